@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+
+export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
+
+export type GenerateOptions = {
+  readonly temperature?: number
+  /** Upper bound of generated tokens. */
+  readonly maxTokens?: number
+  /** Tokens of context that prompt and answer need together. */
+  readonly contextTokens?: number
+}
+
+/** `usage` comes last. `truncated`: the model read fewer prompt tokens than were sent. */
+export type ModelEvent =
+  | { readonly type: 'token'; readonly text: string }
+  | { readonly type: 'usage'; readonly promptTokens: number; readonly answerTokens: number; readonly truncated: boolean }
+
+/**
+ * A chat model. Both calls throw ModelError, and stop at once when `signal` aborts (the request to the model
+ * is closed too).
+ */
+export interface LanguageModel {
+  readonly name: string
+  stream(messages: readonly Message[], options: GenerateOptions, signal: AbortSignal): AsyncIterable<ModelEvent>
+  object<T>(messages: readonly Message[], schema: z.ZodType<T>, options: GenerateOptions, signal: AbortSignal): Promise<T>
+}
+
+export type ModelErrorCode =
+  | 'model_unreachable'
+  | 'model_missing'
+  | 'model_failed'
+  | 'model_timeout'
+  | 'model_garbled'
+  | 'no_chat_model'
+
+/** The model could not answer. The message is a sentence with what to do about it. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError'
+  readonly code: ModelErrorCode
+  constructor(code: ModelErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

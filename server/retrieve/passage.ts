@@ -1,0 +1,18 @@
+import type { Place } from '../../shared/documents.ts'
+
+/** A chunk found for a question, with where it stands. */
+export type Passage = {
+  readonly documentId: string
+  readonly dataset: string
+  readonly filename: string
+  readonly chunkIndex: number
+  /** The chunk exactly as it stands in the document's extracted text, from `start` to `end`. */
+  readonly text: string
+  /** What was searched: `text`, with table rows as "header: value"; one line of it for each line of `text`. */
+  readonly rendered: string
+  readonly start: number
+  readonly end: number
+  readonly place: Place
+  /** 0–1, comparable between questions: how likely the passage is about the question. */
+  readonly relevance: number
+}

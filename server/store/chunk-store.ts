@@ -1,0 +1,45 @@
+import type { Place } from '../../shared/documents.ts'
+
+/** A chunk as it is stored. `heading`: file name and heading path, searched beside the text. */
+export type StoredChunk = {
+  readonly documentId: string
+  readonly datasetId: number
+  readonly index: number
+  readonly text: string
+  readonly rendered: string
+  readonly heading: string
+  readonly start: number
+  readonly end: number
+  readonly place: Place
+}
+
+export type ChunkBatch = { readonly chunks: readonly StoredChunk[]; readonly vectors: Float32Array }
+
+/** Which chunks a search may return; both empty: all of them. */
+export type SearchScope = {
+  readonly datasetIds: readonly number[]
+  readonly documentIds: readonly string[]
+}
+
+/** `score`: BM25 for text, cosine for vectors. */
+export type ChunkHit = StoredChunk & { readonly score: number; readonly vector: Float32Array }
+
+/**
+ * Chunks and their vectors. Knows nothing of what is completed: the catalog decides what may be shown.
+ * One writer at a time.
+ */
+export interface ChunkStore {
+  readonly dimensions: number
+  add(batches: readonly ChunkBatch[]): Promise<void>
+  removeDocuments(documentIds: readonly string[]): Promise<number>
+  removeDataset(datasetId: number): Promise<number>
+  searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]>
+  searchText(query: string, scope: SearchScope, limit: number): Promise<ChunkHit[]>
+  /** Chunks of one document in order. */
+  chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]>
+  count(): Promise<number>
+  documentIds(): Promise<Set<string>>
+  /** Merges small fragments, brings indexes up to date and drops the bytes of what was removed. */
+  optimize(): Promise<void>
+  close(): Promise<void>
+}

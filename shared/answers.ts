@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { DEFAULT_MAX_RESULTS, MAX_QUERY_CHARS, MAX_QUERY_RESULTS, MAX_SEARCH_RESULTS } from './limits.ts'
+import { Role } from './roles.ts'
+
+export const EMPTY_QUERY = 'Please enter a query'
+
+export const Query = z
+  .string({ error: EMPTY_QUERY })
+  .trim()
+  .min(1, EMPTY_QUERY)
+  .max(MAX_QUERY_CHARS, `A query may have at most ${MAX_QUERY_CHARS} characters.`)
+
+export const Mode = z.enum(['fast', 'thorough'])
+export type Mode = z.infer<typeof Mode>
+
+const scope = {
+  dataset_names: z.array(z.string()).optional(),
+  documents: z.array(z.string()).optional(),
+}
+
+export const Question = z.object({
+  query: Query,
+  ...scope,
+  role: Role.default('general'),
+  max_results: z.number().int().min(1).max(MAX_QUERY_RESULTS).default(DEFAULT_MAX_RESULTS),
+  mode: Mode.default('fast'),
+})
+export type Question = z.infer<typeof Question>
+
+/**
+ * A source of an answer. `start`, `end`: UTF-16 offsets of the snippet in the document's extracted text.
+ * `quote`: the verbatim sentence that supports the claim, with its own offsets.
+ */
+export const Citation = z.object({
+  source_number: z.number().int().positive(),
+  filename: z.string(),
+  dataset: z.string(),
+  chunk_index: z.number().int().nonnegative(),
+  relevance_score: z.number().min(0).max(1),
+  snippet: z.string(),
+  document_id: z.string(),
+  page: z.number().int().positive().nullable(),
+  section: z.string().nullable(),
+  start: z.number().int().nonnegative(),
+  end: z.number().int().nonnegative(),
+  quote: z.string().nullable(),
+  quote_start: z.number().int().nonnegative().nullable(),
+  quote_end: z.number().int().nonnegative().nullable(),
+  used: z.boolean(),
+})
+export type Citation = z.infer<typeof Citation>
+
+export const Support = z.enum(['supported', 'partial', 'unsupported'])
+export type Support = z.infer<typeof Support>
+
+export const Claim = z.object({
+  text: z.string(),
+  citations: z.array(z.number().int().positive()),
+  support: Support,
+  score: z.number().min(0).max(1),
+})
+export type Claim = z.infer<typeof Claim>
+
+export const AgentName = z.enum([
+  'ingestion',
+  'retrieval',
+  'ranking',
+  'summarization',
+  'citation',
+  'validation',
+])
+export type AgentName = z.infer<typeof AgentName>
+
+export const AgentTrace = z.object({
+  agent: AgentName,
+  status: z.enum(['done', 'skipped', 'failed']),
+  ms: z.number().nonnegative(),
+  detail: z.string(),
+})
+export type AgentTrace = z.infer<typeof AgentTrace>
+
+export const Confidence = z.enum(['high', 'medium', 'low'])
+export type Confidence = z.infer<typeof Confidence>
+
+export const Engine = z.enum(['ollama', 'extractive'])
+export type Engine = z.infer<typeof Engine>
+
+export const Answer = z.object({
+  answer: z.string(),
+  confidence: Confidence,
+  confidence_score: z.number().min(0).max(1),
+  disclaimer: z.string().nullable(),
+  highlights: z.array(z.string()),
+  citations: z.array(Citation),
+  suggested_followup: z.string().nullable(),
+  answered: z.boolean(),
+  nearest: z.array(Citation).optional(),
+  engine: Engine,
+  model: z.string().nullable(),
+  claims: z.array(Claim),
+  agents: z.array(AgentTrace),
+  took_ms: z.number().nonnegative(),
+  notice: z.string().nullable().optional(),
+  query_id: z.string().optional(),
+  standalone_question: z.string().optional(),
+})
+export type Answer = z.infer<typeof Answer>
+
+/** What a streamed answer consists of, in the order it can arrive. `restart`: forget the tokens so far. */
+export const AnswerEvent = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('agent'),
+    data: z.object({
+      agent: AgentName,
+      status: z.enum(['started', 'done', 'skipped', 'failed']),
+      ms: z.number().nonnegative(),
+      detail: z.string(),
+    }),
+  }),
+  z.object({ event: z.literal('citations'), data: z.object({ citations: z.array(Citation) }) }),
+  z.object({ event: z.literal('token'), data: z.object({ text: z.string() }) }),
+  z.object({ event: z.literal('restart'), data: z.object({ reason: z.string() }) }),
+  z.object({ event: z.literal('result'), data: Answer }),
+  z.object({ event: z.literal('error'), data: z.object({ detail: z.string(), code: z.string() }) }),
+])
+export type AnswerEvent = z.infer<typeof AnswerEvent>
+
+export const SearchRequest = z.object({
+  query: Query,
+  ...scope,
+  max_results: z.number().int().min(1).max(MAX_SEARCH_RESULTS).default(DEFAULT_MAX_RESULTS),
+})
+export type SearchRequest = z.infer<typeof SearchRequest>
+
+export const SearchHit = Citation.extend({ text: z.string() })
+export type SearchHit = z.infer<typeof SearchHit>
+
+export const SearchReply = z.object({ results: z.array(SearchHit), took_ms: z.number().nonnegative() })
+export type SearchReply = z.infer<typeof SearchReply>
+
+export const ChatTurn = z.object({ role: z.enum(['user', 'assistant']), content: z.string() })
+export type ChatTurn = z.infer<typeof ChatTurn>
+
+export const ChatRequest = z.object({
+  message: Query,
+  dataset: z.union([z.string(), z.array(z.string())]).optional(),
+  documents: z.array(z.string()).optional(),
+  history: z.array(ChatTurn).max(100).default([]),
+  role: Role.default('general'),
+  mode: Mode.default('fast'),
+})
+export type ChatRequest = z.infer<typeof ChatRequest>
+
+export const SummaryType = z.enum(['brief', 'detailed', 'bullets'])
+export type SummaryType = z.infer<typeof SummaryType>
+
+export const SummarizeRequest = z.object({
+  dataset: z.string({ error: 'Please name the dataset to summarize.' }).trim().min(1),
+  type: SummaryType.default('brief'),
+  max_length: z.number().int().min(20).max(5000).optional(),
+})
+export type SummarizeRequest = z.infer<typeof SummarizeRequest>
+
+export const Summary = z.object({
+  summary: z.string(),
+  citations: z.array(Citation),
+  documents_covered: z.number().int().nonnegative(),
+  documents_total: z.number().int().nonnegative(),
+  engine: Engine,
+  model: z.string().nullable(),
+  took_ms: z.number().nonnegative(),
+})
+export type Summary = z.infer<typeof Summary>
+
+export const AnalyzeForm = z.object({ files: z.array(z.file()), query: z.string(), role: Role.optional() })
+
+/** One question of this installation's history. `stale`: a cited document has changed or gone since. */
+export const PastQuery = z.object({
+  id: z.string(),
+  query: z.string(),
+  dataset_names: z.array(z.string()),
+  role: Role,
+  asked_at: z.number(),
+  answer: Answer,
+  stale: z.boolean(),
+})
+export type PastQuery = z.infer<typeof PastQuery>
+
+export const PastQueryList = z.object({ data: z.array(PastQuery), total: z.number().int().nonnegative() })
+
+export const QueriesQuery = z.object({
+  q: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+export const QueriesDeleted = z.object({ status: z.literal('deleted'), queries_deleted: z.number().int() })

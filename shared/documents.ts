@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Format } from './formats.ts'
+
+export const DocumentStatus = z.enum(['processing', 'completed', 'failed'])
+export type DocumentStatus = z.infer<typeof DocumentStatus>
+
+/** What a person may attach to an upload; kept with the document and given back unchanged. */
+export const Metadata = z.record(z.string(), z.json())
+export type Metadata = z.infer<typeof Metadata>
+
+export const Document = z.object({
+  id: z.string(),
+  dataset: z.string(),
+  filename: z.string(),
+  file_type: Format,
+  size_bytes: z.number().int().nonnegative(),
+  sha256: z.string(),
+  pages: z.number().int().positive().nullable(),
+  chunks: z.number().int().nonnegative(),
+  status: DocumentStatus,
+  error: z.string().nullable(),
+  created_at: z.number(),
+  metadata: Metadata,
+})
+export type Document = z.infer<typeof Document>
+
+export const DocumentList = z.object({ data: z.array(Document), total: z.number().int().nonnegative() })
+
+export const DocumentParams = z.object({ id: z.string().min(1) })
+
+export const BlockKind = z.enum(['heading', 'paragraph', 'list', 'table', 'code', 'note', 'furniture'])
+export type BlockKind = z.infer<typeof BlockKind>
+
+/**
+ * Where in the original a piece of text stands. Only what the format has is set: `page` for PDF, `slide` for
+ * PPTX, `sheet` with `row_start`/`row_end` (1-based, as the spreadsheet shows them) for XLSX, rows alone for
+ * CSV, `path` for JSON, `headings` (outermost first) wherever headings lead to it.
+ */
+export const Place = z.object({
+  page: z.number().int().positive().optional(),
+  slide: z.number().int().positive().optional(),
+  sheet: z.string().optional(),
+  row_start: z.number().int().positive().optional(),
+  row_end: z.number().int().positive().optional(),
+  path: z.string().optional(),
+  headings: z.array(z.string()).optional(),
+})
+export type Place = z.infer<typeof Place>
+
+/** `start`, `end`: UTF-16 offsets of the block in the document's extracted text. */
+export const TextBlock = z.object({
+  kind: BlockKind,
+  text: z.string(),
+  start: z.number().int().nonnegative(),
+  end: z.number().int().nonnegative(),
+  place: Place,
+})
+export type TextBlock = z.infer<typeof TextBlock>
+
+export const DocumentText = z.object({
+  data: z.array(TextBlock),
+  total: z.number().int().nonnegative(),
+  characters: z.number().int().nonnegative(),
+  warnings: z.array(z.string()),
+})
+
+export const DocumentChunk = z.object({
+  chunk_index: z.number().int().nonnegative(),
+  text: z.string(),
+  start: z.number().int().nonnegative(),
+  end: z.number().int().nonnegative(),
+  page: z.number().int().positive().nullable(),
+  section: z.string().nullable(),
+})
+export type DocumentChunk = z.infer<typeof DocumentChunk>
+
+export const DocumentChunkList = z.object({
+  data: z.array(DocumentChunk),
+  total: z.number().int().nonnegative(),
+})
+
+export const DocumentDeleted = z.object({
+  status: z.literal('deleted'),
+  id: z.string(),
+  chunks_deleted: z.number().int().nonnegative(),
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/**
+ * Every document format, in one line each: the extensions that name it and the label a person reads.
+ * The drop zone, the upload's validation, the help text and the server's parser table all come from here.
+ */
+export const FORMATS = {
+  pdf: { label: 'PDF', extensions: ['pdf'], mediaType: 'application/pdf' },
+  docx: {
+    label: 'DOCX',
+    extensions: ['docx'],
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  pptx: {
+    label: 'PPTX',
+    extensions: ['pptx'],
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  },
+  html: { label: 'HTML', extensions: ['html', 'htm'], mediaType: 'text/html' },
+  txt: { label: 'TXT', extensions: ['txt'], mediaType: 'text/plain' },
+  md: { label: 'MD', extensions: ['md', 'markdown'], mediaType: 'text/markdown' },
+  csv: { label: 'CSV', extensions: ['csv', 'tsv'], mediaType: 'text/csv' },
+  xlsx: {
+    label: 'XLSX',
+    extensions: ['xlsx'],
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  json: { label: 'JSON', extensions: ['json', 'jsonl', 'ndjson'], mediaType: 'application/json' },
+} as const
+
+export type Format = keyof typeof FORMATS
+
+export const Format = z.enum(Object.keys(FORMATS) as [Format, ...Format[]])
+
+/** The extension of a file name in lower case, without its dot; '' where there is none. */
+export function extensionOf(filename: string): string {
+  const dot = filename.lastIndexOf('.')
+  return dot < 0 ? '' : filename.slice(dot + 1).toLowerCase()
+}
+
+/** The format that a file's extension names, or null for one that is not supported. */
+export function formatOfName(filename: string): Format | null {
+  const extension = extensionOf(filename)
+  for (const [format, { extensions }] of Object.entries(FORMATS)) {
+    // SAFETY: Object.entries of FORMATS yields exactly its own keys.
+    if ((extensions as readonly string[]).includes(extension)) return format as Format
+  }
+  return null
+}
+
+/** All accepted extensions, each with its dot: ['.pdf', '.docx', …]. */
+export const ACCEPTED_EXTENSIONS: readonly string[] = Object.values(FORMATS).flatMap((format) =>
+  format.extensions.map((extension) => `.${extension}`),
+)

@@ -1,0 +1,34 @@
+/** Numbers that more than one place must agree on. Units are in the names. */
+
+export const MAX_FILE_BYTES = 100 * 1024 * 1024
+export const MAX_FILES_PER_UPLOAD = 10_000
+export const MAX_METADATA_CHARS = 64 * 1024
+export const MAX_DATASET_NAME_CHARS = 100
+export const MAX_QUERY_CHARS = 4000
+export const MAX_FILENAME_BYTES = 255
+
+export const CHUNK_CHARS = 1000
+export const CHUNK_OVERLAP_CHARS = 200
+/** Above this many characters a chunk is cut even where the document offers no place to cut. */
+export const CHUNK_HARD_LIMIT_CHARS = 4000
+
+export const WORKER_COUNT = 4
+export const PARALLEL_PASSAGES = 10
+export const PASSAGE_BATCH = 5
+export const MAX_AGENTS_PER_QUERY = 6
+
+export const JOBS_PAGE_SIZE = 100
+export const DEFAULT_MAX_RESULTS = 10
+export const MAX_QUERY_RESULTS = 50
+export const MAX_SEARCH_RESULTS = 100
+
+export const POLL_INTERVAL_MS = 2000
+export const UPLOAD_RESET_MS = 2000
+export const UPLOAD_LOG_LINES = 5
+export const TOAST_MS = 5000
+export const SAVED_FLASH_MS = 2000
+export const COPIED_TICK_MS = 2000
+export const DEFAULT_API_TIMEOUT_S = 30
+export const RECENT_DATASETS = 5
+
+export const DEFAULT_PORT = 8000

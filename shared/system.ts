@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Engine } from './answers.ts'
+import { Dataset } from './datasets.ts'
+import { DEFAULT_API_TIMEOUT_S } from './limits.ts'
+
+export const SystemStatus = z.object({
+  version: z.string(),
+  uptime_seconds: z.number().nonnegative(),
+  engine: z.object({
+    kind: Engine,
+    host: z.string(),
+    reachable: z.boolean(),
+    model: z.string().nullable(),
+    models: z.array(z.string()),
+    error: z.string().nullable(),
+  }),
+  embedding: z.object({ model: z.string(), dimensions: z.number().int().positive() }),
+  storage: z.object({
+    bytes: z.number().nonnegative(),
+    free_bytes: z.number().nonnegative(),
+    data_dir_name: z.string(),
+  }),
+  workers: z.object({ count: z.number().int(), busy: z.number().int() }),
+  datasets: z.number().int(),
+  documents: z.number().int(),
+  chunks: z.number().int(),
+  queries_today: z.number().int(),
+  queries_total: z.number().int(),
+})
+export type SystemStatus = z.infer<typeof SystemStatus>
+
+export const SystemStatusReply = z.object({ data: SystemStatus })
+
+export const Theme = z.enum(['light', 'dark', 'system'])
+export type Theme = z.infer<typeof Theme>
+
+export const Settings = z.object({
+  profile: z
+    .object({
+      display_name: z.string().max(200).default('User'),
+      email: z.string().max(320).default(''),
+      organization: z.string().max(200).default(''),
+    })
+    .prefault({}),
+  appearance: z.object({ theme: Theme.default('light') }).prefault({}),
+  notifications: z
+    .object({
+      email: z.boolean().default(true),
+      push: z.boolean().default(false),
+      updates: z.boolean().default(true),
+    })
+    .prefault({}),
+  api: z.object({ timeout: z.number().int().min(1).max(3600).default(DEFAULT_API_TIMEOUT_S) }).prefault({}),
+  answering: z.object({ model: z.string().nullable().default(null) }).prefault({}),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const SettingsReply = z.object({ data: Settings })
+
+export const Notification = z.object({
+  id: z.string(),
+  kind: z.enum(['job_completed', 'job_failed', 'disk_low', 'model_lost']),
+  title: z.string(),
+  message: z.string(),
+  created_at: z.number(),
+  read: z.boolean(),
+  job_id: z.string().optional(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationList = z.object({
+  data: z.array(Notification),
+  unread: z.number().int().nonnegative(),
+})
+
+export const NotificationsRead = z.object({ ids: z.array(z.string()).optional() })
+
+export const ActivityQuery = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) })
+
+/** `date`: YYYY-MM-DD in the server's time zone. */
+export const ActivityDay = z.object({
+  date: z.string(),
+  documents: z.number().int().nonnegative(),
+  bytes: z.number().nonnegative(),
+  datasets: z.number().int().nonnegative(),
+  queries: z.number().int().nonnegative(),
+})
+export type ActivityDay = z.infer<typeof ActivityDay>
+
+export const Activity = z.object({ data: z.array(ActivityDay) })
+
+export const ChatModel = z.object({
+  name: z.string(),
+  size_bytes: z.number().nonnegative(),
+  chosen: z.boolean(),
+})
+export type ChatModel = z.infer<typeof ChatModel>
+
+export const ChatModelList = z.object({ data: z.array(ChatModel) })
+
+export const ModelName = z.object({ name: z.string().trim().min(1, 'Please name a model.').max(200) })
+
+export const ModelChosen = z.object({ name: z.string() })
+
+export const PullEvent = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('progress'),
+    data: z.object({ status: z.string(), completed: z.number(), total: z.number() }),
+  }),
+  z.object({ event: z.literal('done'), data: z.object({ name: z.string() }) }),
+  z.object({ event: z.literal('error'), data: z.object({ detail: z.string(), code: z.string() }) }),
+])
+export type PullEvent = z.infer<typeof PullEvent>
+
+export const SamplesReply = z.object({
+  dataset: Dataset.shape.name,
+  job_id: z.string(),
+  example_query: z.string(),
+})
+
+export const Health = z.object({ status: z.string() })
