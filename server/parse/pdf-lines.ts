@@ -1,0 +1,167 @@
+import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api.js'
+
+/**
+ * A run of text on one baseline. Coordinates are in points from the page's upper left corner as a reader of
+ * the run holds the page: `y` is the baseline and grows downwards, `size` is the font's height.
+ */
+export type Fragment = {
+  text: string
+  x: number
+  right: number
+  readonly y: number
+  readonly size: number
+  readonly font: string
+  /** The file itself puts white space before the run. */
+  readonly spaced: boolean
+}
+
+/** Fragments side by side with no gap wider than a word space: one line of a column, or one table cell. */
+export type Segment = {
+  readonly text: string
+  readonly x: number
+  readonly right: number
+  readonly y: number
+  readonly size: number
+  readonly font: string
+}
+
+/** Segments on one baseline, from left to right. */
+export type Row = {
+  readonly segments: Segment[]
+  readonly y: number
+  readonly size: number
+}
+
+export type PageView = { readonly width: number; readonly height: number; readonly rotation: number }
+
+/** The quarter turns (0–3, clockwise) by which a run's text is turned on the page. */
+function quarterOf(a: number, b: number): number {
+  if (Math.abs(a) >= Math.abs(b)) return a >= 0 ? 0 : 2
+  return b > 0 ? 3 : 1
+}
+
+/**
+ * The fragments of a page by the direction of their text: [upright, turned right, upside down, turned left].
+ * `transform` maps the page's own space to the viewport with its rotation applied (y downwards).
+ */
+export function fragmentsOf(
+  content: TextContent,
+  transform: readonly number[],
+  view: PageView,
+): Fragment[][] {
+  const layers: Fragment[][] = [[], [], [], []]
+  const [ta = 1, tb = 0, tc = 0, td = -1, te = 0, tf = 0] = transform
+  let spaced = false
+  for (const item of content.items) {
+    if (!('str' in item)) continue
+    const text = clean(item)
+    if (text.trim() === '') {
+      if (text !== '') spaced = true
+      continue
+    }
+    const [a, b, c, d, e, f] = item.transform as [number, number, number, number, number, number]
+    const px = ta * e + tc * f + te
+    const py = tb * e + td * f + tf
+    const dx = ta * a + tc * b
+    const dy = tb * a + td * b
+    const vertical = content.styles[item.fontName]?.vertical === true
+    const size = Math.max(vertical ? item.width : Math.hypot(c, d), 0.1)
+    const quarter = quarterOf(dx, -dy)
+    const length = vertical ? item.height : item.width
+    let x = px
+    let y = py
+    if (quarter === 1) [x, y] = [py, view.width - px]
+    else if (quarter === 2) [x, y] = [view.width - px, view.height - py]
+    else if (quarter === 3) [x, y] = [view.height - py, px]
+    if (vertical) {
+      // A column of vertical writing: each item stands for itself, its glyphs below the point.
+      layers[quarter]?.push({
+        text,
+        x: x - size / 2,
+        right: x + size / 2,
+        y,
+        size,
+        font: item.fontName,
+        spaced: true,
+      })
+    } else {
+      layers[quarter]?.push({ text, x, right: x + length, y, size, font: item.fontName, spaced })
+    }
+    spaced = /\s$/.test(item.str)
+  }
+  return layers
+}
+
+function clean(item: TextItem): string {
+  return item.str.replace(/[\0\u0001-\u0008\u000e-\u001f\ufeff\u200b]/g, '').replace(/\s+/g, ' ')
+}
+
+/** Gap, in parts of the font size, from which two runs are two words, and from which two segments. */
+const WORD_GAP = 0.1
+const SEGMENT_GAP = 1
+
+/** Puts fragments into rows, from the top of the page to its end. */
+export function rowsOf(fragments: readonly Fragment[]): Row[] {
+  const sorted = fragments.map((fragment, index) => ({ fragment, index }))
+  sorted.sort((p, q) => p.fragment.y - q.fragment.y || p.index - q.index)
+  const groups: { y: number; size: number; members: typeof sorted }[] = []
+  for (const entry of sorted) {
+    const { y, size } = entry.fragment
+    let home: (typeof groups)[number] | undefined
+    for (let i = groups.length - 1; i >= 0 && i >= groups.length - 4; i--) {
+      const group = groups[i]
+      if (group && y - group.y <= 0.35 * Math.min(Math.max(size, group.size * 0.5), group.size * 2)) {
+        home = group
+        break
+      }
+    }
+    if (home) {
+      home.members.push(entry)
+      if (size > home.size) home.size = size
+    } else groups.push({ y, size, members: [entry] })
+  }
+  return groups.map(({ y, size, members }) => {
+    members.sort((p, q) => p.fragment.x - q.fragment.x || p.index - q.index)
+    return { y, size, segments: segmentsOf(members.map((member) => member.fragment)) }
+  })
+}
+
+function segmentsOf(fragments: readonly Fragment[]): Segment[] {
+  const segments: {
+    text: string
+    x: number
+    right: number
+    y: number
+    size: number
+    font: string
+    weight: number
+  }[] = []
+  let last: (typeof segments)[number] | undefined
+  let previous: Fragment | undefined
+  for (const fragment of fragments) {
+    if (previous && last && isOverprint(previous, fragment)) continue
+    const size = previous ? Math.max(fragment.size, previous.size) : fragment.size
+    const gap = last ? fragment.x - last.right : Number.POSITIVE_INFINITY
+    if (last && gap <= SEGMENT_GAP * size) {
+      const space = gap > WORD_GAP * size || (fragment.spaced && gap > -WORD_GAP * size)
+      const seam = last.text.endsWith(' ') || fragment.text.startsWith(' ')
+      last.text += space && !seam ? ` ${fragment.text}` : fragment.text
+      last.right = Math.max(last.right, fragment.right)
+      if (fragment.text.length > last.weight) {
+        last.size = fragment.size
+        last.font = fragment.font
+        last.weight = fragment.text.length
+      }
+    } else {
+      last = { ...fragment, weight: fragment.text.length }
+      segments.push(last)
+    }
+    previous = fragment
+  }
+  return segments.map(({ text, x, right, y, size, font }) => ({ text: text.trim(), x, right, y, size, font }))
+}
+
+/** The same run painted again a hair beside itself, which is how some files make bold type or a shadow. */
+function isOverprint(one: Fragment, other: Fragment): boolean {
+  return one.text === other.text && Math.abs(one.x - other.x) < 0.15 * one.size && one.text.trim() !== ''
+}
