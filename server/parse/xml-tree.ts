@@ -1,0 +1,91 @@
+import { attribute, type XmlHandler } from './xml-reader.ts'
+
+/** An element of a small XML part. `name` is local; `text` is its own character data, children's left out. */
+export type XmlElement = {
+  readonly name: string
+  readonly attributes: string
+  readonly children: XmlElement[]
+  text: string
+}
+
+/**
+ * Builds elements from a reader's events and hands on each one that is complete: the root, or, with
+ * `opensInto`, the outermost elements below those that `opensInto` names, so that a long part never stands in
+ * memory as a whole. `entered` and `left` report the elements that were opened into.
+ */
+export class XmlTreeBuilder implements XmlHandler {
+  readonly #complete: (element: XmlElement) => void
+  readonly #opensInto: (name: string) => boolean
+  readonly #entered: (name: string) => void
+  readonly #left: (name: string) => void
+  readonly #stack: XmlElement[] = []
+
+  constructor(
+    complete: (element: XmlElement) => void,
+    opensInto: (name: string) => boolean = () => false,
+    entered: (name: string) => void = () => {},
+    left: (name: string) => void = () => {},
+  ) {
+    this.#complete = complete
+    this.#opensInto = opensInto
+    this.#entered = entered
+    this.#left = left
+  }
+
+  open(name: string, attributes: string): void {
+    const parent = this.#stack.at(-1)
+    if (parent === undefined && this.#opensInto(name)) {
+      this.#entered(name)
+      return
+    }
+    const element: XmlElement = { name, attributes, children: [], text: '' }
+    parent?.children.push(element)
+    this.#stack.push(element)
+  }
+
+  close(name: string): void {
+    const element = this.#stack.pop()
+    if (element === undefined) this.#left(name)
+    else if (this.#stack.length === 0) this.#complete(element)
+  }
+
+  text(text: string): void {
+    const element = this.#stack.at(-1)
+    if (element !== undefined) element.text += text
+  }
+}
+
+export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return element?.children.find((candidate) => candidate.name === name)
+}
+
+/** The element at the end of a path of first children. */
+export function descend(element: XmlElement | undefined, ...names: string[]): XmlElement | undefined {
+  return names.reduce((parent, name) => child(parent, name), element)
+}
+
+/** All elements of that name below an element, in document order, not looking inside those found. */
+export function descendants(element: XmlElement, name: string): XmlElement[] {
+  const found: XmlElement[] = []
+  for (const each of element.children) {
+    if (each.name === name) found.push(each)
+    else found.push(...descendants(each, name))
+  }
+  return found
+}
+
+export function attributeOf(element: XmlElement | undefined, name: string): string | undefined {
+  return element === undefined ? undefined : attribute(element.attributes, name)
+}
+
+/** The `r:` attribute that names a relationship: `r:id`, `r:embed`, `r:dm`. */
+export function relationOf(element: XmlElement | undefined, name = 'id'): string | undefined {
+  return element === undefined ? undefined : attribute(element.attributes, name, true)
+}
+
+/** Whether an on/off property is on: `<w:b/>`, `<w:b w:val="1"/>`; absent, 'false', '0' and 'off' are not. */
+export function isOn(element: XmlElement | undefined): boolean {
+  if (element === undefined) return false
+  const value = attributeOf(element, 'val')
+  return value !== 'false' && value !== '0' && value !== 'off'
+}
