@@ -1,0 +1,119 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import type { Content } from './sniff.ts'
+
+/** Reads up to `length` bytes at `position`; fewer at the end of the file. */
+export type ByteReader = (position: number, length: number) => Promise<Uint8Array>
+
+const END_RECORD_BYTES = 22
+const MAX_COMMENT_BYTES = 0xffff
+const MAX_DIRECTORY_BYTES = 16 * 1024 * 1024
+const MAX_CONTENT_TYPES_BYTES = 4 * 1024 * 1024
+
+const DOCX: Content = { label: 'a DOCX document', passes: ['docx'] }
+const PPTX: Content = { label: 'a PPTX presentation', passes: ['pptx'] }
+const XLSX: Content = { label: 'an XLSX workbook', passes: ['xlsx'] }
+const OFFICE = ['docx', 'pptx', 'xlsx'] as const
+
+/**
+ * By main part's content type. A template that is named as a document reads like one; what has macros is refused
+ * under any name.
+ */
+const MAIN_PARTS: readonly (readonly [RegExp, Content])[] = [
+  [/ms-word\.(?:document|template)\.macroEnabled[\w.]*\+xml/i, refused('a macro-enabled Word document')],
+  [/ms-excel\.(?:sheet|template|addin)\.macroEnabled[\w.]*\+xml/i, refused('a macro-enabled Excel workbook')],
+  [/ms-powerpoint\.\w+\.macroEnabled[\w.]*\+xml/i, refused('a macro-enabled PowerPoint presentation')],
+  [/ms-excel\.sheet\.binary/i, refused('a binary Excel workbook (XLSB)')],
+  [/wordprocessingml\.(?:document|template)\.main/i, DOCX],
+  [/spreadsheetml\.(?:sheet|template)\.main/i, XLSX],
+  [/presentationml\.(?:presentation|template|slideshow)\.main/i, PPTX],
+]
+
+function refused(label: string): Content {
+  return { label, passes: [] }
+}
+
+/** What a ZIP or OLE container holds; null for a file that is neither. */
+export async function officeContentOf(
+  head: Uint8Array,
+  size: number,
+  read: ByteReader,
+): Promise<Content | null> {
+  const signature =
+    (head[0] ?? 0) * 0x1000000 + (((head[1] ?? 0) << 16) | ((head[2] ?? 0) << 8) | (head[3] ?? 0))
+  if (signature === 0x504b0506) return refused('an empty ZIP archive')
+  if (signature === 0x504b0304) return zipContentOf(size, read)
+  if (signature === 0xd0cf11e0) return oleContentOf(head, read)
+  return null
+}
+
+/** An encrypted DOCX, PPTX or XLSX is an OLE container: it passes, for its parser to say that it is locked. */
+async function oleContentOf(head: Uint8Array, read: ByteReader): Promise<Content> {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  if (head.length < 512) return { label: 'a damaged OLE container', passes: OFFICE }
+  const sectorBytes = 1 << Math.min(view.getUint16(30, true), 12)
+  const directory = (view.getUint32(48, true) + 1) * sectorBytes
+  const names = new TextDecoder('utf-16le').decode(await read(directory, 4 * 1024)).toLowerCase()
+  if (names.includes('encryptedpackage')) return { label: 'an encrypted Office document', passes: OFFICE }
+  if (names.includes('worddocument')) return refused('an old Word document (DOC)')
+  if (names.includes('workbook') || names.includes('book')) return refused('an old Excel workbook (XLS)')
+  if (names.includes('powerpoint document')) return refused('an old PowerPoint presentation (PPT)')
+  return refused('an OLE container')
+}
+
+async function zipContentOf(size: number, read: ByteReader): Promise<Content> {
+  const entries = await zipEntries(size, read)
+  if (!entries) return { label: 'a damaged ZIP archive', passes: OFFICE }
+  const types = entries.get('[content_types].xml')
+  const xml = types ? await contentTypes(types, read) : null
+  for (const [mainPart, content] of xml ? MAIN_PARTS : []) if (xml && mainPart.test(xml)) return content
+  if (entries.has('word/document.xml')) return DOCX
+  if (entries.has('xl/workbook.xml')) return XLSX
+  if (entries.has('ppt/presentation.xml')) return PPTX
+  if (entries.has('mimetype') && entries.has('content.xml')) return refused('an OpenDocument file')
+  if (entries.has('meta-inf/container.xml')) return refused('an EPUB book')
+  return refused('a ZIP archive')
+}
+
+type Entry = { readonly position: number; readonly method: number; readonly compressedBytes: number }
+
+/** The archive's entries by lower-case name, or null where its end is missing. */
+async function zipEntries(size: number, read: ByteReader): Promise<Map<string, Entry> | null> {
+  const tailStart = Math.max(0, size - END_RECORD_BYTES - MAX_COMMENT_BYTES)
+  const tail = Buffer.from(await read(tailStart, size - tailStart))
+  const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  if (end < 0 || end + END_RECORD_BYTES > tail.length) return null
+  const directoryBytes = tail.readUInt32LE(end + 12)
+  const directoryStart = tail.readUInt32LE(end + 16)
+  if (directoryStart + directoryBytes > size) return null
+  const directory = Buffer.from(await read(directoryStart, Math.min(directoryBytes, MAX_DIRECTORY_BYTES)))
+  const entries = new Map<string, Entry>()
+  let at = 0
+  while (at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50) {
+    const nameBytes = directory.readUInt16LE(at + 28)
+    const name = directory.toString('utf8', at + 46, at + 46 + nameBytes).replaceAll('\\', '/')
+    entries.set(name.replace(/^\//, '').toLowerCase(), {
+      position: directory.readUInt32LE(at + 42),
+      method: directory.readUInt16LE(at + 10),
+      compressedBytes: directory.readUInt32LE(at + 20),
+    })
+    at += 46 + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/** The text of [Content_Types].xml, or null where it cannot be read: the names of the parts decide then. */
+async function contentTypes(entry: Entry, read: ByteReader): Promise<string | null> {
+  const local = Buffer.from(await read(entry.position, 30))
+  if (local.length < 30 || local.readUInt32LE(0) !== 0x04034b50) return null
+  const start = entry.position + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
+  const bytes = await read(start, Math.min(entry.compressedBytes, MAX_CONTENT_TYPES_BYTES))
+  if (entry.method === 0) return new TextDecoder().decode(bytes)
+  try {
+    const inflated = await promisify(inflateRaw)(bytes, { maxOutputLength: MAX_CONTENT_TYPES_BYTES })
+    return inflated.toString('utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null
+    throw error
+  }
+}
