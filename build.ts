@@ -1,0 +1,262 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { BunPlugin } from 'bun'
+import tailwind from 'bun-plugin-tailwind'
+import type { CarriedLibrary } from './server/native/carried.ts'
+import { packLibrary } from './server/native/pack.ts'
+import { HOST, libraryPaths, TARGETS, type Target } from './server/native/target.ts'
+
+const USAGE = `Usage: bun build.ts [--target linux-x64|linux-arm64|darwin-arm64|windows-x64] [--web] [--if-stale]
+
+  --target    the machine to build for; this one when absent
+  --web       build the dashboard alone, into dist/web
+  --if-stale  do nothing when what would be built is newer than all it is made of`
+
+const ROOT = import.meta.dir
+const DIST = join(ROOT, 'dist')
+const WEB = join(DIST, 'web')
+const CACHE = join(ROOT, '.cache')
+const ENTRYPOINTS = ['server/main.ts', 'server/ingest/worker.ts']
+const WEB_SOURCES = ['web', 'shared', 'build.ts', 'package.json', 'bun.lock']
+const SOURCES = [...WEB_SOURCES, 'server', 'models']
+
+/** Builds the dashboard into dist/web, each file that shrinks by it also as .br and .gz. */
+export async function buildWeb(): Promise<void> {
+  const partial = join(DIST, `.web-${process.pid}`)
+  await rm(partial, { recursive: true, force: true })
+  if (await Bun.file(join(ROOT, 'web/index.html')).exists()) {
+    await Bun.build({
+      entrypoints: [join(ROOT, 'web/index.html')],
+      outdir: partial,
+      target: 'browser',
+      splitting: true,
+      minify: true,
+      env: 'disable',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      naming: {
+        entry: '[name].[ext]',
+        chunk: 'assets/[name]-[hash].[ext]',
+        asset: 'assets/[name]-[hash].[ext]',
+      },
+      plugins: [tailwind],
+    })
+  } else {
+    await Bun.write(join(partial, 'index.html'), '<!doctype html><title>Ibid</title><p>No dashboard yet.')
+  }
+  await markBase(join(partial, 'index.html'))
+  for (const path of await filesUnder(partial)) await precompress(path)
+  await rm(WEB, { recursive: true, force: true })
+  await rename(partial, WEB)
+}
+
+/** The server puts the base path it runs under into this one element, and all links are relative to it. */
+async function markBase(path: string): Promise<void> {
+  const html = (await Bun.file(path).text()).replace(/<base href="[^"]*"\s*\/?>/, '')
+  await Bun.write(
+    path,
+    html.replace(/<head>|<!doctype html>/i, (found) => `${found}<base href="/">`),
+  )
+}
+
+async function precompress(path: string): Promise<void> {
+  if (!/\.(html|js|css|svg|json|txt|ico|wasm)$/.test(path)) return
+  const bytes = await Bun.file(path).bytes()
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+  const variants = {
+    br: await promisify(brotliCompress)(bytes, quality),
+    gz: await promisify(gzip)(bytes, { level: 9 }),
+  }
+  for (const [suffix, compressed] of Object.entries(variants)) {
+    if (compressed.length < bytes.length) await Bun.write(`${path}.${suffix}`, compressed)
+  }
+}
+
+/** The libraries of a target, compressed. */
+async function packLibraries(target: Target): Promise<CarriedLibrary[]> {
+  const paths = await libraryPaths(target, join(ROOT, 'node_modules'), join(CACHE, 'packages'))
+  return await Promise.all(
+    [...paths].map(([name, path]) => packLibrary(name, path, join(CACHE, 'libraries'))),
+  )
+}
+
+/** What the executable carries besides its code, as absolute paths by their path in the repository. */
+async function filesToEmbed(): Promise<Map<string, string>> {
+  const models = (await filesUnder(join(ROOT, 'models'))).filter((path) => basename(path) === 'manifest.json')
+  const folders = [WEB, join(ROOT, 'server/docs'), join(ROOT, 'server/samples/files'), ...models.map(dirname)]
+  const paths = (await Promise.all(folders.map(filesUnder))).flat().sort()
+  return new Map(paths.map((path) => [relative(ROOT, path).replaceAll('\\', '/'), path]))
+}
+
+/** Puts the lists of what is carried in the place of the empty ones that hold when running from source. */
+function carry(files: ReadonlyMap<string, string>, libraries: readonly CarriedLibrary[]): BunPlugin {
+  return {
+    name: 'carry',
+    setup(build) {
+      build.onLoad({ filter: /server[\\/]native[\\/]carried\.ts$/ }, () => {
+        const paths = [...files.values(), ...libraries.flatMap((library) => library.frames)]
+        const variable = new Map(paths.map((path, index) => [path, `file${index}`]))
+        const imports = [...variable].map(
+          ([path, name]) => `import ${name} from ${JSON.stringify(path)} with { type: 'file' }`,
+        )
+        const entries = [...files].map(([name, path]) => `${JSON.stringify(name)}: ${variable.get(path)}`)
+        const sets = libraries.map(({ frames, ...library }) => {
+          const names = frames.map((path) => variable.get(path)).join(', ')
+          return `{ ...${JSON.stringify(library)}, frames: [${names}] }`
+        })
+        const value = `{ files: { ${entries.join(',\n')} }, libraries: [${sets.join(',\n')}] }`
+        return { contents: `${imports.join('\n')}\nexport const carried = ${value}\n`, loader: 'ts' }
+      })
+    },
+  }
+}
+
+/** Makes the packages ask for their addon here, where it is unpacked, instead of in node_modules. */
+const redirectAddons: BunPlugin = {
+  name: 'redirect addons',
+  setup(build) {
+    const loader = JSON.stringify(join(ROOT, 'server/native/addon.ts'))
+    build.onLoad({ filter: /@lancedb[\\/]lancedb[\\/]dist[\\/]native\.js$/ }, () => ({
+      contents: `module.exports = require(${loader}).loadAddon('lancedb.node')`,
+      loader: 'js',
+    }))
+    build.onLoad({ filter: /onnxruntime-node[\\/]dist[\\/]binding\.js$/ }, async ({ path }) => {
+      const parts = (await Bun.file(path).text()).split(/require\(`\.\.\/bin\/[^`]*`\)/)
+      if (parts.length !== 2)
+        throw new Error(`Cannot redirect the addon of ${path}: its require is not as expected`)
+      return {
+        contents: parts.join(`require(${loader}).loadAddon('onnxruntime_binding.node')`),
+        loader: 'js',
+      }
+    })
+  },
+}
+
+/**
+ * Leaves out optional parts of packages that Ibid does not use. Were they looked for at run time instead, they
+ * would be taken from whatever folder the executable is started in.
+ */
+const omitUnused: BunPlugin = {
+  name: 'omit unused',
+  setup(build) {
+    const unused = /^(openai|pdf-lib|pdfjs-dist(\/.*)?|puppeteer|tesseract\.js)$/
+    build.onResolve({ filter: unused }, ({ path, importer }) =>
+      /[\\/](officeparser|@lancedb)[\\/]/.test(importer) ? { path, namespace: 'omitted' } : undefined,
+    )
+    build.onLoad({ filter: /.*/, namespace: 'omitted' }, ({ path }) => ({
+      contents: `throw new Error(${JSON.stringify(`Cannot load ${path}: it is left out of the executable`)})`,
+      loader: 'js',
+    }))
+    build.onLoad({ filter: /pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf\.mjs$/ }, async ({ path }) => {
+      const parts = (await Bun.file(path).text()).split(
+        'process.getBuiltinModule("module").createRequire(import.meta.url)',
+      )
+      if (parts.length !== 3)
+        throw new Error(`Cannot take the canvas out of ${path}: it is not loaded as expected`)
+      return { contents: parts.join('(() => ({}))'), loader: 'js' }
+    })
+  },
+}
+
+/** Fails for a package that a bundled module would load at run time, from the folder Ibid is started in. */
+function checkClosed({ inputs }: Bun.BuildMetafile): void {
+  const open = Object.entries(inputs).flatMap(([name, { imports }]) =>
+    imports
+      .filter(({ path, external }) => external && !isBuiltin(path))
+      .map(({ path }) => `"${path}" for ${name}`),
+  )
+  if (open.length > 0) throw new Error(`Cannot make one executable: not bundled: ${open.join(', ')}`)
+}
+
+/** Compiles `entrypoints`, the first of which is what runs, into the executable `outfile`. */
+export async function compile(
+  entrypoints: readonly string[],
+  target: Target,
+  outfile: string,
+): Promise<void> {
+  const plugins = [carry(await filesToEmbed(), await packLibraries(target)), redirectAddons, omitUnused]
+  const partial = join(dirname(outfile), `.${process.pid}-${basename(outfile)}`)
+  const { metafile } = await Bun.build({
+    entrypoints: entrypoints.map((path) => resolve(ROOT, path)),
+    root: ROOT,
+    target: 'bun',
+    minify: { whitespace: true, syntax: true, identifiers: false },
+    env: 'disable',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    metafile: true,
+    plugins,
+    compile: { target: target.runtime, outfile: partial, autoloadDotenv: false, autoloadBunfig: false },
+  })
+  if (metafile) checkClosed(metafile)
+  await rename(partial, outfile)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** All files under a folder, or the file itself; none when it does not exist. */
+async function filesUnder(path: string): Promise<string[]> {
+  if (!(await exists(path))) return []
+  if ((await stat(path)).isFile()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** True when `output` is missing or older than any file of `sources`. */
+async function isStale(output: string, sources: readonly string[]): Promise<boolean> {
+  if (!(await exists(output))) return true
+  const built = (await stat(output)).mtimeMs
+  const paths = (await Promise.all(sources.map((source) => filesUnder(join(ROOT, source))))).flat()
+  return (await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs))).some(
+    (time) => time > built,
+  )
+}
+
+/** Removes from dist what an interrupted build left behind. */
+async function sweep(): Promise<void> {
+  const hourAgo = Date.now() - 3_600_000
+  for (const entry of await readdir(DIST)) {
+    const path = join(DIST, entry)
+    if (entry.startsWith('.') && (await stat(path)).mtimeMs < hourAgo) await rm(path, { recursive: true })
+  }
+}
+
+async function main(): Promise<void> {
+  const options = {
+    target: { type: 'string' },
+    web: { type: 'boolean' },
+    'if-stale': { type: 'boolean' },
+  } as const
+  const { values } = parseArgs({ options })
+  const name = values.target ?? HOST
+  const target = TARGETS[name]
+  if (!target) throw new Error(`Cannot build for "${name}"\n\n${USAGE}`)
+  const suffix = `${name === HOST ? '' : `-${name}`}${name.startsWith('windows') ? '.exe' : ''}`
+  const outfile = join(DIST, `ibid${suffix}`)
+  const stale = values.web ? isStale(join(WEB, 'index.html'), WEB_SOURCES) : isStale(outfile, SOURCES)
+  if (values['if-stale'] && !(await stale)) return
+  const start = performance.now()
+  await mkdir(DIST, { recursive: true })
+  await sweep()
+  await buildWeb()
+  if (!values.web) await compile(ENTRYPOINTS, target, outfile)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const megabytes = values.web ? '' : ` ${((await stat(outfile)).size / 1e6).toFixed(1)} MB,`
+  console.error(`Built ${relative(process.cwd(), values.web ? WEB : outfile)}:${megabytes} ${seconds} s`)
+}
+
+if (import.meta.main) {
+  try {
+    await main()
+  } catch (error) {
+    if (error instanceof AggregateError) for (const cause of error.errors) console.error(cause)
+    else console.error(String(error))
+    process.exit(1)
+  }
+}

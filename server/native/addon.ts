@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { cacheFolder } from './cache-folder.ts'
+import { carried } from './carried.ts'
+import { NativeLibraryError } from './native-library-error.ts'
+import { unpackLibraries } from './unpack.ts'
+
+/**
+ * Loads a Node-API addon that the executable carries, and returns its exports. build.ts puts a call of this where
+ * the packages require their own `.node` file; from source they load it themselves and this is not used.
+ * The libraries an addon needs are found because they are unpacked beside it. Throws NativeLibraryError.
+ */
+export function loadAddon(name: string): unknown {
+  const path = join(unpackNativeLibraries(), name)
+  const module = { exports: {} }
+  try {
+    process.dlopen(module, path)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new NativeLibraryError(`Cannot load the native library "${path}": ${reason}`, { cause: error })
+  }
+  return module.exports
+}
+
+/**
+ * Makes sure that the carried libraries are unpacked and intact, and returns their folder. Quick when they are;
+ * called early it lets a failure be told before anything else has begun. Throws NativeLibraryError.
+ */
+export function unpackNativeLibraries(): string {
+  return unpackLibraries(carried.libraries, cacheFolder(process.env))
+}
