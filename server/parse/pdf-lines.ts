@@ -100,52 +100,64 @@ function clean(item: TextItem): string {
 const WORD_GAP = 0.1
 const SEGMENT_GAP = 1
 
+type Group = { y: number; size: number; readonly members: { fragment: Fragment; index: number }[] }
+
 /** Puts fragments into rows, from the top of the page to its end. */
 export function rowsOf(fragments: readonly Fragment[]): Row[] {
   const sorted = fragments.map((fragment, index) => ({ fragment, index }))
   sorted.sort((p, q) => p.fragment.y - q.fragment.y || p.index - q.index)
-  const groups: { y: number; size: number; members: typeof sorted }[] = []
+  const groups: Group[] = []
   for (const entry of sorted) {
-    const { y, size } = entry.fragment
-    let home: (typeof groups)[number] | undefined
-    for (let i = groups.length - 1; i >= 0 && i >= groups.length - 4; i--) {
-      const group = groups[i]
-      if (group && y - group.y <= 0.35 * Math.min(Math.max(size, group.size * 0.5), group.size * 2)) {
-        home = group
-        break
-      }
+    const { fragment } = entry
+    const home = groups.slice(-ROWS_BACK).findLast((group) => isSameLine(group, fragment))
+    if (!home) {
+      groups.push({ y: fragment.y, size: fragment.size, members: [entry] })
+      continue
     }
-    if (home) {
-      home.members.push(entry)
-      if (size > home.size) home.size = size
-    } else groups.push({ y, size, members: [entry] })
+    home.members.push(entry)
+    if (fragment.size > home.size) {
+      home.size = fragment.size
+      home.y = fragment.y
+    }
   }
-  return groups.map(({ y, size, members }) => {
-    members.sort((p, q) => p.fragment.x - q.fragment.x || p.index - q.index)
-    return { y, size, segments: segmentsOf(members.map((member) => member.fragment)) }
-  })
+  return groups
+    .sort((p, q) => p.y - q.y)
+    .map(({ y, size, members }) => {
+      members.sort((p, q) => p.fragment.x - q.fragment.x || p.index - q.index)
+      return { y, size, segments: segmentsOf(members.map((member) => member.fragment)) }
+    })
 }
 
+/** Rows that a run is compared with: its own line may have begun with a raised or lowered run. */
+const ROWS_BACK = 4
+
+/** Equal baselines, or the overlapping heights of a line and its superscript or subscript. */
+function isSameLine(group: Group, { y, size }: Fragment): boolean {
+  const distance = Math.abs(y - group.y)
+  const [small, large] = size < group.size ? [size, group.size] : [group.size, size]
+  if (distance <= 0.3 * small) return true
+  if (small > 0.85 * large) return false
+  const overlap = Math.min(y, group.y) - Math.max(y - HEIGHT * size, group.y - HEIGHT * group.size)
+  return overlap >= 0.45 * HEIGHT * small
+}
+
+/** Height of letters above the baseline, in parts of the font size. */
+const HEIGHT = 0.7
+
+type Draft = { -readonly [key in keyof Segment]: Segment[key] } & { weight: number }
+
 function segmentsOf(fragments: readonly Fragment[]): Segment[] {
-  const segments: {
-    text: string
-    x: number
-    right: number
-    y: number
-    size: number
-    font: string
-    weight: number
-  }[] = []
-  let last: (typeof segments)[number] | undefined
+  const segments: Draft[] = []
+  let last: Draft | undefined
   let previous: Fragment | undefined
   for (const fragment of fragments) {
     if (previous && last && isOverprint(previous, fragment)) continue
     const size = previous ? Math.max(fragment.size, previous.size) : fragment.size
     const gap = last ? fragment.x - last.right : Number.POSITIVE_INFINITY
     if (last && gap <= SEGMENT_GAP * size) {
-      const space = gap > WORD_GAP * size || (fragment.spaced && gap > -WORD_GAP * size)
-      const seam = last.text.endsWith(' ') || fragment.text.startsWith(' ')
-      last.text += space && !seam ? ` ${fragment.text}` : fragment.text
+      const isSpaced = gap > WORD_GAP * size || (fragment.spaced && gap > -WORD_GAP * size)
+      const hasSeam = last.text.endsWith(' ') || fragment.text.startsWith(' ')
+      last.text += isSpaced && !hasSeam ? ` ${fragment.text}` : fragment.text
       last.right = Math.max(last.right, fragment.right)
       if (fragment.text.length > last.weight) {
         last.size = fragment.size
@@ -161,7 +173,20 @@ function segmentsOf(fragments: readonly Fragment[]): Segment[] {
   return segments.map(({ text, x, right, y, size, font }) => ({ text: text.trim(), x, right, y, size, font }))
 }
 
-/** The same run painted again a hair beside itself, which is how some files make bold type or a shadow. */
+/** The run, or a part of it, painted again over itself, which is how some files make bold type or a shadow. */
 function isOverprint(one: Fragment, other: Fragment): boolean {
-  return one.text === other.text && Math.abs(one.x - other.x) < 0.15 * one.size && one.text.trim() !== ''
+  const overlap = Math.min(one.right, other.right) - Math.max(one.x, other.x)
+  if (overlap < 0.6 * (other.right - other.x)) return false
+  return isWithin(other.text, one.text)
+}
+
+/** Whether the characters of `part`, spaces aside, all occur in `whole` in the same order. */
+function isWithin(part: string, whole: string): boolean {
+  let at = 0
+  for (const character of part) {
+    if (character === ' ') continue
+    at = whole.indexOf(character, at) + 1
+    if (at === 0) return false
+  }
+  return true
 }

@@ -34,6 +34,7 @@ export function paragraphsOf(rows: readonly Row[]): Paragraph[] {
 
 function isBreak(previous: Row, row: Row, pitch: number, right: number): boolean {
   const gap = row.y - previous.y
+  if (PARTED.test(lineText(previous)) && /^\p{Ll}/u.test(lineText(row)) && gap < 3 * pitch) return false
   const size = Math.max(previous.size, row.size)
   if (gap > 1.35 * pitch && gap > 1.2 * size) return true
   if (gap < 0) return true
@@ -82,12 +83,15 @@ function usualPitch(rows: readonly Row[]): number {
 const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u
 const CJK_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
 
+/** A word goes on in the next line. */
+const PARTED = /\p{L}[-\u00ad\u2010]$/u
+
 /** Joins lines into running text: a word parted by a hyphen at a line's end becomes whole, Chinese and Japanese close up. */
 export function joinLines(lines: readonly string[]): string {
   let text = ''
   for (const line of lines) {
     if (text === '') text = line
-    else if (/\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1) + line
+    else if (PARTED.test(text) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1) + line
     else if (/\p{L}-$/u.test(text)) text += line
     else if (CJK_END.test(text) && CJK_START.test(line)) text += line
     else text += ` ${line}`

@@ -1,4 +1,5 @@
 import type { Row, Segment } from './pdf-lines.ts'
+import { joinLines } from './pdf-paragraphs.ts'
 
 /** A stretch of a region's rows: a table with its cells, or plain lines. */
 export type Stretch =
@@ -9,7 +10,8 @@ export type Stretch =
 const TABLE_ROWS = 3
 
 /** Finds the runs of rows whose cells stand under one another. */
-export function stretchesOf(rows: readonly Row[]): Stretch[] {
+export function stretchesOf(lines: readonly Row[]): Stretch[] {
+  const rows = lines.map(withBullets)
   const stretches: Stretch[] = []
   let plain: Row[] = []
   const flush = () => {
@@ -34,9 +36,28 @@ export function stretchesOf(rows: readonly Row[]): Stretch[] {
   return stretches
 }
 
-/** The row after a run that begins with row `start`, where single cells may stand between fuller rows. */
+const BULLET = /^[•‣◦▪■●○–—*·►➢✓\uf0b7\uf0a7-]$/u
+
+/** The row with its bullet joined to what it introduces, so that a list is no table. */
+function withBullets(row: Row): Row {
+  if (!row.segments.some(({ text }) => BULLET.test(text))) return row
+  const segments: Segment[] = []
+  for (const segment of row.segments) {
+    const last = segments.at(-1)
+    if (last && BULLET.test(last.text) && segment.x - last.right < 5 * row.size) {
+      segments[segments.length - 1] = { ...segment, x: last.x, text: `${last.text} ${segment.text}` }
+    } else segments.push(segment)
+  }
+  return { ...row, segments }
+}
+
+/** Widest distance between two lines of one cell, in parts of the font size. */
+const LINE_PITCH = 1.6
+
+/** The row after a run that begins with row `start`, where lines of single cells may stand between fuller rows. */
 function tableEnd(rows: readonly Row[], start: number): number {
   const first = rows[start]
+  const left = first?.segments[0]?.x ?? 0
   if (!first || first.segments.length < 2) return start
   let end = start + 1
   let lone = 0
@@ -44,11 +65,13 @@ function tableEnd(rows: readonly Row[], start: number): number {
   for (let i = start + 1; i < rows.length; i++) {
     const row = rows[i]
     if (!row || row.y - previous.y > 4 * Math.max(row.size, previous.size)) break
+    const isInner = (row.segments[0]?.x ?? 0) > left + 2 * row.size
+    const isClose = row.y - previous.y < LINE_PITCH * row.size
     previous = row
-    if (row.segments.length >= 2) {
+    if (row.segments.length >= 2 || (isInner && isClose && end === i)) {
       end = i + 1
       lone = 0
-    } else if (++lone > 2) break
+    } else if (!isInner && ++lone > 2) break
   }
   return end
 }
@@ -57,13 +80,12 @@ type Column = { left: number; right: number }
 
 function tableOf(rows: readonly Row[]): Stretch | null {
   const full = rows.filter((row) => row.segments.length >= 2)
-  if (full.length < TABLE_ROWS && !(full.length === 2 && full.every((row) => row.segments.length >= 3)))
-    return null
+  if (full.length < TABLE_ROWS && !(full.length === 2 && full.every((row) => row.segments.length >= 3))) return null
   const columns = columnsOf(full)
   if (columns.length < 2) return null
-  const cells = rows.map((row) => cellsOf(row, columns))
+  const cells = unwrapped(rows.map((row) => lineOf(row, columns)), columns)
   const filled = cells.filter((row) => row.filter((cell) => cell !== '').length >= 2).length
-  if (filled < 0.5 * rows.length) return null
+  if (filled < 0.5 * cells.length) return null
   const [head = [], ...body] = cells
   const header = isHeader(head, body) ? head : null
   return { kind: 'table', header, rows: header ? body : cells }
@@ -93,13 +115,63 @@ function columnsOf(rows: readonly Row[]): Column[] {
   return columns
 }
 
-function cellsOf(row: Row, columns: readonly Column[]): string[] {
-  const cells = columns.map(() => '')
-  for (const segment of row.segments) {
+type Cell = { text: string; x: number; right: number; readonly y: number }
+
+type Line = { readonly y: number; readonly size: number; readonly cells: readonly (Cell | undefined)[] }
+
+function lineOf({ y, size, segments }: Row, columns: readonly Column[]): Line {
+  const cells: (Cell | undefined)[] = columns.map(() => undefined)
+  for (const segment of segments) {
+    const { text, x, right, y: base } = segment
     const index = columnOf(segment, columns)
-    cells[index] = cells[index] ? `${cells[index]} ${segment.text}` : segment.text
+    const cell = cells[index]
+    cells[index] = cell ? { ...cell, text: `${cell.text} ${text}`, right } : { text, x, right, y: base }
   }
-  return cells
+  return { y, size, cells }
+}
+
+/** The table's rows, with the lines of one row whose cells are wrapped put together again. */
+function unwrapped(lines: readonly Line[], columns: readonly Column[]): string[][] {
+  const rows: string[][][] = []
+  let above: (Cell | undefined)[] = []
+  for (const line of lines) {
+    const row = rows.at(-1)
+    if (row && goesOn(line, above, columns)) {
+      for (const [column, cell] of line.cells.entries()) {
+        if (!cell) continue
+        row[column]?.push(cell.text)
+        above[column] = cell
+      }
+    } else {
+      rows.push(line.cells.map((cell) => (cell ? [cell.text] : [])))
+      above = [...line.cells]
+    }
+  }
+  return rows.map((row) => row.map((texts) => joinLines(texts)))
+}
+
+/**
+ * A line goes on with the row above when the first word of each of its cells had no room left in the line
+ * above it, and either some cell of the row has ended before or a cell is running text.
+ */
+function goesOn(line: Line, above: readonly (Cell | undefined)[], columns: readonly Column[]): boolean {
+  let hasEnded = false
+  let isText = false
+  for (const [index, column] of columns.entries()) {
+    const cell = line.cells[index]
+    const over = above[index]
+    if (!cell) {
+      if (over) hasEnded = true
+      continue
+    }
+    if (!over || NUMBER.test(cell.text) || cell.y - over.y > LINE_PITCH * line.size) return false
+    const word = cell.text.split(' ', 1)[0] ?? ''
+    const wordWidth = ((cell.right - cell.x) * word.length) / cell.text.length
+    const width = column.right - column.left
+    if (over.right - over.x + wordWidth < width - 0.3 * line.size) return false
+    if (over.text.length >= 25 && over.right - over.x > 0.7 * width) isText = true
+  }
+  return hasEnded || isText
 }
 
 function columnOf({ x, right }: Segment, columns: readonly Column[]): number {
