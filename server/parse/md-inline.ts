@@ -1,0 +1,75 @@
+/**
+ * Markdown's inline marks taken off: emphasis, code ticks, escapes, entities and raw tags go; a link keeps its text
+ * and, in brackets, where it leads; an image keeps its description. Linear in the text's length whatever it holds.
+ */
+export function plainInline(text: string): string {
+  if (!/[*_`[\]<\\&~!]/.test(text)) return text
+  let plain = ''
+  let end = 0
+  for (const span of text.matchAll(/(?<!`)(`{1,3})(?!`)([^`]+)\1(?!`)/g)) {
+    plain += withoutMarks(text.slice(end, span.index)) + (span[2] ?? '').trim()
+    end = span.index + span[0].length
+  }
+  return plain + withoutMarks(text.slice(end))
+}
+
+const IMAGE = /!\[([^[\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)?\)|\[[^[\]]*\])/g
+const LINK = /\[([^[\]]*)\]\(\s*<?([^()\s<>]*(?:\([^()\s<>]*\)[^()\s<>]*)?)>?[^()]*\)/g
+const REFERENCE = /\[([^[\]]+)\]\[[^[\]]*\]/g
+const FOOTNOTE_MARK = /\[\^([^[\]\s]+)\]/g
+const AUTOLINK = /<((?:https?|mailto|ftp):[^<>\s]+|[^<>\s@]+@[^<>\s@]+)>/gi
+const TAG = /<\/?[a-zA-Z][^<>]*>|<![^<>]*>/g
+const STRONG = /(?<!\\)(?:\*{2,3}|~~|(?<![\p{L}\p{N}])_{2,3}|_{2,3}(?![\p{L}\p{N}]))/gu
+const EMPHASIS = /(?<![\\\p{L}\p{N}*_])[*_](?=[^\s*_])|(?<=[^\s\\*_])[*_](?![\p{L}\p{N}*_])/gu
+const ESCAPE = /\\([!-/:-@[-`{-~])/g
+
+function withoutMarks(text: string): string {
+  return text
+    .replace(IMAGE, '$1')
+    .replace(LINK, (_, label: string, target: string) => linkText(label, target))
+    .replace(REFERENCE, '$1')
+    .replace(FOOTNOTE_MARK, '[$1]')
+    .replace(AUTOLINK, '$1')
+    .replace(TAG, (tag) => (/^<\/?(?:br|p|div|li|tr|td|th)\b/i.test(tag) ? ' ' : ''))
+    .replace(STRONG, '')
+    .replace(EMPHASIS, '')
+    .replace(ESCAPE, '$1')
+    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, entity)
+}
+
+function linkText(label: string, target: string): string {
+  const leads = /^(?:https?:|mailto:|ftp:|\/|\.|[\w-]+[./])/i.test(target)
+  return !leads || label.includes(target.replace(/^(?:https?:\/\/|mailto:)/i, '').replace(/\/$/, ''))
+    ? label
+    : `${label} (${target})`
+}
+
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  bull: '•',
+  times: '×',
+  rarr: '→',
+  larr: '←',
+}
+
+function entity(whole: string, decimal?: string, hex?: string, name?: string): string {
+  const point = decimal ? Number.parseInt(decimal, 10) : hex ? Number.parseInt(hex, 16) : 0
+  if (name) return ENTITIES[name.toLowerCase()] ?? whole
+  const isCharacter =
+    point >= 0x20 &&
+    point <= 0x10ffff &&
+    !(point >= 0x7f && point < 0xa0) &&
+    !(point >= 0xd800 && point < 0xe000)
+  return isCharacter ? String.fromCodePoint(point) : ''
+}
