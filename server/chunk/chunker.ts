@@ -1,0 +1,125 @@
+import type { Place } from '../../shared/documents.ts'
+import { CHUNK_CHARS, CHUNK_HARD_LIMIT_CHARS, CHUNK_OVERLAP_CHARS } from '../../shared/limits.ts'
+import type { Chunk } from './chunk.ts'
+import { type Piece, piecesOf, tailOf, wholePiece } from './pieces.ts'
+import { BLOCK_SEPARATOR, type PlacedBlock } from './text-layout.ts'
+
+/**
+ * Cuts a document into chunks of about CHUNK_CHARS characters as its blocks arrive. Cuts fall between blocks
+ * where that leaves a chunk at least half full, otherwise between sentences or rows; never inside a word or a
+ * table row, unless that alone is longer than CHUNK_HARD_LIMIT_CHARS. A chunk never spans two pages, slides or
+ * sheets. Neighbours share whole sentences of up to CHUNK_OVERLAP_CHARS characters; rows are not repeated.
+ * Furniture is left out, and ends the chunk before it, so that `documentText.slice(start, end) === text`.
+ */
+export class Chunker {
+  #pieces: Piece[] = []
+  #size = 0
+  /** False while the open chunk holds nothing but what it repeats of the one before. */
+  #fresh = false
+  #count = 0
+
+  /** Takes the next block; returns the chunks that it completed. */
+  push(placed: PlacedBlock): Chunk[] {
+    const done: Chunk[] = []
+    const last = this.#pieces.at(-1)
+    if (placed.text.trim() === '' || placed.block.kind === 'furniture') return this.#close(done)
+    if (last && crosses(last.place, placed.block.place)) this.#close(done)
+    if (placed.block.kind === 'heading' && this.#size >= CHUNK_CHARS / 4 && !this.#endsInHeading())
+      this.#close(done)
+
+    const whole = wholePiece(placed, placed.block.kind === 'code' ? CHUNK_HARD_LIMIT_CHARS : CHUNK_CHARS)
+    const fits = whole !== null && this.#size + whole.rendered.length <= CHUNK_CHARS
+    if (whole && !fits && this.#size >= CHUNK_CHARS / 2) this.#overlap(done)
+    if (whole && (fits || !this.#fresh || placed.block.kind === 'code')) {
+      if (!fits && placed.block.kind === 'code') this.#close(done)
+      this.#append(whole)
+      return done
+    }
+    for (const piece of piecesOf(placed, CHUNK_HARD_LIMIT_CHARS)) {
+      if (this.#fresh && this.#size + piece.rendered.length > CHUNK_CHARS) this.#overlap(done)
+      this.#append(piece)
+    }
+    return done
+  }
+
+  /** Ends the document; returns its last chunk, if any text is left. */
+  end(): Chunk[] {
+    return this.#close([])
+  }
+
+  #endsInHeading(): boolean {
+    return this.#pieces.at(-1)?.placed.block.kind === 'heading'
+  }
+
+  #append(piece: Piece): void {
+    this.#pieces.push(piece)
+    this.#size += piece.rendered.length + 1
+    this.#fresh = true
+  }
+
+  #close(done: Chunk[]): Chunk[] {
+    if (this.#fresh) done.push(this.#chunk())
+    this.#pieces = []
+    this.#size = 0
+    this.#fresh = false
+    return done
+  }
+
+  /** Closes the open chunk and begins the next with the last sentences of it. A heading at the end moves over. */
+  #overlap(done: Chunk[]): void {
+    const carried: Piece[] = []
+    let size = 0
+    for (let i = this.#pieces.length - 1; i >= 0 && size < CHUNK_OVERLAP_CHARS; i--) {
+      const piece = this.#pieces[i]
+      if (!piece) break
+      const tail =
+        i === 0 && piece.text.length <= CHUNK_OVERLAP_CHARS - size
+          ? []
+          : tailOf(piece, CHUNK_OVERLAP_CHARS - size)
+      carried.unshift(...tail)
+      size += tail.reduce((sum, { rendered }) => sum + rendered.length + 1, 0)
+      if (tail[0]?.start !== piece.start) break
+    }
+    this.#close(done)
+    this.#pieces = carried
+    this.#size = size
+  }
+
+  #chunk(): Chunk {
+    const first = this.#pieces[0]
+    const last = this.#pieces.at(-1)
+    if (!first || !last) throw new Error('Cannot close a chunk: it has no text')
+    let text = ''
+    let rendered = ''
+    let before: Piece | null = null
+    for (const piece of this.#pieces) {
+      const gap = !before ? '' : before.placed === piece.placed ? piece.lead : BLOCK_SEPARATOR
+      text += gap + piece.text
+      rendered += gap === '\t' ? `; ${piece.rendered}` : gap + piece.rendered
+      before = piece
+    }
+    return {
+      index: this.#count++,
+      text,
+      rendered,
+      start: first.start,
+      end: last.end,
+      place: placeOf(this.#pieces),
+    }
+  }
+}
+
+/** True where a chunk must not go on: another page, slide or sheet. */
+function crosses(before: Place, after: Place): boolean {
+  return before.page !== after.page || before.slide !== after.slide || before.sheet !== after.sheet
+}
+
+/** That of the first text that is no heading, with all rows; a heading alone stands under its own path. */
+function placeOf(pieces: readonly Piece[]): Place {
+  const body = pieces.find(({ placed }) => placed.block.kind !== 'heading') ?? pieces[0]
+  const rows = pieces
+    .flatMap(({ place }) => [place.row_start, place.row_end])
+    .filter((row) => row !== undefined)
+  const place = body?.place ?? {}
+  return rows.length > 0 ? { ...place, row_start: Math.min(...rows), row_end: Math.max(...rows) } : place
+}

@@ -1,0 +1,29 @@
+import { type Block, textOf } from '../parse/parser.ts'
+
+/** What stands between two blocks in a document's extracted text. */
+export const BLOCK_SEPARATOR = '\n\n'
+
+/** A block with its offsets in the document's extracted text. */
+export type PlacedBlock = {
+  readonly block: Block
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Lays blocks out as the document's extracted text: each after the one before and a blank line. */
+export class TextLayout {
+  #length = 0
+
+  /** Number of characters of the text so far. */
+  get length(): number {
+    return this.#length
+  }
+
+  place(block: Block): PlacedBlock {
+    const text = textOf(block)
+    const start = this.#length === 0 ? 0 : this.#length + BLOCK_SEPARATOR.length
+    this.#length = start + text.length
+    return { block, text, start, end: this.#length }
+  }
+}

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { DEFAULT_PORT, WORKER_COUNT } from '../shared/limits.ts'
+
+const DEFAULT_OLLAMA_HOST = 'http://127.0.0.1:11434'
+
+/** '/' or '/a/b/': begins and ends with a slash. */
+const BasePath = z
+  .string()
+  .regex(/^[\w\-./~]*$/, 'must be a path such as / or /ibid')
+  .transform((path) => `/${path.split('/').filter(Boolean).join('/')}/`.replace('//', '/'))
+
+/** Ollama's own setting may lack the scheme or the port, or name the address that it listens on. */
+const OllamaHost = z.string().transform((value, context) => {
+  try {
+    const url = new URL(/^https?:\/\//.test(value) ? value : `http://${value}`)
+    if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1'
+    if (url.port === '' && url.protocol === 'http:' && !/:\d+\/?$/.test(value)) url.port = '11434'
+    return url.origin
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be an address such as http://127.0.0.1:11434' })
+    return z.NEVER
+  }
+})
+
+const wholeNumber = (low: number, high: number) =>
+  z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(low, `must be from ${low} to ${high}`)
+    .max(high, `must be from ${low} to ${high}`)
+
+export const LogLevel = z.enum(['debug', 'info', 'warn', 'error'], {
+  error: 'must be debug, info, warn or error',
+})
+export type LogLevel = z.infer<typeof LogLevel>
+
+/** Every setting: its schema with the default, what it is for, and which variables of the environment give it. */
+const OPTIONS = {
+  host: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    value: 'ADDRESS',
+    about: 'address to listen on',
+    env: ['IBID_HOST'],
+  },
+  port: {
+    schema: wholeNumber(0, 65535).default(DEFAULT_PORT),
+    value: 'NUMBER',
+    about: 'port to listen on; 0 takes a free one',
+    env: ['IBID_PORT'],
+  },
+  'data-dir': {
+    schema: z.string().min(1).optional(),
+    value: 'FOLDER',
+    about: 'where documents and indexes are kept',
+    env: ['IBID_DATA_DIR', 'STATE_DIRECTORY'],
+  },
+  'base-path': {
+    schema: BasePath.default('/'),
+    value: 'PATH',
+    about: 'path under which pages and API are served',
+    env: ['IBID_BASE_PATH'],
+  },
+  workers: {
+    schema: wholeNumber(1, 64).default(WORKER_COUNT),
+    value: 'NUMBER',
+    about: 'documents read at the same time',
+    env: ['IBID_WORKERS'],
+  },
+  'ollama-host': {
+    schema: OllamaHost.default(DEFAULT_OLLAMA_HOST),
+    value: 'URL',
+    about: 'where Ollama listens',
+    env: ['IBID_OLLAMA_HOST', 'OLLAMA_HOST'],
+  },
+  model: {
+    schema: z.string().min(1).optional(),
+    value: 'NAME',
+    about: 'chat model that writes answers; the first installed one by default',
+    env: ['IBID_MODEL'],
+  },
+  'ocr-languages': {
+    schema: z
+      .string()
+      .regex(/^[\w+/-]+$/, 'must be languages such as eng or eng+deu')
+      .default('eng'),
+    value: 'LANGUAGES',
+    about: 'languages of scanned pages, as tesseract names them',
+    env: ['IBID_OCR_LANGUAGES'],
+  },
+  'log-level': {
+    schema: LogLevel.default('info'),
+    value: 'LEVEL',
+    about: 'debug, info, warn or error',
+    env: ['IBID_LOG_LEVEL'],
+  },
+} as const
+
+type OptionName = keyof typeof OPTIONS
+
+export type Config = {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly basePath: string
+  readonly workers: number
+  readonly ollamaHost: string
+  readonly model: string | null
+  readonly ocrLanguages: string
+  readonly logLevel: LogLevel
+}
+
+/** A setting cannot be used; the message names it, says what it was and what it must be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** One line for each setting, for `--help`. */
+export function describeOptions(): string {
+  return Object.entries(OPTIONS)
+    .map(
+      ([name, { value, about, env }]) => `  ${`--${name} ${value}`.padEnd(28)}${about} [${env.join(', ')}]`,
+    )
+    .join('\n')
+}
+
+/** How `parseArgs` of node:util is told about the settings. */
+export const optionFlags: Record<string, { type: 'string' }> = Object.fromEntries(
+  [...Object.keys(OPTIONS), 'config'].map((name) => [name, { type: 'string' }]),
+)
+
+function fromFile(path: string): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigError(`Cannot read the configuration file '${path}': ${reason}`, { cause })
+  }
+}
+
+/** The user's own data folder for Ibid: $XDG_DATA_HOME/ibid, else ~/.local/share/ibid. */
+function userDataFolder(env: Environment): string {
+  return join(env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share'), 'ibid')
+}
+
+/**
+ * Reads the settings once: a flag wins over the environment, which wins over the file named by `--config` or
+ * IBID_CONFIG, which wins over the default. Throws ConfigError for an unknown name or a value out of range.
+ */
+export function readConfig(flags: Readonly<Record<string, string | undefined>>, env: Environment): Config {
+  const path = flags['config'] ?? env['IBID_CONFIG']
+  const file = path ? fromFile(path) : {}
+  for (const name of Object.keys(file)) {
+    if (!(name in OPTIONS)) throw new ConfigError(`Cannot use '${name}' of '${path}': no such setting`)
+  }
+  const read = <T>(name: OptionName, schema: z.ZodType<T>): T => {
+    const variable = OPTIONS[name].env.find((key) => env[key])
+    const [value, origin] =
+      flags[name] !== undefined
+        ? [flags[name], `--${name}`]
+        : variable
+          ? [env[variable], variable]
+          : [file[name], `'${name}'`]
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    throw new ConfigError(`Cannot use ${origin} '${String(value)}': ${result.error.issues[0]?.message}`)
+  }
+  const dataDir = read('data-dir', OPTIONS['data-dir'].schema)?.split(':')[0]
+  return {
+    host: read('host', OPTIONS.host.schema),
+    port: read('port', OPTIONS.port.schema),
+    dataDir: resolve(dataDir ?? userDataFolder(env)),
+    basePath: read('base-path', OPTIONS['base-path'].schema),
+    workers: read('workers', OPTIONS.workers.schema),
+    ollamaHost: read('ollama-host', OPTIONS['ollama-host'].schema),
+    model: read('model', OPTIONS.model.schema) ?? null,
+    ocrLanguages: read('ocr-languages', OPTIONS['ocr-languages'].schema),
+    logLevel: read('log-level', OPTIONS['log-level'].schema),
+  }
+}
+
+/** Splits a command line into flags and positionals. Throws ConfigError for a flag nobody knows. */
+export function readFlags(
+  args: readonly string[],
+  more: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }> = {},
+): { values: Record<string, string | boolean | (string | boolean)[] | undefined>; positionals: string[] } {
+  try {
+    return parseArgs({ args: [...args], options: { ...optionFlags, ...more }, allowPositionals: true })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('. ')[0] : String(cause)
+    throw new ConfigError(`Cannot read the command line: ${reason}`, { cause })
+  }
+}

@@ -1,0 +1,101 @@
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { embeddedFile } from '../native/embedded.ts'
+import type { Embedder, EmbeddingKind } from './embedder.ts'
+import { embeddedManifest, type Manifest } from './manifest.ts'
+import type { Tokenizer } from './tokenizer.ts'
+import { WordPiece } from './word-piece.ts'
+
+/** Texts that go through the model together. */
+const BATCH = 64
+
+/** One thread, and no waiting in a loop: as many sessions run as there are workers. */
+const SESSION: InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+  graphOptimizationLevel: 'all',
+  logSeverityLevel: 3,
+}
+
+/**
+ * Opens an embedding model that the executable carries: inputs `input_ids` and `attention_mask`
+ * [batch, length] int64, output `sentence_embedding` [batch, dimensions] float32, normalised.
+ * Throws when its files are missing or their sha256 is not the manifest's.
+ */
+export async function openEmbeddedModel(name: string): Promise<Embedder> {
+  const manifest = await embeddedManifest(name)
+  const [model, vocabulary] = await Promise.all([
+    verified(name, manifest.files.model),
+    verified(name, manifest.files.vocabulary),
+  ])
+  const session = await InferenceSession.create(model, SESSION)
+  return new OnnxEmbedder(manifest, session, new WordPiece(new TextDecoder().decode(vocabulary)))
+}
+
+async function verified(name: string, file: Manifest['files']['model']): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await embeddedFile(`models/${name}/${file.path}`)
+  const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+  if (sha256 !== file.sha256) {
+    throw new Error(
+      `Cannot open the embedding model '${name}': ${file.path} has sha256 ${sha256}, not ${file.sha256}`,
+    )
+  }
+  return bytes
+}
+
+class OnnxEmbedder implements Embedder {
+  readonly model: string
+  readonly dimensions: number
+  readonly #session: InferenceSession
+  readonly #tokenizer: Tokenizer
+  readonly #maxTokens: number
+
+  constructor(manifest: Manifest, session: InferenceSession, tokenizer: Tokenizer) {
+    this.model = manifest.name
+    this.dimensions = manifest.dimensions
+    this.#maxTokens = manifest.max_tokens
+    this.#session = session
+    this.#tokenizer = tokenizer
+  }
+
+  /** The model knows no difference between a query and a passage. */
+  async embed(texts: readonly string[], _kind: EmbeddingKind): Promise<Float32Array> {
+    const encoded = texts.map((text, row) => ({ row, ids: this.#tokenizer.encode(text, this.#maxTokens) }))
+    const vectors = new Float32Array(texts.length * this.dimensions)
+    const order = encoded.filter(({ ids }) => ids.length > 0).sort((a, b) => a.ids.length - b.ids.length)
+    for (let start = 0; start < order.length; start += BATCH) {
+      const batch = order.slice(start, start + BATCH)
+      const output = await this.#run(batch.map(({ ids }) => ids))
+      batch.forEach(({ row }, i) => {
+        vectors.set(output.subarray(i * this.dimensions, (i + 1) * this.dimensions), row * this.dimensions)
+      })
+    }
+    return vectors
+  }
+
+  async close(): Promise<void> {
+    await this.#session.release()
+  }
+
+  async #run(batch: readonly (readonly number[])[]): Promise<Float32Array> {
+    const length = Math.max(...batch.map((ids) => ids.length))
+    const ids = new BigInt64Array(batch.length * length)
+    const mask = new BigInt64Array(batch.length * length)
+    batch.forEach((row, i) => {
+      row.forEach((id, j) => {
+        ids[i * length + j] = BigInt(id)
+        mask[i * length + j] = 1n
+      })
+    })
+    const shape = [batch.length, length]
+    const feeds = {
+      input_ids: new Tensor('int64', ids, shape),
+      attention_mask: new Tensor('int64', mask, shape),
+    }
+    const { sentence_embedding: output } = await this.#session.run(feeds)
+    if (!(output?.data instanceof Float32Array)) {
+      throw new Error(`Cannot embed with '${this.model}': the model gives no float32 'sentence_embedding'`)
+    }
+    return output.data
+  }
+}

@@ -1,0 +1,70 @@
+import type { Tokenizer } from './tokenizer.ts'
+
+const WORDS = /[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu
+const ASCII = /^[\x20-\x7e\s]*$/
+const UNKNOWN = 1
+const LONGEST_PIECE = 30
+/** Words whose pieces are remembered; a corpus' common words all fit. */
+const CACHE_SIZE = 50_000
+
+/**
+ * Greedy longest-match WordPiece over a vocabulary, uncased and without accents, on BERT's pre-tokenisation
+ * (runs of letters and digits, every other sign alone). Source: Devlin et al. 2018, the reference tokenizer.
+ */
+export class WordPiece implements Tokenizer {
+  readonly #ids: ReadonlyMap<string, number>
+  readonly #cache = new Map<string, readonly number[]>()
+
+  /** `vocabulary`: one token a line, its id the number of its line from 0. */
+  constructor(vocabulary: string) {
+    const tokens = vocabulary.split('\n')
+    if (tokens.at(-1) === '') tokens.pop()
+    this.#ids = new Map(tokens.map((token, id) => [token, id]))
+  }
+
+  get size(): number {
+    return this.#ids.size
+  }
+
+  encode(text: string, limit: number): number[] {
+    const ids: number[] = []
+    for (const [word] of normalise(text).matchAll(WORDS)) {
+      for (const id of this.#pieces(word)) ids.push(id)
+      if (ids.length >= limit) return ids.slice(0, limit)
+    }
+    return ids
+  }
+
+  #pieces(word: string): readonly number[] {
+    const known = this.#cache.get(word)
+    if (known) return known
+    const ids = this.#split(word)
+    if (this.#cache.size >= CACHE_SIZE) this.#cache.clear()
+    this.#cache.set(word, ids)
+    return ids
+  }
+
+  #split(word: string): number[] {
+    const whole = this.#ids.get(word)
+    if (whole !== undefined) return [whole]
+    const ids: number[] = []
+    let start = 0
+    while (start < word.length) {
+      let end = Math.min(word.length, start + LONGEST_PIECE)
+      let id: number | undefined
+      for (; end > start; end--) {
+        id = this.#ids.get((start > 0 ? '##' : '') + word.slice(start, end))
+        if (id !== undefined) break
+      }
+      if (id === undefined) return [UNKNOWN]
+      ids.push(id)
+      start = end
+    }
+    return ids
+  }
+}
+
+function normalise(text: string): string {
+  const lower = text.toLowerCase()
+  return ASCII.test(lower) ? lower : lower.normalize('NFD').replace(/\p{Mn}/gu, '')
+}

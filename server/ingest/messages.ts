@@ -1,0 +1,45 @@
+import type { Metadata } from '../../shared/documents.ts'
+import type { Format } from '../../shared/formats.ts'
+import type { FileStage } from '../../shared/jobs.ts'
+import type { Chunk } from '../chunk/chunk.ts'
+
+/** The stages that a worker goes through. */
+export type ReadStage = Extract<FileStage, 'reading' | 'chunking' | 'embedding'>
+
+/** One file to be read, as the pool gives it to a worker. `textPath`: where the worker writes its text. */
+export type ReadTask = {
+  readonly id: string
+  readonly name: string
+  readonly format: Format
+  readonly path: string
+  readonly size: number
+  readonly textPath: string
+  readonly ocrLanguages: string
+}
+
+export type ToWorker =
+  | { readonly type: 'open'; readonly model: string }
+  | { readonly type: 'read'; readonly task: ReadTask }
+  | { readonly type: 'abort'; readonly id: string }
+  /** The writer has taken a batch: the worker may send one more. */
+  | { readonly type: 'taken'; readonly id: string }
+
+export type ReadResult = {
+  readonly pages: number | null
+  readonly chunks: number
+  readonly warnings: readonly string[]
+  readonly metadata: Metadata
+}
+
+export type FromWorker =
+  | { readonly type: 'ready' }
+  | { readonly type: 'stage'; readonly id: string; readonly stage: ReadStage; readonly chunks: number }
+  | {
+      readonly type: 'batch'
+      readonly id: string
+      readonly chunks: readonly Chunk[]
+      readonly vectors: Float32Array
+    }
+  | { readonly type: 'done'; readonly id: string; readonly result: ReadResult }
+  /** `expected`: the file's fault, told by its parser; otherwise a fault of ours. */
+  | { readonly type: 'failed'; readonly id: string; readonly message: string; readonly expected: boolean }

@@ -1,0 +1,74 @@
+import type { JobFileRow } from '../store/catalog.ts'
+
+/** A file above this size is big: big files never take all of the workers. */
+const BIG_BYTES = 8 * 1024 * 1024
+
+/** Which file is read next. What waits is in the catalog; a queue only orders it. */
+export interface Queue {
+  readonly depth: number
+  push(files: readonly JobFileRow[]): void
+  /** Takes the next file for one of `workers` threads; null when none may begin now. */
+  take(running: readonly JobFileRow[], workers: number): JobFileRow | null
+  /** Drops the files of a job that still wait. */
+  drop(jobId: string): void
+  dropDocuments(documentIds: ReadonlySet<string>): void
+}
+
+/**
+ * Fair between jobs: the job with the fewest files being read comes first, among equals the older one. Inside a
+ * job small files come before big ones, and while there is more than one worker, one is kept free of big files.
+ */
+export class FairQueue implements Queue {
+  /** Waiting files by job, each sorted by size, the smallest last. */
+  readonly #jobs = new Map<string, JobFileRow[]>()
+
+  get depth(): number {
+    let depth = 0
+    for (const files of this.#jobs.values()) depth += files.length
+    return depth
+  }
+
+  push(files: readonly JobFileRow[]): void {
+    for (const file of files) {
+      const waiting = this.#jobs.get(file.jobId)
+      if (waiting) waiting.push(file)
+      else this.#jobs.set(file.jobId, [file])
+    }
+    for (const jobId of new Set(files.map((file) => file.jobId))) {
+      this.#jobs.get(jobId)?.sort((a, b) => b.sizeBytes - a.sizeBytes || b.position - a.position)
+    }
+  }
+
+  take(running: readonly JobFileRow[], workers: number): JobFileRow | null {
+    if (running.length >= workers) return null
+    const big = running.filter((file) => file.sizeBytes > BIG_BYTES).length
+    const mayBeBig = workers === 1 || big < workers - 1
+    const candidates = [...this.#jobs.entries()]
+      .map(([jobId, files]) => ({
+        jobId,
+        files,
+        load: running.filter((file) => file.jobId === jobId).length,
+      }))
+      .sort((a, b) => a.load - b.load)
+    for (const { jobId, files } of candidates) {
+      const next = files.at(-1)
+      if (!next || (next.sizeBytes > BIG_BYTES && !mayBeBig)) continue
+      files.pop()
+      if (files.length === 0) this.#jobs.delete(jobId)
+      return next
+    }
+    return null
+  }
+
+  drop(jobId: string): void {
+    this.#jobs.delete(jobId)
+  }
+
+  dropDocuments(documentIds: ReadonlySet<string>): void {
+    for (const [jobId, files] of this.#jobs) {
+      const left = files.filter((file) => !documentIds.has(file.documentId))
+      if (left.length > 0) this.#jobs.set(jobId, left)
+      else this.#jobs.delete(jobId)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { TextBlock } from '../../shared/documents.ts'
+import type { Chunk } from '../chunk/chunk.ts'
+import { Chunker } from '../chunk/chunker.ts'
+import { TextLayout } from '../chunk/text-layout.ts'
+import type { Embedder } from '../embed/embedder.ts'
+import { PARSERS } from '../parse/formats.ts'
+import { ParseError } from '../parse/parser.ts'
+import { DocumentTextWriter } from '../store/document-text.ts'
+import type { ReadResult, ReadStage, ReadTask } from './messages.ts'
+
+/** Chunks that are embedded and handed over together. */
+const BATCH = 256
+
+export type Batch = { readonly chunks: readonly Chunk[]; readonly vectors: Float32Array }
+
+/** What is heard of a file while it is read. */
+export type ReadListener = {
+  stage(stage: ReadStage, chunks: number): void
+  /** Resolves when the batch may be followed by another. */
+  batch(batch: Batch): Promise<void>
+}
+
+/**
+ * The way of one document through a worker: parse → blocks → text and chunks → vectors. Text is written to
+ * `task.textPath` as it comes; chunks are handed over in batches, so that a large file is never held whole.
+ * Throws ParseError for what is wrong with the file, and what `signal` was aborted with.
+ */
+export async function readDocument(
+  task: ReadTask,
+  embedder: Embedder,
+  listener: ReadListener,
+  signal: AbortSignal,
+): Promise<ReadResult> {
+  listener.stage('reading', 0)
+  const document = await PARSERS[task.format].parse(task, signal, { ocrLanguages: task.ocrLanguages })
+  const layout = new TextLayout()
+  const chunker = new Chunker()
+  const text = new DocumentTextWriter(task.textPath)
+  let waiting: Chunk[] = []
+  let chunks = 0
+
+  const hand = async (batch: readonly Chunk[]) => {
+    signal.throwIfAborted()
+    listener.stage('embedding', chunks)
+    const vectors = await embedder.embed(
+      batch.map((chunk) => embeddedText(chunk)),
+      'passage',
+    )
+    signal.throwIfAborted()
+    chunks += batch.length
+    await listener.batch({ chunks: batch, vectors })
+  }
+
+  try {
+    for await (const block of document.blocks) {
+      const placed = layout.place(block)
+      if (placed.text === '') continue
+      const stored: TextBlock = {
+        kind: block.kind,
+        text: placed.text,
+        start: placed.start,
+        end: placed.end,
+        place: block.place,
+      }
+      await text.write(stored)
+      waiting.push(...chunker.push(placed))
+      while (waiting.length >= BATCH) {
+        await hand(waiting.slice(0, BATCH))
+        waiting = waiting.slice(BATCH)
+      }
+    }
+    waiting.push(...chunker.end())
+    for (let i = 0; i < waiting.length; i += BATCH) await hand(waiting.slice(i, i + BATCH))
+    if (chunks === 0) throw new ParseError(`'${task.name}' contains no text`)
+    await text.close(document.warnings)
+  } catch (error) {
+    await text.abandon()
+    throw error
+  }
+  return {
+    pages: document.pages ?? null,
+    chunks,
+    warnings: document.warnings,
+    metadata: document.metadata ?? {},
+  }
+}
+
+/** What of a chunk is embedded: its heading path gives a short passage the subject it is about. */
+function embeddedText(chunk: Chunk): string {
+  const path = chunk.place.headings?.join(' › ')
+  return path ? `${path}\n${chunk.rendered}` : chunk.rendered
+}

@@ -1,0 +1,183 @@
+import { ParseError } from '../parse/parser.ts'
+import type { FromWorker, ReadResult, ReadTask, ToWorker } from './messages.ts'
+import type { ReadListener } from './read-document.ts'
+
+/** How long a worker that was told to stop may go on before it is ended. */
+const GRACE_MS = 400
+/** A worker with nothing to do is ended after this long, and its memory given back. */
+const IDLE_MS = 20_000
+
+/** The file took longer than its size allows. */
+export class ReadTimeout extends Error {
+  override readonly name = 'ReadTimeout'
+}
+
+/** The worker ended, or could not go on, for a reason that is not the file's. */
+export class WorkerFailure extends Error {
+  override readonly name = 'WorkerFailure'
+}
+
+type Assignment = {
+  readonly task: ReadTask
+  readonly listener: ReadListener
+  readonly resolve: (result: ReadResult) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One thread. It reads one file at a time. */
+type Slot = {
+  readonly worker: Worker
+  assignment: Assignment | null
+  idle: ReturnType<typeof setTimeout> | null
+}
+
+/** The executable finds its worker by the path of the entrypoint; the working tree by its address. */
+function spawn(): Worker {
+  return new Worker(
+    Bun.isStandaloneExecutable ? './server/ingest/worker.ts' : new URL('./worker.ts', import.meta.url).href,
+  )
+}
+
+/** Up to `size` threads that read documents; each starts when it is needed and is replaced when it fails. */
+export class WorkerPool {
+  readonly size: number
+  readonly #model: string
+  readonly #slots = new Set<Slot>()
+
+  constructor(size: number, model: string) {
+    this.size = size
+    this.#model = model
+  }
+
+  get busy(): number {
+    let busy = 0
+    for (const slot of this.#slots) if (slot.assignment) busy++
+    return busy
+  }
+
+  /** Starts a thread ahead of its first file. */
+  warm(): void {
+    if (this.#slots.size === 0) this.#retireLater(this.#open())
+  }
+
+  /**
+   * Reads one file on a free thread; the caller never has more than `size` under way. Rejects with ParseError,
+   * ReadTimeout, WorkerFailure, or what `signal` was aborted with.
+   */
+  async read(
+    task: ReadTask,
+    listener: ReadListener,
+    timeoutMs: number,
+    signal: AbortSignal,
+  ): Promise<ReadResult> {
+    signal.throwIfAborted()
+    const slot = this.#take()
+    const { promise, resolve, reject } = Promise.withResolvers<ReadResult>()
+    slot.assignment = { task, listener, resolve, reject }
+    const stop = (reason: unknown) => {
+      post(slot, { type: 'abort', id: task.id })
+      setTimeout(() => {
+        if (slot.assignment?.task === task) this.#end(slot, reason)
+      }, GRACE_MS)
+    }
+    const aborted = () => stop(signal.reason)
+    signal.addEventListener('abort', aborted, { once: true })
+    const timer = setTimeout(() => {
+      this.#end(
+        slot,
+        new ReadTimeout(`'${task.name}' took longer than ${Math.round(timeoutMs / 1000)} seconds to read`),
+      )
+    }, timeoutMs)
+    post(slot, { type: 'read', task })
+    try {
+      const result = await promise
+      signal.throwIfAborted()
+      return result
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      throw error
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', aborted)
+    }
+  }
+
+  close(): void {
+    for (const slot of this.#slots) this.#end(slot, new WorkerFailure('The worker was stopped.'))
+  }
+
+  #take(): Slot {
+    for (const slot of this.#slots) {
+      if (slot.assignment) continue
+      if (slot.idle) clearTimeout(slot.idle)
+      slot.idle = null
+      return slot
+    }
+    return this.#open()
+  }
+
+  #open(): Slot {
+    const worker = spawn()
+    const slot: Slot = { worker, assignment: null, idle: null }
+    this.#slots.add(slot)
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(slot, data)
+    worker.onerror = (event: ErrorEvent) => {
+      event.preventDefault()
+      this.#end(slot, new WorkerFailure(`The reader stopped unexpectedly: ${event.message}`))
+    }
+    worker.addEventListener('close', () =>
+      this.#end(slot, new WorkerFailure('The reader stopped unexpectedly.')),
+    )
+    post(slot, { type: 'open', model: this.#model })
+    return slot
+  }
+
+  #receive(slot: Slot, message: FromWorker): void {
+    const { assignment } = slot
+    if (message.type === 'ready' || !assignment || assignment.task.id !== message.id) return
+    switch (message.type) {
+      case 'stage':
+        assignment.listener.stage(message.stage, message.chunks)
+        return
+      case 'batch':
+        assignment.listener.batch({ chunks: message.chunks, vectors: message.vectors }).then(
+          () => post(slot, { type: 'taken', id: message.id }),
+          (error: unknown) => this.#end(slot, error),
+        )
+        return
+      case 'done':
+        this.#free(slot)
+        assignment.resolve(message.result)
+        return
+      case 'failed':
+        this.#free(slot)
+        assignment.reject(
+          message.expected ? new ParseError(message.message) : new WorkerFailure(message.message),
+        )
+        return
+    }
+  }
+
+  #free(slot: Slot): void {
+    slot.assignment = null
+    this.#retireLater(slot)
+  }
+
+  #retireLater(slot: Slot): void {
+    slot.idle = setTimeout(() => this.#end(slot, null), IDLE_MS)
+    slot.idle.unref()
+  }
+
+  /** Ends a thread; what it was reading fails with `reason`. */
+  #end(slot: Slot, reason: unknown): void {
+    if (!this.#slots.delete(slot)) return
+    if (slot.idle) clearTimeout(slot.idle)
+    slot.worker.terminate()
+    slot.assignment?.reject(reason)
+    slot.assignment = null
+  }
+}
+
+function post(slot: Slot, message: ToWorker): void {
+  slot.worker.postMessage(message)
+}

@@ -1,0 +1,77 @@
+import type { Embedder } from '../embed/embedder.ts'
+import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
+import { ParseError } from '../parse/parser.ts'
+import type { FromWorker, ReadStage, ReadTask, ToWorker } from './messages.ts'
+import { type Batch, readDocument } from './read-document.ts'
+
+/** Batches that may be under way to the writer at once: enough to keep both busy, few enough to bound memory. */
+const WINDOW = 3
+
+declare const self: Worker
+
+type Reading = { readonly abort: AbortController; credit: number; resume: (() => void) | null }
+
+const readings = new Map<string, Reading>()
+let embedder: Promise<Embedder> | null = null
+
+function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  self.postMessage(message, transfer)
+}
+
+async function read(task: ReadTask): Promise<void> {
+  const reading: Reading = { abort: new AbortController(), credit: WINDOW, resume: null }
+  readings.set(task.id, reading)
+  try {
+    if (!embedder) throw new Error('Cannot read a file: the worker has no embedding model')
+    const listener = {
+      stage: (stage: ReadStage, chunks: number) => send({ type: 'stage', id: task.id, stage, chunks }),
+      batch: async ({ chunks, vectors }: Batch) => {
+        // SAFETY: the embedder makes its result with `new Float32Array(length)`, whose buffer is an ArrayBuffer.
+        send({ type: 'batch', id: task.id, chunks, vectors }, [vectors.buffer as ArrayBuffer])
+        reading.credit--
+        if (reading.credit > 0) return
+        await new Promise<void>((resolve) => {
+          reading.resume = resolve
+        })
+        reading.resume = null
+      },
+    }
+    const result = await readDocument(task, await embedder, listener, reading.abort.signal)
+    send({ type: 'done', id: task.id, result })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    send({ type: 'failed', id: task.id, message, expected: error instanceof ParseError })
+  } finally {
+    readings.delete(task.id)
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  switch (data.type) {
+    case 'open':
+      embedder = openEmbeddedModel(data.model)
+      embedder.then(
+        () => send({ type: 'ready' }),
+        (error: unknown) => {
+          throw error
+        },
+      )
+      return
+    case 'read':
+      void read(data.task)
+      return
+    case 'taken': {
+      const reading = readings.get(data.id)
+      if (!reading) return
+      reading.credit++
+      reading.resume?.()
+      return
+    }
+    case 'abort': {
+      const reading = readings.get(data.id)
+      reading?.abort.abort(new Error('cancelled'))
+      reading?.resume?.()
+      return
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import type { CompletedFile, Removed } from '../store/catalog.ts'
+import type { ChunkBatch, ChunkStore } from '../store/chunk-store.ts'
+
+/** Rows of one write: more wait for the next, so that memory stays bounded. */
+const ROWS_AT_ONCE = 8000
+/** The store is tidied this long after the last write … */
+const TIDY_AFTER_MS = 1500
+/** … or in between, when this many rows wait to be indexed. */
+const TIDY_ROWS = 30_000
+
+type Waiting<T> = {
+  readonly item: T
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What the writer tells: files became searchable, and others left the catalog for them. */
+export type WriterHooks = {
+  /** Makes the files completed in the catalog; what it returns is removed next. */
+  complete(files: readonly CompletedFile[]): Promise<Removed>
+  replaced(removed: Removed): void
+  failed(action: string, error: unknown): void
+}
+
+/**
+ * The one writer of the chunk store. Everything that waits is written together: chunks first, and only then
+ * the completions, so that a document is completed only when its chunks are stored.
+ */
+export class Writer {
+  readonly #store: ChunkStore
+  readonly #hooks: WriterHooks
+  #batches: Waiting<ChunkBatch>[] = []
+  #completions: Waiting<CompletedFile>[] = []
+  #removals: Waiting<readonly string[]>[] = []
+  #running: Promise<void> | null = null
+  #tidyTimer: ReturnType<typeof setTimeout> | null = null
+  #untidyRows = 0
+  #untidy = false
+
+  constructor(store: ChunkStore, hooks: WriterHooks) {
+    this.#store = store
+    this.#hooks = hooks
+  }
+
+  /** Resolves when the chunks are stored. */
+  add(batch: ChunkBatch): Promise<void> {
+    return this.#enqueue(this.#batches, batch)
+  }
+
+  /** Resolves when the document is searchable. Its chunks were added before. */
+  complete(file: CompletedFile): Promise<void> {
+    return this.#enqueue(this.#completions, file)
+  }
+
+  /** Resolves when no search finds chunks of the documents; their bytes go with the next tidying. */
+  remove(documentIds: readonly string[]): Promise<void> {
+    if (documentIds.length === 0) return Promise.resolve()
+    return this.#enqueue(this.#removals, documentIds)
+  }
+
+  /** Writes what waits and stops. */
+  async close(): Promise<void> {
+    if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
+    while (this.#running) await this.#running
+    if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
+  }
+
+  #enqueue<T>(queue: Waiting<T>[], item: T): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    queue.push({ item, resolve, reject })
+    this.#running ??= this.#run()
+    return promise
+  }
+
+  async #run(): Promise<void> {
+    while (this.#batches.length + this.#completions.length + this.#removals.length > 0) {
+      await settle(this.#completions.splice(0), (files) => this.#complete(files))
+      await settle(this.#nextBatches(), (batches) => this.#add(batches))
+      // A removal comes after every batch that was there before it: none of its documents' chunks may follow.
+      if (this.#batches.length === 0)
+        await settle(this.#removals.splice(0), (ids) => this.#remove(ids.flat()))
+      if (this.#untidyRows >= TIDY_ROWS) await this.#tidy()
+    }
+    this.#running = null
+    if (!this.#untidy) return
+    if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
+    this.#tidyTimer = setTimeout(() => {
+      this.#running ??= this.#tidy().then(() => this.#run())
+    }, TIDY_AFTER_MS)
+  }
+
+  #nextBatches(): Waiting<ChunkBatch>[] {
+    let rows = 0
+    const length = this.#batches.findIndex(({ item }) => {
+      rows += item.chunks.length
+      return rows > ROWS_AT_ONCE
+    })
+    return this.#batches.splice(0, length < 0 ? this.#batches.length : Math.max(1, length))
+  }
+
+  async #add(batches: readonly ChunkBatch[]): Promise<void> {
+    await this.#store.add(batches)
+    this.#untidyRows += batches.reduce((rows, batch) => rows + batch.chunks.length, 0)
+    this.#untidy = true
+  }
+
+  async #complete(files: readonly CompletedFile[]): Promise<void> {
+    const replaced = await this.#hooks.complete(files)
+    if (replaced.documentIds.length > 0) this.#hooks.replaced(replaced)
+  }
+
+  async #remove(documentIds: readonly string[]): Promise<void> {
+    await this.#store.removeDocuments(documentIds)
+    this.#untidy = true
+  }
+
+  async #tidy(): Promise<void> {
+    this.#untidyRows = 0
+    this.#untidy = false
+    try {
+      await this.#store.optimize()
+    } catch (error) {
+      this.#hooks.failed('tidy the index', error)
+    }
+  }
+}
+
+/** Does what all of the entries wait for at once, and tells each of them. */
+async function settle<T>(
+  entries: readonly Waiting<T>[],
+  action: (items: readonly T[]) => Promise<void>,
+): Promise<void> {
+  if (entries.length === 0) return
+  try {
+    await action(entries.map(({ item }) => item))
+    for (const { resolve } of entries) resolve()
+  } catch (error) {
+    for (const { reject } of entries) reject(error)
+  }
+}

@@ -1,0 +1,34 @@
+import type { LogLevel } from './config.ts'
+
+const ORDER: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
+
+export type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** Writes one line an event to stderr. Fields never hold document text or questions at info and above. */
+export interface Logger {
+  debug(message: string, fields?: Fields): void
+  info(message: string, fields?: Fields): void
+  warn(message: string, fields?: Fields): void
+  error(message: string, fields?: Fields): void
+}
+
+/** Lines for a person on a terminal, JSON otherwise. */
+export function createLogger(
+  level: LogLevel,
+  stream: { isTTY?: boolean; write(line: string): unknown } = process.stderr,
+): Logger {
+  const lowest = ORDER.indexOf(level)
+  const at =
+    (lineLevel: LogLevel) =>
+    (message: string, fields: Fields = {}) => {
+      if (ORDER.indexOf(lineLevel) < lowest) return
+      const time = new Date().toISOString()
+      if (!stream.isTTY) {
+        stream.write(`${JSON.stringify({ time, level: lineLevel, message, ...fields })}\n`)
+        return
+      }
+      const rest = Object.entries(fields).map(([key, value]) => `${key}=${String(value)}`)
+      stream.write(`${[time.slice(11, 19), lineLevel.padEnd(5), message, ...rest].join(' ')}\n`)
+    }
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}

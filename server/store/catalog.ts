@@ -1,0 +1,160 @@
+import type { Answer, PastQuery } from '../../shared/answers.ts'
+import type { Dataset, DatasetStats } from '../../shared/datasets.ts'
+import type { Document, Metadata } from '../../shared/documents.ts'
+import type { Format } from '../../shared/formats.ts'
+import type { FileStatus, JobLog, JobMetrics, JobStatus } from '../../shared/jobs.ts'
+import type { Role } from '../../shared/roles.ts'
+import type { ActivityDay, Notification, Settings } from '../../shared/system.ts'
+
+/** Times are epoch seconds. `key` never names another dataset, even after a deletion; a name can. */
+export type DatasetRow = { readonly key: number; readonly name: string; readonly createdAt: number }
+
+/** A file as it was received; its bytes are in the file store under its sha256. */
+export type ReceivedFile = {
+  readonly name: string
+  readonly format: Format
+  readonly sizeBytes: number
+  readonly sha256: string
+}
+
+export type NewJob = {
+  readonly id: string
+  readonly datasetName: string
+  readonly files: readonly ReceivedFile[]
+  readonly metadata: Metadata
+}
+
+/** One file of one job. `attempts`: how often its reading began. */
+export type JobFileRow = ReceivedFile & {
+  readonly jobId: string
+  readonly position: number
+  readonly documentId: string
+  readonly datasetKey: number
+  readonly status: FileStatus
+  readonly chunks: number
+  readonly pages: number | null
+  readonly error: string | null
+  readonly unchanged: boolean
+  readonly attempts: number
+}
+
+export type JobRow = {
+  readonly id: string
+  readonly datasetName: string
+  readonly status: JobStatus
+  readonly error: string | null
+  readonly createdAt: number
+  readonly startedAt: number | null
+  readonly finishedAt: number | null
+  readonly files: readonly JobFileRow[]
+  readonly logs: readonly JobLog[]
+}
+
+export type CompletedFile = {
+  readonly documentId: string
+  readonly chunks: number
+  readonly pages: number | null
+  readonly warnings: readonly string[]
+  readonly metadata: Metadata
+}
+
+/** Documents that are no longer in the catalog, whose chunks and bytes are still to be removed. */
+export type Removed = { readonly documentIds: readonly string[]; readonly sha256s: readonly string[] }
+
+export interface DatasetCatalog {
+  /** Newest first; counts and sizes are of completed documents. */
+  list(): Promise<Dataset[]>
+  find(name: string): Promise<DatasetRow | null>
+  get(name: string): Promise<Dataset>
+  create(name: string): Promise<Dataset>
+  rename(name: string, to: string): Promise<Dataset>
+  stats(name: string): Promise<DatasetStats>
+  /** Ends its jobs as cancelled, and takes it out of the catalog with its documents. */
+  remove(name: string): Promise<Removed & { readonly documents: number; readonly chunks: number }>
+}
+
+export interface DocumentCatalog {
+  get(id: string): Promise<Document>
+  list(
+    dataset: string,
+    page: { limit: number; offset: number; q?: string | undefined },
+  ): Promise<{ documents: Document[]; total: number }>
+  /** Those of the given ids that are completed, with the name of their dataset. */
+  completed(ids: readonly string[]): Promise<Map<string, Document>>
+  counts(): Promise<{ datasets: number; documents: number; chunks: number; bytes: number }>
+  remove(id: string): Promise<Removed & { readonly chunks: number }>
+  /** The one of the dataset with the same bytes, when it is completed. */
+  sameBytes(datasetKey: number, sha256: string): Promise<Document | null>
+  /** True while any document or unfinished file has these bytes. */
+  uses(sha256: string): Promise<boolean>
+  /** The ids of all documents there are, whatever their status. */
+  ids(): Promise<string[]>
+  /** Documents taken out of the catalog whose chunks may still be stored. */
+  removals(): Promise<string[]>
+  /** Their chunks are gone. */
+  removed(documentIds: readonly string[]): Promise<void>
+}
+
+export interface JobCatalog {
+  create(job: NewJob): Promise<JobRow>
+  get(id: string): Promise<JobRow>
+  list(page: {
+    limit: number
+    offset: number
+    status?: JobStatus | undefined
+  }): Promise<{ jobs: JobRow[]; total: number }>
+  active(): Promise<JobRow[]>
+  metrics(): Promise<Omit<JobMetrics, 'active_workers' | 'worker_count' | 'queue_depth'>>
+  /** The file is being read now: counts the attempt, and starts its job. */
+  started(file: JobFileRow): Promise<void>
+  /** Their chunks are stored: makes the documents searchable, and takes out those that they replace. */
+  completed(files: readonly CompletedFile[]): Promise<Removed>
+  unchanged(file: JobFileRow, document: Document): Promise<void>
+  failed(file: JobFileRow, error: string, timedOut: boolean): Promise<void>
+  /** Back to pending, without its attempt: the process ends before the file could be read. */
+  parked(file: JobFileRow): Promise<void>
+  /** Ends the job when all of its files have; returns its status then, null while it goes on. */
+  settle(id: string): Promise<JobStatus | null>
+  cancel(id: string): Promise<Removed>
+  /** Makes a job of the failed files of an ended one. */
+  retry(id: string, newId: string): Promise<JobRow>
+  log(id: string, level: JobLog['level'], message: string): Promise<void>
+  /** Files that a job which has not ended still waits for, oldest job first. */
+  unfinished(): Promise<JobFileRow[]>
+}
+
+export interface QueryCatalog {
+  add(query: { query: string; datasetNames: readonly string[]; role: Role; answer: Answer }): Promise<string>
+  list(page: {
+    limit: number
+    offset: number
+    q?: string | undefined
+  }): Promise<{ queries: PastQuery[]; total: number }>
+  get(id: string): Promise<PastQuery>
+  remove(id: string): Promise<void>
+  clear(): Promise<number>
+  counts(): Promise<{ today: number; total: number }>
+}
+
+export interface InstallationCatalog {
+  settings(): Promise<Settings>
+  saveSettings(settings: Settings): Promise<void>
+  activity(days: number): Promise<ActivityDay[]>
+  notifications(): Promise<Notification[]>
+  notify(notification: Pick<Notification, 'kind' | 'title' | 'message' | 'job_id'>): Promise<void>
+  read(ids: readonly string[] | null): Promise<void>
+}
+
+/**
+ * What the installation knows, and the truth about it: a chunk or a file that the catalog does not name is
+ * not there. Every method is one transaction, durable when its promise resolves. Methods that take a name or
+ * an id throw NotFoundError when there is none, ConflictError when its state forbids the action.
+ */
+export interface Catalog {
+  readonly datasets: DatasetCatalog
+  readonly documents: DocumentCatalog
+  readonly jobs: JobCatalog
+  readonly queries: QueryCatalog
+  readonly installation: InstallationCatalog
+  close(): Promise<void>
+}

@@ -1,0 +1,123 @@
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore, Incoming } from './file-store.ts'
+
+/** Keeps originals under `files/`, texts under `texts/`, and what is not yet complete under `incoming/`. */
+export async function openDiskFileStore(root: string): Promise<FileStore> {
+  const store = new DiskFileStore(root)
+  for (const folder of ['files', 'texts', 'incoming'])
+    await mkdir(join(root, folder), { recursive: true, mode: 0o700 })
+  return store
+}
+
+class DiskFileStore implements FileStore {
+  readonly #root: string
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  async receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming> {
+    const path = join(this.#root, 'incoming', Bun.randomUUIDv7())
+    const hasher = new Bun.CryptoHasher('sha256')
+    let size = 0
+    const file = await open(path, 'wx', 0o600)
+    try {
+      for await (const part of bytes) {
+        hasher.update(part)
+        size += part.length
+        await file.write(part)
+      }
+      await file.sync()
+      await file.close()
+    } catch (error) {
+      await file.close()
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, size, sha256: hasher.digest('hex') }
+  }
+
+  async keep({ path, sha256 }: Incoming): Promise<void> {
+    const target = this.pathOf(sha256)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await rename(path, target)
+    await syncFolder(dirname(target))
+  }
+
+  async discard({ path }: Incoming): Promise<void> {
+    await rm(path, { force: true })
+  }
+
+  pathOf(sha256: string): string {
+    return join(this.#root, 'files', sha256.slice(0, 2), sha256)
+  }
+
+  original(sha256: string): Blob {
+    return Bun.file(this.pathOf(sha256))
+  }
+
+  async remove(sha256: string): Promise<void> {
+    await rm(this.pathOf(sha256), { force: true })
+  }
+
+  draftPath(documentId: string): string {
+    return join(this.#root, 'incoming', `${documentId}.text`)
+  }
+
+  async keepText(documentId: string): Promise<void> {
+    await mkdir(dirname(this.textPath(documentId)), { recursive: true, mode: 0o700 })
+    await rename(this.draftPath(documentId), this.textPath(documentId))
+  }
+
+  textPath(documentId: string): string {
+    return join(this.#root, 'texts', documentId.slice(-2), `${documentId}.blocks`)
+  }
+
+  async removeText(documentId: string): Promise<void> {
+    await rm(this.textPath(documentId), { force: true })
+    await rm(this.draftPath(documentId), { force: true })
+  }
+
+  async sweep(
+    knowsFile: (sha256: string) => Promise<boolean>,
+    knowsText: (documentId: string) => Promise<boolean>,
+  ): Promise<void> {
+    for (const path of await filesUnder(join(this.#root, 'incoming'))) await rm(path, { force: true })
+    for (const path of await filesUnder(join(this.#root, 'files'))) {
+      if (!(await knowsFile(nameOf(path)))) await rm(path, { force: true })
+    }
+    for (const path of await filesUnder(join(this.#root, 'texts'))) {
+      if (!(await knowsText(nameOf(path).replace('.blocks', '')))) await rm(path, { force: true })
+    }
+  }
+
+  async usage(): Promise<{ bytes: number; free: number }> {
+    const disk = await statfs(this.#root)
+    let bytes = 0
+    for (const path of await filesUnder(this.#root)) {
+      // A file may go between the listing and here.
+      bytes += (await stat(path).catch(() => null))?.size ?? 0
+    }
+    return { bytes, free: disk.bavail * disk.bsize }
+  }
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** A rename survives a power cut only when its folder has been synced too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,110 @@
+import { open } from 'node:fs/promises'
+import { TextBlock } from '../../shared/documents.ts'
+
+/**
+ * The extracted text of one document: frames of JSON lines, one block a line, each frame compressed by zstd and
+ * preceded by its length (uint32, little-endian). The last line of the file is `{"warnings": […]}`.
+ */
+const FRAME_CHARS = 512 * 1024
+const LENGTH_BYTES = 4
+const LEVEL = 3
+
+/** Writes the text of a document as its blocks come; the file is complete and on the disk after close(). */
+export class DocumentTextWriter {
+  readonly #path: string
+  #lines: string[] = []
+  #size = 0
+  #file: Awaited<ReturnType<typeof open>> | null = null
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  async write(block: TextBlock): Promise<void> {
+    const line = JSON.stringify(block)
+    this.#lines.push(line)
+    this.#size += line.length
+    if (this.#size >= FRAME_CHARS) await this.#flush()
+  }
+
+  async close(warnings: readonly string[]): Promise<void> {
+    this.#lines.push(JSON.stringify({ warnings }))
+    await this.#flush()
+    await this.#file?.sync()
+    await this.#file?.close()
+  }
+
+  /** Gives the file up; the caller removes it. */
+  async abandon(): Promise<void> {
+    await this.#file?.close()
+    this.#file = null
+  }
+
+  async #flush(): Promise<void> {
+    this.#file ??= await open(this.#path, 'w', 0o600)
+    const frame = Bun.zstdCompressSync(Buffer.from(`${this.#lines.join('\n')}\n`), { level: LEVEL })
+    const length = new Uint8Array(LENGTH_BYTES)
+    new DataView(length.buffer).setUint32(0, frame.length, true)
+    await this.#file.write(length)
+    await this.#file.write(frame)
+    this.#lines = []
+    this.#size = 0
+  }
+}
+
+/** Blocks `offset` to `offset + limit` of a text, with how many blocks and characters it has in all. */
+export type TextPage = { blocks: TextBlock[]; total: number; characters: number; warnings: string[] }
+
+/** Reads a page of a document's text. Throws when the file is missing or damaged. */
+export async function readDocumentText(path: string, offset: number, limit: number): Promise<TextPage> {
+  const page: TextPage = { blocks: [], total: 0, characters: 0, warnings: [] }
+  let last = ''
+  for await (const lines of frames(path)) {
+    for (const line of lines) {
+      if (line.startsWith('{"warnings"')) {
+        page.warnings = JSON.parse(line).warnings
+        continue
+      }
+      if (page.total >= offset && page.total < offset + limit)
+        page.blocks.push(TextBlock.parse(JSON.parse(line)))
+      page.total++
+      last = line
+    }
+  }
+  if (last) page.characters = TextBlock.parse(JSON.parse(last)).end
+  return page
+}
+
+/** The characters from `start` to `end` of a document's text, with blank lines between blocks. */
+export async function readTextRange(path: string, start: number, end: number): Promise<string> {
+  let text = ''
+  for await (const lines of frames(path)) {
+    for (const line of lines) {
+      if (line.startsWith('{"warnings"')) continue
+      const block = TextBlock.parse(JSON.parse(line))
+      if (block.end <= start) continue
+      if (block.start >= end) return text
+      if (text) text = text.padEnd(block.start - start, '\n')
+      text += block.text.slice(Math.max(0, start - block.start), end - block.start)
+    }
+  }
+  return text
+}
+
+async function* frames(path: string): AsyncGenerator<string[]> {
+  const file = await open(path, 'r')
+  try {
+    for (let position = 0; ; ) {
+      const head = new Uint8Array(LENGTH_BYTES)
+      const { bytesRead } = await file.read(head, 0, LENGTH_BYTES, position)
+      if (bytesRead === 0) return
+      const length = new DataView(head.buffer).getUint32(0, true)
+      const frame = new Uint8Array(length)
+      await file.read(frame, 0, length, position + LENGTH_BYTES)
+      position += LENGTH_BYTES + length
+      yield new TextDecoder().decode(Bun.zstdDecompressSync(frame)).trimEnd().split('\n')
+    }
+  } finally {
+    await file.close()
+  }
+}

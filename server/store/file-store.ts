@@ -1,0 +1,30 @@
+/** A file that is being received: written once, then kept under the sha256 of its bytes or discarded. */
+export type Incoming = { readonly path: string; readonly sha256: string; readonly size: number }
+
+/**
+ * Originals by the sha256 of their bytes, and the extracted texts of documents by their id. What a method
+ * has put there is on the disk when its promise resolves.
+ */
+export interface FileStore {
+  /** Streams a file to the disk. Throws what the stream throws, leaving nothing behind. */
+  receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming>
+  keep(incoming: Incoming): Promise<void>
+  discard(incoming: Incoming): Promise<void>
+  /** Where the original is, to be read only. */
+  pathOf(sha256: string): string
+  original(sha256: string): Blob
+  remove(sha256: string): Promise<void>
+  /** Where a worker writes the text of a document that is not completed yet. */
+  draftPath(documentId: string): string
+  /** Makes the draft the document's text. */
+  keepText(documentId: string): Promise<void>
+  textPath(documentId: string): string
+  removeText(documentId: string): Promise<void>
+  /** Removes everything that neither predicate knows, and all that was being received or drafted. */
+  sweep(
+    knowsFile: (sha256: string) => Promise<boolean>,
+    knowsText: (documentId: string) => Promise<boolean>,
+  ): Promise<void>
+  /** Bytes on the disk, and bytes free there. */
+  usage(): Promise<{ bytes: number; free: number }>
+}

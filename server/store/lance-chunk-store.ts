@@ -1,0 +1,171 @@
+import { type Connection, connect, Index, MultiMatchQuery, type Table } from '@lancedb/lancedb'
+import { FixedSizeList, type Schema } from 'apache-arrow'
+import type { ChunkBatch, ChunkHit, ChunkStore, SearchScope, StoredChunk } from './chunk-store.ts'
+import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema, chunkTable } from './lance-schema.ts'
+
+const TABLE = 'chunks'
+const SEARCHED = ['text', 'heading']
+/** A heading that matches counts this much of a text that does. */
+const HEADING_WEIGHT = 0.6
+/** Rows of one fragment share the upper 32 bits of their row id. */
+const FRAGMENT_BITS = 32n
+const IN_LIST = 500
+
+/**
+ * Opens the chunks under `folder`, or makes an empty table there. Throws when the table holds vectors of
+ * another length than `dimensions`.
+ */
+export async function openLanceChunkStore(folder: string, dimensions: number): Promise<ChunkStore> {
+  const connection = await connect(folder)
+  const names = await connection.tableNames()
+  if (names.includes(TABLE)) {
+    const table = await connection.openTable(TABLE)
+    const stored = lengthOfVectors(await table.schema())
+    if (stored !== dimensions) {
+      throw new Error(
+        `Cannot open the index: its vectors have ${stored} numbers, the embedding model makes ${dimensions}`,
+      )
+    }
+    return new LanceChunkStore(connection, table, dimensions)
+  }
+  const table = await connection.createEmptyTable(TABLE, chunkSchema(dimensions))
+  await buildTextIndexes(table)
+  return new LanceChunkStore(connection, table, dimensions)
+}
+
+function lengthOfVectors(schema: Schema): number {
+  const type = schema.fields.find((field) => field.name === 'vector')?.type
+  return type instanceof FixedSizeList ? type.listSize : 0
+}
+
+/** Builds the full-text indexes anew, without a word of what was removed. */
+async function buildTextIndexes(table: Table): Promise<void> {
+  for (const column of SEARCHED) {
+    const config = Index.fts({ stem: true, removeStopWords: true, asciiFolding: true, withPosition: false })
+    await table.createIndex(column, { config, replace: true })
+  }
+}
+
+class LanceChunkStore implements ChunkStore {
+  readonly dimensions: number
+  readonly #connection: Connection
+  readonly #table: Table
+  /** Fragments that hold rows which were removed: their bytes go at the next optimize. */
+  readonly #dirty = new Set<bigint>()
+
+  constructor(connection: Connection, table: Table, dimensions: number) {
+    this.#connection = connection
+    this.#table = table
+    this.dimensions = dimensions
+  }
+
+  async add(batches: readonly ChunkBatch[]): Promise<void> {
+    const table = chunkTable(batches, this.dimensions)
+    if (table.numRows > 0) await this.#table.add(table)
+  }
+
+  async removeDocuments(documentIds: readonly string[]): Promise<number> {
+    let removed = 0
+    for (let i = 0; i < documentIds.length; i += IN_LIST) {
+      removed += await this.#remove(
+        `document_id IN (${documentIds
+          .slice(i, i + IN_LIST)
+          .map(quoted)
+          .join(', ')})`,
+      )
+    }
+    return removed
+  }
+
+  async removeDataset(datasetId: number): Promise<number> {
+    return await this.#remove(`dataset_id = ${datasetId}`)
+  }
+
+  async searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]> {
+    const query = this.#table.vectorSearch(vector).distanceType('cosine').limit(limit)
+    const filter = filterOf(scope)
+    if (filter) query.where(filter)
+    const rows: ChunkRow[] = await query.select([...CHUNK_COLUMNS, 'vector', '_distance']).toArray()
+    return rows.map((row) => hitOfRow(row, 1 - (row._distance ?? 1)))
+  }
+
+  async searchText(text: string, scope: SearchScope, limit: number): Promise<ChunkHit[]> {
+    const query = this.#table
+      .query()
+      .fullTextSearch(new MultiMatchQuery(text, SEARCHED, { boosts: [1, HEADING_WEIGHT] }))
+      .limit(limit)
+    const filter = filterOf(scope)
+    if (filter) query.where(filter)
+    const rows: ChunkRow[] = await query.select([...CHUNK_COLUMNS, 'vector', '_score']).toArray()
+    return rows.map((row) => hitOfRow(row, row._score ?? 0))
+  }
+
+  async chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]> {
+    const rows: ChunkRow[] = await this.#table
+      .query()
+      .where(
+        `document_id = ${quoted(documentId)} AND chunk_index >= ${offset} AND chunk_index < ${offset + limit}`,
+      )
+      .select(CHUNK_COLUMNS)
+      .toArray()
+    return rows.map(chunkOfRow).sort((a, b) => a.index - b.index)
+  }
+
+  async count(): Promise<number> {
+    return await this.#table.countRows()
+  }
+
+  async documentIds(): Promise<Set<string>> {
+    const rows: { document_id: string }[] = await this.#table.query().select(['document_id']).toArray()
+    return new Set(rows.map((row) => row.document_id))
+  }
+
+  async optimize(): Promise<void> {
+    const purge = this.#dirty.size > 0
+    for (const fragment of this.#dirty) {
+      const first = fragment << FRAGMENT_BITS
+      const after = (fragment + 1n) << FRAGMENT_BITS
+      // Rewriting the rows that stay moves them away from the removed ones: an untouched fragment keeps all bytes.
+      await this.#table.update({
+        where: `_rowid >= ${first} AND _rowid < ${after}`,
+        valuesSql: { chunk_index: 'chunk_index' },
+      })
+      this.#dirty.delete(fragment)
+    }
+    if (purge) await buildTextIndexes(this.#table)
+    await this.#table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
+  }
+
+  async close(): Promise<void> {
+    this.#table.close()
+    this.#connection.close()
+  }
+
+  async #remove(where: string): Promise<number> {
+    const rows: { _rowid: bigint | number }[] = await this.#table
+      .query()
+      .where(where)
+      .select(['_rowid'])
+      .withRowId()
+      .toArray()
+    if (rows.length === 0) return 0
+    for (const row of rows) this.#dirty.add(BigInt(row._rowid) >> FRAGMENT_BITS)
+    await this.#table.delete(where)
+    return rows.length
+  }
+}
+
+function hitOfRow(row: ChunkRow, score: number): ChunkHit {
+  return { ...chunkOfRow(row), score, vector: Float32Array.from(row.vector ?? []) }
+}
+
+function filterOf({ datasetIds, documentIds }: SearchScope): string | null {
+  const parts = []
+  if (datasetIds.length > 0) parts.push(`dataset_id IN (${datasetIds.join(', ')})`)
+  if (documentIds.length > 0) parts.push(`document_id IN (${documentIds.map(quoted).join(', ')})`)
+  return parts.length > 0 ? parts.join(' AND ') : null
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,127 @@
+import type { Database } from 'bun:sqlite'
+import { type Document, Metadata } from '../../../shared/documents.ts'
+import type { DocumentCatalog, Removed } from '../catalog.ts'
+import { NotFoundError } from '../catalog-error.ts'
+import { findDataset, unknownDataset } from './dataset-catalog.ts'
+
+const DOCUMENT = `
+  SELECT f.id, d.name AS dataset, f.filename, f.format AS file_type, f.size_bytes, f.sha256, f.pages, f.chunks,
+    f.status, f.error, f.created_at, f.metadata
+  FROM documents f JOIN datasets d ON d.id = f.dataset_id`
+
+type DocumentRow = Omit<Document, 'metadata'> & { metadata: string }
+
+function documentOf(row: DocumentRow): Document {
+  return { ...row, metadata: Metadata.parse(JSON.parse(row.metadata)) }
+}
+
+export class SqliteDocumentCatalog implements DocumentCatalog {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async get(id: string): Promise<Document> {
+    const row = this.#db.query<DocumentRow, [string]>(`${DOCUMENT} WHERE f.id = ?`).get(id)
+    if (!row) throw unknownDocument(id)
+    return documentOf(row)
+  }
+
+  async list(dataset: string, page: { limit: number; offset: number; q?: string | undefined }) {
+    const key = findDataset(this.#db, dataset)?.key
+    if (key === undefined) throw unknownDataset(dataset)
+    const where = `f.dataset_id = ?1 AND (?2 = '' OR instr(lower(f.filename), lower(?2)) > 0)`
+    const q = page.q ?? ''
+    const total = this.#db
+      .query<{ total: number }, [number, string]>(`SELECT COUNT(*) AS total FROM documents f WHERE ${where}`)
+      .get(key, q)
+    const rows = this.#db
+      .query<DocumentRow, [number, string, number, number]>(
+        `${DOCUMENT} WHERE ${where} ORDER BY f.created_at DESC, f.id DESC LIMIT ?3 OFFSET ?4`,
+      )
+      .all(key, q, page.limit, page.offset)
+    return { documents: rows.map(documentOf), total: total?.total ?? 0 }
+  }
+
+  async completed(ids: readonly string[]): Promise<Map<string, Document>> {
+    const rows = this.#db
+      .query<DocumentRow, [string]>(
+        `${DOCUMENT} WHERE f.status = 'completed' AND f.id IN (SELECT value FROM json_each(?))`,
+      )
+      .all(JSON.stringify(ids))
+    return new Map(rows.map((row) => [row.id, documentOf(row)]))
+  }
+
+  async counts() {
+    const row = this.#db
+      .query<{ datasets: number; documents: number; chunks: number; bytes: number }, []>(
+        `SELECT (SELECT COUNT(*) FROM datasets) AS datasets, COUNT(*) AS documents,
+           COALESCE(SUM(chunks), 0) AS chunks, COALESCE(SUM(size_bytes), 0) AS bytes
+         FROM documents WHERE status = 'completed'`,
+      )
+      .get()
+    return row ?? { datasets: 0, documents: 0, chunks: 0, bytes: 0 }
+  }
+
+  async remove(id: string): Promise<Removed & { chunks: number }> {
+    const document = await this.get(id)
+    this.#db.transaction(() => {
+      this.#db.query('INSERT OR IGNORE INTO removals VALUES (?)').run(id)
+      this.#db
+        .query(
+          `UPDATE job_files SET status = 'cancelled' WHERE document_id = ? AND status IN ('pending', 'processing')`,
+        )
+        .run(id)
+      this.#db.query('DELETE FROM documents WHERE id = ?').run(id)
+    })()
+    return {
+      documentIds: [id],
+      sha256s: [document.sha256],
+      chunks: document.status === 'completed' ? document.chunks : 0,
+    }
+  }
+
+  async sameBytes(datasetKey: number, sha256: string): Promise<Document | null> {
+    const row = this.#db
+      .query<DocumentRow, [number, string]>(
+        `${DOCUMENT} WHERE f.dataset_id = ? AND f.sha256 = ? AND f.status = 'completed' LIMIT 1`,
+      )
+      .get(datasetKey, sha256)
+    return row ? documentOf(row) : null
+  }
+
+  async uses(sha256: string): Promise<boolean> {
+    const row = this.#db
+      .query<{ used: number }, [string]>(
+        `SELECT EXISTS (SELECT 1 FROM documents WHERE sha256 = ?1)
+           OR EXISTS (SELECT 1 FROM job_files WHERE sha256 = ?1 AND status IN ('pending', 'processing')) AS used`,
+      )
+      .get(sha256)
+    return row?.used === 1
+  }
+
+  async ids(): Promise<string[]> {
+    return this.#db
+      .query<{ id: string }, []>('SELECT id FROM documents')
+      .all()
+      .map((row) => row.id)
+  }
+
+  async removals(): Promise<string[]> {
+    return this.#db
+      .query<{ document_id: string }, []>('SELECT document_id FROM removals')
+      .all()
+      .map((row) => row.document_id)
+  }
+
+  async removed(documentIds: readonly string[]): Promise<void> {
+    this.#db
+      .query('DELETE FROM removals WHERE document_id IN (SELECT value FROM json_each(?))')
+      .run(JSON.stringify(documentIds))
+  }
+}
+
+function unknownDocument(id: string): NotFoundError {
+  return new NotFoundError('document_not_found', `There is no document with the id '${id}'.`)
+}

@@ -1,0 +1,120 @@
+import type { Database } from 'bun:sqlite'
+
+/** Forward only: the number of a data folder's schema is how many of these it has been through. */
+const MIGRATIONS = [
+  `
+  CREATE TABLE datasets (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    created_at REAL NOT NULL
+  );
+
+  CREATE TABLE documents (
+    id TEXT PRIMARY KEY,
+    dataset_id INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
+    filename TEXT NOT NULL,
+    format TEXT NOT NULL,
+    size_bytes INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,
+    pages INTEGER,
+    chunks INTEGER NOT NULL DEFAULT 0,
+    status TEXT NOT NULL CHECK (status IN ('processing', 'completed', 'failed')),
+    error TEXT,
+    created_at REAL NOT NULL,
+    metadata TEXT NOT NULL DEFAULT '{}'
+  );
+  CREATE INDEX documents_of_dataset ON documents (dataset_id, status);
+  CREATE INDEX documents_by_name ON documents (dataset_id, filename);
+  CREATE INDEX documents_by_bytes ON documents (sha256);
+
+  CREATE TABLE jobs (
+    id TEXT PRIMARY KEY,
+    dataset_name TEXT NOT NULL,
+    status TEXT NOT NULL,
+    error TEXT,
+    created_at REAL NOT NULL,
+    started_at REAL,
+    finished_at REAL
+  );
+  CREATE INDEX jobs_by_status ON jobs (status, created_at);
+  CREATE INDEX jobs_by_time ON jobs (created_at);
+
+  CREATE TABLE job_files (
+    job_id TEXT NOT NULL REFERENCES jobs (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    document_id TEXT NOT NULL,
+    dataset_id INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    format TEXT NOT NULL,
+    size_bytes INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('pending', 'processing', 'completed', 'failed', 'cancelled')),
+    chunks INTEGER NOT NULL DEFAULT 0,
+    pages INTEGER,
+    error TEXT,
+    timed_out INTEGER NOT NULL DEFAULT 0,
+    unchanged INTEGER NOT NULL DEFAULT 0,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (job_id, position)
+  );
+  CREATE INDEX job_files_of_document ON job_files (document_id);
+  CREATE INDEX job_files_by_bytes ON job_files (sha256) WHERE status IN ('pending', 'processing');
+
+  CREATE TABLE job_logs (
+    job_id TEXT NOT NULL REFERENCES jobs (id) ON DELETE CASCADE,
+    timestamp REAL NOT NULL,
+    level TEXT NOT NULL,
+    message TEXT NOT NULL
+  );
+  CREATE INDEX job_logs_of_job ON job_logs (job_id);
+
+  CREATE TABLE removals (document_id TEXT PRIMARY KEY) WITHOUT ROWID;
+
+  CREATE TABLE queries (
+    id TEXT PRIMARY KEY,
+    query TEXT NOT NULL,
+    dataset_names TEXT NOT NULL,
+    role TEXT NOT NULL,
+    asked_at REAL NOT NULL,
+    answer TEXT NOT NULL
+  );
+  CREATE INDEX queries_by_time ON queries (asked_at);
+
+  CREATE TABLE activity (
+    date TEXT PRIMARY KEY,
+    documents INTEGER NOT NULL DEFAULT 0,
+    bytes INTEGER NOT NULL DEFAULT 0,
+    datasets INTEGER NOT NULL DEFAULT 0,
+    queries INTEGER NOT NULL DEFAULT 0
+  ) WITHOUT ROWID;
+
+  CREATE TABLE notifications (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    title TEXT NOT NULL,
+    message TEXT NOT NULL,
+    created_at REAL NOT NULL,
+    read INTEGER NOT NULL DEFAULT 0,
+    job_id TEXT
+  );
+
+  CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  `,
+]
+
+/** Brings the catalog to the newest schema, each step whole or not at all. Throws when it is newer than this Ibid. */
+export function migrate(db: Database): void {
+  const row = db.query<{ user_version: number }, []>('PRAGMA user_version').get()
+  const version = row?.user_version ?? 0
+  if (version > MIGRATIONS.length) {
+    throw new Error(
+      `Cannot open the data folder: its schema is version ${version}, and this Ibid knows up to ${MIGRATIONS.length}. Use a newer Ibid.`,
+    )
+  }
+  MIGRATIONS.slice(version).forEach((sql, i) => {
+    db.transaction(() => {
+      db.run(sql)
+      db.run(`PRAGMA user_version = ${version + i + 1}`)
+    })()
+  })
+}

@@ -1,0 +1,33 @@
+import { Database } from 'bun:sqlite'
+import type { Catalog } from '../catalog.ts'
+import { SqliteDatasetCatalog } from './dataset-catalog.ts'
+import { SqliteDocumentCatalog } from './document-catalog.ts'
+import { SqliteInstallationCatalog } from './installation-catalog.ts'
+import { SqliteJobCatalog } from './job-catalog.ts'
+import { migrate } from './migrations.ts'
+import { SqliteQueryCatalog } from './query-catalog.ts'
+
+/**
+ * Opens or makes the catalog at `path` (':memory:' for one that is not kept). Commits are on the disk before
+ * they are answered. Throws when the file is not a catalog, or is one of a newer Ibid.
+ */
+export function openSqliteCatalog(path: string): Catalog {
+  const db = new Database(path, { create: true, strict: true })
+  db.run('PRAGMA journal_mode = WAL')
+  db.run('PRAGMA synchronous = FULL')
+  db.run('PRAGMA foreign_keys = ON')
+  db.run('PRAGMA secure_delete = ON')
+  db.run('PRAGMA busy_timeout = 5000')
+  migrate(db)
+  return {
+    datasets: new SqliteDatasetCatalog(db),
+    documents: new SqliteDocumentCatalog(db),
+    jobs: new SqliteJobCatalog(db),
+    queries: new SqliteQueryCatalog(db),
+    installation: new SqliteInstallationCatalog(db),
+    async close() {
+      db.run('PRAGMA wal_checkpoint(TRUNCATE)')
+      db.close()
+    },
+  }
+}
