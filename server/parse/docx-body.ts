@@ -2,7 +2,7 @@ import type { DocxNumbering } from './docx-numbering.ts'
 import { type ParagraphContent, RunReader } from './docx-runs.ts'
 import { type DocxStyles, listReference, outlineRank } from './docx-styles.ts'
 import { DocxTable } from './docx-table.ts'
-import { HeadingPath } from './heading-path.ts'
+import { headingTrail } from './heading-trail.ts'
 import type { Block } from './parser.ts'
 import { attributeOf, child, type XmlElement } from './xml-tree.ts'
 
@@ -27,7 +27,7 @@ const MAX_TABLE_DEPTH = 20
  */
 export class DocxBody {
   readonly #parts: DocxParts
-  readonly #headings: HeadingPath
+  readonly #headings: ReturnType<typeof headingTrail>
   readonly #depth: number
   #items: string[] = []
   #itemsLength = 0
@@ -36,7 +36,7 @@ export class DocxBody {
   hasHiddenText = false
 
   /** `depth`: how many tables stand around. Inside one, headings are plain paragraphs. */
-  constructor(parts: DocxParts, headings = new HeadingPath(), depth = 0) {
+  constructor(parts: DocxParts, headings = headingTrail(), depth = 0) {
     this.#parts = parts
     this.#headings = headings
     this.#depth = depth
@@ -80,7 +80,7 @@ export class DocxBody {
   openTable(): DocxTable {
     this.#endList()
     return new DocxTable({
-      place: { headings: this.#headings.path() },
+      place: this.#headings.place(),
       cell: (content) => this.#cell(content),
       emit: (block) => this.blocks.push(block),
     })
@@ -136,13 +136,8 @@ export class DocxBody {
         .replace(/\s+/g, ' ')
         .trim()
       this.#endList()
-      this.blocks.push({
-        kind: 'heading',
-        text: heading,
-        level: Math.min(Math.max(rank, 1), 6),
-        place: { headings: this.#headings.path(rank) },
-      })
-      this.#headings.enter(rank, heading)
+      const block = this.#headings.heading(heading, rank)
+      this.blocks.push({ ...block, level: Math.min(Math.max(rank, 1), 6) })
     } else if (marker !== null) {
       const item = `${'  '.repeat(marker.level)}${marker.text} ${text}`
       this.#items.push(item)
@@ -175,7 +170,7 @@ export class DocxBody {
 
   #push(kind: 'paragraph' | 'note' | 'furniture', text: string): void {
     this.#endList()
-    this.blocks.push({ kind, text, place: { headings: this.#headings.path() } })
+    this.blocks.push({ kind, text, place: this.#headings.place() })
   }
 
   #endList(): void {
@@ -183,6 +178,6 @@ export class DocxBody {
     const text = this.#items.join('\n')
     this.#items = []
     this.#itemsLength = 0
-    this.blocks.push({ kind: 'list', text, place: { headings: this.#headings.path() } })
+    this.blocks.push({ kind: 'list', text, place: this.#headings.place() })
   }
 }

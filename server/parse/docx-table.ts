@@ -1,6 +1,6 @@
 import type { Place } from '../../shared/documents.ts'
+import { looksLikeHeader } from './header-row.ts'
 import { type Block, TABLE_BLOCK_ROWS, textOf } from './parser.ts'
-import { looksLikeHeader } from './table-header.ts'
 import { attributeOf, child, isOn, type XmlElement } from './xml-tree.ts'
 
 type Cell = {
@@ -113,11 +113,7 @@ export class DocxTable {
     const count =
       repeating > 0 && repeating < rows.length && repeating <= 5
         ? repeating
-        : first !== undefined &&
-            looksLikeHeader(
-              first.cells.map((cell) => cell.text),
-              rows.length,
-            )
+        : first !== undefined && looksLikeHeader(cellTexts(first), rows.slice(1, 20).map(cellTexts))
           ? 1
           : 0
     if (count === 0) return

@@ -11,12 +11,12 @@ export type OfficeFormat = 'docx' | 'pptx' | 'xlsx'
 export type Relationship = { readonly id: string; readonly type: string; readonly target: string }
 
 const PROGRAMS = [
-  { format: 'docx', program: 'Word', main: 'wordprocessingml.document', stream: 'WordDocument', old: '.doc' },
-  { format: 'xlsx', program: 'Excel', main: 'spreadsheetml.sheet', stream: 'Workbook', old: '.xls' },
+  { format: 'docx', program: 'Word', main: 'wordprocessingml.', stream: 'WordDocument', old: '.doc' },
+  { format: 'xlsx', program: 'Excel', main: 'spreadsheetml.', stream: 'Workbook', old: '.xls' },
   {
     format: 'pptx',
     program: 'PowerPoint',
-    main: 'presentationml.presentation',
+    main: 'presentationml.',
     stream: 'PowerPoint Document',
     old: '.ppt',
   },
@@ -44,7 +44,7 @@ export class OoxmlPackage {
 
   /**
    * Opens the file as `format`. ParseError says what it is instead: encrypted, of the time before 2007, another
-   * program's, a template or with macros, OpenDocument, damaged.
+   * program's, with macros, OpenDocument, damaged.
    */
   static async open(file: SourceFile, format: OfficeFormat, signal: AbortSignal): Promise<OoxmlPackage> {
     signal.throwIfAborted()
@@ -155,8 +155,8 @@ export class OoxmlPackage {
         `'${this.#file.name}' is named as ${FORMATS[format].label} but holds ${article(found.program)} file (${FORMATS[found.format].label})`,
       )
     }
-    const variant = variantOf(type)
-    if (variant !== null) {
+    if (/macroenabled|binary/i.test(type)) {
+      const variant = type.includes('binary') ? 'a binary workbook' : 'a macro-enabled file'
       throw new ParseError(
         `'${this.#file.name}' is ${variant} of ${found.program}, which is not supported; save it as ${FORMATS[format].label}`,
       )
@@ -197,16 +197,6 @@ export function targetOf(
 
 function foreignType(program: string): string {
   return `application/vnd.ms-${program.toLowerCase()}.`
-}
-
-function variantOf(type: string): string | null {
-  if (type.includes('binary')) return 'a binary workbook (.xlsb)'
-  if (/macroenabled/i.test(type))
-    return /template/i.test(type) ? 'a macro-enabled template' : 'a macro-enabled file'
-  if (/template/i.test(type)) return 'a template'
-  if (/slideshow/i.test(type)) return 'a slide show'
-  if (/addin/i.test(type)) return 'an add-in'
-  return null
 }
 
 /** An absolute or relative target as a part name, without leading '/'. */

@@ -1,0 +1,115 @@
+/** One element of a number format's section. `digit` holds '0', '#' or '?'; `date` runs like 'yyyy' or '[h]'. */
+export type Piece =
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'digit'; readonly text: string }
+  | { readonly kind: 'date'; readonly text: string }
+  | { readonly kind: 'exponent'; readonly plus: boolean }
+  | { readonly kind: 'point' | 'comma' | 'percent' | 'slash' | 'general' | 'text' }
+
+/** `locale`: the Windows language number of `[$-407]`, or null. */
+export type Section = {
+  readonly pieces: readonly Piece[]
+  readonly condition: ((value: number) => boolean) | null
+  readonly locale: number | null
+}
+
+const TOKEN =
+  /"([^"]*)"?|\\(.)|_.|\*.|\[([^\]]*)\]|(General|G\/通用格式|Standard)|(AM\/PM|A\/P|上午\/下午|y+|m+|d+|h+|s+|e+|g+|b+|a{3,4})|([eE])([+-])|([0#?])|([.,%/@])|(;)|([\s\S])/giu
+
+/** Splits a number format into its sections and these into pieces. */
+export function readSections(code: string): Section[] {
+  const sections: Section[] = []
+  let pieces: Piece[] = []
+  let condition: Section['condition'] = null
+  let locale: number | null = null
+  const end = () => {
+    sections.push({ pieces, condition, locale })
+    pieces = []
+    condition = null
+    locale = null
+  }
+  for (const [
+    token,
+    quoted,
+    escaped,
+    bracket,
+    general,
+    date,
+    ,
+    sign,
+    digit,
+    mark,
+    semicolon,
+    other,
+  ] of joinedExponents(code)) {
+    if (semicolon !== undefined) end()
+    else if (bracket !== undefined) {
+      const read = readBracket(bracket)
+      if (read.condition !== undefined) condition = read.condition
+      if (read.locale !== undefined) locale = read.locale
+      if (read.piece !== undefined) pieces.push(read.piece)
+    } else if (general !== undefined) pieces.push({ kind: 'general' })
+    else if (sign !== undefined) pieces.push({ kind: 'exponent', plus: sign === '+' })
+    else if (date !== undefined) pieces.push({ kind: 'date', text: date })
+    else if (digit !== undefined) pieces.push({ kind: 'digit', text: digit })
+    else if (mark !== undefined) pieces.push(markPiece(mark))
+    else if (token.startsWith('_')) pieces.push({ kind: 'literal', text: ' ' })
+    else if (!token.startsWith('*')) pieces.push({ kind: 'literal', text: quoted ?? escaped ?? other ?? '' })
+  }
+  end()
+  return sections
+}
+
+/** 'E+' is an exponent, though 'e' alone is a year. */
+function joinedExponents(code: string): Iterable<RegExpMatchArray> {
+  return code.replace(/e(?=[+-])/gi, 'E').matchAll(TOKEN)
+}
+
+function markPiece(mark: string): Piece {
+  switch (mark) {
+    case '.':
+      return { kind: 'point' }
+    case ',':
+      return { kind: 'comma' }
+    case '%':
+      return { kind: 'percent' }
+    case '/':
+      return { kind: 'slash' }
+    default:
+      return { kind: 'text' }
+  }
+}
+
+function readBracket(bracket: string): {
+  condition?: (value: number) => boolean
+  locale?: number
+  piece?: Piece
+} {
+  if (/^(h+|m+|s+)$/i.test(bracket)) return { piece: { kind: 'date', text: `[${bracket.toLowerCase()}]` } }
+  if (bracket.startsWith('$')) {
+    const dash = bracket.lastIndexOf('-')
+    const symbol = bracket.slice(1, dash < 0 ? undefined : dash)
+    const language = dash < 0 ? Number.NaN : Number.parseInt(bracket.slice(dash + 1), 16)
+    return {
+      ...(symbol === '' ? {} : { piece: { kind: 'literal', text: symbol } as const }),
+      ...(Number.isNaN(language) ? {} : { locale: language & 0xffff }),
+    }
+  }
+  const compared = /^(<=|>=|<>|<|>|=)\s*(-?[\d.]+(?:E[+-]?\d+)?)$/i.exec(bracket)
+  if (compared === null) return {}
+  const limit = Number(compared[2])
+  switch (compared[1]) {
+    case '<':
+      return { condition: (value) => value < limit }
+    case '<=':
+      return { condition: (value) => value <= limit }
+    case '>':
+      return { condition: (value) => value > limit }
+    case '>=':
+      return { condition: (value) => value >= limit }
+    case '<>':
+      return { condition: (value) => value !== limit }
+    default:
+      return { condition: (value) => value === limit }
+  }
+}
