@@ -20,9 +20,12 @@ export function* blocksOf(pages: readonly PageRows[]): Generator<Block> {
   const path: { level: number; text: string }[] = []
   for (const { page, layers } of pages) {
     for (const layer of layers) {
-      const top = layer.filter((row) => furniture.has(row))
-      for (const row of top) yield { kind: 'furniture', text: lineText(row), place: { page } }
       const rows = layer.filter((row) => !furniture.has(row))
+      const top = rows[0]?.y ?? Number.POSITIVE_INFINITY
+      for (const row of layer) {
+        if (furniture.has(row) && row.y < top)
+          yield { kind: 'furniture', text: lineText(row), place: { page } }
+      }
       for (const region of regionsOf(rows)) {
         for (const stretch of stretchesOf(region.rows)) {
           if (stretch.kind === 'table') yield* tableBlocks(stretch.header, stretch.rows, placeOf(page, path))
@@ -39,6 +42,10 @@ export function* blocksOf(pages: readonly PageRows[]): Generator<Block> {
             }
           }
         }
+      }
+      for (const row of layer) {
+        if (furniture.has(row) && row.y >= top)
+          yield { kind: 'furniture', text: lineText(row), place: { page } }
       }
     }
   }

@@ -13,6 +13,8 @@ export type Fragment = {
   readonly font: string
   /** The file itself puts white space before the run. */
   readonly spaced: boolean
+  /** The run is written from right to left; its text is in reading order. */
+  readonly rtl: boolean
 }
 
 /** Fragments side by side with no gap wider than a word space: one line of a column, or one table cell. */
@@ -25,7 +27,7 @@ export type Segment = {
   readonly font: string
 }
 
-/** Segments on one baseline, from left to right. */
+/** Segments on one baseline in reading order: from left to right, in Arabic or Hebrew from right to left. */
 export type Row = {
   readonly segments: Segment[]
   readonly y: number
@@ -66,27 +68,16 @@ export function fragmentsOf(
     const dy = tb * a + td * b
     const vertical = content.styles[item.fontName]?.vertical === true
     const size = Math.max(vertical ? item.width : Math.hypot(c, d), 0.1)
-    const quarter = quarterOf(dx, -dy)
+    // Vertical writing reads as lines turned right: down the page, and from its right edge to its left.
+    const quarter = vertical ? 1 : quarterOf(dx, -dy)
     const length = vertical ? item.height : item.width
     let x = px
     let y = py
     if (quarter === 1) [x, y] = [py, view.width - px]
     else if (quarter === 2) [x, y] = [view.width - px, view.height - py]
     else if (quarter === 3) [x, y] = [view.height - py, px]
-    if (vertical) {
-      // A column of vertical writing: each item stands for itself, its glyphs below the point.
-      layers[quarter]?.push({
-        text,
-        x: x - size / 2,
-        right: x + size / 2,
-        y,
-        size,
-        font: item.fontName,
-        spaced: true,
-      })
-    } else {
-      layers[quarter]?.push({ text, x, right: x + length, y, size, font: item.fontName, spaced })
-    }
+    const rtl = item.dir === 'rtl'
+    layers[quarter]?.push({ text, x, right: x + length, y, size, font: item.fontName, spaced, rtl })
     spaced = /\s$/.test(item.str)
   }
   return layers
@@ -124,8 +115,18 @@ export function rowsOf(fragments: readonly Fragment[]): Row[] {
     .sort((p, q) => p.y - q.y)
     .map(({ y, size, members }) => {
       members.sort((p, q) => p.fragment.x - q.fragment.x || p.index - q.index)
-      return { y, size, segments: segmentsOf(members.map((member) => member.fragment)) }
+      const line = members.map((member) => member.fragment)
+      const isRtl = line.some(({ rtl }) => rtl) && lengthOf(line, true) >= lengthOf(line, false)
+      return { y, size, segments: isRtl ? mirrored(segmentsOf(mirrored(line.reverse()))) : segmentsOf(line) }
     })
+}
+
+function lengthOf(line: readonly Fragment[], rtl: boolean): number {
+  return line.reduce((sum, fragment) => (fragment.rtl === rtl ? sum + fragment.text.length : sum), 0)
+}
+
+function mirrored<T extends { x: number; right: number }>(runs: readonly T[]): T[] {
+  return runs.map((run) => ({ ...run, x: -run.right, right: -run.x }))
 }
 
 /** Rows that a run is compared with: its own line may have begun with a raised or lowered run. */

@@ -80,10 +80,14 @@ type Column = { left: number; right: number }
 
 function tableOf(rows: readonly Row[]): Stretch | null {
   const full = rows.filter((row) => row.segments.length >= 2)
-  if (full.length < TABLE_ROWS && !(full.length === 2 && full.every((row) => row.segments.length >= 3))) return null
+  if (full.length < TABLE_ROWS && !(full.length === 2 && full.every((row) => row.segments.length >= 3)))
+    return null
   const columns = columnsOf(full)
   if (columns.length < 2) return null
-  const cells = unwrapped(rows.map((row) => lineOf(row, columns)), columns)
+  const cells = unwrapped(
+    rows.map((row) => lineOf(row, columns)),
+    columns,
+  )
   const filled = cells.filter((row) => row.filter((cell) => cell !== '').length >= 2).length
   if (filled < 0.5 * cells.length) return null
   const [head = [], ...body] = cells
@@ -189,11 +193,19 @@ function columnOf({ x, right }: Segment, columns: readonly Column[]): number {
 
 const NUMBER = /^[-+−(]?[$€£¥]?\s?\d[\d.,\s]*[)%]?$/
 
-/** A first row of names above columns of which one at least holds numbers. */
+/**
+ * A first row of names: above columns of which one at least holds numbers, or one short name above every
+ * column of longer text.
+ */
 function isHeader(head: readonly string[], body: readonly (readonly string[])[]): boolean {
-  if (head.some((cell) => NUMBER.test(cell)) || head.filter((cell) => cell !== '').length < 2) return false
-  return head.some((_, column) => {
-    const numbers = body.filter((row) => NUMBER.test(row[column] ?? '')).length
-    return body.length > 0 && numbers >= 0.6 * body.length
+  if (body.length < 2 || head.some((cell) => NUMBER.test(cell))) return false
+  if (head.filter((cell) => cell !== '').length < 2) return false
+  const hasNumbers = head.some((_, column) => {
+    const cells = body.map((row) => row[column] ?? '').filter((cell) => cell !== '')
+    return cells.length > 1 && cells.filter((cell) => NUMBER.test(cell)).length >= 0.6 * cells.length
   })
+  if (hasNumbers) return true
+  const cells = body.flat().filter((cell) => cell !== '')
+  const usual = cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length
+  return head.every((cell) => cell !== '' && cell.split(' ').length <= 5 && cell.length < usual)
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Block, type ParsedDocument, ParseError, type Parser } from './parser.ts'
+import { annotationItems } from './pdf-annotations.ts'
 import { blocksOf, type PageRows } from './pdf-blocks.ts'
 import { type OpenPdf, openPdf } from './pdf-library.ts'
 import { fragmentsOf, rowsOf } from './pdf-lines.ts'
@@ -16,15 +17,21 @@ export const pdf: Parser = {
     if (data.length === 0) throw new ParseError(`'${file.name}' is empty`)
     const opened = await openPdf(file.name, new Uint8Array(data.buffer, data.byteOffset, data.length))
     try {
-      return await documentOf(file.name, opened, signal)
+      const isAnnotated = data.includes('/FreeText') || (await opened.document.getFieldObjects()) !== null
+      return await documentOf(file.name, opened, isAnnotated, signal)
     } finally {
       await opened.close()
     }
   },
 }
 
-async function documentOf(name: string, opened: OpenPdf, signal: AbortSignal): Promise<ParsedDocument> {
-  const { pages, unreadable } = await readPages(opened, signal)
+async function documentOf(
+  name: string,
+  opened: OpenPdf,
+  isAnnotated: boolean,
+  signal: AbortSignal,
+): Promise<ParsedDocument> {
+  const { pages, unreadable } = await readPages(opened, isAnnotated, signal)
   const warnings: string[] = []
   const blank = pages.filter(({ layers }) => layers.length === 0).map(({ page }) => page)
   if (blank.length === pages.length) {
@@ -35,7 +42,7 @@ async function documentOf(name: string, opened: OpenPdf, signal: AbortSignal): P
   return { blocks, pages: pages.length, warnings }
 }
 
-async function readPages(opened: OpenPdf, signal: AbortSignal) {
+async function readPages(opened: OpenPdf, isAnnotated: boolean, signal: AbortSignal) {
   const { document } = opened
   const pages: PageRows[] = []
   const unreadable: number[] = []
@@ -47,8 +54,8 @@ async function readPages(opened: OpenPdf, signal: AbortSignal) {
     }
     signal.throwIfAborted()
     try {
-      pages.push(await readPage(document, number))
-    } catch (error) {
+      pages.push(await readPage(document, number, isAnnotated))
+    } catch {
       signal.throwIfAborted()
       unreadable.push(number)
       pages.push({ page: number, layers: [] })
@@ -57,10 +64,15 @@ async function readPages(opened: OpenPdf, signal: AbortSignal) {
   return { pages, unreadable }
 }
 
-async function readPage(document: OpenPdf['document'], number: number): Promise<PageRows> {
+async function readPage(
+  document: OpenPdf['document'],
+  number: number,
+  isAnnotated: boolean,
+): Promise<PageRows> {
   const page = await document.getPage(number)
   const view = page.getViewport({ scale: 1 })
   const content = await page.getTextContent()
+  if (isAnnotated || content.items.length === 0) content.items.push(...(await annotationItems(page)))
   page.cleanup()
   const layers = fragmentsOf(content, view.transform, view)
   return { page: number, layers: layers.filter((layer) => layer.length > 0).map(rowsOf) }
