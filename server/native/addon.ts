@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { cacheFolder } from './cache-folder.ts'
 import { carried } from './carried.ts'
+import { prepareLibraryEnvironment } from './library-environment.ts'
 import { NativeLibraryError } from './native-library-error.ts'
 import { unpackLibraries } from './unpack.ts'
 
@@ -10,6 +11,7 @@ import { unpackLibraries } from './unpack.ts'
  * The libraries an addon needs are found because they are unpacked beside it. Throws NativeLibraryError.
  */
 export function loadAddon(name: string): unknown {
+  prepareLibraryEnvironment()
   const path = join(unpackNativeLibraries(), name)
   const module = { exports: {} }
   try {

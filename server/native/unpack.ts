@@ -25,7 +25,6 @@ const READ_BYTES = 4 * 1024 * 1024
  */
 export function unpackLibraries(libraries: readonly CarriedLibrary[], root: string): string {
   const folder = join(root, 'native', setHash(libraries))
-  if (libraries.every((library) => stampMatches(library, folder))) return folder
   for (const parent of [root, join(root, 'native'), folder]) makePrivateFolder(parent)
   for (const library of libraries) {
     if (stampMatches(library, folder)) continue

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const REPOSITORY = join(import.meta.dir, '..', '..')
+const READY = /^Ibid is ready at (\S+)$/m
+const START_MS = 30_000
+const STOP_MS = 12_000
+
+let building: Promise<string> | undefined
+
+/** The path of dist/ibid, built first when it is missing or older than its sources. Throws when that fails. */
+export function builtExecutable(): Promise<string> {
+  building ??= build()
+  return building
+}
+
+async function build(): Promise<string> {
+  const process_ = Bun.spawn([process.execPath, 'build.ts', '--if-stale'], {
+    cwd: REPOSITORY,
+    stderr: 'pipe',
+  })
+  const said = await new Response(process_.stderr).text()
+  if ((await process_.exited) !== 0) throw new Error(`Cannot build the executable: ${said}`)
+  return join(REPOSITORY, 'dist', process.platform === 'win32' ? 'ibid.exe' : 'ibid')
+}
+
+/** `folder` is the working directory, and the home with its cache and data unless `env` says otherwise. */
+export type RunOptions = {
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly folder?: string
+}
+
+export type Outcome = { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+/** A server started from the executable. `stop` ends it with SIGTERM and removes the folder made for it. */
+export type RunningServer = {
+  readonly url: string
+  readonly folder: string
+  readonly pid: number
+  stop(): Promise<Outcome>
+}
+
+/** Runs the executable to its end, in an environment that has nothing but a home. */
+export async function runExecutable(options: RunOptions = {}): Promise<Outcome> {
+  const folder = options.folder ?? (await newFolder())
+  try {
+    return await outcomeOf(await spawn(options.args ?? [], folder, options.env))
+  } finally {
+    if (options.folder === undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Starts a server on a free port and waits for its ready line. Throws with what it wrote when it ends before
+ * that or takes longer than 30 s.
+ */
+export async function startServer(options: RunOptions = {}): Promise<RunningServer> {
+  const folder = options.folder ?? (await newFolder())
+  const args = ['serve', '--port', String(freePort()), ...(options.args ?? [])]
+  const child = await spawn(args, folder, options.env)
+  const outcome = outcomeOf(child)
+  const url = await Promise.race([child.ready, outcome.then(() => undefined), Bun.sleep(START_MS)])
+  if (url === undefined) {
+    child.process.kill('SIGKILL')
+    const { code, stdout, stderr } = await outcome
+    throw new Error(
+      `Cannot start the server: it did not become ready (exit code ${code})\n${stdout}${stderr}`,
+    )
+  }
+  return {
+    url,
+    folder,
+    pid: child.process.pid,
+    async stop() {
+      child.process.kill('SIGTERM')
+      const late = setTimeout(() => child.process.kill('SIGKILL'), STOP_MS)
+      const ended = await outcome
+      clearTimeout(late)
+      if (options.folder === undefined) await rm(folder, { recursive: true, force: true })
+      return ended
+    },
+  }
+}
+
+/** A new temporary folder; whoever asks for it removes it. */
+export async function newFolder(): Promise<string> {
+  return await mkdtemp(join(tmpdir(), 'ibid-test-'))
+}
+
+type Child = {
+  readonly process: Bun.Subprocess<'ignore', 'pipe', 'pipe'>
+  readonly ready: Promise<string | undefined>
+  readonly stdout: Promise<string>
+  readonly stderr: Promise<string>
+}
+
+async function spawn(args: readonly string[], folder: string, env: RunOptions['env'] = {}): Promise<Child> {
+  const child = Bun.spawn([await builtExecutable(), ...args], {
+    cwd: folder,
+    env: { HOME: folder, PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const announced = Promise.withResolvers<string | undefined>()
+  const stdout = readLines(child.stdout, (text) => {
+    const url = READY.exec(text)?.[1]
+    if (url !== undefined) announced.resolve(url)
+  })
+  return { process: child, ready: announced.promise, stdout, stderr: new Response(child.stderr).text() }
+}
+
+/** Reads to the end, telling `onText` of everything read so far each time there is more. */
+async function readLines(
+  stream: ReadableStream<Uint8Array>,
+  onText: (text: string) => void,
+): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of stream) {
+    text += decoder.decode(bytes, { stream: true })
+    onText(text)
+  }
+  return text
+}
+
+async function outcomeOf(child: Child): Promise<Outcome> {
+  const [code, stdout, stderr] = await Promise.all([child.process.exited, child.stdout, child.stderr])
+  return { code, stdout, stderr }
+}
+
+function freePort(): number {
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const { port } = server
+  server.stop(true)
+  if (port === undefined) throw new Error('Cannot find a free port')
+  return port
+}
