@@ -1,0 +1,43 @@
+import { Problem } from '../../shared/problem.ts'
+
+/** A call that did not succeed. `detail` is the server's sentence, or null where it sent none. */
+export class ApiError extends Error {
+  readonly detail: string | null
+  readonly code: string
+  /** The HTTP status; 0 when no reply came. */
+  readonly status: number
+
+  constructor(options: { detail: string | null; code: string; status: number; cause?: unknown }) {
+    super(options.detail ?? `Request failed: ${options.code}`, { cause: options.cause })
+    this.name = 'ApiError'
+    this.detail = options.detail
+    this.code = options.code
+    this.status = options.status
+  }
+}
+
+/** The server's own sentence about a failure, or `fallback` where it gave none. */
+export function detailOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.detail ? error.detail : fallback
+}
+
+/** Reads the body of an error reply. A body that is not `{detail, code}` leaves `detail` null. */
+export async function problemOf(response: Response): Promise<ApiError> {
+  return problemOfText(await response.text(), response.status)
+}
+
+/** As problemOf, for a body already read. Servers that send only `detail` are understood. */
+export function problemOfText(text: string, status: number): ApiError {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (cause) {
+    return new ApiError({ detail: null, code: 'unreadable_error', status, cause })
+  }
+  const problem = Problem.partial().safeParse(body)
+  return new ApiError({
+    detail: problem.data?.detail ?? null,
+    code: problem.data?.code ?? 'unknown_error',
+    status,
+  })
+}

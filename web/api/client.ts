@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Endpoint } from '../../shared/endpoints.ts'
+import { ApiError, problemOf } from './api-error.ts'
+import { readConnection } from './connection.ts'
+
+// The content security policy forbids eval; without this zod would try it once and the browser would log it.
+z.config({ jitless: true })
+
+type Part<E, K extends string> =
+  E extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : { [P in K]?: never }
+
+/** What a call of this endpoint needs: path parameters, query and JSON body, as far as the contract has them. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> & Partial<Part<E, 'query'>> & Part<E, 'body'>
+
+type Replying = Endpoint & { readonly reply: z.ZodType }
+
+/**
+ * Calls an endpoint and gives back its reply, checked against the contract. The timeout of the settings applies.
+ * @throws ApiError when the server refuses, does not answer, or answers something else than the contract says.
+ */
+export async function call<E extends Replying>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<z.output<E['reply']>> {
+  const timeout = AbortSignal.timeout(readConnection().timeout * 1000)
+  const response = await send(endpoint, input, {
+    accept: 'application/json',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  return readReply(endpoint, response)
+}
+
+/** Sends the request of an endpoint; the reply's body is not read yet. @throws ApiError as call does. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: { accept: string; signal: AbortSignal },
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: options.accept }
+  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  let response: Response
+  try {
+    response = await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      signal: options.signal,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    })
+  } catch (cause) {
+    throw unanswered(cause)
+  }
+  if (!response.ok) throw await problemOf(response)
+  return response
+}
+
+/** Reads and checks the JSON reply. @throws ApiError when it is not what the contract says. */
+export async function readReply<E extends Replying>(
+  endpoint: E,
+  response: Response,
+): Promise<z.output<E['reply']>> {
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch (cause) {
+    if (cause instanceof DOMException) throw unanswered(cause)
+    throw unexpected(endpoint, 'it is not JSON', response.status, cause)
+  }
+  const reply = endpoint.reply.safeParse(body)
+  if (!reply.success) throw unexpected(endpoint, z.prettifyError(reply.error), response.status, reply.error)
+  // SAFETY: safeParse of endpoint.reply gave this value, and E['reply'] is the type of endpoint.reply.
+  return reply.data as z.output<E['reply']>
+}
+
+/** The full address of an endpoint: configured server, path with its parameters, query. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: Partial<CallInput<E>> = {}): string {
+  const params: Record<string, unknown> = input.params ?? {}
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  const search = query.size > 0 ? `?${query}` : ''
+  return `${readConnection().endpoint}${path}${search}`
+}
+
+/** No reply came. An abort by the caller passes as it is, so that it is never shown as a failure. */
+function unanswered(cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === 'AbortError') return cause
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return new ApiError({ detail: null, code: 'timeout', status: 0, cause })
+  return new ApiError({ detail: null, code: 'unreachable', status: 0, cause })
+}
+
+function unexpected(endpoint: Endpoint, reason: string, status: number, cause: unknown): ApiError {
+  console.error(`Unexpected reply to ${endpoint.method} ${endpoint.path}: ${reason}`)
+  return new ApiError({ detail: null, code: 'unexpected_reply', status, cause })
+}

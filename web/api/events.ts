@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../../shared/endpoints.ts'
+import { ApiError } from './api-error.ts'
+import { type CallInput, send } from './client.ts'
+
+type Streaming = Endpoint & { readonly events: z.ZodType }
+
+/**
+ * Calls an endpoint and yields its server-sent events, each checked against the contract; events of a name that
+ * the contract does not know are passed over. No timeout applies: a stream lasts as long as it lasts.
+ * Leaving the loop, or aborting the signal, closes the connection.
+ * @throws ApiError when the server refuses, or answers with something other than an event stream
+ * (code 'not_a_stream', the response as its cause).
+ */
+export async function* events<E extends Streaming>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal,
+): AsyncGenerator<z.output<E['events']>> {
+  const response = await send(endpoint, input, { accept: 'text/event-stream', signal })
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body)
+    throw new ApiError({ detail: null, code: 'not_a_stream', status: response.status, cause: response })
+  for await (const { event, data } of readEvents(response.body)) {
+    const parsed = endpoint.events.safeParse({ event, data: JSON.parse(data) })
+    // SAFETY: safeParse of endpoint.events gave this value, and E['events'] is the type of endpoint.events.
+    if (parsed.success) yield parsed.data as z.output<E['events']>
+    else console.error(`Unexpected event '${event}' from ${endpoint.method} ${endpoint.path}`, parsed.error)
+  }
+}
+
+type RawEvent = { event: string; data: string }
+
+/** Splits a byte stream into server-sent events (name and data; ids and comments are not used). */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<RawEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    while (true) {
+      const { done, value } = await reader.read()
+      if (done) return
+      rest += decoder.decode(value, { stream: true })
+      const parts = rest.split(/\r\n\r\n|\n\n|\r\r/)
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const event = parseEvent(part)
+        if (event) yield event
+      }
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
+function parseEvent(text: string): RawEvent | null {
+  let event = 'message'
+  const data: string[] = []
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const colon = line.indexOf(':')
+    if (colon === 0) continue
+    const field = colon < 0 ? line : line.slice(0, colon)
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
+    if (field === 'event') event = value
+    if (field === 'data') data.push(value)
+  }
+  return data.length > 0 ? { event, data: data.join('\n') } : null
+}

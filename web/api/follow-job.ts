@@ -1,0 +1,69 @@
+import { endpoints } from '../../shared/endpoints.ts'
+import { POLL_INTERVAL_MS } from '../../shared/limits.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './client.ts'
+import { events } from './events.ts'
+import { JobStatusReply, type JobView, viewOfJob } from './job-view.ts'
+
+const status = { ...endpoints.jobStatus, reply: JobStatusReply }
+
+/**
+ * Follows a job until it ends and gives back how it ended. It is asked for every two seconds; where the server
+ * sends its changes as events, they are told in between.
+ * @throws ApiError when asking fails. Asking then stops.
+ */
+export async function followJob(
+  id: string,
+  options: { signal: AbortSignal; onChange: (job: JobView) => void },
+): Promise<JobView> {
+  const ended = new AbortController()
+  const signal = AbortSignal.any([options.signal, ended.signal])
+  const onChange = (job: JobView) => {
+    if (!signal.aborted) options.onChange(job)
+  }
+  try {
+    return await Promise.race([poll(id, signal, onChange), listen(id, signal, onChange)])
+  } finally {
+    ended.abort()
+  }
+}
+
+async function poll(id: string, signal: AbortSignal, onChange: (job: JobView) => void): Promise<JobView> {
+  while (true) {
+    const job = await call(status, { params: { id } }, signal)
+    onChange(job)
+    if (job.finished) return job
+    await pause(POLL_INTERVAL_MS, signal)
+  }
+}
+
+/** Resolves when the events tell the end, and never otherwise: without events, polling alone decides. */
+async function listen(id: string, signal: AbortSignal, onChange: (job: JobView) => void): Promise<JobView> {
+  try {
+    for await (const { data } of events(endpoints.jobEvents, { params: { id } }, signal)) {
+      const job = viewOfJob(data)
+      onChange(job)
+      if (job.finished) return job
+    }
+  } catch (error) {
+    const expected = error instanceof ApiError || signal.aborted || error instanceof TypeError
+    if (!expected) throw error
+  }
+  return new Promise<JobView>(() => {})
+}
+
+/** Waits, or rejects with the signal's reason. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { isTerminal, Job, JobFile, QueueJob } from '../../shared/jobs.ts'
+
+/**
+ * What a job looks like to the pages, whichever kind of server runs it. `progress` is 0–100; `finished` is true
+ * once it cannot change; `ok` when it ended with something stored.
+ */
+export type JobView = {
+  status: string
+  finished: boolean
+  ok: boolean
+  progress: number
+  processed: number | null
+  total: number | null
+  chunks: number
+  error: string | null
+  logs: readonly { timestamp: number | string; level: string; message: string }[]
+  files: readonly JobFile[]
+  etaSeconds: number | null
+}
+
+const PlainJob = Job.partial().extend({
+  status: z.string(),
+  logs: z
+    .array(z.object({ timestamp: z.union([z.number(), z.string()]), level: z.string(), message: z.string() }))
+    .optional(),
+  files: z.array(JobFile.extend({ chunks: z.number().default(0) })).optional(),
+})
+
+const QUEUE_PROGRESS = { PENDING: 25, RETRY: 25, STARTED: 50, SUCCESS: 100, FAILURE: 0 } as const
+
+/** The answer of the status route: of this server, or of one that stands on a queue. */
+export const JobStatusReply: z.ZodType<JobView> = z.union([
+  QueueJob.transform(viewOfQueueJob),
+  PlainJob.transform(viewOfJob),
+])
+
+function viewOfQueueJob({ status, result }: QueueJob): JobView {
+  return {
+    status,
+    finished: status === 'SUCCESS' || status === 'FAILURE',
+    ok: status === 'SUCCESS',
+    progress: QUEUE_PROGRESS[status],
+    processed: result?.documents_processed ?? null,
+    total: null,
+    chunks: result?.chunks_created ?? 0,
+    error: result?.error ?? null,
+    logs: [],
+    files: [],
+    etaSeconds: null,
+  }
+}
+
+/** The view of a job of this server; what a plainer server leaves out counts as nothing. */
+export function viewOfJob(job: z.output<typeof PlainJob>): JobView {
+  const files = job.files ?? []
+  return {
+    status: job.status,
+    finished: isTerminal(job.status),
+    ok: job.status === 'completed' || job.status === 'completed_with_errors',
+    progress: Math.min(100, Math.max(0, job.progress ?? 0)),
+    processed: job.documents_processed ?? null,
+    total: job.documents_total ?? (files.length > 0 ? files.length : null),
+    chunks: job.chunks_created ?? 0,
+    error: job.error ?? null,
+    logs: job.logs ?? [],
+    files,
+    etaSeconds: job.eta_seconds ?? null,
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoints } from '../../shared/endpoints.ts'
+import { ApiError, problemOfText } from './api-error.ts'
+import { addressOf } from './client.ts'
+
+const Reply = z.object({
+  status: z.string(),
+  job_id: z.string().optional(),
+  message: z.string().optional(),
+  documents_processed: z.number().optional(),
+  chunks_created: z.number().optional(),
+})
+
+export type UploadReply = z.infer<typeof Reply>
+
+/**
+ * Sends files into a dataset, to be processed in the background. `onSent` tells how much of the body has left,
+ * from 0 to 1. No timeout applies.
+ * @throws ApiError when the server refuses or cannot be reached; DOMException 'AbortError' when aborted.
+ */
+export function upload(
+  files: readonly File[],
+  dataset: string,
+  options: { signal: AbortSignal; onSent: (share: number) => void },
+): Promise<UploadReply> {
+  const form = new FormData()
+  form.append('dataset_name', dataset)
+  form.append('use_celery', 'true')
+  for (const file of files) form.append('files', file, file.name)
+
+  return new Promise((resolve, reject) => {
+    options.signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    options.signal.addEventListener('abort', abort, { once: true })
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable && event.total > 0) options.onSent(event.loaded / event.total)
+    }
+    request.onload = () => {
+      if (request.status < 200 || request.status > 299)
+        reject(problemOfText(request.responseText, request.status))
+      else readReply(request).then(resolve, reject)
+    }
+    request.onerror = () => reject(new ApiError({ detail: null, code: 'unreachable', status: 0 }))
+    request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'))
+    request.onloadend = () => options.signal.removeEventListener('abort', abort)
+    request.open(endpoints.upload.method, addressOf(endpoints.upload))
+    request.setRequestHeader('accept', 'application/json')
+    request.send(form)
+  })
+}
+
+async function readReply(request: XMLHttpRequest): Promise<UploadReply> {
+  try {
+    return Reply.parse(JSON.parse(request.responseText))
+  } catch (cause) {
+    throw new ApiError({ detail: null, code: 'unexpected_reply', status: request.status, cause })
+  }
+}

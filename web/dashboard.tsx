@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, Route, Routes, useNavigate } from 'react-router'
+import type { AnswerView } from './api/answer-view.ts'
+import { DataProvider } from './shell/data.tsx'
+import { datasetsQuery } from './shell/datasets.ts'
+import { PageSkeleton } from './shell/page-skeleton.tsx'
+import { Shell } from './shell/shell.tsx'
+import { ToastProvider, useToast } from './ui/toast.tsx'
+
+const Overview = lazy(async () => ({ default: (await import('./features/overview/overview.tsx')).Overview }))
+const Upload = lazy(async () => ({ default: (await import('./features/upload/upload.tsx')).Upload }))
+const Query = lazy(async () => ({ default: (await import('./features/query/query.tsx')).Query }))
+const Datasets = lazy(async () => ({ default: (await import('./features/datasets/datasets.tsx')).Datasets }))
+const Settings = lazy(async () => ({ default: (await import('./features/settings/settings.tsx')).Settings }))
+const Help = lazy(async () => ({ default: (await import('./features/help/help.tsx')).Help }))
+
+/** Everything below /dashboard. */
+export function Dashboard() {
+  return (
+    <ToastProvider>
+      <DataProvider>
+        <Pages />
+      </DataProvider>
+    </ToastProvider>
+  )
+}
+
+/** A question with its answer, kept while the dashboard is open. */
+export type Asked = { question: string; answer: AnswerView }
+
+function Pages() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const datasets = useQuery(datasetsQuery)
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  const refresh = () => client.invalidateQueries()
+  const said = (message: string) => {
+    void refresh()
+    toast(message, 'success')
+  }
+  const list = { datasets: datasets.data ?? [], status: datasets.status }
+
+  return (
+    <Shell datasetCount={list.datasets.length}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          <Route index element={<Overview {...list} onRefresh={refresh} />} />
+          <Route
+            path="upload"
+            element={<Upload {...list} onUploadComplete={() => said('Documents uploaded successfully!')} />}
+          />
+          <Route
+            path="query"
+            element={
+              <Query
+                {...list}
+                previous={asked}
+                onQueryComplete={(result) => {
+                  setAsked(result)
+                  navigate('/dashboard/query', { replace: true })
+                }}
+              />
+            }
+          />
+          <Route
+            path="datasets"
+            element={
+              <Datasets
+                {...list}
+                refreshing={datasets.isFetching}
+                onDeleted={() => said('Dataset deleted successfully')}
+                onRefresh={refresh}
+              />
+            }
+          />
+          <Route path="settings" element={<Settings />} />
+          <Route path="help" element={<Help />} />
+          <Route path="*" element={<Navigate to="/dashboard" replace />} />
+        </Routes>
+      </Suspense>
+    </Shell>
+  )
+}

@@ -1,0 +1,107 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import type { Dataset } from '../../../shared/datasets.ts'
+import type { DatasetList } from '../../shell/dataset-list.ts'
+import { TrySamples } from '../../shell/try-samples.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { formatCount } from '../../ui/plural.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DatasetCard } from './dataset-card.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+/** Above this many datasets a box to find one stands over them. */
+const FIND_ABOVE = 12
+/** So many cards are drawn at first, and so many more each time. */
+const PAGE = 60
+
+/** All datasets, each with its figures and its end. */
+export function Datasets(
+  props: DatasetList & { refreshing: boolean; onDeleted: () => void; onRefresh: () => Promise<void> },
+) {
+  const { datasets, status } = props
+  const [doomed, setDoomed] = useState<Dataset | null>(null)
+  const [find, setFind] = useState('')
+  const [shown, setShown] = useState(PAGE)
+  const wanted = find.trim().toLowerCase()
+  const found = wanted ? datasets.filter((dataset) => dataset.name.toLowerCase().includes(wanted)) : datasets
+  const refresh = (
+    <Button onClick={() => void props.onRefresh()} disabled={props.refreshing}>
+      <RefreshCw aria-hidden className={`size-4 ${props.refreshing ? 'animate-spin' : ''}`} />
+      Refresh
+    </Button>
+  )
+
+  if (status === 'success' && datasets.length === 0)
+    return (
+      <div className="grid min-h-96 place-items-center text-center">
+        <div className="grid justify-items-center gap-5">
+          <div>
+            <h1 className="font-serif text-[1.6rem] font-semibold">No Datasets Yet</h1>
+            <p className="mt-1 text-ink-soft">Upload documents to create your first dataset</p>
+          </div>
+          <div className="flex flex-wrap items-start justify-center gap-2">
+            <TrySamples />
+            {refresh}
+          </div>
+        </div>
+      </div>
+    )
+
+  return (
+    <>
+      <Heading title="Manage Datasets" action={refresh}>
+        {status === 'success' && `${formatCount(datasets.length)} dataset(s) available`}
+      </Heading>
+      {status === 'error' && (
+        <Notice
+          kind="error"
+          title="Failed to load datasets"
+          action={
+            <Button size="sm" onClick={() => void props.onRefresh()}>
+              Try again
+            </Button>
+          }
+        >
+          The server did not give its list of datasets.
+        </Notice>
+      )}
+      {datasets.length > FIND_ABOVE && (
+        <TextInput
+          type="search"
+          aria-label="Find a dataset"
+          placeholder="Find a dataset"
+          className="mb-4 max-w-sm"
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {status === 'pending' && [1, 2, 3].map((key) => <Skeleton key={key} className="h-44" />)}
+        {found.slice(0, shown).map((dataset) => (
+          <li key={dataset.name} className="min-w-0">
+            <DatasetCard dataset={dataset} onDelete={() => setDoomed(dataset)} />
+          </li>
+        ))}
+      </ul>
+      {wanted && found.length === 0 && <p className="text-ink-soft">No dataset is named like “{find}”.</p>}
+      {found.length > shown && (
+        <div className="mt-6 text-center">
+          <Button onClick={() => setShown(shown + PAGE)}>
+            Show more of {formatCount(found.length - shown)}
+          </Button>
+        </div>
+      )}
+      <DeleteDialog
+        dataset={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={() => {
+          setDoomed(null)
+          props.onDeleted()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { deleteDataset } from './queries.ts'
+
+/** Asks before a dataset goes. Open while there is one; it keeps its words while it fades out. */
+export function DeleteDialog(props: { dataset: Dataset | null; onClose: () => void; onDeleted: () => void }) {
+  const [shown, setShown] = useState(props.dataset)
+  if (props.dataset && props.dataset !== shown) setShown(props.dataset)
+  const remove = useMutation({
+    mutationFn: deleteDataset,
+    onSuccess: props.onDeleted,
+    onError: (error, name) => console.error(`Failed to delete the dataset '${name}':`, error),
+  })
+  const busy = remove.isPending
+  return (
+    <Dialog
+      open={props.dataset !== null}
+      onClose={props.onClose}
+      locked={busy}
+      title="Delete Dataset"
+      footer={
+        <>
+          <Button disabled={busy} onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="danger"
+            disabled={busy}
+            busy={busy}
+            onClick={() => shown && remove.mutate(shown.name)}
+          >
+            {busy ? 'Deleting...' : 'Delete'}
+          </Button>
+        </>
+      }
+    >
+      <p>Are you sure you want to delete the dataset "{shown?.name}"?</p>
+      <p className="mt-2 text-ink-soft">
+        This will permanently remove all {shown?.document_count} documents and cannot be undone.
+      </p>
+    </Dialog>
+  )
+}

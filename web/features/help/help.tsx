@@ -1,0 +1,162 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { pageOrigin } from '../../api/base.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { FAQ, type Question, searchFaq } from './faq.ts'
+
+const STEPS = [
+  {
+    title: 'Upload Documents',
+    text: 'Drop files into a new dataset, or add them to one that is there.',
+    to: '/dashboard/upload',
+  },
+  {
+    title: 'Organize Datasets',
+    text: 'See what each holds, and remove what you no longer need.',
+    to: '/dashboard/datasets',
+  },
+  {
+    title: 'Query & Analyze',
+    text: 'Ask a question and follow each number to its source.',
+    to: '/dashboard/query',
+  },
+] as const
+
+const CARDS = [
+  { title: 'Documentation', text: 'How a document becomes an answer', to: '/technical' },
+  {
+    title: 'API Documentation',
+    text: 'Every route, as OpenAPI',
+    href: () => `${pageOrigin()}/api/openapi.json`,
+  },
+  {
+    title: 'API Status',
+    text: 'What this server says of itself',
+    href: () => `${pageOrigin()}${endpoints.systemStatus.path}`,
+  },
+] as const
+
+/** How to begin, and answers to what is asked often. */
+export function Help() {
+  return (
+    <>
+      <Heading title="Help Center" />
+      <div className="grid gap-6">
+        <ul className="grid gap-4 sm:grid-cols-3">
+          {CARDS.map((card) => (
+            <li key={card.title}>
+              {'to' in card ? (
+                <Link to={card.to} className={LINK_CARD}>
+                  <LinkText {...card} />
+                </Link>
+              ) : (
+                <a href={card.href()} className={LINK_CARD}>
+                  <LinkText {...card} />
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Card aria-labelledby="getting-started">
+          <CardHeading id="getting-started">Getting started</CardHeading>
+          <ol className="grid divide-rule max-md:divide-y md:grid-cols-3 md:divide-x">
+            {STEPS.map((step, index) => (
+              <li key={step.title} className="p-5">
+                <span aria-hidden className="cite mb-2 ml-0 text-[0.8rem]">
+                  {index + 1}
+                </span>
+                <h3 className="font-medium">
+                  <Link to={step.to} className="hover:underline">
+                    {step.title}
+                  </Link>
+                </h3>
+                <p className="text-[0.933rem] text-ink-soft">{step.text}</p>
+              </li>
+            ))}
+          </ol>
+        </Card>
+        <Faq />
+      </div>
+    </>
+  )
+}
+
+const LINK_CARD =
+  'block h-full rounded-lg border border-rule bg-sheet p-5 shadow-low hover:border-rule-strong'
+
+function LinkText({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <span className="block font-semibold">{title}</span>
+      <span className="block text-[0.933rem] text-ink-soft">{text}</span>
+    </>
+  )
+}
+
+function Faq() {
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState<string | null>(null)
+  const found = searchFaq(FAQ, text)
+  return (
+    <Card aria-labelledby="faq">
+      <CardHeading
+        id="faq"
+        end={
+          <TextInput
+            type="search"
+            aria-label="Search questions"
+            placeholder="Search questions"
+            className="my-1 w-64 max-w-full"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        }
+      >
+        Frequently Asked Questions
+      </CardHeading>
+      <ul className="divide-y divide-rule">
+        {found.map((entry) => (
+          <Entry
+            key={entry.question}
+            entry={entry}
+            open={open === entry.question}
+            onToggle={() => setOpen(open === entry.question ? null : entry.question)}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="p-5 text-ink-soft">No question contains “{text}”.</p>}
+    </Card>
+  )
+}
+
+function Entry({ entry, open, onToggle }: { entry: Question; open: boolean; onToggle: () => void }) {
+  const id = useId()
+  return (
+    <li>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          className="flex w-full items-center gap-3 px-5 py-3 text-left transition-colors hover:bg-hover"
+          onClick={onToggle}
+        >
+          <span className="min-w-0 flex-1 font-medium">{entry.question}</span>
+          <Badge>{entry.category}</Badge>
+          <ChevronDown
+            aria-hidden
+            className={`size-4 shrink-0 text-ink-faint transition-transform ${open ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h3>
+      <p id={id} hidden={!open} className="max-w-[76ch] px-5 pb-4 text-ink-soft">
+        {entry.answer}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ActivityDay } from '../../../shared/system.ts'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { plural } from '../../ui/plural.ts'
+
+const HEIGHT = 56
+const SLOT = 12
+
+/** Documents and questions a day, two rows of bars. */
+export function Activity({ days }: { days: readonly ActivityDay[] }) {
+  const documents = days.reduce((total, day) => total + day.documents, 0)
+  const queries = days.reduce((total, day) => total + day.queries, 0)
+  if (documents + queries === 0) return null
+  return (
+    <Card aria-labelledby="activity">
+      <CardHeading id="activity">Last 30 days</CardHeading>
+      <div className="grid gap-x-10 gap-y-6 p-5 md:grid-cols-2">
+        <Bars label={plural(documents, 'document')} days={days} field="documents" />
+        <Bars label={plural(queries, 'question')} days={days} field="queries" />
+      </div>
+    </Card>
+  )
+}
+
+function Bars(props: { label: string; days: readonly ActivityDay[]; field: 'documents' | 'queries' }) {
+  const most = Math.max(1, ...props.days.map((day) => day[props.field]))
+  const width = props.days.length * SLOT
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="text-[0.933rem] text-ink-soft">{props.label}</figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-14 w-full"
+        role="img"
+        aria-label={`${props.label} in the last ${props.days.length} days`}
+      >
+        {props.days.map((day, index) => {
+          const value = day[props.field]
+          const height = value === 0 ? 1 : Math.max(3, (value / most) * HEIGHT)
+          return (
+            <rect
+              key={day.date}
+              x={index * SLOT}
+              y={HEIGHT - height}
+              width={SLOT - 3}
+              height={height}
+              className={value === 0 ? 'fill-rule-strong' : 'fill-ink-soft'}
+            >
+              <title>{`${day.date}: ${value}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+    </figure>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Library, type LucideIcon, TextSearch, Upload } from 'lucide-react'
+import { Link } from 'react-router'
+import { RECENT_DATASETS } from '../../../shared/limits.ts'
+import type { DatasetList } from '../../shell/dataset-list.ts'
+import { TrySamples } from '../../shell/try-samples.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import { Heading } from '../../ui/heading.tsx'
+import { plural } from '../../ui/plural.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Activity } from './activity.tsx'
+import { activityQuery } from './queries.ts'
+import { Stats } from './stats.tsx'
+
+const ACTIONS: readonly { to: string; title: string; note: string; icon: LucideIcon }[] = [
+  { to: 'upload', title: 'Upload New Documents', note: 'Add files to a dataset', icon: Upload },
+  { to: 'query', title: 'Query Documents', note: 'Ask, and see where it is written', icon: TextSearch },
+  { to: 'datasets', title: 'Manage Datasets', note: 'Look into them, or remove them', icon: Library },
+]
+
+/** The first page of the dashboard: what is here, what can be done, and what was added last. */
+export function Overview(props: DatasetList & { onRefresh: () => void }) {
+  const activity = useQuery(activityQuery)
+  const empty = props.status === 'success' && props.datasets.length === 0
+  return (
+    <>
+      <Heading title="Welcome back!">
+        Transform your documents into searchable knowledge with AI-powered analysis.
+      </Heading>
+      <div className="grid gap-6">
+        {empty && <FirstSteps />}
+        <Stats {...props} activity={activity.data} />
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+          <Recent {...props} />
+          <Card aria-labelledby="quick-actions">
+            <CardHeading id="quick-actions">Quick Actions</CardHeading>
+            <ul className="p-2">
+              {ACTIONS.map(({ to, title, note, icon: Icon }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="group flex items-center gap-3.5 rounded-md px-3 py-2.5 hover:bg-hover"
+                  >
+                    <Icon aria-hidden className="size-5 shrink-0 text-ink-faint" strokeWidth={1.7} />
+                    <span className="min-w-0 flex-1 leading-snug">
+                      <span className="block font-medium">{title}</span>
+                      <span className="block text-[0.867rem] text-ink-faint">{note}</span>
+                    </span>
+                    <ArrowRight
+                      aria-hidden
+                      className="size-4 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5"
+                    />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+        {activity.data && <Activity days={activity.data} />}
+      </div>
+    </>
+  )
+}
+
+function FirstSteps() {
+  return (
+    <Card className="grid gap-4 p-6 md:p-8" aria-labelledby="first-steps">
+      <h2 id="first-steps" className="max-w-[30ch] font-serif text-[1.45rem] leading-snug font-semibold">
+        Ask a document a question, and see the sentence that answers it
+        <span aria-hidden className="cite">
+          1
+        </span>
+      </h2>
+      <p className="max-w-[62ch] text-ink-soft">
+        Nothing is uploaded yet. Four short documents (a product guide, a patient leaflet, a lease and an HR
+        policy) show in a few seconds how it works. They stay on this machine like everything else.
+      </p>
+      <TrySamples />
+    </Card>
+  )
+}
+
+function Recent({ datasets, status, onRefresh }: DatasetList & { onRefresh: () => void }) {
+  return (
+    <Card aria-labelledby="recent-datasets">
+      <CardHeading id="recent-datasets">Recent Datasets</CardHeading>
+      {status === 'pending' && (
+        <div className="grid gap-3 p-5">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      )}
+      {status === 'error' && (
+        <div className="flex items-center justify-between gap-4 p-5">
+          <p>Failed to load datasets</p>
+          <Button size="sm" onClick={onRefresh}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {status === 'success' && datasets.length === 0 && (
+        <div className="px-5 py-8">
+          <p className="font-medium">No datasets yet</p>
+          <p className="text-ink-faint">Upload documents to get started</p>
+        </div>
+      )}
+      <ul className="divide-y divide-rule">
+        {datasets.slice(0, RECENT_DATASETS).map((dataset) => (
+          <li key={dataset.name}>
+            <Link
+              to={`datasets/${encodeURIComponent(dataset.name)}`}
+              className="flex items-baseline gap-4 px-5 py-3 hover:bg-hover"
+            >
+              <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+                {dataset.name}
+              </span>
+              <span className="shrink-0 text-[0.933rem] text-ink-soft tabular-nums">
+                {plural(dataset.document_count, 'document')}
+              </span>
+              <span className="w-20 shrink-0 text-right text-[0.933rem] text-ink-faint tabular-nums">
+                {formatBytes(dataset.size_bytes)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

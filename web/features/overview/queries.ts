@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { call } from '../../api/client.ts'
+
+/** Documents, datasets and questions a day over the last thirty days, oldest first. */
+export const activityQuery = queryOptions({
+  queryKey: ['activity'],
+  queryFn: async ({ signal }) => (await call(endpoints.activity, { query: { days: 30 } }, signal)).data,
+})
+
+/** The state of the server. */
+export const statusQuery = queryOptions({
+  queryKey: ['system-status'],
+  queryFn: async ({ signal }) => (await call(endpoints.systemStatus, {}, signal)).data,
+})

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ActivityDay } from '../../../shared/system.ts'
+import type { DatasetList } from '../../shell/dataset-list.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import { formatCount } from '../../ui/plural.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { statusQuery } from './queries.ts'
+
+const WEEK = 7
+
+/** Four figures, each with what the last seven days added, where they added anything. */
+export function Stats({
+  datasets,
+  status,
+  activity,
+}: DatasetList & { activity: readonly ActivityDay[] | undefined }) {
+  const system = useQuery(statusQuery)
+  const week = activity?.slice(-WEEK) ?? []
+  const added = (field: 'datasets' | 'documents' | 'bytes') => sum(week.map((day) => day[field]))
+  const ready = status === 'success'
+  const stored = formatBytes(sum(datasets.map((dataset) => dataset.size_bytes)))
+  return (
+    <dl className="grid grid-cols-2 overflow-clip rounded-lg border border-rule bg-sheet shadow-low lg:grid-cols-4 lg:divide-x lg:divide-rule max-lg:[&>*:nth-child(odd)]:border-r max-lg:[&>*:nth-child(n+3)]:border-t max-lg:[&>*]:border-rule">
+      <Stat label="Total Datasets" added={count(added('datasets'))}>
+        {ready && formatCount(datasets.length)}
+      </Stat>
+      <Stat label="Total Documents" added={count(added('documents'))}>
+        {ready && formatCount(sum(datasets.map((dataset) => dataset.document_count)))}
+      </Stat>
+      <Stat label="Storage Used" added={added('bytes') > 0 ? `+${formatBytes(added('bytes'))}` : null}>
+        {ready &&
+          (system.data ? (
+            <Tooltip
+              text={`${formatBytes(system.data.storage.bytes)} on disk with the index, ${formatBytes(system.data.storage.free_bytes)} free`}
+            >
+              {stored}
+            </Tooltip>
+          ) : (
+            stored
+          ))}
+      </Stat>
+      <Stat label="Queries Today" added={null}>
+        {system.data ? formatCount(system.data.queries_today) : system.isError && '–'}
+      </Stat>
+    </dl>
+  )
+}
+
+function Stat(props: { label: string; added: string | null; children: ReactNode }) {
+  return (
+    <div className="grid gap-1 px-5 py-4">
+      <dt className="text-[0.867rem] text-ink-soft">{props.label}</dt>
+      <dd className="flex min-h-9 flex-wrap items-baseline gap-x-2.5 font-serif text-[1.65rem] leading-9 font-semibold tabular-nums">
+        {props.children === false ? <Skeleton className="h-7 w-16 self-center" /> : props.children}
+        {props.added && (
+          <Badge tone="success" className="font-sans" title="Added in the last seven days">
+            {props.added}
+          </Badge>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const count = (value: number) => (value > 0 ? `+${formatCount(value)}` : null)

@@ -1,0 +1,44 @@
+import type { AgentTrace, AnswerEvent } from '../../../shared/answers.ts'
+import type { AnswerView, CitationView } from '../../api/answer-view.ts'
+
+export type AgentStep = Omit<AgentTrace, 'status'> & { status: AgentTrace['status'] | 'started' }
+
+/** An answer on its way. `text`: what has been written so far; `sources`: null until they are ranked. */
+export type Draft = {
+  question: string
+  text: string
+  sources: readonly CitationView[] | null
+  agents: readonly AgentStep[]
+  notice: string | null
+}
+
+export type AskState =
+  | { phase: 'idle' }
+  | { phase: 'asking'; draft: Draft }
+  | { phase: 'answered'; question: string; answer: AnswerView }
+  | { phase: 'failed'; message: string }
+
+/** A question just asked. */
+export function newDraft(question: string): Draft {
+  return { question, text: '', sources: null, agents: [], notice: null }
+}
+
+/** The draft after one event of the stream; 'result' and 'error' end it and change nothing here. */
+export function applyEvent(draft: Draft, event: AnswerEvent): Draft {
+  switch (event.event) {
+    case 'agent':
+      return {
+        ...draft,
+        agents: [...draft.agents.filter((step) => step.agent !== event.data.agent), event.data],
+      }
+    case 'citations':
+      return { ...draft, sources: event.data.citations }
+    case 'token':
+      return { ...draft, text: draft.text + event.data.text }
+    case 'restart':
+      return { ...draft, text: '', notice: event.data.reason }
+    case 'result':
+    case 'error':
+      return draft
+  }
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { AnswerEvent, Question } from '../../../shared/answers.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { AnswerView } from '../../api/answer-view.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { readReply } from '../../api/client.ts'
+import { events } from '../../api/events.ts'
+
+export type QuestionInput = z.input<typeof Question>
+
+/**
+ * Asks a question and gives back its answer. A server that streams tells its events on the way; one that
+ * answers with JSON is understood as well.
+ * @throws ApiError when the server refuses, fails on the way, or ends without an answer.
+ */
+export async function ask(
+  question: QuestionInput,
+  options: { signal: AbortSignal; onEvent: (event: AnswerEvent) => void },
+): Promise<AnswerView> {
+  try {
+    for await (const event of events(endpoints.query, { body: question }, options.signal)) {
+      if (event.event === 'result') return event.data
+      if (event.event === 'error') throw new ApiError({ ...event.data, status: 200 })
+      options.onEvent(event)
+    }
+  } catch (error) {
+    const response = error instanceof ApiError && error.code === 'not_a_stream' ? error.cause : null
+    if (!(response instanceof Response)) throw error
+    return readReply({ ...endpoints.query, reply: AnswerView }, response)
+  }
+  throw new ApiError({ detail: null, code: 'stream_ended', status: 0 })
+}

@@ -1,0 +1,151 @@
+import { Check, Copy, CornerDownRight } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { AnswerView } from '../../api/answer-view.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Markdown, sourceAt } from '../../ui/markdown.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useCopied } from '../../ui/use-copied.ts'
+import { Sources, sourceElementId } from './sources.tsx'
+
+const TONES: Record<string, Tone> = { high: 'success', medium: 'warning' }
+
+/** An answer with everything that lets a person check it. */
+export function Result(props: {
+  question: string
+  answer: AnswerView
+  onFollowUp: (question: string) => void
+}) {
+  const { answer } = props
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())
+  const [sectionOpen, setSectionOpen] = useState(true)
+  const numbers = useMemo(
+    () => new Set(answer.citations.map((citation) => citation.source_number)),
+    [answer.citations],
+  )
+
+  function toggle(number: number) {
+    const next = new Set(expanded)
+    if (!next.delete(number)) next.add(number)
+    setExpanded(next)
+  }
+
+  function goTo(number: number) {
+    setSectionOpen(true)
+    setExpanded(new Set(expanded).add(number))
+    requestAnimationFrame(() => {
+      const source = document.getElementById(sourceElementId(number))
+      source?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+      source?.querySelector('button')?.focus({ preventScroll: true })
+    })
+  }
+
+  return (
+    <div className="appear grid gap-6">
+      <Card aria-labelledby="answer-heading">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 md:px-7 md:pt-5">
+          <h2 id="answer-heading" className="font-semibold">
+            Answer
+          </h2>
+          <Badge tone={TONES[answer.confidence] ?? 'error'} data-testid="confidence">
+            {answer.confidence} confidence
+          </Badge>
+          <CopyAnswer text={answer.answer} />
+        </div>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the marks inside are buttons; their clicks, by key or by pointer, arrive here. */}
+        <div
+          className="px-5 pt-3 pb-5 md:px-7"
+          onClick={(event) => {
+            const number = sourceAt(event.target)
+            if (number !== null) goTo(number)
+          }}
+        >
+          <p dir="auto" className="mb-3 max-w-[68ch] text-[0.933rem] text-ink-faint">
+            {props.question}
+          </p>
+          <Markdown text={answer.answer} sources={numbers} />
+          <Byline answer={answer} />
+        </div>
+        {answer.disclaimer && (
+          <div className="px-5 pb-5 md:px-7">
+            <Notice kind="warning">{answer.disclaimer}</Notice>
+          </div>
+        )}
+        {answer.notice && (
+          <div className="px-5 pb-5 md:px-7">
+            <Notice kind="info">{answer.notice}</Notice>
+          </div>
+        )}
+        {answer.suggested_followup && (
+          <div className="border-t border-rule px-5 py-3 md:px-7">
+            <button
+              type="button"
+              onClick={() => props.onFollowUp(answer.suggested_followup ?? '')}
+              className="flex w-full items-start gap-2.5 rounded-md py-1 text-left hover:underline"
+            >
+              <CornerDownRight aria-hidden className="mt-1 size-4 shrink-0 text-ink-faint" />
+              <span>
+                <span className="mr-2 text-[0.867rem] text-ink-faint">Suggested follow-up</span>
+                <span dir="auto">{answer.suggested_followup}</span>
+              </span>
+            </button>
+          </div>
+        )}
+      </Card>
+      {answer.highlights && answer.highlights.length > 0 && <Highlights highlights={answer.highlights} />}
+      {answer.citations.length > 0 && (
+        <Sources
+          sources={answer.citations}
+          open={sectionOpen}
+          onOpen={setSectionOpen}
+          expanded={expanded}
+          onToggle={toggle}
+        />
+      )}
+      {answer.nearest && answer.nearest.length > 0 && (
+        <Sources title="Closest passages, judged not relevant" sources={answer.nearest} prefix="nearest" />
+      )}
+    </div>
+  )
+}
+
+function CopyAnswer({ text }: { text: string }) {
+  const { copied, copy } = useCopied()
+  return (
+    <Button look="quiet" size="sm" className="-mr-2 ml-auto" onClick={() => void copy(text)}>
+      {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+      {copied ? 'Copied' : 'Copy'}
+    </Button>
+  )
+}
+
+function Byline({ answer }: { answer: AnswerView }) {
+  const writer =
+    answer.engine === 'ollama'
+      ? `Written by ${answer.model ?? 'the language model'}`
+      : answer.engine === 'extractive'
+        ? 'Quoted word for word from the documents'
+        : null
+  const took = answer.took_ms === undefined ? null : `${(answer.took_ms / 1000).toFixed(1)} s`
+  const parts = [writer, took].filter((part) => part !== null)
+  if (parts.length === 0) return null
+  return <p className="mt-4 text-[0.867rem] text-ink-faint">{parts.join(' · ')}</p>
+}
+
+function Highlights({ highlights }: { highlights: readonly string[] }) {
+  return (
+    <section aria-labelledby="key-highlights">
+      <h2 id="key-highlights" className="mb-3 font-semibold">
+        Key Highlights
+      </h2>
+      <ul className="grid gap-3">
+        {highlights.map((highlight) => (
+          <li key={highlight} dir="auto" className="max-w-[76ch] font-serif text-[1.067rem] leading-relaxed">
+            <mark>{highlight}</mark>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

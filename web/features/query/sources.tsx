@@ -1,0 +1,109 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { CitationView } from '../../api/answer-view.ts'
+import { Card } from '../../ui/card.tsx'
+import { Cite } from '../../ui/cite.tsx'
+import { Quoted } from './quoted.tsx'
+
+/** The element of one source, for scrolling to it. */
+export function sourceElementId(number: number, prefix = 'source'): string {
+  return `${prefix}-${number}`
+}
+
+/** The sources of an answer: the whole list folds, and each of its entries by itself. */
+export function Sources(props: {
+  sources: readonly CitationView[]
+  title?: string
+  prefix?: string
+  open?: boolean
+  onOpen?: (open: boolean) => void
+  expanded?: ReadonlySet<number>
+  onToggle?: (number: number) => void
+}) {
+  const id = useId()
+  const [ownOpen, setOwnOpen] = useState(true)
+  const [ownExpanded, setOwnExpanded] = useState<ReadonlySet<number>>(new Set())
+  const open = props.open ?? ownOpen
+  const expanded = props.expanded ?? ownExpanded
+  const toggle = (number: number) => {
+    if (props.onToggle) return props.onToggle(number)
+    const next = new Set(ownExpanded)
+    if (!next.delete(number)) next.add(number)
+    setOwnExpanded(next)
+  }
+  return (
+    <Card>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          className="flex h-12 w-full items-center gap-2 rounded-lg px-5 text-left font-semibold md:px-7"
+          onClick={() => (props.onOpen ?? setOwnOpen)(!open)}
+        >
+          {props.title ?? 'Sources & Citations'}
+          <span className="font-normal text-ink-faint tabular-nums">{props.sources.length}</span>
+          <Chevron open={open} />
+        </button>
+      </h2>
+      <ol id={id} hidden={!open} className="divide-y divide-rule border-t border-rule">
+        {props.sources.map((source) => (
+          <Source
+            key={source.source_number}
+            source={source}
+            elementId={sourceElementId(source.source_number, props.prefix)}
+            expanded={expanded.has(source.source_number)}
+            onToggle={() => toggle(source.source_number)}
+          />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Source(props: { source: CitationView; elementId: string; expanded: boolean; onToggle: () => void }) {
+  const { source, expanded } = props
+  const id = useId()
+  return (
+    <li id={props.elementId} data-source-entry={source.source_number} className="scroll-mt-20">
+      <button
+        type="button"
+        aria-expanded={expanded}
+        aria-controls={id}
+        className="grid w-full grid-cols-[auto_1fr_auto_auto] items-center gap-x-3 px-5 py-3 text-left transition-colors hover:bg-hover md:px-7"
+        onClick={props.onToggle}
+      >
+        <Cite number={source.source_number} />
+        <span className="min-w-0">
+          <span dir="auto" className="block truncate font-medium" title={source.filename}>
+            {source.filename}
+          </span>
+          <span className="block truncate text-[0.867rem] text-ink-faint">{placeOf(source)}</span>
+        </span>
+        <span className="text-[0.867rem] text-ink-soft tabular-nums" title="Relevance">
+          {(source.relevance_score * 100).toFixed(1)}%
+        </span>
+        <Chevron open={expanded} />
+      </button>
+      <div id={id} hidden={!expanded} className="px-5 pb-4 md:px-7">
+        <Quoted text={source.snippet} quote={source.quote ?? null} />
+        <p className="mt-2 text-[0.8rem] text-ink-faint">Chunk {source.chunk_index}</p>
+      </div>
+    </li>
+  )
+}
+
+/** Dataset, and page or section, of a source. */
+function placeOf(source: CitationView): string {
+  const place = [source.page ? `page ${source.page}` : null, source.section ?? null]
+  return [source.dataset, ...place].filter((part) => part !== null).join(' · ')
+}
+
+function Chevron({ open }: { open: boolean }) {
+  return (
+    <ChevronDown
+      aria-hidden
+      className={`ml-auto size-4 shrink-0 text-ink-faint transition-transform ${open ? 'rotate-180' : ''}`}
+    />
+  )
+}

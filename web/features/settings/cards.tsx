@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import type { Settings, Theme } from '../../../shared/system.ts'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { ConnectionTest } from './connection-test.tsx'
+
+type Editing = { settings: Settings; onChange: (settings: Settings) => void }
+
+export function Section(props: { id: string; title: string; children: ReactNode; end?: ReactNode }) {
+  return (
+    <Card aria-labelledby={props.id}>
+      <CardHeading id={props.id} end={props.end}>
+        {props.title}
+      </CardHeading>
+      <div className="grid gap-5 p-5">{props.children}</div>
+    </Card>
+  )
+}
+
+export function ProfileCard({ settings, onChange }: Editing) {
+  const { profile } = settings
+  const set = (field: keyof typeof profile) => (event: { target: { value: string } }) =>
+    onChange({ ...settings, profile: { ...profile, [field]: event.target.value } })
+  return (
+    <Section id="profile" title="Profile">
+      <Field label="Display Name">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            autoComplete="name"
+            value={profile.display_name}
+            onChange={set('display_name')}
+          />
+        )}
+      </Field>
+      <Field label="Email">
+        {(ids) => <TextInput {...ids} autoComplete="email" value={profile.email} onChange={set('email')} />}
+      </Field>
+      <Field label="Organization">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            autoComplete="organization"
+            value={profile.organization}
+            onChange={set('organization')}
+          />
+        )}
+      </Field>
+    </Section>
+  )
+}
+
+const THEMES: readonly { value: Theme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+]
+
+export function AppearanceCard({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
+  return (
+    <Section id="appearance" title="Appearance">
+      <fieldset className="grid grid-cols-3 rounded-md bg-sunken p-1">
+        <legend className="mb-1.5 text-[0.867rem] font-medium text-ink-soft">Theme</legend>
+        {THEMES.map(({ value, label }) => (
+          <label
+            key={value}
+            className="grid h-8.5 cursor-pointer place-items-center rounded-sm text-[0.933rem] font-medium text-ink-soft has-checked:bg-sheet has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="theme"
+              className="sr-only"
+              checked={theme === value}
+              onChange={() => onChange(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </Section>
+  )
+}
+
+export type ConnectionText = { endpoint: string; timeout: string }
+
+export function ConnectionCard(props: {
+  connection: ConnectionText
+  onChange: (connection: ConnectionText) => void
+}) {
+  const { connection, onChange } = props
+  return (
+    <Section id="api-configuration" title="API Configuration">
+      <Field
+        label="API Endpoint"
+        hint="Kept in this browser. Another server than this page’s own needs --connect-src here and --allow-origin there."
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="url"
+            value={connection.endpoint}
+            onChange={(event) => onChange({ ...connection, endpoint: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Request Timeout (seconds)" hint="Uploads and answers being written are never cut.">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="number"
+            inputMode="numeric"
+            value={connection.timeout}
+            onChange={(event) => onChange({ ...connection, timeout: event.target.value })}
+          />
+        )}
+      </Field>
+      <ConnectionTest endpoint={connection.endpoint} />
+    </Section>
+  )
+}
+
+export function NotificationsCard({ settings, onChange }: Editing) {
+  const { notifications } = settings
+  const set = (field: keyof typeof notifications) => (on: boolean) =>
+    onChange({ ...settings, notifications: { ...notifications, [field]: on } })
+  return (
+    <Section id="notification-settings" title="Notifications">
+      <Switch
+        label="Email Notifications"
+        hint="This instance sends no mail. The choice is kept for one that does."
+        checked={notifications.email}
+        onChange={set('email')}
+      />
+      <Switch
+        label="Push Notifications"
+        hint="This browser tells you when an upload ends while the page is not in view. It asks you first."
+        checked={notifications.push}
+        onChange={(on) => {
+          if (on && 'Notification' in window) void Notification.requestPermission()
+          set('push')(on)
+        }}
+      />
+      <Switch
+        label="Product Updates"
+        hint="Nothing is fetched from the network; what is new is in the changelog of each release."
+        checked={notifications.updates}
+        onChange={set('updates')}
+      />
+    </Section>
+  )
+}
+
+export function SecurityCard() {
+  return (
+    <Section id="security" title="Security">
+      <p className="text-ink-soft">
+        By default Ibid listens on this machine’s loopback address only, and asks for no password there.
+        Nobody on the network can reach it unless it is started with another host.
+      </p>
+    </Section>
+  )
+}

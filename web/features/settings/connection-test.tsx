@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { checkConnection } from './check-connection.ts'
+
+/** Asks the server at an endpoint how it is, before the endpoint is saved. */
+export function ConnectionTest({ endpoint }: { endpoint: string }) {
+  const test = useMutation({ mutationFn: checkConnection })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button size="sm" disabled={test.isPending} busy={test.isPending} onClick={() => test.mutate(endpoint)}>
+        Test connection
+      </Button>
+      <p role="status" className={`min-w-0 text-[0.867rem] ${test.data?.ok ? 'text-success' : 'text-error'}`}>
+        {test.data?.sentence}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { SAVED_FLASH_MS } from '../../../shared/limits.ts'
+import type { Settings as SettingsData } from '../../../shared/system.ts'
+import { detailOf } from '../../api/api-error.ts'
+import { readConnection, saveConnection } from '../../api/connection.ts'
+import { PageSkeleton } from '../../shell/page-skeleton.tsx'
+import { applyTheme } from '../../shell/theme.ts'
+import { useTheme } from '../../shell/use-theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AppearanceCard, ConnectionCard, NotificationsCard, ProfileCard, SecurityCard } from './cards.tsx'
+import { type KnownSettings, saveSettings, settingsQuery } from './queries.ts'
+import { AnsweringCard, SystemCard } from './system-cards.tsx'
+
+/** What can be set, here and on the server. */
+export function Settings() {
+  const known = useQuery(settingsQuery)
+  if (known.isPending) return <PageSkeleton />
+  if (known.isError)
+    return (
+      <>
+        <Heading title="Settings" />
+        <Notice
+          kind="error"
+          title="Failed to load settings"
+          action={
+            <Button size="sm" onClick={() => void known.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {detailOf(known.error, 'The server did not give its settings.')}
+        </Notice>
+      </>
+    )
+  return <Form known={known.data} />
+}
+
+function Form({ known }: { known: KnownSettings }) {
+  const client = useQueryClient()
+  const { theme } = useTheme()
+  const [settings, setSettings] = useState(known.settings)
+  const [connection, setConnection] = useState(() => {
+    const { endpoint, timeout } = readConnection()
+    return { endpoint, timeout: String(timeout) }
+  })
+  const save = useMutation({
+    mutationFn: async () => {
+      const current = readConnection()
+      const timeout = Number.parseInt(connection.timeout, 10)
+      saveConnection({ endpoint: connection.endpoint, timeout: timeout > 0 ? timeout : current.timeout })
+      const wanted: SettingsData = { ...settings, appearance: { theme } }
+      return known.kept ? saveSettings(wanted) : { ...known, settings: wanted }
+    },
+    onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),
+  })
+  const { isSuccess, reset } = save
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(reset, SAVED_FLASH_MS)
+    return () => clearTimeout(timer)
+  }, [isSuccess, reset])
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <Heading
+        title="Settings"
+        action={
+          <Button
+            type="submit"
+            look="solid"
+            disabled={save.isPending}
+            busy={save.isPending}
+            className="min-w-34"
+          >
+            <span aria-live="polite">{isSuccess ? 'Saved!' : 'Save Changes'}</span>
+          </Button>
+        }
+      />
+      <div className="grid gap-6">
+        {save.isError && (
+          <Notice kind="error" title="The settings were not saved" onDismiss={reset}>
+            {detailOf(save.error, 'The server did not take them.')}
+          </Notice>
+        )}
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid gap-6">
+            <ProfileCard settings={settings} onChange={setSettings} />
+            <AppearanceCard theme={theme} onChange={applyTheme} />
+            <NotificationsCard settings={settings} onChange={setSettings} />
+          </div>
+          <div className="grid gap-6">
+            <ConnectionCard connection={connection} onChange={setConnection} />
+            <AnsweringCard />
+            <SecurityCard />
+            <SystemCard />
+          </div>
+        </div>
+      </div>
+    </form>
+  )
+}

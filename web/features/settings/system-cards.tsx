@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Section } from './cards.tsx'
+import { systemQuery } from './queries.ts'
+
+function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-[0.933rem]">
+      {rows.map(([label, value]) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-ink-faint">{label}</dt>
+          <dd className="min-w-0 text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Who writes the answers. */
+export function AnsweringCard() {
+  const { data, isError } = useQuery(systemQuery)
+  return (
+    <Section id="answering" title="Answering">
+      {data ? (
+        <>
+          <Facts
+            rows={[
+              [
+                'Writer',
+                data.engine.kind === 'ollama'
+                  ? (data.engine.model ?? 'Ollama')
+                  : 'Extractive: verbatim sentences',
+              ],
+              ['Ollama', <Reachable key="ollama" engine={data.engine} />],
+              ['Embedding', `${data.embedding.model}, ${data.embedding.dimensions} dimensions`],
+            ]}
+          />
+          {data.engine.error && <p className="text-[0.867rem] text-ink-soft">{data.engine.error}</p>}
+        </>
+      ) : (
+        <Missing failed={isError} />
+      )}
+    </Section>
+  )
+}
+
+function Reachable({ engine }: { engine: { reachable: boolean; host: string } }) {
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      <span className="text-ink-soft">{engine.host}</span>
+      <Badge tone={engine.reachable ? 'success' : 'neutral'}>
+        {engine.reachable ? 'reachable' : 'not reachable'}
+      </Badge>
+    </span>
+  )
+}
+
+/** What this installation is, and how much is in it. */
+export function SystemCard() {
+  const { data, isError } = useQuery(systemQuery)
+  return (
+    <Section id="system-info" title="System Info" end={<Badge>Self-Hosted</Badge>}>
+      <Facts
+        rows={[
+          ['Documents', 'Unlimited'],
+          ['Queries', 'Unlimited'],
+          ['Storage', 'Local Storage'],
+        ]}
+      />
+      {data ? (
+        <Facts
+          rows={[
+            ['Version', data.version],
+            ['Workers', `${data.workers.busy} of ${data.workers.count} busy`],
+            ['On disk', `${formatBytes(data.storage.bytes)}, ${formatBytes(data.storage.free_bytes)} free`],
+            ['Data folder', data.storage.data_dir_name],
+          ]}
+        />
+      ) : (
+        <Missing failed={isError} />
+      )}
+      <Link to="/dashboard/help" className="text-[0.933rem] underline underline-offset-4">
+        View Documentation
+      </Link>
+    </Section>
+  )
+}
+
+function Missing({ failed }: { failed: boolean }) {
+  if (failed) return <p className="text-ink-soft">The server did not tell its state.</p>
+  return <Skeleton className="h-20" />
+}

@@ -1,0 +1,50 @@
+import { File as FileIcon, X } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import { plural } from '../../ui/plural.ts'
+
+/** The files chosen so far. */
+export function FileList(props: {
+  files: readonly File[]
+  locked: boolean
+  onRemove: (index: number) => void
+}) {
+  if (props.files.length === 0) return null
+  const bytes = props.files.reduce((total, file) => total + file.size, 0)
+  return (
+    <section aria-labelledby="selected-files" className="mt-5">
+      <h2
+        id="selected-files"
+        className="mb-2 flex items-baseline justify-between gap-4 text-[0.867rem] text-ink-soft"
+      >
+        <span className="font-medium">{plural(props.files.length, 'file')} selected</span>
+        <span className="tabular-nums">{formatBytes(bytes)}</span>
+      </h2>
+      <ul className="max-h-96 divide-y divide-rule overflow-y-auto rounded-lg border border-rule bg-sheet">
+        {props.files.map((file, index) => (
+          <li
+            key={`${file.webkitRelativePath}/${file.name}/${file.size}/${file.lastModified}`}
+            className="flex h-11 items-center gap-3 pr-2 pl-4 [contain-intrinsic-height:2.75rem] [content-visibility:auto]"
+          >
+            <FileIcon aria-hidden className="size-4 shrink-0 text-ink-faint" strokeWidth={1.7} />
+            <span dir="auto" className="min-w-0 flex-1 truncate" title={file.name}>
+              {file.name}
+            </span>
+            <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">
+              {formatBytes(file.size)}
+            </span>
+            <Button
+              look="quiet"
+              size="icon-sm"
+              aria-label={`Remove ${file.name}`}
+              disabled={props.locked}
+              onClick={() => props.onRemove(index)}
+            >
+              <X aria-hidden className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

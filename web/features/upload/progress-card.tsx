@@ -1,0 +1,89 @@
+import { Ban, CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react'
+import type { FileStatus, JobFile } from '../../../shared/jobs.ts'
+import { UPLOAD_LOG_LINES } from '../../../shared/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatSpan } from '../../ui/format-time.ts'
+import { plural } from '../../ui/plural.ts'
+import { Progress } from '../../ui/progress.tsx'
+import { progressLine, progressTitle, type UploadState } from './upload-state.ts'
+
+const ICONS = {
+  pending: { icon: CircleDashed, ink: 'text-ink-faint' },
+  processing: { icon: LoaderCircle, ink: 'animate-spin text-ink-soft' },
+  completed: { icon: CircleCheck, ink: 'text-success' },
+  failed: { icon: CircleAlert, ink: 'text-error' },
+  cancelled: { icon: Ban, ink: 'text-ink-faint' },
+} as const satisfies Record<FileStatus, unknown>
+
+/** How far an upload is: the whole, each file, and the last lines of the job's log. */
+export function ProgressCard(props: { state: UploadState; selected: number; onCancel?: () => void }) {
+  const { progress, job } = props.state
+  const logs = job?.logs.slice(-UPLOAD_LOG_LINES) ?? []
+  return (
+    <Card className="p-5" aria-label="Upload progress">
+      <div className="mb-3 flex items-start justify-between gap-4">
+        <div role="status">
+          <p className="font-semibold">{progressTitle(progress)}</p>
+          <p className="text-[0.933rem] text-ink-soft">{progressLine(job, props.selected)}</p>
+        </div>
+        <div className="flex items-center gap-3 text-[0.867rem] text-ink-faint tabular-nums">
+          {job?.etaSeconds != null && progress < 100 && <span>about {formatSpan(job.etaSeconds)} left</span>}
+          <span>{Math.round(progress)}%</span>
+          {props.onCancel && (
+            <Button size="sm" onClick={props.onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+      <Progress value={progress} label={progressTitle(progress)} />
+      {job && job.files.length > 0 && <Files files={job.files} />}
+      {logs.length > 0 && (
+        <ol
+          aria-label="Log"
+          className="mt-4 grid gap-0.5 border-t border-rule pt-3 font-mono text-[0.8rem] text-ink-soft"
+        >
+          {logs.map((log) => (
+            <li
+              key={`${log.timestamp} ${log.message}`}
+              data-level={log.level}
+              className="data-[level=error]:text-error data-[level=warning]:text-warning"
+            >
+              {log.message}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function Files({ files }: { files: readonly JobFile[] }) {
+  return (
+    <ul aria-label="Files" className="mt-4 max-h-72 overflow-y-auto border-t border-rule pt-2">
+      {files.map((file) => {
+        const { icon: Icon, ink } = ICONS[file.status]
+        return (
+          <li
+            key={file.name}
+            className="flex min-h-8 items-center gap-2.5 text-[0.933rem] [contain-intrinsic-height:2rem] [content-visibility:auto]"
+          >
+            <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />
+            <span dir="auto" className="min-w-0 flex-1 truncate" title={file.name}>
+              {file.name}
+            </span>
+            <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">{fileNote(file)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function fileNote(file: JobFile): string {
+  const status = file.status === 'processing' && file.stage ? `${file.status}: ${file.stage}` : file.status
+  if (file.status !== 'completed') return status
+  const pages = file.pages ? `, ${plural(file.pages, 'page')}` : ''
+  return file.unchanged ? `${status}, unchanged` : `${status}, ${plural(file.chunks, 'chunk')}${pages}`
+}

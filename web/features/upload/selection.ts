@@ -1,0 +1,31 @@
+import type { FileRejection } from 'react-dropzone'
+import { ACCEPTED_EXTENSIONS, formatOfName } from '../../../shared/formats.ts'
+
+/** For the file picker: the accepted extensions, comma-separated. */
+export const ACCEPT = ACCEPTED_EXTENSIONS.join(',')
+
+/** A file that the server would not take by its name, as react-dropzone's validator says it. */
+export function validateType(file: File): { code: string; message: string } | null {
+  return formatOfName(file.name) === null
+    ? { code: 'file-invalid-type', message: `${file.name} is not a supported file type` }
+    : null
+}
+
+/** What is wrong with the files that were turned away, in one line. */
+export function rejectionMessage(rejections: readonly FileRejection[]): string {
+  return rejections
+    .map(({ file, errors }) =>
+      errors.some((error) => error.code === 'file-too-large')
+        ? `${file.name} exceeds 100MB limit`
+        : `${file.name} is not a supported file type`,
+    )
+    .join(', ')
+}
+
+/** The selection with more files added; a file that is in it already is not added again. */
+export function addFiles(selected: readonly File[], more: readonly File[]): File[] {
+  const known = new Set(selected.map(identity))
+  return [...selected, ...more.filter((file) => !known.has(identity(file)))]
+}
+
+const identity = (file: File) => `${file.webkitRelativePath}/${file.name}/${file.size}/${file.lastModified}`

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
+import type { DatasetList } from '../../shell/dataset-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { plural } from '../../ui/plural.ts'
+import { DatasetChoice, type Target } from './dataset-choice.tsx'
+import { DropArea } from './drop-area.tsx'
+import { FileList } from './file-list.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { addFiles } from './selection.ts'
+import type { UploadState } from './upload-state.ts'
+import { useUpload } from './use-upload.ts'
+
+const NO_TARGET: Target = { mode: 'new', newName: '', existing: '' }
+
+/** Files into a dataset. */
+export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadComplete: () => void }) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [target, setTarget] = useState(NO_TARGET)
+  const { state, start, fail, dismiss } = useUpload(() => {
+    setFiles([])
+    setTarget(NO_TARGET)
+    onUploadComplete()
+  })
+  const working = state.phase !== 'idle'
+
+  function submit() {
+    const dataset = (target.mode === 'new' ? target.newName : target.existing).trim()
+    if (files.length === 0) return fail('Please select at least one file to upload.')
+    if (dataset === '') return fail(MISSING_DATASET_NAME)
+    void start(files, dataset)
+  }
+
+  return (
+    <>
+      <Heading title="Upload Documents">
+        Transform your documents into searchable knowledge with AI-powered analysis.
+      </Heading>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div>
+          <DropArea
+            disabled={working}
+            onFiles={(more) => {
+              dismiss()
+              setFiles((selected) => addFiles(selected, more))
+            }}
+            onRejected={fail}
+          />
+          <FileList
+            files={files}
+            locked={working}
+            onRemove={(index) => setFiles(files.filter((_, place) => place !== index))}
+          />
+        </div>
+        <div className="grid gap-4">
+          <DatasetChoice datasets={datasets} target={target} onChange={setTarget} locked={working} />
+          <Button look="solid" disabled={working} busy={state.phase === 'working'} onClick={submit}>
+            {state.phase === 'working' ? 'Uploading...' : uploadLabel(files.length)}
+          </Button>
+        </div>
+        <div className="grid gap-4 lg:col-span-2">
+          {state.phase === 'working' && <ProgressCard state={state} selected={files.length} />}
+          {state.phase === 'done' && (
+            <Notice kind="success" title="Upload Successful!">
+              {doneLine(state)}
+            </Notice>
+          )}
+          {(state.error || state.failed.length > 0) && <Failure state={state} onDismiss={dismiss} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Failure({ state, onDismiss }: { state: UploadState; onDismiss: () => void }) {
+  const title = state.error ? 'Upload Error' : `${plural(state.failed.length, 'file')} could not be read`
+  return (
+    <Notice kind={state.error ? 'error' : 'warning'} title={title} onDismiss={onDismiss}>
+      {state.error && <p>{state.error}</p>}
+      {state.failed.length > 0 && (
+        <ul className="mt-1 grid max-h-60 gap-1 overflow-y-auto">
+          {state.failed.map((file) => (
+            <li key={file.name}>
+              <span className="font-medium">{file.name}</span>
+              {file.error && <span className="text-ink-soft">: {file.error}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
+
+function doneLine({ job }: UploadState): string {
+  if (!job || job.processed === null) return 'Your documents are ready to be asked.'
+  return `${plural(job.processed, 'document')} processed, ${plural(job.chunks, 'chunk')} created.`
+}
+
+function uploadLabel(files: number): string {
+  return files === 0 ? 'Upload' : `Upload ${plural(files, 'file')}`
+}

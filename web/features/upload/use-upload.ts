@@ -1,0 +1,94 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { UPLOAD_RESET_MS } from '../../../shared/limits.ts'
+import { ApiError, detailOf } from '../../api/api-error.ts'
+import { followJob } from '../../api/follow-job.ts'
+import type { JobView } from '../../api/job-view.ts'
+import { upload } from '../../api/upload.ts'
+import { IDLE, SENDING_SHARE, type UploadState, uploadReducer } from './upload-state.ts'
+
+export type UploadControl = {
+  state: UploadState
+  /** Sends the files and follows their job to its end. */
+  start: (files: readonly File[], dataset: string) => Promise<void>
+  /** Follows a job that an earlier visit began. */
+  resume: (jobId: string) => Promise<void>
+  fail: (message: string) => void
+  dismiss: () => void
+}
+
+/**
+ * The way of an upload: sending, its job, the success card for two seconds, and then `onDone`. Leaving the page
+ * stops the watching, and a sending that is under way; a job that has begun goes on.
+ */
+export function useUpload(onDone: () => void): UploadControl {
+  const [state, dispatch] = useReducer(uploadReducer, IDLE)
+  const leaving = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  async function run(work: (signal: AbortSignal) => Promise<JobView | null>) {
+    const signal = leaving.current?.signal
+    if (!signal || signal.aborted) return
+    dispatch({ type: 'start' })
+    try {
+      const job = await work(signal)
+      if (job && !job.ok) throw new UploadFailure(job.error ?? 'Processing failed', job)
+      dispatch({ type: 'done', job })
+      await new Promise((resolve) => setTimeout(resolve, UPLOAD_RESET_MS))
+      if (signal.aborted) return
+      dispatch({ type: 'reset' })
+      onDone()
+    } catch (error) {
+      if (signal.aborted) return
+      const job = error instanceof UploadFailure ? error.job : null
+      dispatch({ type: 'fail', message: messageOf(error), job })
+    }
+  }
+
+  async function follow(jobId: string, signal: AbortSignal): Promise<JobView> {
+    dispatch({ type: 'queued', jobId })
+    try {
+      return await followJob(jobId, { signal, onChange: (job) => dispatch({ type: 'job', job }) })
+    } catch (error) {
+      if (signal.aborted) throw error
+      throw new UploadFailure('Failed to check job status', null, error)
+    }
+  }
+
+  return {
+    state,
+    start: (files, dataset) =>
+      run(async (signal) => {
+        const reply = await upload(files, dataset, {
+          signal,
+          onSent: (share) => dispatch({ type: 'sent', progress: share * SENDING_SHARE }),
+        })
+        if (reply.job_id !== undefined) return follow(reply.job_id, signal)
+        if (reply.status === 'failed') throw new UploadFailure(reply.message ?? 'Processing failed', null)
+        return null
+      }),
+    resume: (jobId) => run((signal) => follow(jobId, signal)),
+    fail: (message) => dispatch({ type: 'fail', message, job: null }),
+    dismiss: () => dispatch({ type: 'dismiss' }),
+  }
+}
+
+/** An upload that the server accepted and that then did not succeed; its message is for the person. */
+class UploadFailure extends Error {
+  readonly job: JobView | null
+
+  constructor(message: string, job: JobView | null, cause?: unknown) {
+    super(message, { cause })
+    this.job = job
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof UploadFailure) return error.message
+  if (error instanceof ApiError) return detailOf(error, 'Upload failed. Please try again.')
+  console.error('Upload failed:', error)
+  return 'Upload failed. Please try again.'
+}

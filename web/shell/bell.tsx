@@ -1,0 +1,85 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell as BellIcon, CircleAlert, CircleCheck } from 'lucide-react'
+import { endpoints } from '../../shared/endpoints.ts'
+import type { Notification } from '../../shared/system.ts'
+import { call } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { formatDateTime } from '../ui/format-time.ts'
+
+/** What happened lately; asked for again every half minute while the page is in view. */
+export const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ signal }) => call(endpoints.notifications, {}, signal),
+  refetchInterval: 30_000,
+})
+
+/** The bell, with a dot when something is unread, and the list it opens. */
+export function Bell() {
+  const client = useQueryClient()
+  const { data } = useQuery(notificationsQuery)
+  const unread = data?.unread ?? 0
+  const read = useMutation({
+    mutationFn: () => call(endpoints.readNotifications, { body: {} }),
+    onSuccess: (list) => client.setQueryData(notificationsQuery.queryKey, list),
+  })
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        popoverTarget="notifications"
+        className="relative"
+      >
+        <BellIcon aria-hidden className="size-4.5" />
+        {unread > 0 && (
+          <span
+            data-testid="unread-dot"
+            className="absolute top-2 right-2 size-2 rounded-full bg-error ring-2 ring-paper"
+          />
+        )}
+      </Button>
+      <section
+        id="notifications"
+        popover="auto"
+        aria-label="Notifications"
+        className="fixed inset-auto top-13 right-3 m-0 w-[min(24rem,calc(100vw-1.5rem))] rounded-lg border border-rule bg-sheet text-ink shadow-high"
+      >
+        <header className="flex h-12 items-center justify-between border-b border-rule pr-2 pl-4">
+          <h2 className="font-semibold">Notifications</h2>
+          {unread > 0 && (
+            <Button look="quiet" size="sm" disabled={read.isPending} onClick={() => read.mutate()}>
+              Mark all as read
+            </Button>
+          )}
+        </header>
+        {data && data.data.length > 0 ? (
+          <ul className="max-h-96 divide-y divide-rule overflow-y-auto">
+            {data.data.map((notification) => (
+              <Entry key={notification.id} notification={notification} />
+            ))}
+          </ul>
+        ) : (
+          <p className="px-4 py-6 text-ink-faint">
+            Nothing yet. Finished and failed uploads, a full disk or a lost language model are told here.
+          </p>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Entry({ notification }: { notification: Notification }) {
+  const good = notification.kind === 'job_completed'
+  const Icon = good ? CircleCheck : CircleAlert
+  return (
+    <li className={`flex gap-3 px-4 py-3 ${notification.read ? '' : 'bg-sunken'}`}>
+      <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${good ? 'text-success' : 'text-error'}`} />
+      <div className="min-w-0">
+        <p className="font-medium">{notification.title}</p>
+        <p className="text-[0.933rem] text-ink-soft">{notification.message}</p>
+        <p className="mt-0.5 text-[0.8rem] text-ink-faint">{formatDateTime(notification.created_at)}</p>
+      </div>
+    </li>
+  )
+}

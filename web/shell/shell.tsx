@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Header } from './header.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const wide = () => window.matchMedia('(min-width: 48rem)').matches
+
+/** Sidebar, header and the page between them. The sidebar is open at first, except where it would cover the page. */
+export function Shell(props: { datasetCount: number; children: ReactNode }) {
+  const [open, setOpen] = useState(wide)
+  const closeOnPhone = () => {
+    if (!wide()) setOpen(false)
+  }
+
+  useEffect(() => {
+    if (!open || wide()) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [open])
+
+  return (
+    <div className="flex min-h-dvh">
+      <button
+        type="button"
+        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-solid px-4 py-2 text-on-solid focus:translate-y-0"
+        onClick={() => document.getElementById('content')?.focus()}
+      >
+        Skip to content
+      </button>
+      {open && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Close sidebar"
+          className="fixed inset-0 z-25 bg-backdrop md:hidden"
+          onClick={() => setOpen(false)}
+        />
+      )}
+      <Sidebar open={open} datasetCount={props.datasetCount} onNavigate={closeOnPhone} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header sidebarOpen={open} onToggleSidebar={() => setOpen(!open)} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-7 pb-16 outline-none md:px-8"
+        >
+          {props.children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  CircleHelp,
+  LayoutDashboard,
+  Library,
+  type LucideIcon,
+  Settings,
+  TextSearch,
+  Upload,
+  User,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import product from '../product.json'
+import { formatCount } from '../ui/plural.ts'
+import { Wordmark } from './wordmark.tsx'
+
+type Entry = { to: string; label: string; icon: LucideIcon; exact?: true }
+
+const MAIN: readonly Entry[] = [
+  { to: '/dashboard', label: 'Overview', icon: LayoutDashboard, exact: true },
+  { to: '/dashboard/upload', label: 'Upload', icon: Upload },
+  { to: '/dashboard/query', label: 'Query', icon: TextSearch },
+  { to: '/dashboard/datasets', label: 'Datasets', icon: Library },
+]
+
+const BOTTOM: readonly Entry[] = [
+  { to: '/dashboard/settings', label: 'Settings', icon: Settings },
+  { to: '/dashboard/help', label: 'Help', icon: CircleHelp },
+]
+
+/** The dashboard's navigation: a column beside the page when wide, a drawer over it on a phone. */
+export function Sidebar(props: { open: boolean; datasetCount: number; onNavigate: () => void }) {
+  return (
+    <aside
+      id="sidebar"
+      data-open={props.open || undefined}
+      className="group/side fixed inset-y-0 left-0 z-30 flex w-60 shrink-0 flex-col border-r border-rule bg-paper px-3 pb-3 transition-[translate,width] duration-200 not-data-open:invisible not-data-open:-translate-x-full max-md:shadow-high max-md:not-data-open:shadow-none md:sticky md:top-0 md:h-dvh md:not-data-open:visible md:not-data-open:w-15 md:not-data-open:translate-x-0"
+    >
+      <NavLink
+        to="/"
+        className="mb-3 flex h-16 flex-col justify-center rounded-md px-2 md:not-group-data-open/side:items-center md:not-group-data-open/side:px-0"
+        aria-label={`${product.name} home page`}
+      >
+        <Wordmark className="md:not-group-data-open/side:text-[0px]" />
+        <span className="mt-1 text-[0.8rem] text-ink-faint md:not-group-data-open/side:hidden">
+          {product.tagline}
+        </span>
+      </NavLink>
+      <nav aria-label="Main" className="grid gap-0.5">
+        {MAIN.map((entry) => (
+          <Item key={entry.to} entry={entry} onNavigate={props.onNavigate}>
+            {entry.label === 'Datasets' && props.datasetCount > 0 && (
+              <span
+                data-testid="dataset-count"
+                className="ml-auto rounded-sm bg-hover px-1.5 text-[0.8rem] text-ink-soft tabular-nums md:not-group-data-open/side:hidden"
+              >
+                {formatCount(props.datasetCount)}
+              </span>
+            )}
+          </Item>
+        ))}
+      </nav>
+      <nav aria-label="More" className="mt-auto grid gap-0.5">
+        {BOTTOM.map((entry) => (
+          <Item key={entry.to} entry={entry} onNavigate={props.onNavigate} />
+        ))}
+      </nav>
+      <div className="mt-3 flex items-center gap-2.5 border-t border-rule px-1 pt-3 md:not-group-data-open/side:justify-center">
+        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-hover text-ink-soft">
+          <User aria-hidden className="size-4" />
+        </span>
+        <span className="leading-tight md:not-group-data-open/side:hidden">
+          <span className="block text-[0.933rem] font-medium">User</span>
+          <span className="block text-[0.8rem] text-ink-faint">Local Instance</span>
+        </span>
+      </div>
+    </aside>
+  )
+}
+
+function Item(props: { entry: Entry; onNavigate: () => void; children?: ReactNode }) {
+  const { to, label, icon: Icon, exact } = props.entry
+  return (
+    <NavLink
+      to={to}
+      end={exact ?? false}
+      title={label}
+      onClick={props.onNavigate}
+      className="relative flex h-9 items-center gap-3 rounded-md px-2.5 text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.8} />
+      <span className="md:not-group-data-open/side:sr-only">{label}</span>
+      {props.children}
+    </NavLink>
+  )
+}

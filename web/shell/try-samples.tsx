@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { endpoints } from '../../shared/endpoints.ts'
+import { detailOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { followJob } from '../api/follow-job.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { datasetsQuery } from './datasets.ts'
+
+/** What the Query page may be opened with. */
+export type QuestionToFill = { question: string; datasets: string[] }
+
+/** Fills the dataset of sample documents, waits until it can be asked, and goes to Query with a question. */
+export function TrySamples({ look = 'solid' }: { look?: 'solid' | 'outline' }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const samples = useMutation({
+    mutationFn: async () => {
+      const reply = await call(endpoints.samples, {})
+      const job = await followJob(reply.job_id, { signal: new AbortController().signal, onChange: () => {} })
+      if (!job.ok) throw new Error(job.error ?? 'Processing failed')
+      await client.invalidateQueries(datasetsQuery)
+      return reply
+    },
+    onSuccess: (reply) => {
+      const state: QuestionToFill = { question: reply.example_query, datasets: [reply.dataset] }
+      navigate('/dashboard/query', { state })
+    },
+  })
+  const failed = samples.error
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button
+        look={look}
+        disabled={samples.isPending}
+        busy={samples.isPending}
+        onClick={() => samples.mutate()}
+      >
+        {samples.isPending ? 'Preparing sample documents...' : 'Try it with sample documents'}
+      </Button>
+      {failed && (
+        <Notice kind="error" title="The sample documents could not be prepared">
+          {detailOf(failed, failed.message)}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A sheet of paper. */
+export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
+  return <section className={`rounded-lg border border-rule bg-sheet shadow-low ${className}`} {...rest} />
+}
+
+/** The heading line of a card, with room for something at its end. */
+export function CardHeading({ id, children, end }: { id?: string; children: ReactNode; end?: ReactNode }) {
+  return (
+    <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule px-5 py-2">
+      <h2 id={id} className="text-base font-semibold">
+        {children}
+      </h2>
+      {end}
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl' } as const
+
+/**
+ * A modal dialog in one of four sizes. Its body scrolls above 70 % of the viewport's height. `locked` keeps
+ * Escape and the backdrop from closing it.
+ */
+export function Dialog(props: {
+  open: boolean
+  onClose: () => void
+  title: string
+  size?: keyof typeof WIDTHS
+  locked?: boolean
+  children: ReactNode
+  footer?: ReactNode
+}) {
+  const close = () => {
+    if (!props.locked) props.onClose()
+  }
+  return (
+    <Base.Root open={props.open} onOpenChange={(open) => open || close()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center p-4">
+          <Base.Popup
+            className={`w-full rounded-lg bg-sheet text-ink shadow-high transition duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${WIDTHS[props.size ?? 'md']}`}
+          >
+            <header className="flex items-center justify-between gap-4 pt-4 pr-4 pl-6">
+              <Base.Title className="text-lg font-semibold">{props.title}</Base.Title>
+              <Button look="quiet" size="icon-sm" aria-label="Close" disabled={props.locked} onClick={close}>
+                <X aria-hidden className="size-4" />
+              </Button>
+            </header>
+            <div className="max-h-[70vh] overflow-y-auto px-6 py-3">{props.children}</div>
+            {props.footer && (
+              <footer className="flex justify-end gap-2 px-6 pt-2 pb-5">{props.footer}</footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

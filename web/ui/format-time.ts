@@ -1,0 +1,26 @@
+const DATE_TIME = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** Epoch seconds as a short date with hour and minute: 'Jan 5, 2026, 03:04 PM'. */
+export function formatDateTime(seconds: number): string {
+  return DATE_TIME.format(seconds * 1000)
+}
+
+/** Epoch seconds as a time of day with seconds. */
+export function formatClock(seconds: number): string {
+  return CLOCK.format(seconds * 1000)
+}
+
+/** A span in seconds in words as short as they can be: '8 s', '3 min', '2 h 5 min'. */
+export function formatSpan(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 90) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
