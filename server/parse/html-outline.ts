@@ -1,0 +1,153 @@
+import { Parser } from 'htmlparser2'
+
+/** A block-level element. `parent` is its index in the outline, -1 for the outermost. */
+export type Container = {
+  readonly tag: string
+  readonly parent: number
+  /** Class, id and role in lower case, for what they say about its purpose. */
+  readonly hints: string
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** A run of text directly in one container, with no block-level boundary in it. Text of links counts in `linkChars`. */
+export type Segment = {
+  readonly container: number
+  readonly text: string
+  readonly linkChars: number
+}
+
+export type Outline = {
+  readonly title: string
+  readonly description: string
+  readonly language: string
+  readonly containers: readonly Container[]
+  readonly segments: readonly Segment[]
+}
+
+/**
+ * An HTML page as a flat list of block-level elements and of the text runs in them, in document order: what is
+ * hidden, scripted or embedded from elsewhere is left out. No nesting is followed by recursion.
+ */
+export function htmlOutline() {
+  const containers: Container[] = []
+  const segments: Segment[] = []
+  const stack: Open[] = []
+  const head = { title: '', description: '', language: '' }
+  let parts: string[] = []
+  let linkChars = 0
+  let links = 0
+  let preformatted = 0
+  let hidden = 0
+  let titleDepth = 0
+
+  const here = () => stack.at(-1)?.container ?? -1
+  const flush = () => {
+    if (parts.length === 0) return
+    const raw = parts.join('')
+    const text = preformatted > 0 ? raw.replace(/^\n+|\s+$/g, '') : collapsed(raw)
+    if (text.trim()) segments.push({ container: here(), text, linkChars: Math.min(linkChars, text.length) })
+    parts = []
+    linkChars = 0
+  }
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        const hides = hidden > 0 || SILENT.has(tag) || isHidden(attributes)
+        if (tag === 'html') head.language = attributes.lang ?? ''
+        if (tag === 'meta' && /^(?:og:)?description$/i.test(attributes.name ?? attributes.property ?? '')) {
+          head.description ||= attributes.content ?? ''
+        }
+        const inSvg = stack.at(-1)?.svg ?? false
+        const isTitle = tag === 'title' && !inSvg
+        if (tag === 'br' || tag === 'hr') parts.push('\n')
+        const block = BLOCK.has(tag)
+        if (block) flush()
+        if (isTitle) titleDepth++
+        if (hides) hidden++
+        if (tag === 'a') links++
+        if (PREFORMATTED.has(tag)) preformatted++
+        stack.push({
+          tag,
+          container: block ? containers.length : here(),
+          hides,
+          block,
+          svg: inSvg || tag === 'svg',
+        })
+        if (block) {
+          const hints =
+            `${attributes.class ?? ''} ${attributes.id ?? ''} ${attributes.role ?? ''}`.toLowerCase()
+          const parent = stack.at(-2)?.container ?? -1
+          containers.push({ tag, parent, hints, attributes: TABLE_PARTS.has(tag) ? attributes : NONE })
+        }
+      },
+      ontext(text) {
+        if (titleDepth > 0) head.title += text
+        if (hidden > 0 || titleDepth > 0) return
+        parts.push(preformatted > 0 ? text : text.replace(/\s+/g, ' '))
+        if (links > 0) linkChars += text.trim().length
+      },
+      onclosetag(tag) {
+        const open = stack.at(-1)
+        if (open?.tag !== tag) return
+        if (open.block) flush()
+        stack.pop()
+        if (tag === 'title' && !open.svg) titleDepth = Math.max(0, titleDepth - 1)
+        if (open.hides) hidden--
+        if (tag === 'a') links--
+        if (PREFORMATTED.has(tag)) preformatted--
+        if (tag === 'td' || tag === 'th') parts.push(' ')
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  )
+  return {
+    write: (text: string) => parser.write(text),
+    end(): Outline {
+      parser.end()
+      flush()
+      return {
+        title: collapsed(head.title.replace(/\s+/g, ' ')),
+        description: collapsed(head.description),
+        language: head.language,
+        containers,
+        segments,
+      }
+    },
+  }
+}
+
+type Open = {
+  readonly tag: string
+  readonly container: number
+  readonly hides: boolean
+  readonly block: boolean
+  readonly svg: boolean
+}
+
+const NONE = {}
+const names = (list: string) => new Set(list.split(' '))
+
+const BLOCK = names(
+  'html body div section article main header footer nav aside form fieldset table caption thead tbody tfoot tr td th ul ol menu dir li dl dt dd blockquote p h1 h2 h3 h4 h5 h6 pre figure figcaption details summary address center hgroup search dialog button select label legend title listing xmp plaintext text',
+)
+const TABLE_PARTS = names('table td th')
+const PREFORMATTED = names('pre listing xmp textarea')
+/** What holds no text of the page: code, what is shown in its place, what comes from elsewhere, what is typed. */
+const SILENT = names(
+  'script style noscript template iframe object embed applet canvas audio video map datalist option input textarea noembed noframes frameset annotation annotation-xml metadata desc',
+)
+
+function isHidden(attributes: Record<string, string>): boolean {
+  if ('hidden' in attributes && attributes.hidden !== 'until-found') return true
+  if (attributes['aria-hidden'] === 'true') return true
+  const style = attributes.style
+  return style !== undefined && /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style)
+}
+
+/** One blank for each run of them; the line breaks that `br` makes are kept. */
+function collapsed(text: string): string {
+  return text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim()
+}

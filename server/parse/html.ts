@@ -1,0 +1,21 @@
+import { declaredInHtml, decodeText } from './decode.ts'
+import { htmlBlocks } from './html-blocks.ts'
+import { htmlOutline } from './html-outline.ts'
+import { ParseError, type Parser } from './parser.ts'
+
+/** HTML: the main content with its headings, lists and tables; navigation and the like as furniture. */
+export const html: Parser = {
+  formats: ['html'],
+  async parse(file, signal) {
+    const { chunks } = await decodeText(file.path, signal, declaredInHtml)
+    const builder = htmlOutline()
+    for await (const chunk of chunks) builder.write(chunk)
+    const outline = builder.end()
+    if (outline.segments.length === 0) throw new ParseError(`'${file.name}' contains no text`)
+    const { title, description, language } = outline
+    const metadata = Object.fromEntries(
+      Object.entries({ title, description, language }).filter(([, value]) => value !== ''),
+    )
+    return { blocks: htmlBlocks(outline), warnings: [], metadata }
+  },
+}
