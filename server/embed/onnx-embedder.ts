@@ -1,5 +1,6 @@
-import { InferenceSession, Tensor } from 'onnxruntime-node'
+import type { InferenceSession } from 'onnxruntime-node'
 import { embeddedFile } from '../native/embedded.ts'
+import { loadOnnxRuntime } from '../native/onnxruntime.ts'
 import type { Embedder, EmbeddingKind } from './embedder.ts'
 import { embeddedManifest, type Manifest } from './manifest.ts'
 import type { Tokenizer } from './tokenizer.ts'
@@ -28,8 +29,9 @@ export async function openEmbeddedModel(name: string): Promise<Embedder> {
     verified(name, manifest.files.model),
     verified(name, manifest.files.vocabulary),
   ])
+  const { InferenceSession, Tensor } = await loadOnnxRuntime()
   const session = await InferenceSession.create(model, SESSION)
-  return new OnnxEmbedder(manifest, session, new WordPiece(new TextDecoder().decode(vocabulary)))
+  return new OnnxEmbedder(manifest, session, Tensor, new WordPiece(new TextDecoder().decode(vocabulary)))
 }
 
 async function verified(name: string, file: Manifest['files']['model']): Promise<Uint8Array<ArrayBuffer>> {
@@ -43,18 +45,22 @@ async function verified(name: string, file: Manifest['files']['model']): Promise
   return bytes
 }
 
+type TensorClass = Awaited<ReturnType<typeof loadOnnxRuntime>>['Tensor']
+
 class OnnxEmbedder implements Embedder {
   readonly model: string
   readonly dimensions: number
   readonly #session: InferenceSession
+  readonly #Tensor: TensorClass
   readonly #tokenizer: Tokenizer
   readonly #maxTokens: number
 
-  constructor(manifest: Manifest, session: InferenceSession, tokenizer: Tokenizer) {
+  constructor(manifest: Manifest, session: InferenceSession, Tensor: TensorClass, tokenizer: Tokenizer) {
     this.model = manifest.name
     this.dimensions = manifest.dimensions
     this.#maxTokens = manifest.max_tokens
     this.#session = session
+    this.#Tensor = Tensor
     this.#tokenizer = tokenizer
   }
 
@@ -89,8 +95,8 @@ class OnnxEmbedder implements Embedder {
     })
     const shape = [batch.length, length]
     const feeds = {
-      input_ids: new Tensor('int64', ids, shape),
-      attention_mask: new Tensor('int64', mask, shape),
+      input_ids: new this.#Tensor('int64', ids, shape),
+      attention_mask: new this.#Tensor('int64', mask, shape),
     }
     const { sentence_embedding: output } = await this.#session.run(feeds)
     if (!(output?.data instanceof Float32Array)) {

@@ -1,5 +1,6 @@
-import { type Connection, connect, Index, MultiMatchQuery, type Table } from '@lancedb/lancedb'
-import { FixedSizeList, type Schema } from 'apache-arrow'
+import type { Connection, Table } from '@lancedb/lancedb'
+import { DataType, type Schema } from 'apache-arrow'
+import { loadLanceDb } from '../native/lancedb.ts'
 import type { ChunkBatch, ChunkHit, ChunkStore, SearchScope, StoredChunk } from './chunk-store.ts'
 import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema, chunkTable } from './lance-schema.ts'
 
@@ -11,12 +12,15 @@ const HEADING_WEIGHT = 0.6
 const FRAGMENT_BITS = 32n
 const IN_LIST = 500
 
+type LanceDb = Awaited<ReturnType<typeof loadLanceDb>>
+
 /**
  * Opens the chunks under `folder`, or makes an empty table there. Throws when the table holds vectors of
  * another length than `dimensions`.
  */
 export async function openLanceChunkStore(folder: string, dimensions: number): Promise<ChunkStore> {
-  const connection = await connect(folder)
+  const lancedb = await loadLanceDb()
+  const connection = await lancedb.connect(folder)
   const names = await connection.tableNames()
   if (names.includes(TABLE)) {
     const table = await connection.openTable(TABLE)
@@ -26,20 +30,20 @@ export async function openLanceChunkStore(folder: string, dimensions: number): P
         `Cannot open the index: its vectors have ${stored} numbers, the embedding model makes ${dimensions}`,
       )
     }
-    return new LanceChunkStore(connection, table, dimensions)
+    return new LanceChunkStore(lancedb, connection, table, dimensions)
   }
   const table = await connection.createEmptyTable(TABLE, chunkSchema(dimensions))
-  await buildTextIndexes(table)
-  return new LanceChunkStore(connection, table, dimensions)
+  await buildTextIndexes(lancedb, table)
+  return new LanceChunkStore(lancedb, connection, table, dimensions)
 }
 
 function lengthOfVectors(schema: Schema): number {
   const type = schema.fields.find((field) => field.name === 'vector')?.type
-  return type instanceof FixedSizeList ? type.listSize : 0
+  return DataType.isFixedSizeList(type) ? type.listSize : 0
 }
 
 /** Builds the full-text indexes anew, without a word of what was removed. */
-async function buildTextIndexes(table: Table): Promise<void> {
+async function buildTextIndexes({ Index }: LanceDb, table: Table): Promise<void> {
   for (const column of SEARCHED) {
     const config = Index.fts({ stem: true, removeStopWords: true, asciiFolding: true, withPosition: false })
     await table.createIndex(column, { config, replace: true })
@@ -48,12 +52,14 @@ async function buildTextIndexes(table: Table): Promise<void> {
 
 class LanceChunkStore implements ChunkStore {
   readonly dimensions: number
+  readonly #lancedb: LanceDb
   readonly #connection: Connection
   readonly #table: Table
   /** Fragments that hold rows which were removed: their bytes go at the next optimize. */
   readonly #dirty = new Set<bigint>()
 
-  constructor(connection: Connection, table: Table, dimensions: number) {
+  constructor(lancedb: LanceDb, connection: Connection, table: Table, dimensions: number) {
+    this.#lancedb = lancedb
     this.#connection = connection
     this.#table = table
     this.dimensions = dimensions
@@ -92,7 +98,7 @@ class LanceChunkStore implements ChunkStore {
   async searchText(text: string, scope: SearchScope, limit: number): Promise<ChunkHit[]> {
     const query = this.#table
       .query()
-      .fullTextSearch(new MultiMatchQuery(text, SEARCHED, { boosts: [1, HEADING_WEIGHT] }))
+      .fullTextSearch(new this.#lancedb.MultiMatchQuery(text, SEARCHED, { boosts: [1, HEADING_WEIGHT] }))
       .limit(limit)
     const filter = filterOf(scope)
     if (filter) query.where(filter)
@@ -132,7 +138,7 @@ class LanceChunkStore implements ChunkStore {
       })
       this.#dirty.delete(fragment)
     }
-    if (purge) await buildTextIndexes(this.#table)
+    if (purge) await buildTextIndexes(this.#lancedb, this.#table)
     await this.#table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
   }
 
