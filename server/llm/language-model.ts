@@ -10,10 +10,19 @@ export type GenerateOptions = {
   readonly contextTokens?: number
 }
 
-/** `usage` comes last. `truncated`: the model read fewer prompt tokens than were sent. */
+/**
+ * `discard`: the tokens so far were not part of the answer. `usage` comes last. `truncated`: the model read fewer
+ * prompt tokens than were sent.
+ */
 export type ModelEvent =
   | { readonly type: 'token'; readonly text: string }
-  | { readonly type: 'usage'; readonly promptTokens: number; readonly answerTokens: number; readonly truncated: boolean }
+  | { readonly type: 'discard' }
+  | {
+      readonly type: 'usage'
+      readonly promptTokens: number
+      readonly answerTokens: number
+      readonly truncated: boolean
+    }
 
 /**
  * A chat model. Both calls throw ModelError, and stop at once when `signal` aborts (the request to the model
@@ -21,8 +30,17 @@ export type ModelEvent =
  */
 export interface LanguageModel {
   readonly name: string
-  stream(messages: readonly Message[], options: GenerateOptions, signal: AbortSignal): AsyncIterable<ModelEvent>
-  object<T>(messages: readonly Message[], schema: z.ZodType<T>, options: GenerateOptions, signal: AbortSignal): Promise<T>
+  stream(
+    messages: readonly Message[],
+    options: GenerateOptions,
+    signal: AbortSignal,
+  ): AsyncIterable<ModelEvent>
+  object<T>(
+    messages: readonly Message[],
+    schema: z.ZodType<T>,
+    options: GenerateOptions,
+    signal: AbortSignal,
+  ): Promise<T>
 }
 
 export type ModelErrorCode =

@@ -1,0 +1,88 @@
+import type {
+  AgentName,
+  AnswerEvent,
+  Citation,
+  Claim,
+  Confidence,
+  Engine,
+  Mode,
+} from '../../shared/answers.ts'
+import type { Role } from '../../shared/roles.ts'
+import type { EmbeddingKind } from '../embed/embedder.ts'
+import type { LanguageModel } from '../llm/language-model.ts'
+import type { Passage } from '../retrieve/passage.ts'
+import type { EvidenceSentence } from './evidence.ts'
+
+/** What is asked. `datasets` and `documents` empty: everything. `maxResults`: 1–50 sources. */
+export type AnswerRequest = {
+  readonly question: string
+  readonly datasets: readonly string[]
+  readonly documents: readonly string[]
+  readonly role: Role
+  readonly maxResults: number
+  readonly mode: Mode
+}
+
+/** What a question is searched in. */
+export type AnswerScope = {
+  readonly datasets: readonly string[]
+  readonly documents: number
+  readonly versions: number
+  /** Documents that cannot be searched yet. */
+  readonly processing: number
+}
+
+/** Passages best first: `relevant` above the threshold, `nearest` the best of those below it. */
+export type Found = { readonly relevant: readonly Passage[]; readonly nearest: readonly Passage[] }
+
+/** What the agents work with; who starts the chain gives it. */
+export interface AnswerServices {
+  scope(request: AnswerRequest): Promise<AnswerScope>
+  retrieve(question: string, request: AnswerRequest, limit: number, signal: AbortSignal): Promise<Found>
+  /** Returns `texts.length` L2-normalised vectors, one after the other. */
+  embed(texts: readonly string[], kind: EmbeddingKind): Promise<Float32Array>
+  /** Null: none is there, and none was asked for. Throws ModelError when the chosen one cannot be had. */
+  languageModel(): Promise<LanguageModel | null>
+  /** Told of every error that is not the user's, once. */
+  reportError(error: unknown): void
+}
+
+/** A source of the answer, numbered from 1 as the answer cites it. */
+export type Source = { readonly number: number; readonly passage: Passage }
+
+/** A claim of the answer with the sentences that bear it out, best first. */
+export type CheckedClaim = Claim & { readonly evidence: readonly EvidenceSentence[] }
+
+/** What the agents hand on. Each fills in its own part; the parts before it are complete. */
+export type ChainState = {
+  readonly request: AnswerRequest
+  readonly services: AnswerServices
+  readonly startedAt: number
+  scope: AnswerScope
+  found: Found
+  sources: Source[]
+  sentences: EvidenceSentence[]
+  /** The answer as markdown with [n] markers. */
+  text: string
+  answered: boolean
+  engine: Engine
+  model: string | null
+  notice: string | null
+  claims: CheckedClaim[]
+  citations: Citation[]
+  confidence: Confidence
+  confidenceScore: number
+  disclaimer: string | null
+  followup: string | null
+}
+
+export type AgentOutcome = { readonly status: 'done' | 'skipped'; readonly detail: string }
+
+/** One of the six. Yields what a reader may see at once, where there is such, and returns how it went. */
+export interface Agent {
+  readonly name: AgentName
+  run(
+    state: ChainState,
+    signal: AbortSignal,
+  ): AsyncGenerator<AnswerEvent, AgentOutcome> | Promise<AgentOutcome>
+}

@@ -1,0 +1,117 @@
+import { withoutThoughts } from '../llm/visible-text.ts'
+import { markersIn, normalizeMarkers, withoutMarkers } from './markers.ts'
+
+const REFUSAL =
+  /\b(?:(?:i|we) (?:could|can|was|were|am|are|do)(?: ?not|n't) (?:find|answer|able|have|determine|locate|provide)|(?:i am|i'm) (?:unable|sorry)|(?:not|isn't|aren't|never) (?:explicitly |specifically |directly )?(?:mentioned|found|stated|provided|given|specified|contained|available|covered|included|present|discussed)\b[^.]{0,40}\b(?:evidence|documents?|passages?|context|sources?|text|excerpts?|information)|(?:evidence|documents?|passages?|context|sources?|text|excerpts?) (?:provided |given )?(?:do|does|did)(?: ?not|n't) (?:\w+ )?(?:contain|mention|answer|provide|say|state|include|specify|give|address|cover)|(?:no|insufficient|not enough) (?:relevant |specific |such )?(?:information|evidence|mention|answer|data))\b/i
+
+/** An answer as it should have been written. `refusal`: all it says is that it cannot tell. */
+export type TidyAnswer = { readonly text: string; readonly refusal: boolean }
+
+/** Brings what a small model wrote into form: markdown with [n] markers, said once. Empty when nothing is left. */
+export function tidyAnswer(written: string, sources: number): TidyAnswer {
+  let text = withoutThoughts(written).replace(/\r\n?/g, '\n').trim()
+  text = unfenced(text)
+  text = fromJson(text)
+  text = text
+    .replace(/^(?:\*\*)?(?:final )?answer(?:\*\*)?\s*:(?:\*\*)?\s*/i, '')
+    .replace(/<\/?(?:evidence|answer|response|source|document)[^>]*>/gi, '')
+    .replace(/<\|[^|>]{0,40}\|>/g, '')
+    .replace(
+      /\n+\s*(?:#+\s*|\*\*)?(?:sources?|references?|citations?|bibliography)(?:\*\*)?\s*:?\s*(?:\*\*)?\s*\n[\s\S]*$/i,
+      '',
+    )
+  text = normalizeMarkers(text, sources)
+  text = saidOnce(text).trim()
+  if (!/[\p{L}\p{N}]/u.test(withoutMarkers(text))) return { text: '', refusal: false }
+  return { text, refusal: isRefusal(text) }
+}
+
+function isRefusal(text: string): boolean {
+  const bare = withoutMarkers(text)
+  if (!REFUSAL.test(bare)) return false
+  return bare.length < 160 || (markersIn(text).length === 0 && bare.length < 600)
+}
+
+function unfenced(text: string): string {
+  const match = /^```(?:markdown|md|text|json)?\s*\n([\s\S]*?)\n?```\s*$/i.exec(text)
+  return match?.[1]?.trim() ?? text
+}
+
+/** The text in a JSON reply: the field that holds the answer, or all its strings. */
+function fromJson(text: string): string {
+  if (!/^[[{]\s*["{[]/.test(text)) return text
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    const field = /"(?:answer|response|text|content|result)"\s*:\s*"((?:[^"\\]|\\.)*)/i.exec(text)
+    return field?.[1] ? field[1].replace(/\\n/g, '\n').replace(/\\(["\\/])/g, '$1') : ''
+  }
+  return textIn(value)
+}
+
+function textIn(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value))
+    return value
+      .map(textIn)
+      .filter(Boolean)
+      .map((text) => `- ${text}`)
+      .join('\n')
+  if (typeof value !== 'object' || value === null) return ''
+  const fields = Object.entries(value)
+  const answer = fields.find(([key]) =>
+    /^(answer|response|text|content|result|summary|claim|sentence|statement)s?$/i.test(key),
+  )
+  const cited = fields.find(([key]) => /^(citations?|sources?|refs?|references?)$/i.test(key))?.[1]
+  const markers = [cited]
+    .flat()
+    .map((entry) => (typeof entry === 'number' || /^\d{1,3}$/.test(String(entry)) ? `[${entry}]` : ''))
+  if (answer) {
+    const text = textIn(answer[1])
+    return markersIn(text).length > 0 ? text : `${text} ${markers.join('')}`.trim()
+  }
+  return fields
+    .map(([, entry]) => textIn(entry))
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** Drops lines and sentences that were said before, and an unfinished end that only begins again. */
+function saidOnce(text: string): string {
+  const seen = new Set<string>()
+  const fresh = (piece: string) => {
+    const key = withoutMarkers(piece)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+    if (key.length < 25) return true
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  }
+  const lines: string[] = []
+  for (const line of text.split('\n')) {
+    if (/^\s*\|/.test(line)) {
+      lines.push(line)
+      continue
+    }
+    const pieces = line.split(/(?<=[.!?。](?:\s?\[\d{1,3}\])*)\s+(?!\[)/)
+    const kept = pieces.filter(fresh)
+    if (kept.length > 0 || line.trim() === '') lines.push(kept.join(' '))
+  }
+  return lines.join('\n').replace(/\n{3,}/g, '\n\n')
+}
+
+/** Whether a text that is still being written goes round in circles. */
+export function isLooping(text: string): boolean {
+  const tail = text.slice(-1200)
+  for (const length of [40, 80, 160, 300]) {
+    const end = tail.slice(-length)
+    if (end.length < length || new Set(end).size < 2) continue
+    let times = 0
+    for (let at = tail.indexOf(end); at >= 0; at = tail.indexOf(end, at + Math.max(8, length / 2))) times += 1
+    if (times >= 3) return true
+  }
+  return /(.)\1{60,}$/s.test(tail)
+}

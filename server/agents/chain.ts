@@ -1,0 +1,128 @@
+import type { AgentTrace, Answer, AnswerEvent } from '../../shared/answers.ts'
+import type { Agent, AnswerRequest, AnswerServices, ChainState } from './agent.ts'
+import { citation, quoteFrom } from './citation.ts'
+import { ingestion } from './ingestion.ts'
+import { nothingFound } from './nothing-found.ts'
+import { citationOf, ranking } from './ranking.ts'
+import { retrieval } from './retrieval.ts'
+import { summarization } from './summarization.ts'
+import { validation } from './validation.ts'
+
+const AGENTS: readonly Agent[] = [ingestion, retrieval, ranking, summarization, citation, validation]
+
+/**
+ * Answers a question: the six agents in order. Yields what they do as they do it, and `result` or `error` last.
+ * Never throws. When `signal` aborts it ends without a further event.
+ */
+export async function* answer(
+  request: AnswerRequest,
+  services: AnswerServices,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const state = newState(request, services)
+  const traces: AgentTrace[] = []
+  for (const agent of AGENTS) {
+    if (signal.aborted) return
+    yield { event: 'agent', data: { agent: agent.name, status: 'started', ms: 0, detail: '' } }
+    const startedAt = performance.now()
+    const trace = (status: AgentTrace['status'], detail: string): AnswerEvent => {
+      const entry = { agent: agent.name, status, ms: milliseconds(startedAt), detail }
+      traces.push(entry)
+      return { event: 'agent', data: entry }
+    }
+    try {
+      const running = agent.run(state, signal)
+      const outcome = running instanceof Promise ? await running : yield* running
+      yield trace(outcome.status, outcome.detail)
+    } catch (error) {
+      if (signal.aborted) return
+      services.reportError(error)
+      const detail = `The question could not be answered: the ${agent.name} step failed. The server's log says why.`
+      yield trace('failed', detail)
+      yield { event: 'error', data: { detail, code: 'answer_failed' } }
+      return
+    }
+  }
+  if (!signal.aborted) yield { event: 'result', data: answerOf(state, traces) }
+}
+
+function newState(request: AnswerRequest, services: AnswerServices): ChainState {
+  return {
+    request,
+    services,
+    startedAt: performance.now(),
+    scope: { datasets: [], documents: 0, versions: 0, processing: 0 },
+    found: { relevant: [], nearest: [] },
+    sources: [],
+    sentences: [],
+    text: '',
+    answered: false,
+    engine: 'extractive',
+    model: null,
+    notice: null,
+    claims: [],
+    citations: [],
+    confidence: 'low',
+    confidenceScore: 0,
+    disclaimer: null,
+    followup: null,
+  }
+}
+
+function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
+  const common = {
+    engine: state.engine,
+    model: state.model,
+    notice: state.notice,
+    agents,
+    took_ms: milliseconds(state.startedAt),
+  }
+  if (!state.answered)
+    return {
+      ...common,
+      answer: nothingFound(state),
+      confidence: 'low',
+      confidence_score: 0,
+      disclaimer: null,
+      highlights: [],
+      citations: [],
+      suggested_followup: null,
+      answered: false,
+      nearest: [...state.found.relevant, ...state.found.nearest]
+        .slice(0, 3)
+        .map((passage, index) => citationOf({ number: index + 1, passage })),
+      claims: [],
+    }
+  return {
+    ...common,
+    answer: state.text,
+    confidence: state.confidence,
+    confidence_score: state.confidenceScore,
+    disclaimer: state.disclaimer,
+    highlights: highlightsOf(state),
+    citations: state.citations,
+    suggested_followup: state.followup,
+    answered: true,
+    claims: state.claims.map(({ text, citations, support, score }) => ({ text, citations, support, score })),
+  }
+}
+
+/** The documents' own words behind the claims, each once. */
+function highlightsOf({ claims, citations }: ChainState): string[] {
+  const quotes = claims.flatMap(({ evidence }) => {
+    const number = evidence[0]?.source.number
+    const entry = citations.find(({ source_number }) => source_number === number)
+    const quote = entry
+      ? quoteFrom(
+          evidence.filter(({ source }) => source.number === number),
+          entry,
+        )
+      : null
+    return quote ? [quote.text] : []
+  })
+  return [...new Set(quotes)].slice(0, 6)
+}
+
+function milliseconds(since: number): number {
+  return Math.round((performance.now() - since) * 10) / 10
+}

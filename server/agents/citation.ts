@@ -1,0 +1,118 @@
+import type { Citation } from '../../shared/answers.ts'
+import type { Agent, ChainState, CheckedClaim } from './agent.ts'
+import { claimsOf } from './claims.ts'
+import type { EvidenceSentence } from './evidence.ts'
+import { assess, type ClaimToCheck } from './support/assess.ts'
+import type { Verdict } from './support/support.ts'
+
+/** Matches every claim of the answer with the sentences that bear it out, and copies their words. */
+export const citation: Agent = {
+  name: 'citation',
+  async run(state) {
+    if (!state.answered) return { status: 'skipped', detail: 'There is no claim to match' }
+    await checkClaims(state)
+    const matched = state.claims.filter(({ evidence }) => evidence.length > 0).length
+    const used = state.citations.filter(({ used }) => used).length
+    return {
+      status: 'done',
+      detail: `${matched} of ${state.claims.length} claim${state.claims.length === 1 ? '' : 's'} matched with ${used} source${used === 1 ? '' : 's'}`,
+    }
+  },
+}
+
+/** Fills in `claims`, corrects the markers of `text`, and marks in `citations` what is used and quoted. */
+export async function checkClaims(state: ChainState): Promise<void> {
+  const drafts = claimsOf(state.text)
+  const cited: ClaimToCheck[] = drafts.map(({ text, citations }) => ({ text, sources: citations }))
+  const verdicts = await assess(cited, state.sentences, state.services.embed)
+  const elsewhere = await searchElsewhere(cited, verdicts, state)
+  state.claims = drafts.map((draft, index) => {
+    const other = elsewhere.get(index)
+    const verdict = other ?? verdicts[index] ?? { support: 'unsupported', score: 0, evidence: [] }
+    const bearing = [...new Set(verdict.evidence.map(({ source }) => source.number))]
+    const citations =
+      other || draft.citations.length === 0
+        ? verdict.support === 'supported'
+          ? bearing
+          : []
+        : draft.citations
+    return {
+      text: draft.text,
+      citations: [...citations],
+      support: verdict.support,
+      score: round(verdict.score),
+      evidence: verdict.support === 'unsupported' ? [] : verdict.evidence,
+    }
+  })
+  state.citations = state.citations.map((entry) => withQuote(entry, state.claims))
+}
+
+/**
+ * Claims that their own sources do not bear out, or that name none, and that another source fully does: the marker
+ * was wrong or forgotten. The threshold is the same as for any other claim.
+ */
+async function searchElsewhere(
+  cited: readonly ClaimToCheck[],
+  verdicts: readonly Verdict[],
+  state: ChainState,
+): Promise<Map<number, Verdict>> {
+  const open = cited.flatMap(({ sources, text }, index) =>
+    sources.length > 0 && verdicts[index]?.support !== 'supported' ? [{ index, text }] : [],
+  )
+  const found = new Map<number, Verdict>()
+  if (open.length === 0) return found
+  const again = await assess(
+    open.map(({ text }) => ({ text, sources: [] })),
+    state.sentences,
+    state.services.embed,
+  )
+  for (const [at, { index }] of open.entries()) {
+    const verdict = again[at]
+    if (verdict?.support === 'supported') found.set(index, verdict)
+  }
+  return found
+}
+
+function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
+  const citing = claims.filter(({ citations }) => citations.includes(entry.source_number))
+  if (citing.length === 0) return entry
+  const best = citing
+    .filter(({ evidence }) => evidence.some(({ source }) => source.number === entry.source_number))
+    .sort((a, b) => b.score - a.score)[0]
+  const quote = best
+    ? quoteFrom(
+        best.evidence.filter(({ source }) => source.number === entry.source_number),
+        entry,
+      )
+    : null
+  return {
+    ...entry,
+    used: true,
+    quote: quote?.text ?? null,
+    quote_start: quote?.start ?? null,
+    quote_end: quote?.end ?? null,
+  }
+}
+
+export type CopiedQuote = { readonly text: string; readonly start: number; readonly end: number }
+
+/** The document's own words: of neighbouring sentences as one piece, else of the first, which bears most. */
+export function quoteFrom(
+  evidence: readonly EvidenceSentence[],
+  within: Pick<Citation, 'snippet' | 'start'>,
+): CopiedQuote | null {
+  const first = evidence[0]
+  if (!first) return null
+  const together = evidence.filter(
+    ({ index, row }) => !row && !first.row && Math.abs(index - first.index) < evidence.length,
+  )
+  const start = Math.min(first.start, ...together.map((sentence) => sentence.start))
+  const end = Math.max(first.end, ...together.map((sentence) => sentence.end))
+  if (together.length < 2 || end - start > 700)
+    return { text: first.quote, start: first.start, end: first.end }
+  return { text: within.snippet.slice(start - within.start, end - within.start), start, end }
+}
+
+function round(score: number): number {
+  return Math.round(score * 1000) / 1000
+}

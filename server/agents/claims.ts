@@ -1,0 +1,106 @@
+import { markersIn, withoutMarkers } from './markers.ts'
+import { splitSentences } from './sentences.ts'
+
+/** Something that an answer states, with the numbers of the sources it names for it. */
+export type DraftClaim = {
+  readonly text: string
+  readonly citations: readonly number[]
+}
+
+const LEAD_IN = /:\s*$/
+const META =
+  /^(?:here (?:is|are)|the following|in summary|in conclusion|based on|according to (?:the|your) (?:evidence|documents?|passages?|sources?)|i hope|let me know|note that this|please (?:note|consult)|sources?:?$|references?:?$)\b[^.]{0,80}$/i
+
+/** The claims of a markdown answer: sentences, list items and table cells, in order. */
+export function claimsOf(markdown: string): DraftClaim[] {
+  const claims: DraftClaim[] = []
+  let header: string[] | null = null
+  let fenced = false
+  for (const paragraph of paragraphsOf(markdown)) {
+    if (/^\s*(```|~~~)/.test(paragraph)) {
+      fenced = !fenced
+      continue
+    }
+    if (fenced || /^\s*(#{1,6}\s|---+\s*$|===+\s*$)/.test(paragraph)) continue
+    if (/^\s*\|.*\|\s*$/.test(paragraph)) {
+      header = tableRow(paragraph, header, claims)
+      continue
+    }
+    header = null
+    addSentences(paragraph, claims)
+  }
+  return claims
+}
+
+/** Lines that belong together: wrapped lines of a paragraph are one, list items and table rows stand alone. */
+function paragraphsOf(markdown: string): string[] {
+  const paragraphs: string[] = []
+  let open = false
+  for (const line of markdown.split('\n')) {
+    const alone = /^\s*(?:[-*+•]\s|\d{1,3}[.)]\s|\||#{1,6}\s|```|~~~|>)/.test(line)
+    if (line.trim() === '') open = false
+    else if (open && !alone) paragraphs.push(`${paragraphs.pop() ?? ''} ${line.trim()}`)
+    else {
+      paragraphs.push(line)
+      open = !/^\s*(?:\||#{1,6}\s|```|~~~)/.test(line)
+    }
+  }
+  return paragraphs
+}
+
+function addSentences(paragraph: string, claims: DraftClaim[]): void {
+  const item = paragraph.replace(/^\s*(?:>\s*)*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?/, '')
+  const quoted = /^“[^“”]*”\s*(?:\[\d{1,3}\]\s*)+[.]?\s*$/.test(item)
+  // A marker behind the full stop belongs to the sentence before it.
+  const moved = item.replace(
+    /([.!?。！？]["”’)]*)((?:\s*(?<!\\)\[\d{1,3}\])+)/g,
+    (_, stop: string, markers: string) => `${markers.trim()}${stop}`,
+  )
+  for (const sentence of quoted ? [item] : splitSentences(moved)) {
+    const citations = markersIn(sentence)
+    const text = plainText(withoutMarkers(sentence))
+    if (!/[\p{L}\p{N}]/u.test(text) || LEAD_IN.test(text) || META.test(text)) continue
+    claims.push({ text, citations })
+  }
+}
+
+function tableRow(line: string, header: string[] | null, claims: DraftClaim[]): string[] | null {
+  const cells = line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+  if (cells.every((cell) => /^:?-{2,}:?$/.test(cell))) return header
+  if (!header) return cells
+  const inRow = markersIn(line)
+  const key = plainText(withoutMarkers(cells[0] ?? ''))
+  for (const [column, cell] of cells.entries()) {
+    const text = plainText(withoutMarkers(cell))
+    if ((column === 0 && cells.length > 1) || !/[\p{L}\p{N}]/u.test(text)) continue
+    const title = plainText(withoutMarkers(header[column] ?? ''))
+    const own = markersIn(cell)
+    claims.push({
+      text: `${key}: ${title === '' ? '' : `${title} `}${text}`,
+      citations: own.length > 0 ? own : inRow,
+    })
+  }
+  return header
+}
+
+/** Markdown without its marks. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/(\*\*|__)(.+?)\1/g, '$2')
+    .replace(/(?<![\w*\\])\*([^*\s][^*]*)\*(?!\w)/g, '$1')
+    .replace(/`([^`]*)`/g, '$1')
+    .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, '$1')
+    .replace(/^“([^“”]*)”$/, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Text of a document as markdown that shows it and nothing else. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/([\\`*_{}[\]#|<>~])/g, '\\$1').replace(/^(\s*)([-+]|\d{1,9}[.)])(?=\s)/, '$1\\$2')
+}

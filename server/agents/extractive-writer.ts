@@ -1,0 +1,32 @@
+import type { AnswerServices } from './agent.ts'
+import { chooseQuotes, type Quote } from './choose-quotes.ts'
+import { escapeMarkdown } from './claims.ts'
+import type { Writer } from './writer.ts'
+
+/** Answers by quoting: the sentences and table rows that together answer the question, each with its source. */
+export function extractiveWriter(embed: AnswerServices['embed']): Writer {
+  return {
+    engine: 'extractive',
+    model: null,
+    async *write(input) {
+      const quotes = await chooseQuotes(input, embed)
+      if (quotes.length === 0) {
+        yield { type: 'written', text: '', answered: false, notice: null }
+        return
+      }
+      const text = `From your documents, quoted:\n\n${quotes.map(bullet).join('\n')}`
+      yield { type: 'token', text }
+      yield { type: 'written', text, answered: true, notice: null }
+    },
+  }
+}
+
+function bullet({ text, sentences }: Quote): string {
+  const number = sentences[0]?.source.number ?? 1
+  return `- “${escapeMarkdown(innerQuotes(text))}” [${number}]`
+}
+
+/** A quotation inside the quotation marks of the answer. */
+function innerQuotes(text: string): string {
+  return text.replaceAll('“', '‘').replaceAll('”', '’')
+}

@@ -1,0 +1,65 @@
+import type { EvidenceSentence } from './evidence.ts'
+import { synonymous } from './support/synonyms.ts'
+import { wordsOf } from './support/words.ts'
+
+/** What a question asks about. `coverage`: 0–1, how much of it a sentence speaks of, rare words counting more. */
+export type QuestionTerms = {
+  readonly stems: ReadonlySet<string>
+  coverage(sentence: EvidenceSentence): number
+  /** 0–1: how much of it all these sentences together speak of, with where they stand. */
+  coveredBy(sentences: readonly EvidenceSentence[]): number
+}
+
+const ASKING =
+  /^(?:tell|give|list|explain|describe|show|find|many|much|long|old|far|often|kind|type|sort|name|names|named|call|called|mean|means|happen|happens|happened|please|know|want|document|documents|file|files|table|section|page|year|date|time|number|listed|mentioned|shown|welche[rsmn]?|viele?)$/i
+
+export function questionTerms(question: string, pool: readonly EvidenceSentence[]): QuestionTerms {
+  const words = wordsOf(question).filter(({ content, lower }) => content && !ASKING.test(lower))
+  const stems = new Set(words.map(({ stem }) => stem))
+  if (stems.size === 0) for (const { stem, content } of wordsOf(question)) if (content) stems.add(stem)
+  const weights = new Map<string, number>()
+  for (const stem of stems) {
+    const having = pool.reduce((count, sentence) => count + (sentence.stems.has(stem) ? 1 : 0), 0)
+    weights.set(stem, Math.log(1 + (pool.length + 1) / (having + 1)))
+  }
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1
+  const around = new WeakMap<object, ReadonlySet<string>>()
+  const placeStems = ({ source }: EvidenceSentence) => {
+    const known = around.get(source)
+    if (known) return known
+    const { filename, place } = source.passage
+    const made = new Set(
+      wordsOf(
+        `${filename.replace(/[_\-.]+/g, ' ')} ${place.headings?.join(' ') ?? ''} ${place.sheet ?? ''}`,
+      ).map(({ stem }) => stem),
+    )
+    around.set(source, made)
+    return made
+  }
+  const part = (stem: string, sentence: EvidenceSentence) => {
+    if (sentence.stems.has(stem)) return 1
+    for (const other of sentence.stems) if (synonymous(stem, other)) return 0.8
+    return placeStems(sentence).has(stem) ? 0.5 : 0
+  }
+  return {
+    stems,
+    coverage: (sentence) => {
+      let sum = 0
+      for (const [stem, weight] of weights) sum += weight * part(stem, sentence)
+      return sum / total
+    },
+    coveredBy: (sentences) => {
+      let sum = 0
+      for (const [stem, weight] of weights)
+        sum += weight * sentences.reduce((best, sentence) => Math.max(best, part(stem, sentence)), 0)
+      return sum / total
+    },
+  }
+}
+
+/** Asks for the whole rather than for something in it: 'Summarize the key findings'. */
+export function isOverview(question: string): boolean {
+  return /\b(summari[sz]e|summary|overview|main (?:themes?|points?|topics?|ideas?|findings?)|key (?:findings?|points?|takeaways?|themes?)|what (?:are|is) (?:these|this|the) (?:documents?|files?) about|gist|zusammenfass\w*)\b/i.test(
+    question,
+  )
+}

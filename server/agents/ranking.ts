@@ -1,0 +1,45 @@
+import type { Citation } from '../../shared/answers.ts'
+import type { Agent, Source } from './agent.ts'
+import { evidenceOf } from './evidence.ts'
+
+/** Numbers the passages above the threshold, best first: the sources of the answer. */
+export const ranking: Agent = {
+  name: 'ranking',
+  async *run(state) {
+    const { relevant } = state.found
+    if (relevant.length === 0) return { status: 'skipped', detail: 'No passage to rank' }
+    state.sources = relevant
+      .toSorted((a, b) => b.relevance - a.relevance)
+      .slice(0, state.request.maxResults)
+      .map((passage, index) => ({ number: index + 1, passage }))
+    state.sentences = evidenceOf(state.sources)
+    state.citations = state.sources.map(citationOf)
+    yield { event: 'citations', data: { citations: state.citations } }
+    const best = state.sources[0]
+    return {
+      status: 'done',
+      detail: `${state.sources.length} source${state.sources.length === 1 ? '' : 's'}, best ${best?.passage.filename ?? ''} (${Math.round((best?.passage.relevance ?? 0) * 100)} %)`,
+    }
+  },
+}
+
+/** A source as a citation that nothing cites yet. */
+export function citationOf({ number, passage }: Source): Citation {
+  return {
+    source_number: number,
+    filename: passage.filename,
+    dataset: passage.dataset,
+    chunk_index: passage.chunkIndex,
+    relevance_score: Math.min(1, Math.max(0, passage.relevance)),
+    snippet: passage.text,
+    document_id: passage.documentId,
+    page: passage.place.page ?? passage.place.slide ?? null,
+    section: passage.place.headings?.at(-1) ?? passage.place.sheet ?? null,
+    start: passage.start,
+    end: passage.end,
+    quote: null,
+    quote_start: null,
+    quote_end: null,
+    used: false,
+  }
+}

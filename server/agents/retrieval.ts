@@ -1,0 +1,19 @@
+import type { Agent } from './agent.ts'
+
+/** Searches all datasets at once. */
+export const retrieval: Agent = {
+  name: 'retrieval',
+  async run(state, signal) {
+    const { request, services, scope } = state
+    if (scope.documents === 0) return { status: 'skipped', detail: 'There is nothing to search' }
+    state.found = await services.retrieve(request.question, request, request.maxResults, signal)
+    const { relevant, nearest } = state.found
+    const documents = new Set(relevant.map(({ documentId }) => documentId)).size
+    if (relevant.length === 0)
+      return { status: 'done', detail: `Nothing relevant; ${nearest.length} near misses` }
+    return {
+      status: 'done',
+      detail: `${relevant.length} relevant passage${relevant.length === 1 ? '' : 's'} in ${documents} document${documents === 1 ? '' : 's'}`,
+    }
+  },
+}

@@ -1,0 +1,90 @@
+import type { AnswerEvent } from '../../shared/answers.ts'
+import { type LanguageModel, ModelError } from '../llm/language-model.ts'
+import type { Agent, ChainState } from './agent.ts'
+import { extractiveWriter } from './extractive-writer.ts'
+import { languageModelWriter } from './language-model-writer.ts'
+import { questionTerms } from './question.ts'
+import { roleContexts } from './role-context.ts'
+import type { Writer, WriterInput } from './writer.ts'
+
+/** Has the answer written: by the language model where there is one, else, or when it fails, by quoting. */
+export const summarization: Agent = {
+  name: 'summarization',
+  async *run(state, signal) {
+    if (state.sources.length === 0) return { status: 'skipped', detail: 'There is nothing to answer from' }
+    const input = writerInput(state)
+    const model = await availableModel(state)
+    if (model) {
+      try {
+        yield* write(state, languageModelWriter(model), input, signal)
+        const takeOver = reasonToQuote(state, input)
+        if (takeOver === null) return { status: 'done', detail: described(state) }
+        state.notice = takeOver
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw error
+        state.notice = `${error.message} The answer below quotes your documents instead.`
+      }
+      yield { event: 'restart', data: { reason: state.notice } }
+    }
+    yield* write(state, extractiveWriter(state.services.embed), input, signal)
+    return { status: 'done', detail: described(state) }
+  },
+}
+
+export function writerInput({ request, scope, sources, sentences }: ChainState): WriterInput {
+  return {
+    question: request.question,
+    scope,
+    sources,
+    sentences,
+    role: roleContexts[request.role],
+    mode: request.mode,
+  }
+}
+
+async function availableModel(state: ChainState): Promise<LanguageModel | null> {
+  try {
+    return await state.services.languageModel()
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    state.notice = `${error.message} The answer below quotes your documents instead.`
+    return null
+  }
+}
+
+async function* write(
+  state: ChainState,
+  writer: Writer,
+  input: WriterInput,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  state.engine = writer.engine
+  state.model = writer.model
+  for await (const event of writer.write(input, signal)) {
+    if (event.type === 'token') yield { event: 'token', data: { text: event.text } }
+    else if (event.type === 'restart') yield { event: 'restart', data: { reason: event.reason } }
+    else {
+      state.text = event.text
+      state.answered = event.answered
+      state.notice = event.notice ?? state.notice
+    }
+  }
+}
+
+/** Why the model's answer is not used, or null: it wrote nothing, or declined although the sources answer. */
+function reasonToQuote(state: ChainState, input: WriterInput): string | null {
+  if (state.answered && state.text !== '') return null
+  const name = state.model ?? 'The model'
+  if (state.answered)
+    return `'${name}' gave no usable answer, so the answer below quotes your documents. A larger model may do better; choose one in Settings.`
+  const covered = questionTerms(input.question, input.sentences).coveredBy(input.sentences.slice(0, 40))
+  const relevance = state.sources[0]?.passage.relevance ?? 0
+  if (covered < 0.6 || relevance < 0.6) return null
+  return `'${name}' found no answer in these passages, so they are quoted instead.`
+}
+
+function described({ engine, model, answered, text }: ChainState): string {
+  if (!answered) return 'The passages do not answer the question'
+  const words = text.split(/\s+/).length
+  return engine === 'ollama' ? `${words} words by ${model}` : `${words} words, quoted`
+}

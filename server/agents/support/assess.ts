@@ -1,0 +1,96 @@
+import type { AnswerServices } from '../agent.ts'
+import type { EvidenceSentence } from '../evidence.ts'
+import type { WordSimilarity } from './match-words.ts'
+import { judge, type ReadClaim, readClaim, type Verdict } from './support.ts'
+
+/** A claim to be checked against the sentences of the sources it cites, or of all when it cites none. */
+export type ClaimToCheck = { readonly text: string; readonly sources: readonly number[] }
+
+const CANDIDATES = 4
+const NOTHING: Verdict = { support: 'unsupported', score: 0, flaws: [], evidence: [] }
+
+/** Checks every claim. What has to be embedded is embedded in one call. */
+export async function assess(
+  claims: readonly ClaimToCheck[],
+  evidence: readonly EvidenceSentence[],
+  embed: AnswerServices['embed'],
+): Promise<Verdict[]> {
+  const read = claims.map(({ text, sources }) => {
+    const claim = readClaim(text)
+    const pool =
+      sources.length === 0 ? evidence : evidence.filter(({ source }) => sources.includes(source.number))
+    return { claim, pool, candidates: closest(claim, pool) }
+  })
+  const meaning = await meanings(read, embed)
+  return read.map(({ claim, pool, candidates }) => {
+    let best: Verdict = NOTHING
+    for (const candidate of candidates) {
+      const verdict = judge(
+        claim,
+        candidate,
+        pool,
+        meaning.words,
+        meaning.sentences(claim.text, candidate.reading),
+      )
+      if (rank(verdict) > rank(best)) best = verdict
+      if (verdict.score === 1) break
+    }
+    return best
+  })
+}
+
+function rank({ support, score }: Verdict): number {
+  return score + (support === 'supported' ? 2 : support === 'partial' ? 1 : 0)
+}
+
+/** The sentences that share most with a claim, most first. */
+function closest(claim: ReadClaim, pool: readonly EvidenceSentence[]): EvidenceSentence[] {
+  const stems = new Set(claim.words.filter(({ content }) => content).map(({ stem }) => stem))
+  const numbers = new Set(claim.facts.flatMap((fact) => (fact.kind === 'quantity' ? fact.values : [])))
+  const scored: { sentence: EvidenceSentence; score: number }[] = []
+  for (const sentence of pool) {
+    let shared = 0
+    for (const stem of stems) if (sentence.stems.has(stem)) shared += 1
+    for (const fact of sentence.facts)
+      if (fact.kind === 'quantity' && fact.values.some((value) => numbers.has(value))) shared += 1
+    if (shared > 0)
+      scored.push({ sentence, score: shared - 0.02 * Math.max(0, sentence.stems.size - stems.size) })
+  }
+  return scored
+    .sort((a, b) => b.score - a.score)
+    .slice(0, CANDIDATES)
+    .map(({ sentence }) => sentence)
+}
+
+type Read = { readonly claim: ReadClaim; readonly candidates: readonly EvidenceSentence[] }
+
+async function meanings(
+  read: readonly Read[],
+  embed: AnswerServices['embed'],
+): Promise<{ words: WordSimilarity; sentences: WordSimilarity }> {
+  const texts = new Set<string>()
+  for (const { claim, candidates } of read) {
+    texts.add(claim.text)
+    for (const { reading, stems, words } of candidates) {
+      texts.add(reading)
+      const unmatched = claim.words.filter(({ content, stem }) => content && !stems.has(stem))
+      if (unmatched.length === 0 || unmatched.length > 8) continue
+      for (const { lower } of unmatched) texts.add(lower)
+      for (const { lower, content } of words.slice(0, 60)) if (content) texts.add(lower)
+    }
+  }
+  const list = [...texts]
+  if (list.length === 0) return { words: () => 0, sentences: () => 0 }
+  const vectors = await embed(list, 'passage')
+  const dimensions = vectors.length / list.length
+  const rows = new Map(list.map((text, index) => [text, index * dimensions]))
+  const cosine: WordSimilarity = (a, b) => {
+    const first = rows.get(a)
+    const second = rows.get(b)
+    if (first === undefined || second === undefined) return 0
+    let dot = 0
+    for (let i = 0; i < dimensions; i++) dot += (vectors[first + i] ?? 0) * (vectors[second + i] ?? 0)
+    return dot
+  }
+  return { words: cosine, sentences: cosine }
+}

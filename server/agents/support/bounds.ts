@@ -1,0 +1,58 @@
+import type { Fact } from './facts.ts'
+
+export type Bound = 'at most' | 'at least' | 'more than' | 'less than'
+
+const BEFORE: readonly (readonly [Bound, RegExp])[] = [
+  [
+    'at most',
+    /\b(?:at most|no more than|not more than|not (?:to )?exceed(?:ing|s)?|(?:can|may|must|shall|will|does|do|should)(?:n't| ?not) exceed|up to|(?:a )?maximum(?: of)?|no later than|not later than|no longer than|(?:a )?limit(?:ed)? (?:of|to)|höchstens|maximal)\s*$/i,
+  ],
+  [
+    'at least',
+    /\b(?:at least|no less than|not less than|no fewer than|not fewer than|(?:a )?minimum(?: of)?|not under|no earlier than|mindestens)\s*$/i,
+  ],
+  [
+    'more than',
+    /\b(?:more than|greater than|larger than|higher than|longer than|over|above|exceed(?:s|ing|ed)?|in excess of|beyond|mehr als|über)\s*$/i,
+  ],
+  [
+    'less than',
+    /\b(?:less than|fewer than|smaller than|lower than|shorter than|under|below|weniger als|unter)\s*$/i,
+  ],
+]
+const AFTER: readonly (readonly [Bound, RegExp])[] = [
+  ['at least', /^\W*(?:\p{L}+\s)?(?:or|and) (?:more|over|above|older|longer|higher|greater)\b/iu],
+  ['at most', /^\W*(?:\p{L}+\s)?(?:or|and) (?:less|fewer|under|below|younger|shorter|lower)\b/iu],
+]
+
+/** What a text says of a number: that it is a lower or an upper bound; null when it is given as such. */
+export function boundOf(fact: Fact, text: string): Bound | null {
+  const before = text
+    .slice(Math.max(0, fact.start - 40), fact.start)
+    .replace(/\b(?:an?|the|of|about|US)\s*$/i, '')
+  for (const [bound, pattern] of BEFORE) if (pattern.test(before)) return bound
+  const after = text.slice(fact.end, fact.end + 40)
+  for (const [bound, pattern] of AFTER) if (pattern.test(after)) return bound
+  return null
+}
+
+/** A text without the phrases that bound its numbers, whose 'no', 'not', 'more' and 'less' say nothing else. */
+export function withoutBounds(text: string): string {
+  return text.replace(
+    /\b(?:at most|at least|(?:no|not) (?:more|less|fewer|later|earlier|longer) than|not (?:to )?exceed(?:ing|s)?|(?:or|and) (?:more|less|fewer|over|under|above|below|older|younger|longer)|up to|more than|less than|fewer than|greater than|higher than|lower than|in excess of|over(?= [\d$€£])|under(?= [\d$€£])|above(?= [\d$€£])|below(?= [\d$€£]))\b/gi,
+    (phrase) => ' '.repeat(phrase.length),
+  )
+}
+
+const EXCLUSIVE: Readonly<Record<Bound, Bound>> = {
+  'at most': 'less than',
+  'at least': 'more than',
+  'more than': 'at least',
+  'less than': 'at most',
+}
+
+/** Whether a claim may say `claimed` of a number of which the evidence says `found`. */
+export function boundHolds(claimed: Bound | null, found: Bound | null): boolean {
+  if (claimed === null || claimed === found) return true
+  return found !== null && EXCLUSIVE[claimed] === found && claimed.startsWith('at')
+}

@@ -1,0 +1,115 @@
+import type { DateFact } from './facts.ts'
+
+const MONTHS = [
+  'january jan januar janvier enero jänner',
+  'february feb februar février febrero',
+  'march mar märz mars marzo',
+  'april apr avril abril',
+  'may mai mayo',
+  'june jun juni juin junio',
+  'july jul juli juillet julio',
+  'august aug août agosto',
+  'september sep sept septembre septiembre',
+  'october oct oktober okt octobre octubre',
+  'november nov novembre noviembre',
+  'december dec dezember dez décembre diciembre',
+]
+const WEEKDAYS = [
+  'monday montag',
+  'tuesday dienstag',
+  'wednesday mittwoch',
+  'thursday donnerstag',
+  'friday freitag',
+  'saturday samstag',
+  'sunday sonntag',
+]
+
+const MONTH_NUMBER = new Map(
+  MONTHS.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
+)
+const WEEKDAY_NUMBER = new Map(
+  WEEKDAYS.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
+)
+
+const NAME = [...MONTH_NUMBER.keys()].sort((a, b) => b.length - a.length).join('|')
+const YEAR = '(?<year>1[0-9]\\d\\d|20\\d\\d|21\\d\\d)'
+const DAY = '(?<day>[0-3]?\\d)(?:st|nd|rd|th|\\.)?'
+const EDGE = '(?![\\p{L}\\p{N}])'
+const START = '(?<![\\p{L}\\p{N}])'
+
+const PATTERNS = [
+  new RegExp(`${START}${YEAR}-(?<month>[01]\\d)-(?<day>[0-3]\\d)(?!\\d)`, 'giu'),
+  new RegExp(`${START}${DAY}\\s+(?:of\\s+)?(?<name>${NAME})\\b\\.?,?(?:\\s+${YEAR}${EDGE})?`, 'giu'),
+  new RegExp(`${START}(?<name>${NAME})\\.?\\s+${DAY}(?!\\d|[.,:]\\d)(?:,?\\s+${YEAR}${EDGE})?`, 'giu'),
+  new RegExp(`${START}(?<name>${NAME})\\.?,?\\s+(?:of\\s+)?${YEAR}${EDGE}`, 'giu'),
+  new RegExp(`${START}(?<day>[0-3]?\\d)\\.(?<month>[01]?\\d)\\.${YEAR}${EDGE}`, 'giu'),
+]
+const SLASHED = new RegExp(
+  `${START}(?<first>[0-3]?\\d)/(?<second>[0-3]?\\d)/(?<year>\\d{4}|\\d{2})${EDGE}`,
+  'giu',
+)
+const MONTH_ALONE = new RegExp(`${START}(?<name>${NAME})${EDGE}`, 'giu')
+const WEEKDAY_ALONE = new RegExp(`${START}(?:${[...WEEKDAY_NUMBER.keys()].join('|')})s?${EDGE}`, 'giu')
+
+/** The dates of a text. A year alone is a number and not among them. */
+export function datesOf(text: string): DateFact[] {
+  const dates: DateFact[] = []
+  const add = (date: DateFact) => {
+    if (!dates.some((other) => date.start < other.end && other.start < date.end)) dates.push(date)
+  }
+  for (const pattern of PATTERNS) {
+    for (const match of text.matchAll(pattern)) {
+      const { year, month, day, name } = match.groups ?? {}
+      if (name && !isMonth(text, match.index + match[0].indexOf(name), name, day ?? year ?? null)) continue
+      const number = name ? (MONTH_NUMBER.get(name.toLowerCase()) ?? null) : month ? Number(month) : null
+      if (number !== null && (number < 1 || number > 12)) continue
+      add(dateFact(match, year ? Number(year) : null, number, day ? Number(day) : null))
+    }
+  }
+  for (const match of text.matchAll(SLASHED)) {
+    const first = Number(match.groups?.first)
+    const second = Number(match.groups?.second)
+    const written = Number(match.groups?.year)
+    const year = written < 100 ? (written < 50 ? 2000 : 1900) + written : written
+    const [month, day] = first > 12 ? [second, first] : [first, second]
+    if (month >= 1 && month <= 12) add(dateFact(match, year, month, day))
+  }
+  for (const match of text.matchAll(MONTH_ALONE)) {
+    const name = match.groups?.name ?? ''
+    if (isMonth(text, match.index, name, null))
+      add(dateFact(match, null, MONTH_NUMBER.get(name.toLowerCase()) ?? null, null))
+  }
+  for (const match of text.matchAll(WEEKDAY_ALONE)) {
+    const weekday =
+      WEEKDAY_NUMBER.get(match[0].toLowerCase()) ?? WEEKDAY_NUMBER.get(match[0].toLowerCase().slice(0, -1))
+    add({ ...dateFact(match, null, null, null), weekday: weekday ?? null })
+  }
+  return dates.sort((a, b) => a.start - b.start)
+}
+
+/** Words that are also something else ('may', 'march', 'mar') are months only beside a number or a preposition. */
+function isMonth(text: string, at: number, name: string, beside: string | null): boolean {
+  if (!/^\p{Lu}/u.test(name)) return false
+  if (!/^(may|march|mar|mars|mai|jan|sep|dec|august|april|june|oct)$/i.test(name)) return true
+  if (beside !== null) return true
+  return /\b(in|of|since|by|until|till|from|to|through|during|early|late|mid|last|next|every|each|im|seit|and|or)[\s-]+$/i.test(
+    text.slice(Math.max(0, at - 12), at),
+  )
+}
+
+function dateFact(
+  match: RegExpExecArray,
+  year: number | null,
+  month: number | null,
+  day: number | null,
+): DateFact {
+  return {
+    kind: 'date',
+    year,
+    month,
+    day,
+    weekday: null,
+    start: match.index,
+    end: match.index + match[0].length,
+  }
+}

@@ -1,0 +1,110 @@
+import { datesOf } from './dates.ts'
+import { numberValues, spelledNumbers } from './numerals.ts'
+import { scaleOf, unitOf } from './units.ts'
+
+/** A number with what it counts. `values`: what it can mean, its scale word included. `plain`: without it. */
+export type Quantity = {
+  readonly kind: 'quantity'
+  readonly values: readonly number[]
+  readonly plain: readonly number[]
+  readonly unit: string | null
+  readonly scale: number
+  readonly ordinal: boolean
+  readonly spelled: boolean
+  readonly start: number
+  readonly end: number
+}
+
+/** A day, a month, a year or what is said of it. Months are 1–12, weekdays 1–7 from Monday. */
+export type DateFact = {
+  readonly kind: 'date'
+  readonly year: number | null
+  readonly month: number | null
+  readonly day: number | null
+  readonly weekday: number | null
+  readonly start: number
+  readonly end: number
+}
+
+/** An identifier that mixes letters and digits, lower case: 'txn-98765-2024', 'h2o', '2.3.59'. */
+export type Code = {
+  readonly kind: 'code'
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+export type Fact = Quantity | DateFact | Code
+
+const CODE =
+  /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}._/#-]*\p{L})(?=[\p{L}\p{N}._/#-]*\d)[\p{L}\p{N}]+(?:[-_./#][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu
+const VERSION = /(?<![\p{L}\p{N}.])\d+(?:\.\d+){2,}(?![\p{L}\p{N}])/gu
+const NUMBER =
+  /(?<prefix>US\$|[$€£¥₹]|(?:USD|EUR|GBP|INR)\s)?\s?(?<sign>(?<![\p{L}\p{N})\]])[-−])?(?<digits>\d+(?:[.,'’\u00a0\u202f]\d+)*(?:\s?[½¼¾⅓⅔⅛])?|[½¼¾⅓⅔⅛])(?<ordinal>st|nd|rd|th)?(?![\p{L}\p{N}]*\d)/gu
+const AFTER =
+  /^(?:[\s\u00a0]*-?[\s\u00a0]*)(?:(?<scale>hundred|thousand|millions?|billions?|trillion|mio|mn|bn|millionen|milliarden|tausend|[kmb](?![\p{L}\p{N}/])|万|亿)[\s\u00a0.-]*)?(?:(?:US|U\.S\.)\s)?(?<unit>per\s?cent|percentage|us\$|km\/h|°\s?[cf](?!\p{L})|[%$€£¥₹°×元]|\p{L}+)?/iu
+
+/** The numbers, dates and identifiers of a text, in order, no two overlapping. */
+export function factsOf(text: string): Fact[] {
+  const facts: Fact[] = datesOf(text)
+  const taken = (start: number, end: number) => facts.some((fact) => start < fact.end && fact.start < end)
+  for (const match of text.matchAll(CODE)) {
+    const end = match.index + match[0].length
+    if (!isMeasure(match[0]) && !taken(match.index, end))
+      facts.push({ kind: 'code', text: match[0].toLowerCase(), start: match.index, end })
+  }
+  for (const match of text.matchAll(VERSION)) {
+    const end = match.index + match[0].length
+    if (!/^\d{1,3}(\.\d{3})+$/.test(match[0]) && !taken(match.index, end))
+      facts.push({ kind: 'code', text: match[0], start: match.index, end })
+  }
+  for (const match of text.matchAll(NUMBER)) {
+    const { prefix, sign, digits, ordinal } = match.groups ?? {}
+    const end = match.index + match[0].length
+    const from = match.index + match[0].search(/\S/)
+    if (digits === undefined || taken(from, end)) continue
+    const values = numberValues(`${sign ?? ''}${digits}`)
+    if (values.length > 0)
+      facts.push(quantity(text, values, from, end, prefix ?? null, ordinal !== undefined, false))
+  }
+  for (const { value, start, end, ordinal } of spelledNumbers(text))
+    if (!taken(start, end)) facts.push(quantity(text, [value], start, end, null, ordinal, true))
+  return facts.sort((a, b) => a.start - b.start)
+}
+
+function quantity(
+  text: string,
+  plain: readonly number[],
+  start: number,
+  end: number,
+  prefix: string | null,
+  ordinal: boolean,
+  spelled: boolean,
+): Quantity {
+  const after = ordinal ? null : AFTER.exec(text.slice(end, end + 40))
+  const scaleWord = after?.groups?.scale
+  const unitWord = after?.groups?.unit?.replace(/\s/g, '')
+  const letterScale = scaleWord !== undefined && /^[kmb]$/i.test(scaleWord)
+  const scale = scaleWord && !(letterScale && prefix === null) ? (scaleOf(scaleWord) ?? 1) : 1
+  const money = prefix ? unitOf(prefix.trim()) : null
+  const followed = letterScale && prefix === null ? unitOf(scaleWord) : unitWord ? unitOf(unitWord) : null
+  return {
+    kind: 'quantity',
+    values: plain.map((value) => value * scale),
+    plain,
+    unit: money ?? followed,
+    scale,
+    ordinal,
+    spelled,
+    start,
+    end,
+  }
+}
+
+/** '5mg', '24th', '8GB', '30-day', '1990s': a number with its unit, not an identifier. */
+function isMeasure(token: string): boolean {
+  const match = /^\d[\d.,]*-?(\p{L}+)(?:\/\p{L}+)?$/u.exec(token)
+  if (!match) return false
+  const unit = (match[1] ?? '').toLowerCase()
+  return unitOf(unit) !== null || scaleOf(unit) !== null || /^(st|nd|rd|th|s)$/.test(unit) || /-/.test(token)
+}

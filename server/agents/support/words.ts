@@ -1,0 +1,134 @@
+/** A word of a text, at `start` in it. `stem` is what two forms of it have in common. */
+export type Word = {
+  readonly text: string
+  readonly lower: string
+  readonly stem: string
+  readonly start: number
+  readonly end: number
+  /** Carries meaning of its own: not an article, a preposition or the like. */
+  readonly content: boolean
+  readonly capital: boolean
+}
+
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)*/gu
+const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const UPPER = /^\p{Lu}/u
+
+const FUNCTION_WORDS = new Set(
+  `a about above across after again against all along already also although always am among an and another any are
+  around as at away back be became because become been before being below between both but by came can cannot come
+  could did do does doing done down during each either else even ever every few for from further had has have having
+  he her here hers herself him himself his how however i if in into is it its itself just last least less like made
+  make many may me might more most much must my myself neither never no nor not now of off often on once one only
+  onto or other others our ours out over own per rather same shall she should since so some such than that the
+  their theirs them themselves then there therefore these they this those though through thus to too toward towards
+  under until up upon us use used uses using very via was we well were what when where whether which while who whom whose why
+  will with within without would yes yet you your yours yourself according document documents text source sources
+  states stated stating says said say following based provided evidence passage mentioned described
+  der die das den dem des ein eine einer eines einem einen und oder aber ist sind war waren wird werden wurde wurden
+  von vom zu zum zur mit auf aus bei nach für im in an am als auch nicht kein keine sich es er sie wir ihr ihre sein
+  seine hat haben hatte dass wie was wer wo wann welche welcher welches durch über unter vor
+  le la les un une des du de et ou mais est sont était être a ont avec pour par sur dans ce cette ces qui que quoi
+  il elle ils elles nous vous leur leurs ne pas au aux se sa son ses plus comme
+  el los las una unos unas y o pero es son fue era ser con para por sobre en lo su sus que quien no se del al como más`.split(
+    /\s+/,
+  ),
+)
+
+/** The words of a text in order. CJK text gives pairs of characters; contractions give their parts. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  for (const match of text.matchAll(WORD)) {
+    const found = match[0]
+    const start = match.index
+    if (WIDE.test(found)) {
+      for (const [offset, pair] of pairsOf(found)) words.push(wide(pair, start + offset))
+      continue
+    }
+    const { bare, negated } = bareWord(found)
+    if (bare !== '') words.push(word(bare, start, start + found.length))
+    if (negated) words.push(word('not', start, start + found.length))
+  }
+  return words
+}
+
+/** The stems of the words that carry meaning. */
+export function contentStems(text: string): Set<string> {
+  const stems = new Set<string>()
+  for (const { content, stem } of wordsOf(text)) if (content) stems.add(stem)
+  return stems
+}
+
+function word(text: string, start: number, end: number): Word {
+  const lower = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+  const content = !FUNCTION_WORDS.has(text.toLowerCase()) && (lower.length > 1 || /\p{N}/u.test(lower))
+  return { text, lower, stem: stemOf(lower), start, end, content, capital: UPPER.test(text) }
+}
+
+function wide(text: string, start: number): Word {
+  return { text, lower: text, stem: text, start, end: start + text.length, content: true, capital: false }
+}
+
+function pairsOf(run: string): [number, string][] {
+  if (run.length <= 2) return [[0, run]]
+  return Array.from({ length: run.length - 1 }, (_, index) => [index, run.slice(index, index + 2)])
+}
+
+function bareWord(found: string): { bare: string; negated: boolean } {
+  const plain = found.replaceAll('’', "'")
+  const negation = /^(.*?)n't$/i.exec(plain)
+  if (negation) {
+    const stump = (negation[1] ?? '').toLowerCase()
+    const bare = stump === 'ca' ? 'can' : stump === 'wo' ? 'will' : stump === 'sha' ? 'shall' : negation[1]
+    return { bare: bare ?? '', negated: true }
+  }
+  if (plain.toLowerCase() === 'cannot') return { bare: 'can', negated: true }
+  return { bare: plain.replace(/'(s|re|ve|ll|d|m)$/i, ''), negated: false }
+}
+
+const VOWEL = /[aeiouy]/
+
+/** A light stemmer: plural, tense, adverb and the commonest noun endings of English; long words only. */
+export function stemOf(lower: string): string {
+  if (lower.length < 4 || /[^a-z]/.test(lower)) return lower
+  let stem = lower
+  if (stem.endsWith('sses')) stem = stem.slice(0, -2)
+  else if (stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`
+  else if (/(ch|sh|x|z|o)es$/.test(stem)) stem = stem.slice(0, -2)
+  else if (/[^siu]s$/.test(stem)) stem = stem.slice(0, -1)
+  if (stem.endsWith('ied')) stem = `${stem.slice(0, -3)}y`
+  else if (stem.endsWith('eed')) return stem
+  else {
+    for (const ending of ['ingly', 'edly', 'ing', 'ed']) {
+      const rest = stem.slice(0, -ending.length)
+      if (!stem.endsWith(ending) || rest.length < 3 || !VOWEL.test(rest)) continue
+      stem = /([^aeioulsz])\1$/.test(rest) ? rest.slice(0, -1) : rest
+      break
+    }
+  }
+  for (const [ending, instead] of ENDINGS) {
+    if (!stem.endsWith(ending) || stem.length - ending.length < 4) continue
+    stem = stem.slice(0, -ending.length) + instead
+    break
+  }
+  if (stem.length > 4 && stem.endsWith('e')) stem = stem.slice(0, -1)
+  if (stem.length > 4 && stem.endsWith('y')) stem = `${stem.slice(0, -1)}i`
+  return stem
+}
+
+const ENDINGS: readonly (readonly [string, string])[] = [
+  ['ization', 'iz'],
+  ['isation', 'iz'],
+  ['fulness', 'ful'],
+  ['ational', 'at'],
+  ['ation', 'at'],
+  ['ition', 'it'],
+  ['ction', 'ct'],
+  ['ment', ''],
+  ['ness', ''],
+  ['ise', 'iz'],
+  ['ize', 'iz'],
+  ['yse', 'yz'],
+  ['our', 'or'],
+  ['ly', ''],
+]

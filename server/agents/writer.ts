@@ -1,0 +1,34 @@
+import type { Engine, Mode } from '../../shared/answers.ts'
+import type { AnswerScope, Source } from './agent.ts'
+import type { EvidenceSentence } from './evidence.ts'
+import type { RoleContext } from './role-context.ts'
+
+export type WriterInput = {
+  readonly question: string
+  readonly scope: AnswerScope
+  readonly sources: readonly Source[]
+  readonly sentences: readonly EvidenceSentence[]
+  readonly role: RoleContext
+  readonly mode: Mode
+}
+
+/**
+ * `token`: text as it is written. `restart`: forget it. `written` comes last, with the whole text as it should
+ * stand; `answered` false: the sources do not answer the question, and `text` is empty.
+ */
+export type WriterEvent =
+  | { readonly type: 'token'; readonly text: string }
+  | { readonly type: 'restart'; readonly reason: string }
+  | {
+      readonly type: 'written'
+      readonly text: string
+      readonly answered: boolean
+      readonly notice: string | null
+    }
+
+/** Writes the answer: markdown in which every statement carries the [n] of the source it comes from. */
+export interface Writer {
+  readonly engine: Engine
+  readonly model: string | null
+  write(input: WriterInput, signal: AbortSignal): AsyncGenerator<WriterEvent>
+}

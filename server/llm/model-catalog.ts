@@ -1,0 +1,260 @@
+import type { ChatModel, PullEvent } from '../../shared/system.ts'
+import { type LanguageModel, ModelError } from './language-model.ts'
+import { OLLAMA_TIMEOUTS, type OllamaOptions, ollama } from './ollama.ts'
+import { type OllamaTimeouts, ollamaRequest } from './ollama-request.ts'
+import { turns } from './turns.ts'
+
+/** How the language model stands. `error`: a sentence with the fix when no model can answer, else null. */
+export type ModelStatus = {
+  readonly host: string
+  readonly reachable: boolean
+  /** The model that answers, or null. */
+  readonly model: string | null
+  readonly models: readonly ChatModel[]
+  readonly error: ModelError | null
+}
+
+/** The chat models of one Ollama server. */
+export interface ModelCatalog {
+  /** At most a few seconds old; asks Ollama, for at most two seconds, only when nothing is known yet. */
+  status(): Promise<ModelStatus>
+  /** Asks Ollama now. */
+  refresh(): Promise<ModelStatus>
+  /**
+   * The model that answers the next question, with its own place in the queue; null when there is none and none
+   * was chosen. Throws ModelError when the chosen model cannot be had.
+   */
+  languageModel(): Promise<LanguageModel | null>
+  /** Fetches a model into Ollama. Ends with 'done' or 'error'; stops when `signal` aborts. */
+  pull(name: string, signal: AbortSignal): AsyncGenerator<PullEvent>
+}
+
+export type CatalogOptions = {
+  /** The model a person chose, by setting or flag; null: the first that is installed. */
+  readonly chosen: () => string | null
+  readonly timeouts?: OllamaTimeouts
+  readonly probeMs?: number
+  /** Requests to the model at a time. */
+  readonly parallel?: number
+}
+
+const FRESH_MS = 5000
+const STALE_MS = 60_000
+const PULL_TIMEOUTS: OllamaTimeouts = { firstTokenMs: 60_000, stallMs: 300_000 }
+
+type Installed = {
+  readonly name: string
+  readonly size: number
+  readonly thinks: boolean
+  readonly contextLimit: number | null
+}
+type Known = {
+  readonly at: number
+  readonly installed: readonly Installed[]
+  readonly error: ModelError | null
+}
+
+export function modelCatalog(host: string, options: CatalogOptions): ModelCatalog {
+  const probeMs = options.probeMs ?? 2000
+  const queue = turns(options.parallel ?? 2)
+  const details = new Map<string, Installed | null>()
+  let known: Known | null = null
+  let probing: Promise<Known> | null = null
+
+  async function probe(): Promise<Known> {
+    const request = ollamaRequest(
+      host,
+      '',
+      { firstTokenMs: probeMs, stallMs: probeMs },
+      new AbortController().signal,
+    )
+    try {
+      const { models } = await request.client.list()
+      const found = await Promise.all(
+        models.map(async (model) => {
+          const key = `${model.name} ${model.digest}`
+          const cached = details.get(key)
+          if (cached !== undefined) return cached
+          const shown = await request.client.show({ model: model.name })
+          const installed = chatModel(
+            model.name,
+            model.size,
+            shown.capabilities,
+            shown.model_info,
+            model.details?.family,
+          )
+          details.set(key, installed)
+          return installed
+        }),
+      )
+      return { at: Date.now(), installed: found.filter((model) => model !== null), error: null }
+    } catch (error) {
+      const failure = request.failure(error)
+      if (!(failure instanceof ModelError)) throw failure
+      const cause = failure.code === 'model_timeout' ? slow(host, probeMs) : failure
+      return { at: Date.now(), installed: [], error: cause }
+    } finally {
+      request.close()
+    }
+  }
+
+  function ask(): Promise<Known> {
+    probing ??= probe()
+      .then((result) => {
+        known = result
+        return result
+      })
+      .finally(() => {
+        probing = null
+      })
+    return probing
+  }
+
+  async function current(): Promise<Known> {
+    const age = known ? Date.now() - known.at : Number.POSITIVE_INFINITY
+    if (!known || age > STALE_MS) return ask()
+    if (age > FRESH_MS) void ask()
+    return known
+  }
+
+  function describe({ installed, error }: Known): ModelStatus {
+    const wanted = options.chosen()
+    const model = choose(installed, wanted)
+    return {
+      host,
+      reachable: error === null,
+      model: model?.name ?? null,
+      models: installed.map(({ name, size }) => ({ name, size_bytes: size, chosen: name === model?.name })),
+      error: error ?? (model ? null : missing(installed, wanted)),
+    }
+  }
+
+  return {
+    status: async () => describe(await current()),
+    refresh: async () => describe(await ask()),
+    async languageModel() {
+      const { installed, error } = await current()
+      const wanted = options.chosen()
+      if (error) {
+        if (wanted !== null) throw error
+        return null
+      }
+      const model = choose(installed, wanted)
+      if (!model) {
+        if (wanted !== null) throw missing(installed, wanted)
+        return null
+      }
+      const settings: OllamaOptions = {
+        timeouts: options.timeouts ?? OLLAMA_TIMEOUTS,
+        thinks: model.thinks,
+        lane: queue.lane(),
+        ...(model.contextLimit === null ? {} : { contextLimit: model.contextLimit }),
+      }
+      return forgetting(ollama(host, model.name, settings), () => {
+        known = null
+      })
+    },
+    async *pull(name, signal) {
+      const request = ollamaRequest(host, name, PULL_TIMEOUTS, signal)
+      try {
+        for await (const part of await request.client.pull({ model: name, stream: true })) {
+          request.alive()
+          yield {
+            event: 'progress',
+            data: { status: part.status, completed: part.completed ?? 0, total: part.total ?? 0 },
+          }
+        }
+        known = null
+        yield { event: 'done', data: { name } }
+      } catch (error) {
+        const failure = request.failure(error)
+        if (!(failure instanceof ModelError)) throw failure
+        yield { event: 'error', data: { detail: pullFailed(name, failure), code: failure.code } }
+      } finally {
+        request.close()
+      }
+    },
+  }
+}
+
+/** The same model, after whose failure the server is asked anew what it has. */
+function forgetting(model: LanguageModel, forget: () => void): LanguageModel {
+  return {
+    name: model.name,
+    async *stream(messages, options, signal) {
+      try {
+        yield* model.stream(messages, options, signal)
+      } catch (error) {
+        forget()
+        throw error
+      }
+    },
+    object: (messages, schema, options, signal) =>
+      model.object(messages, schema, options, signal).catch((error: unknown) => {
+        forget()
+        throw error
+      }),
+  }
+}
+
+function choose(installed: readonly Installed[], wanted: string | null): Installed | undefined {
+  if (wanted === null) return installed[0]
+  return (
+    installed.find(({ name }) => name === wanted) ?? installed.find(({ name }) => name === `${wanted}:latest`)
+  )
+}
+
+function missing(installed: readonly Installed[], wanted: string | null): ModelError {
+  if (wanted === null)
+    return new ModelError(
+      'no_chat_model',
+      'Ollama has no chat model yet. Install a small one with: ollama pull llama3.2',
+    )
+  const others = installed.length > 0 ? `, or choose ${installed[0]?.name} in Settings` : ''
+  return new ModelError(
+    'model_missing',
+    `The model '${wanted}' is not installed in Ollama. Install it with: ollama pull ${wanted}${others}`,
+  )
+}
+
+function slow(host: string, ms: number): ModelError {
+  return new ModelError(
+    'model_unreachable',
+    `Ollama at ${host} did not answer within ${ms / 1000} s. See that it runs there: curl ${host}/api/version`,
+  )
+}
+
+function pullFailed(name: string, failure: ModelError): string {
+  if (failure.code === 'model_unreachable') return failure.message
+  const said = failure.cause instanceof Error ? failure.cause.message : failure.message
+  if (/file does not exist|not found|manifest|not installed/i.test(said))
+    return `There is no model named '${name}' to install. Look for its name at ollama.com/library.`
+  if (/no space|disk/i.test(said)) return `The disk is too full for '${name}'. Free some space and try again.`
+  return `'${name}' could not be installed: ${said.replace(/[.\s]+$/, '')}. Try again.`
+}
+
+/** Null for a model that can only embed. Servers too old to say what a model can do are judged by its family. */
+function chatModel(
+  name: string,
+  size: number,
+  capabilities: readonly string[] | undefined,
+  info: unknown,
+  family: string | undefined,
+): Installed | null {
+  const chats = capabilities
+    ? capabilities.includes('completion')
+    : !/bert|embed|minilm|bge|e5/i.test(`${family ?? ''} ${name}`)
+  if (!chats) return null
+  return {
+    name,
+    size,
+    thinks: capabilities?.includes('thinking') ?? false,
+    contextLimit: contextLimitOf(info),
+  }
+}
+
+function contextLimitOf(info: unknown): number | null {
+  if (typeof info !== 'object' || info === null) return null
+  const length = Object.entries(info).find(([key]) => key.endsWith('.context_length'))?.[1]
+  return typeof length === 'number' && length > 0 ? length : null
+}

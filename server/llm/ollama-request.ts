@@ -1,0 +1,180 @@
+import { Ollama } from 'ollama'
+import { ModelError } from './language-model.ts'
+
+export type OllamaTimeouts = {
+  /** Until the first token: the model may have to be loaded, and the prompt read, on a slow machine. */
+  readonly firstTokenMs: number
+  /** Between two tokens. */
+  readonly stallMs: number
+}
+
+/** One request to Ollama, which ends when `signal` aborts, when it takes too long, or when `close` is called. */
+export type OllamaRequest = {
+  readonly client: Ollama
+  /** Something arrived: the clock starts anew, with the stall timeout. */
+  alive(): void
+  /** What went wrong, as a ModelError, or the signal's reason when it was aborted. */
+  failure(error: unknown): unknown
+  close(): void
+}
+
+const TIMED_OUT = Symbol('timed out')
+
+/**
+ * Opens a request. The client it holds throws ModelError for a refused connection, an error status and an
+ * answer that is not what Ollama speaks, before the package would write to the console about it.
+ */
+export function ollamaRequest(
+  host: string,
+  model: string,
+  timeouts: OllamaTimeouts,
+  signal: AbortSignal,
+): OllamaRequest {
+  const closing = new AbortController()
+  const both = AbortSignal.any([signal, closing.signal])
+  let answering = false
+  let clock = setTimeout(() => closing.abort(TIMED_OUT), timeouts.firstTokenMs)
+
+  const guardedFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const signals = init?.signal ? AbortSignal.any([both, init.signal]) : both
+    const response = await fetch(input, { ...init, signal: signals, redirect: 'error' })
+    if (!response.ok) throw await refusal(response, host, model)
+    return guarded(response, host)
+  }
+
+  return {
+    client: new Ollama({ host, fetch: Object.assign(guardedFetch, { preconnect: fetch.preconnect }) }),
+    alive() {
+      answering = true
+      clearTimeout(clock)
+      clock = setTimeout(() => closing.abort(TIMED_OUT), timeouts.stallMs)
+    },
+    failure(error) {
+      if (signal.aborted) return signal.reason
+      if (error instanceof ModelError) return error
+      if (closing.signal.reason === TIMED_OUT) return timedOut(model, timeouts, answering)
+      return broken(error, host, model, answering)
+    },
+    close() {
+      clearTimeout(clock)
+      closing.abort()
+    },
+  }
+}
+
+async function refusal(response: Response, host: string, model: string): Promise<ModelError> {
+  const body = (await response.text()).slice(0, 2000)
+  const said =
+    errorOf(body) ??
+    body
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 200)
+  if (response.status === 404 && /model|not found|pull/i.test(said) && model !== '')
+    return new ModelError(
+      'model_missing',
+      `The model '${model}' is not installed in Ollama. Install it with: ollama pull ${model}`,
+    )
+  if (response.status === 404)
+    return new ModelError(
+      'model_unreachable',
+      `What answers at ${host} is not Ollama. Set --ollama-host to the address where Ollama runs.`,
+    )
+  return new ModelError('model_failed', failedBecause(model, said || `status ${response.status}`))
+}
+
+function errorOf(body: string): string | null {
+  try {
+    const value: unknown = JSON.parse(body)
+    if (typeof value === 'object' && value !== null && 'error' in value) return String(value.error)
+  } catch {
+    return null // Not JSON: the caller shows the body as text.
+  }
+  return null
+}
+
+/** A sentence for what Ollama itself reported. */
+export function failedBecause(model: string, said: string): string {
+  const reason = said.trim().replace(/[.\s]+$/, '')
+  const fix = /memory|vram|resource/i.test(reason)
+    ? 'Choose a smaller model in Settings, or free memory and ask again.'
+    : 'Ask again; if it keeps failing, restart Ollama or choose another model in Settings.'
+  return `Ollama could not run '${model}': ${reason}. ${fix}`
+}
+
+function timedOut(model: string, timeouts: OllamaTimeouts, answering: boolean): ModelError {
+  const seconds = Math.max(1, Math.round((answering ? timeouts.stallMs : timeouts.firstTokenMs) / 1000))
+  return new ModelError(
+    'model_timeout',
+    answering
+      ? `'${model}' stopped answering for ${seconds} s. Ask again, or choose a smaller model in Settings.`
+      : `'${model}' did not begin to answer within ${seconds} s. Choose a smaller model in Settings, or see with 'ollama ps' whether it fits into memory.`,
+  )
+}
+
+function broken(error: unknown, host: string, model: string, answering: boolean): ModelError {
+  const said = error instanceof Error ? error.message : String(error)
+  if (!answering && isConnectionError(error)) return unreachable(host, error)
+  if (isConnectionError(error) || /did not receive done/i.test(said))
+    return new ModelError(
+      'model_failed',
+      `The connection to Ollama broke off while '${model}' was answering. Ask again; if it happens again, look at Ollama's log.`,
+      { cause: error },
+    )
+  return new ModelError('model_failed', failedBecause(model, said), { cause: error })
+}
+
+/** Nothing answers at `host`. */
+export function unreachable(host: string, cause?: unknown): ModelError {
+  return new ModelError(
+    'model_unreachable',
+    `Ollama cannot be reached at ${host}. Start it with: ollama serve`,
+    cause === undefined ? undefined : { cause },
+  )
+}
+
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(Connection|ECONN|EPIPE|ENOTFOUND|EAI_|EHOST|ENETUNREACH|ETIMEDOUT|FailedToOpenSocket|UNKNOWN_|ERR_SOCKET|ERR_STREAM|Unexpected|DNS)/i.test(
+      code,
+    ) || /unable to connect|socket|connection|fetch failed|network|terminated/i.test(error.message)
+  )
+}
+
+/** The response, failing at the first line that is not JSON. */
+function guarded(response: Response, host: string): Response {
+  if (!response.body) return response
+  const decoder = new TextDecoder()
+  let line = ''
+  const check = (text: string) => {
+    if (text.trim() === '') return
+    try {
+      JSON.parse(text)
+    } catch (cause) {
+      throw new ModelError(
+        'model_garbled',
+        `What answers at ${host} does not speak Ollama's protocol. Check --ollama-host, and update Ollama if it is old.`,
+        { cause },
+      )
+    }
+  }
+  const guard = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      line += decoder.decode(bytes, { stream: true })
+      const lines = line.split('\n')
+      line = lines.pop() ?? ''
+      for (const text of lines) check(text)
+      controller.enqueue(bytes)
+    },
+    flush() {
+      check(line + decoder.decode())
+    },
+  })
+  return new Response(response.body.pipeThrough(guard), {
+    status: response.status,
+    headers: response.headers,
+  })
+}

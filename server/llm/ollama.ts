@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { contextFor, fewestTokens } from './estimate-tokens.ts'
+import { type LanguageModel, type Message, ModelError, type ModelEvent } from './language-model.ts'
+import { failedBecause, type OllamaTimeouts, ollamaRequest } from './ollama-request.ts'
+import { type Lane, turns } from './turns.ts'
+import { visibleText, withoutThoughts } from './visible-text.ts'
+
+export type OllamaOptions = {
+  readonly timeouts?: OllamaTimeouts
+  /** How long Ollama keeps the model in memory after a question. */
+  readonly keepAlive?: string
+  /** The model reports that it can think; it is told not to. */
+  readonly thinks?: boolean
+  /** Most tokens of context the model was made for. */
+  readonly contextLimit?: number
+  /** This question's place in the queue for the model. */
+  readonly lane?: Lane
+}
+
+export const OLLAMA_TIMEOUTS: OllamaTimeouts = { firstTokenMs: 120_000, stallMs: 30_000 }
+
+const DEFAULT_MAX_TOKENS = 700
+
+/** A chat model that Ollama runs at `host` (as `http://127.0.0.1:11434`), by its native chat call. */
+export function ollama(host: string, model: string, options: OllamaOptions = {}): LanguageModel {
+  const timeouts = options.timeouts ?? OLLAMA_TIMEOUTS
+  const lane = options.lane ?? turns(1).lane()
+
+  async function* chat(
+    messages: readonly Message[],
+    generate: Parameters<LanguageModel['stream']>[1],
+    signal: AbortSignal,
+    format?: object,
+  ): AsyncGenerator<ModelEvent> {
+    const release = await lane.take(signal)
+    const request = ollamaRequest(host, model, timeouts, signal)
+    const maxTokens = generate.maxTokens ?? DEFAULT_MAX_TOKENS
+    const wanted = generate.contextTokens ?? contextFor(messages, maxTokens)
+    const context = Math.min(wanted, options.contextLimit ?? wanted)
+    try {
+      const parts = await request.client.chat({
+        model,
+        messages: messages.map(({ role, content }) => ({ role, content })),
+        stream: true,
+        keep_alive: options.keepAlive ?? '10m',
+        options: { num_ctx: context, num_predict: maxTokens, temperature: generate.temperature ?? 0.1 },
+        ...(options.thinks ? { think: false } : {}),
+        ...(format ? { format } : {}),
+      })
+      const filter = visibleText()
+      for await (const part of parts) {
+        request.alive()
+        const { text, discard } = filter.push(part.message?.content ?? '')
+        if (discard) yield { type: 'discard' }
+        const visible = part.done ? text + filter.end() : text
+        if (visible !== '') yield { type: 'token', text: visible }
+        if (!part.done) continue
+        const promptTokens = part.prompt_eval_count ?? 0
+        const truncated =
+          promptTokens > 0 && (promptTokens < fewestTokens(messages) || promptTokens >= context)
+        yield { type: 'usage', promptTokens, answerTokens: part.eval_count ?? 0, truncated }
+      }
+    } catch (error) {
+      throw request.failure(error)
+    } finally {
+      request.close()
+      release()
+    }
+  }
+
+  return {
+    name: model,
+    stream: (messages, generate, signal) => chat(messages, generate, signal),
+    async object(messages, schema, generate, signal) {
+      let text = ''
+      for await (const event of chat(messages, generate, signal, z.toJSONSchema(schema))) {
+        if (event.type === 'token') text += event.text
+        if (event.type === 'discard') text = ''
+      }
+      const parsed = schema.safeParse(jsonIn(text))
+      if (parsed.success) return parsed.data
+      throw new ModelError(
+        'model_garbled',
+        failedBecause(model, 'it did not keep to the form that was asked for'),
+        { cause: parsed.error },
+      )
+    },
+  }
+}
+
+/** The JSON value in a model's reply, which may stand in a code fence or between sentences. */
+function jsonIn(reply: string): unknown {
+  const text = withoutThoughts(reply)
+  const start = text.search(/[[{]/)
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
+  if (start < 0 || end < start) return undefined
+  try {
+    return JSON.parse(text.slice(start, end + 1))
+  } catch {
+    return undefined // The caller reports that the form was not kept to.
+  }
+}

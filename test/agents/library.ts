@@ -1,0 +1,120 @@
+import type { AnswerRequest, AnswerServices, Found } from '../../server/agents/agent.ts'
+import { contentStems, wordsOf } from '../../server/agents/support/words.ts'
+import type { LanguageModel } from '../../server/llm/language-model.ts'
+import type { Passage } from '../../server/retrieve/passage.ts'
+
+/** Documents to ask questions of: the services of the answer chain over texts in memory, without a store. */
+export type LibraryDocument = {
+  readonly filename: string
+  readonly text: string
+  readonly rendered?: string
+  readonly dataset?: string
+  readonly headings?: readonly string[]
+  readonly page?: number
+}
+
+/** One passage for each paragraph group of about 800 characters, as the chunker makes them. */
+export function passagesOf(document: LibraryDocument, id: string): Passage[] {
+  const passages: Passage[] = []
+  const rendered = document.rendered ?? document.text
+  if (document.text.length <= 1000)
+    return [passage(document, id, 0, document.text, rendered, 0)]
+  let start = 0
+  while (start < document.text.length) {
+    const cut = document.text.indexOf('\n\n', Math.min(start + 600, document.text.length))
+    const end = cut < 0 ? document.text.length : cut
+    const text = document.text.slice(start, end)
+    passages.push(passage(document, id, passages.length, text, text, start))
+    start = end + 2
+  }
+  return passages
+}
+
+function passage(
+  { filename, dataset, headings, page }: LibraryDocument,
+  id: string,
+  chunkIndex: number,
+  text: string,
+  rendered: string,
+  start: number,
+): Passage {
+  return {
+    documentId: id,
+    dataset: dataset ?? 'library',
+    filename,
+    chunkIndex,
+    text,
+    rendered,
+    start,
+    end: start + text.length,
+    place: { ...(headings ? { headings: [...headings] } : {}), ...(page ? { page } : {}) },
+    relevance: 0,
+  }
+}
+
+const DIMENSIONS = 128
+
+/** Vectors of the words in a text, so that texts with the same words are close. */
+export function hashedEmbeddings(texts: readonly string[]): Float32Array {
+  const vectors = new Float32Array(texts.length * DIMENSIONS)
+  for (const [row, text] of texts.entries()) {
+    for (const { stem } of wordsOf(text)) {
+      const hash = Number(Bun.hash.xxHash32(stem))
+      const index = row * DIMENSIONS + (hash % DIMENSIONS)
+      vectors[index] = (vectors[index] ?? 0) + (hash & 1024 ? 1 : -1)
+    }
+    const slice = vectors.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS)
+    const length = Math.hypot(...slice) || 1
+    for (let i = 0; i < slice.length; i++) slice[i] = (slice[i] ?? 0) / length
+  }
+  return vectors
+}
+
+export type Library = AnswerServices & { readonly errors: unknown[]; readonly questions: string[] }
+
+/** `model`: the language model that answers; `threshold`: least part of a question that a relevant passage holds. */
+export function library(
+  documents: readonly LibraryDocument[],
+  options: { readonly model?: LanguageModel | null; readonly threshold?: number } = {},
+): Library {
+  const passages = documents.flatMap((document, index) => passagesOf(document, `d${index + 1}`))
+  const errors: unknown[] = []
+  const questions: string[] = []
+  return {
+    errors,
+    questions,
+    scope: async () => ({
+      datasets: [...new Set(passages.map(({ dataset }) => dataset))],
+      documents: documents.length,
+      versions: documents.length,
+      processing: 0,
+    }),
+    retrieve: async (question, _request, limit) => {
+      questions.push(question)
+      return found(question, passages, limit, options.threshold ?? 0.4)
+    },
+    embed: async (texts) => hashedEmbeddings(texts),
+    languageModel: async () => options.model ?? null,
+    reportError: (error) => errors.push(error),
+  }
+}
+
+function found(question: string, passages: readonly Passage[], limit: number, threshold: number): Found {
+  const asked = contentStems(question)
+  const ranked = passages
+    .map((passage) => {
+      const stems = contentStems(`${passage.filename} ${passage.rendered}`)
+      const shared = [...asked].filter((stem) => stems.has(stem)).length
+      return { ...passage, relevance: asked.size === 0 ? 0 : shared / asked.size }
+    })
+    .sort((a, b) => b.relevance - a.relevance)
+  return {
+    relevant: ranked.filter(({ relevance }) => relevance >= threshold).slice(0, limit),
+    nearest: ranked.filter(({ relevance }) => relevance < threshold && relevance > 0).slice(0, 3),
+  }
+}
+
+/** A question of everything, for a general reader. */
+export function asking(question: string, changes: Partial<AnswerRequest> = {}): AnswerRequest {
+  return { question, datasets: [], documents: [], role: 'general', maxResults: 10, mode: 'fast', ...changes }
+}
