@@ -45,21 +45,26 @@ export async function buildWeb(): Promise<void> {
       plugins: [tailwind],
     })
   } else {
-    await Bun.write(join(partial, 'index.html'), '<!doctype html><title>Ibid</title><p>No dashboard yet.')
+    await Bun.write(
+      join(partial, 'index.html'),
+      '<!doctype html><base href="/"><title>Ibid</title><p>No dashboard yet.',
+    )
   }
-  await markBase(join(partial, 'index.html'))
+  await checkBase(join(partial, 'index.html'))
   for (const path of await filesUnder(partial)) await precompress(path)
-  await rm(WEB, { recursive: true, force: true })
+  const former = join(DIST, `.former-web-${process.pid}`)
+  if (await exists(WEB)) await rename(WEB, former)
   await rename(partial, WEB)
+  await rm(former, { recursive: true, force: true })
 }
 
-/** The server puts the base path it runs under into this one element, and all links are relative to it. */
-async function markBase(path: string): Promise<void> {
-  const html = (await Bun.file(path).text()).replace(/<base href="[^"]*"\s*\/?>/, '')
-  await Bun.write(
-    path,
-    html.replace(/<head>|<!doctype html>/i, (found) => `${found}<base href="/">`),
-  )
+/** All links are relative to this element, in which the server puts the base path that it runs under. */
+async function checkBase(path: string): Promise<void> {
+  const html = await Bun.file(path).text()
+  const marked = html.replace(/<base href="\/"\s*\/?>/, '<base href="/">')
+  if (!marked.includes('<base href="/">'))
+    throw new Error('Cannot build the dashboard: web/index.html has no <base href="/">')
+  await Bun.write(path, marked)
 }
 
 async function precompress(path: string): Promise<void> {
@@ -167,6 +172,15 @@ const omitUnused: BunPlugin = {
   },
 }
 
+/** LanceDB requires the one build of apache-arrow and Ibid imports the other: two copies that do not know each other. */
+const shareArrow: BunPlugin = {
+  name: 'share arrow',
+  setup(build) {
+    const path = join(ROOT, 'node_modules/apache-arrow/Arrow.node.js')
+    build.onResolve({ filter: /^apache-arrow$/ }, () => ({ path }))
+  },
+}
+
 /** Fails for a package that a bundled module would load at run time, from the folder Ibid is started in. */
 function checkClosed({ inputs }: Bun.BuildMetafile): void {
   const open = Object.entries(inputs).flatMap(([name, { imports }]) =>
@@ -183,7 +197,12 @@ export async function compile(
   target: Target,
   outfile: string,
 ): Promise<void> {
-  const plugins = [carry(await filesToEmbed(), await packLibraries(target)), redirectAddons, omitUnused]
+  const plugins = [
+    carry(await filesToEmbed(), await packLibraries(target)),
+    redirectAddons,
+    omitUnused,
+    shareArrow,
+  ]
   const partial = join(dirname(outfile), `.${process.pid}-${basename(outfile)}`)
   const { metafile } = await Bun.build({
     entrypoints: entrypoints.map((path) => resolve(ROOT, path)),
