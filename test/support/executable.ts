@@ -129,7 +129,8 @@ async function outcomeOf(child: Child): Promise<Outcome> {
   return { code, stdout, stderr }
 }
 
-function freePort(): number {
+/** A port of this machine that nothing listens on. */
+export function freePort(): number {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
   const { port } = server
   server.stop(true)
