@@ -1,0 +1,33 @@
+import { Database } from 'bun:sqlite'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The data folder cannot be used; the message says which and why. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError'
+}
+
+/**
+ * Makes sure of the data folder and takes it for this process alone. The operating system gives the lock back
+ * when the process ends, however it ends. Returns what lets go of it. Throws DataFolderError.
+ */
+export function takeDataFolder(path: string): () => void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split(':')[0] : String(cause)
+    throw new DataFolderError(`Cannot use the data folder '${path}': it cannot be written (${reason})`, {
+      cause,
+    })
+  }
+  let lock: Database
+  try {
+    lock = new Database(join(path, 'lock'), { create: true })
+    lock.run('PRAGMA locking_mode = EXCLUSIVE')
+    lock.run('BEGIN EXCLUSIVE')
+  } catch (cause) {
+    throw new DataFolderError(`Cannot use the data folder '${path}': another Ibid is using it`, { cause })
+  }
+  return () => lock.close()
+}

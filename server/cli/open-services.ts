@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { EMBEDDED_MODEL } from '../embed/manifest.ts'
+import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
+import { answerServices } from '../http/answer-services.ts'
+import type { Services } from '../http/services.ts'
+import { Ingestion } from '../ingest/ingestion.ts'
+import { WorkerPool } from '../ingest/worker-pool.ts'
+import { modelCatalog } from '../llm/model-catalog.ts'
+import type { Logger } from '../log.ts'
+import { Retriever } from '../retrieve/retriever.ts'
+import { openDiskFileStore } from '../store/disk-file-store.ts'
+import { openLanceChunkStore } from '../store/lance-chunk-store.ts'
+import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+import { takeDataFolder } from './data-folder.ts'
+
+export type OpenServices = Services & {
+  /** Stops work within seconds; what was being read goes on at the next start. */
+  close(): Promise<void>
+}
+
+/** Opens the data folder and everything that works on it, and resumes what was left unfinished. */
+export async function openServices(config: Config, log: Logger, version: string): Promise<OpenServices> {
+  const release = takeDataFolder(config.dataDir)
+  try {
+    const embedder = await openEmbeddedModel(EMBEDDED_MODEL)
+    const catalog = openSqliteCatalog(join(config.dataDir, 'catalog.sqlite'))
+    const files = await openDiskFileStore(config.dataDir)
+    const chunks = await openLanceChunkStore(join(config.dataDir, 'index'), embedder.dimensions)
+    const pool = new WorkerPool(config.workers, EMBEDDED_MODEL)
+    const ingestion = new Ingestion({ catalog, files, chunks, pool, log, ocrLanguages: config.ocrLanguages })
+    const retriever = new Retriever(catalog, chunks, embedder)
+
+    let chosen = config.model
+    const settingsChanged = async () => {
+      chosen = config.model ?? (await catalog.installation.settings()).answering.model
+    }
+    await settingsChanged()
+    const models = modelCatalog(config.ollamaHost, { chosen: () => chosen })
+    const answering = answerServices({ catalog, retriever, chunks, models, ingestion, log })
+    await ingestion.start()
+    return {
+      config,
+      log,
+      version,
+      startedAt: Date.now() / 1000,
+      catalog,
+      files,
+      chunks,
+      embedder,
+      ingestion,
+      retriever,
+      models,
+      answering,
+      settingsChanged,
+      async close() {
+        await ingestion.stop()
+        await chunks.close()
+        await embedder.close()
+        await catalog.close()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}

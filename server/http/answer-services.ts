@@ -1,0 +1,55 @@
+import type { AnswerServices } from '../agents/agent.ts'
+import type { Ingestion } from '../ingest/ingestion.ts'
+import type { ModelCatalog } from '../llm/model-catalog.ts'
+import type { Logger } from '../log.ts'
+import { RELEVANCE_THRESHOLD, type Retriever } from '../retrieve/retriever.ts'
+import type { Catalog } from '../store/catalog.ts'
+import type { ChunkStore } from '../store/chunk-store.ts'
+
+/** Passages below the threshold that are shown when nothing above it was found. */
+const NEAREST = 3
+
+export type AnswerSources = {
+  readonly catalog: Catalog
+  readonly retriever: Retriever
+  readonly chunks: ChunkStore
+  readonly models: ModelCatalog
+  readonly ingestion: Ingestion
+  readonly log: Logger
+}
+
+/** What the agents work with, over this installation's documents. */
+export function answerServices({
+  catalog,
+  retriever,
+  models,
+  ingestion,
+  log,
+}: AnswerSources): AnswerServices {
+  return {
+    async scope({ datasets, documents }) {
+      const all = await catalog.datasets.list()
+      const searched = datasets.length > 0 ? all.filter(({ name }) => datasets.includes(name)) : all
+      const jobs = await ingestion.activeJobs()
+      const processing = jobs
+        .filter((job) => datasets.length === 0 || datasets.includes(job.dataset_name))
+        .flatMap((job) => job.files)
+        .filter((file) => file.status === 'pending' || file.status === 'processing').length
+      const count =
+        documents.length > 0
+          ? documents.length
+          : searched.reduce((sum, dataset) => sum + dataset.document_count, 0)
+      return { datasets: searched.map(({ name }) => name), documents: count, versions: count, processing }
+    },
+    async retrieve(question, { datasets, documents }, limit, signal) {
+      const passages = await retriever.search(question, { datasets, documents }, limit, signal)
+      return {
+        relevant: passages.filter(({ relevance }) => relevance >= RELEVANCE_THRESHOLD),
+        nearest: passages.filter(({ relevance }) => relevance < RELEVANCE_THRESHOLD).slice(0, NEAREST),
+      }
+    },
+    embed: (texts, kind) => retriever.embed(texts, kind),
+    languageModel: () => models.languageModel(),
+    reportError: (error) => log.error('Answering failed', { error: String(error) }),
+  }
+}

@@ -1,0 +1,102 @@
+import type { Hono } from 'hono'
+import type { Document } from '../../shared/documents.ts'
+import { endpoints } from '../../shared/endpoints.ts'
+import { FORMATS, type Format } from '../../shared/formats.ts'
+import { sectionOf } from '../retrieve/place-label.ts'
+import { readDocumentText } from '../store/document-text.ts'
+import { on } from './endpoint.ts'
+import { ProblemError } from './problem-error.ts'
+import type { Services } from './services.ts'
+
+/** Formats whose original a browser may show itself: nothing in them runs. */
+const INLINE: readonly Format[] = ['pdf', 'txt', 'md', 'csv', 'json']
+
+export function documentRoutes(app: Hono, { catalog, chunks, files, ingestion }: Services): void {
+  on(app, endpoints.document).json(async ({ params }) => await catalog.documents.get(params.id))
+  on(app, endpoints.deleteDocument).json(async ({ params }) => {
+    const removed = await ingestion.deleteDocument(params.id)
+    return { status: 'deleted' as const, id: params.id, chunks_deleted: removed.chunks }
+  })
+  on(app, endpoints.documentText).json(async ({ params, query }) => {
+    readable(await catalog.documents.get(params.id))
+    const text = await readDocumentText(files.textPath(params.id), query.offset, query.limit)
+    return { data: text.blocks, total: text.total, characters: text.characters, warnings: text.warnings }
+  })
+  on(app, endpoints.documentChunks).json(async ({ params, query }) => {
+    const document = readable(await catalog.documents.get(params.id))
+    const found = await chunks.chunksOf(params.id, query.offset, query.limit)
+    return {
+      data: found.map(({ index, text, start, end, place }) => ({
+        chunk_index: index,
+        text,
+        start,
+        end,
+        page: place.page ?? place.slide ?? null,
+        section: sectionOf(place),
+      })),
+      total: document.chunks,
+    }
+  })
+  on(app, endpoints.documentFile).bytes(async ({ params, query, request }) => {
+    const document = await catalog.documents.get(params.id)
+    const inline = query.inline === '1' && INLINE.includes(document.file_type)
+    const blob = files.original(document.sha256)
+    if (blob.size === 0)
+      throw new ProblemError(
+        404,
+        'file_missing',
+        `The original of '${document.filename}' is not kept any more`,
+      )
+    return fileResponse(blob, request.headers.get('range'), {
+      'Content-Type':
+        inline && document.file_type !== 'pdf'
+          ? 'text/plain; charset=utf-8'
+          : FORMATS[document.file_type].mediaType,
+      'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeRfc5987(document.filename)}`,
+      'Content-Security-Policy': 'sandbox',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, max-age=3600',
+      ETag: `"${document.sha256}"`,
+    })
+  })
+}
+
+function readable(document: Document): Document {
+  if (document.status === 'completed') return document
+  throw new ProblemError(
+    409,
+    'document_not_ready',
+    `'${document.filename}' has no text yet: its status is '${document.status}'`,
+  )
+}
+
+/** The whole file, or the one range that is asked for (RFC 9110 §14; several ranges get the whole file). */
+function fileResponse(blob: Blob, range: string | null, headers: Record<string, string>): Response {
+  const match = range ? /^bytes=(\d*)-(\d*)$/.exec(range.trim()) : null
+  const common = { ...headers, 'Accept-Ranges': 'bytes' }
+  if (!match || (match[1] === '' && match[2] === '')) return new Response(blob, { headers: common })
+  const suffix = match[1] === ''
+  const start = suffix ? Math.max(0, blob.size - Number(match[2])) : Number(match[1])
+  const end = suffix || match[2] === '' ? blob.size - 1 : Math.min(Number(match[2]), blob.size - 1)
+  if (start > end || start >= blob.size) {
+    return new Response(null, {
+      status: 416,
+      headers: { ...common, 'Content-Range': `bytes */${blob.size}` },
+    })
+  }
+  return new Response(blob.slice(start, end + 1), {
+    status: 206,
+    headers: {
+      ...common,
+      'Content-Range': `bytes ${start}-${end}/${blob.size}`,
+      'Content-Length': String(end - start + 1),
+    },
+  })
+}
+
+function encodeRfc5987(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,123 @@
+import type { Context, Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import type { Endpoint } from '../../shared/endpoints.ts'
+import { ProblemError } from './problem-error.ts'
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a handler gets: the parts of the request that the contract names, checked. */
+export type Call<E extends Endpoint> = {
+  readonly params: Output<E['params']>
+  readonly query: Output<E['query']>
+  readonly body: Output<E['body']>
+  readonly request: Request
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal
+}
+
+type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : never
+type Sent<E extends Endpoint> =
+  E['events'] extends z.ZodType<infer T extends { event: string; data: unknown }> ? T : never
+
+/** JSON bodies above this size are refused. */
+const MAX_JSON_BYTES = 4 * 1024 * 1024
+
+const EVENT_STREAM = 'text/event-stream'
+
+/**
+ * Binds rows of the contract to handlers. `on(app, endpoints.x).json(…)` answers with the row's reply;
+ * `.events(…)` with its events; `.either(…)` with what the client accepts; `.bytes(…)` with a response of its own.
+ */
+export function on<E extends Endpoint>(app: Hono, endpoint: E) {
+  const route = (handler: (context: Context) => Promise<Response>) => {
+    app.on(endpoint.method, endpoint.path, handler)
+  }
+  const reply = async (context: Context, handler: (call: Call<E>) => Promise<Reply<E>>) => {
+    // SAFETY: the contract's statuses are all of replies that have a body.
+    const status = (endpoint.status ?? 200) as ContentfulStatusCode
+    return context.json(await handler(await callOf(endpoint, context)), status)
+  }
+  const stream = async (context: Context, handler: (call: Call<E>) => AsyncIterable<Sent<E>>) => {
+    const call = await callOf(endpoint, context)
+    return await eventStream(context, handler(call))
+  }
+  return {
+    json: (handler: (call: Call<E>) => Promise<Reply<E>>) => route((context) => reply(context, handler)),
+    events: (handler: (call: Call<E>) => AsyncIterable<Sent<E>>) =>
+      route((context) => stream(context, handler)),
+    either: (json: (call: Call<E>) => Promise<Reply<E>>, events: (call: Call<E>) => AsyncIterable<Sent<E>>) =>
+      route((context) =>
+        context.req.header('accept')?.includes(EVENT_STREAM) ? stream(context, events) : reply(context, json),
+      ),
+    bytes: (handler: (call: Call<E>, context: Context) => Promise<Response>) =>
+      route(async (context) => handler(await callOf(endpoint, context), context)),
+  }
+}
+
+async function callOf<E extends Endpoint>(endpoint: E, context: Context): Promise<Call<E>> {
+  const body = endpoint.body ? endpoint.body.parse(await jsonBody(context)) : undefined
+  // SAFETY: each part is what its schema in the row gave, and undefined where the row has none.
+  return {
+    params: endpoint.params?.parse(context.req.param()),
+    query: endpoint.query?.parse(context.req.query()),
+    body,
+    request: context.req.raw,
+    signal: context.req.raw.signal,
+  } as Call<E>
+}
+
+async function jsonBody(context: Context): Promise<unknown> {
+  const text = await limitedText(context.req.raw)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^JSON Parse error: /, '') : ''
+    throw new ProblemError(
+      400,
+      'malformed_json',
+      `The request's body is not valid JSON: ${text.trim() === '' ? 'it is empty' : reason}`,
+    )
+  }
+}
+
+async function limitedText(request: Request): Promise<string> {
+  if (!request.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const part of request.body) {
+    bytes += part.length
+    if (bytes > MAX_JSON_BYTES) {
+      throw new ProblemError(
+        413,
+        'body_too_large',
+        `The request's body is larger than ${MAX_JSON_BYTES / 1024 / 1024} MB`,
+      )
+    }
+    text += decoder.decode(part, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/**
+ * Sends `{event, data}` objects as server-sent events and ends the source when the client goes away. What the
+ * source throws before its first event is a reply of its own, not a broken stream.
+ */
+export async function eventStream(
+  context: Context,
+  events: AsyncIterable<{ event: string; data: unknown }>,
+): Promise<Response> {
+  const source = events[Symbol.asyncIterator]()
+  let next = await source.next()
+  context.header('X-Accel-Buffering', 'no')
+  return streamSSE(context, async (stream) => {
+    stream.onAbort(() => void source.return?.())
+    for (let id = 1; !next.done && !stream.aborted; id++) {
+      const { event, data } = next.value
+      await stream.writeSSE({ event, data: JSON.stringify(data), id: String(id) })
+      next = await source.next()
+    }
+  })
+}

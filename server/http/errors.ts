@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+import type { Problem } from '../../shared/problem.ts'
+import { ModelError } from '../llm/language-model.ts'
+import type { Logger } from '../log.ts'
+import { ConflictError, NotFoundError } from '../store/catalog-error.ts'
+import { ProblemError } from './problem-error.ts'
+
+/** Messages that zod words itself; ours are sentences that need no field named. */
+const ZOD_WORDING = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)/
+
+/** Where every error becomes a reply, once: its status and `{detail, code}`. Nothing internal is told. */
+export function problemReply(error: unknown, context: Context, log: Logger): Response {
+  const { status, problem, headers } = problemOf(error, log)
+  return context.json(problem, status, { ...headers })
+}
+
+type Translated = {
+  status: ContentfulStatusCode
+  problem: Problem
+  headers?: Readonly<Record<string, string>>
+}
+
+/** The status and body for an error of any class; an unexpected one is logged and told as such. */
+export function problemOf(error: unknown, log: Logger): Translated {
+  if (error instanceof ProblemError) {
+    return {
+      status: error.status,
+      problem: { detail: error.message, code: error.code },
+      headers: error.headers,
+    }
+  }
+  if (error instanceof z.ZodError) {
+    return { status: 422, problem: { detail: describeIssues(error), code: 'invalid_value' } }
+  }
+  if (error instanceof NotFoundError)
+    return { status: 404, problem: { detail: error.message, code: error.code } }
+  if (error instanceof ConflictError)
+    return { status: 409, problem: { detail: error.message, code: error.code } }
+  if (error instanceof ModelError) {
+    return {
+      status: 503,
+      problem: { detail: error.message, code: error.code },
+      headers: { 'Retry-After': '5' },
+    }
+  }
+  if (/ENOSPC|database or disk is full/.test(String(error))) {
+    const detail = 'The disk is full. Free some space and try again.'
+    return { status: 503, problem: { detail, code: 'disk_full' }, headers: { 'Retry-After': '60' } }
+  }
+  log.error('A request failed', {
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+  return {
+    status: 500,
+    problem: { detail: 'Something went wrong in Ibid. Its log says more.', code: 'internal_error' },
+  }
+}
+
+/** All that is wrong with a value, in sentences that name the field. */
+export function describeIssues(error: z.ZodError): string {
+  const sentences = error.issues.map((issue) => {
+    if (issue.path.length === 0 || !ZOD_WORDING.test(issue.message)) return issue.message
+    return `'${issue.path.join('.')}' cannot be used: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`
+  })
+  return [...new Set(sentences)].join(', ')
+}

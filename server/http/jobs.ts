@@ -1,0 +1,56 @@
+import type { Hono } from 'hono'
+import { endpoints } from '../../shared/endpoints.ts'
+import { isTerminal, type JobEvent } from '../../shared/jobs.ts'
+import type { Ingestion } from '../ingest/ingestion.ts'
+import { eventStream, on } from './endpoint.ts'
+import type { Services } from './services.ts'
+
+/** A job that changes often is sent at most this often. */
+const EVENT_INTERVAL_MS = 250
+
+export function jobRoutes(app: Hono, { ingestion }: Services): void {
+  on(app, endpoints.jobStatus).json(async ({ params }) => await ingestion.job(params.id))
+  on(app, endpoints.jobsActive).json(async () => ({ data: await ingestion.activeJobs() }))
+  on(app, endpoints.jobsMetrics).json(async () => ({ data: await ingestion.metrics() }))
+  on(app, endpoints.jobs).json(async ({ query }) => {
+    const { jobs, total } = await ingestion.jobs(query)
+    return { data: jobs, total, limit: query.limit, offset: query.offset }
+  })
+  on(app, endpoints.cancelJob).json(async ({ params }) => {
+    await ingestion.cancel(params.id)
+    return { job_id: params.id, status: 'cancelled' as const }
+  })
+  on(app, endpoints.retryJob).json(async ({ params }) => {
+    const job = await ingestion.retry(params.id)
+    return {
+      status: 'queued' as const,
+      job_id: job.job_id,
+      message: `${job.documents_total} files queued again`,
+    }
+  })
+  on(app, endpoints.jobEvents).bytes(async ({ params, signal }, context) => {
+    await ingestion.job(params.id)
+    return await eventStream(context, followJob(ingestion, params.id, signal))
+  })
+}
+
+/** The job now, at every change, and once more when it has ended. A reader that comes back gets its newest state. */
+async function* followJob(ingestion: Ingestion, id: string, signal: AbortSignal): AsyncGenerator<JobEvent> {
+  let changed = Promise.withResolvers<void>()
+  const wake = () => changed.resolve()
+  const unfollow = ingestion.follow(id, wake)
+  signal.addEventListener('abort', wake, { once: true })
+  try {
+    while (!signal.aborted) {
+      const job = await ingestion.job(id)
+      yield { event: 'status', data: job }
+      if (isTerminal(job.status)) return
+      await changed.promise
+      await Bun.sleep(EVENT_INTERVAL_MS)
+      changed = Promise.withResolvers<void>()
+    }
+  } finally {
+    unfollow()
+    signal.removeEventListener('abort', wake)
+  }
+}

@@ -1,0 +1,28 @@
+import type { AnswerServices } from '../agents/agent.ts'
+import type { Config } from '../config.ts'
+import type { Embedder } from '../embed/embedder.ts'
+import type { Ingestion } from '../ingest/ingestion.ts'
+import type { ModelCatalog } from '../llm/model-catalog.ts'
+import type { Logger } from '../log.ts'
+import type { Retriever } from '../retrieve/retriever.ts'
+import type { Catalog } from '../store/catalog.ts'
+import type { ChunkStore } from '../store/chunk-store.ts'
+import type { FileStore } from '../store/file-store.ts'
+
+/** What the routes work with; main.ts opens it once. */
+export type Services = {
+  readonly config: Config
+  readonly log: Logger
+  readonly version: string
+  readonly startedAt: number
+  readonly catalog: Catalog
+  readonly files: FileStore
+  readonly chunks: ChunkStore
+  readonly embedder: Embedder
+  readonly ingestion: Ingestion
+  readonly retriever: Retriever
+  readonly models: ModelCatalog
+  readonly answering: AnswerServices
+  /** Takes what a person has set into use. */
+  settingsChanged(): Promise<void>
+}

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { extensionOf } from '../../shared/formats.ts'
+import {
+  MAX_FILE_BYTES,
+  MAX_FILENAME_BYTES,
+  MAX_FILES_PER_UPLOAD,
+  MAX_METADATA_CHARS,
+} from '../../shared/limits.ts'
+import type { FileStore, Incoming } from '../store/file-store.ts'
+import { ProblemError } from './problem-error.ts'
+
+/** A file of the form, on the disk. `tooLarge`: it went over the limit, and what is on the disk is not all of it. */
+export type FormFile = { readonly name: string; readonly incoming: Incoming; readonly tooLarge: boolean }
+
+export type UploadForm = {
+  readonly files: readonly FormFile[]
+  readonly fields: Readonly<Record<string, string>>
+  /** Removes the files again. */
+  discard(): Promise<void>
+}
+
+/** Reads a multipart body as it comes, each file straight to the disk. Throws ProblemError for a malformed one. */
+export async function readUploadForm(request: Request, store: FileStore): Promise<UploadForm> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) {
+    throw new ProblemError(
+      400,
+      'malformed_form',
+      'The request is not a multipart form: send files with multipart/form-data',
+    )
+  }
+  const fields: Record<string, string> = {}
+  const receiving: Promise<FormFile | null>[] = []
+  let overLimit = false
+  const busboy = new Busboy({
+    headers: { 'content-type': type },
+    limits: {
+      fileSize: MAX_FILE_BYTES + 1,
+      files: MAX_FILES_PER_UPLOAD,
+      fieldSize: MAX_METADATA_CHARS,
+      fields: 100,
+      headerPairs: 100,
+    },
+  })
+  busboy.on('field', (name, value) => {
+    fields[name] = value
+  })
+  busboy.on('filesLimit', () => {
+    overLimit = true
+  })
+  busboy.on('file', (_field, stream, filename) => {
+    const receipt = receive(stream, filename ?? '', store)
+    // It is awaited below; until then a failure must not count as unhandled.
+    receipt.catch(() => undefined)
+    receiving.push(receipt)
+  })
+  let malformed: unknown = null
+  try {
+    await pipeline(Readable.fromWeb(request.body), busboy)
+  } catch (error) {
+    malformed = error
+  }
+  const settled = await Promise.allSettled(receiving)
+  const files = settled.flatMap((result) =>
+    result.status === 'fulfilled' && result.value ? [result.value] : [],
+  )
+  const form = {
+    files,
+    fields,
+    discard: async () => void (await Promise.all(files.map(({ incoming }) => store.discard(incoming)))),
+  }
+  const failure = settled.find((result) => result.status === 'rejected')
+  if (malformed === null && !failure && !overLimit) return form
+  await form.discard()
+  if (overLimit)
+    throw new ProblemError(413, 'too_many_files', `An upload may have at most ${MAX_FILES_PER_UPLOAD} files`)
+  if (failure && !isInterruption(failure.reason)) throw failure.reason
+  throw new ProblemError(400, 'malformed_form', 'The multipart form is malformed or ended too early')
+}
+
+async function receive(
+  stream: BusboyFileStream,
+  filename: string,
+  store: FileStore,
+): Promise<FormFile | null> {
+  const incoming = await store.receive(stream)
+  const name = cleanName(filename)
+  // A browser sends a part without a name and without bytes where no file was chosen.
+  if (filename === '' && incoming.size === 0) {
+    await store.discard(incoming)
+    return null
+  }
+  return { name, incoming, tooLarge: stream.truncated || incoming.size > MAX_FILE_BYTES }
+}
+
+/** A name that can be shown and stored: no folders, no control characters, at most MAX_FILENAME_BYTES in UTF-8. */
+export function cleanName(filename: string): string {
+  const base = filename.split(/[/\\]/).at(-1) ?? ''
+  const name = base
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
+    .normalize('NFC')
+    .trim()
+  if (Buffer.byteLength(name) <= MAX_FILENAME_BYTES) return name
+  const extension = extensionOf(name)
+  const tail = extension && extension.length < 20 ? `….${extension}` : '…'
+  let stem = name.slice(0, MAX_FILENAME_BYTES)
+  while (Buffer.byteLength(stem + tail) > MAX_FILENAME_BYTES) stem = [...stem].slice(0, -1).join('')
+  return stem + tail
+}
+
+function isInterruption(error: unknown): boolean {
+  return /aborted|premature|unexpected end|part terminated/i.test(String(error))
+}

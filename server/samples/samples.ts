@@ -1,0 +1,24 @@
+import { type Format, formatOfName } from '../../shared/formats.ts'
+import { embeddedFile, embeddedNames } from '../native/embedded.ts'
+
+export const SAMPLE_DATASET = 'getting-started'
+
+/** The question that an empty installation offers; the sample lease answers it. */
+export const SAMPLE_QUESTION = 'How much notice must the tenant give to end the lease?'
+
+const FOLDER = 'server/samples/files'
+
+export type Sample = { readonly name: string; readonly format: Format; readonly bytes: Uint8Array }
+
+/** The sample documents that the executable carries, one for each role context. */
+export async function readSamples(): Promise<Sample[]> {
+  const paths = await embeddedNames(FOLDER)
+  return await Promise.all(
+    paths.map(async (path) => {
+      const name = path.slice(FOLDER.length + 1)
+      const format = formatOfName(name)
+      if (!format) throw new Error(`Cannot read the sample '${name}': its format is not supported`)
+      return { name, format, bytes: await embeddedFile(path) }
+    }),
+  )
+}
