@@ -6,11 +6,13 @@ type Content = {
   readonly linkChars: number[]
   readonly commas: number[]
   readonly children: number[]
+  /** Characters in runs as long as a sentence and hardly linked. */
+  readonly prose: number[]
 }
 
 const FURNITURE_TAGS = new Set('nav footer aside menu dialog button select legend search'.split(' '))
 const FURNITURE_ROLES =
-  /(?:^|\s)(?:navigation|banner|contentinfo|complementary|search|menu|menubar|tablist|toolbar|dialog|alertdialog)$/
+  /(?:^|\s)(?:navigation|banner|contentinfo|complementary|search|menu|menubar|toolbar|dialog|alertdialog)$/
 const FURNITURE_HINTS =
   /(?:^|[\s_-])(?:nav|navbar|navigation|breadcrumbs?|sidebar|side-?bar|footer|masthead|site-?header|page-?header|menu|submenu|comments?|commentlist|disqus|respond|share|sharing|sharedaddy|social|addthis|related(?:-?(?:posts|articles|content|links|stories))?|recommended|recommendations|newsletter|subscribe|subscription|promo|advert|advertisement|ads?|sponsor(?:ed)?|cookie|consent|gdpr|pager|pagination|popup|modal|toolbar|widget|skip-?links?|tagcloud|tags|toc-?nav|login|signup|outbrain|taboola|trending|most-?read|catlinks|printfooter|navbox|mw-editsection|noprint|copyright|jump-?link|byline-?social|print-?hide|screen-?reader-?text)(?:$|[\s_-])/
 const CONTENT_HINTS =
@@ -63,17 +65,25 @@ export function isMainContent(outline: Outline): boolean[] {
   return plain.some(Boolean) ? plain : plain.map(() => true)
 }
 
-function contentOf({ containers, segments }: Outline): Content {
+function isProse(text: string, linkChars: number): boolean {
+  return text.length >= (WIDE.test(text) ? 30 : 80) && linkChars < text.length * 0.3
+}
+
+/** Scripts that say more in a character. */
+const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
+
+function contentOf({ containers, segments }: Outline, isLeftOut?: readonly boolean[]): Content {
   const zeros = () => containers.map(() => 0)
-  const content = { chars: zeros(), linkChars: zeros(), commas: zeros(), children: zeros() }
+  const content = { chars: zeros(), linkChars: zeros(), commas: zeros(), children: zeros(), prose: zeros() }
   const add = (counts: number[], index: number, count: number) => {
     counts[index] = (counts[index] ?? 0) + count
   }
   for (const { container, text, linkChars } of segments) {
-    if (container < 0) continue
+    if (container < 0 || isLeftOut?.[container]) continue
     add(content.chars, container, text.length)
     add(content.linkChars, container, linkChars)
     add(content.commas, container, commasIn(text))
+    if (isProse(text, linkChars)) add(content.prose, container, text.length)
   }
   for (let index = containers.length - 1; index >= 0; index--) {
     const parent = containers[index]?.parent ?? -1
@@ -82,18 +92,23 @@ function contentOf({ containers, segments }: Outline): Content {
     add(content.linkChars, parent, content.linkChars[index] ?? 0)
     add(content.commas, parent, content.commas[index] ?? 0)
     add(content.children, parent, 1)
+    add(content.prose, parent, content.prose[index] ?? 0)
   }
   return content
 }
 
 /** By container: whether it or one around it is navigation, a comment form, advertising and so on. */
-function furnitureOf({ containers }: Outline, content: Content): boolean[] {
-  const all = content.chars[0] ?? 0
+function furnitureOf({ containers, segments }: Outline, content: Content): boolean[] {
+  const all = segments.reduce((sum, { text }) => sum + text.length, 0)
+  const prose = segments.reduce(
+    (sum, { text, linkChars }) => sum + (isProse(text, linkChars) ? text.length : 0),
+    0,
+  )
   const holdsTitle = containers.map(() => false)
   for (let index = containers.length - 1; index >= 0; index--) {
-    const { tag, parent } = containers[index] as Container
-    if (tag === 'h1') holdsTitle[index] = true
-    if (holdsTitle[index] && parent >= 0) holdsTitle[parent] = true
+    const container = containers[index]
+    if (container?.tag === 'h1') holdsTitle[index] = true
+    if (container && holdsTitle[index] && container.parent >= 0) holdsTitle[container.parent] = true
   }
   const furniture: boolean[] = []
   const inArticle: boolean[] = []
@@ -102,7 +117,9 @@ function furnitureOf({ containers }: Outline, content: Content): boolean[] {
     inArticle[index] = tag === 'article' || tag === 'main' || (inArticle[parent] ?? false)
     const share = (content.chars[index] ?? 0) / Math.max(all, 1)
     const byTag = FURNITURE_TAGS.has(tag) || (tag === 'header' && !inArticle[index] && !holdsTitle[index])
-    const byHints = !NEVER_FURNITURE.has(tag) && FURNITURE_HINTS.test(hints) && !CONTENT_HINTS.test(hints)
+    const holdsProse = (content.prose[index] ?? 0) > prose * 0.3
+    const byHints =
+      !holdsProse && !NEVER_FURNITURE.has(tag) && FURNITURE_HINTS.test(hints) && !CONTENT_HINTS.test(hints)
     furniture[index] =
       (furniture[parent] ?? false) || FURNITURE_ROLES.test(hints) || (share < 0.5 && (byTag || byHints))
   }
@@ -115,7 +132,7 @@ function mainContainers(outline: Outline, content: Content, furniture: readonly 
   const scores = scoresOf(outline, content, furniture)
   const best = bestOf(scores)
   if (best < 0) return []
-  const top = widened(best, containers, scores)
+  const top = withTheProseAround(widened(best, containers, scores), containers, contentOf(outline, furniture))
   const topScore = scores[top] ?? 0
   const siblingsOf = containers[top]?.parent ?? -1
   const threshold = Math.max(10, topScore * 0.2)
@@ -161,7 +178,7 @@ function scoresOf(
     }
   }
   for (const index of touched) {
-    const { tag, hints } = containers[index] as Container
+    const { tag = '', hints = '' } = containers[index] ?? {}
     const weight = (CONTENT_HINTS.test(hints) ? 25 : 0) - (FURNITURE_HINTS.test(hints) ? 25 : 0)
     const density = (content.linkChars[index] ?? 0) / Math.max(content.chars[index] ?? 0, 1)
     scores[index] = ((scores[index] ?? 0) + (TAG_SCORES[tag] ?? 0) + weight) * (1 - density)
@@ -192,6 +209,17 @@ function widened(best: number, containers: readonly Container[], scores: readonl
       break
     }
     last = score
+  }
+  return top
+}
+
+/** The outermost container of which what it adds is again mostly prose: an article in several sections. */
+function withTheProseAround(best: number, containers: readonly Container[], plain: Content): number {
+  let top = best
+  for (let at = containers[best]?.parent ?? -1; at >= 0; at = containers[at]?.parent ?? -1) {
+    const prose = (plain.prose[at] ?? 0) - (plain.prose[top] ?? 0)
+    const chars = (plain.chars[at] ?? 0) - (plain.chars[top] ?? 0)
+    if (prose > (plain.prose[top] ?? 0) * 0.1 && prose > chars * 0.6) top = at
   }
   return top
 }

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
 
 /** A block-level element. `parent` is its index in the outline, -1 for the outermost. */
 export type Container = {
@@ -20,6 +20,8 @@ export type Outline = {
   readonly title: string
   readonly description: string
   readonly language: string
+  /** What images are described as, for a page that has no other text. */
+  readonly images: readonly string[]
   readonly containers: readonly Container[]
   readonly segments: readonly Segment[]
 }
@@ -33,6 +35,7 @@ export function htmlOutline() {
   const segments: Segment[] = []
   const stack: Open[] = []
   const head = { title: '', description: '', language: '' }
+  const images: string[] = []
   let parts: string[] = []
   let linkChars = 0
   let links = 0
@@ -45,11 +48,13 @@ export function htmlOutline() {
     if (parts.length === 0) return
     const raw = parts.join('')
     const text = preformatted > 0 ? raw.replace(/^\n+|\s+$/g, '') : collapsed(raw)
-    if (text.trim()) segments.push({ container: here(), text, linkChars: Math.min(linkChars, text.length) })
+    if (text.trim() && (here() >= 0 || /[\p{L}\p{N}]/u.test(text)))
+      segments.push({ container: here(), text, linkChars: Math.min(linkChars, text.length) })
     parts = []
     linkChars = 0
   }
-  const parser = new Parser(
+  const parser = new BoundedParser(
+    () => stack.length,
     {
       onopentag(tag, attributes) {
         const hides = hidden > 0 || SILENT.has(tag) || isHidden(attributes)
@@ -59,6 +64,7 @@ export function htmlOutline() {
         }
         const inSvg = stack.at(-1)?.svg ?? false
         const isTitle = tag === 'title' && !inSvg
+        if (tag === 'img' && attributes.alt?.trim() && images.length < MAX_IMAGES) images.push(attributes.alt)
         if (tag === 'br' || tag === 'hr') parts.push('\n')
         const block = BLOCK.has(tag)
         if (block) flush()
@@ -106,13 +112,53 @@ export function htmlOutline() {
       parser.end()
       flush()
       return {
-        title: collapsed(head.title.replace(/\s+/g, ' ')),
+        title: collapsed(head.title.replace(/<[^<>]*>|\s+/g, ' ')),
         description: collapsed(head.description),
         language: head.language,
+        images,
         containers,
         segments,
       }
     },
+  }
+}
+
+/** Deeper elements are taken for empty ones: their text goes to those around them. */
+const MAX_DEPTH = 512
+
+/** htmlparser2 looks through all open elements at each end tag, which deep nesting would make quadratic. */
+class BoundedParser extends Parser {
+  readonly #depth: () => number
+
+  constructor(depth: () => number, handler: Partial<Handler>, options: ParserOptions) {
+    super(handler, options)
+    this.#depth = depth
+  }
+
+  /** Of the start tag being read: not yet decided, to be kept on the stack, or taken for an empty element. */
+  #startTag: 'none' | 'undecided' | 'kept' | 'emptied' = 'none'
+
+  override onopentagname(start: number, end: number): void {
+    this.#startTag = 'undecided'
+    super.onopentagname(start, end)
+  }
+
+  override onopentagend(end: number): void {
+    super.onopentagend(end)
+    this.#startTag = 'none'
+  }
+
+  override onselfclosingtag(end: number): void {
+    super.onselfclosingtag(end)
+    this.#startTag = 'none'
+  }
+
+  protected override isVoidElement(name: string): boolean {
+    if (super.isVoidElement(name)) return true
+    if (this.#startTag === 'undecided') {
+      this.#startTag = this.#depth() >= MAX_DEPTH && !RAW_TEXT.has(name) ? 'emptied' : 'kept'
+    }
+    return this.#startTag === 'emptied'
   }
 }
 
@@ -125,6 +171,7 @@ type Open = {
 }
 
 const NONE = {}
+const MAX_IMAGES = 200
 const names = (list: string) => new Set(list.split(' '))
 
 const BLOCK = names(
@@ -132,9 +179,11 @@ const BLOCK = names(
 )
 const TABLE_PARTS = names('table td th')
 const PREFORMATTED = names('pre listing xmp textarea')
+/** What the tokenizer reads to its end tag, whatever stands in it. */
+const RAW_TEXT = names('script style title textarea xmp iframe noembed noframes plaintext')
 /** What holds no text of the page: code, what is shown in its place, what comes from elsewhere, what is typed. */
 const SILENT = names(
-  'script style noscript template iframe object embed applet canvas audio video map datalist option input textarea noembed noframes frameset annotation annotation-xml metadata desc',
+  'script style noscript template iframe object embed applet canvas audio video map datalist option input textarea noembed noframes frameset rt rp annotation annotation-xml metadata desc',
 )
 
 function isHidden(attributes: Record<string, string>): boolean {

@@ -110,7 +110,7 @@ function finished(draft: Draft): HtmlTable | null {
   }
   const lines = rows.map((row) => row ?? [])
   const first = draft.headRows || lines.findIndex((_, row) => !headRows[row])
-  const heads = Math.min(first < 0 ? 0 : first, lines.length - 1, 5)
+  const heads = Math.min(Math.max(first, 0), lines.length - 1, 5)
   const header =
     heads > 0
       ? mergedHeader(draft, heads, width)

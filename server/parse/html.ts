@@ -11,11 +11,13 @@ export const html: Parser = {
     const builder = htmlOutline()
     for await (const chunk of chunks) builder.write(chunk)
     const outline = builder.end()
-    if (outline.segments.length === 0) throw new ParseError(`'${file.name}' contains no text`)
-    const { title, description, language } = outline
+    const { title, description, language, images } = outline
+    if (outline.segments.length + images.length === 0) throw new ParseError(`'${file.name}' contains no text`)
     const metadata = Object.fromEntries(
       Object.entries({ title, description, language }).filter(([, value]) => value !== ''),
     )
-    return { blocks: htmlBlocks(outline), warnings: [], metadata }
+    const described = images.map((text) => ({ kind: 'paragraph', text, place: {} }) as const)
+    const blocks = outline.segments.length > 0 ? htmlBlocks(outline) : described
+    return { blocks, warnings: [], metadata }
   },
 }
