@@ -18,7 +18,10 @@ export function loadAddon(name: string): unknown {
     process.dlopen(module, path)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new NativeLibraryError(`Cannot load the native library "${path}": ${reason}`, { cause: error })
+    throw new NativeLibraryError(
+      `Cannot load the native library "${path}": ${reason}. If its folder does not allow execution, set XDG_CACHE_HOME to one that does.`,
+      { cause: error },
+    )
   }
   return module.exports
 }

@@ -130,10 +130,14 @@ function stampMatches(library: CarriedLibrary, folder: string): boolean {
   }
 }
 
+/** Where the folder can be read alone there is no stamp, and each start checks the whole file. */
 function writeStamp(library: CarriedLibrary, folder: string): void {
   const stamp = stampOf(library, folder)
-  if (stamp === null) throw new Error(`"${library.name}" vanished while it was being unpacked`)
   const partial = `${stampPath(library, folder)}.${crypto.randomUUID()}`
-  writeFileSync(partial, stamp, { mode: 0o600 })
-  renameSync(partial, stampPath(library, folder))
+  try {
+    writeFileSync(partial, String(stamp), { mode: 0o600 })
+    renameSync(partial, stampPath(library, folder))
+  } catch {
+    rmSync(partial, { force: true })
+  }
 }
