@@ -24,7 +24,7 @@ export function Shell(props: { datasetCount: number; children: ReactNode }) {
     <div className="flex min-h-dvh">
       <button
         type="button"
-        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-solid px-4 py-2 text-on-solid focus:translate-y-0"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-solid focus:px-4 focus:py-2 focus:text-on-solid"
         onClick={() => document.getElementById('content')?.focus()}
       >
         Skip to content

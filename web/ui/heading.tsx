@@ -8,7 +8,7 @@ export function Heading(props: { title: string; children?: ReactNode; action?: R
         <h1 className="font-serif text-[1.9rem] leading-tight font-semibold tracking-[-0.015em]">
           {props.title}
         </h1>
-        {props.children && <p className="mt-1 max-w-[62ch] text-ink-soft">{props.children}</p>}
+        {props.children && <p className="mt-1 max-w-[80ch] text-pretty text-ink-soft">{props.children}</p>}
       </div>
       {props.action}
     </div>

@@ -1,89 +1,162 @@
-import { Combobox } from '@base-ui/react/combobox'
-import { Check, ChevronDown, X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { formatCount } from './plural.ts'
 
 /** More than this many matches are not drawn: typing narrows them. */
 const SHOWN = 200
 
 export type Option = { value: string; note: string }
 
-/** Several choices of many, found by typing. */
-export function MultiSelect(props: {
-  id: string
+type Props = {
+  label: string
   options: readonly Option[]
   value: readonly string[]
   onChange: (value: string[]) => void
+  /** What having chosen nothing means. */
   placeholder: string
-  empty: string
-  disabled?: boolean
-}) {
-  const notes = new Map(props.options.map((option) => [option.value, option.note]))
+}
+
+/** Several choices of many: a list of boxes to tick, found by typing. */
+export function MultiSelect(props: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
+  }, [open])
+
   return (
-    <Combobox.Root
-      items={props.options.map((option) => option.value)}
-      multiple
-      limit={SHOWN}
-      value={[...props.value]}
-      onValueChange={(value) => props.onChange(value)}
-      disabled={props.disabled ?? false}
-    >
-      <Combobox.InputGroup className="flex min-h-9.5 w-full cursor-text items-center gap-1 rounded-md border border-rule-strong bg-sheet py-1 pr-1 pl-1.5 transition-colors focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus hover:border-ink-faint">
-        <Combobox.Chips className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
+    <div className="grid min-w-0 gap-1.5">
+      <span id={`${id}-label`} className="text-[0.867rem] font-medium text-ink-soft">
+        {props.label}
+      </span>
+      <div ref={place} className="relative">
+        <div className="flex min-h-9.5 flex-wrap items-center gap-1 rounded-md border border-rule-strong bg-sheet py-1 pr-1 pl-1.5 transition-colors hover:border-ink-faint">
           {props.value.map((name) => (
-            <Combobox.Chip
+            <span
               key={name}
-              aria-label={name}
-              className="flex h-7 max-w-full min-w-0 items-center gap-1 rounded-sm bg-sunken pr-0.5 pl-2 text-[0.867rem] outline-none focus-within:bg-solid focus-within:text-on-solid"
+              className="flex h-7 max-w-full min-w-0 items-center gap-0.5 rounded-sm bg-sunken pr-0.5 pl-2 text-[0.867rem]"
             >
-              <span className="truncate">{name}</span>
-              <Combobox.ChipRemove
+              <span className="truncate">
+                <bdi>{name}</bdi>
+              </span>
+              <button
+                type="button"
                 aria-label={`Remove ${name}`}
-                className="grid size-6 place-items-center rounded-sm hover:bg-hover hover:text-ink"
+                className="grid size-6 shrink-0 place-items-center rounded-sm hover:bg-hover"
+                onClick={() => props.onChange(props.value.filter((other) => other !== name))}
               >
                 <X aria-hidden className="size-3.5" />
-              </Combobox.ChipRemove>
-            </Combobox.Chip>
+              </button>
+            </span>
           ))}
-          <Combobox.Input
-            id={props.id}
-            placeholder={props.value.length > 0 ? '' : props.placeholder}
-            className="h-7 min-w-16 flex-1 bg-transparent px-1.5 outline-none"
+          <button
+            ref={trigger}
+            type="button"
+            id={`${id}-button`}
+            aria-labelledby={`${id}-label ${id}-button`}
+            aria-expanded={open}
+            aria-controls={`${id}-list`}
+            className="flex h-7 min-w-20 flex-1 items-center justify-between gap-2 rounded-sm px-1.5 text-left text-ink-faint"
+            onClick={() => setOpen(!open)}
+          >
+            {props.value.length === 0 ? props.placeholder : 'Add'}
+            <ChevronDown aria-hidden className="size-4 shrink-0" />
+          </button>
+        </div>
+        {open && (
+          <Choices
+            {...props}
+            id={`${id}-list`}
+            onClose={() => {
+              setOpen(false)
+              trigger.current?.focus()
+            }}
           />
-        </Combobox.Chips>
-        <Combobox.Trigger
-          aria-label="Show datasets"
-          className="grid size-7 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-hover"
-        >
-          <ChevronDown aria-hidden className="size-4" />
-        </Combobox.Trigger>
-      </Combobox.InputGroup>
-      <Combobox.Portal>
-        <Combobox.Positioner className="z-50 outline-none" sideOffset={6}>
-          <Combobox.Popup className="max-h-[min(var(--available-height),22rem)] w-(--anchor-width) overflow-y-auto overscroll-contain rounded-md bg-sheet p-1 text-ink shadow-high">
-            <Combobox.Empty>
-              <p className="px-3 py-2 text-ink-faint">{props.empty}</p>
-            </Combobox.Empty>
-            <Combobox.List>
-              {(name: string) => (
-                <Combobox.Item
-                  key={name}
-                  value={name}
-                  className="flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 outline-none data-highlighted:bg-hover"
-                >
-                  <span className="grid size-4 shrink-0 place-items-center">
-                    <Combobox.ItemIndicator>
-                      <Check aria-hidden className="size-4" />
-                    </Combobox.ItemIndicator>
-                  </span>
-                  <span className="min-w-0 flex-1 truncate">{name}</span>
-                  <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">
-                    {notes.get(name)}
-                  </span>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+        )}
+      </div>
+    </div>
   )
+}
+
+function Choices(props: Props & { id: string; onClose: () => void }) {
+  const [find, setFind] = useState('')
+  const wanted = find.trim().toLowerCase()
+  const found = props.options.filter((option) => option.value.toLowerCase().includes(wanted))
+  const chosen = new Set(props.value)
+  const rest = found.length - SHOWN
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the controls inside.
+    <div
+      id={props.id}
+      className="absolute inset-x-0 top-full z-20 mt-1.5 min-w-64 rounded-md border border-rule bg-sheet shadow-high"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onClose()
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: opened by the person, who now types or goes down the list.
+        autoFocus
+        type="search"
+        aria-label={`Find in ${props.label}`}
+        placeholder="Find by name"
+        value={find}
+        onChange={(event) => setFind(event.target.value)}
+        className="h-10 w-full rounded-t-md border-b border-rule bg-transparent px-3 focus-visible:-outline-offset-2"
+      />
+      <ul className="max-h-72 overflow-y-auto overscroll-contain p-1">
+        {found.slice(0, SHOWN).map((option) => (
+          <li key={option.value}>
+            <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 hover:bg-hover has-focus-visible:bg-hover">
+              <input
+                type="checkbox"
+                className="size-4 shrink-0 accent-solid"
+                checked={chosen.has(option.value)}
+                onChange={(event) =>
+                  props.onChange(
+                    event.target.checked
+                      ? [...props.value, option.value]
+                      : props.value.filter((name) => name !== option.value),
+                  )
+                }
+              />
+              <span className="min-w-0 flex-1 truncate">
+                <bdi>{option.value}</bdi>
+              </span>
+              <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">{option.note}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="px-3 pb-3 text-ink-faint">Nothing has this name.</p>}
+      {rest > 0 && (
+        <p className="border-t border-rule px-3 py-2 text-[0.867rem] text-ink-faint">
+          {formatCount(rest)} more: type to find them
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Moves between the search box and the boxes below it. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input')]
+  const active = document.activeElement
+  const at = active instanceof HTMLElement ? stops.indexOf(active) : -1
+  stops[Math.min(Math.max(at + (event.key === 'ArrowDown' ? 1 : -1), 0), stops.length - 1)]?.focus()
 }

@@ -21,13 +21,9 @@ export function DatasetCard({ dataset, onDelete }: { dataset: Dataset; onDelete:
     <Card className="flex h-full flex-col">
       <div className="flex items-start gap-2 px-5 pt-4">
         <div className="min-w-0 flex-1">
-          <h2
-            dir="auto"
-            className="line-clamp-2 text-[1.067rem] leading-snug font-semibold"
-            title={dataset.name}
-          >
+          <h2 className="line-clamp-2 text-[1.067rem] leading-snug font-semibold" title={dataset.name}>
             <Link to={encodeURIComponent(dataset.name)} className="hover:underline">
-              {dataset.name}
+              <bdi>{dataset.name}</bdi>
             </Link>
           </h2>
           <p className="mt-0.5 text-[0.867rem] text-ink-faint">{formatDateTime(dataset.created_at)}</p>

@@ -46,7 +46,7 @@ export function Help() {
   return (
     <>
       <Heading title="Help Center" />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <ul className="grid gap-4 sm:grid-cols-3">
           {CARDS.map((card) => (
             <li key={card.title}>
@@ -67,7 +67,10 @@ export function Help() {
           <ol className="grid divide-rule max-md:divide-y md:grid-cols-3 md:divide-x">
             {STEPS.map((step, index) => (
               <li key={step.title} className="p-5">
-                <span aria-hidden className="cite mb-2 ml-0 text-[0.8rem]">
+                <span
+                  aria-hidden
+                  className="font-serif text-[1.6rem] leading-none font-semibold text-ink-faint"
+                >
                   {index + 1}
                 </span>
                 <h3 className="font-medium">

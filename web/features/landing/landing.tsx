@@ -14,7 +14,10 @@ export function Landing() {
       </header>
       <main className="grid flex-1 content-center gap-8 py-16">
         <h1 className="max-w-[17ch] font-serif text-[clamp(2.4rem,6.5vw,4.4rem)] leading-[1.04] font-semibold tracking-[-0.025em]">
-          Every answer says <mark>where it is written.</mark>
+          Every answer says{' '}
+          <mark className="bg-transparent bg-[linear-gradient(transparent_14%,var(--mark)_14%,var(--mark)_94%,transparent_94%)]">
+            where it is written.
+          </mark>
           <span aria-hidden className="cite text-[0.26em] align-[1.9em] tracking-normal">
             1
           </span>

@@ -29,10 +29,10 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
       <Heading title="Welcome back!">
         Transform your documents into searchable knowledge with AI-powered analysis.
       </Heading>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {empty && <FirstSteps />}
         <Stats {...props} activity={activity.data} />
-        <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Recent {...props} />
           <Card aria-labelledby="quick-actions">
             <CardHeading id="quick-actions">Quick Actions</CardHeading>
@@ -111,15 +111,15 @@ function Recent({ datasets, status, onRefresh }: DatasetList & { onRefresh: () =
           <li key={dataset.name}>
             <Link
               to={`datasets/${encodeURIComponent(dataset.name)}`}
-              className="flex items-baseline gap-4 px-5 py-3 hover:bg-hover"
+              className="flex flex-wrap items-baseline gap-x-4 px-5 py-3 hover:bg-hover"
             >
-              <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
-                {dataset.name}
+              <span className="min-w-0 flex-1 truncate font-medium max-sm:basis-full" title={dataset.name}>
+                <bdi>{dataset.name}</bdi>
               </span>
               <span className="shrink-0 text-[0.933rem] text-ink-soft tabular-nums">
                 {plural(dataset.document_count, 'document')}
               </span>
-              <span className="w-20 shrink-0 text-right text-[0.933rem] text-ink-faint tabular-nums">
+              <span className="shrink-0 sm:w-20 sm:text-right text-[0.933rem] text-ink-faint tabular-nums">
                 {formatBytes(dataset.size_bytes)}
               </span>
             </Link>

@@ -51,23 +51,17 @@ export function Composer(props: {
           }}
         />
         <Examples role={props.role} onChoose={props.onQuestion} />
-        <div className="grid items-end gap-4 border-t border-rule p-5 lg:grid-cols-[1fr_auto_auto]">
-          <div className="grid min-w-0 gap-1.5">
-            <label htmlFor="datasets" className="text-[0.867rem] font-medium text-ink-soft">
-              Datasets
-            </label>
-            <MultiSelect
-              id="datasets"
-              options={props.datasets.map((dataset) => ({
-                value: dataset.name,
-                note: plural(dataset.document_count, 'document'),
-              }))}
-              value={props.chosen}
-              onChange={props.onChosen}
-              placeholder="All datasets"
-              empty="No dataset has this name."
-            />
-          </div>
+        <div className="grid items-end gap-4 border-t border-rule p-5 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
+          <MultiSelect
+            label="Datasets"
+            options={props.datasets.map((dataset) => ({
+              value: dataset.name,
+              note: plural(dataset.document_count, 'document'),
+            }))}
+            value={props.chosen}
+            onChange={props.onChosen}
+            placeholder="All datasets"
+          />
           <RoleChoice role={props.role} onRole={props.onRole} />
           {props.busy ? (
             <div className="flex gap-2">

@@ -12,7 +12,7 @@ export function Draft({ draft }: { draft: DraftState }) {
   const numbers = useMemo(() => new Set(sources?.map((source) => source.source_number)), [sources])
   const step = draft.agents.findLast((agent) => agent.status === 'started')
   return (
-    <div className="grid gap-6" aria-busy>
+    <div className="grid grid-cols-1 gap-6" aria-busy>
       <Card className="p-5 md:p-7" aria-label="Answer in progress">
         <p role="status" className="mb-3 text-[0.867rem] text-ink-faint">
           {draft.notice ?? (step ? `${agentLabel(step.agent)}...` : 'Searching...')}

@@ -42,7 +42,7 @@ export function Query(
       <Heading title="Query Documents">
         Ask a question. Every statement of the answer points to the place it comes from.
       </Heading>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {props.status === 'success' && props.datasets.length === 0 && (
           <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
             <p className="max-w-[52ch] text-ink-soft">

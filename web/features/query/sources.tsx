@@ -75,8 +75,8 @@ function Source(props: { source: CitationView; elementId: string; expanded: bool
       >
         <Cite number={source.source_number} />
         <span className="min-w-0">
-          <span dir="auto" className="block truncate font-medium" title={source.filename}>
-            {source.filename}
+          <span className="block truncate font-medium" title={source.filename}>
+            <bdi>{source.filename}</bdi>
           </span>
           <span className="block truncate text-[0.867rem] text-ink-faint">{placeOf(source)}</span>
         </span>

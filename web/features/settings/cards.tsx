@@ -60,23 +60,25 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 export function AppearanceCard({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
   return (
     <Section id="appearance" title="Appearance">
-      <fieldset className="grid grid-cols-3 rounded-md bg-sunken p-1">
+      <fieldset>
         <legend className="mb-1.5 text-[0.867rem] font-medium text-ink-soft">Theme</legend>
-        {THEMES.map(({ value, label }) => (
-          <label
-            key={value}
-            className="grid h-8.5 cursor-pointer place-items-center rounded-sm text-[0.933rem] font-medium text-ink-soft has-checked:bg-sheet has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name="theme"
-              className="sr-only"
-              checked={theme === value}
-              onChange={() => onChange(value)}
-            />
-            {label}
-          </label>
-        ))}
+        <div className="grid grid-cols-3 rounded-md bg-sunken p-1">
+          {THEMES.map(({ value, label }) => (
+            <label
+              key={value}
+              className="grid h-8.5 cursor-pointer place-items-center rounded-sm text-[0.933rem] font-medium text-ink-soft has-checked:bg-sheet has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="theme"
+                className="sr-only"
+                checked={theme === value}
+                onChange={() => onChange(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
       </fieldset>
     </Section>
   )

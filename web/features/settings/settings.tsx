@@ -84,19 +84,19 @@ function Form({ known }: { known: KnownSettings }) {
           </Button>
         }
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {save.isError && (
           <Notice kind="error" title="The settings were not saved" onDismiss={reset}>
             {detailOf(save.error, 'The server did not take them.')}
           </Notice>
         )}
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <div className="grid gap-6">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-6">
             <ProfileCard settings={settings} onChange={setSettings} />
             <AppearanceCard theme={theme} onChange={applyTheme} />
             <NotificationsCard settings={settings} onChange={setSettings} />
           </div>
-          <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-6">
             <ConnectionCard connection={connection} onChange={setConnection} />
             <AnsweringCard />
             <SecurityCard />

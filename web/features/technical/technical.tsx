@@ -26,11 +26,11 @@ const STEPS: readonly [title: string, text: string][] = [
 export function Technical() {
   return (
     <div className="mx-auto max-w-3xl px-5 py-10 md:px-8">
-      <p className="mb-8">
+      <nav className="mb-8">
         <Link to="/" className="text-ink-soft underline underline-offset-4 hover:text-ink">
           Back to home
         </Link>
-      </p>
+      </nav>
       <main>
         <Heading title="Technical architecture">
           One executable, two ways through it: a document’s and a question’s.

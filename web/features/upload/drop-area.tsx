@@ -14,6 +14,7 @@ export function DropArea(props: {
 }) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     disabled: props.disabled,
+    noKeyboard: true,
     maxSize: MAX_FILE_BYTES,
     validator: validateType,
     onDrop: (accepted, rejected) => {
@@ -23,17 +24,19 @@ export function DropArea(props: {
   })
   return (
     <div
-      {...getRootProps({ role: 'button', 'aria-label': 'Drag & drop files or click to browse' })}
-      aria-disabled={props.disabled}
+      {...getRootProps({ role: 'presentation' })}
+      data-testid="drop-area"
       data-dragging={isDragActive || undefined}
-      className="grid min-h-56 cursor-pointer place-items-center rounded-lg border-2 border-dashed border-rule-strong bg-sheet px-6 py-10 text-center transition-colors hover:border-ink-faint aria-disabled:cursor-default aria-disabled:opacity-50 data-dragging:border-solid data-dragging:border-focus data-dragging:bg-info-wash"
+      data-disabled={props.disabled || undefined}
+      className="grid min-h-56 cursor-pointer place-items-center rounded-lg border-2 border-dashed border-rule-strong bg-sheet px-6 py-10 text-center transition-colors hover:not-data-disabled:border-ink-faint data-disabled:cursor-default data-disabled:opacity-50 data-dragging:border-solid data-dragging:border-focus data-dragging:bg-info-wash"
     >
       <input {...getInputProps({ accept: ACCEPT, 'aria-label': 'Files' })} />
       <div>
         <FileUp aria-hidden className="mx-auto mb-4 size-8 text-ink-faint" strokeWidth={1.4} />
-        <p className="text-[1.067rem] font-medium">
+        {/* Its click is the area's own: it is here for the keyboard. */}
+        <button type="button" disabled={props.disabled} className="px-1 text-[1.067rem] font-medium">
           {isDragActive ? 'Drop your files here' : 'Drag & drop files or click to browse'}
-        </p>
+        </button>
         <p className="mt-1.5 text-[0.867rem] text-ink-faint">{TYPES.join(', ')}. Up to 100MB per file.</p>
       </div>
     </div>

@@ -27,8 +27,8 @@ export function FileList(props: {
             className="flex h-11 items-center gap-3 pr-2 pl-4 [contain-intrinsic-height:2.75rem] [content-visibility:auto]"
           >
             <FileIcon aria-hidden className="size-4 shrink-0 text-ink-faint" strokeWidth={1.7} />
-            <span dir="auto" className="min-w-0 flex-1 truncate" title={file.name}>
-              {file.name}
+            <span className="min-w-0 flex-1 truncate" title={file.name}>
+              <bdi>{file.name}</bdi>
             </span>
             <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">
               {formatBytes(file.size)}

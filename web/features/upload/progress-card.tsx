@@ -70,8 +70,8 @@ function Files({ files }: { files: readonly JobFile[] }) {
             className="flex min-h-8 items-center gap-2.5 text-[0.933rem] [contain-intrinsic-height:2rem] [content-visibility:auto]"
           >
             <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />
-            <span dir="auto" className="min-w-0 flex-1 truncate" title={file.name}>
-              {file.name}
+            <span className="min-w-0 flex-1 truncate" title={file.name}>
+              <bdi>{file.name}</bdi>
             </span>
             <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">{fileNote(file)}</span>
           </li>

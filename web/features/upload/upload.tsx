@@ -38,7 +38,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
       <Heading title="Upload Documents">
         Transform your documents into searchable knowledge with AI-powered analysis.
       </Heading>
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <DropArea
             disabled={working}
@@ -54,13 +54,13 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
             onRemove={(index) => setFiles(files.filter((_, place) => place !== index))}
           />
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <DatasetChoice datasets={datasets} target={target} onChange={setTarget} locked={working} />
           <Button look="solid" disabled={working} busy={state.phase === 'working'} onClick={submit}>
             {state.phase === 'working' ? 'Uploading...' : uploadLabel(files.length)}
           </Button>
         </div>
-        <div className="grid gap-4 lg:col-span-2">
+        <div className="grid grid-cols-1 gap-4 lg:col-span-2">
           {state.phase === 'working' && <ProgressCard state={state} selected={files.length} />}
           {state.phase === 'done' && (
             <Notice kind="success" title="Upload Successful!">
