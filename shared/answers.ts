@@ -169,6 +169,7 @@ export const Summary = z.object({
   engine: Engine,
   model: z.string().nullable(),
   took_ms: z.number().nonnegative(),
+  notice: z.string().nullable().optional(),
 })
 export type Summary = z.infer<typeof Summary>
 

@@ -1,5 +1,5 @@
 import { withoutThoughts } from '../llm/visible-text.ts'
-import { markersIn, normalizeMarkers, withoutMarkers } from './markers.ts'
+import { markersIn, markersInside, normalizeMarkers, withoutMarkers } from './markers.ts'
 
 const REFUSAL =
   /\b(?:(?:i|we) (?:could|can|was|were|am|are|do)(?: ?not|n't) (?:find|answer|able|have|determine|locate|provide)|(?:i am|i'm) (?:unable|sorry)|(?:not|isn't|aren't|never) (?:explicitly |specifically |directly )?(?:mentioned|found|stated|provided|given|specified|contained|available|covered|included|present|discussed)\b[^.]{0,40}\b(?:evidence|documents?|passages?|context|sources?|text|excerpts?|information)|(?:evidence|documents?|passages?|context|sources?|text|excerpts?) (?:provided |given )?(?:do|does|did)(?: ?not|n't) (?:\w+ )?(?:contain|mention|answer|provide|say|state|include|specify|give|address|cover)|(?:no|insufficient|not enough) (?:relevant |specific |such )?(?:information|evidence|mention|answer|data))\b/i
@@ -20,7 +20,7 @@ export function tidyAnswer(written: string, sources: number): TidyAnswer {
       /\n+\s*(?:#+\s*|\*\*)?(?:sources?|references?|citations?|bibliography)(?:\*\*)?\s*:?\s*(?:\*\*)?\s*\n[\s\S]*$/i,
       '',
     )
-  text = normalizeMarkers(text, sources)
+  text = markersInside(normalizeMarkers(text, sources))
   text = saidOnce(text).trim()
   if (!/[\p{L}\p{N}]/u.test(withoutMarkers(text))) return { text: '', refusal: false }
   return { text, refusal: isRefusal(text) }

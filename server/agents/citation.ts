@@ -2,6 +2,7 @@ import type { Citation } from '../../shared/answers.ts'
 import type { Agent, ChainState, CheckedClaim } from './agent.ts'
 import { claimsOf } from './claims.ts'
 import type { EvidenceSentence } from './evidence.ts'
+import { withMarkers } from './markers.ts'
 import { assess, type ClaimToCheck } from './support/assess.ts'
 import type { Verdict } from './support/support.ts'
 
@@ -44,6 +45,12 @@ export async function checkClaims(state: ChainState): Promise<void> {
       evidence: verdict.support === 'unsupported' ? [] : verdict.evidence,
     }
   })
+  for (const [index, claim] of state.claims.entries()) {
+    const written = drafts[index]?.written
+    const named = drafts[index]?.citations ?? []
+    if (written && written !== '' && String(named) !== String(claim.citations) && claim.citations.length > 0)
+      state.text = state.text.replace(written, () => withMarkers(written, claim.citations))
+  }
   state.citations = state.citations.map((entry) => withQuote(entry, state.claims))
 }
 
@@ -78,7 +85,7 @@ function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
   if (citing.length === 0) return entry
   const best = citing
     .filter(({ evidence }) => evidence.some(({ source }) => source.number === entry.source_number))
-    .sort((a, b) => b.score - a.score)[0]
+    .sort((a, b) => RANK[a.support] - RANK[b.support])[0]
   const quote = best
     ? quoteFrom(
         best.evidence.filter(({ source }) => source.number === entry.source_number),
@@ -93,6 +100,9 @@ function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
     quote_end: quote?.end ?? null,
   }
 }
+
+/** A source's quote is that of the first claim which it bears out best. */
+const RANK = { supported: 0, partial: 1, unsupported: 2 } as const
 
 export type CopiedQuote = { readonly text: string; readonly start: number; readonly end: number }
 

@@ -1,10 +1,12 @@
-import { markersIn, withoutMarkers } from './markers.ts'
+import { markersIn, markersInside, withoutMarkers } from './markers.ts'
 import { splitSentences } from './sentences.ts'
 
 /** Something that an answer states, with the numbers of the sources it names for it. */
 export type DraftClaim = {
   readonly text: string
   readonly citations: readonly number[]
+  /** The piece of the answer that it was read from, where that is one piece, with its markers. */
+  readonly written: string | null
 }
 
 const LEAD_IN = /:\s*$/
@@ -51,16 +53,12 @@ function paragraphsOf(markdown: string): string[] {
 function addSentences(paragraph: string, claims: DraftClaim[]): void {
   const item = paragraph.replace(/^\s*(?:>\s*)*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?/, '')
   const quoted = /^“[^“”]*”\s*(?:\[\d{1,3}\]\s*)+[.]?\s*$/.test(item)
-  // A marker behind the full stop belongs to the sentence before it.
-  const moved = item.replace(
-    /([.!?。！？]["”’)]*)((?:\s*(?<!\\)\[\d{1,3}\])+)/g,
-    (_, stop: string, markers: string) => `${markers.trim()}${stop}`,
-  )
+  const moved = markersInside(item)
   for (const sentence of quoted ? [item] : splitSentences(moved)) {
     const citations = markersIn(sentence)
     const text = plainText(withoutMarkers(sentence))
     if (!/[\p{L}\p{N}]/u.test(text) || LEAD_IN.test(text) || META.test(text)) continue
-    claims.push({ text, citations })
+    claims.push({ text, citations, written: sentence })
   }
 }
 
@@ -82,6 +80,7 @@ function tableRow(line: string, header: string[] | null, claims: DraftClaim[]): 
     claims.push({
       text: `${key}: ${title === '' ? '' : `${title} `}${text}`,
       citations: own.length > 0 ? own : inRow,
+      written: null,
     })
   }
   return header

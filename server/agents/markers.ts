@@ -100,3 +100,20 @@ export function markersIn(text: string): number[] {
 export function withoutMarkers(text: string): string {
   return text.replace(/\s*(?<!\\)\[\d{1,3}\]/g, '')
 }
+
+/** Moves the markers behind a full stop before it: they belong to the sentence that it ends. */
+export function markersInside(text: string): string {
+  return text.replace(
+    /([.!?。！？]["”’)]*)((?:[ \t]*(?<!\\)\[\d{1,3}\])+)(?=\s|$)/gm,
+    (_, stop: string, markers: string) => ` ${markers.trim()}${stop}`,
+  )
+}
+
+/** A piece of an answer with other markers than it had. */
+export function withMarkers(piece: string, numbers: readonly number[]): string {
+  const markers = numbers.map((number) => `[${number}]`).join('')
+  const bare = withoutMarkers(piece)
+  const end = /[.!?。！？:;,]*\s*$/.exec(bare)
+  const at = end ? end.index : bare.length
+  return markers === '' ? bare : `${bare.slice(0, at)} ${markers}${bare.slice(at)}`
+}

@@ -1,11 +1,12 @@
-import type { AnswerEvent } from '../../shared/answers.ts'
+import type { AnswerEvent, Engine } from '../../shared/answers.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import type { Agent, ChainState } from './agent.ts'
+import { checkClaims } from './citation.ts'
 import { extractiveWriter } from './extractive-writer.ts'
-import { languageModelWriter } from './language-model-writer.ts'
+import { languageModelWriter, repaired } from './language-model-writer.ts'
 import { questionTerms } from './question.ts'
 import { roleContexts } from './role-context.ts'
-import type { Writer, WriterInput } from './writer.ts'
+import type { WriterEvent, WriterInput } from './writer.ts'
 
 /** Has the answer written: by the language model where there is one, else, or when it fails, by quoting. */
 export const summarization: Agent = {
@@ -16,7 +17,8 @@ export const summarization: Agent = {
     const model = await availableModel(state)
     if (model) {
       try {
-        yield* write(state, languageModelWriter(model), input, signal)
+        yield* write(state, languageModelWriter(model).write(input, signal), 'ollama', model.name)
+        if (state.request.mode === 'thorough' && state.answered) yield* repair(state, model, input, signal)
         const takeOver = reasonToQuote(state, input)
         if (takeOver === null) return { status: 'done', detail: described(state) }
         state.notice = takeOver
@@ -26,7 +28,7 @@ export const summarization: Agent = {
       }
       yield { event: 'restart', data: { reason: state.notice } }
     }
-    yield* write(state, extractiveWriter(state.services.embed), input, signal)
+    yield* write(state, extractiveWriter(state.services.embed).write(input, signal), 'extractive', null)
     return { status: 'done', detail: described(state) }
   },
 }
@@ -54,13 +56,13 @@ async function availableModel(state: ChainState): Promise<LanguageModel | null> 
 
 async function* write(
   state: ChainState,
-  writer: Writer,
-  input: WriterInput,
-  signal: AbortSignal,
+  writing: AsyncGenerator<WriterEvent>,
+  engine: Engine,
+  model: string | null,
 ): AsyncGenerator<AnswerEvent> {
-  state.engine = writer.engine
-  state.model = writer.model
-  for await (const event of writer.write(input, signal)) {
+  state.engine = engine
+  state.model = model
+  for await (const event of writing) {
     if (event.type === 'token') yield { event: 'token', data: { text: event.text } }
     else if (event.type === 'restart') yield { event: 'restart', data: { reason: event.reason } }
     else {
@@ -69,6 +71,47 @@ async function* write(
       state.notice = event.notice ?? state.notice
     }
   }
+}
+
+/** One more try at what the evidence does not bear out; kept only when it is better. */
+async function* repair(
+  state: ChainState,
+  model: LanguageModel,
+  input: WriterInput,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const citations = state.citations
+  const unsupported = () => state.claims.filter(({ support }) => support === 'unsupported')
+  await checkClaims(state)
+  const wrong = unsupported()
+  state.citations = citations
+  if (wrong.length === 0) return
+  const before = state.text
+  yield {
+    event: 'restart',
+    data: {
+      reason: `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not borne out; the answer is written again.`,
+    },
+  }
+  yield* write(
+    state,
+    repaired(
+      model,
+      input,
+      before,
+      wrong.map(({ text }) => text),
+      signal,
+    ),
+    'ollama',
+    model.name,
+  )
+  if (state.answered && state.text !== '') await checkClaims(state)
+  state.citations = citations
+  if (state.answered && state.text !== '' && unsupported().length < wrong.length) return
+  state.text = before
+  state.answered = true
+  yield { event: 'restart', data: { reason: 'The first version stands.' } }
+  yield { event: 'token', data: { text: before } }
 }
 
 /** Why the model's answer is not used, or null: it wrote nothing, or declined although the sources answer. */

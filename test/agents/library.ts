@@ -17,8 +17,7 @@ export type LibraryDocument = {
 export function passagesOf(document: LibraryDocument, id: string): Passage[] {
   const passages: Passage[] = []
   const rendered = document.rendered ?? document.text
-  if (document.text.length <= 1000)
-    return [passage(document, id, 0, document.text, rendered, 0)]
+  if (document.text.length <= 1000) return [passage(document, id, 0, document.text, rendered, 0)]
   let start = 0
   while (start < document.text.length) {
     const cut = document.text.indexOf('\n\n', Math.min(start + 600, document.text.length))

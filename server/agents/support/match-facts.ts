@@ -1,5 +1,5 @@
 import type { Code, DateFact, Fact, Quantity } from './facts.ts'
-import { scaleOf } from './units.ts'
+import { scaleOf, unitOf } from './units.ts'
 
 /** How a fact of a claim stands in the evidence: found, or not, or found with another unit. */
 export type FactMatch = 'found' | 'missing' | 'unit'
@@ -80,7 +80,7 @@ function matchQuantity(
     if (fact.ordinal !== other.ordinal) continue
     if (!sameNumber(fact, other, rounding, `${text}\n${context}`)) continue
     if (fact.unit === null || fact.unit === other.unit) return 'found'
-    if (other.unit === null && unitSaid(fact.unit, claim, fact, `${text}\n${context}`)) return 'found'
+    if (other.unit === null && unitSaid(fact.unit, `${text}\n${context}`)) return 'found'
     unitMissed = true
   }
   if (fact.spelled && fact.plain[0] === 1 && /\b(an?|single|each|every|ein|eine)\b/i.test(text))
@@ -120,13 +120,9 @@ function saysScale(scale: number, around: string): boolean {
   return false
 }
 
-/** The unit stands in a header or a caption rather than behind the number. */
-function unitSaid(unit: string, claim: string, fact: Quantity, around: string): boolean {
-  if (around.toLowerCase().includes(unit)) {
-    if (!/^\p{L}+$/u.test(unit)) return true
-    return new RegExp(`(?<!\\p{L})${RegExp.escape(unit)}s?(?!\\p{L})`, 'iu').test(around)
-  }
-  const written = /^[\s-]*(\p{L}+)/u.exec(claim.slice(fact.end))?.[1]
-  if (!written) return false
-  return new RegExp(`(?<!\\p{L})${RegExp.escape(written.replace(/s$/, ''))}s?(?!\\p{L})`, 'iu').test(around)
+/** The unit stands in a header, a caption or further on rather than behind the number. */
+function unitSaid(unit: string, around: string): boolean {
+  for (const [word] of around.matchAll(/[%$€£¥₹°]|\p{L}+(?:\/\p{L}+)?/gu))
+    if (unitOf(word) === unit) return true
+  return false
 }

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { modelCatalog } from '../../server/llm/model-catalog.ts'
+import { type OllamaServer, type OllamaServerOptions, ollamaServer } from '../support/ollama-server.ts'
+
+const servers: OllamaServer[] = []
+const never = new AbortController().signal
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.stop()
+})
+
+function serve(options: OllamaServerOptions = {}): OllamaServer {
+  const server = ollamaServer(options)
+  servers.push(server)
+  return server
+}
+
+const embedder = { name: 'nomic-embed-text:latest', capabilities: ['embedding'], family: 'nomic-bert' }
+const oldEmbedder = { name: 'all-minilm:latest', family: 'bert' }
+const small = { name: 'llama3.2:latest', capabilities: ['completion'] }
+const thinker = { name: 'qwen3:4b', capabilities: ['completion', 'thinking'], contextLength: 8192 }
+
+describe('modelCatalog()', () => {
+  test('lists chat models and takes the first unless one is chosen', async () => {
+    const { host } = serve({ models: [embedder, oldEmbedder, small, thinker] })
+    const status = await modelCatalog(host, { chosen: () => null }).status()
+    expect(status).toMatchObject({ reachable: true, model: 'llama3.2:latest', error: null })
+    expect(status.models.map(({ name, chosen }) => [name, chosen])).toEqual([
+      ['llama3.2:latest', true],
+      ['qwen3:4b', false],
+    ])
+    expect((await modelCatalog(host, { chosen: () => 'qwen3:4b' }).languageModel())?.name).toBe('qwen3:4b')
+    expect((await modelCatalog(host, { chosen: () => 'llama3.2' }).languageModel())?.name).toBe(
+      'llama3.2:latest',
+    )
+  })
+
+  test('tells a thinking model not to think and keeps to its context', async () => {
+    const server = serve({ models: [thinker] })
+    const model = await modelCatalog(server.host, { chosen: () => null }).languageModel()
+    for await (const _ of model?.stream([{ role: 'user', content: 'x '.repeat(40_000) }], {}, never) ?? []);
+    expect(server.chats[0]?.think).toBe(false)
+    expect(server.chats[0]?.options?.num_ctx).toBe(8192)
+  })
+
+  test('has no model, and says how to get one, when Ollama is not there or empty', async () => {
+    const gone = modelCatalog('http://127.0.0.1:9', { chosen: () => null })
+    expect(await gone.languageModel()).toBeNull()
+    expect(await gone.status()).toMatchObject({
+      reachable: false,
+      model: null,
+      error: { code: 'model_unreachable' },
+    })
+    const empty = modelCatalog(serve({ models: [embedder] }).host, { chosen: () => null })
+    expect(await empty.languageModel()).toBeNull()
+    expect((await empty.status()).error?.message).toContain('ollama pull')
+  })
+
+  test('refuses to answer with another model than the one chosen', async () => {
+    const catalog = modelCatalog(serve().host, { chosen: () => 'mistral' })
+    expect(catalog.languageModel()).rejects.toMatchObject({ code: 'model_missing' })
+    const gone = modelCatalog('http://127.0.0.1:9', { chosen: () => 'mistral' })
+    expect(gone.languageModel()).rejects.toMatchObject({ code: 'model_unreachable' })
+  })
+
+  test('gives up on a host that does not answer, once', async () => {
+    const silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+    const catalog = modelCatalog(`http://127.0.0.1:${silent.port}`, { chosen: () => null, probeMs: 100 })
+    const startedAt = performance.now()
+    expect(await catalog.languageModel()).toBeNull()
+    await catalog.languageModel()
+    expect(performance.now() - startedAt).toBeLessThan(190)
+    expect((await catalog.status()).error?.message).toContain('did not answer')
+    silent.stop(true)
+  })
+
+  test('asks anew after the model failed', async () => {
+    const server = serve()
+    const catalog = modelCatalog(server.host, { chosen: () => null })
+    const model = await catalog.languageModel()
+    server.stop()
+    const asking = (async () => {
+      for await (const _ of model?.stream([{ role: 'user', content: 'x' }], {}, never) ?? []);
+    })()
+    expect(asking).rejects.toMatchObject({ code: 'model_unreachable' })
+    await asking.catch(() => {})
+    expect(await catalog.languageModel()).toBeNull()
+  })
+
+  test('pulls a model with progress, then has it', async () => {
+    const catalog = modelCatalog(serve({ models: [] }).host, { chosen: () => null })
+    expect(await catalog.languageModel()).toBeNull()
+    const events = await Array.fromAsync(catalog.pull('llama3.2', never))
+    expect(events).toContainEqual({
+      event: 'progress',
+      data: { status: 'pulling 74701a8c35f6', completed: 50, total: 100 },
+    })
+    expect(events.at(-1)).toEqual({ event: 'done', data: { name: 'llama3.2' } })
+    expect((await catalog.languageModel())?.name).toBe('llama3.2:latest')
+  })
+
+  test('says when a model to pull does not exist, or nobody is there', async () => {
+    const [unknown] = (
+      await Array.fromAsync(modelCatalog(serve().host, { chosen: () => null }).pull('nosuch', never))
+    ).slice(-1)
+    expect(unknown).toMatchObject({ event: 'error' })
+    expect(JSON.stringify(unknown)).toContain("no model named 'nosuch'")
+    const gone = await Array.fromAsync(
+      modelCatalog('http://127.0.0.1:9', { chosen: () => null }).pull('x', never),
+    )
+    expect(gone).toMatchObject([{ event: 'error', data: { code: 'model_unreachable' } }])
+  })
+
+  test('stops pulling when the signal aborts', async () => {
+    const catalog = modelCatalog(serve({ pullMs: 50 }).host, { chosen: () => null })
+    const abort = new AbortController()
+    const pulling = (async () => {
+      for await (const { event } of catalog.pull('llama3.2', abort.signal))
+        if (event === 'progress') abort.abort(new Error('stop'))
+    })()
+    expect(pulling).rejects.toThrow('stop')
+    await pulling.catch(() => {})
+  })
+})

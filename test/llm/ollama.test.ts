@@ -1,0 +1,219 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { z } from 'zod'
+import {
+  type LanguageModel,
+  type Message,
+  ModelError,
+  type ModelEvent,
+} from '../../server/llm/language-model.ts'
+import { ollama } from '../../server/llm/ollama.ts'
+import { turns } from '../../server/llm/turns.ts'
+import { visibleText } from '../../server/llm/visible-text.ts'
+import { type Behaviour, type OllamaServer, ollamaServer } from '../support/ollama-server.ts'
+
+const timeouts = { firstTokenMs: 400, stallMs: 200 }
+const ask: Message[] = [{ role: 'user', content: 'Which colour has the sky?' }]
+const never = new AbortController().signal
+const servers: OllamaServer[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.stop()
+})
+
+function serve(behaviour: Behaviour, pieceMs = 0): OllamaServer {
+  const server = ollamaServer({ behaviour, pieceMs })
+  servers.push(server)
+  return server
+}
+
+async function said(model: LanguageModel, signal = never): Promise<{ text: string; events: ModelEvent[] }> {
+  const events: ModelEvent[] = []
+  let text = ''
+  for await (const event of model.stream(ask, {}, signal)) {
+    events.push(event)
+    if (event.type === 'token') text += event.text
+    if (event.type === 'discard') text = ''
+  }
+  return { text, events }
+}
+
+async function failure(behaviour: Behaviour): Promise<ModelError> {
+  const error = await said(ollama(serve(behaviour).host, 'llama3.2', { timeouts })).catch(
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ModelError) return error
+  throw new Error(`expected a ModelError, got ${error}`)
+}
+
+describe('ollama().stream()', () => {
+  test('gives the tokens and then the usage', async () => {
+    const { text, events } = await said(
+      ollama(serve({ kind: 'say', text: 'Blue, mostly.' }).host, 'llama3.2'),
+    )
+    expect(text).toBe('Blue, mostly.')
+    expect(events.at(-1)).toMatchObject({ type: 'usage', truncated: false })
+  })
+
+  test('asks for a context that holds prompt and answer, and keeps the model loaded', async () => {
+    const server = serve({ kind: 'say', text: 'Blue.' })
+    const long: Message[] = [{ role: 'user', content: 'word '.repeat(4000) }]
+    for await (const _ of ollama(server.host, 'llama3.2').stream(long, { maxTokens: 500 }, never));
+    expect(server.chats[0]?.options?.num_ctx).toBeGreaterThanOrEqual(6000)
+    expect(server.chats[0]?.options?.num_predict).toBe(500)
+    expect(server.chats[0]?.keep_alive).toBe('10m')
+  })
+
+  test('switches thinking off for a model that can think, and says nothing of it to others', async () => {
+    const server = serve({ kind: 'say', text: 'Blue.' })
+    await said(ollama(server.host, 'llama3.2', { thinks: true }))
+    await said(ollama(server.host, 'llama3.2'))
+    expect(server.chats.map(({ think }) => think)).toEqual([false, undefined])
+  })
+
+  test('never shows thoughts, announced or not', async () => {
+    for (const text of [
+      '<think>Is it red? No.</think>Blue.',
+      'Is it red? No.</think>Blue.',
+      '<think>endless',
+      'Blue.',
+    ]) {
+      for (const pieces of [1, 3, 50]) {
+        const model = ollama(serve({ kind: 'say', text, thinking: 'Is it red?', pieces }).host, 'llama3.2')
+        expect((await said(model)).text.trim()).toBe(text.startsWith('<think>endless') ? '' : 'Blue.')
+      }
+    }
+  })
+
+  test('says when the model read less than was sent', async () => {
+    const server = serve({ kind: 'truncate', to: 2048 })
+    const long: Message[] = [{ role: 'user', content: 'The sky is blue because of the air. '.repeat(600) }]
+    const events: ModelEvent[] = []
+    for await (const event of ollama(server.host, 'llama3.2').stream(long, {}, never)) events.push(event)
+    expect(events.at(-1)).toMatchObject({ type: 'usage', truncated: true, promptTokens: 2048 })
+  })
+
+  test('waits for a model that loads slowly', async () => {
+    const server = serve({ kind: 'slow load', ms: 300 })
+    const { text } = await said(
+      ollama(server.host, 'llama3.2', { timeouts: { firstTokenMs: 5000, stallMs: 200 } }),
+    )
+    expect(text).not.toBe('')
+  })
+
+  test('closes the request when the signal aborts', async () => {
+    const server = serve({ kind: 'say', text: 'Blue. '.repeat(200) }, 20)
+    const abort = new AbortController()
+    setTimeout(() => abort.abort(new Error('enough')), 80)
+    const error = await said(ollama(server.host, 'llama3.2'), abort.signal).catch((reason: unknown) => reason)
+    expect(error).toEqual(new Error('enough'))
+    await Bun.sleep(100)
+    expect(server.open()).toBe(0)
+    expect(server.aborted()).toBe(1)
+  })
+
+  test('closes the request when the reader stops reading', async () => {
+    const server = serve({ kind: 'say', text: 'Blue. '.repeat(200) }, 20)
+    for await (const event of ollama(server.host, 'llama3.2').stream(ask, {}, never))
+      if (event.type === 'token') break
+    await Bun.sleep(100)
+    expect(server.open()).toBe(0)
+  })
+
+  test('names the failure and its fix', async () => {
+    const missing = await said(ollama(serve({ kind: 'answer' }).host, 'nosuch', { timeouts })).catch(
+      (error) => error,
+    )
+    expect(missing).toMatchObject({ code: 'model_missing' })
+    expect(missing.message).toContain('ollama pull nosuch')
+
+    const memory = '{"error":"model requires more system memory (5.6 GiB) than is available (3.1 GiB)"}'
+    const failed = await failure({ kind: 'status', status: 500, body: memory })
+    expect(failed.code).toBe('model_failed')
+    expect(failed.message).toContain('more system memory')
+    expect(failed.message).toContain('Choose a smaller model')
+
+    const proxy = await failure({
+      kind: 'status',
+      status: 502,
+      body: '<h1>Bad Gateway</h1>',
+      type: 'text/html',
+    })
+    expect(proxy).toMatchObject({ code: 'model_failed' })
+    expect(proxy.message).toContain('Bad Gateway')
+    expect(proxy.message).not.toContain('<')
+
+    const midway = await failure({ kind: 'error mid-stream', message: 'an unexpected CUDA error' })
+    expect(midway).toMatchObject({ code: 'model_failed' })
+    expect(midway.message).toContain('CUDA')
+
+    expect(await failure({ kind: 'hang', after: 0 })).toMatchObject({ code: 'model_timeout' })
+    const stalled = await failure({ kind: 'hang', after: 2 })
+    expect(stalled).toMatchObject({ code: 'model_timeout' })
+    expect(stalled.message).toContain('stopped answering')
+    expect(await failure({ kind: 'drop', after: 2 })).toMatchObject({ code: 'model_failed' })
+    expect(await failure({ kind: 'garbage' })).toMatchObject({ code: 'model_garbled' })
+
+    const gone = await said(ollama('http://127.0.0.1:9', 'llama3.2', { timeouts })).catch((error) => error)
+    expect(gone).toMatchObject({ code: 'model_unreachable' })
+    expect(gone.message).toContain('ollama serve')
+  })
+})
+
+describe('ollama().object()', () => {
+  const Colour = z.object({ colour: z.string() })
+
+  test('gives what the schema asks for, also from a fence', async () => {
+    for (const text of [
+      '{"colour":"blue"}',
+      '```json\n{"colour":"blue"}\n```',
+      '<think>hm</think>Here: {"colour":"blue"}',
+    ]) {
+      const server = serve({ kind: 'say', text })
+      const value = await ollama(server.host, 'llama3.2').object(ask, Colour, {}, never)
+      expect(value).toEqual({ colour: 'blue' })
+      expect(server.chats[0]?.format).toMatchObject({ type: 'object' })
+    }
+  })
+
+  test('throws when the model does not keep to the schema', async () => {
+    const model = ollama(serve({ kind: 'say', text: '{"color":' }).host, 'llama3.2')
+    expect(model.object(ask, Colour, {}, never)).rejects.toMatchObject({ code: 'model_garbled' })
+  })
+})
+
+describe('visibleText()', () => {
+  test('lets a lone angle bracket through', () => {
+    const filter = visibleText()
+    expect(filter.push('a < b and <th').text + filter.push('e rest').text + filter.end()).toBe(
+      'a < b and <the rest',
+    )
+  })
+})
+
+describe('turns()', () => {
+  test('serves questions in rotation', async () => {
+    const { lane } = turns(1)
+    const order: string[] = []
+    const use = async (name: string, place: ReturnType<typeof lane>) => {
+      const release = await place.take(never)
+      order.push(name)
+      await Bun.sleep(1)
+      release()
+    }
+    const [greedy, modest] = [lane(), lane()]
+    await Promise.all([...['a1', 'a2', 'a3', 'a4'].map((name) => use(name, greedy)), use('b1', modest)])
+    expect(order.indexOf('b1')).toBeLessThan(3)
+    expect(order).toHaveLength(5)
+  })
+
+  test('forgets one that stopped waiting', async () => {
+    const { lane } = turns(1)
+    const release = await lane().take(never)
+    const abort = new AbortController()
+    const waiting = lane().take(abort.signal)
+    abort.abort(new Error('gone'))
+    expect(waiting).rejects.toThrow('gone')
+    release()
+    expect(typeof (await lane().take(never))).toBe('function')
+  })
+})

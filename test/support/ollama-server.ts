@@ -1,0 +1,347 @@
+import { parseArgs } from 'node:util'
+
+/**
+ * A server that speaks Ollama's protocol, for tests and for trying by hand: `bun test/support/ollama-server.ts
+ * --port 11434`. It writes cited answers from the numbered evidence in the prompt, and misbehaves when told to.
+ */
+export type OllamaServer = {
+  readonly host: string
+  /** The bodies of the chat requests so far. */
+  readonly chats: ChatBody[]
+  /** How many chat requests are open now. */
+  open(): number
+  /** Chat requests that the client gave up. */
+  aborted(): number
+  behave(behaviour: Behaviour): void
+  stop(): void
+}
+
+export type ChatBody = {
+  readonly model: string
+  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly stream?: boolean
+  readonly format?: unknown
+  readonly think?: unknown
+  readonly keep_alive?: unknown
+  readonly options?: Readonly<Record<string, number>>
+}
+
+export type Behaviour =
+  | { readonly kind: 'answer' }
+  /** Says this, in pieces of `pieces` characters, instead of an answer of its own. */
+  | { readonly kind: 'say'; readonly text: string; readonly thinking?: string; readonly pieces?: number }
+  | { readonly kind: 'status'; readonly status: number; readonly body: string; readonly type?: string }
+  | { readonly kind: 'error mid-stream'; readonly message: string }
+  | { readonly kind: 'hang'; readonly after: number }
+  | { readonly kind: 'drop'; readonly after: number }
+  | { readonly kind: 'garbage' }
+  | { readonly kind: 'slow load'; readonly ms: number }
+  | { readonly kind: 'truncate'; readonly to: number }
+
+export type ServedModel = {
+  readonly name: string
+  readonly size?: number
+  readonly capabilities?: readonly string[]
+  readonly family?: string
+  readonly contextLength?: number
+}
+
+export type OllamaServerOptions = {
+  readonly port?: number
+  readonly models?: readonly ServedModel[]
+  readonly behaviour?: Behaviour
+  /** Between two pieces of an answer. */
+  readonly pieceMs?: number
+  readonly pullMs?: number
+}
+
+const encoder = new TextEncoder()
+
+export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
+  const models = [...(options.models ?? [{ name: 'llama3.2:latest', capabilities: ['completion', 'tools'] }])]
+  const chats: ChatBody[] = []
+  let behaviour: Behaviour = options.behaviour ?? { kind: 'answer' }
+  let open = 0
+  let aborted = 0
+
+  const serve = (port: number) =>
+    Bun.serve({
+      port,
+      hostname: '127.0.0.1',
+      idleTimeout: 0,
+      async fetch(request) {
+        const { pathname } = new URL(request.url)
+        if (behaviour.kind === 'garbage' && pathname !== '/api/tags' && pathname !== '/api/show')
+          return new Response('<html><body>It works!</body></html>\nnot json either\n')
+        if (pathname === '/') return new Response('Ollama is running')
+        if (pathname === '/api/version') return Response.json({ version: '0.12.0' })
+        if (pathname === '/api/tags' || pathname === '/api/ps')
+          return Response.json({ models: models.map(listed) })
+        if (request.method !== 'POST') return new Response('404 page not found', { status: 404 })
+        // SAFETY: test code; the requests come from the client under test, whose fields the tests look at.
+        const body = (await request.json()) as ChatBody & { name?: string; input?: string | string[] }
+        if (pathname === '/api/pull') return pull(body.name ?? body.model, models, options.pullMs ?? 5)
+        const model = models.find(({ name }) => name === body.model || name === `${body.model}:latest`)
+        if (!model) return Response.json({ error: `model '${body.model}' not found` }, { status: 404 })
+        if (pathname === '/api/show') return Response.json(shown(model))
+        if (pathname === '/api/embed')
+          return Response.json({
+            model: body.model,
+            embeddings: [body.input ?? []].flat().map(() => [1, 0, 0]),
+          })
+        if (pathname !== '/api/chat') return new Response('404 page not found', { status: 404 })
+        chats.push(body)
+        if (behaviour.kind === 'status')
+          return new Response(behaviour.body, {
+            status: behaviour.status,
+            headers: { 'content-type': behaviour.type ?? 'application/json; charset=utf-8' },
+          })
+        open += 1
+        let ended = false
+        const end = (gaveUp: boolean) => {
+          if (ended) return
+          ended = true
+          open -= 1
+          if (gaveUp) aborted += 1
+        }
+        request.signal.addEventListener('abort', () => end(true))
+        return chat(body, behaviour, options.pieceMs ?? 0, request.signal, end, drop)
+      },
+    })
+
+  let server = serve(options.port ?? 0)
+  // Stopping cuts every connection in the middle of what it sends.
+  const drop = () => {
+    const port = server.port
+    server.stop(true)
+    server = serve(port ?? 0)
+  }
+
+  return {
+    host: `http://127.0.0.1:${server.port}`,
+    chats,
+    open: () => open,
+    aborted: () => aborted,
+    behave: (next) => {
+      behaviour = next
+    },
+    stop: () => void server.stop(true),
+  }
+}
+
+function listed(model: ServedModel) {
+  return {
+    name: model.name,
+    model: model.name,
+    modified_at: '2025-01-01T00:00:00Z',
+    size: model.size ?? 2_019_393_189,
+    digest: String(Bun.hash(model.name)),
+    details: { family: model.family ?? 'llama', families: [model.family ?? 'llama'], parameter_size: '3.2B' },
+  }
+}
+
+function shown(model: ServedModel) {
+  const family = model.family ?? 'llama'
+  return {
+    details: { family },
+    model_info: {
+      'general.architecture': family,
+      [`${family}.context_length`]: model.contextLength ?? 131_072,
+    },
+    ...(model.capabilities ? { capabilities: model.capabilities } : {}),
+  }
+}
+
+function chat(
+  body: ChatBody,
+  behaviour: Behaviour,
+  pieceMs: number,
+  signal: AbortSignal,
+  end: (gaveUp: boolean) => void,
+  drop: () => void,
+): Response {
+  const said = behaviour.kind === 'say' ? behaviour.text : body.format ? objectFrom(body) : answerFrom(body)
+  const pieces = piecesOf(said, behaviour.kind === 'say' ? (behaviour.pieces ?? 7) : 7)
+  const prompt = body.messages.reduce((sum, { content }) => sum + Math.ceil(content.length / 4), 0)
+  const line = (content: string, extra: object = {}) =>
+    encoder.encode(
+      `${JSON.stringify({ model: body.model, created_at: '2025-01-01T00:00:00Z', message: { role: 'assistant', content }, done: false, ...extra })}\n`,
+    )
+  const last = {
+    done: true,
+    done_reason: 'stop',
+    prompt_eval_count: behaviour.kind === 'truncate' ? behaviour.to : prompt,
+    eval_count: Math.ceil(said.length / 4),
+  }
+  return new Response(
+    new ReadableStream<Uint8Array>({
+      async start(controller) {
+        if (behaviour.kind === 'slow load') await wait(behaviour.ms, signal)
+        if (behaviour.kind === 'say' && behaviour.thinking)
+          controller.enqueue(
+            line('', { message: { role: 'assistant', content: '', thinking: behaviour.thinking } }),
+          )
+        for (const [index, piece] of pieces.entries()) {
+          if (signal.aborted) return
+          if (behaviour.kind === 'hang' && index === behaviour.after) return
+          if (behaviour.kind === 'drop' && index === behaviour.after) {
+            await Bun.sleep(30)
+            end(false)
+            drop()
+            return
+          }
+          if (behaviour.kind === 'error mid-stream' && index === 3) {
+            controller.enqueue(encoder.encode(`${JSON.stringify({ error: behaviour.message })}\n`))
+            end(false)
+            controller.close()
+            return
+          }
+          controller.enqueue(line(piece))
+          if (pieceMs > 0) await wait(pieceMs, signal)
+        }
+        if (signal.aborted) return
+        controller.enqueue(line('', last))
+        end(false)
+        controller.close()
+      },
+      cancel: () => end(true),
+    }),
+    { headers: { 'content-type': 'application/x-ndjson' } },
+  )
+}
+
+function pull(name: string, models: ServedModel[], ms: number): Response {
+  const known = /^[a-z0-9.:/_-]+$/i.test(name) && !name.includes('nosuch')
+  const steps = known
+    ? [
+        { status: 'pulling manifest' },
+        ...[0, 25, 50, 75, 100].map((completed) => ({
+          status: 'pulling 74701a8c35f6',
+          digest: 'sha256:74',
+          total: 100,
+          completed,
+        })),
+        { status: 'verifying sha256 digest' },
+        { status: 'success' },
+      ]
+    : [{ status: 'pulling manifest' }, { error: 'pull model manifest: file does not exist' }]
+  return new Response(
+    new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for (const step of steps) {
+          if (known && step.status === 'success')
+            models.push({ name: name.includes(':') ? name : `${name}:latest`, capabilities: ['completion'] })
+          controller.enqueue(encoder.encode(`${JSON.stringify(step)}\n`))
+          await Bun.sleep(ms)
+        }
+        controller.close()
+      },
+    }),
+    { headers: { 'content-type': 'application/x-ndjson' } },
+  )
+}
+
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + ms
+  while (!signal.aborted && performance.now() < until)
+    await Bun.sleep(Math.min(20, until - performance.now()))
+}
+
+function piecesOf(text: string, length: number): string[] {
+  const pieces: string[] = []
+  for (let at = 0; at < text.length; at += length) pieces.push(text.slice(at, at + length))
+  return pieces
+}
+
+type Numbered = { readonly number: number; readonly text: string }
+
+function evidenceIn(prompt: string): Numbered[] {
+  const block = /<<<EVIDENCE (\w+)\n([\s\S]*?)\nEVIDENCE \1>>>/.exec(prompt)?.[2] ?? ''
+  return [...block.matchAll(/(?:^|\n\n)\[(\d+)\] \([^\n]*\)\n([\s\S]*?)(?=\n\n\[\d+\] \(|$)/g)].map(
+    (match) => ({
+      number: Number(match[1]),
+      text: match[2] ?? '',
+    }),
+  )
+}
+
+function questionIn(prompt: string): string {
+  return /\nQuestion: ([^\n]*)/.exec(prompt)?.[1] ?? ''
+}
+
+/** The sentences of the evidence that share most words with the question, lightly reworded, each with its number. */
+function answerFrom({ messages }: ChatBody): string {
+  const prompt = messages.map(({ content }) => content).join('\n')
+  const asked = new Set(
+    questionIn(prompt)
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu) ?? [],
+  )
+  const sentences = evidenceIn(prompt).flatMap(({ number, text }) =>
+    text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => ({
+      number,
+      sentence: sentence.trim(),
+      shared: [...asked].filter((word) => sentence.toLowerCase().includes(word)).length,
+    })),
+  )
+  const best = sentences
+    .filter(({ sentence, shared }) => shared > 0 && sentence.length > 20)
+    .sort((a, b) => b.shared - a.shared)
+  if (best.length === 0) return 'I could not find this in the documents.'
+  return best
+    .slice(0, 2)
+    .map(({ number, sentence }) => `${sentence.replace(/[.!?]$/, '')} [${number}].`)
+    .join(' ')
+}
+
+/** A judgement of the evidence, or whatever else the schema asks for, in its simplest form. */
+function objectFrom(body: ChatBody): string {
+  const schema = JSON.stringify(body.format)
+  const prompt = body.messages.map(({ content }) => content).join('\n')
+  const evidence = evidenceIn(prompt)[0]?.text ?? ''
+  const asked =
+    questionIn(prompt)
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu) ?? []
+  const shared = asked.filter((word) => evidence.toLowerCase().includes(word)).length
+  if (schema.includes('"relevance"'))
+    return JSON.stringify({
+      relevance: Math.min(10, shared * 3),
+      summary: evidence
+        .split(/(?<=[.!?])\s+/)
+        .slice(0, 2)
+        .join(' '),
+    })
+  if (schema.includes('"question"')) {
+    const last =
+      messages(body)
+        .filter(({ role }) => role === 'user')
+        .at(-1)?.content ?? ''
+    return JSON.stringify({ question: /\nMessage: ([^\n]*)/.exec(last)?.[1] ?? last })
+  }
+  return '{}'
+}
+
+function messages(body: ChatBody) {
+  return body.messages
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '11434' },
+      model: { type: 'string', default: 'llama3.2:latest' },
+      delay: { type: 'string', default: '30' },
+    },
+  })
+  const server = ollamaServer({
+    port: Number(values.port),
+    models: [
+      { name: values.model, capabilities: ['completion', 'tools'] },
+      { name: 'nomic-embed-text:latest', capabilities: ['embedding'], family: 'nomic-bert' },
+    ],
+    pieceMs: Number(values.delay),
+    pullMs: 400,
+  })
+  console.log(`Speaking Ollama's protocol at ${server.host}, model ${values.model}`)
+}
