@@ -8,9 +8,20 @@ import type { Block, ProseBlock } from './parser.ts'
 const MAX_LIST_CHARS = 2000
 
 /** The blocks of a page in document order; what is not its main content is furniture. */
-export function* htmlBlocks(outline: Outline): Generator<Block> {
+export function htmlBlocks(outline: Outline): Generator<Block> {
+  return blocksOf(outline, isMainContent(outline))
+}
+
+/** The blocks of a piece of HTML that stands in another document and is content as a whole. */
+export function htmlFragmentBlocks(outline: Outline): Generator<Block> {
+  return blocksOf(
+    outline,
+    outline.segments.map(() => true),
+  )
+}
+
+function* blocksOf(outline: Outline, main: readonly boolean[]): Generator<Block> {
   const { containers, segments } = outline
-  const main = isMainContent(outline)
   const tables = htmlTables(outline)
   const kinds = containerKinds(containers)
   const trail = headingTrail()

@@ -1,4 +1,6 @@
 import { headingTrail } from './heading-trail.ts'
+import { htmlFragmentBlocks } from './html-blocks.ts'
+import { htmlOutline } from './html-outline.ts'
 import { plainInline } from './md-inline.ts'
 import { type Block, type ProseBlock, TABLE_BLOCK_ROWS } from './parser.ts'
 
@@ -38,12 +40,15 @@ type State =
       blank: boolean
     }
 
+type HtmlTableLines = { readonly lines: string[]; chars: number; depth: number }
+
 /** Builds blocks from Markdown's lines, each looked at once: no nesting is followed but that of lists. */
 export function markdownBlocks() {
   const trail = headingTrail()
   let done: Block[] = []
   let state: State = { kind: 'none' }
   let silentUntil: RegExp | null = null
+  let htmlTable: HtmlTableLines | null = null
 
   const emit = (kind: ProseBlock['kind'], text: string) => {
     if (text.trim()) done.push({ kind, text, place: trail.place() })
@@ -155,7 +160,25 @@ export function markdownBlocks() {
     }
   }
 
+  /** A table written in HTML, from its first tag to its last. */
+  const htmlTableLine = (table: HtmlTableLines, line: string) => {
+    htmlTable = table
+    table.lines.push(line)
+    table.chars += line.length
+    table.depth += (line.match(/<table\b/gi)?.length ?? 0) - (line.match(/<\/table\s*>/gi)?.length ?? 0)
+    if (table.depth > 0 && table.chars < MAX_CODE_CHARS) return
+    closeHtmlTable()
+  }
+  const closeHtmlTable = () => {
+    if (!htmlTable) return
+    const outline = htmlOutline()
+    outline.write(htmlTable.lines.join('\n'))
+    htmlTable = null
+    for (const block of htmlFragmentBlocks(outline.end())) done.push({ ...block, place: trail.place() })
+  }
+
   const line = (raw: string) => {
+    if (htmlTable) return htmlTableLine(htmlTable, raw)
     if (state.kind === 'code' && codeLine(state, raw)) return
     const heard = audible(raw)
     if (heard === null) return
@@ -166,6 +189,10 @@ export function markdownBlocks() {
       return
     }
     if (state.kind === 'table' && tableLine(state, text)) return
+    if (/^\s*<table\b/i.test(text)) {
+      close()
+      return htmlTableLine({ lines: [], chars: 0, depth: 0 }, text)
+    }
     const fence = FENCE.exec(text)
     if (fence) {
       close()
@@ -206,7 +233,10 @@ export function markdownBlocks() {
   return {
     line,
     paragraph: (text: string) => emit('paragraph', text),
-    end: close,
+    end() {
+      closeHtmlTable()
+      close()
+    },
     /** The blocks that are finished. */
     take(): Block[] {
       const blocks = done

@@ -19,6 +19,7 @@ const REFERENCE = /\[([^[\]]+)\]\[[^[\]]*\]/g
 const FOOTNOTE_MARK = /\[\^([^[\]\s]+)\]/g
 const AUTOLINK = /<((?:https?|mailto|ftp):[^<>\s]+|[^<>\s@]+@[^<>\s@]+)>/gi
 const TAG = /<\/?[a-zA-Z][^<>]*>|<![^<>]*>/g
+const ANCHOR = /<a\s[^<>]*?href\s*=\s*["']?([^"'<>\s]+)[^<>]*>([^<>]*)<\/a>/gi
 const STRONG = /(?<!\\)(?:\*{2,3}|~~|(?<![\p{L}\p{N}])_{2,3}|_{2,3}(?![\p{L}\p{N}]))/gu
 const EMPHASIS = /(?<![\\\p{L}\p{N}*_])[*_](?=[^\s*_])|(?<=[^\s\\*_])[*_](?![\p{L}\p{N}*_])/gu
 const ESCAPE = /\\([!-/:-@[-`{-~])/g
@@ -27,6 +28,7 @@ function withoutMarks(text: string): string {
   return text
     .replace(IMAGE, '$1')
     .replace(LINK, (_, label: string, target: string) => linkText(label, target))
+    .replace(ANCHOR, (_, target: string, label: string) => linkText(label, target))
     .replace(REFERENCE, '$1')
     .replace(FOOTNOTE_MARK, '[$1]')
     .replace(AUTOLINK, '$1')
