@@ -5,6 +5,7 @@ export function generalNumber(value: number): string {
   if (value === 0) return '0'
   if (!Number.isFinite(value)) return String(value)
   const size = Math.abs(value)
+  if (size < 1e11 && Number.isInteger(value)) return String(value)
   const sign = value < 0 ? '-' : ''
   if (size >= 1e11 || size < 1e-4) {
     const [digits = '', exponent = ''] = size.toExponential(5).split('e')
@@ -191,6 +192,9 @@ function nearestFraction(value: number, limit: number | null, given: number): [n
  * so that 1.005 gives 1.01.
  */
 export function fixed(value: number, decimals: number): string {
+  if (value < 1e15 && Number.isInteger(value)) {
+    return decimals === 0 ? String(value) : `${value}.${'0'.repeat(decimals)}`
+  }
   const [mantissa = '0', power = '0'] = value.toExponential(14).split('e')
   const digits = mantissa.replace('.', '')
   const point = Number(power) + 1

@@ -37,6 +37,8 @@ const SKIPPED = new Set([
   'align',
 ])
 
+const PRIVATE = /[\uf020-\uf0ff]/
+
 /**
  * Reads the runs of one paragraph: insertions in, deletions and hidden text out, fields by their result, symbols as
  * the characters that they look like, alternative content once.
@@ -46,6 +48,8 @@ export class RunReader {
   readonly #content: ParagraphContent
   /** One entry an open field; true while its instruction is read. */
   readonly #fields: boolean[] = []
+  /** The font of the run that is read. */
+  #font = ''
 
   constructor(hidingStyles: ReadonlySet<string>) {
     this.#hidingStyles = hidingStyles
@@ -67,7 +71,7 @@ export class RunReader {
         this.#run(element)
         break
       case 't':
-        this.#add(element.text)
+        this.#add(PRIVATE.test(element.text) ? this.#symbols(element.text) : element.text)
         break
       case 'tab':
       case 'ptab':
@@ -120,12 +124,20 @@ export class RunReader {
     const hidden =
       hides(properties) ?? this.#hidingStyles.has(attributeOf(child(properties, 'rStyle'), 'val') ?? '')
     if (!hidden) {
+      this.#font = attributeOf(child(properties, 'rFonts'), 'hAnsi') ?? ''
       for (const each of run.children) if (each !== properties) this.#element(each)
       return
     }
     if (run.children.some((each) => each.name === 't' && each.text.trim() !== ''))
       this.#content.hasHiddenText = true
     for (const each of run.children) if (each.name === 'fldChar') this.#field(each)
+  }
+
+  /** Text typed in a symbol font stands in the private use area. */
+  #symbols(text: string): string {
+    return text.replace(/[\uf020-\uf0ff]/g, (character) =>
+      symbolText(this.#font, character.charCodeAt(0).toString(16)),
+    )
   }
 
   #field(element: XmlElement): void {

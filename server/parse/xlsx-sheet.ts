@@ -107,23 +107,23 @@ export class SheetHandler implements XmlHandler {
         return format.text(this.#workbook.strings[Number(this.#value)] ?? '')
       case 'str':
       case 'inlineStr':
-        return format.text(withoutEscapes(this.#value))
+        return format.text(cellText(this.#value))
       case 'b':
         return this.#value.trim() === '0' ? 'FALSE' : 'TRUE'
       case 'e':
-        return this.#value
+        return cellText(this.#value)
       case 'd':
         return this.#date(format)
       default: {
         const number = Number(this.#value)
-        return Number.isFinite(number) ? format.number(number) : this.#value
+        return Number.isFinite(number) ? format.number(number) : cellText(this.#value)
       }
     }
   }
 
   #date(format: CellFormat): string {
     const time = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(this.#value) ? this.#value : `${this.#value}Z`)
-    if (Number.isNaN(time) || format === GENERAL) return this.#value
+    if (Number.isNaN(time) || format === GENERAL) return cellText(this.#value)
     return format.number(time / 86_400_000 + 25_569)
   }
 }
@@ -139,8 +139,10 @@ export function columnOf(reference: string): number {
   return column - 1
 }
 
-/** Excel writes characters that XML cannot hold as `_x000D_`. */
-export function withoutEscapes(text: string): string {
-  if (!text.includes('_x')) return text
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+/** A cell's text on one line. Excel writes characters that XML cannot hold as `_x000D_`. */
+export function cellText(text: string): string {
+  const plain = text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+  return plain.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }

@@ -1,6 +1,6 @@
 import { builtInFormat, type CellFormat, cellFormat, GENERAL } from './number-format.ts'
 import type { OoxmlPackage, Relationship } from './ooxml-package.ts'
-import { withoutEscapes } from './xlsx-sheet.ts'
+import { cellText } from './xlsx-sheet.ts'
 import type { XmlHandler } from './xml-reader.ts'
 import { attributeOf, child, type XmlElement } from './xml-tree.ts'
 
@@ -18,7 +18,7 @@ export async function readSharedStrings(pack: OoxmlPackage, part: string | undef
       else if (name === 't') reads = !phonetic
     },
     close(name) {
-      if (name === 'si') strings.push(withoutEscapes(text))
+      if (name === 'si') strings.push(cellText(text))
       else if (name === 'rPh') phonetic = false
       else if (name === 't') reads = false
     },

@@ -16,6 +16,7 @@ const MAX_DEPTH = 1000
 const MAX_TAG_CHARS = 4 << 20
 
 const LT = 60
+const GT = 62
 const SLASH = 47
 const QUESTION = 63
 const BANG = 33
@@ -86,18 +87,18 @@ export class XmlReader {
   }
 
   #openTag(source: string, lt: number): number {
-    const gt = endOfTag(source, lt + 1)
+    const nameEnd = endOfName(source, lt + 1)
+    const gt = endOfTag(source, nameEnd)
     if (gt < 0) return -1
     const selfClosing = source.charCodeAt(gt - 1) === SLASH
-    const inner = source.slice(lt + 1, selfClosing ? gt - 1 : gt)
-    const space = inner.search(/\s/)
-    const raw = space < 0 ? inner : inner.slice(0, space)
+    const end = selfClosing ? gt - 1 : gt
+    const raw = source.slice(lt + 1, nameEnd)
     const name = this.#local(raw)
     if (this.#open.length === 0) {
       if (this.#rooted) throw new XmlError('its XML has more than one root')
       this.#rooted = true
     }
-    this.#handler.open(name, space < 0 ? '' : inner.slice(space + 1))
+    this.#handler.open(name, nameEnd < end ? source.slice(nameEnd, end) : '')
     if (selfClosing) this.#handler.close(name)
     else if (this.#open.push(raw) > MAX_DEPTH) {
       throw new XmlError(`its XML is nested deeper than ${MAX_DEPTH} levels`)
@@ -109,10 +110,11 @@ export class XmlReader {
     const gt = source.indexOf('>', lt)
     if (gt < 0) return -1
     const raw = this.#open.pop()
+    const end = lt + 2 + (raw?.length ?? 0)
     if (
       raw === undefined ||
       !source.startsWith(raw, lt + 2) ||
-      source.slice(lt + 2 + raw.length, gt).trim() !== ''
+      (end !== gt && source.slice(end, gt).trim() !== '')
     ) {
       throw new XmlError(
         `its XML closes '${source.slice(lt + 2, Math.min(gt, lt + 40))}' where '${raw ?? ''}' is open`,
@@ -185,32 +187,25 @@ function after(source: string, mark: string, from: number): number {
   return at < 0 ? -1 : at + mark.length
 }
 
-/** The offset of the tag's '>', skipping quoted values. */
-function endOfTag(source: string, from: number): number {
+function endOfName(source: string, from: number): number {
   let at = from
   for (;;) {
-    const gt = source.indexOf('>', at)
-    if (gt < 0) return -1
-    let quote = firstQuote(source, at, gt)
-    if (quote < 0) return gt
-    for (;;) {
-      const close = source.indexOf(source[quote] === '"' ? '"' : "'", quote + 1)
-      if (close < 0) return -1
-      if (close > gt) {
-        at = close + 1
-        break
-      }
-      quote = firstQuote(source, close + 1, gt)
-      if (quote < 0) return gt
-    }
+    const code = source.charCodeAt(at)
+    if (code <= 32 || code === GT || code === SLASH || Number.isNaN(code)) return at
+    at++
   }
 }
 
-function firstQuote(source: string, from: number, until: number): number {
-  for (let at = from; at < until; at++) {
+/** The offset of the tag's '>', skipping quoted values; -1 where it has not arrived. */
+function endOfTag(source: string, from: number): number {
+  for (let at = from; at < source.length; at++) {
     const code = source.charCodeAt(at)
-    if (code === 34 || code === 39) return at
+    if (code === GT) return at
     if (code === LT) throw new XmlError('its XML holds a tag inside a tag')
+    if (code === 34 || code === 39) {
+      at = source.indexOf(code === 34 ? '"' : "'", at + 1)
+      if (at < 0) return -1
+    }
   }
   return -1
 }

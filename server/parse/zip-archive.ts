@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { ParseError, type SourceFile } from './parser.ts'
 
@@ -23,6 +22,7 @@ const RATIO_FLOOR_BYTES = 8 << 20
 /** Up to here a part is inflated in one go, which is faster than a stream. */
 const SMALL_PART_BYTES = 1 << 20
 const PIECE_BYTES = 256 << 10
+const SMALL_FILE_BYTES = 4 << 20
 
 const END_OF_DIRECTORY = 0x06054b50
 const END_OF_DIRECTORY_64 = 0x06064b50
@@ -38,6 +38,8 @@ const LOCAL_ENTRY = 0x04034b50
 export class ZipArchive {
   readonly #file: SourceFile
   readonly #entries = new Map<string, ZipEntry>()
+  /** The bytes of a small file. Of a large one, parts are read as they are asked for. */
+  #whole: Buffer | null = null
   #inflated = 0
 
   private constructor(file: SourceFile) {
@@ -46,12 +48,8 @@ export class ZipArchive {
 
   static async open(file: SourceFile): Promise<ZipArchive> {
     const archive = new ZipArchive(file)
-    const handle = await open(file.path, 'r')
-    try {
-      await archive.#readDirectory(handle)
-    } finally {
-      await handle.close()
-    }
+    if (file.size <= SMALL_FILE_BYTES) archive.#whole = Buffer.from(await Bun.file(file.path).arrayBuffer())
+    await archive.#readDirectory()
     return archive
   }
 
@@ -68,17 +66,10 @@ export class ZipArchive {
     const entry = this.#entries.get(name)
     if (entry === undefined) throw this.#damaged(`its part ${name} is missing`)
     this.#check(name, entry)
-    const small = entry.size <= SMALL_PART_BYTES && entry.packed <= SMALL_PART_BYTES
-    const handle = await open(this.#file.path, 'r')
-    let start: number
-    try {
-      start = await this.#dataStart(handle, name, entry)
-      if (small) {
-        yield this.#small(name, entry, await readAt(handle, start, entry.packed))
-        return
-      }
-    } finally {
-      await handle.close()
+    const start = await this.#dataStart(name, entry)
+    if (entry.size <= SMALL_PART_BYTES && entry.packed <= SMALL_PART_BYTES) {
+      yield this.#small(name, entry, await this.#bytes(start, entry.packed))
+      return
     }
     let sum = 0
     let size = 0
@@ -120,7 +111,7 @@ export class ZipArchive {
 
   #inflate(name: string, packed: Buffer, size: number): Buffer {
     try {
-      return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) })
+      return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size, 64) })
     } catch (cause) {
       throw this.#damaged(`its part ${name} cannot be decompressed`, cause)
     }
@@ -168,18 +159,18 @@ export class ZipArchive {
   }
 
   /** Local headers are as long as they please, so the data's offset stands only there. */
-  async #dataStart(handle: FileHandle, name: string, entry: ZipEntry): Promise<number> {
-    const header = await readAt(handle, entry.offset, 30)
+  async #dataStart(name: string, entry: ZipEntry): Promise<number> {
+    const header = await this.#bytes(entry.offset, 30)
     if (header.length < 30 || header.readUInt32LE(0) !== LOCAL_ENTRY) {
       throw this.#damaged(`its part ${name} is not where its ZIP directory says`)
     }
     return entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
   }
 
-  async #readDirectory(handle: FileHandle): Promise<void> {
+  async #readDirectory(): Promise<void> {
     const tailLength = Math.min(this.#file.size, 22 + 0xffff)
     const tailStart = this.#file.size - tailLength
-    const tail = await readAt(handle, tailStart, tailLength)
+    const tail = await this.#bytes(tailStart, tailLength)
     const at = lastSignature(tail, END_OF_DIRECTORY)
     if (at < 0 || at + 22 > tail.length) {
       throw this.#damaged('its ZIP directory is missing, so it was probably cut short')
@@ -201,7 +192,7 @@ export class ZipArchive {
     if (bytes > MAX_DIRECTORY_BYTES || start + bytes > this.#file.size) {
       throw this.#damaged('its ZIP directory does not fit the file, so it was probably cut short')
     }
-    this.#readEntries(await readAt(handle, start, bytes), count)
+    this.#readEntries(await this.#bytes(start, bytes), count)
   }
 
   #readEntries(directory: Buffer, count: number): void {
@@ -232,6 +223,16 @@ export class ZipArchive {
     }
   }
 
+  /** Fewer than `length` bytes at the end of the file. */
+  async #bytes(start: number, length: number): Promise<Buffer> {
+    if (this.#whole !== null) return this.#whole.subarray(start, start + length)
+    return Buffer.from(
+      await Bun.file(this.#file.path)
+        .slice(start, start + length)
+        .arrayBuffer(),
+    )
+  }
+
   #damaged(what: string, cause?: unknown): ParseError {
     return new ParseError(`'${this.#file.name}' is damaged: ${what}`, { cause })
   }
@@ -260,10 +261,4 @@ function lastSignature(bytes: Buffer, signature: number): number {
   const mark = Buffer.alloc(4)
   mark.writeUInt32LE(signature)
   return bytes.lastIndexOf(mark)
-}
-
-async function readAt(handle: FileHandle, start: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length)
-  const { bytesRead } = await handle.read(bytes, 0, length, start)
-  return bytes.subarray(0, bytesRead)
 }
