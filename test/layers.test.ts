@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const ROOT = join(import.meta.dir, '..')
+
+/** The order of the data. A file imports only what stands in its own entry or an earlier one. */
+const SERVER = [
+  'config.ts',
+  'log.ts',
+  'native',
+  'parse',
+  'chunk',
+  'embed',
+  'store',
+  'ingest',
+  'retrieve',
+  'llm',
+  'agents',
+  'auth',
+  'samples',
+  'docs',
+  'http',
+  'cli',
+  'main.ts',
+]
+const WEB = ['api', 'ui', 'shell', 'viewer', 'features', 'dashboard.tsx', 'router.tsx', 'main.tsx']
+
+type Import = { readonly from: string; readonly to: string }
+
+/** Every file that a file names in an import, type-only and dynamic ones included, and every package. */
+function importsOf(path: string): Import[] {
+  const text = readFileSync(join(ROOT, path), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g)].map(([, , name = '']) => ({
+    from: path,
+    to: name.startsWith('.') ? relative(ROOT, join(ROOT, dirname(path), name)).replaceAll('\\', '/') : name,
+  }))
+}
+
+function importsIn(folder: string): Import[] {
+  const files = [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync({ cwd: ROOT })].sort()
+  return files.flatMap(importsOf)
+}
+
+/** The place of a path in an order: that of its first part under the folder; -1 where the order has none. */
+function placeIn(order: readonly string[], path: string): number {
+  return order.indexOf(path.split('/')[1] ?? '')
+}
+
+const shown = ({ from, to }: Import) => `${from} → ${to}`
+
+describe('server/', () => {
+  const imports = importsIn('server')
+
+  test('every file stands in a folder of the order', () => {
+    const files = [...new Bun.Glob('server/**/*.ts').scanSync({ cwd: ROOT })]
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.filter((path) => placeIn(SERVER, path) < 0)).toEqual([])
+  })
+
+  test('a folder imports only folders earlier in the order', () => {
+    const against = imports.filter(
+      ({ from, to }) => to.startsWith('server/') && placeIn(SERVER, to) > placeIn(SERVER, from),
+    )
+    expect(against.map(shown)).toEqual([])
+  })
+
+  test('imports nothing of web/ or test/', () => {
+    expect(imports.filter(({ to }) => /^(web|test)\//.test(to)).map(shown)).toEqual([])
+  })
+})
+
+describe('shared/', () => {
+  test('imports only zod and itself', () => {
+    const imports = importsIn('shared')
+    expect(imports.length).toBeGreaterThan(0)
+    expect(imports.filter(({ to }) => to !== 'zod' && !to.startsWith('shared/')).map(shown)).toEqual([])
+  })
+})
+
+describe('web/', () => {
+  const imports = importsIn('web')
+
+  test('a folder imports only folders earlier in the order', () => {
+    expect(imports.length).toBeGreaterThan(0)
+    const against = imports.filter(
+      ({ from, to }) => to.startsWith('web/') && /\.tsx?$/.test(to) && placeIn(WEB, to) > placeIn(WEB, from),
+    )
+    expect(against.map(shown)).toEqual([])
+  })
+
+  test('features do not import each other', () => {
+    const feature = (path: string) => /^web\/features\/([^/]+)/.exec(path)?.[1]
+    const across = imports.filter(
+      ({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to),
+    )
+    expect(across.map(shown)).toEqual([])
+  })
+
+  test('of the repository imports only shared/ and itself, and nothing of Bun or Node', () => {
+    const outside = imports.filter(
+      ({ to }) => /^(server|test|build)\b/.test(to) || /^(bun|node)(:|$)/.test(to),
+    )
+    expect(outside.map(shown)).toEqual([])
+  })
+})
+
+test('importsOf() sees type-only, dynamic and side-effect imports', () => {
+  const seen = importsOf('test/layers.test.ts').map(({ to }) => to)
+  expect(seen).toContain('node:fs')
+  expect(importsOf('server/http/services.ts').map(({ to }) => to)).toContain('server/agents/agent.ts')
+  expect(importsOf('server/parse/sniff.ts').map(({ to }) => to)).toContain('file-type')
+})

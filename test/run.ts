@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Runs the whole suite on a fresh clone or a working tree, and ends with one line that counts the tests. */
+
+const ROOT = join(import.meta.dir, '..')
+const GROUP_MS = 8 * 60_000
+const TEST_MS = 30_000
+
+type Group = { readonly name: string; readonly args: readonly string[]; has(path: string): boolean }
+
+/** In this order; a file belongs to the first group that has it. */
+const GROUPS: readonly Group[] = [
+  {
+    name: 'web',
+    args: ['--preload', './test/support/happy-dom.ts'],
+    has: (path) => path.startsWith('test/web/'),
+  },
+  { name: 'browser', args: ['--max-concurrency', '1'], has: (path) => path.startsWith('test/browser/') },
+  {
+    name: 'executable',
+    args: ['--max-concurrency', '1'],
+    has: (path) => path === 'test/build.test.ts' || path.startsWith('test/executable/'),
+  },
+  { name: 'server', args: [], has: () => true },
+]
+
+type Counts = { passed: number; failed: number; skipped: number }
+
+async function step(name: string, command: readonly string[]): Promise<void> {
+  console.log(`\n${name}: ${command.slice(1).join(' ')}`)
+  const { exited } = Bun.spawn([...command], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+  const code = await exited
+  if (code !== 0) throw new Error(`Cannot run the tests: '${name}' ended with exit code ${code}`)
+}
+
+/** Passes what a process writes on as it comes, and returns all of it. */
+async function echo(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of stream) {
+    process.stdout.write(bytes)
+    text += decoder.decode(bytes, { stream: true })
+  }
+  return text
+}
+
+async function runGroup(group: Group, files: readonly string[]): Promise<Counts> {
+  console.log(`\n# ${group.name}: ${files.length} files`)
+  const child = Bun.spawn(
+    [process.execPath, 'test', `--timeout=${TEST_MS}`, ...group.args, ...files.map((path) => `./${path}`)],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], timeout: GROUP_MS, killSignal: 'SIGKILL' },
+  )
+  const [code, out, err] = await Promise.all([child.exited, echo(child.stdout), echo(child.stderr)])
+  const said = (word: string) =>
+    Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(`${out}\n${err}`)?.[1] ?? 0)
+  const counts = { passed: said('pass'), failed: said('fail'), skipped: said('skip') + said('todo') }
+  // A file that cannot be loaded, an error outside of a test or a crash is a failure that bun does not count.
+  if (code !== 0 && counts.failed === 0) {
+    console.log(`The group '${group.name}' ended with exit code ${code}`)
+    counts.failed = 1
+  }
+  return counts
+}
+
+async function main(): Promise<number> {
+  if (!existsSync(join(ROOT, 'node_modules', '.bin')))
+    await step('install', [process.execPath, 'install', '--frozen-lockfile'])
+  await step('build', [process.execPath, 'build.ts', '--if-stale'])
+
+  const paths = [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: ROOT })].sort()
+  const groups = GROUPS.map((group) => ({
+    group,
+    files: paths.filter((path) => GROUPS.find(({ has }) => has(path)) === group),
+  }))
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+  for (const { group, files } of groups.reverse()) {
+    if (files.length === 0) continue
+    const counts = await runGroup(group, files)
+    total.passed += counts.passed
+    total.failed += counts.failed
+    total.skipped += counts.skipped
+  }
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+  return total.failed > 0 || total.passed === 0 ? 1 : 0
+}
+
+process.exit(await main())
