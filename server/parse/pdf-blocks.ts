@@ -12,13 +12,20 @@ export type PageRows = {
   readonly layers: readonly (readonly Row[])[]
 }
 
-/** The blocks of a whole document in reading order, with furniture, headings and tables told apart. */
-export function* blocksOf(pages: readonly PageRows[]): Generator<Block> {
+/**
+ * The blocks of a whole document in reading order, with furniture, headings and tables told apart. `scanned`
+ * holds the paragraphs that were recognised on pages without rows.
+ */
+export function* blocksOf(
+  pages: readonly PageRows[],
+  scanned: ReadonlyMap<number, readonly string[]>,
+): Generator<Block> {
   const furniture = furnitureOf(pages.map(({ layers }) => layers[0] ?? []))
   const body = bodySize(pages)
   const levels = headingSizes(pages, furniture, body)
   const path: { level: number; text: string }[] = []
   for (const { page, layers } of pages) {
+    for (const text of scanned.get(page) ?? []) yield { kind: 'paragraph', text, place: placeOf(page, path) }
     for (const layer of layers) {
       const rows = layer.filter((row) => !furniture.has(row))
       const top = rows[0]?.y ?? Number.POSITIVE_INFINITY

@@ -61,8 +61,8 @@ async function loadLibrary() {
   // The worker half sets globalThis.pdfjsWorker, without which the other half would look for a file.
   const { WorkerMessageHandler } = await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
   const { PDFWorker } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const { PDFParse, PasswordException, InvalidPDFException } = await import('pdf-parse')
-  return { WorkerMessageHandler, PDFWorker, PDFParse, PasswordException, InvalidPDFException }
+  const { PDFParse, PasswordException } = await import('pdf-parse')
+  return { WorkerMessageHandler, PDFWorker, PDFParse, PasswordException }
 }
 
 let library: ReturnType<typeof loadLibrary> | undefined
@@ -76,7 +76,7 @@ export type OpenPdf = {
 /** Opens a PDF with the empty password. Takes ownership of `data`. Throws ParseError for one it cannot open. */
 export async function openPdf(name: string, data: Uint8Array): Promise<OpenPdf> {
   library ??= loadLibrary()
-  const { WorkerMessageHandler, PDFWorker, PDFParse, PasswordException, InvalidPDFException } = await library
+  const { WorkerMessageHandler, PDFWorker, PDFParse, PasswordException } = await library
   const [near, far] = Port.pair()
   WorkerMessageHandler.initializeFromPort(far)
   // SAFETY: the library asks of a port only the four methods that Port has.
@@ -103,10 +103,9 @@ export async function openPdf(name: string, data: Uint8Array): Promise<OpenPdf> 
   } catch (error) {
     await close()
     if (error instanceof PasswordException) throw new ParseError(`'${name}' is password-protected`)
-    if (error instanceof InvalidPDFException) {
-      throw new ParseError(`'${name}' cannot be read as a PDF: its structure is damaged`, { cause: error })
-    }
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = /encryption/i.test(String(error))
+      ? 'it is encrypted in a way that no password opens'
+      : 'its structure is damaged'
     throw new ParseError(`'${name}' cannot be read as a PDF: ${reason}`, { cause: error })
   }
 }

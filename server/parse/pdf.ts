@@ -1,85 +1,151 @@
 import { readFile } from 'node:fs/promises'
-import { type Block, type ParsedDocument, ParseError, type Parser } from './parser.ts'
+import type { PDFPageProxy, TextContent } from 'pdfjs-dist/types/src/display/api.js'
+import { canRecognise, recognise } from './ocr.ts'
+import { type ParsedDocument, ParseError, type ParseOptions, type Parser, type SourceFile } from './parser.ts'
 import { annotationItems } from './pdf-annotations.ts'
 import { blocksOf, type PageRows } from './pdf-blocks.ts'
 import { type OpenPdf, openPdf } from './pdf-library.ts'
 import { fragmentsOf, rowsOf } from './pdf-lines.ts'
 
-/** Longest time, in milliseconds, that reading pages keeps the thread without looking for a cancellation. */
-const TURN = 25
-
 /** PDF: every block with its page; tables, headings and running headers are told by position, size and repetition. */
 export const pdf: Parser = {
   formats: ['pdf'],
-  async parse(file, signal, _options) {
+  async parse(file, signal, options) {
     const data = await readFile(file.path, { signal })
     signal.throwIfAborted()
     if (data.length === 0) throw new ParseError(`'${file.name}' is empty`)
+    const hasTextBoxes = data.includes('/FreeText')
     const opened = await openPdf(file.name, new Uint8Array(data.buffer, data.byteOffset, data.length))
     try {
-      const isAnnotated = data.includes('/FreeText') || (await opened.document.getFieldObjects()) !== null
-      return await documentOf(file.name, opened, isAnnotated, signal)
+      const pages = await readPages(file.name, opened, hasTextBoxes, signal)
+      return await documentOf(file, pages, signal, options)
     } finally {
       await opened.close()
     }
   },
 }
 
+type ReadPage = PageRows & { readonly width: number; readonly height: number; readonly failed: boolean }
+
 async function documentOf(
-  name: string,
-  opened: OpenPdf,
-  isAnnotated: boolean,
+  file: SourceFile,
+  pages: readonly ReadPage[],
   signal: AbortSignal,
+  options: ParseOptions,
 ): Promise<ParsedDocument> {
-  const { pages, unreadable } = await readPages(opened, isAnnotated, signal)
   const warnings: string[] = []
-  const blank = pages.filter(({ layers }) => layers.length === 0).map(({ page }) => page)
-  if (blank.length === pages.length) {
-    throw new ParseError(`'${name}' has no text layer; install tesseract-ocr to read scanned pages`)
+  const failed = pages.filter((page) => page.failed).map(({ page }) => page)
+  if (failed.length === pages.length) {
+    throw new ParseError(`'${file.name}' cannot be read as a PDF: none of its pages is intact`)
   }
-  if (unreadable.length > 0) warnings.push(`${pageList(unreadable)} could not be read`)
-  const blocks: Block[] = [...blocksOf(pages)]
-  return { blocks, pages: pages.length, warnings }
+  if (failed.length > 0) warnings.push(`${pageList(failed)} could not be read`)
+  const blank = pages.filter((page) => page.layers.length === 0 && !page.failed)
+  let scanned: ReadonlyMap<number, string[]> = new Map()
+  if (blank.length > 0 && canRecognise()) {
+    const recognised = await recognise(file.name, file.path, blank, options.ocrLanguages, signal)
+    scanned = recognised.paragraphs
+    for (const { page, reason } of recognised.failed) warnings.push(`page ${page} ${reason}`)
+    if (
+      blank.length + failed.length === pages.length &&
+      ![...scanned.values()].some((texts) => texts.length > 0)
+    ) {
+      throw new ParseError(`'${file.name}' has no text layer, and OCR found no words on its pages`)
+    }
+  } else if (blank.length + failed.length === pages.length) {
+    throw new ParseError(`'${file.name}' has no text layer; install tesseract-ocr to read scanned pages`)
+  } else if (blank.length > 0) {
+    warnings.push(
+      `no text layer on ${pageList(blank.map(({ page }) => page))}; install tesseract-ocr to read scans`,
+    )
+  }
+  return { blocks: blocksOf(pages, scanned), pages: pages.length, warnings }
 }
 
-async function readPages(opened: OpenPdf, isAnnotated: boolean, signal: AbortSignal) {
+async function readPages(name: string, opened: OpenPdf, hasTextBoxes: boolean, signal: AbortSignal) {
   const { document } = opened
-  const pages: PageRows[] = []
-  const unreadable: number[] = []
-  let turn = performance.now()
+  const pages: ReadPage[] = []
+  const rest = turns(signal)
+  const isAnnotated = hasTextBoxes || (await hasFields(opened))
   for (let number = 1; number <= document.numPages; number++) {
-    if (performance.now() - turn > TURN) {
-      await new Promise<void>((resolve) => setImmediate(resolve))
-      turn = performance.now()
-    }
-    signal.throwIfAborted()
+    await rest()
+    let page: PDFPageProxy | undefined
     try {
-      pages.push(await readPage(document, number, isAnnotated))
+      page = await document.getPage(number)
+      pages.push(await readPage(page, isAnnotated, rest))
     } catch {
       signal.throwIfAborted()
-      unreadable.push(number)
-      pages.push({ page: number, layers: [] })
+      if (number > MAX_FAILURES && pages.every(({ failed }) => failed)) {
+        throw new ParseError(`'${name}' cannot be read as a PDF: none of its pages is intact`)
+      }
+      pages.push({ page: number, layers: [], width: 0, height: 0, failed: true })
+    } finally {
+      page?.cleanup()
     }
   }
-  return { pages, unreadable }
+  return pages
+}
+
+/** So many damaged pages at the beginning are taken for a file that is damaged all through. */
+const MAX_FAILURES = 1000
+
+async function hasFields({ document }: OpenPdf): Promise<boolean> {
+  // A damaged form is no reason to lose the text of the pages.
+  return await document.getFieldObjects().then(
+    (fields) => fields !== null,
+    () => false,
+  )
 }
 
 async function readPage(
-  document: OpenPdf['document'],
-  number: number,
+  page: PDFPageProxy,
   isAnnotated: boolean,
-): Promise<PageRows> {
-  const page = await document.getPage(number)
+  rest: () => Promise<void>,
+): Promise<ReadPage> {
   const view = page.getViewport({ scale: 1 })
-  const content = await page.getTextContent()
+  const content = await textOfPage(page, rest)
   if (isAnnotated || content.items.length === 0) content.items.push(...(await annotationItems(page)))
-  page.cleanup()
   const layers = fragmentsOf(content, view.transform, view)
-  return { page: number, layers: layers.filter((layer) => layer.length > 0).map(rowsOf) }
+  const rows = layers.filter((layer) => layer.length > 0).map(rowsOf)
+  return { page: page.pageNumber, layers: rows, width: view.width, height: view.height, failed: false }
 }
 
-/** 'page 3' or 'pages 3, 4 and 9'. */
+/** As the library's getTextContent, but it lets other work through and stops when it is told to. */
+async function textOfPage(page: PDFPageProxy, rest: () => Promise<void>): Promise<TextContent> {
+  const content: TextContent = { items: [], styles: {}, lang: null }
+  // SAFETY: the library declares its stream without the type of its chunks, which are TextContent.
+  const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return content
+      for (const item of value.items) content.items.push(item)
+      Object.assign(content.styles, value.styles)
+      await rest()
+    }
+  } catch (error) {
+    await reader.cancel(error)
+    throw error
+  }
+}
+
+/** Longest time, in milliseconds, that reading keeps the thread to itself. */
+const TURN = 25
+
+/** A function to be called often: it gives way to other work now and then, and throws when the signal aborts. */
+function turns(signal: AbortSignal): () => Promise<void> {
+  let last = performance.now()
+  return async () => {
+    signal.throwIfAborted()
+    if (performance.now() - last < TURN) return
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    last = performance.now()
+    signal.throwIfAborted()
+  }
+}
+
+/** 'page 3' or 'pages 3, 4 and 9'; the first ten of many. */
 function pageList(numbers: readonly number[]): string {
   if (numbers.length === 1) return `page ${numbers[0]}`
+  if (numbers.length > 10) return `pages ${numbers.slice(0, 10).join(', ')} and ${numbers.length - 10} more`
   return `pages ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
 }
