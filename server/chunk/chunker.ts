@@ -65,24 +65,20 @@ export class Chunker {
     return done
   }
 
-  /** Closes the open chunk and begins the next with the last sentences of it. A heading at the end moves over. */
+  /** Closes the open chunk and begins the next with the last sentences of it. */
   #overlap(done: Chunk[]): void {
+    const end = this.#pieces.at(-1)?.end ?? 0
     const carried: Piece[] = []
-    let size = 0
-    for (let i = this.#pieces.length - 1; i >= 0 && size < CHUNK_OVERLAP_CHARS; i--) {
-      const piece = this.#pieces[i]
-      if (!piece) break
-      const tail =
-        i === 0 && piece.text.length <= CHUNK_OVERLAP_CHARS - size
-          ? []
-          : tailOf(piece, CHUNK_OVERLAP_CHARS - size)
+    for (const [i, piece] of [...this.#pieces.entries()].reverse()) {
+      const room = CHUNK_OVERLAP_CHARS - (end - piece.end)
+      // The first piece is not repeated whole: the chunk would be the one before and more.
+      const tail = i === 0 && piece.text.length <= room ? [] : tailOf(piece, room)
       carried.unshift(...tail)
-      size += tail.reduce((sum, { rendered }) => sum + rendered.length + 1, 0)
       if (tail[0]?.start !== piece.start) break
     }
     this.#close(done)
     this.#pieces = carried
-    this.#size = size
+    this.#size = carried.reduce((sum, { rendered }) => sum + rendered.length + 1, 0)
   }
 
   #chunk(): Chunk {
@@ -93,9 +89,9 @@ export class Chunker {
     let rendered = ''
     let before: Piece | null = null
     for (const piece of this.#pieces) {
-      const gap = !before ? '' : before.placed === piece.placed ? piece.lead : BLOCK_SEPARATOR
+      const gap = before ? textBetween(before, piece) : ''
       text += gap + piece.text
-      rendered += gap === '\t' ? `; ${piece.rendered}` : gap + piece.rendered
+      rendered += (gap === '\t' ? '; ' : gap) + piece.rendered
       before = piece
     }
     return {
@@ -107,6 +103,14 @@ export class Chunker {
       place: placeOf(this.#pieces),
     }
   }
+}
+
+/** What stands in the document's text between two pieces of neighbouring blocks, or of one. */
+function textBetween(before: Piece, after: Piece): string {
+  const { placed } = before
+  if (placed === after.placed) return placed.text.slice(before.end - placed.start, after.start - placed.start)
+  const rest = placed.text.slice(before.end - placed.start)
+  return rest + BLOCK_SEPARATOR + after.placed.text.slice(0, after.start - after.placed.start)
 }
 
 /** True where a chunk must not go on: another page, slide or sheet. */

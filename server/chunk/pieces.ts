@@ -4,9 +4,8 @@ import { cutAnywhere, lines, type Span, sentences } from './sentences.ts'
 import type { PlacedBlock } from './text-layout.ts'
 
 /**
- * The smallest part of a block that chunks are made of. `start` and `end` are offsets in the document's text;
- * `lead` is what stands between it and the piece before it in the same block. `repeatable`: prose, which may
- * open the next chunk again.
+ * The smallest part of a block that chunks are made of. `start` and `end` are offsets in the document's text.
+ * `repeatable`: prose, which may open the next chunk again.
  */
 export type Piece = {
   readonly placed: PlacedBlock
@@ -15,7 +14,6 @@ export type Piece = {
   readonly rendered: string
   readonly start: number
   readonly end: number
-  readonly lead: string
   readonly repeatable: boolean
 }
 
@@ -57,12 +55,9 @@ export function tailOf(piece: Piece, limit: number): Piece[] {
 }
 
 function prosePieces(placed: PlacedBlock, block: ProseBlock, spans: readonly Span[]): Piece[] {
-  let before: number | null = null
+  const repeatable = block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'note'
   return spans.map(({ start, end }) => {
     const text = placed.text.slice(start, end)
-    const lead = before === null ? '' : placed.text.slice(before, start)
-    before = end
-    const repeatable = block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'note'
     return {
       placed,
       place: block.place,
@@ -70,75 +65,75 @@ function prosePieces(placed: PlacedBlock, block: ProseBlock, spans: readonly Spa
       rendered: text,
       start: placed.start + start,
       end: placed.start + end,
-      lead,
       repeatable,
     }
   })
 }
 
 function tablePieces(placed: PlacedBlock, block: TableBlock, limit: number): Piece[] {
-  const pieces: Piece[] = []
-  let offset = 0
-  const add = (cells: readonly string[], rendered: readonly string[], place: Place, lead: string) => {
-    const text = cells.join('\t')
-    if (text.trim() !== '') {
-      const start = placed.start + offset
-      pieces.push({
-        placed,
-        place,
-        text,
-        rendered: rendered.filter(Boolean).join('; '),
-        start,
-        end: start + text.length,
-        lead,
-        repeatable: false,
-      })
-    }
-    offset += text.length + 1
-  }
-  const addRow = (cells: readonly string[], rendered: readonly string[], place: Place) => {
-    let first = 0
-    let size = 0
-    for (let i = 0; i < cells.length; i++) {
-      const cell = (rendered[i]?.length ?? 0) + 2
-      if (size > 0 && size + cell > limit) {
-        add(cells.slice(first, i), rendered.slice(first, i), place, first === 0 ? '\n' : '\t')
-        first = i
-        size = 0
-      }
-      size += cell
-    }
-    add(cells.slice(first), rendered.slice(first), place, first === 0 ? '\n' : '\t')
-  }
-
   const { header, rows } = block
+  const pieces: Piece[] = []
+  const shown = block.showsHeader && header !== null
   const firstRow = block.place.row_start
-  const shown = block.showsHeader && header
-  if (shown) addRow(header, header, rowPlace(block.place, firstRow))
-  const bodyStart = firstRow === undefined ? undefined : firstRow + (shown ? 1 : 0)
+  let offset = placed.start
+  const addRow = (cells: readonly string[], names: readonly string[] | null, index: number) => {
+    const place = firstRow === undefined ? block.place : rowPlace(block.place, firstRow + index)
+    for (const run of cellRuns(cells, names, limit)) {
+      const text = run.cells.join('\t')
+      if (text.trim() !== '')
+        pieces.push(
+          ...rowPieces({ placed, place, text, start: offset, repeatable: false }, run.rendered, limit),
+        )
+      offset += text.length + 1
+    }
+  }
+  if (shown) addRow(header, null, 0)
   rows.forEach((row, i) => {
-    const rendered = row.map((cell, column) => {
-      const name = header?.[column]?.trim()
-      return cell.trim() === '' ? '' : name ? `${name}: ${cell}` : cell
-    })
-    addRow(row, rendered, rowPlace(block.place, bodyStart === undefined ? undefined : bodyStart + i))
+    addRow(row, header, i + (shown ? 1 : 0))
   })
-  const opening = pieces[0]
-  if (opening) pieces[0] = { ...opening, lead: '' }
-  return pieces.flatMap((piece) => (piece.text.length > limit ? cutCell(piece, limit) : [piece]))
+  return pieces
 }
 
-function rowPlace(place: Place, row: number | undefined): Place {
-  return row === undefined ? place : { ...place, row_start: row, row_end: row }
+function rowPlace(place: Place, row: number): Place {
+  return { ...place, row_start: row, row_end: row }
 }
 
-/** A single cell above the limit is cut like prose. */
-function cutCell(piece: Piece, limit: number): Piece[] {
-  let before: number | null = null
-  return shorten(piece.text, { start: 0, end: piece.text.length }, limit).map(({ start, end }) => {
-    const text = piece.text.slice(start, end)
-    const lead = before === null ? piece.lead : piece.text.slice(before, start)
-    before = end
-    return { ...piece, text, rendered: text, start: piece.start + start, end: piece.start + end, lead }
+type CellRun = { readonly cells: readonly string[]; readonly rendered: readonly string[] }
+
+/** A row in runs of cells that have at most `limit` characters as "header: value"; mostly one run. */
+function cellRuns(cells: readonly string[], names: readonly string[] | null, limit: number): CellRun[] {
+  const runs: CellRun[] = []
+  let run: { cells: string[]; rendered: string[] } = { cells: [], rendered: [] }
+  let size = 0
+  cells.forEach((cell, column) => {
+    const name = names?.[column]?.trim()
+    const rendered = cell.trim() === '' ? '' : name ? `${name}: ${cell}` : cell
+    const length = Math.max(rendered.length, cell.length) + 2
+    if (size > 0 && size + length > limit) {
+      runs.push(run)
+      run = { cells: [], rendered: [] }
+      size = 0
+    }
+    run.cells.push(cell)
+    run.rendered.push(rendered)
+    size += length
+  })
+  runs.push(run)
+  return runs
+}
+
+/** One piece for a run of cells; a single cell above the limit is cut like prose, its header before each part. */
+function rowPieces(
+  row: Omit<Piece, 'rendered' | 'end'>,
+  rendered: readonly string[],
+  limit: number,
+): Piece[] {
+  const { text, start } = row
+  if (text.length <= limit)
+    return [{ ...row, rendered: rendered.filter(Boolean).join('; '), end: start + text.length }]
+  const label = (rendered[0] ?? '').slice(0, -text.length)
+  return shorten(text, { start: 0, end: text.length }, limit).map((span) => {
+    const part = text.slice(span.start, span.end)
+    return { ...row, text: part, rendered: label + part, start: start + span.start, end: start + span.end }
   })
 }

@@ -11,17 +11,13 @@ export type PlacedBlock = {
   readonly end: number
 }
 
-/** Lays blocks out as the document's extracted text: each after the one before and a blank line. */
+/** Lays blocks out as the document's extracted text, a blank line between them; a block without text takes no room. */
 export class TextLayout {
   #length = 0
 
-  /** Number of characters of the text so far. */
-  get length(): number {
-    return this.#length
-  }
-
   place(block: Block): PlacedBlock {
     const text = textOf(block)
+    if (text === '') return { block, text, start: this.#length, end: this.#length }
     const start = this.#length === 0 ? 0 : this.#length + BLOCK_SEPARATOR.length
     this.#length = start + text.length
     return { block, text, start, end: this.#length }
