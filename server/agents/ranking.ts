@@ -9,7 +9,6 @@ export const ranking: Agent = {
     const { relevant } = state.found
     if (relevant.length === 0) return { status: 'skipped', detail: 'No passage to rank' }
     state.sources = relevant
-      .toSorted((a, b) => b.relevance - a.relevance)
       .slice(0, state.request.maxResults)
       .map((passage, index) => ({ number: index + 1, passage }))
     state.sentences = evidenceOf(state.sources)

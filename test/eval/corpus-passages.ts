@@ -1,0 +1,62 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { Chunker } from '../../server/chunk/chunker.ts'
+import { TextLayout } from '../../server/chunk/text-layout.ts'
+import { PARSERS } from '../../server/parse/formats.ts'
+import { ParseError } from '../../server/parse/parser.ts'
+import type { Passage } from '../../server/retrieve/passage.ts'
+import type { Format } from '../../shared/formats.ts'
+
+export const CORPUS = join(import.meta.dir, '../../../shared/corpus')
+
+export type CorpusEntry = { readonly path: string; readonly format: Format; readonly class: string }
+
+export const corpusIsThere = existsSync(join(CORPUS, 'manifest.json'))
+
+export async function corpusEntries(): Promise<CorpusEntry[]> {
+  return await Bun.file(join(CORPUS, 'manifest.json')).json()
+}
+
+/** The passages of a document, parsed and chunked as on upload; empty when it cannot be read. */
+export async function passagesOfFile(path: string, format: Format): Promise<Passage[]> {
+  const full = join(CORPUS, path)
+  const filename = basename(path)
+  const passages: Passage[] = []
+  try {
+    const file = { name: filename, path: full, size: statSync(full).size }
+    const parsed = await PARSERS[format].parse(file, AbortSignal.timeout(30_000), { ocrLanguages: 'eng' })
+    const layout = new TextLayout()
+    const chunker = new Chunker()
+    const add = (chunks: ReturnType<Chunker['push']>) => {
+      for (const { index, text, rendered, start, end, place } of chunks)
+        passages.push({
+          documentId: path,
+          dataset: 'corpus',
+          filename,
+          chunkIndex: index,
+          text,
+          rendered,
+          start,
+          end,
+          place,
+          relevance: 1,
+        })
+    }
+    for await (const block of parsed.blocks) add(chunker.push(layout.place(block)))
+    add(chunker.end())
+  } catch (error) {
+    if (!(error instanceof ParseError)) console.error(`${path}: ${error}`)
+  }
+  return passages
+}
+
+/** Numbers between 0 and 1 that are the same in every run. */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * How well the support check tells true claims from false ones:
+ *
+ *   bun test/eval/support.ts [--documents 250] [--each 2] [--show KIND] [--seed 1]
+ *
+ * From sentences and table rows of real documents (../shared/corpus) it makes claims that are verbatim, lightly
+ * paraphrased and altered, checks each against five passages of its document, and prints the verdicts by kind.
+ */
+import { parseArgs } from 'node:util'
+import type { Source } from '../../server/agents/agent.ts'
+import { type EvidenceSentence, evidenceOf } from '../../server/agents/evidence.ts'
+import { assess } from '../../server/agents/support/assess.ts'
+import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
+import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
+import { ALTERED, type Change, OTHER_LIES, PARAPHRASED } from './altered-claims.ts'
+import { corpusEntries, corpusIsThere, passagesOfFile, seeded } from './corpus-passages.ts'
+
+const { values } = parseArgs({
+  options: {
+    documents: { type: 'string', default: '250' },
+    each: { type: 'string', default: '2' },
+    show: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+if (!corpusIsThere) {
+  console.log('There is no ../shared/corpus; nothing was measured.')
+  process.exit(0)
+}
+
+const random = seeded(Number(values.seed))
+const embedder = await openEmbeddedModel(EMBEDDED_MODEL)
+const embed = embedder.embed.bind(embedder)
+type Case = {
+  readonly kind: string
+  readonly claim: string
+  readonly truth: string
+  readonly evidence: readonly EvidenceSentence[]
+}
+const cases: Case[] = []
+
+const entries = (await corpusEntries()).filter(
+  (entry) => entry.class === 'good' && !['json'].includes(entry.format),
+)
+const chosen = entries
+  .map((entry) => ({ entry, key: random() }))
+  .sort((a, b) => a.key - b.key)
+  .slice(0, Number(values.documents))
+for (const { entry } of chosen) {
+  const passages = await passagesOfFile(entry.path, entry.format)
+  if (passages.length === 0) continue
+  const from = Math.floor(random() * Math.max(1, passages.length - 5))
+  const sources: Source[] = passages
+    .slice(from, from + 5)
+    .map((passage, index) => ({ number: index + 1, passage }))
+  const evidence = evidenceOf(sources)
+  const outside = evidenceOf(
+    passages
+      .slice(0, from)
+      .concat(passages.slice(from + 5))
+      .slice(0, 12)
+      .map((passage, index) => ({ number: index + 1, passage })),
+  ).map(({ reading }) => reading)
+  const sentences = evidence.filter(
+    ({ reading, row, stems }) =>
+      !row &&
+      stems.size >= 5 &&
+      reading.length <= 320 &&
+      /^[\p{Lu}\d“"]/u.test(reading) &&
+      /[.!]$/.test(reading),
+  )
+  const rows = evidence.filter(({ reading, row, stems }) => row && stems.size >= 2 && reading.length <= 320)
+  for (let count = 0; count < Number(values.each); count++) {
+    const sentence =
+      sentences[Math.floor(random() * sentences.length)] ??
+      (count === 0 ? rows[Math.floor(random() * rows.length)] : undefined)
+    if (!sentence) continue
+    const inside = evidence.map(({ reading }) => reading).filter((reading) => reading !== sentence.reading)
+    const truth = sentence.reading
+    cases.push({ kind: sentence.row ? 'verbatim row' : 'verbatim', claim: truth, truth, evidence })
+    const make = (group: string, changes: Readonly<Record<string, Change>>) => {
+      for (const [kind, change] of Object.entries(changes)) {
+        const claim = change(truth, kind === 'unrelated' ? outside : inside, random)
+        if (claim !== null && claim !== truth)
+          cases.push({ kind: `${group}: ${kind}`, claim, truth, evidence })
+      }
+    }
+    if (!sentence.row) make('paraphrased', PARAPHRASED)
+    make('altered', ALTERED)
+    make('other lies', OTHER_LIES)
+  }
+}
+
+const counts = new Map<string, { supported: number; partial: number; unsupported: number }>()
+const startedAt = performance.now()
+for (const { kind, claim, truth, evidence } of cases) {
+  const [verdict] = await assess([{ text: claim, sources: [] }], evidence, embed)
+  if (!verdict) continue
+  const group = kind.split(':')[0] ?? kind
+  for (const key of new Set([kind, `${group.toUpperCase().replace(' ROW', '')} ALL`])) {
+    const count = counts.get(key) ?? { supported: 0, partial: 0, unsupported: 0 }
+    count[verdict.support] += 1
+    counts.set(key, count)
+  }
+  const wrong = /^(?:altered|other)/.test(kind)
+    ? verdict.support === 'supported'
+    : verdict.support !== 'supported'
+  if (wrong && values.show !== '' && kind.includes(values.show))
+    console.log(
+      `${kind} → ${verdict.support} ${verdict.score.toFixed(2)} ${verdict.flaws.join(',')}\n  claim: ${claim}\n  truth: ${truth}\n  found: ${verdict.evidence.map(({ reading }) => reading).join(' || ')}`,
+    )
+}
+const elapsed = performance.now() - startedAt
+
+const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`.padStart(8)
+console.log(
+  `${cases.length} claims from ${chosen.length} documents; ${(elapsed / cases.length).toFixed(2)} ms a claim`,
+)
+console.log(`${'kind'.padEnd(36)}     n supported  partial unsupported`)
+for (const [kind, count] of [...counts].sort(([a], [b]) => a.localeCompare(b))) {
+  const n = count.supported + count.partial + count.unsupported
+  console.log(
+    `${kind.padEnd(36)}${String(n).padStart(6)} ${percent(count.supported, n)} ${percent(count.partial, n)} ${percent(count.unsupported, n)}`,
+  )
+}
+await embedder.close()
