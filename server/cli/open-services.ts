@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { EMBEDDED_MODEL } from '../embed/manifest.ts'
 import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
-import { answerServices } from '../http/answer-services.ts'
+import { answerServices, summaryServices } from '../http/answer-services.ts'
 import type { Services } from '../http/services.ts'
 import { Ingestion } from '../ingest/ingestion.ts'
 import { WorkerPool } from '../ingest/worker-pool.ts'
@@ -52,6 +52,7 @@ export async function openServices(config: Config, log: Logger, version: string)
       retriever,
       models,
       answering,
+      summarizing: summaryServices({ catalog, chunks }, answering),
       settingsChanged,
       async close() {
         await ingestion.stop()

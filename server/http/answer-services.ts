@@ -1,8 +1,9 @@
 import type { AnswerServices } from '../agents/agent.ts'
+import type { SummaryServices } from '../agents/summarize.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
-import { RELEVANCE_THRESHOLD, type Retriever } from '../retrieve/retriever.ts'
+import { passageOf, RELEVANCE_THRESHOLD, type Retriever } from '../retrieve/retriever.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 
@@ -51,5 +52,29 @@ export function answerServices({
     embed: (texts, kind) => retriever.embed(texts, kind),
     languageModel: () => models.languageModel(),
     reportError: (error) => log.error('Answering failed', { error: String(error) }),
+  }
+}
+
+/** What a summary is made from: every completed document, and passages spread over each. */
+export function summaryServices(
+  { catalog, chunks }: Pick<AnswerSources, 'catalog' | 'chunks'>,
+  answering: AnswerServices,
+): SummaryServices {
+  return {
+    embed: answering.embed,
+    languageModel: answering.languageModel,
+    reportError: answering.reportError,
+    async documents(dataset) {
+      const { documents } = await catalog.documents.list(dataset, { limit: -1, offset: 0 })
+      return documents.filter(({ status }) => status === 'completed')
+    },
+    async passages(documentId, limit) {
+      const document = await catalog.documents.get(documentId)
+      const step = Math.max(1, document.chunks / limit)
+      const count = Math.min(limit, document.chunks)
+      const indexes = Array.from({ length: count }, (_, i) => Math.floor(i * step))
+      const found = await chunks.chunksAt(documentId, indexes)
+      return found.map((chunk) => passageOf(chunk, document.dataset, document.filename, 1))
+    },
   }
 }

@@ -5,6 +5,9 @@ import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
 import type { AnswerRequest } from '../agents/agent.ts'
 import { answer } from '../agents/chain.ts'
 import { citationOf } from '../agents/ranking.ts'
+import { standaloneQuestion } from '../agents/standalone-question.ts'
+import { summarize } from '../agents/summarize.ts'
+import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import type { Passage } from '../retrieve/passage.ts'
 import { on } from './endpoint.ts'
 import { ProblemError } from './problem-error.ts'
@@ -13,7 +16,7 @@ import type { Services } from './services.ts'
 type Asked = { readonly request: AnswerRequest; readonly standalone?: string }
 
 export function askingRoutes(app: Hono, services: Services): void {
-  const { retriever, catalog, answering } = services
+  const { retriever, catalog } = services
 
   async function* asked(body: Question, signal: AbortSignal) {
     yield* ask(services, { request: await checked(services, questionRequest(body)) }, signal)
@@ -40,9 +43,8 @@ export function askingRoutes(app: Hono, services: Services): void {
 
   on(app, endpoints.summarize).json(async ({ body, signal }) => {
     await catalog.datasets.get(body.dataset)
-    void signal
-    void answering
-    throw new ProblemError(503, 'not_ready', 'Not here yet')
+    const { dataset, type, max_length: maxWords = null } = body
+    return await summarize({ dataset, type, maxWords }, services.summarizing, signal)
   })
 
   on(app, endpoints.queries).json(async ({ query }) => {
@@ -89,8 +91,19 @@ async function chatRequest(services: Services, body: ChatRequest, signal: AbortS
     maxResults: DEFAULT_MAX_RESULTS,
     mode: body.mode,
   })
-  void signal
-  return { request, standalone: request.question }
+  const model = body.history.length > 0 ? await modelOrNone(services) : null
+  const question = await standaloneQuestion(body.message, body.history, model, signal)
+  return { request: { ...request, question }, standalone: question }
+}
+
+/** A model that cannot be had is no reason not to answer: the chain says so in its notice. */
+async function modelOrNone({ answering }: Services): Promise<LanguageModel | null> {
+  try {
+    return await answering.languageModel()
+  } catch (error) {
+    if (error instanceof ModelError) return null
+    throw error
+  }
 }
 
 /** Asks, and remembers the question with its answer. */

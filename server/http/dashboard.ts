@@ -1,12 +1,6 @@
-import type { Context, Hono } from 'hono'
-import { embeddedBlob, embeddedFile, embeddedNames } from '../native/embedded.ts'
+import type { Hono } from 'hono'
+import { type WebAsset, webAsset, webPage } from '../native/web-assets.ts'
 import type { Services } from './services.ts'
-
-const ROOT = 'dist/web'
-const ENCODINGS = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const
 
 /** Pages may load what this server serves, and nothing else; nothing inline runs. */
 function contentPolicy(connect: string): string {
@@ -27,31 +21,31 @@ function contentPolicy(connect: string): string {
 
 /** The dashboard's files, and its page for every other path: routing happens in the browser. */
 export async function dashboardRoutes(app: Hono, { config }: Services): Promise<void> {
-  const names = new Set((await embeddedNames(ROOT)).map((name) => name.slice(ROOT.length + 1)))
-  const index = names.has('index.html')
-    ? new TextDecoder().decode(await embeddedFile(`${ROOT}/index.html`))
-    : null
-  const page = index?.replace(/<base href="[^"]*"\s*\/?>/, `<base href="${config.basePath}">`) ?? null
+  let page: Promise<WebAsset> | undefined
 
-  app.get('*', (context) => {
-    const path = decodeURIComponent(new URL(context.req.url).pathname).slice(config.basePath.length)
-    if (names.has(path) && path !== 'index.html') return asset(context, names, path)
-    if (/^assets\//.test(path) || page === null) return context.text('Not found', 404)
-    context.header('Content-Security-Policy', contentPolicy(''))
-    context.header('Cache-Control', 'no-cache')
-    return context.html(page)
+  app.get('*', async (context) => {
+    const path = new URL(context.req.url).pathname.slice(config.basePath.length)
+    const asset = await webAsset(path)
+    if (asset) return respond(context.req.raw, asset)
+    if (path.startsWith('assets/')) return context.text('Not found', 404)
+    page ??= webPage(config.basePath)
+    const response = respond(context.req.raw, await page)
+    response.headers.set('Content-Security-Policy', contentPolicy(''))
+    return response
   })
 }
 
-/** A file of the dashboard in the smallest form that the browser takes; names with a hash never change. */
-function asset(context: Context, names: ReadonlySet<string>, path: string): Response {
-  const accepted = context.req.header('accept-encoding') ?? ''
-  const encoding = ENCODINGS.find(({ name, suffix }) => accepted.includes(name) && names.has(path + suffix))
+/** A file of the dashboard in the smallest form that the browser takes, or word that it has it already. */
+function respond(request: Request, { mediaType, immutable, etag, body }: WebAsset): Response {
   const headers = new Headers({
-    'Content-Type': embeddedBlob(`${ROOT}/${path}`).type || 'application/octet-stream',
-    'Cache-Control': /-[a-z0-9]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: etag,
     Vary: 'Accept-Encoding',
   })
-  if (encoding) headers.set('Content-Encoding', encoding.name)
-  return new Response(embeddedBlob(`${ROOT}/${path}${encoding?.suffix ?? ''}`), { headers })
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  headers.set('Content-Type', mediaType)
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && body[name])
+  if (encoding) headers.set('Content-Encoding', encoding)
+  return new Response(body[encoding ?? 'identity'] ?? body.identity, { headers })
 }

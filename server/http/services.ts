@@ -1,4 +1,5 @@
 import type { AnswerServices } from '../agents/agent.ts'
+import type { SummaryServices } from '../agents/summarize.ts'
 import type { Config } from '../config.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
@@ -23,6 +24,7 @@ export type Services = {
   readonly retriever: Retriever
   readonly models: ModelCatalog
   readonly answering: AnswerServices
+  readonly summarizing: SummaryServices
   /** Takes what a person has set into use. */
   settingsChanged(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Embedder } from '../embed/embedder.ts'
 import type { Catalog } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
-import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
+import type { ChunkStore, SearchScope, StoredChunk } from '../store/chunk-store.ts'
 import type { Passage } from './passage.ts'
 import { fuse, rank } from './rank.ts'
 
@@ -74,7 +74,8 @@ export class Retriever {
   }
 }
 
-function passageOf(hit: ChunkHit, dataset: string, filename: string, relevance: number): Passage {
+/** A stored chunk as a passage of its document. */
+export function passageOf(hit: StoredChunk, dataset: string, filename: string, relevance: number): Passage {
   return {
     documentId: hit.documentId,
     dataset,

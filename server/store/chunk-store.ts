@@ -37,6 +37,8 @@ export interface ChunkStore {
   searchText(query: string, scope: SearchScope, limit: number): Promise<ChunkHit[]>
   /** Chunks of one document in order. */
   chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]>
+  /** Those of a document's chunks that have these indexes, in order. */
+  chunksAt(documentId: string, indexes: readonly number[]): Promise<StoredChunk[]>
   count(): Promise<number>
   documentIds(): Promise<Set<string>>
   /** Merges small fragments, brings indexes up to date and drops the bytes of what was removed. */

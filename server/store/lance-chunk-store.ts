@@ -107,14 +107,13 @@ class LanceChunkStore implements ChunkStore {
   }
 
   async chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]> {
-    const rows: ChunkRow[] = await this.#table
-      .query()
-      .where(
-        `document_id = ${quoted(documentId)} AND chunk_index >= ${offset} AND chunk_index < ${offset + limit}`,
-      )
-      .select(CHUNK_COLUMNS)
-      .toArray()
-    return rows.map(chunkOfRow).sort((a, b) => a.index - b.index)
+    return await this.#chunks(documentId, `chunk_index >= ${offset} AND chunk_index < ${offset + limit}`)
+  }
+
+  async chunksAt(documentId: string, indexes: readonly number[]): Promise<StoredChunk[]> {
+    return indexes.length === 0
+      ? []
+      : await this.#chunks(documentId, `chunk_index IN (${indexes.join(', ')})`)
   }
 
   async count(): Promise<number> {
@@ -145,6 +144,12 @@ class LanceChunkStore implements ChunkStore {
   async close(): Promise<void> {
     this.#table.close()
     this.#connection.close()
+  }
+
+  async #chunks(documentId: string, which: string): Promise<StoredChunk[]> {
+    const where = `document_id = ${quoted(documentId)} AND ${which}`
+    const rows: ChunkRow[] = await this.#table.query().where(where).select(CHUNK_COLUMNS).toArray()
+    return rows.map(chunkOfRow).sort((a, b) => a.index - b.index)
   }
 
   async #remove(where: string): Promise<number> {
