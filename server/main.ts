@@ -5,9 +5,6 @@ import { serve } from './cli/serve.ts'
 import { ConfigError } from './config.ts'
 import { NativeLibraryError } from './native/native-library-error.ts'
 
-// LanceDB writes a warning for each query otherwise.
-process.env.RUST_LOG ??= 'error'
-
 const VERSION = packageJson.version
 
 function help(): string {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { embeddedBlob, embeddedNames } from './embedded.ts'
 
-/** Encodings as Content-Encoding names them; every file has 'identity', and the others where they are smaller. */
-export type WebEncoding = 'identity' | 'br' | 'gzip'
-
-/** A file of the dashboard. `immutable`: its name holds a hash of its content, so it may be cached for ever. */
+/**
+ * A file of the dashboard. `immutable`: its name holds a hash of its content, so it may be cached for ever.
+ * `body` has the encodings as Content-Encoding names them, where they are smaller than the file itself.
+ */
 export type WebAsset = {
   readonly mediaType: string
   readonly immutable: boolean
