@@ -15,23 +15,21 @@ const BasePath = z
 
 /** Ollama's own setting may lack the scheme or the port, or name the address that it listens on. */
 const OllamaHost = z.string().transform((value, context) => {
-  try {
-    const url = new URL(/^https?:\/\//.test(value) ? value : `http://${value}`)
-    if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1'
-    if (url.port === '' && url.protocol === 'http:' && !/:\d+\/?$/.test(value)) url.port = '11434'
-    return url.origin
-  } catch {
+  const address = /^https?:\/\//.test(value) ? value : `http://${value}`
+  if (!URL.canParse(address)) {
     context.addIssue({ code: 'custom', message: 'must be an address such as http://127.0.0.1:11434' })
     return z.NEVER
   }
+  const url = new URL(address)
+  if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1'
+  if (address !== value && !/:\d+\/?$/.test(value)) url.port = '11434'
+  return url.origin
 })
 
 const wholeNumber = (low: number, high: number) =>
-  z.coerce
-    .number({ error: 'must be a whole number' })
-    .int('must be a whole number')
-    .min(low, `must be from ${low} to ${high}`)
-    .max(high, `must be from ${low} to ${high}`)
+  z
+    .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], { error: 'must be a whole number' })
+    .refine((number) => number >= low && number <= high, `must be from ${low} to ${high}`)
 
 export const LogLevel = z.enum(['debug', 'info', 'warn', 'error'], {
   error: 'must be debug, info, warn or error',
@@ -143,6 +141,11 @@ function fromFile(path: string): Record<string, unknown> {
   }
 }
 
+/** systemd names every state directory of a unit, with colons between them. */
+function firstOf(folders: string | undefined): string | undefined {
+  return folders?.split(':')[0]
+}
+
 /** The user's own data folder for Ibid: $XDG_DATA_HOME/ibid, else ~/.local/share/ibid. */
 function userDataFolder(env: Environment): string {
   return join(env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share'), 'ibid')
@@ -164,13 +167,13 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
       flags[name] !== undefined
         ? [flags[name], `--${name}`]
         : variable
-          ? [env[variable], variable]
-          : [file[name], `'${name}'`]
+          ? [variable === 'STATE_DIRECTORY' ? firstOf(env[variable]) : env[variable], variable]
+          : [file[name], `'${name}' of '${path}'`]
     const result = schema.safeParse(value)
     if (result.success) return result.data
     throw new ConfigError(`Cannot use ${origin} '${String(value)}': ${result.error.issues[0]?.message}`)
   }
-  const dataDir = read('data-dir', OPTIONS['data-dir'].schema)?.split(':')[0]
+  const dataDir = read('data-dir', OPTIONS['data-dir'].schema)
   return {
     host: read('host', OPTIONS.host.schema),
     port: read('port', OPTIONS.port.schema),

@@ -48,7 +48,7 @@ function randomOf(seed: number): () => number {
 function randomDocument(seed: number): Block[] {
   const random = randomOf(seed)
   const upTo = (n: number) => Math.floor(random() * n)
-  const pick = <T>(items: readonly [T, ...T[]]): T => items[upTo(items.length)] ?? items[0]
+  const pick = <const T>(items: readonly [T, ...T[]]): T => items[upTo(items.length)] ?? items[0]
   const word = () =>
     pick(['notice', 'tenant', 'Überzug', 'naïve', '東京', 'e.g.', 'U.S.', '3.14', '😀', 'co-operate', 'a'])
   const sentence = (words: number) =>

@@ -35,9 +35,9 @@ describe('cutAnywhere()', () => {
     const spans = cutAnywhere(text, { start: 0, end: text.length }, 10)
     expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual([
       'aaaaaaaa',
+      'bbbbbbbbb',
       'bbbbbbbbbb',
-      'bbbbbbbbbb',
-      'bbbbb',
+      'bbbbbb',
     ])
   })
 })

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { ConfigError, describeOptions, readConfig, readFlags } from '../server/config.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
+
+const HOME = { HOME: '/home/anna' }
+
+describe('readConfig()', () => {
+  test('has a default for every setting', () => {
+    expect(readConfig({}, HOME)).toEqual({
+      host: '127.0.0.1',
+      port: 8000,
+      dataDir: '/home/anna/.local/share/ibid',
+      basePath: '/',
+      workers: 4,
+      ollamaHost: 'http://127.0.0.1:11434',
+      model: null,
+      ocrLanguages: 'eng',
+      logLevel: 'info',
+    })
+  })
+
+  test('prefers a flag to the environment, that to the file, and that to the default', async () => {
+    await using folder = await temporaryFolder()
+    const config = join(folder.path, 'ibid.json')
+    await Bun.write(config, JSON.stringify({ port: 1, workers: 2, host: 'file' }))
+    const env = { ...HOME, IBID_PORT: '3', IBID_WORKERS: '4', IBID_CONFIG: config }
+    const { port, workers, host, logLevel } = readConfig({ port: '5' }, env)
+    expect({ port, workers, host, logLevel }).toEqual({ port: 5, workers: 4, host: 'file', logLevel: 'info' })
+  })
+
+  test('takes the data folder from flag, IBID_DATA_DIR, STATE_DIRECTORY, XDG_DATA_HOME, in that order', () => {
+    const env = { ...HOME, IBID_DATA_DIR: '/b', STATE_DIRECTORY: '/c:/d', XDG_DATA_HOME: '/e' }
+    expect(readConfig({ 'data-dir': '/a:1' }, env).dataDir).toBe('/a:1')
+    expect(readConfig({}, env).dataDir).toBe('/b')
+    expect(readConfig({}, { ...env, IBID_DATA_DIR: '' }).dataDir).toBe('/c')
+    expect(readConfig({}, { HOME: '/h', XDG_DATA_HOME: '/e' }).dataDir).toBe('/e/ibid')
+  })
+
+  test.each([
+    ['127.0.0.1', 'http://127.0.0.1:11434'],
+    ['0.0.0.0:9999', 'http://127.0.0.1:9999'],
+    ['[::]:9999', 'http://127.0.0.1:9999'],
+    ['gpu.lan', 'http://gpu.lan:11434'],
+    ['http://gpu.lan:1/', 'http://gpu.lan:1'],
+    ['http://gpu.lan', 'http://gpu.lan'],
+    ['https://gpu.lan', 'https://gpu.lan'],
+  ])('reads OLLAMA_HOST %p as Ollama does', (value, host) => {
+    expect(readConfig({}, { ...HOME, OLLAMA_HOST: value }).ollamaHost).toBe(host)
+  })
+
+  test('prefers IBID_OLLAMA_HOST to OLLAMA_HOST', () => {
+    const env = { ...HOME, OLLAMA_HOST: 'a', IBID_OLLAMA_HOST: 'b' }
+    expect(readConfig({}, env).ollamaHost).toBe('http://b:11434')
+  })
+
+  test.each([
+    ['', '/'],
+    ['/', '/'],
+    ['ibid', '/ibid/'],
+    ['/a/b/', '/a/b/'],
+    ['//a//b', '/a/b/'],
+  ])('writes the base path %p as %p', (value, path) => {
+    expect(readConfig({ 'base-path': value }, HOME).basePath).toBe(path)
+  })
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ["Cannot use --port '65536': must be from 0 to 65535", { port: '65536' }, {}],
+    ["Cannot use --port '': must be a whole number", { port: '' }, {}],
+    ["Cannot use --port '8e3': must be a whole number", { port: '8e3' }, {}],
+    ["Cannot use --workers '0': must be from 1 to 64", { workers: '0' }, {}],
+    ["Cannot use IBID_WORKERS 'many': must be a whole number", {}, { IBID_WORKERS: 'many' }],
+    ["Cannot use --log-level 'loud': must be debug, info, warn or error", { 'log-level': 'loud' }, {}],
+    ["Cannot use --base-path '/a?b': must be a path such as / or /ibid", { 'base-path': '/a?b' }, {}],
+    [
+      "Cannot use --ollama-host 'http://': must be an address such as http://127.0.0.1:11434",
+      { 'ollama-host': 'http://' },
+      {},
+    ],
+  ])('refuses a value: %s', (sentence, flags, env) => {
+    expect(() => readConfig(flags, { ...HOME, ...env })).toThrow(new ConfigError(sentence))
+  })
+
+  test('refuses a file that is missing, broken or has a setting nobody knows', async () => {
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 'ibid.json')
+    const read = () => readConfig({ config: path }, HOME)
+    expect(read).toThrow(`Cannot read the configuration file '${path}': `)
+    await Bun.write(path, '{')
+    expect(read).toThrow(`Cannot read the configuration file '${path}': `)
+    await Bun.write(path, '{"prot": 1}')
+    expect(read).toThrow(`Cannot use 'prot' of '${path}': no such setting`)
+    await Bun.write(path, '{"port": true}')
+    expect(read).toThrow(`Cannot use 'port' of '${path}' 'true': must be a whole number`)
+  })
+})
+
+describe('readFlags()', () => {
+  test('splits flags from positionals', () => {
+    const { values, positionals } = readFlags(['serve', '--port=1', '--host', 'a'])
+    expect({ ...values }).toEqual({ port: '1', host: 'a' })
+    expect(positionals).toEqual(['serve'])
+  })
+
+  test.each([
+    [['--prot', '1'], "Cannot read the command line: Unknown option '--prot'"],
+    [['--port'], "Cannot read the command line: Option '--port <value>' argument missing"],
+  ])('refuses %p in one sentence', (args, sentence) => {
+    expect(() => readFlags(args)).toThrow(new ConfigError(sentence))
+  })
+})
+
+test('describeOptions() names every setting with its variables', () => {
+  const lines = describeOptions().split('\n')
+  expect(lines).toHaveLength(9)
+  for (const line of lines) expect(line).toMatch(/^ {2}--[a-z-]+ [A-Z]+ +\S.*\[[A-Z_, ]+\]$/)
+})
