@@ -5,26 +5,20 @@ export const ROLES = {
   general: {
     label: 'General',
     description: 'General purpose analysis',
-    examples: [
-      'Summarize the key findings from the uploaded documents',
-      'What are the main themes discussed in these documents?',
-    ],
+    examples: ['What are the key findings?', 'What are the main themes?'],
   },
   doctor: {
     label: 'Doctor',
     description: 'Medical professional context with health disclaimers',
     examples: [
       'What does the patient history say about current medications?',
-      'Which drug interactions should be considered?',
+      'Which drug interactions are known?',
     ],
   },
   lawyer: {
     label: 'Lawyer',
     description: 'Legal professional context with legal disclaimers',
-    examples: [
-      'What precedents on breach of contract do these documents cite?',
-      'What are the key legal arguments in these documents?',
-    ],
+    examples: ['Which precedents on breach of contract are cited?', 'What are the key legal arguments?'],
   },
   hr: {
     label: 'HR',

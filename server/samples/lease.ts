@@ -3,7 +3,7 @@ import type { Part, PrintedDocument } from './pdf-layout.ts'
 const title = (text: string): Part => ({ kind: 'title', text })
 const heading = (text: string): Part => ({ kind: 'heading', text })
 const text = (words: string): Part => ({ kind: 'text', text: words })
-const clause = (number: string, words: string): Part => ({ kind: 'clause', number, text: words })
+const clause = (number: string, words: string): Part => text(`${number} ${words}`)
 
 /** The sample for the lawyer: a lease with clauses on notice and breach, and notes with precedents. */
 export const lease: PrintedDocument = {
@@ -55,7 +55,6 @@ export const lease: PrintedDocument = {
       '3.2',
       'The Landlord returns the deposit within 30 days of the end of the lease, less the cost of damage beyond normal wear and less unpaid rent. Each deduction must be shown with a receipt.',
     ),
-    { kind: 'page' },
     heading('4. Repairs and access'),
     clause(
       '4.1',
@@ -113,7 +112,6 @@ export const lease: PrintedDocument = {
       '7.4',
       'The party in breach compensates the other for the damage that results. The claim expires 12 months after the end of the lease.',
     ),
-    { kind: 'page' },
     heading('8. Return of the Property'),
     clause(
       '8.1',
@@ -123,6 +121,10 @@ export const lease: PrintedDocument = {
       '8.2',
       'Both parties inspect the Property together and sign a record. Meter readings are entered in the record.',
     ),
+    clause(
+      '8.3',
+      'Furniture and rubbish left behind are removed at the Tenant’s expense after 14 days. Until then the Landlord stores what is of value.',
+    ),
     heading('9. Final provisions'),
     clause('9.1', 'Changes to this lease must be made in writing and signed by both parties.'),
     clause(
@@ -130,6 +132,7 @@ export const lease: PrintedDocument = {
       'Before going to court, the parties try to settle a dispute before the Westbrook Housing Mediator. The cost of up to €300 is shared equally.',
     ),
     { kind: 'signatures', names: ['Eleanor Marsh, Landlord', 'Daniel Okafor, Tenant'] },
+    { kind: 'page' },
     heading('Annex A: Record at hand-over, 1 April 2025'),
     {
       kind: 'table',
@@ -142,23 +145,25 @@ export const lease: PrintedDocument = {
         ['Cellar', 'Dry, empty', 'Electricity 20,315 kWh'],
       ],
     },
-    { kind: 'page' },
-    title('Annex B: Notes on breach of contract'),
+    heading('Annex B: Notes on breach of contract'),
     text(
       'These notes were prepared by the drafter for both parties. They explain clause 7 and are not part of the agreement.',
     ),
     heading('Precedents on breach of contract'),
+    text(
+      'Three precedents on breach of contract are cited: Calder v. Rowe (2016), Arden Court Trust v. Pike (2019) and Lowell v. Sato (2022).',
+    ),
     clause(
       'B1',
-      'Calder v. Rowe (Westbrook Housing Tribunal, 2016). The tribunal held that a landlord who ends a lease for unpaid rent without a written warning is in breach of contract himself. The warning period of 14 days in clause 7.2 follows this precedent.',
+      'In Calder v. Rowe (2016) the Westbrook Housing Tribunal held that a landlord who ends a lease for unpaid rent without a written warning is in breach of contract himself. The warning period of 14 days in clause 7.2 follows this precedent.',
     ),
     clause(
       'B2',
-      'Arden Court Trust v. Pike (Court of Appeal of Westbrook, 2019). The court held that a single late payment is not a serious breach, but that late payment in 5 of 12 months is.',
+      'In Arden Court Trust v. Pike (2019) the Court of Appeal of Westbrook held that a single late payment is not a serious breach, but that late payment in 5 of 12 months is.',
     ),
     clause(
       'B3',
-      'Lowell v. Sato (Westbrook Housing Tribunal, 2022). A tenant without heating for 9 days in January was allowed to reduce the rent by 15 percent. Clause 7.3 takes over this rate.',
+      'In Lowell v. Sato (2022) the Westbrook Housing Tribunal allowed a tenant without heating for 9 days in January to reduce the rent by 15 percent. Clause 7.3 takes over this rate.',
     ),
     heading('Key legal arguments'),
     clause(

@@ -4,7 +4,6 @@ import { PAGE_HEIGHT, PAGE_WIDTH, type Page, pdfFile } from './pdf-file.ts'
 /** A part of a printed document, from top to bottom. `widths`: of a table's columns, in points. */
 export type Part =
   | { readonly kind: 'title' | 'heading' | 'text'; readonly text: string }
-  | { readonly kind: 'clause'; readonly number: string; readonly text: string }
   | {
       readonly kind: 'table'
       readonly widths: readonly number[]
@@ -20,12 +19,11 @@ export type PrintedDocument = {
 }
 
 const MARGIN = 72
-const BOTTOM = 84
-const TOP = PAGE_HEIGHT - 76
+const BOTTOM = 72
+const TOP = PAGE_HEIGHT - 60
 const TEXT_WIDTH = PAGE_WIDTH - 2 * MARGIN
-const INDENT = 30
-const BODY = { font: 'Times-Roman', size: 11, leading: 14.5 } as const
-const CELL = { font: 'Times-Roman', size: 10.5, leading: 13 } as const
+const BODY = { font: 'Times-Roman', size: 10.5, leading: 13.5 } as const
+const CELL = { font: 'Times-Roman', size: 10, leading: 12.5 } as const
 const PADDING = 5
 
 /** Sets the parts on as many pages as they take, with the footer and the page numbers below. */
@@ -58,32 +56,27 @@ class Sheet {
     else if (part.kind === 'signatures') this.#signatures(part.names)
     else if (part.kind === 'title') this.#title(part.text)
     else if (part.kind === 'heading') this.#heading(part.text)
-    else this.#paragraph(part.text, part.kind === 'clause' ? part.number : undefined)
+    else this.#paragraph(part.text)
   }
 
   #title(text: string): void {
-    this.#lines(wrap(text, 'Helvetica-Bold', 19, TEXT_WIDTH), 'Helvetica-Bold', 19, 24, MARGIN)
+    this.#lines(wrap(text, 'Helvetica-Bold', 19, TEXT_WIDTH), 'Helvetica-Bold', 19, 24)
     this.#y -= 8
   }
 
   #heading(text: string): void {
-    this.#keep(60)
-    this.#y -= 9
-    this.#lines([text], 'Helvetica-Bold', 12, 17, MARGIN)
+    this.#keep(56)
+    this.#y -= 6
+    this.#lines([text], 'Helvetica-Bold', 13, 18)
     this.#y -= 2
   }
 
-  /** A paragraph; a numbered one hangs from its number. */
-  #paragraph(text: string, number?: string): void {
+  #paragraph(text: string): void {
     const { font, size, leading } = BODY
-    const x = number === undefined ? MARGIN : MARGIN + INDENT
-    const lines = wrap(text, font, size, TEXT_WIDTH - (x - MARGIN))
+    const lines = wrap(text, font, size, TEXT_WIDTH)
     this.#keep(Math.min(lines.length, 2) * leading)
-    if (number !== undefined) {
-      this.#page.texts.push({ x: MARGIN, y: this.#y - size, font, size, text: number })
-    }
-    this.#lines(lines, font, size, leading, x)
-    this.#y -= 5
+    this.#lines(lines, font, size, leading)
+    this.#y -= 7
   }
 
   get #page(): Page {
@@ -101,10 +94,10 @@ class Sheet {
     if (this.#y - height < BOTTOM) this.#newPage()
   }
 
-  #lines(lines: readonly string[], font: Font, size: number, leading: number, x: number): void {
+  #lines(lines: readonly string[], font: Font, size: number, leading: number): void {
     for (const text of lines) {
       this.#keep(leading)
-      this.#page.texts.push({ x, y: this.#y - size, font, size, text })
+      this.#page.texts.push({ x: MARGIN, y: this.#y - size, font, size, text })
       this.#y -= leading
     }
   }
@@ -119,7 +112,7 @@ class Sheet {
       this.#keep(height)
       this.#row(widths, cells, height, font, size, index === 0)
     }
-    this.#y -= 9
+    this.#y -= 6
   }
 
   #row(
@@ -149,15 +142,14 @@ class Sheet {
   }
 
   #signatures(names: readonly string[]): void {
-    this.#keep(70)
-    this.#y -= 40
-    const width = (TEXT_WIDTH - 30 * (names.length - 1)) / names.length
-    for (const [index, text] of names.entries()) {
-      const x = MARGIN + index * (width + 30)
-      this.#page.boxes.push({ x, y: this.#y, width, height: 0.5, fill: 0.2 })
-      this.#page.texts.push({ x, y: this.#y - 13, font: 'Helvetica', size: 9, text })
+    for (const text of names) {
+      this.#keep(46)
+      this.#y -= 30
+      this.#page.boxes.push({ x: MARGIN, y: this.#y, width: 210, height: 0.5, fill: 0.2 })
+      this.#page.texts.push({ x: MARGIN, y: this.#y - 13, font: 'Helvetica', size: 9, text })
+      this.#y -= 16
     }
-    this.#y -= 24
+    this.#y -= 6
   }
 }
 

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type OpenServices, openServices } from '../../server/cli/open-services.ts'
+import { readConfig } from '../../server/config.ts'
+import { createApp } from '../../server/http/app.ts'
+import { createLogger } from '../../server/log.ts'
+import { PARSERS } from '../../server/parse/formats.ts'
+import { type Block, textOf } from '../../server/parse/parser.ts'
+import { madeSamples } from '../../server/samples/make.ts'
+import { readSamples, SAMPLE_DATASET, SAMPLE_QUESTION } from '../../server/samples/samples.ts'
+import { Answer } from '../../shared/answers.ts'
+import { isTerminal, Job } from '../../shared/jobs.ts'
+import { ROLES, Role } from '../../shared/roles.ts'
+
+const FILES = join(import.meta.dir, '../../server/samples/files')
+const OF_ROLE = {
+  general: 'product-guide.md',
+  doctor: 'patient-leaflet.html',
+  lawyer: 'lease.pdf',
+  hr: 'hr-policy.docx',
+} as const satisfies Record<Role, string>
+
+/** A question with the file, the page where there are pages, and words that the supporting quote holds. */
+const QUESTIONS = [
+  [SAMPLE_QUESTION, 'lease.pdf', 2, '2 months’ written notice'],
+  ['Within how many days must the landlord return the deposit?', 'lease.pdf', 1, 'within 30 days of the end'],
+  ['What did the court hold in Arden Court Trust v. Pike?', 'lease.pdf', 3, 'late payment in 5 of 12 months'],
+  [
+    'What is the highest dose in 24 hours for adults over 75 years?',
+    'patient-leaflet.html',
+    null,
+    'Adults over 75 years\t5 mg once a day for 14 days\t10 mg once a day\t20 mg',
+  ],
+  [
+    'How many hours apart must Calvenol and Ferridol be taken?',
+    'patient-leaflet.html',
+    null,
+    '3 hours apart',
+  ],
+  [
+    'How many working days of annual leave after 5 to 9 years of service?',
+    'hr-policy.docx',
+    null,
+    '28 working days',
+  ],
+  ['Within how many hours must a lost device be reported?', 'hr-policy.docx', null, 'within 4 hours'],
+  ['What is the battery life of the Drip 4?', 'product-guide.md', null, '9 months at two waterings a day'],
+  ['How deep must a soil sensor be pushed into the ground?', 'product-guide.md', null, '12 cm deep'],
+] as const
+
+async function blocksOf(name: string): Promise<{ blocks: Block[]; pages: number | undefined }> {
+  const sample = (await readSamples()).find((other) => other.name === name)
+  if (!sample) throw new Error(`There is no sample '${name}'`)
+  const file = { name, path: join(FILES, name), size: sample.bytes.length }
+  const options = { ocrLanguages: 'eng' }
+  const document = await PARSERS[sample.format].parse(file, new AbortController().signal, options)
+  const blocks: Block[] = []
+  for await (const block of document.blocks) blocks.push(block)
+  expect(document.warnings).toEqual([])
+  return { blocks, pages: document.pages }
+}
+
+/** The first block that holds these words. */
+async function find(name: string, words: string): Promise<Block> {
+  const { blocks } = await blocksOf(name)
+  const block = blocks.find((other) => textOf(other).includes(words))
+  if (!block) throw new Error(`'${name}' does not hold '${words}'`)
+  return block
+}
+
+describe('samples', () => {
+  test('madeSamples() gives the files in the repository, byte for byte', async () => {
+    for (const [name, bytes] of madeSamples()) {
+      expect(Buffer.compare(await Bun.file(join(FILES, name)).bytes(), bytes), name).toBe(0)
+    }
+  })
+
+  test('readSamples() has one document for each role context, each in another format', async () => {
+    const samples = await readSamples()
+    expect(samples.map(({ name }) => name)).toEqual(Object.values(OF_ROLE).toSorted())
+    expect(new Set(samples.map(({ format }) => format)).size).toBe(4)
+  })
+
+  test('each says at its end that it is a sample written for Ibid', async () => {
+    for (const name of Object.values(OF_ROLE)) {
+      const { blocks } = await blocksOf(name)
+      expect(blocks.slice(-2).map(textOf).join('\n'), name).toMatch(/sample document written for Ibid/i)
+    }
+  })
+})
+
+describe('the samples parse with their places', () => {
+  test('the lease has three pages, clauses under their headings and a table of terms', async () => {
+    expect((await blocksOf('lease.pdf')).pages).toBe(3)
+    const notice = await find('lease.pdf', 'at least 2 months’ written notice')
+    expect(notice.place).toEqual({ page: 2, headings: ['Residential Lease', '6. Ending the lease'] })
+    const terms = await find('lease.pdf', 'Deposit\t€2,480')
+    expect([terms.kind, terms.place.page]).toEqual(['table', 1])
+    expect((await find('lease.pdf', 'Calder v. Rowe')).place.page).toBe(3)
+  })
+
+  test('the policy has the history of its versions as a table with its header', async () => {
+    const history = await find('hr-policy.docx', 'Remote work raised from 2 to 3 days a week')
+    expect(history).toMatchObject({
+      kind: 'table',
+      header: ['Version', 'In force from', 'What changed', 'Approved by'],
+      place: { headings: ['Leave and Remote Work Policy', 'Policy changes between versions'] },
+    })
+  })
+
+  test('the leaflet has its doses as a table and its lists under their headings', async () => {
+    expect(await find('patient-leaflet.html', 'Adults over 75 years')).toMatchObject({
+      kind: 'table',
+      header: ['Use', 'Starting dose', 'Usual dose', 'Highest dose in 24 hours'],
+    })
+    const allergy = await find('patient-leaflet.html', 'allergic to calvenol besilate')
+    expect(allergy.place.headings?.at(-1)).toBe('Do not take Calvenol')
+  })
+
+  test('the guide has its specifications as a table', async () => {
+    const battery = await find('product-guide.md', '9 months at two waterings a day')
+    expect(battery).toMatchObject({ kind: 'table', header: ['Property', 'Value'] })
+    expect(battery.place.headings?.at(-1)).toBe('Specifications')
+  })
+})
+
+describe('an installation with the samples', () => {
+  let folder: string
+  let services: OpenServices
+  let request: (path: string, body?: unknown) => Promise<unknown>
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ibid-samples-'))
+    // Nothing listens on this port: the answers are quotations, the same every time.
+    const config = readConfig({ 'data-dir': folder, 'ollama-host': 'http://127.0.0.1:9', workers: '1' }, {})
+    services = await openServices(config, createLogger('error'), '0.0.0')
+    const app = await createApp(services)
+    request = async (path, body) => {
+      const headers = { 'Content-Type': 'application/json' }
+      const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
+      return await (await app.request(path, init)).json()
+    }
+    const { job_id } = Job.pick({ job_id: true }).parse(await request('/api/samples', {}))
+    let job = Job.parse(await request(`/api/jobs/${job_id}/status`))
+    while (!isTerminal(job.status)) {
+      await Bun.sleep(20)
+      job = Job.parse(await request(`/api/jobs/${job_id}/status`))
+    }
+    expect(job).toMatchObject({ status: 'completed', dataset_name: SAMPLE_DATASET, documents_processed: 4 })
+  })
+
+  afterAll(async () => {
+    await services.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const ask = async (query: string, role: Role = 'general') =>
+    Answer.parse(await request('/api/query', { query, role, dataset_names: [SAMPLE_DATASET] }))
+
+  for (const role of Role.options) {
+    for (const question of ROLES[role].examples) {
+      test(`'${question}' is answered for ${role} from ${OF_ROLE[role]}`, async () => {
+        const answer = await ask(question, role)
+        expect(answer.answered).toBe(true)
+        const cited = answer.citations.filter(({ used }) => used)
+        expect(cited[0]?.filename).toBe(OF_ROLE[role])
+        expect(cited[0]?.quote).toBeTruthy()
+      })
+    }
+  }
+
+  for (const [question, filename, page, words] of QUESTIONS) {
+    test(`'${question}' cites ${filename} among the first three`, async () => {
+      const { answered, citations } = await ask(question)
+      expect(answered).toBe(true)
+      const first = citations.slice(0, 3).map(({ filename, page, quote }) => ({ filename, page, quote }))
+      expect(first).toContainEqual({ filename, page, quote: expect.stringContaining(words) })
+    })
+  }
+
+  test('what no sample says is not answered', async () => {
+    expect(await ask('What is the boiling point of mercury?')).toMatchObject({
+      answered: false,
+      citations: [],
+    })
+  })
+})
