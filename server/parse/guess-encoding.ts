@@ -35,7 +35,7 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
       i += length - 1
     } else if (i + length <= bytes.length) broken++
   }
-  return whole >= 4 * broken
+  return whole > 0 && whole >= 4 * broken
 }
 
 /** EBCDIC has its blank at 0x40 and its small letters from 0x81, and almost nothing below 0x40. */

@@ -6,6 +6,8 @@ import { type Block, TABLE_BLOCK_ROWS } from './parser.ts'
 
 /** A block of 'path: value' lines is closed, and one of rows too, once it has about as much as a chunk holds. */
 const BLOCK_CHARS = 800
+/** A longer value comes in pieces, so that no block grows with the file. */
+const MAX_LINE_CHARS = 8000
 
 /**
  * Builds blocks from a scanner's events. The root, and the objects on the way to an array, are taken apart as they
@@ -89,9 +91,12 @@ function pendingLines(emit: (block: Block) => void) {
       const shown = scalarText(value)
       const text = label ? `${label}: ${shown}`.trimEnd() : shown
       if (!text) return
-      if (chars + text.length > BLOCK_CHARS) flush()
-      lines.push({ path, text })
-      chars += text.length
+      for (let at = 0; at < text.length; at += MAX_LINE_CHARS) {
+        const piece = text.slice(at, at + MAX_LINE_CHARS)
+        if (chars + piece.length > BLOCK_CHARS) flush()
+        lines.push({ path, text: piece })
+        chars += piece.length
+      }
     },
   }
 }

@@ -77,7 +77,7 @@ async function parsed(
 
 /**
  * Recall of the words that the file holds: of JSON its scalars, of Markdown all but HTML tags, comments, where
- * images come from, and an address that is also its link's text.
+ * images come from, and link targets that are no address or are the link's own text.
  */
 async function againstItself(entry: Entry, format: string, found: string): Promise<Row> {
   const text = await readText(`${corpus}/${entry.path}`, never)
@@ -91,9 +91,10 @@ function withoutMarkup(markdown: string): string {
     .replace(/<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi, ' ')
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g, (whole, label: string, target: string) =>
-      label.includes(target.replace(/^https?:\/\/|\/$/g, '')) ? label : whole,
+      /^[#{]/.test(target) || label.includes(target.replace(/^https?:\/\/|\/$/g, '')) ? label : whole,
     )
     .replace(/&#?\w+;/g, ' ')
+    .replace(/(?<!\w)_+|_+(?!\w)/g, ' ')
 }
 
 function scalarsOf(text: string): string {
