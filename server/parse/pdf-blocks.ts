@@ -9,6 +9,8 @@ import { stretchesOf } from './pdf-tables.ts'
 /** One page's rows: upright text first, then text that is turned, each with its own top to bottom. */
 export type PageRows = {
   readonly page: number
+  /** In points. */
+  readonly height: number
   readonly layers: readonly (readonly Row[])[]
 }
 
@@ -20,7 +22,7 @@ export function* blocksOf(
   pages: readonly PageRows[],
   scanned: ReadonlyMap<number, readonly string[]>,
 ): Generator<Block> {
-  const furniture = furnitureOf(pages.map(({ layers }) => layers[0] ?? []))
+  const furniture = furnitureOf(pages.map(({ layers, height }) => ({ rows: layers[0] ?? [], height })))
   const body = bodySize(pages)
   const levels = headingSizes(pages, furniture, body)
   const path: { level: number; text: string }[] = []

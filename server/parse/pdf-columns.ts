@@ -1,10 +1,12 @@
-import type { Row, Segment } from './pdf-lines.ts'
+import { type Row, rowOf, type Segment } from './pdf-lines.ts'
 
 /** Rows that are read from top to bottom before anything beside or below them. */
 export type Region = { readonly rows: Row[] }
 
 /** Fewest lines on either side of a gutter for it to part two columns of text. */
 const COLUMN_LINES = 4
+/** Fewest lines beside a figure or a list for the middle of a page to part columns on its own. */
+const HALF_PAGE = 12
 /** Narrowest gutter, in parts of the font size. */
 const GUTTER = 0.8
 /** A line of running text fills its column to this part at least; most lines of a column do. */
@@ -45,8 +47,7 @@ function middle(segment: Segment): number {
 function side(rows: readonly Row[], keep: (segment: Segment) => boolean): Row[] {
   return rows.flatMap((row) => {
     const segments = row.segments.filter(keep)
-    const [first] = segments
-    return first ? [{ ...row, y: first.y, segments }] : []
+    return segments.length > 0 ? [rowOf(segments)] : []
   })
 }
 
@@ -67,14 +68,7 @@ function columnBands(rows: readonly Row[]): Band[] {
 
 function longestBand(rows: readonly Row[], start: number): Band | null {
   if (rows.length - start < COLUMN_LINES) return null
-  let left = Number.POSITIVE_INFINITY
-  let right = Number.NEGATIVE_INFINITY
-  for (const row of rows) {
-    for (const segment of row.segments) {
-      left = Math.min(left, segment.x)
-      right = Math.max(right, segment.right)
-    }
-  }
+  const [left, right] = extent(rows)
   let best: Band | null = null
   for (const x of gutterCandidates(rows, start, left, right)) {
     const band = bandAt(rows, start, x)
@@ -138,12 +132,22 @@ function trimBand(rows: readonly Row[], from: number, to: number, x: number): Ba
   const inside = rows.slice(from, to)
   const leftSide = side(inside, (segment) => !isRight(segment))
   const rightSide = side(inside, isRight)
-  if (!readsAsText(leftSide) || !readsAsText(rightSide)) return null
+  const texts = [leftSide, rightSide].filter(readsAsText).length
+  if (
+    texts === 0 ||
+    (texts === 1 && !(isCentral(inside, x) && lefts >= HALF_PAGE && rights >= HALF_PAGE / 2))
+  )
+    return null
   return { from, to: Math.max(last + 1, to), x }
 }
 
-/** Most lines are one segment that fills the column's width. */
-function readsAsText(rows: readonly Row[]): boolean {
+/** The gutter is in the middle of what the rows cover, as where two columns of a page meet. */
+function isCentral(rows: readonly Row[], x: number): boolean {
+  const [left, right] = extent(rows)
+  return Math.abs(x - (left + right) / 2) < 0.06 * (right - left)
+}
+
+function extent(rows: readonly Row[]): [left: number, right: number] {
   let left = Number.POSITIVE_INFINITY
   let right = Number.NEGATIVE_INFINITY
   for (const { segments } of rows) {
@@ -152,6 +156,12 @@ function readsAsText(rows: readonly Row[]): boolean {
       right = Math.max(right, segment.right)
     }
   }
+  return [left, right]
+}
+
+/** Most lines are one segment that fills the column's width. */
+function readsAsText(rows: readonly Row[]): boolean {
+  const [left, right] = extent(rows)
   const width = right - left
   let full = 0
   for (const { segments, size } of rows) {

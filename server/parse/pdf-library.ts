@@ -60,9 +60,22 @@ async function loadLibrary() {
   scope.Path2D ??= NoDrawing
   // The worker half sets globalThis.pdfjsWorker, without which the other half would look for a file.
   const { WorkerMessageHandler } = await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
-  const { PDFWorker } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const { PDFWorker } = await withoutComplaint(() => import('pdfjs-dist/legacy/build/pdf.mjs'))
   const { PDFParse, PasswordException } = await import('pdf-parse')
   return { WorkerMessageHandler, PDFWorker, PDFParse, PasswordException }
+}
+
+/** pdf.js warns at load that it has nothing to paint with, before its verbosity can be set. */
+async function withoutComplaint<T>(load: () => Promise<T>): Promise<T> {
+  const { warn } = console
+  console.warn = (...parts: unknown[]) => {
+    if (!String(parts[0]).includes('@napi-rs/canvas')) warn(...parts)
+  }
+  try {
+    return await load()
+  } finally {
+    console.warn = warn
+  }
 }
 
 let library: ReturnType<typeof loadLibrary> | undefined
@@ -98,6 +111,7 @@ export async function openPdf(name: string, data: Uint8Array): Promise<OpenPdf> 
     far.terminate()
   }
   try {
+    // biome-ignore lint/complexity/useLiteralKeys: the declarations call `load` private; nothing else gives the document.
     const document: PDFDocumentProxy = await reader['load']()
     return { document, close }
   } catch (error) {

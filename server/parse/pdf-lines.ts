@@ -84,7 +84,7 @@ export function fragmentsOf(
 }
 
 function clean(item: TextItem): string {
-  return item.str.replace(/[\0\u0001-\u0008\u000e-\u001f\ufeff\u200b]/g, '').replace(/\s+/g, ' ')
+  return item.str.replace(/\s+/g, ' ').replace(/(?! )[\p{Cc}\ufeff\u200b]/gu, '')
 }
 
 /** Gap, in parts of the font size, from which two runs are two words, and from which two segments. */
@@ -117,8 +117,15 @@ export function rowsOf(fragments: readonly Fragment[]): Row[] {
       members.sort((p, q) => p.fragment.x - q.fragment.x || p.index - q.index)
       const line = members.map((member) => member.fragment)
       const isRtl = line.some(({ rtl }) => rtl) && lengthOf(line, true) >= lengthOf(line, false)
-      return { y, size, segments: isRtl ? mirrored(segmentsOf(mirrored(line.reverse()))) : segmentsOf(line) }
+      return rowOf(isRtl ? mirrored(segmentsOf(mirrored(line.reverse()))) : segmentsOf(line), y, size)
     })
+}
+
+/** A row of these segments, with the height and size of the longest of them. */
+export function rowOf(segments: Segment[], y = 0, size = 0): Row {
+  let main: Segment | undefined
+  for (const segment of segments) if (!main || segment.text.length > main.text.length) main = segment
+  return { segments, y: main?.y ?? y, size: main?.size ?? size }
 }
 
 function lengthOf(line: readonly Fragment[], rtl: boolean): number {

@@ -9,7 +9,8 @@ export type Paragraph = {
   readonly lines: number
 }
 
-const BULLET = /^(?:[•‣◦▪■●○–—*·►➢✓-]|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s+\S/u
+const BULLET = /^[•‣◦▪■●○–—*·►➢✓-]\s+\S/u
+const NUMBERED = /^\(?(?:\d{1,3}|[a-zA-Z])[.)]\s+\S/u
 
 /** Joins a region's lines into paragraphs and list items. */
 export function paragraphsOf(rows: readonly Row[]): Paragraph[] {
@@ -37,11 +38,12 @@ function isBreak(previous: Row, row: Row, pitch: number, right: number): boolean
   if (PARTED.test(lineText(previous)) && /^\p{Ll}/u.test(lineText(row)) && gap < 3 * pitch) return false
   const size = Math.max(previous.size, row.size)
   if (gap > 1.35 * pitch && gap > 1.2 * size) return true
-  if (gap < 0) return true
+  if (gap < 0 || gap > 2.5 * size) return true
   if (Math.abs(previous.size - row.size) > 0.12 * size) return true
   if (BULLET.test(lineText(row))) return true
   const indent = leftOf(row) - leftOf(previous)
   const isShort = rightOf(previous) < right - 6 * size
+  if (NUMBERED.test(lineText(row)) && (isShort || /[.:;,]$/.test(lineText(previous)))) return true
   return isShort
     ? /[.:!?。！？]$/.test(lineText(previous)) || indent > size
     : indent > size && indent < 5 * size
@@ -49,7 +51,7 @@ function isBreak(previous: Row, row: Row, pitch: number, right: number): boolean
 
 function paragraphOf(first: Row, lines: readonly Row[]): Paragraph {
   const text = joinLines(lines.map(lineText))
-  const kind = BULLET.test(text) && lines.length < 40 ? 'list' : 'paragraph'
+  const kind = (BULLET.test(text) || NUMBERED.test(text)) && lines.length < 40 ? 'list' : 'paragraph'
   return { text, kind, size: sizeOf(first), font: first.segments[0]?.font ?? '', lines: lines.length }
 }
 

@@ -25,7 +25,7 @@ export const pdf: Parser = {
   },
 }
 
-type ReadPage = PageRows & { readonly width: number; readonly height: number; readonly failed: boolean }
+type ReadPage = PageRows & { readonly width: number; readonly failed: boolean }
 
 async function documentOf(
   file: SourceFile,
