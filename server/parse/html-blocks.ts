@@ -7,9 +7,18 @@ import type { Block, ProseBlock } from './parser.ts'
 /** A list is closed at its next item once it has this many characters. */
 const MAX_LIST_CHARS = 2000
 
-/** The blocks of a page in document order; what is not its main content is furniture. */
-export function htmlBlocks(outline: Outline): Generator<Block> {
-  return blocksOf(outline, isMainContent(outline))
+/**
+ * The blocks of a page in document order; what is not its main content is furniture. A page without a heading of
+ * the first level begins with its title.
+ */
+export function* htmlBlocks(outline: Outline): Generator<Block> {
+  const main = isMainContent(outline)
+  const trail = headingTrail()
+  const isTitled = outline.segments.some(
+    ({ container }, index) => main[index] && outline.containers[container]?.tag === 'h1',
+  )
+  if (outline.title && !isTitled) yield trail.heading(outline.title, 1)
+  yield* blocksOf(outline, main, trail)
 }
 
 /** The blocks of a piece of HTML that stands in another document and is content as a whole. */
@@ -17,14 +26,18 @@ export function htmlFragmentBlocks(outline: Outline): Generator<Block> {
   return blocksOf(
     outline,
     outline.segments.map(() => true),
+    headingTrail(),
   )
 }
 
-function* blocksOf(outline: Outline, main: readonly boolean[]): Generator<Block> {
+function* blocksOf(
+  outline: Outline,
+  main: readonly boolean[],
+  trail: ReturnType<typeof headingTrail>,
+): Generator<Block> {
   const { containers, segments } = outline
   const tables = htmlTables(outline)
   const kinds = containerKinds(containers)
-  const trail = headingTrail()
   let open: {
     readonly kind: ProseBlock['kind']
     readonly owner: number

@@ -44,7 +44,7 @@ test('html() keeps all text of a page that is no article', async () => {
 
 test('html() leaves scripts, styles, hidden elements and embedded pages out', async () => {
   const { text } = await parse(
-    '<head><title>T</title><style>secret1</style></head><body><script>secret2</script><noscript>secret3</noscript><p hidden>secret4</p><div style="color:red; display:none"><p>secret5</p></div><div aria-hidden=true>secret6</div><template>secret7</template><iframe src="file:///etc/passwd" srcdoc="secret8"></iframe><!-- secret9 --><img alt="secret10"><p>shown</p></body>',
+    '<head><style>secret1</style></head><body><script>secret2</script><noscript>secret3</noscript><p hidden>secret4</p><div style="color:red; display:none"><p>secret5</p></div><div aria-hidden=true>secret6</div><template>secret7</template><iframe src="file:///etc/passwd" srcdoc="secret8"></iframe><!-- secret9 --><img alt="secret10"><p>shown</p></body>',
   )
   expect(text).toBe('shown')
 })
@@ -88,8 +88,18 @@ test('html() decodes entities, drops readings of characters, and knows its title
   const { text, metadata } = await parse(
     '<html lang=ja><title>A &amp; B</title><p>x &lt; y &mdash; caf&eacute; <ruby>漢<rt>かん</rt></ruby>字</p>',
   )
-  expect(text).toBe('x < y — café 漢字')
+  expect(text).toBe('A & B\nx < y — café 漢字')
   expect(metadata).toEqual({ title: 'A & B', language: 'ja' })
+})
+
+test('html() begins a page without a first heading with its title', async () => {
+  const { blocks } = await parse('<title>Leave policy</title><h2>Sick leave</h2><p>Ten days.</p>')
+  expect(blocks.map((block) => (block.kind === 'table' ? '' : block.text))).toEqual([
+    'Leave policy',
+    'Sick leave',
+    'Ten days.',
+  ])
+  expect(blocks[2]?.place.headings).toEqual(['Leave policy', 'Sick leave'])
 })
 
 test('html() describes a page of images by what they are said to show', async () => {
