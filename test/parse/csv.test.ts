@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { csv } from '../../server/parse/csv.ts'
 import type { TableBlock } from '../../server/parse/parser.ts'
-import { parseBytes } from '../support/parse-bytes.ts'
+import { parseContent } from '../support/parse-content.ts'
 
-const parse = (text: string, name = 'a.csv') => parseBytes(csv, name, text)
+const parse = (text: string, name = 'a.csv') => parseContent(csv, name, text)
 const tables = (blocks: readonly { kind: string }[]) =>
   blocks.filter((block): block is TableBlock => block.kind === 'table')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { declaredInHtml, decodeText, readText } from '../../server/parse/decode.ts'
-import { withFile } from '../support/parse-bytes.ts'
+import { withFile } from '../support/parse-content.ts'
 
 const never = new AbortController().signal
 const read = (bytes: Uint8Array, html = false) =>

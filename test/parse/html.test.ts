@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { html } from '../../server/parse/html.ts'
-import { parseBytes } from '../support/parse-bytes.ts'
+import { parseContent } from '../support/parse-content.ts'
 
-const parse = (text: string) => parseBytes(html, 'a.html', text)
+const parse = (text: string) => parseContent(html, 'a.html', text)
 const SENTENCE =
   'The committee met on Tuesday, heard three reports, and decided to continue the work as planned. '
 const ARTICLE = `<article><h1>Minutes</h1><p>${SENTENCE.repeat(3)}</p><h2>Budget</h2><p>${SENTENCE.repeat(2)}</p></article>`

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { json } from '../../server/parse/json.ts'
-import { parseBytes } from '../support/parse-bytes.ts'
+import { parseContent } from '../support/parse-content.ts'
 
-const parse = (text: string, name = 'x.json') => parseBytes(json, name, text)
+const parse = (text: string, name = 'x.json') => parseContent(json, name, text)
 
 test('json() gives every value the path that leads to it', async () => {
   const { blocks, text } = await parse(

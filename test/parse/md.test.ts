@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { md } from '../../server/parse/md.ts'
-import { parseBytes } from '../support/parse-bytes.ts'
+import { parseContent } from '../support/parse-content.ts'
 
-const parse = (text: string) => parseBytes(md, 'a.md', text)
+const parse = (text: string) => parseContent(md, 'a.md', text)
 
 test('md() gives blocks the headings they stand under', async () => {
   const { blocks } = await parse('# One\n\ntext\n\nTwo\n---\n\nmore\n\n### Three ###\ndeep\n\n# Four\nend')

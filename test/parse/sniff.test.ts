@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { strToU8, zipSync } from 'fflate'
 import { SniffError, sniff } from '../../server/parse/sniff.ts'
-import { withFile } from '../support/parse-bytes.ts'
+import { withFile } from '../support/parse-content.ts'
 
 const look = (name: string, content: string | Uint8Array) => withFile(content, (path) => sniff(name, path))
 const refusal = async (name: string, content: string | Uint8Array): Promise<string> => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { txt } from '../../server/parse/txt.ts'
-import { parseBytes } from '../support/parse-bytes.ts'
+import { parseContent } from '../support/parse-content.ts'
 
-const parse = (text: string) => parseBytes(txt, 'a.txt', text)
+const parse = (text: string) => parseContent(txt, 'a.txt', text)
 
 test('txt() joins lines that were wrapped at one width', async () => {
   const { blocks } = await parse(
