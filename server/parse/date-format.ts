@@ -1,5 +1,5 @@
-import { generalNumber } from './decimal-format.ts'
 import type { Section } from './format-sections.ts'
+import { generalNumber } from './general-number.ts'
 
 const DAY_MS = 86_400_000
 /** Day 0 of both systems; Excel counts a 29 February 1900 that never was, as day 60. */

@@ -1,20 +1,6 @@
 import type { Section } from './format-sections.ts'
-
-/** A number under the format "General", as a cell wide enough shows it: at most eleven characters. */
-export function generalNumber(value: number): string {
-  if (value === 0) return '0'
-  if (!Number.isFinite(value)) return String(value)
-  const size = Math.abs(value)
-  if (size < 1e11 && Number.isInteger(value)) return String(value)
-  const sign = value < 0 ? '-' : ''
-  if (size >= 1e11 || size < 1e-4) {
-    const [digits = '', exponent = ''] = size.toExponential(5).split('e')
-    const power = Math.abs(Number(exponent)).toString().padStart(2, '0')
-    return `${sign}${withoutTrailingZeros(digits)}E${exponent.startsWith('-') ? '-' : '+'}${power}`
-  }
-  const whole = Math.max(1, Math.floor(Math.log10(size)) + 1)
-  return sign + withoutTrailingZeros(fixed(size, Math.max(0, 10 - whole)))
-}
+import { fractionText } from './fraction-format.ts'
+import { fixed } from './general-number.ts'
 
 /** Compiles a section of digits: decimals, thousands, percent, exponents and fractions. */
 export function decimalFormatter(section: Section): (value: number, negative: boolean) => string {
@@ -30,6 +16,8 @@ export function decimalFormatter(section: Section): (value: number, negative: bo
   if (pieces.some((piece) => piece.kind === 'slash') && !pieces.some((piece) => piece.kind === 'point')) {
     return (value, negative) => (negative ? '-' : '') + fractionText(section, Math.abs(value))
   }
+  const plain = plainFormatter(section, layout)
+  if (plain !== null) return plain
   return (value, negative) => {
     let size = Math.abs(value) * 100 ** layout.percents
     size /= 1000 ** layout.scalings
@@ -47,6 +35,44 @@ export function decimalFormatter(section: Section): (value: number, negative: bo
     return (negative ? '-' : '') + fill(section, layout, fixed(size, layout.decimals), exponent)
   }
 }
+
+/** A faster way for the formats that nearly all cells have: one run of digits between literals. */
+function plainFormatter(
+  { pieces }: Section,
+  layout: Layout,
+): ((value: number, negative: boolean) => string) | null {
+  const first = pieces.findIndex((piece) => NUMERIC.has(piece.kind))
+  const last = pieces.findLastIndex((piece) => NUMERIC.has(piece.kind))
+  const run = pieces.slice(first, last + 1)
+  const marks = run.map((piece) => (piece.kind === 'digit' ? piece.text : piece.kind === 'point' ? '.' : ','))
+  const shape = /^([#,]*[0,]*)(?:\.(0*)(#*),*)?$/.exec(marks.join(''))
+  if (
+    layout.exponentAt >= 0 ||
+    layout.wholeDigits === 0 ||
+    !run.every((piece) => NUMERIC.has(piece.kind)) ||
+    shape === null
+  ) {
+    return null
+  }
+  const text = (part: Section['pieces']) =>
+    part
+      .map((piece) => (piece.kind === 'literal' ? piece.text : piece.kind === 'percent' ? '%' : ''))
+      .join('')
+  const [before, behind] = [text(pieces.slice(0, first)), text(pieces.slice(last + 1))]
+  const least = (shape[1] ?? '').replace(/[^0]/g, '').length
+  const [kept, optional] = [shape[2]?.length ?? 0, shape[3]?.length ?? 0]
+  const scale = 100 ** layout.percents / 1000 ** layout.scalings
+  if (least > 1 && layout.grouped) return null
+  return (value, negative) => {
+    const [digits = '0', places = ''] = fixed(Math.abs(value) * scale, kept + optional).split('.')
+    const whole = least === 0 && digits === '0' ? '' : digits.padStart(least, '0')
+    const decimals = optional === 0 ? places : places.slice(0, kept) + places.slice(kept).replace(/0+$/, '')
+    const grouped = layout.grouped && whole.length > 3 ? whole.replace(/\B(?=(?:\d{3})+$)/g, ',') : whole
+    return `${negative ? '-' : ''}${before}${grouped}${decimals === '' ? '' : `.${decimals}`}${behind}`
+  }
+}
+
+const NUMERIC: ReadonlySet<string> = new Set(['digit', 'point', 'comma'])
 
 type Layout = {
   readonly wholeDigits: number
@@ -151,74 +177,4 @@ function placed(digits: string, place: number, isFirst: boolean, mark: string, g
     if (right > 0 && right % 3 === 0) out += ','
   }
   return out
-}
-
-/** "# ??/??", "?/8": the nearest fraction whose denominator has as many digits, or is the one given. */
-function fractionText({ pieces }: Section, size: number): string {
-  const slash = pieces.findIndex((piece) => piece.kind === 'slash')
-  const behind = pieces.slice(slash + 1)
-  const given = behind
-    .map((piece) => (piece.kind === 'literal' || piece.kind === 'digit' ? piece.text : ''))
-    .join('')
-  const fixedDenominator = /^\s*([1-9]\d*)/.exec(given)?.[1]
-  const places = behind.filter((piece) => piece.kind === 'digit').length
-  const before = pieces.slice(0, slash)
-  const mixed = /[0#?][^0#?]+[0#?]/.test(
-    before.map((piece) => (piece.kind === 'digit' ? piece.text : ' ')).join(''),
-  )
-  const whole = mixed ? Math.floor(size) : 0
-  const [top, bottom] = nearestFraction(
-    size - whole,
-    fixedDenominator === undefined ? 10 ** Math.min(Math.max(places, 1), 3) - 1 : null,
-    Number(fixedDenominator ?? 1),
-  )
-  if (mixed && top === bottom) return String(whole + 1)
-  if (top === 0 && mixed) return String(whole)
-  return mixed && whole > 0 ? `${whole} ${top}/${bottom}` : `${top}/${bottom}`
-}
-
-function nearestFraction(value: number, limit: number | null, given: number): [number, number] {
-  if (limit === null) return [Math.round(value * given), given]
-  let best: [number, number] = [Math.round(value), 1]
-  for (let bottom = 2; bottom <= limit; bottom++) {
-    const top = Math.round(value * bottom)
-    if (Math.abs(top / bottom - value) < Math.abs(best[0] / best[1] - value) - 1e-12) best = [top, bottom]
-  }
-  return best
-}
-
-/**
- * A positive number with so many decimals, rounded as Excel does: half up, on the fifteen digits that it keeps,
- * so that 1.005 gives 1.01.
- */
-export function fixed(value: number, decimals: number): string {
-  if (value < 1e15 && Number.isInteger(value)) {
-    return decimals === 0 ? String(value) : `${value}.${'0'.repeat(decimals)}`
-  }
-  const [mantissa = '0', power = '0'] = value.toExponential(14).split('e')
-  const digits = mantissa.replace('.', '')
-  const point = Number(power) + 1
-  const keep = point + decimals
-  if (keep < 0) return zero(decimals)
-  if (keep >= digits.length) return plainDecimal(digits, point, decimals)
-  const up = (digits[keep] ?? '0') >= '5'
-  const kept = digits.slice(0, keep)
-  if (!up) return keep === 0 ? zero(decimals) : plainDecimal(kept, point, decimals)
-  const raised = (BigInt(kept === '' ? '0' : kept) + 1n).toString().padStart(kept.length, '0')
-  return plainDecimal(raised, point + raised.length - kept.length, decimals)
-}
-
-function zero(decimals: number): string {
-  return decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`
-}
-
-function plainDecimal(digits: string, point: number, decimals: number): string {
-  const all = point < 0 ? '0'.repeat(-point) + digits : digits.padEnd(point, '0')
-  const at = Math.max(point, 0)
-  const whole = all.slice(0, at) || '0'
-  return decimals === 0 ? whole : `${whole}.${all.slice(at).padEnd(decimals, '0').slice(0, decimals)}`
-}
-
-function withoutTrailingZeros(decimal: string): string {
-  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }

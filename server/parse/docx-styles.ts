@@ -1,4 +1,4 @@
-import { attributeOf, child, descend, type XmlElement } from './xml-tree.ts'
+import { attributeOf, child, descend, isOn, type XmlElement } from './xml-tree.ts'
 
 /** What a paragraph style says about structure; formatting is left out. */
 export type ParagraphStyle = {
@@ -7,13 +7,12 @@ export type ParagraphStyle = {
   readonly numbering: ListReference | null
   /** A line of the table of contents. */
   readonly isContents: boolean
-  readonly hidden: boolean
 }
 
 /** `level` is null where only the numbering names it, by the paragraph's style. */
 export type ListReference = { readonly list: string; readonly level: number | null }
 
-const PLAIN: ParagraphStyle = { headingRank: null, numbering: null, isContents: false, hidden: false }
+const PLAIN: ParagraphStyle = { headingRank: null, numbering: null, isContents: false }
 
 /** The styles of word/styles.xml by their ids, each with what it inherits. Ids are localised; names are not. */
 export class DocxStyles {
@@ -57,7 +56,6 @@ function styleOf(element: XmlElement, base: ParagraphStyle): ParagraphStyle {
     headingRank: outlineRank(properties) ?? named ?? base.headingRank,
     numbering: listReference(properties, base.numbering) ?? base.numbering,
     isContents: /^toc [1-9]$/.test(name) || base.isContents,
-    hidden: hides(child(element, 'rPr')) ?? base.hidden,
   }
 }
 
@@ -82,12 +80,16 @@ export function listReference(
   return { list, level: level === undefined ? (inherited?.level ?? null) : Number(level) }
 }
 
-/** Whether run properties hide text; undefined where they do not say. */
+/** Below this, in half points, text is there for machines only. */
+const SMALLEST_SIZE = 4
+
+/** Whether run properties hide text, or make it too small to be seen; undefined where they do not say. */
 export function hides(runProperties: XmlElement | undefined): boolean | undefined {
+  if (runProperties === undefined) return undefined
+  const size = attributeOf(child(runProperties, 'sz'), 'val')
+  if (size !== undefined && Number(size) <= SMALLEST_SIZE) return true
   const vanish = child(runProperties, 'vanish')
-  if (vanish === undefined) return undefined
-  const value = attributeOf(vanish, 'val')
-  return value !== '0' && value !== 'false' && value !== 'off'
+  return vanish === undefined ? undefined : isOn(vanish)
 }
 
 /** The ids of character styles that hide their text. */

@@ -50,6 +50,7 @@ async function* readDocument(
     hasText = true
     yield block
   }
+  await pack.finish()
   if (!hasText) throw new ParseError(`'${filename}' contains no text`)
   if (body.hasHiddenText) warnings.push('Text that the document hides was left out.')
 }

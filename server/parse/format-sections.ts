@@ -14,7 +14,7 @@ export type Section = {
 }
 
 const TOKEN =
-  /"([^"]*)"?|\\(.)|_.|\*.|\[([^\]]*)\]|(General|G\/通用格式|Standard)|(AM\/PM|A\/P|上午\/下午|y+|m+|d+|h+|s+|e+|g+|b+|a{3,4})|([eE])([+-])|([0#?])|([.,%/@])|(;)|([\s\S])/giu
+  /"([^"]*)"?|\\(.)|_.|\*.|\[([^\]]*)\]|(General|G\/通用格式|Standard)|E([+-])|(AM\/PM|A\/P|上午\/下午|y+|m+|d+|h+|s+|e+|g+|b+|a{3,4})|([0#?])|([.,%/@])|(;)|([\s\S])/giu
 
 /** Splits a number format into its sections and these into pieces. */
 export function readSections(code: string): Section[] {
@@ -28,20 +28,8 @@ export function readSections(code: string): Section[] {
     condition = null
     locale = null
   }
-  for (const [
-    token,
-    quoted,
-    escaped,
-    bracket,
-    general,
-    date,
-    ,
-    sign,
-    digit,
-    mark,
-    semicolon,
-    other,
-  ] of joinedExponents(code)) {
+  for (const match of code.matchAll(TOKEN)) {
+    const [token, quoted, escaped, bracket, general, sign, date, digit, mark, semicolon, other] = match
     if (semicolon !== undefined) end()
     else if (bracket !== undefined) {
       const read = readBracket(bracket)
@@ -58,11 +46,6 @@ export function readSections(code: string): Section[] {
   }
   end()
   return sections
-}
-
-/** 'E+' is an exponent, though 'e' alone is a year. */
-function joinedExponents(code: string): Iterable<RegExpMatchArray> {
-  return code.replace(/e(?=[+-])/gi, 'E').matchAll(TOKEN)
 }
 
 function markPiece(mark: string): Piece {

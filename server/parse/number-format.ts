@@ -1,6 +1,7 @@
 import { dateFormatter, isDateSection } from './date-format.ts'
-import { decimalFormatter, generalNumber } from './decimal-format.ts'
+import { decimalFormatter } from './decimal-format.ts'
 import { type Piece, readSections, type Section } from './format-sections.ts'
+import { generalNumber } from './general-number.ts'
 
 /** Gives a number as the cell shows it; `formatText` does so for a text. */
 export type CellFormat = { number(value: number): string; text(value: string): string }

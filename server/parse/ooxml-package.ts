@@ -100,6 +100,16 @@ export class OoxmlPackage {
     }
   }
 
+  /** To be called behind the last part: throws ParseError where a part that was not needed is damaged. */
+  async finish(): Promise<void> {
+    await this.#archive.verifyRest(this.#signal)
+  }
+
+  /** How many bytes of XML have been read so far. */
+  get bytesRead(): number {
+    return this.#archive.inflated
+  }
+
   /** A small part as elements; undefined where the package has no such part. */
   async tree(name: string | undefined): Promise<XmlElement | undefined> {
     if (name === undefined || !this.has(name)) return undefined

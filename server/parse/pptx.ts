@@ -59,6 +59,7 @@ async function* readSlides(
     hasText ||= blocks.length > 0
     yield* blocks
   }
+  await pack.finish()
   if (!hasText) throw new ParseError(`'${filename}' contains no text`)
 }
 

@@ -1,7 +1,7 @@
 import { drawingParagraphs } from './drawing-text.ts'
 import { OoxmlPackage, type Relationship, targetOf, targetsById } from './ooxml-package.ts'
 import { type Block, type ParsedDocument, ParseError, type Parser } from './parser.ts'
-import { SheetRows } from './xlsx-rows.ts'
+import { type SheetRow, SheetRows } from './xlsx-rows.ts'
 import { SheetHandler, type Workbook } from './xlsx-sheet.ts'
 import { declaredHeaders, readFormats, readSharedStrings } from './xlsx-workbook.ts'
 import { attributeOf, child, descendants } from './xml-tree.ts'
@@ -17,6 +17,32 @@ export const xlsx: Parser = {
     const warnings: string[] = []
     return { blocks: readWorkbook(pack, file.name, warnings), warnings }
   },
+}
+
+/** Text that no legitimate workbook exceeds, in characters, and how many times its XML it may be beyond the floor. */
+const MAX_TEXT_CHARS = 128 << 20
+const FREE_TEXT_CHARS = 8 << 20
+const MAX_TEXT_RATIO = 10
+
+/** Stops a workbook that makes gigabytes of one shared string. */
+class TextBudget {
+  readonly #pack: OoxmlPackage
+  readonly #filename: string
+  #spent = 0
+
+  constructor(pack: OoxmlPackage, filename: string) {
+    this.#pack = pack
+    this.#filename = filename
+  }
+
+  spend(row: SheetRow): void {
+    for (const text of row.cells.values()) this.#spent += text.length
+    const allowed = Math.min(MAX_TEXT_CHARS, Math.max(FREE_TEXT_CHARS, this.#pack.bytesRead * MAX_TEXT_RATIO))
+    if (this.#spent <= allowed) return
+    throw new ParseError(
+      `'${this.#filename}' expands to more than ${allowed >> 20} million characters and was refused as a decompression bomb`,
+    )
+  }
 }
 
 type Sheet = { readonly name: string; readonly part: string; readonly hidden: boolean }
@@ -35,6 +61,7 @@ async function* readWorkbook(
     formats: readFormats(await pack.tree(target('styles')), from1904),
   }
   const targets = targetsById(relationships.filter((each) => each.type === 'worksheet'))
+  const budget = new TextBudget(pack, filename)
   let hasText = false
   for (const element of child(root, 'sheets')?.children ?? []) {
     const part = targetOf(element, targets)
@@ -42,11 +69,12 @@ async function* readWorkbook(
     const name = attributeOf(element, 'name') ?? ''
     const hidden = /^(hidden|veryHidden)$/.test(attributeOf(element, 'state') ?? '')
     const sheet: Sheet = { name, part, hidden }
-    for await (const block of readSheet(pack, sheet, workbook, warnings)) {
+    for await (const block of readSheet(pack, sheet, workbook, budget, warnings)) {
       hasText = true
       yield block
     }
   }
+  await pack.finish()
   if (!hasText) throw new ParseError(`'${filename}' contains no text`)
 }
 
@@ -55,11 +83,15 @@ async function* readSheet(
   pack: OoxmlPackage,
   sheet: Sheet,
   workbook: Workbook,
+  budget: TextBudget,
   warnings: string[],
 ): AsyncGenerator<Block> {
   const relationships = await pack.relationships(sheet.part)
   const rows = new SheetRows(sheet.name, await declaredHeaders(pack, relationships))
-  const handler = new SheetHandler(workbook, (row) => rows.add(row))
+  const handler = new SheetHandler(workbook, (row) => {
+    budget.spend(row)
+    rows.add(row)
+  })
   let begun = false
   const begin = function* (): Generator<Block> {
     if (begun) return

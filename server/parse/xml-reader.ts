@@ -17,6 +17,7 @@ const MAX_TAG_CHARS = 4 << 20
 
 const LT = 60
 const GT = 62
+const COLON = 58
 const SLASH = 47
 const QUESTION = 63
 const BANG = 33
@@ -167,13 +168,19 @@ export function attribute(attributes: string, name: string, prefixed = false): s
     if (quote !== '"' && quote !== "'") return undefined
     const close = attributes.indexOf(quote, open + 1)
     if (close < 0) return undefined
-    const key = attributes.slice(at, equals).trim()
-    const colon = key.indexOf(':')
-    if (key.length - colon - 1 === name.length && key.endsWith(name) && !(prefixed && colon < 0)) {
-      return decode(attributes.slice(open + 1, close))
-    }
+    if (isNamed(attributes, at, equals, name, prefixed)) return decode(attributes.slice(open + 1, close))
     at = close + 1
   }
+}
+
+/** Whether the attribute whose name ends before `equals` has that local name. */
+function isNamed(attributes: string, from: number, equals: number, name: string, prefixed: boolean): boolean {
+  let end = equals
+  while (end > from && attributes.charCodeAt(end - 1) <= 32) end--
+  const start = end - name.length
+  if (start < from || !attributes.startsWith(name, start)) return false
+  const before = start === from ? 32 : attributes.charCodeAt(start - 1)
+  return before === COLON || (before <= 32 && !prefixed)
 }
 
 function firstNonSpace(source: string, from: number): number {

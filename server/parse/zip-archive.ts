@@ -40,6 +40,7 @@ export class ZipArchive {
   readonly #entries = new Map<string, ZipEntry>()
   /** The bytes of a small file. Of a large one, parts are read as they are asked for. */
   #whole: Buffer | null = null
+  readonly #read = new Set<string>()
   #inflated = 0
 
   private constructor(file: SourceFile) {
@@ -66,6 +67,7 @@ export class ZipArchive {
     const entry = this.#entries.get(name)
     if (entry === undefined) throw this.#damaged(`its part ${name} is missing`)
     this.#check(name, entry)
+    this.#read.add(name)
     const start = await this.#dataStart(name, entry)
     if (entry.size <= SMALL_PART_BYTES && entry.packed <= SMALL_PART_BYTES) {
       yield this.#small(name, entry, await this.#bytes(start, entry.packed))
@@ -82,6 +84,19 @@ export class ZipArchive {
       yield piece
     }
     this.#verify(name, entry, size, sum)
+  }
+
+  /** Checks the XML parts that nobody has read: a file is damaged wherever its damage lies. */
+  async verifyRest(signal: AbortSignal): Promise<void> {
+    for (const name of this.#entries.keys()) {
+      if (this.#read.has(name) || !/\.(xml|rels)$/i.test(name)) continue
+      for await (const _ of this.read(name, signal)) signal.throwIfAborted()
+    }
+  }
+
+  /** How many bytes have been inflated so far. */
+  get inflated(): number {
+    return this.#inflated
   }
 
   #check(name: string, entry: ZipEntry): void {
