@@ -2,10 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { docx } from '../../server/parse/docx.ts'
 import { type Block, textOf } from '../../server/parse/parser.ts'
 import { item, makeDocx, paragraph, run, styled, table } from '../support/make-docx.ts'
-import { parseBytes } from '../support/parse-bytes.ts'
+import { parseContent } from '../support/parse-content.ts'
 
 async function blocksOf(...args: Parameters<typeof makeDocx>): Promise<readonly Block[]> {
-  return (await parseBytes(docx, 'a.docx', makeDocx(...args))).blocks
+  return (await parseContent(docx, 'a.docx', makeDocx(...args))).blocks
 }
 
 async function textsOf(...args: Parameters<typeof makeDocx>): Promise<string[]> {
@@ -196,13 +196,13 @@ describe('docx.parse()', () => {
 
   test('docx.parse() leaves out text that nobody can see, and says so', async () => {
     const body = `<w:p>${run('Seen. ')}${run('HIDDEN', '<w:vanish/>')}${run('TINY', '<w:sz w:val="2"/>')}</w:p>`
-    const { blocks, warnings } = await parseBytes(docx, 'a.docx', makeDocx(body))
+    const { blocks, warnings } = await parseContent(docx, 'a.docx', makeDocx(body))
     expect(blocks.map(textOf)).toEqual(['Seen.'])
     expect(warnings).toEqual(['Text that the document hides was left out.'])
   })
 
   test('docx.parse() refuses a document without text', async () => {
-    expect(parseBytes(docx, 'blank.docx', makeDocx(paragraph(' ')))).rejects.toThrow(
+    expect(parseContent(docx, 'blank.docx', makeDocx(paragraph(' ')))).rejects.toThrow(
       "'blank.docx' contains no text",
     )
   })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { type Block, textOf } from '../../server/parse/parser.ts'
 import { xlsx } from '../../server/parse/xlsx.ts'
 import { formatted, makeXlsx, type WorkbookSpec } from '../support/make-xlsx.ts'
-import { parseBytes } from '../support/parse-bytes.ts'
+import { parseContent } from '../support/parse-content.ts'
 
 async function blocksOf(workbook: WorkbookSpec): Promise<readonly Block[]> {
-  return (await parseBytes(xlsx, 'a.xlsx', makeXlsx(workbook))).blocks
+  return (await parseContent(xlsx, 'a.xlsx', makeXlsx(workbook))).blocks
 }
 
 /** The shown cells of a one-sheet workbook, line by line. */
@@ -162,7 +162,7 @@ describe('xlsx.parse()', () => {
   test('xlsx.parse() reads formulas by their stored results and reports those without', async () => {
     const stored = { attributes: '', content: '<f>1+1</f><v>2</v>' }
     const missing = { attributes: '', content: '<f>NOW()</f>' }
-    const { blocks, warnings } = await parseBytes(
+    const { blocks, warnings } = await parseContent(
       xlsx,
       'a.xlsx',
       makeXlsx({ sheets: [{ name: 'S', rows: { 1: [stored, missing] } }] }),
@@ -186,7 +186,7 @@ describe('xlsx.parse()', () => {
   })
 
   test('xlsx.parse() marks hidden sheets', async () => {
-    const { blocks, warnings } = await parseBytes(
+    const { blocks, warnings } = await parseContent(
       xlsx,
       'a.xlsx',
       makeXlsx({ sheets: [{ name: 'Secret', state: 'veryHidden', rows: { 1: ['x'] } }] }),
@@ -222,7 +222,7 @@ describe('xlsx.parse()', () => {
           '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row></sheetData></worksheet>',
       },
     })
-    const { blocks } = await parseBytes(xlsx, 'a.xlsx', workbook)
+    const { blocks } = await parseContent(xlsx, 'a.xlsx', workbook)
     expect(blocks.slice(1).map((block) => [textOf(block).length, block.place.row_end])).toEqual([
       [5, 1_048_576],
     ])
@@ -237,11 +237,11 @@ describe('xlsx.parse()', () => {
         'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row>${cells}</row></sheetData></worksheet>`,
       },
     })
-    expect(parseBytes(xlsx, 'bomb.xlsx', bytes)).rejects.toThrow("'bomb.xlsx' expands to more than")
+    expect(parseContent(xlsx, 'bomb.xlsx', bytes)).rejects.toThrow("'bomb.xlsx' expands to more than")
   })
 
   test('xlsx.parse() refuses a workbook without cells', async () => {
-    expect(parseBytes(xlsx, 'blank.xlsx', makeXlsx({ sheets: [{ name: 'S', rows: {} }] }))).rejects.toThrow(
+    expect(parseContent(xlsx, 'blank.xlsx', makeXlsx({ sheets: [{ name: 'S', rows: {} }] }))).rejects.toThrow(
       "'blank.xlsx' contains no text",
     )
   })
