@@ -12,6 +12,12 @@ const Overview = lazy(async () => ({ default: (await import('./features/overview
 const Upload = lazy(async () => ({ default: (await import('./features/upload/upload.tsx')).Upload }))
 const Query = lazy(async () => ({ default: (await import('./features/query/query.tsx')).Query }))
 const Datasets = lazy(async () => ({ default: (await import('./features/datasets/datasets.tsx')).Datasets }))
+const DatasetPage = lazy(async () => ({
+  default: (await import('./features/datasets/dataset-page.tsx')).DatasetPage,
+}))
+const DocumentPage = lazy(async () => ({
+  default: (await import('./viewer/document-page.tsx')).DocumentPage,
+}))
 const Settings = lazy(async () => ({ default: (await import('./features/settings/settings.tsx')).Settings }))
 const Help = lazy(async () => ({ default: (await import('./features/help/help.tsx')).Help }))
 
@@ -76,6 +82,8 @@ function Pages() {
               />
             }
           />
+          <Route path="datasets/:name" element={<DatasetPage onChanged={() => void refresh()} />} />
+          <Route path="documents/:id" element={<DocumentPage />} />
           <Route path="settings" element={<Settings />} />
           <Route path="help" element={<Help />} />
           <Route path="*" element={<Navigate to="/dashboard" replace />} />

@@ -44,7 +44,7 @@ export function Shell(props: { datasetCount: number; children: ReactNode }) {
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-7 pb-16 outline-none md:px-8"
+          className="mx-auto w-full max-w-6xl flex-1 has-data-viewer:max-w-[110rem] px-4 pt-7 pb-16 outline-none md:px-8"
         >
           {props.children}
         </main>

@@ -18,7 +18,7 @@ export function Badge({
 }: ComponentProps<'span'> & { tone?: Tone }) {
   return (
     <span
-      className={`inline-flex max-w-full items-center gap-1 rounded-sm px-1.5 py-px text-[0.8rem] leading-5 font-medium tabular-nums ${TONES[tone]} ${className}`}
+      className={`inline-flex max-w-full items-center gap-1 rounded-sm px-1.5 py-px text-[0.8rem] leading-5 font-medium whitespace-nowrap tabular-nums ${TONES[tone]} ${className}`}
       {...rest}
     />
   )

@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify'
 import { Marked } from 'marked'
 import { useLayoutEffect, useRef } from 'react'
+import { findText } from './find-text.ts'
 
 // Raw HTML and link definitions stay the text they are: an answer quotes documents, it does not run them.
 const marked = new Marked({
@@ -62,14 +63,56 @@ export function sourceAt(target: EventTarget | null): number | null {
   return mark ? Number(mark.dataset.source) : null
 }
 
+/** A statement of a text that its sources do not fully bear out, and the words that say so. */
+export type Doubt = { text: string; label: string }
+
+function markDoubts(root: HTMLElement, doubts: readonly Doubt[]) {
+  for (const { text, label } of doubts) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const nodes: Text[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node instanceof Text && !node.parentElement?.closest('.cite, .doubt-label')) nodes.push(node)
+    const stretches = findText(
+      nodes.map((node) => node.data),
+      text,
+    )
+    let note: HTMLElement | null = null
+    // From the end, so that what is wrapped leaves the offsets before it as they are.
+    for (const { item, start, end } of stretches.reverse()) {
+      const node = nodes[item]
+      if (!node) continue
+      const range = document.createRange()
+      range.setStart(node, start)
+      range.setEnd(node, end)
+      const wrapped = document.createElement('span')
+      wrapped.className = 'doubt'
+      range.surroundContents(wrapped)
+      if (note) continue
+      note = document.createElement('span')
+      note.className = 'doubt-label'
+      note.textContent = label
+      wrapped.after(note)
+    }
+  }
+}
+
 const NO_SOURCES: ReadonlySet<number> = new Set()
+const NO_DOUBTS: readonly Doubt[] = []
 
 /** Markdown as typeset prose. Listen on a parent and use `sourceAt` to know which mark was meant. */
-export function Markdown(props: { text: string; sources?: ReadonlySet<number>; className?: string }) {
+export function Markdown(props: {
+  text: string
+  sources?: ReadonlySet<number>
+  doubts?: readonly Doubt[]
+  className?: string
+}) {
   const place = useRef<HTMLDivElement>(null)
   const sources = props.sources ?? NO_SOURCES
+  const doubts = props.doubts ?? NO_DOUBTS
   useLayoutEffect(() => {
-    place.current?.replaceChildren(renderMarkdown(props.text, sources))
-  }, [props.text, sources])
+    if (!place.current) return
+    place.current.replaceChildren(renderMarkdown(props.text, sources))
+    markDoubts(place.current, doubts)
+  }, [props.text, sources, doubts])
   return <div ref={place} dir="auto" className={`prose ${props.className ?? ''}`} />
 }

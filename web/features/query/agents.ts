@@ -13,3 +13,17 @@ const LABELS = {
 export function agentLabel(agent: AgentName): string {
   return LABELS[agent]
 }
+
+const NAMES = {
+  ingestion: 'Ingestion',
+  retrieval: 'Parallel Retrieval',
+  ranking: 'Ranking',
+  summarization: 'Summarization',
+  citation: 'Citation',
+  validation: 'Validation',
+} as const satisfies Record<AgentName, string>
+
+/** What an agent is called. */
+export function agentName(agent: AgentName): string {
+  return NAMES[agent]
+}

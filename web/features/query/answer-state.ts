@@ -1,5 +1,6 @@
-import type { AgentTrace, AnswerEvent } from '../../../shared/answers.ts'
+import type { AgentTrace, AnswerEvent, Claim } from '../../../shared/answers.ts'
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
+import type { Doubt } from '../../ui/markdown.tsx'
 
 export type AgentStep = Omit<AgentTrace, 'status'> & { status: AgentTrace['status'] | 'started' }
 
@@ -15,7 +16,7 @@ export type Draft = {
 export type AskState =
   | { phase: 'idle' }
   | { phase: 'asking'; draft: Draft }
-  | { phase: 'answered'; question: string; answer: AnswerView }
+  | { phase: 'answered'; question: string; answer: AnswerView; stale?: boolean }
   | { phase: 'failed'; message: string }
 
 /** A question just asked. */
@@ -41,4 +42,14 @@ export function applyEvent(draft: Draft, event: AnswerEvent): Draft {
     case 'error':
       return draft
   }
+}
+
+/** The statements of an answer that its sources do not fully bear out. */
+export function doubtsOf(claims: readonly Claim[]): Doubt[] {
+  return claims
+    .filter((claim) => claim.support !== 'supported')
+    .map(({ text, support }) => ({
+      text: text.replace(/\[\d+\]/g, ' '),
+      label: support === 'partial' ? 'partly supported' : 'not supported',
+    }))
 }

@@ -25,7 +25,7 @@ export function Composer(props: {
 }) {
   const blank = props.question.trim() === ''
   return (
-    <Card aria-label="Question">
+    <Card aria-label="Question" className="@container">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -51,7 +51,7 @@ export function Composer(props: {
           }}
         />
         <Examples role={props.role} onChoose={props.onQuestion} />
-        <div className="grid items-end gap-4 border-t border-rule p-5 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <div className="grid items-end gap-4 border-t border-rule p-5 grid-cols-1 @3xl:grid-cols-[minmax(0,1fr)_auto_auto]">
           <MultiSelect
             label="Datasets"
             options={props.datasets.map((dataset) => ({

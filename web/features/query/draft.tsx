@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { CitationView } from '../../api/answer-view.ts'
 import { Card } from '../../ui/card.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -7,7 +8,7 @@ import type { Draft as DraftState } from './answer-state.ts'
 import { Sources } from './sources.tsx'
 
 /** An answer while it is written; its sources stand there as soon as they are ranked. */
-export function Draft({ draft }: { draft: DraftState }) {
+export function Draft({ draft, onOpen }: { draft: DraftState; onOpen: (source: CitationView) => void }) {
   const { sources, text } = draft
   const numbers = useMemo(() => new Set(sources?.map((source) => source.source_number)), [sources])
   const step = draft.agents.findLast((agent) => agent.status === 'started')
@@ -27,7 +28,7 @@ export function Draft({ draft }: { draft: DraftState }) {
           <Markdown text={text} sources={numbers} />
         )}
       </Card>
-      {sources && sources.length > 0 && <Sources sources={sources} />}
+      {sources && sources.length > 0 && <Sources sources={sources} onView={onOpen} />}
     </div>
   )
 }

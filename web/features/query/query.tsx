@@ -1,18 +1,25 @@
-import { useState } from 'react'
+import { History as HistoryIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { EMPTY_QUERY } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
+import type { CitationView } from '../../api/answer-view.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { TrySamples } from '../../shell/try-samples.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SourceViewer } from '../../viewer/source-viewer.tsx'
+import { type Target, targetOf } from '../../viewer/target.ts'
 import { Composer } from './composer.tsx'
 import { Draft } from './draft.tsx'
 import { Result } from './result.tsx'
 import { type Asked, useAsk } from './use-ask.ts'
+
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
 const Filled = z.object({ question: z.string(), datasets: z.array(z.string()) })
 
@@ -24,11 +31,14 @@ export function Query(
   const [question, setQuestion] = useState(filled?.question ?? '')
   const [chosen, setChosen] = useState<readonly string[]>(filled?.datasets ?? [])
   const [role, setRole] = useState<Role>('general')
-  const { state, start, stop, fail, dismiss } = useAsk(props.previous, props.onQueryComplete)
+  const [source, setSource] = useState<CitationView | null>(null)
+  const [history, setHistory] = useState<'never' | 'open' | 'closed'>('never')
+  const { state, start, stop, fail, dismiss, show } = useAsk(props.previous, props.onQueryComplete)
 
   function submit(text: string) {
     const query = text.trim()
     if (query === '') return fail(EMPTY_QUERY)
+    setSource(null)
     void start({
       query,
       role,
@@ -37,50 +47,109 @@ export function Query(
     })
   }
 
+  const target = source && targetOf(source)
   return (
-    <>
-      <Heading title="Query Documents">
-        Ask a question. Every statement of the answer points to the place it comes from.
-      </Heading>
-      <div className="grid grid-cols-1 gap-6">
-        {props.status === 'success' && props.datasets.length === 0 && (
-          <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
-            <p className="max-w-[52ch] text-ink-soft">
-              There is nothing to ask yet. Upload documents, or take four short sample documents.
-            </p>
-            <TrySamples />
-          </Card>
-        )}
-        <Composer
-          datasets={props.datasets}
-          question={question}
-          onQuestion={setQuestion}
-          chosen={chosen}
-          onChosen={setChosen}
-          role={role}
-          onRole={setRole}
-          busy={state.phase === 'asking'}
-          onSubmit={() => submit(question)}
-          onStop={stop}
+    <div className={target ? 'grid grid-cols-1 items-start gap-6 xl:grid-cols-2' : ''}>
+      <div className="min-w-0">
+        <Heading
+          title="Query Documents"
+          action={
+            <Button size="sm" onClick={() => setHistory('open')}>
+              <HistoryIcon aria-hidden className="size-4" />
+              Earlier questions
+            </Button>
+          }
+        >
+          Ask a question. Every statement of the answer points to the place it comes from.
+        </Heading>
+        <div className="grid grid-cols-1 gap-6">
+          {props.status === 'success' && props.datasets.length === 0 && (
+            <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+              <p className="max-w-[52ch] text-ink-soft">
+                There is nothing to ask yet. Upload documents, or take four short sample documents.
+              </p>
+              <TrySamples />
+            </Card>
+          )}
+          <Composer
+            datasets={props.datasets}
+            question={question}
+            onQuestion={setQuestion}
+            chosen={chosen}
+            onChosen={setChosen}
+            role={role}
+            onRole={setRole}
+            busy={state.phase === 'asking'}
+            onSubmit={() => submit(question)}
+            onStop={stop}
+          />
+          {state.phase === 'failed' && (
+            <Notice kind="error" onDismiss={dismiss}>
+              {state.message}
+            </Notice>
+          )}
+          {state.phase === 'asking' && <Draft draft={state.draft} onOpen={setSource} />}
+          {state.phase === 'answered' && (
+            <Result
+              key={state.answer.query_id ?? state.question}
+              question={state.question}
+              answer={state.answer}
+              stale={state.stale ?? false}
+              onOpen={setSource}
+              onFollowUp={(followUp) => {
+                setQuestion(followUp)
+                document.getElementById('question')?.focus()
+              }}
+            />
+          )}
+        </div>
+      </div>
+      {target && (
+        <Beside
+          key={`${target.documentId} ${target.start}`}
+          target={target}
+          onClose={() => setSource(null)}
         />
-        {state.phase === 'failed' && (
-          <Notice kind="error" onDismiss={dismiss}>
-            {state.message}
-          </Notice>
-        )}
-        {state.phase === 'asking' && <Draft draft={state.draft} />}
-        {state.phase === 'answered' && (
-          <Result
-            key={state.answer.query_id ?? state.question}
-            question={state.question}
-            answer={state.answer}
-            onFollowUp={(followUp) => {
-              setQuestion(followUp)
-              document.getElementById('question')?.focus()
+      )}
+      <Suspense>
+        {history !== 'never' && (
+          <History
+            open={history === 'open'}
+            onClose={() => setHistory('closed')}
+            onChoose={(past) => {
+              setHistory('closed')
+              setSource(null)
+              setQuestion(past.query)
+              setRole(past.role)
+              setChosen(past.dataset_names)
+              show({ question: past.query, answer: past.answer }, past.stale)
             }}
           />
         )}
-      </div>
-    </>
+      </Suspense>
+    </div>
+  )
+}
+
+/** The document beside the answer; over it where there is no room. Takes the focus, and gives it back. */
+function Beside({ target, onClose }: { target: Target; onClose: () => void }) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    place.current?.querySelector<HTMLElement>('[data-viewer-title]')?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <aside
+      ref={place}
+      data-viewer
+      aria-label="Source beside the answer"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="fixed inset-0 z-40 bg-sheet xl:sticky xl:inset-auto xl:top-20 xl:z-10 xl:h-[calc(100dvh-6.5rem)] xl:rounded-lg xl:border xl:border-rule xl:shadow-low"
+    >
+      <SourceViewer target={target} onClose={onClose} />
+    </aside>
   )
 }

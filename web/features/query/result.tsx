@@ -1,13 +1,16 @@
-import { Check, Copy, CornerDownRight } from 'lucide-react'
+import { CornerDownRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { AnswerView } from '../../api/answer-view.ts'
+import type { AnswerView, CitationView } from '../../api/answer-view.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Markdown, sourceAt } from '../../ui/markdown.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useCopied } from '../../ui/use-copied.ts'
+import { targetOf } from '../../viewer/target.ts'
+import { doubtsOf } from './answer-state.ts'
+import { CiteCards } from './cite-card.tsx'
 import { Sources, sourceElementId } from './sources.tsx'
+import { TakeAway } from './take-away.tsx'
+import { Trace } from './trace.tsx'
 
 const TONES: Record<string, Tone> = { high: 'success', medium: 'warning' }
 
@@ -15,15 +18,18 @@ const TONES: Record<string, Tone> = { high: 'success', medium: 'warning' }
 export function Result(props: {
   question: string
   answer: AnswerView
+  stale?: boolean
   onFollowUp: (question: string) => void
+  onOpen: (source: CitationView) => void
 }) {
-  const { answer } = props
+  const { answer, question } = props
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())
   const [sectionOpen, setSectionOpen] = useState(true)
   const numbers = useMemo(
     () => new Set(answer.citations.map((citation) => citation.source_number)),
     [answer.citations],
   )
+  const doubts = useMemo(() => doubtsOf(answer.claims ?? []), [answer.claims])
 
   function toggle(number: number) {
     const next = new Set(expanded)
@@ -31,13 +37,16 @@ export function Result(props: {
     setExpanded(next)
   }
 
-  function goTo(number: number) {
+  /** To the document behind a mark; where the server does not name it, to the passage in the list of sources. */
+  function follow(number: number) {
+    const source = answer.citations.find((citation) => citation.source_number === number)
+    if (source && targetOf(source)) return props.onOpen(source)
     setSectionOpen(true)
     setExpanded(new Set(expanded).add(number))
     requestAnimationFrame(() => {
-      const source = document.getElementById(sourceElementId(number))
-      source?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-      source?.querySelector('button')?.focus({ preventScroll: true })
+      const entry = document.getElementById(sourceElementId(number))
+      entry?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+      entry?.querySelector('button')?.focus({ preventScroll: true })
     })
   }
 
@@ -51,30 +60,34 @@ export function Result(props: {
           <Badge tone={TONES[answer.confidence] ?? 'error'} data-testid="confidence">
             {answer.confidence.charAt(0).toUpperCase() + answer.confidence.slice(1)} confidence
           </Badge>
-          <CopyAnswer text={answer.answer} />
+          <TakeAway asked={{ question, answer }} />
         </div>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the marks inside are buttons; their clicks, by key or by pointer, arrive here. */}
-        <div
-          className="px-5 pt-3 pb-5 md:px-7"
-          onClick={(event) => {
-            const number = sourceAt(event.target)
-            if (number !== null) goTo(number)
-          }}
-        >
+        <div className="px-5 pt-3 pb-5 md:px-7">
           <p dir="auto" className="mb-3 max-w-[68ch] text-[0.933rem] text-ink-faint">
-            {props.question}
+            {question}
           </p>
-          <Markdown text={answer.answer} sources={numbers} />
+          <CiteCards sources={answer.citations}>
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the marks inside are buttons; their clicks, by key or by pointer, arrive here. */}
+            <div
+              onClick={(event) => {
+                const number = sourceAt(event.target)
+                if (number !== null) follow(number)
+              }}
+            >
+              <Markdown text={answer.answer} sources={numbers} doubts={doubts} />
+            </div>
+          </CiteCards>
           <Byline answer={answer} />
         </div>
-        {answer.disclaimer && (
-          <div className="px-5 pb-5 md:px-7">
-            <Notice kind="warning">{answer.disclaimer}</Notice>
-          </div>
-        )}
-        {answer.notice && (
-          <div className="px-5 pb-5 md:px-7">
-            <Notice kind="info">{answer.notice}</Notice>
+        {(answer.disclaimer || answer.notice || props.stale) && (
+          <div className="grid gap-3 px-5 pb-5 md:px-7">
+            {answer.disclaimer && <Notice kind="warning">{answer.disclaimer}</Notice>}
+            {answer.notice && <Notice kind="info">{answer.notice}</Notice>}
+            {props.stale && (
+              <Notice kind="info">
+                Documents that this answer cites have changed or gone since it was given.
+              </Notice>
+            )}
           </div>
         )}
         {answer.suggested_followup && (
@@ -101,36 +114,36 @@ export function Result(props: {
           onOpen={setSectionOpen}
           expanded={expanded}
           onToggle={toggle}
+          onView={props.onOpen}
         />
       )}
       {answer.nearest && answer.nearest.length > 0 && (
-        <Sources title="Closest passages, judged not relevant" sources={answer.nearest} prefix="nearest" />
+        <Sources
+          title="Closest passages, judged not relevant"
+          sources={answer.nearest}
+          prefix="nearest"
+          onView={props.onOpen}
+        />
       )}
+      {answer.agents && answer.agents.length > 0 && <Trace agents={answer.agents} />}
     </div>
   )
 }
 
-function CopyAnswer({ text }: { text: string }) {
-  const { copied, copy } = useCopied()
-  return (
-    <Button look="quiet" size="sm" className="-mr-2 ml-auto" onClick={() => void copy(text)}>
-      {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-      {copied ? 'Copied' : 'Copy'}
-    </Button>
-  )
+function Byline({ answer }: { answer: AnswerView }) {
+  const parts = [
+    writerOf(answer),
+    answer.took_ms === undefined ? null : `${(answer.took_ms / 1000).toFixed(1)} s`,
+  ]
+  const known = parts.filter((part) => part !== null)
+  if (known.length === 0) return null
+  return <p className="mt-4 text-[0.867rem] text-ink-faint">{known.join(' · ')}</p>
 }
 
-function Byline({ answer }: { answer: AnswerView }) {
-  const writer =
-    answer.engine === 'ollama'
-      ? `Written by ${answer.model ?? 'the language model'}`
-      : answer.engine === 'extractive'
-        ? 'Quoted word for word from the documents'
-        : null
-  const took = answer.took_ms === undefined ? null : `${(answer.took_ms / 1000).toFixed(1)} s`
-  const parts = [writer, took].filter((part) => part !== null)
-  if (parts.length === 0) return null
-  return <p className="mt-4 text-[0.867rem] text-ink-faint">{parts.join(' · ')}</p>
+function writerOf(answer: AnswerView): string | null {
+  if (answer.answered === false) return null
+  if (answer.engine === 'ollama') return `Written by ${answer.model ?? 'the language model'}`
+  return answer.engine === 'extractive' ? 'Quoted word for word from the documents' : null
 }
 
 function Highlights({ highlights }: { highlights: readonly string[] }) {

@@ -1,8 +1,11 @@
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { CitationView } from '../../api/answer-view.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Chevron } from '../../ui/chevron.tsx'
 import { Cite } from '../../ui/cite.tsx'
+import { targetOf } from '../../viewer/target.ts'
+import { placeOf } from './place-of.ts'
 import { Quoted } from './quoted.tsx'
 
 /** The element of one source, for scrolling to it. */
@@ -19,6 +22,7 @@ export function Sources(props: {
   onOpen?: (open: boolean) => void
   expanded?: ReadonlySet<number>
   onToggle?: (number: number) => void
+  onView?: (source: CitationView) => void
 }) {
   const id = useId()
   const [ownOpen, setOwnOpen] = useState(true)
@@ -54,6 +58,7 @@ export function Sources(props: {
             elementId={sourceElementId(source.source_number, props.prefix)}
             expanded={expanded.has(source.source_number)}
             onToggle={() => toggle(source.source_number)}
+            {...(props.onView && { onView: props.onView })}
           />
         ))}
       </ol>
@@ -61,7 +66,13 @@ export function Sources(props: {
   )
 }
 
-function Source(props: { source: CitationView; elementId: string; expanded: boolean; onToggle: () => void }) {
+function Source(props: {
+  source: CitationView
+  elementId: string
+  expanded: boolean
+  onToggle: () => void
+  onView?: (source: CitationView) => void
+}) {
   const { source, expanded } = props
   const id = useId()
   return (
@@ -87,23 +98,15 @@ function Source(props: { source: CitationView; elementId: string; expanded: bool
       </button>
       <div id={id} hidden={!expanded} className="px-5 pb-4 md:px-7">
         <Quoted text={source.snippet} quote={source.quote ?? null} />
-        <p className="mt-2 text-[0.8rem] text-ink-faint">Chunk {source.chunk_index}</p>
+        <div className="mt-2.5 flex items-center gap-4">
+          {props.onView && targetOf(source) && (
+            <Button size="sm" onClick={() => props.onView?.(source)}>
+              Open in document
+            </Button>
+          )}
+          <span className="text-[0.8rem] text-ink-faint">Chunk {source.chunk_index}</span>
+        </div>
       </div>
     </li>
-  )
-}
-
-/** Dataset, and page or section, of a source. */
-function placeOf(source: CitationView): string {
-  const place = [source.page ? `page ${source.page}` : null, source.section ?? null]
-  return [source.dataset, ...place].filter((part) => part !== null).join(' · ')
-}
-
-function Chevron({ open }: { open: boolean }) {
-  return (
-    <ChevronDown
-      aria-hidden
-      className={`ml-auto size-4 shrink-0 text-ink-faint transition-transform ${open ? 'rotate-180' : ''}`}
-    />
   )
 }

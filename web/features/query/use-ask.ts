@@ -53,6 +53,11 @@ export function useAsk(previous: Asked | null, onComplete: (asked: Asked) => voi
     stop,
     fail: (message: string) => setState({ phase: 'failed', message }),
     dismiss: () => setState({ phase: 'idle' }),
+    /** Shows an answer that was given before. */
+    show: (asked: Asked, stale: boolean) => {
+      running.current?.abort()
+      setState({ phase: 'answered', ...asked, stale })
+    },
   }
 }
 

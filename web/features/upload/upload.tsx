@@ -1,14 +1,19 @@
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
+import { detailOf } from '../../api/api-error.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { plural } from '../../ui/plural.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { DatasetChoice, type Target } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileList } from './file-list.tsx'
 import { ProgressCard } from './progress-card.tsx'
+import { activeJobs, cancelJob, recentJobs, retryJob } from './queries.ts'
+import { RecentJobs } from './recent-jobs.tsx'
 import { addFiles } from './selection.ts'
 import type { UploadState } from './upload-state.ts'
 import { useUpload } from './use-upload.ts'
@@ -19,18 +24,32 @@ const NO_TARGET: Target = { mode: 'new', newName: '', existing: '' }
 export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadComplete: () => void }) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [target, setTarget] = useState(NO_TARGET)
-  const { state, start, fail, dismiss } = useUpload(() => {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { state, start, resume, fail, dismiss } = useUpload(() => {
     setFiles([])
     setTarget(NO_TARGET)
     onUploadComplete()
   })
   const working = state.phase !== 'idle'
+  useResume(working, resume)
+  const refresh = () => client.invalidateQueries(recentJobs)
+  const cancel = useMutation({
+    mutationFn: cancelJob,
+    onError: (error) => toast(detailOf(error, 'The upload could not be cancelled.'), 'error'),
+  })
+  const retry = useMutation({
+    mutationFn: retryJob,
+    onSuccess: (jobId) => resume(jobId).then(refresh),
+    onError: (error) => toast(detailOf(error, 'The files could not be queued again.'), 'error'),
+  })
+  const { jobId } = state
 
   function submit() {
     const dataset = (target.mode === 'new' ? target.newName : target.existing).trim()
     if (files.length === 0) return fail('Please select at least one file to upload.')
     if (dataset === '') return fail(MISSING_DATASET_NAME)
-    void start(files, dataset)
+    void start(files, dataset).then(refresh)
   }
 
   return (
@@ -61,7 +80,13 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
           </Button>
         </div>
         <div className="grid grid-cols-1 gap-4 lg:col-span-2">
-          {state.phase === 'working' && <ProgressCard state={state} selected={files.length} />}
+          {state.phase === 'working' && (
+            <ProgressCard
+              state={state}
+              selected={files.length}
+              {...(jobId && { onCancel: () => cancel.mutate(jobId) })}
+            />
+          )}
           {state.phase === 'done' && (
             <Notice kind="success" title="Upload Successful!">
               {doneLine(state)}
@@ -70,8 +95,22 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
           {(state.error || state.failed.length > 0) && <Failure state={state} onDismiss={dismiss} />}
         </div>
       </div>
+      <RecentJobs busy={working} onRetry={(id) => retry.mutate(id)} />
     </>
   )
+}
+
+/** On arrival, goes on watching the newest job that an earlier visit left running. */
+function useResume(working: boolean, resume: (jobId: string) => Promise<void>) {
+  const [arrived, setArrived] = useState(true)
+  const active = useQuery({ ...activeJobs, enabled: arrived && !working })
+  const running = active.isFetchedAfterMount ? active.data : undefined
+  useEffect(() => {
+    if (!arrived || running === undefined) return
+    setArrived(false)
+    const job = running[0]
+    if (job && !working) void resume(job.job_id)
+  }, [arrived, running, working, resume])
 }
 
 function Failure({ state, onDismiss }: { state: UploadState; onDismiss: () => void }) {

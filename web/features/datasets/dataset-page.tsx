@@ -1,0 +1,187 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Search } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { Document } from '../../../shared/documents.ts'
+import { detailOf } from '../../api/api-error.ts'
+import type { QuestionToFill } from '../../shell/try-samples.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { plural } from '../../ui/plural.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { DeleteDocumentDialog } from './delete-document-dialog.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { documentsQuery, renameDataset } from './queries.ts'
+
+/** The documents of one dataset. */
+export function DatasetPage({ onChanged }: { onChanged: () => void }) {
+  const { name = '' } = useParams()
+  const [find, setFind] = useState('')
+  const wanted = useDeferredValue(find.trim())
+  const [doomed, setDoomed] = useState<Document | null>(null)
+  const documents = useInfiniteQuery(documentsQuery(name, wanted))
+  const list = documents.data?.pages.flatMap((page) => page.data) ?? []
+  const total = documents.data?.pages[0]?.total ?? 0
+  const scope: QuestionToFill = { question: '', datasets: [name] }
+
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="mb-2 text-[0.867rem] text-ink-faint">
+        <Link to="/dashboard/datasets" className="underline-offset-4 hover:underline">
+          Datasets
+        </Link>
+      </nav>
+      <Title name={name} onRenamed={onChanged}>
+        <Link to="/dashboard/query" state={scope} className={buttonClass({ look: 'solid' })}>
+          <Search aria-hidden className="size-4" />
+          Query this dataset
+        </Link>
+      </Title>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <TextInput
+          type="search"
+          aria-label="Find a document"
+          placeholder="Find a document"
+          className="max-w-sm"
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
+        {documents.isSuccess && (
+          <p role="status" className="text-[0.933rem] text-ink-soft">
+            {plural(total, 'document')}
+          </p>
+        )}
+      </div>
+      {documents.isError && (
+        <Notice
+          kind="error"
+          action={
+            <Button size="sm" onClick={() => void documents.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {detailOf(documents.error, 'The documents of this dataset could not be loaded.')}
+        </Notice>
+      )}
+      {documents.isPending && (
+        <div className="grid gap-2">
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-14" />
+          ))}
+        </div>
+      )}
+      {documents.isSuccess && list.length === 0 && (
+        <p className="py-6 text-ink-soft">
+          {wanted ? `No document here is named like “${wanted}”.` : 'This dataset has no documents.'}
+        </p>
+      )}
+      {list.length > 0 && (
+        <Card>
+          <ul className="divide-y divide-rule">
+            {list.map((document) => (
+              <DocumentRow key={document.id} document={document} onDelete={() => setDoomed(document)} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {documents.hasNextPage && (
+        <div className="mt-5 text-center">
+          <Button
+            disabled={documents.isFetchingNextPage}
+            busy={documents.isFetchingNextPage}
+            onClick={() => void documents.fetchNextPage()}
+          >
+            Show more of {plural(total - list.length, 'document')}
+          </Button>
+        </div>
+      )}
+      <DeleteDocumentDialog
+        document={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={() => {
+          setDoomed(null)
+          onChanged()
+        }}
+      />
+    </>
+  )
+}
+
+function Title(props: { name: string; onRenamed: () => void; children: ReactNode }) {
+  const [editing, setEditing] = useState(false)
+  return editing ? (
+    <Rename name={props.name} onEnd={() => setEditing(false)} onRenamed={props.onRenamed} />
+  ) : (
+    <Heading
+      title={props.name}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setEditing(true)}>
+            <Pencil aria-hidden className="size-4" />
+            Rename
+          </Button>
+          {props.children}
+        </div>
+      }
+    />
+  )
+}
+
+function Rename(props: { name: string; onEnd: () => void; onRenamed: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [name, setName] = useState(props.name)
+  const rename = useMutation({
+    mutationFn: () => renameDataset(props.name, name),
+    onSuccess: async (dataset) => {
+      await client.cancelQueries()
+      navigate(`/dashboard/datasets/${encodeURIComponent(dataset.name)}`, { replace: true })
+      props.onRenamed()
+      props.onEnd()
+      toast(`Renamed to ${dataset.name}`, 'success')
+    },
+  })
+  return (
+    <form
+      className="mb-6 grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() === props.name) props.onEnd()
+        else rename.mutate()
+      }}
+    >
+      <div className="flex flex-wrap gap-2">
+        <TextInput
+          autoFocus
+          dir="auto"
+          aria-label="New name"
+          aria-invalid={rename.isError || undefined}
+          className="max-w-md"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && props.onEnd()}
+        />
+        <Button
+          type="submit"
+          look="solid"
+          disabled={rename.isPending || name.trim() === ''}
+          busy={rename.isPending}
+        >
+          Rename
+        </Button>
+        <Button onClick={props.onEnd}>Cancel</Button>
+      </div>
+      {rename.isError && (
+        <p role="alert" className="text-[0.933rem] text-error">
+          {detailOf(rename.error, 'The dataset could not be renamed.')}
+        </p>
+      )}
+    </form>
+  )
+}

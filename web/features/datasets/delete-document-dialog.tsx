@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Document } from '../../../shared/documents.ts'
+import { detailOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { deleteDocument } from './queries.ts'
+
+/** Asks before a document goes. */
+export function DeleteDocumentDialog(props: {
+  document: Document | null
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const toast = useToast()
+  const [shown, setShown] = useState(props.document)
+  if (props.document && props.document !== shown) setShown(props.document)
+  const remove = useMutation({
+    mutationFn: deleteDocument,
+    onSuccess: props.onDeleted,
+    onError: (error) => toast(detailOf(error, 'The document could not be deleted.'), 'error'),
+  })
+  const busy = remove.isPending
+  return (
+    <Dialog
+      open={props.document !== null}
+      onClose={props.onClose}
+      locked={busy}
+      title="Delete Document"
+      footer={
+        <>
+          <Button disabled={busy} onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" disabled={busy} busy={busy} onClick={() => shown && remove.mutate(shown.id)}>
+            {busy ? 'Deleting...' : 'Delete'}
+          </Button>
+        </>
+      }
+    >
+      <p>Are you sure you want to delete “{shown?.filename}”?</p>
+      <p className="mt-2 text-ink-soft">
+        Its file, its text and everything that finds it are removed for good.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { Download, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Document } from '../../../shared/documents.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { FORMATS } from '../../../shared/formats.ts'
+import { addressOf } from '../../api/client.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import { formatDateTime } from '../../ui/format-time.ts'
+import { plural } from '../../ui/plural.ts'
+
+/** One document in the list of its dataset. */
+export function DocumentRow({ document, onDelete }: { document: Document; onDelete: () => void }) {
+  const facts = [
+    document.pages === null ? null : plural(document.pages, 'page'),
+    plural(document.chunks, 'chunk'),
+    formatBytes(document.size_bytes),
+    formatDateTime(document.created_at),
+  ]
+  return (
+    <li className="flex min-h-15 items-center gap-3 py-2 pr-2 pl-5 [contain-intrinsic-height:3.75rem] [content-visibility:auto]">
+      <Badge className="w-14 shrink-0 justify-center">{FORMATS[document.file_type].label}</Badge>
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="truncate font-medium" title={document.filename}>
+          {document.status === 'completed' ? (
+            <Link to={`/dashboard/documents/${encodeURIComponent(document.id)}`} className="hover:underline">
+              <bdi>{document.filename}</bdi>
+            </Link>
+          ) : (
+            <bdi>{document.filename}</bdi>
+          )}
+        </p>
+        {document.status === 'failed' ? (
+          <p className="text-[0.867rem] text-error">{document.error ?? 'This document could not be read.'}</p>
+        ) : (
+          <p className="truncate text-[0.867rem] text-ink-faint tabular-nums">
+            {facts.filter((fact) => fact !== null).join(' · ')}
+          </p>
+        )}
+      </div>
+      {document.status !== 'completed' && (
+        <Badge tone={document.status === 'failed' ? 'error' : 'info'}>{document.status}</Badge>
+      )}
+      <a
+        href={addressOf(endpoints.documentFile, { params: { id: document.id } })}
+        download={document.filename}
+        aria-label={`Download ${document.filename}`}
+        className={buttonClass({ look: 'quiet', size: 'icon' })}
+      >
+        <Download aria-hidden className="size-4" />
+      </a>
+      <Button look="quiet" size="icon" aria-label={`Delete ${document.filename}`} onClick={onDelete}>
+        <Trash2 aria-hidden className="size-4" />
+      </Button>
+    </li>
+  )
+}

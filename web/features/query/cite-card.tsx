@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { CitationView } from '../../api/answer-view.ts'
+import { sourceAt } from '../../ui/markdown.tsx'
+import { placeOf } from './place-of.ts'
+
+const DELAY_MS = 120
+const WIDTH = 352
+
+type Shown = { source: CitationView; left: number; top: number; above: boolean }
+
+/** Shows what stands behind a citation mark while the pointer or the focus is on it. */
+export function CiteCards(props: { sources: readonly CitationView[]; children: ReactNode }) {
+  const id = useId()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  function show(target: EventTarget) {
+    clearTimeout(waiting.current)
+    const number = sourceAt(target)
+    const source = props.sources.find((candidate) => candidate.source_number === number)
+    if (!source || !(target instanceof Element)) return setShown(null)
+    const mark = target.closest('[data-source]')
+    waiting.current = setTimeout(() => {
+      if (!mark?.isConnected) return
+      mark.setAttribute('aria-describedby', id)
+      const box = mark.getBoundingClientRect()
+      const above = box.bottom > window.innerHeight * 0.65
+      setShown({
+        source,
+        above,
+        left: Math.max(8, Math.min(box.left - 16, document.documentElement.clientWidth - WIDTH - 8)),
+        top: above ? box.top - 8 : box.bottom + 8,
+      })
+    }, DELAY_MS)
+  }
+
+  function hide() {
+    clearTimeout(waiting.current)
+    setShown(null)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what bubbles from the marks inside.
+    <div
+      onMouseOver={(event) => show(event.target)}
+      onMouseLeave={hide}
+      onFocus={(event) => show(event.target)}
+      onBlur={hide}
+      onClick={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {props.children}
+      {shown && (
+        <div
+          id={id}
+          role="tooltip"
+          style={{ left: shown.left, top: shown.top, width: `min(${WIDTH}px, calc(100vw - 16px))` }}
+          className={`appear pointer-events-none fixed z-50 rounded-lg border border-rule bg-sheet p-4 text-left shadow-high ${shown.above ? '-translate-y-full' : ''}`}
+        >
+          <p className="truncate text-[0.933rem] font-semibold">
+            <bdi>{shown.source.filename}</bdi>
+          </p>
+          <p className="flex justify-between gap-3 text-[0.8rem] text-ink-faint">
+            <span className="truncate">{placeOf(shown.source)}</span>
+            <span className="shrink-0 tabular-nums">{(shown.source.relevance_score * 100).toFixed(1)}%</span>
+          </p>
+          <p dir="auto" className="mt-2 line-clamp-6 font-serif leading-snug">
+            {shown.source.quote ? <mark>{shown.source.quote}</mark> : shown.source.snippet}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import type { PastQuery } from '../../../shared/answers.ts'
+import { ROLES } from '../../../shared/roles.ts'
+import { detailOf } from '../../api/api-error.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { formatDateTime } from '../../ui/format-time.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { forgetAllQueries, forgetQuery, pastQueries } from './queries.ts'
+
+/** The questions asked in this installation, to be found, opened again with their answers, or forgotten. */
+export function History(props: { open: boolean; onClose: () => void; onChoose: (past: PastQuery) => void }) {
+  const client = useQueryClient()
+  const [find, setFind] = useState('')
+  const wanted = useDeferredValue(find.trim())
+  const past = useInfiniteQuery({ ...pastQueries(wanted), enabled: props.open })
+  const refresh = () => client.invalidateQueries({ queryKey: ['queries'] })
+  const forget = useMutation({ mutationFn: forgetQuery, onSuccess: refresh })
+  const clear = useMutation({ mutationFn: forgetAllQueries, onSuccess: refresh })
+  const list = past.data?.pages.flatMap((page) => page.data) ?? []
+  const failed = past.error ?? forget.error ?? clear.error
+
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title="Earlier questions"
+      size="lg"
+      footer={
+        list.length > 0 && (
+          <Button size="sm" disabled={clear.isPending} busy={clear.isPending} onClick={() => clear.mutate()}>
+            Clear history
+          </Button>
+        )
+      }
+    >
+      <TextInput
+        type="search"
+        aria-label="Find a question"
+        placeholder="Find a question"
+        value={find}
+        onChange={(event) => setFind(event.target.value)}
+      />
+      {failed && (
+        <div className="mt-3">
+          <Notice kind="error">{detailOf(failed, 'The history could not be read or changed.')}</Notice>
+        </div>
+      )}
+      {past.isPending && <Skeleton className="mt-4 h-40" />}
+      {past.isSuccess && list.length === 0 && (
+        <p className="py-6 text-ink-soft">
+          {wanted ? 'No question contains this.' : 'No question has been asked yet.'}
+        </p>
+      )}
+      <ul className="mt-2 divide-y divide-rule">
+        {list.map((entry) => (
+          <li key={entry.id} className="flex items-start gap-2 py-1">
+            <button
+              type="button"
+              className="min-w-0 flex-1 rounded-md px-2 py-2 text-left hover:bg-hover"
+              onClick={() => props.onChoose(entry)}
+            >
+              <span dir="auto" className="line-clamp-2 font-medium">
+                {entry.query}
+              </span>
+              <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.867rem] text-ink-faint">
+                {formatDateTime(entry.asked_at)}
+                <span>{ROLES[entry.role].label}</span>
+                <span className="min-w-0 truncate">{entry.dataset_names.join(', ') || 'All datasets'}</span>
+                {entry.stale && <Badge tone="warning">documents changed</Badge>}
+              </span>
+            </button>
+            <Button
+              look="quiet"
+              size="icon-sm"
+              className="mt-2"
+              aria-label={`Forget “${entry.query}”`}
+              onClick={() => forget.mutate(entry.id)}
+            >
+              <X aria-hidden className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {past.hasNextPage && (
+        <div className="py-3 text-center">
+          <Button size="sm" busy={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { Check, Copy, Download } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { AnswerView } from '../../api/answer-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { downloadText } from '../../ui/download-text.ts'
+import { useCopied } from '../../ui/use-copied.ts'
+import { toHtml, toJson, toMarkdown } from './answer-export.ts'
+
+const FORMATS = [
+  { label: 'Markdown', extension: 'md', mediaType: 'text/markdown', write: toMarkdown },
+  { label: 'HTML', extension: 'html', mediaType: 'text/html', write: toHtml },
+  { label: 'JSON', extension: 'json', mediaType: 'application/json', write: toJson },
+] as const
+
+/** Copying an answer, alone or with its sources, and saving it as a file. */
+export function TakeAway({ asked }: { asked: { question: string; answer: AnswerView } }) {
+  const plain = useCopied()
+  const whole = useCopied()
+  const id = useId()
+  return (
+    <div className="relative -mr-2 ml-auto flex">
+      <Button look="quiet" size="sm" onClick={() => void plain.copy(asked.answer.answer)}>
+        {plain.copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+        {plain.copied ? 'Copied' : 'Copy'}
+      </Button>
+      <Button look="quiet" size="sm" popoverTarget={id} aria-label="Save or copy with sources">
+        <Download aria-hidden className="size-4" />
+      </Button>
+      <ul
+        id={id}
+        popover="auto"
+        className="[position-area:bottom_span-left] [position-try-fallbacks:flip-block] m-0 mt-1 w-56 rounded-md border border-rule bg-sheet p-1 text-ink shadow-high"
+      >
+        <li>
+          <MenuButton onClick={() => void whole.copy(toMarkdown(asked))}>
+            {whole.copied ? 'Copied' : 'Copy as markdown with sources'}
+          </MenuButton>
+        </li>
+        {FORMATS.map((format) => (
+          <li key={format.extension}>
+            <MenuButton
+              onClick={() => {
+                downloadText(`answer.${format.extension}`, format.mediaType, format.write(asked))
+                document.getElementById(id)?.hidePopover()
+              }}
+            >
+              Save as {format.label}
+            </MenuButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function MenuButton(props: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={props.onClick}
+      className="w-full rounded-sm px-2.5 py-1.5 text-left text-[0.933rem] hover:bg-hover"
+    >
+      {props.children}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { call } from '../../api/client.ts'
+
+const SHOWN = 20
+
+/** The last jobs of this server, newest first. */
+export const recentJobs = queryOptions({
+  queryKey: ['jobs'],
+  queryFn: ({ signal }) => call(endpoints.jobs, { query: { limit: SHOWN } }, signal),
+})
+
+/** The jobs that have not ended, newest first. */
+export const activeJobs = queryOptions({
+  queryKey: ['jobs', 'active'],
+  queryFn: async ({ signal }) => (await call(endpoints.jobsActive, {}, signal)).data,
+  staleTime: 0,
+})
+
+/** Cancels a job; what it has completed stays. @throws ApiError */
+export async function cancelJob(id: string): Promise<void> {
+  await call(endpoints.cancelJob, { params: { id } })
+}
+
+/** Queues the failed files of a job again, and gives back the job that does it. @throws ApiError */
+export async function retryJob(id: string): Promise<string> {
+  return (await call(endpoints.retryJob, { params: { id } })).job_id
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { isTerminal, type Job } from '../../../shared/jobs.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { Chevron } from '../../ui/chevron.tsx'
+import { formatClock, formatDateTime } from '../../ui/format-time.ts'
+import { plural } from '../../ui/plural.ts'
+import { recentJobs } from './queries.ts'
+
+const TONES: Record<Job['status'], Tone> = {
+  queued: 'neutral',
+  processing: 'info',
+  completed: 'success',
+  completed_with_errors: 'warning',
+  failed: 'error',
+  timeout: 'error',
+  cancelled: 'neutral',
+}
+
+/** The last uploads, each with its files' fates and its log. Absent where there are none. */
+export function RecentJobs(props: { busy: boolean; onRetry: (id: string) => void }) {
+  const jobs = useQuery(recentJobs)
+  if (!jobs.data || jobs.data.data.length === 0) return null
+  return (
+    <Card aria-labelledby="recent-uploads" className="mt-8">
+      <CardHeading id="recent-uploads">Recent uploads</CardHeading>
+      <ul className="divide-y divide-rule">
+        {jobs.data.data.map((job) => (
+          <Entry key={job.job_id} job={job} {...props} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Entry({ job, busy, onRetry }: { job: Job; busy: boolean; onRetry: (id: string) => void }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const failed = job.files.filter((file) => file.status === 'failed')
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-left hover:bg-hover"
+        onClick={() => setOpen(!open)}
+      >
+        <span className="min-w-0 flex-1 basis-48 truncate font-medium">
+          <bdi>{job.dataset_name}</bdi>
+        </span>
+        <span className="text-[0.867rem] text-ink-faint tabular-nums">
+          {plural(job.documents_total, 'file')}, {plural(job.chunks_created, 'chunk')}
+        </span>
+        <span className="text-[0.867rem] text-ink-faint">{formatDateTime(job.created_at)}</span>
+        <Badge tone={TONES[job.status]}>{job.status.replaceAll('_', ' ')}</Badge>
+        <span className="w-4">
+          <Chevron open={open} />
+        </span>
+      </button>
+      <div id={id} hidden={!open} className="px-5 pb-4">
+        {failed.length > 0 && (
+          <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
+            <ul className="grid min-w-0 gap-1 text-[0.933rem]">
+              {failed.map((file) => (
+                <li key={file.name}>
+                  <bdi className="font-medium">{file.name}</bdi>
+                  {file.error && <span className="text-ink-soft">: {file.error}</span>}
+                </li>
+              ))}
+            </ul>
+            {isTerminal(job.status) && (
+              <Button size="sm" disabled={busy} onClick={() => onRetry(job.job_id)}>
+                Retry failed files
+              </Button>
+            )}
+          </div>
+        )}
+        <ol aria-label="Log" className="max-h-60 overflow-y-auto font-mono text-[0.8rem] text-ink-soft">
+          {job.logs.map((log) => (
+            <li
+              key={`${log.timestamp} ${log.message}`}
+              data-level={log.level}
+              className="data-[level=error]:text-error data-[level=warning]:text-warning"
+            >
+              <span className="mr-3 text-ink-faint">{formatClock(log.timestamp)}</span>
+              {log.message}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </li>
+  )
+}

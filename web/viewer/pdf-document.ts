@@ -1,0 +1,72 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs' with { type: 'file' }
+import { endpoints } from '../../shared/endpoints.ts'
+import { addressOf } from '../api/client.ts'
+import { findText } from '../ui/find-text.ts'
+
+GlobalWorkerOptions.workerSrc = new URL(worker, import.meta.url).href
+
+export type { PDFDocumentProxy }
+
+/** Opens the original of a PDF document; its pages are fetched as they are shown. */
+export function openPdf(documentId: string) {
+  const url = addressOf(endpoints.documentFile, { params: { id: documentId }, query: { inline: '1' } })
+  return getDocument({ url, isEvalSupported: false, enableXfa: false, useWasm: false })
+}
+
+/**
+ * Draws a page as wide as its place, with its text over it, and marks a quote. Gives back whether the quote was
+ * found on it. The place holds nothing else.
+ */
+export async function drawPage(
+  pdf: PDFDocumentProxy,
+  options: { page: number; place: HTMLElement; quote: string | null; signal: AbortSignal },
+): Promise<boolean> {
+  const { place, signal } = options
+  const page = await pdf.getPage(options.page)
+  if (signal.aborted) return false
+  const unscaled = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: place.clientWidth / unscaled.width })
+  const density = window.devicePixelRatio
+
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(viewport.width * density)
+  canvas.height = Math.floor(viewport.height * density)
+  canvas.style.width = `${viewport.width}px`
+  const drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
+  signal.addEventListener('abort', () => drawing.cancel(), { once: true })
+
+  const text = document.createElement('div')
+  text.className = 'pdf-text'
+  text.style.setProperty('--total-scale-factor', String(viewport.scale))
+  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport })
+  await Promise.all([drawing.promise, layer.render()])
+  if (signal.aborted) return false
+
+  const marks = document.createElement('div')
+  marks.className = 'pdf-marks'
+  place.replaceChildren(canvas, marks, text)
+  return options.quote === null ? false : markQuote(options.quote, layer, marks)
+}
+
+function markQuote(quote: string, layer: TextLayer, marks: HTMLElement): boolean {
+  const origin = marks.getBoundingClientRect()
+  for (const { item, start, end } of findText(layer.textContentItemsStr, quote)) {
+    const node = layer.textDivs[item]?.firstChild
+    if (!node) continue
+    const range = document.createRange()
+    range.setStart(node, start)
+    range.setEnd(node, end)
+    for (const box of range.getClientRects()) {
+      const mark = document.createElement('div')
+      mark.className = 'pdf-mark'
+      mark.style.left = `${box.left - origin.left}px`
+      mark.style.top = `${box.top - origin.top}px`
+      mark.style.width = `${box.width}px`
+      mark.style.height = `${box.height}px`
+      marks.append(mark)
+    }
+  }
+  marks.firstElementChild?.scrollIntoView({ block: 'center' })
+  return marks.childElementCount > 0
+}

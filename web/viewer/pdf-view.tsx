@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { drawPage, openPdf, type PDFDocumentProxy } from './pdf-document.ts'
+import type { Target } from './target.ts'
+
+/** A page of a PDF as it looks, with the quote marked. Leafing goes through all of them. */
+export function PdfView({ target }: { target: Target }) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [page, setPage] = useState(target.page ?? 1)
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const loading = openPdf(target.documentId)
+    loading.promise.then(setPdf, (error: unknown) => {
+      if (loading.destroyed) return
+      console.error('The PDF could not be opened:', error)
+      setFailed(true)
+    })
+    return () => void loading.destroy()
+  }, [target.documentId])
+
+  useEffect(() => {
+    const element = place.current
+    if (!pdf || !element) return
+    const controller = new AbortController()
+    const quote = page === (target.page ?? 1) ? target.quote : null
+    drawPage(pdf, { page, place: element, quote, signal: controller.signal }).catch((error: unknown) => {
+      if (controller.signal.aborted) return
+      console.error(`Page ${page} could not be drawn:`, error)
+      setFailed(true)
+    })
+    return () => controller.abort()
+  }, [pdf, page, target.page, target.quote])
+
+  if (failed)
+    return (
+      <div className="p-5">
+        <Notice kind="error">
+          This page cannot be shown here. Its text can, and the original can be downloaded.
+        </Notice>
+      </div>
+    )
+  return (
+    <div className="p-4">
+      <div className="mb-3 flex items-center justify-center gap-2 text-[0.933rem] tabular-nums">
+        <Button
+          look="quiet"
+          size="icon-sm"
+          aria-label="Previous page"
+          disabled={page <= 1}
+          onClick={() => setPage(page - 1)}
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+        </Button>
+        <span role="status">{pdf ? `Page ${page} of ${pdf.numPages}` : 'Opening...'}</span>
+        <Button
+          look="quiet"
+          size="icon-sm"
+          aria-label="Next page"
+          disabled={!pdf || page >= pdf.numPages}
+          onClick={() => setPage(page + 1)}
+        >
+          <ChevronRight aria-hidden className="size-4" />
+        </Button>
+      </div>
+      <div
+        ref={place}
+        data-testid="pdf-page"
+        className="pdf-page mx-auto max-w-3xl shadow-low ring-1 ring-rule"
+      />
+    </div>
+  )
+}

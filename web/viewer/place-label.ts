@@ -1,0 +1,17 @@
+import type { Place } from '../../shared/documents.ts'
+
+/** Page, slide, sheet or path of a block, as a heading over what stands there; null where a format has none. */
+export function placeLabel(place: Place): string | null {
+  if (place.page !== undefined) return `Page ${place.page}`
+  if (place.slide !== undefined) return `Slide ${place.slide}`
+  if (place.sheet !== undefined) return `Sheet ${place.sheet}`
+  return null
+}
+
+/** The rows of a block in its sheet; null where it has none. */
+export function rowLabel(place: Place): string | null {
+  if (place.row_start === undefined) return null
+  return place.row_end === undefined || place.row_end === place.row_start
+    ? `${place.row_start}`
+    : `${place.row_start}–${place.row_end}`
+}

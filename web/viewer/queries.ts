@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { TextBlock } from '../../shared/documents.ts'
+import { endpoints } from '../../shared/endpoints.ts'
+import { call } from '../api/client.ts'
+
+const WINDOW = 120
+/** So many blocks before the one that is looked for are shown with it. */
+const BEFORE = 30
+
+/** One document. */
+export function documentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['document', id],
+    queryFn: ({ signal }) => call(endpoints.document, { params: { id } }, signal),
+  })
+}
+
+export type TextWindow = {
+  first: number
+  blocks: readonly TextBlock[]
+  total: number
+  warnings: readonly string[]
+}
+
+/** The blocks of a document around an offset of its text, more in both directions as they are asked for. */
+export function textQuery(id: string, start: number | null) {
+  return infiniteQueryOptions({
+    queryKey: ['document-text', id, start],
+    queryFn: async ({ pageParam, signal }): Promise<TextWindow> => {
+      const first =
+        pageParam === 'around'
+          ? Math.max(0, (await findBlock(id, start ?? 0, signal)) - BEFORE)
+          : pageParam.first
+      const limit = pageParam === 'around' ? WINDOW : pageParam.limit
+      const reply = await readBlocks(id, first, limit, signal)
+      return { first, blocks: reply.data, total: reply.total, warnings: reply.warnings }
+    },
+    initialPageParam: 'around' as 'around' | { first: number; limit: number },
+    getNextPageParam: ({ first, blocks, total }) => {
+      const next = first + blocks.length
+      return blocks.length > 0 && next < total ? { first: next, limit: WINDOW } : undefined
+    },
+    getPreviousPageParam: ({ first }) =>
+      first > 0 ? { first: Math.max(0, first - WINDOW), limit: Math.min(WINDOW, first) } : undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+function readBlocks(id: string, offset: number, limit: number, signal: AbortSignal) {
+  return call(endpoints.documentText, { params: { id }, query: { offset, limit } }, signal)
+}
+
+/** The index of the last block that begins at or before an offset of the text. */
+async function findBlock(id: string, offset: number, signal: AbortSignal): Promise<number> {
+  if (offset <= 0) return 0
+  let low = 0
+  let high = (await readBlocks(id, 0, 1, signal)).total - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    const [block] = (await readBlocks(id, middle, 1, signal)).data
+    if (block && block.start <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}

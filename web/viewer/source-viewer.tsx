@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Maximize2, X } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { endpoints } from '../../shared/endpoints.ts'
+import { detailOf } from '../api/api-error.ts'
+import { addressOf } from '../api/client.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { documentQuery } from './queries.ts'
+import { addressOfTarget, type Target } from './target.ts'
+import { TextView } from './text-view.tsx'
+
+const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
+
+/**
+ * The document behind a citation: the page of a PDF or the text of any document, with the quote marked.
+ * Without `onClose` it stands on a page of its own.
+ */
+export function SourceViewer({ target, onClose }: { target: Target; onClose?: () => void }) {
+  const known = useQuery(documentQuery(target.documentId))
+  const [wantsText, setWantsText] = useState(false)
+  const isPdf = known.data?.file_type === 'pdf'
+  const view = isPdf && !wantsText ? 'page' : 'text'
+  return (
+    <section aria-label="Source" className="flex h-full min-h-0 flex-col">
+      <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-rule py-2 pr-2 pl-5">
+        <div className="min-w-0 flex-1 leading-snug">
+          <h2
+            tabIndex={-1}
+            data-viewer-title
+            className="truncate font-semibold outline-none"
+            title={known.data?.filename}
+          >
+            {known.data ? <bdi>{known.data.filename}</bdi> : <Skeleton className="h-5 w-48" />}
+          </h2>
+          {known.data && (
+            <Link
+              to={`/dashboard/datasets/${encodeURIComponent(known.data.dataset)}`}
+              className="block truncate text-[0.867rem] text-ink-faint hover:underline"
+            >
+              <bdi>{known.data.dataset}</bdi>
+            </Link>
+          )}
+        </div>
+        {isPdf && (
+          <fieldset aria-label="View" className="mr-1 flex rounded-md bg-sunken p-0.5">
+            <Choice chosen={view === 'page'} onChoose={() => setWantsText(false)}>
+              Page
+            </Choice>
+            <Choice chosen={view === 'text'} onChoose={() => setWantsText(true)}>
+              Text
+            </Choice>
+          </fieldset>
+        )}
+        {onClose && (
+          <Link
+            to={addressOfTarget(target)}
+            aria-label="Open on a page of its own"
+            title="Open on a page of its own"
+            className={buttonClass({ look: 'quiet', size: 'icon' })}
+          >
+            <Maximize2 aria-hidden className="size-4" />
+          </Link>
+        )}
+        <a
+          href={addressOf(endpoints.documentFile, { params: { id: target.documentId } })}
+          download={known.data?.filename ?? ''}
+          aria-label="Download the original"
+          title="Download the original"
+          className={buttonClass({ look: 'quiet', size: 'icon' })}
+        >
+          <Download aria-hidden className="size-4" />
+        </a>
+        {onClose && (
+          <Button look="quiet" size="icon" aria-label="Close source" onClick={onClose}>
+            <X aria-hidden className="size-4.5" />
+          </Button>
+        )}
+      </header>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label="Document"
+        className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+      >
+        {known.isError && (
+          <div className="p-5">
+            <Notice kind="error">{detailOf(known.error, 'This document could not be loaded.')}</Notice>
+          </div>
+        )}
+        {known.data && view === 'page' && (
+          <Suspense fallback={<Skeleton className="m-6 h-96" />}>
+            <PdfView key={`${target.documentId} ${target.page} ${target.start}`} target={target} />
+          </Suspense>
+        )}
+        {known.data && view === 'text' && <TextView target={target} />}
+      </section>
+    </section>
+  )
+}
+
+function Choice(props: { chosen: boolean; onChoose: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={props.chosen}
+      onClick={props.onChoose}
+      className="rounded-sm px-2.5 py-1 text-[0.867rem] font-medium text-ink-soft aria-pressed:bg-sheet aria-pressed:text-ink aria-pressed:shadow-low"
+    >
+      {props.children}
+    </button>
+  )
+}

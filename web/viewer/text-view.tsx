@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import type { TextBlock } from '../../shared/documents.ts'
+import { detailOf } from '../api/api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { placeLabel, rowLabel } from './place-label.ts'
+import { textQuery } from './queries.ts'
+import type { Target } from './target.ts'
+
+const LOOKS = {
+  heading: 'font-sans text-[1.05em] font-semibold',
+  paragraph: '',
+  list: 'ps-5',
+  table: 'border-b border-rule pb-1 font-sans text-[0.88em]',
+  code: 'overflow-x-auto rounded-md bg-sunken p-3 font-mono text-[0.8em] whitespace-pre',
+  note: 'border-s-2 border-rule ps-3 text-[0.92em] text-ink-soft italic',
+  furniture: 'text-[0.85em] text-ink-faint',
+} as const
+
+/** The text of a document as it was read, with the place that is looked for marked and in view. */
+export function TextView({ target }: { target: Target }) {
+  const text = useInfiniteQuery(textQuery(target.documentId, target.start))
+  const place = useRef<HTMLDivElement>(null)
+  const ready = text.isSuccess
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once for each place, when its text is there.
+  useLayoutEffect(() => {
+    if (ready) place.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
+  }, [ready, target.start])
+
+  if (text.isPending)
+    return (
+      <div className="grid gap-3 p-6">
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-4" />
+        <Skeleton className="h-4" />
+      </div>
+    )
+  if (text.isError)
+    return (
+      <div className="p-5">
+        <Notice
+          kind="error"
+          action={
+            <Button size="sm" onClick={() => void text.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {detailOf(text.error, 'The text of this document could not be loaded.')}
+        </Notice>
+      </div>
+    )
+  const blocks = text.data.pages.flatMap((window) => window.blocks)
+  return (
+    <div ref={place} className="px-6 py-5">
+      {text.hasPreviousPage && (
+        <More
+          label="Show what comes before"
+          busy={text.isFetchingPreviousPage}
+          onMore={text.fetchPreviousPage}
+        />
+      )}
+      <div dir="auto" className="mx-auto max-w-[72ch] font-serif text-[1.067rem] leading-[1.65]">
+        {blocks.map((block, index) => (
+          <Block key={block.start} block={block} before={blocks[index - 1]} target={target} />
+        ))}
+        {blocks.length === 0 && <p className="text-ink-soft">This document has no text.</p>}
+      </div>
+      {text.hasNextPage && (
+        <More label="Show what follows" busy={text.isFetchingNextPage} onMore={text.fetchNextPage} />
+      )}
+    </div>
+  )
+}
+
+function More(props: { label: string; busy: boolean; onMore: () => void }) {
+  return (
+    <div className="my-4 text-center">
+      <Button size="sm" busy={props.busy} disabled={props.busy} onClick={props.onMore}>
+        {props.label}
+      </Button>
+    </div>
+  )
+}
+
+function Block(props: { block: TextBlock; before: TextBlock | undefined; target: Target }) {
+  const { block, before } = props
+  const label = placeLabel(block.place)
+  const turned = label !== null && label !== (before ? placeLabel(before.place) : null)
+  const row = block.kind === 'table' ? rowLabel(block.place) : null
+  return (
+    <>
+      {turned && (
+        <p className="mt-7 mb-3 flex items-center gap-3 font-sans text-[0.8rem] text-ink-faint first:mt-0">
+          {label}
+          <span className="h-px flex-1 bg-rule" />
+        </p>
+      )}
+      <div className={`mt-2 whitespace-pre-wrap ${LOOKS[block.kind]}`}>
+        {row && <span className="me-3 text-ink-faint tabular-nums select-none">{row}</span>}
+        <Marked block={block} target={props.target} />
+      </div>
+    </>
+  )
+}
+
+function Marked({ block, target }: { block: TextBlock; target: Target }) {
+  const start = Math.max(0, (target.start ?? 0) - block.start)
+  const end = Math.min(block.text.length, (target.end ?? 0) - block.start)
+  if (target.start === null || target.end === null || start >= end) return block.text
+  return (
+    <>
+      {block.text.slice(0, start)}
+      <mark>{block.text.slice(start, end)}</mark>
+      {block.text.slice(end)}
+    </>
+  )
+}
