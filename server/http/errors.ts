@@ -5,6 +5,7 @@ import type { Problem } from '../../shared/problem.ts'
 import { ModelError } from '../llm/language-model.ts'
 import type { Logger } from '../log.ts'
 import { ConflictError, NotFoundError } from '../store/catalog-error.ts'
+import { isDiskFull } from '../store/disk-full.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** Messages that zod words itself; ours are sentences that need no field named. */
@@ -45,7 +46,7 @@ export function problemOf(error: unknown, log: Logger): Translated {
       headers: { 'Retry-After': '5' },
     }
   }
-  if (/ENOSPC|database or disk is full/.test(String(error))) {
+  if (isDiskFull(error)) {
     const detail = 'The disk is full. Free some space and try again.'
     return { status: 503, problem: { detail, code: 'disk_full' }, headers: { 'Retry-After': '60' } }
   }

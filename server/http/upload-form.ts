@@ -8,6 +8,7 @@ import {
   MAX_FILES_PER_UPLOAD,
   MAX_METADATA_CHARS,
 } from '../../shared/limits.ts'
+import { isDiskFull } from '../store/disk-full.ts'
 import type { FileStore, Incoming } from '../store/file-store.ts'
 import { ProblemError } from './problem-error.ts'
 
@@ -16,67 +17,73 @@ export type FormFile = { readonly name: string; readonly incoming: Incoming; rea
 
 export type UploadForm = {
   readonly files: readonly FormFile[]
-  readonly fields: Readonly<Record<string, string>>
+  readonly fields: ReadonlyMap<string, string>
+  /** Names of fields whose value was longer than MAX_METADATA_CHARS bytes, and is cut. */
+  readonly tooLong: ReadonlySet<string>
   /** Removes the files again. */
   discard(): Promise<void>
+}
+
+const LIMITS = {
+  fileSize: MAX_FILE_BYTES + 1,
+  files: MAX_FILES_PER_UPLOAD,
+  fieldSize: MAX_METADATA_CHARS,
+  fields: 100,
+  headerPairs: 100,
 }
 
 /** Reads a multipart body as it comes, each file straight to the disk. Throws ProblemError for a malformed one. */
 export async function readUploadForm(request: Request, store: FileStore): Promise<UploadForm> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) {
+  if (!/^multipart\/form-data\s*;.*boundary=[^\s;]/i.test(type) || !request.body) {
     throw new ProblemError(
       400,
       'malformed_form',
       'The request is not a multipart form: send files with multipart/form-data',
     )
   }
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
+  const tooLong = new Set<string>()
+  const streams: BusboyFileStream[] = []
   const receiving: Promise<FormFile | null>[] = []
-  let overLimit = false
-  const busboy = new Busboy({
-    headers: { 'content-type': type },
-    limits: {
-      fileSize: MAX_FILE_BYTES + 1,
-      files: MAX_FILES_PER_UPLOAD,
-      fieldSize: MAX_METADATA_CHARS,
-      fields: 100,
-      headerPairs: 100,
-    },
-  })
-  busboy.on('field', (name, value) => {
-    fields[name] = value
-  })
-  busboy.on('filesLimit', () => {
-    overLimit = true
-  })
-  busboy.on('file', (_field, stream, filename) => {
-    const receipt = receive(stream, filename ?? '', store)
-    // It is awaited below; until then a failure must not count as unhandled.
-    receipt.catch(() => undefined)
-    receiving.push(receipt)
-  })
-  let malformed: unknown = null
+  let tooMany = false
+  let malformed = false
   try {
+    const busboy = new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
+    busboy.on('field', (name, value, _nameCut, valueCut) => {
+      fields.set(name, value)
+      if (valueCut) tooLong.add(name)
+    })
+    busboy.on('filesLimit', () => {
+      tooMany = true
+    })
+    busboy.on('file', (_field, stream, filename) => {
+      // Busboy emits an error on it without ending it, and possibly before anybody reads it.
+      stream.on('error', (error: Error) => stream.destroy(error))
+      streams.push(stream)
+      const receipt = receive(stream, filename ?? '', store)
+      // It is awaited below; until then a failure must not count as unhandled.
+      receipt.catch(() => undefined)
+      receiving.push(receipt)
+    })
     await pipeline(Readable.fromWeb(request.body), busboy)
   } catch (error) {
-    malformed = error
+    malformed = true
+    for (const stream of streams) stream.destroy(error instanceof Error ? error : new Error(String(error)))
   }
   const settled = await Promise.allSettled(receiving)
   const files = settled.flatMap((result) =>
     result.status === 'fulfilled' && result.value ? [result.value] : [],
   )
-  const form = {
-    files,
-    fields,
-    discard: async () => void (await Promise.all(files.map(({ incoming }) => store.discard(incoming)))),
+  const discard = async () => {
+    await Promise.all(files.map(({ incoming }) => store.discard(incoming)))
   }
   const failure = settled.find((result) => result.status === 'rejected')
-  if (malformed === null && !failure && !overLimit) return form
-  await form.discard()
-  if (overLimit)
+  if (!malformed && !failure && !tooMany) return { files, fields, tooLong, discard }
+  await discard()
+  if (tooMany)
     throw new ProblemError(413, 'too_many_files', `An upload may have at most ${MAX_FILES_PER_UPLOAD} files`)
-  if (failure && !isInterruption(failure.reason)) throw failure.reason
+  if (failure && (!malformed || isDiskFull(failure.reason))) throw failure.reason
   throw new ProblemError(400, 'malformed_form', 'The multipart form is malformed or ended too early')
 }
 
@@ -108,8 +115,4 @@ export function cleanName(filename: string): string {
   let stem = name.slice(0, MAX_FILENAME_BYTES)
   while (Buffer.byteLength(stem + tail) > MAX_FILENAME_BYTES) stem = [...stem].slice(0, -1).join('')
   return stem + tail
-}
-
-function isInterruption(error: unknown): boolean {
-  return /aborted|premature|unexpected end|part terminated/i.test(String(error))
 }

@@ -4,6 +4,7 @@ import { Metadata } from '../../shared/documents.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { Format } from '../../shared/formats.ts'
 import type { Job, UploadReply } from '../../shared/jobs.ts'
+import { MAX_METADATA_CHARS } from '../../shared/limits.ts'
 import { SniffError, sniff } from '../parse/sniff.ts'
 import { on } from './endpoint.ts'
 import { describeIssues } from './errors.ts'
@@ -50,11 +51,13 @@ async function checkUpload(form: UploadForm): Promise<CheckedUpload> {
   const problems: { status: 413 | 415 | 422; code: string; detail: string }[] = []
   const invalid = (code: string, detail: string) => problems.push({ status: 422, code, detail })
   if (form.files.length === 0) invalid('no_files', NO_FILES)
-  const name = DatasetName.safeParse(form.fields['dataset_name'] ?? '')
+  const name = DatasetName.safeParse(form.fields.get('dataset_name') ?? '')
   if (!name.success) invalid('invalid_dataset_name', name.error.issues[0]?.message ?? MISSING_DATASET_NAME)
-  const metadata = parseMetadata(form.fields['metadata'])
+  const metadata = form.tooLong.has('metadata')
+    ? `'metadata' may have at most ${MAX_METADATA_CHARS} characters`
+    : parseMetadata(form.fields.get('metadata'))
   if (typeof metadata === 'string') invalid('invalid_metadata', metadata)
-  const useCelery = form.fields['use_celery'] ?? 'true'
+  const useCelery = form.fields.get('use_celery') ?? 'true'
   if (useCelery !== 'true' && useCelery !== 'false')
     invalid('invalid_value', `'use_celery' must be 'true' or 'false'`)
 

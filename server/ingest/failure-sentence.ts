@@ -1,13 +1,12 @@
 import { ParseError } from '../parse/parser.ts'
+import { isDiskFull } from '../store/disk-full.ts'
 import { ReadTimeout } from './worker-pool.ts'
 
 /** Why a file failed, as a sentence for the person who uploaded it; names no path of the server. */
 export function failureSentence(filename: string, error: unknown): string {
   if (error instanceof ParseError || error instanceof ReadTimeout) return error.message
   const text = error instanceof Error ? `${codeOf(error)} ${error.message}` : String(error)
-  if (/ENOSPC|no space left|disk full|database or disk is full/i.test(text)) {
-    return `'${filename}' could not be saved: the disk is full`
-  }
+  if (isDiskFull(error)) return `'${filename}' could not be saved: the disk is full`
   if (/EROFS|EACCES|EPERM|read-only/i.test(text)) {
     return `'${filename}' could not be saved: the data folder cannot be written`
   }

@@ -2,24 +2,24 @@ import type { Metadata } from '../../shared/documents.ts'
 import { isTerminal, type Job, type JobMetrics } from '../../shared/jobs.ts'
 import type { Logger } from '../log.ts'
 import { ParseError } from '../parse/parser.ts'
-import type { Catalog, JobFileRow, ReceivedFile, Removed } from '../store/catalog.ts'
-import type { ChunkStore, StoredChunk } from '../store/chunk-store.ts'
+import type { Catalog, Deleted, JobFileRow, NewJob, ReceivedFile, Removed } from '../store/catalog.ts'
+import type { ChunkStore } from '../store/chunk-store.ts'
+import { isDiskFull } from '../store/disk-full.ts'
 import type { FileStore, Incoming } from '../store/file-store.ts'
 import { failureSentence } from './failure-sentence.ts'
+import { ingestFile, type LogLine } from './ingest-file.ts'
 import { JobHub } from './job-hub.ts'
-import { type LiveFile, viewJob } from './job-view.ts'
+import { notificationOf } from './job-notification.ts'
+import { viewJob } from './job-view.ts'
+import { LiveFiles } from './live-files.ts'
+import { Originals } from './originals.ts'
 import { FairQueue, type Queue } from './queue.ts'
-import type { Batch } from './read-document.ts'
+import { recover } from './recover.ts'
 import { ReadTimeout, type WorkerPool } from './worker-pool.ts'
 import { Writer } from './writer.ts'
 
-/** A file may be read for this long, and longer by its size. */
-const READ_TIMEOUT_MS = 55_000
-const READ_TIMEOUT_MS_PER_MB = 3_000
-/** A file in flight at this many crashes is not tried again. */
-const MAX_ATTEMPTS = 2
-/** A batch of a file moves its progress towards 1 by this share of what is left: its end is not known before. */
-const FRACTION_STEP = 0.08
+/** How long to wait for room on a full disk before the catalog is written again. */
+const DISK_FULL_WAIT_MS = 2_000
 
 export type IngestionServices = {
   readonly catalog: Catalog
@@ -38,20 +38,20 @@ export type Upload = {
 
 type Running = { readonly file: JobFileRow; readonly abort: AbortController; readonly ended: Promise<void> }
 
-const epochSeconds = () => Date.now() / 1000
-
 /** Documents on their way in and out: queues files, has them read, and makes them searchable or tells why not. */
 export class Ingestion {
   readonly #services: IngestionServices
   readonly #queue: Queue = new FairQueue()
   readonly #running = new Map<string, Running>()
-  readonly #live = new Map<string, LiveFile>()
   readonly #hub = new JobHub()
+  readonly #live = new LiveFiles((jobId) => this.#hub.changed(jobId))
+  readonly #originals: Originals
   readonly #writer: Writer
   #stopping = false
 
   constructor(services: IngestionServices) {
     this.#services = services
+    this.#originals = new Originals(services.files, services.catalog)
     this.#writer = new Writer(services.chunks, {
       complete: (files) => services.catalog.jobs.completed(files),
       replaced: (removed) => this.#background('remove a replaced document', this.#dispose(removed)),
@@ -62,25 +62,8 @@ export class Ingestion {
   /** Puts right what an earlier process left unfinished, then goes on with its jobs. */
   async start(): Promise<void> {
     const { catalog, chunks, files } = this.#services
-    const unfinished = await catalog.jobs.unfinished()
-    const removals = await catalog.documents.removals()
-    await chunks.removeDocuments([...removals, ...unfinished.map((file) => file.documentId)])
-    await catalog.documents.removed(removals)
-    const waiting = []
-    for (const file of unfinished) {
-      if (file.attempts < MAX_ATTEMPTS) {
-        waiting.push(file)
-        continue
-      }
-      const reason = `'${file.name}' was being read when Ibid stopped unexpectedly, ${file.attempts} times; it is not tried again`
-      await catalog.jobs.failed(file, reason, false)
-      await this.#settle(file.jobId)
-    }
-    const texts = new Set(await catalog.documents.ids())
-    await files.sweep(
-      (sha256) => catalog.documents.uses(sha256),
-      async (documentId) => texts.has(documentId),
-    )
+    const waiting = await recover(catalog, chunks, files)
+    for (const { id } of await catalog.jobs.active()) await this.#settle(id)
     this.#queue.push(waiting)
     this.#pump()
   }
@@ -95,44 +78,41 @@ export class Ingestion {
     await this.#writer.close()
   }
 
-  /** Keeps received files and queues them as one job. */
+  /** Keeps received files and queues them as one job. When it throws, nothing of them is kept. */
   async submit(upload: Upload): Promise<Job> {
-    const { catalog, files } = this.#services
-    for (const { incoming } of upload.files) await files.keep(incoming)
-    const job = await catalog.jobs.create({
+    const { catalog } = this.#services
+    const newJob: NewJob = {
       id: Bun.randomUUIDv7(),
       datasetName: upload.datasetName,
       metadata: upload.metadata,
-      files: upload.files.map(({ name, format, incoming }) => ({
+      files: upload.files.map(({ name, format, incoming: { size, sha256 } }) => ({
         name,
         format,
-        sizeBytes: incoming.size,
-        sha256: incoming.sha256,
+        sizeBytes: size,
+        sha256,
       })),
-    })
-    const count = job.files.length
-    await catalog.jobs.log(
-      job.id,
-      'info',
-      `Received ${count} ${count === 1 ? 'file' : 'files'} into '${job.datasetName}'`,
-    )
+    }
+    const received = upload.files.map((file) => file.incoming)
+    const job = await this.#originals.keep(received, () => catalog.jobs.create(newJob))
+    const files = job.files.length === 1 ? '1 file' : `${job.files.length} files`
+    await catalog.jobs.log(job.id, 'info', `Received ${files} into '${job.datasetName}'`)
     this.#queue.push(job.files)
     this.#pump()
     return await this.job(job.id)
   }
 
   async job(id: string): Promise<Job> {
-    return viewJob(await this.#services.catalog.jobs.get(id), this.#live, epochSeconds())
+    return viewJob(await this.#services.catalog.jobs.get(id), this.#live.byDocument, Date.now() / 1000)
   }
 
   async jobs(page: Parameters<Catalog['jobs']['list']>[0]): Promise<{ jobs: Job[]; total: number }> {
     const { jobs, total } = await this.#services.catalog.jobs.list(page)
-    return { jobs: jobs.map((job) => viewJob(job, this.#live, epochSeconds())), total }
+    return { jobs: jobs.map((job) => viewJob(job, this.#live.byDocument, Date.now() / 1000)), total }
   }
 
   async activeJobs(): Promise<Job[]> {
     const jobs = await this.#services.catalog.jobs.active()
-    return jobs.map((job) => viewJob(job, this.#live, epochSeconds()))
+    return jobs.map((job) => viewJob(job, this.#live.byDocument, Date.now() / 1000))
   }
 
   async metrics(): Promise<JobMetrics> {
@@ -184,199 +164,123 @@ export class Ingestion {
     return await this.job(job.id)
   }
 
-  async deleteDataset(name: string): Promise<{ documents: number; chunks: number }> {
-    const { documents, chunks, ...removed } = await this.#services.catalog.datasets.remove(name)
-    await this.#forget(removed)
-    return { documents, chunks }
+  async deleteDataset(name: string): Promise<Deleted> {
+    return await this.#forget(await this.#services.catalog.datasets.remove(name))
   }
 
-  async deleteDocument(id: string): Promise<{ chunks: number }> {
-    const { chunks, ...removed } = await this.#services.catalog.documents.remove(id)
-    await this.#forget(removed)
-    return { chunks }
+  async deleteDocument(id: string): Promise<Deleted> {
+    return await this.#forget(await this.#services.catalog.documents.remove(id))
   }
 
   /** Stops the reading of documents that left the catalog, and removes all that is kept of them. */
-  async #forget(removed: Removed): Promise<void> {
-    const gone = new Set(removed.documentIds)
+  async #forget(deleted: Deleted): Promise<Deleted> {
+    const gone = new Set(deleted.documentIds)
     this.#queue.dropDocuments(gone)
-    const jobs = await this.#abort(({ file }) => gone.has(file.documentId))
-    await this.#dispose(removed)
-    for (const jobId of jobs) await this.#settle(jobId)
+    await this.#abort(({ file }) => gone.has(file.documentId))
+    await this.#dispose(deleted)
+    for (const jobId of deleted.jobIds) await this.#settle(jobId)
     this.#pump()
+    return deleted
   }
 
-  async #abort(which: (running: Running) => boolean): Promise<Set<string>> {
+  async #abort(which: (running: Running) => boolean): Promise<void> {
     const running = [...this.#running.values()].filter(which)
     for (const { abort } of running) abort.abort(new Error('cancelled'))
     await Promise.allSettled(running.map(({ ended }) => ended))
-    return new Set(running.map(({ file }) => file.jobId))
   }
 
   #pump(): void {
     while (!this.#stopping) {
-      const files = [...this.#running.values()].map(({ file }) => file)
-      const file = this.#queue.take(files, this.#services.pool.size)
+      const running = [...this.#running.values()]
+      const file = this.#queue.take(
+        running.map((one) => one.file),
+        this.#services.pool.size,
+      )
       if (!file) return
       const abort = new AbortController()
-      const ended = this.#ingest(file, abort.signal).finally(() => {
-        this.#running.delete(file.documentId)
-        this.#live.delete(file.documentId)
-        this.#pump()
-      })
+      // Of two files with the same bytes the second waits: it will be found unchanged.
+      const twin = running.find(
+        (one) => one.file.sha256 === file.sha256 && one.file.datasetKey === file.datasetKey,
+      )
+      const ended = Promise.allSettled([twin?.ended])
+        .then(() => this.#ingest(file, abort.signal))
+        .finally(() => {
+          this.#running.delete(file.documentId)
+          this.#live.end(file)
+          this.#pump()
+        })
       this.#running.set(file.documentId, { file, abort, ended })
       this.#background(`read '${file.name}'`, ended)
     }
   }
 
-  /** The way of one file: read on a worker, chunks to the store, then completed; or failed with a sentence. */
   async #ingest(file: JobFileRow, signal: AbortSignal): Promise<void> {
-    const { catalog, files } = this.#services
-    const startedAt = epochSeconds()
+    const { catalog, files, pool, ocrLanguages } = this.#services
+    let lines: readonly LogLine[]
     try {
-      const same = await catalog.documents.sameBytes(file.datasetKey, file.sha256)
-      if (same) {
-        await catalog.jobs.unchanged(file, same)
-        await catalog.jobs.log(file.jobId, 'info', `${file.name}: unchanged`)
-        return await this.#settle(file.jobId)
-      }
-      await catalog.jobs.started(file)
-      this.#show(file, { stage: 'reading', chunks: 0, fraction: 0, startedAt })
-      const result = await this.#read(file, signal)
-      this.#show(file, { stage: 'saving', chunks: result.chunks, fraction: 0.99, startedAt })
-      await files.keepText(file.documentId)
       signal.throwIfAborted()
-      await this.#writer.complete({ documentId: file.documentId, ...result })
-      for (const warning of result.warnings.slice(0, 5))
-        await catalog.jobs.log(file.jobId, 'warning', `${file.name}: ${warning}`)
-      const seconds = (epochSeconds() - startedAt).toFixed(1)
-      const pages = result.pages === null ? '' : `${result.pages} ${result.pages === 1 ? 'page' : 'pages'}, `
-      await catalog.jobs.log(
-        file.jobId,
-        'info',
-        `${file.name}: ${pages}${result.chunks} chunks in ${seconds} s`,
-      )
+      const services = { catalog, files, pool, writer: this.#writer, live: this.#live, ocrLanguages }
+      lines = await ingestFile(file, services, signal)
     } catch (error) {
-      await this.#fail(file, error, signal)
+      lines = await this.#fail(file, error, signal)
     }
-    await this.#settle(file.jobId)
+    await this.#whenThereIsRoom(async () => {
+      for (const { level, message } of lines) await catalog.jobs.log(file.jobId, level, message)
+      await this.#settle(file.jobId)
+    })
   }
 
-  async #read(file: JobFileRow, signal: AbortSignal) {
-    const { files, pool, ocrLanguages } = this.#services
-    const task = {
-      id: file.documentId,
-      name: file.name,
-      format: file.format,
-      path: files.pathOf(file.sha256),
-      size: file.sizeBytes,
-      textPath: files.draftPath(file.documentId),
-      ocrLanguages,
-    }
-    const timeout = READ_TIMEOUT_MS + (file.sizeBytes / 1024 / 1024) * READ_TIMEOUT_MS_PER_MB
-    const listener = {
-      stage: (stage: LiveFile['stage'], chunks: number) => this.#advance(file, stage, chunks, 0),
-      batch: async (batch: Batch) => {
-        if (signal.aborted) return
-        await this.#writer.add({
-          chunks: batch.chunks.map((chunk) => storedChunk(file, chunk)),
-          vectors: batch.vectors,
-        })
-        this.#advance(
-          file,
-          'embedding',
-          (this.#live.get(file.documentId)?.chunks ?? 0) + batch.chunks.length,
-          FRACTION_STEP,
-        )
-      },
-    }
-    return await pool.read(task, listener, timeout, signal)
-  }
-
-  async #fail(file: JobFileRow, error: unknown, signal: AbortSignal): Promise<void> {
+  /** Removes what there is of a file that could not be read, and tells why. */
+  async #fail(file: JobFileRow, error: unknown, signal: AbortSignal): Promise<LogLine[]> {
     const { catalog, files, log } = this.#services
     await files.removeText(file.documentId)
-    if (this.#stopping) return await catalog.jobs.parked(file)
-    if (signal.aborted) return
-    await this.#writer.remove([file.documentId])
+    if (this.#stopping) {
+      await catalog.jobs.parked(file)
+      return []
+    }
+    if (signal.aborted) return []
     const reason = failureSentence(file.name, error)
     if (!(error instanceof ParseError))
       log.error('A file could not be read', { reason: String(error), format: file.format })
-    await catalog.jobs.failed(file, reason, error instanceof ReadTimeout)
-    await catalog.jobs.log(file.jobId, 'error', reason)
+    await this.#whenThereIsRoom(async () => {
+      await this.#writer.remove([file.documentId])
+      await catalog.jobs.failed(file, reason, error instanceof ReadTimeout)
+    })
+    return [{ level: 'error', message: reason }]
   }
 
+  /** Does what must not be left undone as soon as a full disk allows, or leaves it to the next start. */
+  async #whenThereIsRoom(work: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!isDiskFull(error) || this.#stopping) throw error
+        this.#services.log.error('Waiting for room on the disk', { error: String(error) })
+        await Bun.sleep(DISK_FULL_WAIT_MS)
+      }
+    }
+  }
+
+  /** Ends the job when all of its files have, and tells those who follow it. */
   async #settle(jobId: string): Promise<void> {
-    const { catalog } = this.#services
-    const status = await catalog.jobs.settle(jobId)
-    if (status) await this.#announce(jobId, status)
+    const { jobs, installation } = this.#services.catalog
+    if (await jobs.settle(jobId)) {
+      const notification = notificationOf(await this.job(jobId))
+      if (notification) await installation.notify(notification)
+    }
     this.#hub.changed(jobId)
-  }
-
-  async #announce(jobId: string, status: Job['status']): Promise<void> {
-    const { installation } = this.#services.catalog
-    const job = await this.job(jobId)
-    const failed = job.files.filter((file) => file.status === 'failed').length
-    await installation.notify(
-      status === 'completed'
-        ? {
-            kind: 'job_completed',
-            title: 'Documents ready',
-            message: `${counted(job.documents_processed)} in '${job.dataset_name}' can be searched.`,
-            job_id: jobId,
-          }
-        : {
-            kind: 'job_failed',
-            title: `${counted(failed)} failed`,
-            message: job.error ?? 'Processing failed',
-            job_id: jobId,
-          },
-    )
-  }
-
-  #show(file: JobFileRow, live: LiveFile): void {
-    this.#live.set(file.documentId, live)
-    this.#hub.changed(file.jobId)
-  }
-
-  #advance(file: JobFileRow, stage: LiveFile['stage'], chunks: number, step: number): void {
-    const before = this.#live.get(file.documentId)
-    if (!before) return
-    const fraction = before.fraction + (1 - before.fraction) * step
-    this.#show(file, { ...before, stage, chunks: Math.max(chunks, before.chunks), fraction })
   }
 
   async #dispose(removed: Removed): Promise<void> {
     const { catalog, files } = this.#services
     await this.#writer.remove(removed.documentIds)
     for (const id of removed.documentIds) await files.removeText(id)
-    for (const sha256 of new Set(removed.sha256s)) {
-      if (!(await catalog.documents.uses(sha256))) await files.remove(sha256)
-    }
+    await this.#originals.removeUnused(removed.sha256s)
     await catalog.documents.removed(removed.documentIds)
   }
 
   #background(action: string, work: Promise<unknown>): void {
     work.catch((error: unknown) => this.#services.log.error(`Cannot ${action}`, { error: String(error) }))
-  }
-}
-
-function counted(documents: number): string {
-  return `${documents} ${documents === 1 ? 'document' : 'documents'}`
-}
-
-function storedChunk(file: JobFileRow, chunk: Batch['chunks'][number]): StoredChunk {
-  const { index, text, rendered, start, end, place } = chunk
-  const heading = [file.name, place.sheet, ...(place.headings ?? [])].filter(Boolean).join(' › ')
-  return {
-    documentId: file.documentId,
-    datasetId: file.datasetKey,
-    index,
-    text,
-    rendered,
-    heading,
-    start,
-    end,
-    place,
   }
 }

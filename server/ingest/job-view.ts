@@ -6,7 +6,6 @@ export type LiveFile = {
   readonly stage: FileStage
   readonly chunks: number
   readonly fraction: number
-  readonly startedAt: number
 }
 
 /** A job that is queued shows this much: its files have been received. */

@@ -105,6 +105,7 @@ export class Writer {
   }
 
   async #complete(files: readonly CompletedFile[]): Promise<void> {
+    await this.#store.sync()
     const replaced = await this.#hooks.complete(files)
     if (replaced.documentIds.length > 0) this.#hooks.replaced(replaced)
   }

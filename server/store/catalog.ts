@@ -35,6 +35,7 @@ export type JobFileRow = ReceivedFile & {
   readonly pages: number | null
   readonly error: string | null
   readonly unchanged: boolean
+  readonly timedOut: boolean
   readonly attempts: number
 }
 
@@ -61,6 +62,13 @@ export type CompletedFile = {
 /** Documents that are no longer in the catalog, whose chunks and bytes are still to be removed. */
 export type Removed = { readonly documentIds: readonly string[]; readonly sha256s: readonly string[] }
 
+/** A removal that somebody asked for. `jobIds`: the jobs that waited for one of the documents. */
+export type Deleted = Removed & {
+  readonly documents: number
+  readonly chunks: number
+  readonly jobIds: readonly string[]
+}
+
 export interface DatasetCatalog {
   /** Newest first; counts and sizes are of completed documents. */
   list(): Promise<Dataset[]>
@@ -70,7 +78,7 @@ export interface DatasetCatalog {
   rename(name: string, to: string): Promise<Dataset>
   stats(name: string): Promise<DatasetStats>
   /** Ends its jobs as cancelled, and takes it out of the catalog with its documents. */
-  remove(name: string): Promise<Removed & { readonly documents: number; readonly chunks: number }>
+  remove(name: string): Promise<Deleted>
 }
 
 export interface DocumentCatalog {
@@ -82,9 +90,12 @@ export interface DocumentCatalog {
   /** Those of the given ids that are completed, with the name of their dataset. */
   completed(ids: readonly string[]): Promise<Map<string, Document>>
   counts(): Promise<{ datasets: number; documents: number; chunks: number; bytes: number }>
-  remove(id: string): Promise<Removed & { readonly chunks: number }>
-  /** The one of the dataset with the same bytes, when it is completed. */
-  sameBytes(datasetKey: number, sha256: string): Promise<Document | null>
+  remove(id: string): Promise<Deleted>
+  /**
+   * The completed document of the dataset with the same bytes, under the same name where there is one. Null when
+   * the file is to be read: nothing has its bytes, or it replaces a document of its name that has others.
+   */
+  sameBytes(file: Pick<JobFileRow, 'datasetKey' | 'sha256' | 'name'>): Promise<Document | null>
   /** True while any document or unfinished file has these bytes. */
   uses(sha256: string): Promise<boolean>
   /** The ids of all documents there are, whatever their status. */
@@ -105,9 +116,12 @@ export interface JobCatalog {
   }): Promise<{ jobs: JobRow[]; total: number }>
   active(): Promise<JobRow[]>
   metrics(): Promise<Omit<JobMetrics, 'active_workers' | 'worker_count' | 'queue_depth'>>
-  /** The file is being read now: counts the attempt, and starts its job. */
-  started(file: JobFileRow): Promise<void>
-  /** Their chunks are stored: makes the documents searchable, and takes out those that they replace. */
+  /** The file is being read now: counts the attempt, and starts its job. False when nobody waits for it any more. */
+  started(file: JobFileRow): Promise<boolean>
+  /**
+   * Their chunks are stored: makes the documents searchable, and takes out the older ones of the same name; one
+   * that a newer document of its name has overtaken is taken out itself.
+   */
   completed(files: readonly CompletedFile[]): Promise<Removed>
   unchanged(file: JobFileRow, document: Document): Promise<void>
   failed(file: JobFileRow, error: string, timedOut: boolean): Promise<void>

@@ -31,6 +31,8 @@ export type ChunkHit = StoredChunk & { readonly score: number; readonly vector: 
 export interface ChunkStore {
   readonly dimensions: number
   add(batches: readonly ChunkBatch[]): Promise<void>
+  /** Has the disk keep what was added: only then may a document count as stored. */
+  sync(): Promise<void>
   removeDocuments(documentIds: readonly string[]): Promise<number>
   removeDataset(datasetId: number): Promise<number>
   searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]>

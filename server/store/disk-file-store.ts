@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore, Incoming } from './file-store.ts'
+import { syncToDisk } from './sync-to-disk.ts'
 
 /** Keeps originals under `files/`, texts under `texts/`, and what is not yet complete under `incoming/`. */
 export async function openDiskFileStore(root: string): Promise<FileStore> {
@@ -21,28 +22,31 @@ class DiskFileStore implements FileStore {
     const path = join(this.#root, 'incoming', Bun.randomUUIDv7())
     const hasher = new Bun.CryptoHasher('sha256')
     let size = 0
-    const file = await open(path, 'wx', 0o600)
     try {
-      for await (const part of bytes) {
-        hasher.update(part)
-        size += part.length
-        await file.write(part)
+      const file = await open(path, 'wx', 0o600)
+      try {
+        for await (const part of bytes) {
+          hasher.update(part)
+          size += part.length
+          // Unlike write(), it goes on until all is written, or throws.
+          await file.writeFile(part)
+        }
+        await file.sync()
+      } finally {
+        await file.close()
       }
-      await file.sync()
-      await file.close()
     } catch (error) {
-      await file.close()
       await rm(path, { force: true })
       throw error
     }
     return { path, size, sha256: hasher.digest('hex') }
   }
 
-  async keep({ path, sha256 }: Incoming): Promise<void> {
-    const target = this.pathOf(sha256)
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await rename(path, target)
-    await syncFolder(dirname(target))
+  async keep(received: readonly Incoming[]): Promise<void> {
+    const targets = received.map(({ path, sha256 }) => ({ path, target: this.pathOf(sha256) }))
+    await this.#makeFolders('files', targets)
+    for (const { path, target } of targets) await rename(path, target)
+    for (const folder of new Set(targets.map(({ target }) => dirname(target)))) await syncToDisk(folder)
   }
 
   async discard({ path }: Incoming): Promise<void> {
@@ -66,8 +70,10 @@ class DiskFileStore implements FileStore {
   }
 
   async keepText(documentId: string): Promise<void> {
-    await mkdir(dirname(this.textPath(documentId)), { recursive: true, mode: 0o700 })
-    await rename(this.draftPath(documentId), this.textPath(documentId))
+    const target = this.textPath(documentId)
+    await this.#makeFolders('texts', [{ target }])
+    await rename(this.draftPath(documentId), target)
+    await syncToDisk(dirname(target))
   }
 
   textPath(documentId: string): string {
@@ -92,6 +98,13 @@ class DiskFileStore implements FileStore {
     }
   }
 
+  async #makeFolders(parent: string, places: readonly { target: string }[]): Promise<void> {
+    let made = false
+    for (const folder of new Set(places.map(({ target }) => dirname(target))))
+      made = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined || made
+    if (made) await syncToDisk(join(this.#root, parent))
+  }
+
   async usage(): Promise<{ bytes: number; free: number }> {
     const disk = await statfs(this.#root)
     let bytes = 0
@@ -110,14 +123,4 @@ async function filesUnder(folder: string): Promise<string[]> {
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
-}
-
-/** A rename survives a power cut only when its folder has been synced too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -32,9 +32,10 @@ export class DocumentTextWriter {
     await this.#flush()
     await this.#file?.sync()
     await this.#file?.close()
+    this.#file = null
   }
 
-  /** Gives the file up; the caller removes it. */
+  /** Gives the file up where it is still open; the caller removes it. */
   async abandon(): Promise<void> {
     await this.#file?.close()
     this.#file = null
@@ -45,8 +46,9 @@ export class DocumentTextWriter {
     const frame = Bun.zstdCompressSync(Buffer.from(`${this.#lines.join('\n')}\n`), { level: LEVEL })
     const length = new Uint8Array(LENGTH_BYTES)
     new DataView(length.buffer).setUint32(0, frame.length, true)
-    await this.#file.write(length)
-    await this.#file.write(frame)
+    // Unlike write(), it goes on until all is written, or throws.
+    await this.#file.writeFile(length)
+    await this.#file.writeFile(frame)
     this.#lines = []
     this.#size = 0
   }

@@ -8,7 +8,7 @@ export type Incoming = { readonly path: string; readonly sha256: string; readonl
 export interface FileStore {
   /** Streams a file to the disk. Throws what the stream throws, leaving nothing behind. */
   receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming>
-  keep(incoming: Incoming): Promise<void>
+  keep(received: readonly Incoming[]): Promise<void>
   discard(incoming: Incoming): Promise<void>
   /** Where the original is, to be read only. */
   pathOf(sha256: string): string

@@ -1,8 +1,12 @@
+import type { Dirent } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Connection, Table } from '@lancedb/lancedb'
 import { DataType, type Schema } from 'apache-arrow'
 import { loadLanceDb } from '../native/lancedb.ts'
 import type { ChunkBatch, ChunkHit, ChunkStore, SearchScope, StoredChunk } from './chunk-store.ts'
 import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema, chunkTable } from './lance-schema.ts'
+import { syncToDisk } from './sync-to-disk.ts'
 
 const TABLE = 'chunks'
 const SEARCHED = ['text', 'heading']
@@ -30,11 +34,11 @@ export async function openLanceChunkStore(folder: string, dimensions: number): P
         `Cannot open the index: its vectors have ${stored} numbers, the embedding model makes ${dimensions}`,
       )
     }
-    return new LanceChunkStore(lancedb, connection, table, dimensions)
+    return new LanceChunkStore(lancedb, connection, table, folder, dimensions)
   }
   const table = await connection.createEmptyTable(TABLE, chunkSchema(dimensions))
   await buildTextIndexes(lancedb, table)
-  return new LanceChunkStore(lancedb, connection, table, dimensions)
+  return new LanceChunkStore(lancedb, connection, table, folder, dimensions)
 }
 
 function lengthOfVectors(schema: Schema): number {
@@ -57,8 +61,12 @@ class LanceChunkStore implements ChunkStore {
   readonly #table: Table
   /** Fragments that hold rows which were removed: their bytes go at the next optimize. */
   readonly #dirty = new Set<bigint>()
+  readonly #folder: string
+  /** Files and folders that the disk has; LanceDB writes each file once, and never syncs one. */
+  #synced = new Set<string>()
 
-  constructor(lancedb: LanceDb, connection: Connection, table: Table, dimensions: number) {
+  constructor(lancedb: LanceDb, connection: Connection, table: Table, folder: string, dimensions: number) {
+    this.#folder = folder
     this.#lancedb = lancedb
     this.#connection = connection
     this.#table = table
@@ -68,6 +76,17 @@ class LanceChunkStore implements ChunkStore {
   async add(batches: readonly ChunkBatch[]): Promise<void> {
     const table = chunkTable(batches, this.dimensions)
     if (table.numRows > 0) await this.#table.add(table)
+  }
+
+  async sync(): Promise<void> {
+    const entries = (await readdir(this.#folder, { recursive: true, withFileTypes: true })).filter(
+      (entry) => !entry.name.startsWith('.'),
+    )
+    const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name)
+    const fresh = entries.filter((entry) => !this.#synced.has(pathOf(entry)))
+    for (const entry of fresh) if (entry.isFile()) await syncToDisk(pathOf(entry))
+    for (const folder of new Set(fresh.map((entry) => entry.parentPath))) await syncToDisk(folder)
+    this.#synced = new Set(entries.map(pathOf))
   }
 
   async removeDocuments(documentIds: readonly string[]): Promise<number> {
@@ -138,6 +157,9 @@ class LanceChunkStore implements ChunkStore {
       this.#dirty.delete(fragment)
     }
     if (purge) await buildTextIndexes(this.#lancedb, this.#table)
+    await this.#table.optimize()
+    // The versions before are removed only when the disk has the new one.
+    await this.sync()
     await this.#table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
   }
 

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { Dataset, DatasetStats } from '../../../shared/datasets.ts'
 import { FORMATS, type Format } from '../../../shared/formats.ts'
-import type { DatasetCatalog, DatasetRow, Removed } from '../catalog.ts'
+import type { DatasetCatalog, DatasetRow, Deleted } from '../catalog.ts'
 import { ConflictError, NotFoundError } from '../catalog-error.ts'
 import { count, now } from './activity.ts'
 
@@ -84,7 +84,7 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
     }
   }
 
-  async remove(name: string): Promise<Removed & { documents: number; chunks: number }> {
+  async remove(name: string): Promise<Deleted> {
     return this.#db.transaction(() => {
       const dataset = findDataset(this.#db, name)
       if (!dataset) throw unknownDataset(name)
@@ -96,12 +96,13 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
       this.#db
         .query('INSERT OR IGNORE INTO removals SELECT id FROM documents WHERE dataset_id = ?')
         .run(dataset.key)
-      this.#db
-        .query(
+      const jobs = this.#db
+        .query<{ id: string }, [number, number]>(
           `UPDATE jobs SET status = 'cancelled', finished_at = ?2, error = 'The dataset was deleted.'
-           WHERE status IN ('queued', 'processing') AND id IN (SELECT job_id FROM job_files WHERE dataset_id = ?1)`,
+           WHERE status IN ('queued', 'processing') AND id IN (SELECT job_id FROM job_files WHERE dataset_id = ?1)
+           RETURNING id`,
         )
-        .run(dataset.key, now())
+        .all(dataset.key, now())
       this.#db
         .query(
           `UPDATE job_files SET status = 'cancelled' WHERE dataset_id = ? AND status IN ('pending', 'processing')`,
@@ -112,6 +113,7 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
       return {
         documentIds: rows.map((row) => row.id),
         sha256s: rows.map((row) => row.sha256),
+        jobIds: jobs.map((job) => job.id),
         documents: completed.length,
         chunks: completed.reduce((total, row) => total + row.chunks, 0),
       }

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { type Document, Metadata } from '../../../shared/documents.ts'
-import type { DocumentCatalog, Removed } from '../catalog.ts'
+import type { Deleted, DocumentCatalog, JobFileRow } from '../catalog.ts'
 import { NotFoundError } from '../catalog-error.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
 
@@ -64,31 +64,37 @@ export class SqliteDocumentCatalog implements DocumentCatalog {
     return row ?? { datasets: 0, documents: 0, chunks: 0, bytes: 0 }
   }
 
-  async remove(id: string): Promise<Removed & { chunks: number }> {
+  async remove(id: string): Promise<Deleted> {
     const document = await this.get(id)
-    this.#db.transaction(() => {
+    const completed = document.status === 'completed'
+    const jobs = this.#db.transaction(() => {
       this.#db.query('INSERT OR IGNORE INTO removals VALUES (?)').run(id)
-      this.#db
-        .query(
-          `UPDATE job_files SET status = 'cancelled' WHERE document_id = ? AND status IN ('pending', 'processing')`,
-        )
-        .run(id)
       this.#db.query('DELETE FROM documents WHERE id = ?').run(id)
+      return this.#db
+        .query<{ job_id: string }, [string]>(
+          `UPDATE job_files SET status = 'cancelled' WHERE document_id = ? AND status IN ('pending', 'processing')
+           RETURNING job_id`,
+        )
+        .all(id)
     })()
     return {
       documentIds: [id],
       sha256s: [document.sha256],
-      chunks: document.status === 'completed' ? document.chunks : 0,
+      jobIds: jobs.map((job) => job.job_id),
+      documents: completed ? 1 : 0,
+      chunks: completed ? document.chunks : 0,
     }
   }
 
-  async sameBytes(datasetKey: number, sha256: string): Promise<Document | null> {
-    const row = this.#db
-      .query<DocumentRow, [number, string]>(
-        `${DOCUMENT} WHERE f.dataset_id = ? AND f.sha256 = ? AND f.status = 'completed' LIMIT 1`,
+  async sameBytes(file: Pick<JobFileRow, 'datasetKey' | 'sha256' | 'name'>): Promise<Document | null> {
+    const rows = this.#db
+      .query<DocumentRow, [number, string, string]>(
+        `${DOCUMENT} WHERE f.dataset_id = ?1 AND f.status = 'completed' AND (f.filename = ?2 OR f.sha256 = ?3)
+         ORDER BY f.filename = ?2 DESC LIMIT 1`,
       )
-      .get(datasetKey, sha256)
-    return row ? documentOf(row) : null
+      .all(file.datasetKey, file.name, file.sha256)
+    const [row] = rows
+    return row && row.sha256 === file.sha256 ? documentOf(row) : null
   }
 
   async uses(sha256: string): Promise<boolean> {

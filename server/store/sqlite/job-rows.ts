@@ -5,10 +5,14 @@ import { NotFoundError } from '../catalog-error.ts'
 
 export const JOB_FILE = `
   SELECT job_id AS jobId, position, document_id AS documentId, dataset_id AS datasetKey, name, format,
-    size_bytes AS sizeBytes, sha256, status, chunks, pages, error, unchanged, attempts
+    size_bytes AS sizeBytes, sha256, status, chunks, pages, error, unchanged,
+    timed_out AS timedOut, attempts
   FROM job_files`
 
-export type StoredJobFile = Omit<JobFileRow, 'unchanged'> & { unchanged: number }
+export type StoredJobFile = Omit<JobFileRow, 'unchanged' | 'timedOut'> & {
+  unchanged: number
+  timedOut: number
+}
 
 type StoredJob = Omit<JobRow, 'files' | 'logs'>
 
@@ -21,7 +25,7 @@ const JOB = `
 const LOG_LINES = 200
 
 export function jobFileOf(row: StoredJobFile): JobFileRow {
-  return { ...row, unchanged: row.unchanged === 1 }
+  return { ...row, unchanged: row.unchanged === 1, timedOut: row.timedOut === 1 }
 }
 
 function jobOf(db: Database, row: StoredJob): JobRow {

@@ -1,0 +1,88 @@
+import type { JobLog } from '../../shared/jobs.ts'
+import type { Catalog, JobFileRow } from '../store/catalog.ts'
+import type { StoredChunk } from '../store/chunk-store.ts'
+import type { FileStore } from '../store/file-store.ts'
+import type { LiveFiles } from './live-files.ts'
+import type { Batch, ReadListener } from './read-document.ts'
+import type { WorkerPool } from './worker-pool.ts'
+import type { Writer } from './writer.ts'
+
+/** A file may be read for this long, and longer by its size. */
+const READ_TIMEOUT_MS = 55_000
+const READ_TIMEOUT_MS_PER_MB = 3_000
+/** Warnings of one file that are told in its job's log. */
+const TOLD_WARNINGS = 5
+
+export type FileServices = {
+  readonly catalog: Catalog
+  readonly files: FileStore
+  readonly pool: WorkerPool
+  readonly writer: Writer
+  readonly live: LiveFiles
+  readonly ocrLanguages: string
+}
+
+export type LogLine = Omit<JobLog, 'timestamp'>
+
+/**
+ * The way of one file: read on a worker, its chunks to the store, then completed. Returns what its job's log says
+ * of it; nothing when the file was cancelled in time. Throws what makes the file fail, leaving chunks and text of
+ * it behind for the caller to remove.
+ */
+export async function ingestFile(
+  file: JobFileRow,
+  services: FileServices,
+  signal: AbortSignal,
+): Promise<LogLine[]> {
+  const { catalog, files, writer, live } = services
+  const startedAt = performance.now()
+  const same = await catalog.documents.sameBytes(file)
+  if (same) {
+    await catalog.jobs.unchanged(file, same)
+    return [{ level: 'info', message: `${file.name}: unchanged` }]
+  }
+  if (!(await catalog.jobs.started(file))) return []
+  live.begin(file)
+  const result = await read(file, services, signal)
+  live.stage(file, 'saving')
+  await files.keepText(file.documentId)
+  signal.throwIfAborted()
+  await writer.complete({ documentId: file.documentId, ...result })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const pages = result.pages === null ? '' : `${result.pages} ${result.pages === 1 ? 'page' : 'pages'}, `
+  const chunks = `${result.chunks} ${result.chunks === 1 ? 'chunk' : 'chunks'}`
+  return [
+    ...result.warnings
+      .slice(0, TOLD_WARNINGS)
+      .map((warning) => ({ level: 'warning' as const, message: `${file.name}: ${warning}` })),
+    { level: 'info', message: `${file.name}: ${pages}${chunks} in ${seconds} s` },
+  ]
+}
+
+async function read(file: JobFileRow, services: FileServices, signal: AbortSignal) {
+  const { files, pool, writer, live, ocrLanguages } = services
+  const task = {
+    id: file.documentId,
+    name: file.name,
+    format: file.format,
+    path: files.pathOf(file.sha256),
+    size: file.sizeBytes,
+    textPath: files.draftPath(file.documentId),
+    ocrLanguages,
+  }
+  const listener: ReadListener = {
+    stage: (stage) => live.stage(file, stage),
+    batch: async ({ chunks, vectors }) => {
+      if (signal.aborted) return
+      await writer.add({ chunks: chunks.map((chunk) => storedChunk(file, chunk)), vectors })
+      live.stored(file, chunks.length)
+    },
+  }
+  const timeout = READ_TIMEOUT_MS + (file.sizeBytes / 1024 / 1024) * READ_TIMEOUT_MS_PER_MB
+  return await pool.read(task, listener, timeout, signal)
+}
+
+function storedChunk(file: JobFileRow, chunk: Batch['chunks'][number]): StoredChunk {
+  const heading = [file.name, chunk.place.sheet, ...(chunk.place.headings ?? [])].filter(Boolean).join(' › ')
+  return { documentId: file.documentId, datasetId: file.datasetKey, heading, ...chunk }
+}

@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { z } from 'zod'
+import { type OpenServices, openServices } from '../../server/cli/open-services.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { createApp } from '../../server/http/app.ts'
+import { createLogger } from '../../server/log.ts'
+import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
+import { isTerminal, type Job, UploadQueued } from '../../shared/jobs.ts'
+import { Problem } from '../../shared/problem.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const DONE_MS = 25_000
+const POLL_MS = 15
+/** Nothing listens on this port. */
+const NO_OLLAMA = 'http://127.0.0.1:9'
+
+type JsonReply<E extends Endpoint> = E['reply'] extends z.ZodType<infer T> ? T : never
+
+/** What a call may carry besides its endpoint. `params` fill the ':name' parts of the path. */
+export type CallOptions = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** The whole application on a folder of its own: real SQLite, LanceDB, ONNX and workers. */
+export class TestApp {
+  readonly services: OpenServices
+  readonly app: Hono
+  readonly folder: string
+  readonly #log: string[]
+  readonly #remove: () => Promise<void>
+
+  constructor(services: OpenServices, app: Hono, folder: string, log: string[], remove: () => Promise<void>) {
+    this.services = services
+    this.app = app
+    this.folder = folder
+    this.#log = log
+    this.#remove = remove
+  }
+
+  /** The lines that were logged. */
+  get log(): readonly string[] {
+    return this.#log
+  }
+
+  async request(path: string, init: RequestInit = {}): Promise<Response> {
+    return await this.app.request(path, init)
+  }
+
+  /** Calls a row of the contract; fails unless status and reply are as the row says. */
+  async call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<JsonReply<E>> {
+    const response = await this.send(endpoint, options)
+    const text = await response.text()
+    if (response.status !== (endpoint.status ?? 200) || !endpoint.reply)
+      throw new Error(`${endpoint.method} ${endpoint.path} replied ${response.status}: ${text}`)
+    // SAFETY: the row's own schema has just read it.
+    return endpoint.reply.parse(JSON.parse(text)) as JsonReply<E>
+  }
+
+  /** Calls a row of the contract that must fail; gives its status and problem. */
+  async problem(endpoint: Endpoint, options: CallOptions = {}) {
+    return await problemOf(await this.send(endpoint, options))
+  }
+
+  async send(endpoint: Endpoint, { params = {}, query, body }: CallOptions = {}): Promise<Response> {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const search = query ? `?${new URLSearchParams(query)}` : ''
+    return await this.request(`${path}${search}`, {
+      method: endpoint.method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+
+  async upload(form: FormData): Promise<Response> {
+    return await this.request('/api/upload', { method: 'POST', body: form })
+  }
+
+  /** Uploads files and waits until their job has ended. */
+  async ingest(dataset: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<Job> {
+    const response = await this.upload(uploadForm(dataset, files))
+    if (response.status !== 202) throw new Error(`Cannot upload: ${await response.text()}`)
+    return await this.ended(UploadQueued.parse(await response.json()).job_id)
+  }
+
+  async job(id: string): Promise<Job> {
+    return await this.call(endpoints.jobStatus, { params: { id } })
+  }
+
+  /** The job as soon as `holds` of it. */
+  async jobWhen(id: string, holds: (job: Job) => boolean): Promise<Job> {
+    const until = Date.now() + DONE_MS
+    for (;;) {
+      const job = await this.job(id)
+      if (holds(job)) return job
+      if (Date.now() > until) throw new Error(`Waited in vain for the job: ${JSON.stringify(job)}`)
+      await Bun.sleep(POLL_MS)
+    }
+  }
+
+  async ended(id: string): Promise<Job> {
+    return await this.jobWhen(id, (job) => isTerminal(job.status))
+  }
+
+  /** Closes it and keeps the folder. */
+  async close(): Promise<void> {
+    await this.services.close()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.services.close()
+    await this.#remove()
+  }
+}
+
+export type AppOptions = Partial<Config> & { readonly folder?: string }
+
+/** Opens the application; on a new folder that goes with it unless `folder` names one. */
+export async function openApp({ folder, ...changes }: AppOptions = {}): Promise<TestApp> {
+  const temporary = folder === undefined ? await temporaryFolder() : null
+  const path = folder ?? temporary?.path ?? ''
+  const config: Config = {
+    ...readConfig({ 'data-dir': join(path, 'data') }, {}),
+    ollamaHost: NO_OLLAMA,
+    ...changes,
+  }
+  const lines: string[] = []
+  const log = createLogger('debug', { write: (line) => lines.push(line) })
+  const services = await openServices(config, log, '0.0.0-test')
+  const remove = async () => await temporary?.[Symbol.asyncDispose]()
+  return new TestApp(services, await createApp(services), path, lines, remove)
+}
+
+export function uploadForm(
+  dataset: string | null,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  fields: Readonly<Record<string, string>> = {},
+): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (dataset !== null) form.append('dataset_name', dataset)
+  for (const [name, bytes] of Object.entries(files)) form.append('files', new File([bytes], name))
+  return form
+}
+
+/** The status of a reply, and its body, which must be a problem. */
+export async function problemOf(
+  response: Response,
+): Promise<{ status: number; detail: string; code: string }> {
+  return { status: response.status, ...Problem.strict().parse(await response.json()) }
+}
