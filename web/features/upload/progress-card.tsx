@@ -1,12 +1,13 @@
 import { Ban, CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react'
 import type { FileStatus, JobFile } from '../../../shared/jobs.ts'
 import { UPLOAD_LOG_LINES } from '../../../shared/limits.ts'
+import type { JobView } from '../../api/job-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatSpan } from '../../ui/format-time.ts'
 import { plural } from '../../ui/plural.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { progressLine, progressTitle, type UploadState } from './upload-state.ts'
+import { progressLine, progressTitle } from './upload-state.ts'
 
 const ICONS = {
   pending: { icon: CircleDashed, ink: 'text-ink-faint' },
@@ -17,14 +18,23 @@ const ICONS = {
 } as const satisfies Record<FileStatus, unknown>
 
 /** How far an upload is: the whole, each file, and the last lines of the job's log. */
-export function ProgressCard(props: { state: UploadState; selected: number; onCancel?: () => void }) {
-  const { progress, job } = props.state
+export function ProgressCard(props: {
+  name?: string
+  progress: number
+  job: JobView | null
+  selected: number
+  onCancel?: () => void
+}) {
+  const { progress, job } = props
   const logs = job?.logs.slice(-UPLOAD_LOG_LINES) ?? []
   return (
     <Card className="p-5" aria-label="Upload progress">
       <div className="mb-3 flex items-start justify-between gap-4">
         <div role="status">
-          <p className="font-semibold">{progressTitle(progress)}</p>
+          <p className="font-semibold">
+            {progressTitle(progress)}
+            {props.name && <bdi className="ml-2 font-normal text-ink-soft">{props.name}</bdi>}
+          </p>
           <p className="text-[0.933rem] text-ink-soft">{progressLine(job, props.selected)}</p>
         </div>
         <div className="flex items-center gap-3 text-[0.867rem] text-ink-faint tabular-nums">

@@ -4,15 +4,18 @@ import { call } from '../../api/client.ts'
 
 const SHOWN = 20
 
+/** What all queries for jobs begin with. */
+export const jobsKey = ['jobs']
+
 /** The last jobs of this server, newest first. */
 export const recentJobs = queryOptions({
-  queryKey: ['jobs'],
+  queryKey: [...jobsKey, 'recent'],
   queryFn: ({ signal }) => call(endpoints.jobs, { query: { limit: SHOWN } }, signal),
 })
 
 /** The jobs that have not ended, newest first. */
 export const activeJobs = queryOptions({
-  queryKey: ['jobs', 'active'],
+  queryKey: [...jobsKey, 'active'],
   queryFn: async ({ signal }) => (await call(endpoints.jobsActive, {}, signal)).data,
   staleTime: 0,
 })
@@ -22,7 +25,7 @@ export async function cancelJob(id: string): Promise<void> {
   await call(endpoints.cancelJob, { params: { id } })
 }
 
-/** Queues the failed files of a job again, and gives back the job that does it. @throws ApiError */
-export async function retryJob(id: string): Promise<string> {
-  return (await call(endpoints.retryJob, { params: { id } })).job_id
+/** Queues the failed files of a job again. @throws ApiError */
+export async function retryJob(id: string): Promise<void> {
+  await call(endpoints.retryJob, { params: { id } })
 }

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import { detailOf } from '../../api/api-error.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
@@ -8,11 +8,12 @@ import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { plural } from '../../ui/plural.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { ActiveUploads } from './active-uploads.tsx'
 import { DatasetChoice, type Target } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileList } from './file-list.tsx'
 import { ProgressCard } from './progress-card.tsx'
-import { activeJobs, cancelJob, recentJobs, retryJob } from './queries.ts'
+import { cancelJob, jobsKey, retryJob } from './queries.ts'
 import { RecentJobs } from './recent-jobs.tsx'
 import { addFiles } from './selection.ts'
 import type { UploadState } from './upload-state.ts'
@@ -26,21 +27,21 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   const [target, setTarget] = useState(NO_TARGET)
   const client = useQueryClient()
   const toast = useToast()
-  const { state, start, resume, fail, dismiss } = useUpload(() => {
+  const { state, start, fail, dismiss } = useUpload(() => {
     setFiles([])
     setTarget(NO_TARGET)
     onUploadComplete()
   })
   const working = state.phase !== 'idle'
-  useResume(working, resume)
-  const refresh = () => client.invalidateQueries(recentJobs)
+  const refresh = () => client.invalidateQueries({ queryKey: jobsKey })
   const cancel = useMutation({
     mutationFn: cancelJob,
+    onSuccess: refresh,
     onError: (error) => toast(detailOf(error, 'The upload could not be cancelled.'), 'error'),
   })
   const retry = useMutation({
     mutationFn: retryJob,
-    onSuccess: (jobId) => resume(jobId).then(refresh),
+    onSuccess: refresh,
     onError: (error) => toast(detailOf(error, 'The files could not be queued again.'), 'error'),
   })
   const { jobId } = state
@@ -82,7 +83,8 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
         <div className="grid grid-cols-1 gap-4 lg:col-span-2">
           {state.phase === 'working' && (
             <ProgressCard
-              state={state}
+              progress={state.progress}
+              job={state.job}
               selected={files.length}
               {...(jobId && { onCancel: () => cancel.mutate(jobId) })}
             />
@@ -95,22 +97,10 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
           {(state.error || state.failed.length > 0) && <Failure state={state} onDismiss={dismiss} />}
         </div>
       </div>
-      <RecentJobs busy={working} onRetry={(id) => retry.mutate(id)} />
+      <ActiveUploads own={jobId} onCancel={(id) => cancel.mutate(id)} />
+      <RecentJobs busy={retry.isPending} onRetry={(id) => retry.mutate(id)} />
     </>
   )
-}
-
-/** On arrival, goes on watching the newest job that an earlier visit left running. */
-function useResume(working: boolean, resume: (jobId: string) => Promise<void>) {
-  const [arrived, setArrived] = useState(true)
-  const active = useQuery({ ...activeJobs, enabled: arrived && !working })
-  const running = active.isFetchedAfterMount ? active.data : undefined
-  useEffect(() => {
-    if (!arrived || running === undefined) return
-    setArrived(false)
-    const job = running[0]
-    if (job && !working) void resume(job.job_id)
-  }, [arrived, running, working, resume])
 }
 
 function Failure({ state, onDismiss }: { state: UploadState; onDismiss: () => void }) {

@@ -10,8 +10,6 @@ export type UploadControl = {
   state: UploadState
   /** Sends the files and follows their job to its end. */
   start: (files: readonly File[], dataset: string) => Promise<void>
-  /** Follows a job that an earlier visit began. */
-  resume: (jobId: string) => Promise<void>
   fail: (message: string) => void
   dismiss: () => void
 }
@@ -70,7 +68,6 @@ export function useUpload(onDone: () => void): UploadControl {
         if (reply.status === 'failed') throw new UploadFailure(reply.message ?? 'Processing failed', null)
         return null
       }),
-    resume: (jobId) => run((signal) => follow(jobId, signal)),
     fail: (message) => dispatch({ type: 'fail', message, job: null }),
     dismiss: () => dispatch({ type: 'dismiss' }),
   }

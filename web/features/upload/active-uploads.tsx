@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { POLL_INTERVAL_MS } from '../../../shared/limits.ts'
+import { viewOfJob } from '../../api/job-view.ts'
+import { ProgressCard } from './progress-card.tsx'
+import { activeJobs } from './queries.ts'
+
+/**
+ * The uploads that run on the server without this page: begun in an earlier visit, or by someone else. `own`:
+ * the job that this page shows already.
+ */
+export function ActiveUploads(props: { own: string | null; onCancel: (id: string) => void }) {
+  const client = useQueryClient()
+  const active = useQuery({
+    ...activeJobs,
+    refetchInterval: (query) => (query.state.data?.length ? POLL_INTERVAL_MS : false),
+  })
+  const others = active.data?.filter((job) => job.job_id !== props.own) ?? []
+  const running = others.map((job) => job.job_id).join(' ')
+  const before = useRef(running)
+  useEffect(() => {
+    const ended = before.current.split(' ').some((id) => id !== '' && !running.includes(id))
+    before.current = running
+    if (ended) void client.invalidateQueries()
+  }, [running, client])
+
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="running-uploads" className="mt-8 grid grid-cols-1 gap-4">
+      <h2 id="running-uploads" className="font-semibold">
+        Still running
+      </h2>
+      {others.map((job) => (
+        <ProgressCard
+          key={job.job_id}
+          name={job.dataset_name}
+          progress={job.progress}
+          job={viewOfJob(job)}
+          selected={0}
+          onCancel={() => props.onCancel(job.job_id)}
+        />
+      ))}
+    </section>
+  )
+}
