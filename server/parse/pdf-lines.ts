@@ -83,8 +83,11 @@ export function fragmentsOf(
   return layers
 }
 
-function clean(item: TextItem): string {
-  return item.str.replace(/\s+/g, ' ').replace(/(?! )[\p{Cc}\ufeff\u200b]/gu, '')
+const UNTIDY = /[\p{Cc}\ufeff\u200b\u00a0\u2000-\u200a]|\s\s/u
+
+function clean({ str }: TextItem): string {
+  if (!UNTIDY.test(str)) return str
+  return str.replace(/\s+/g, ' ').replace(/(?! )[\p{Cc}\ufeff\u200b]/gu, '')
 }
 
 /** Gap, in parts of the font size, from which two runs are two words, and from which two segments. */

@@ -14,6 +14,9 @@ export const pdf: Parser = {
     const data = await readFile(file.path, { signal })
     signal.throwIfAborted()
     if (data.length === 0) throw new ParseError(`'${file.name}' is empty`)
+    if (hasPictureForText(data)) {
+      throw new ParseError(`'${file.name}' cannot be read as a PDF: it packs text the way only pictures are packed`)
+    }
     const hasTextBoxes = data.includes('/FreeText')
     const opened = await openPdf(file.name, new Uint8Array(data.buffer, data.byteOffset, data.length))
     try {
@@ -23,6 +26,22 @@ export const pdf: Parser = {
       await opened.close()
     }
   },
+}
+
+/**
+ * Whether a stream that is no image is packed with a filter for images. No writer does that, but a few kilobytes
+ * of it unpack to gigabytes, in one call that nothing can interrupt.
+ */
+function hasPictureForText(data: Buffer): boolean {
+  for (const filter of ['/JBIG2Decode', '/JPXDecode', '/CCITTFaxDecode']) {
+    for (let at = data.indexOf(filter); at >= 0; at = data.indexOf(filter, at + 1)) {
+      const begin = data.lastIndexOf(' obj', at)
+      const end = data.indexOf('stream', at)
+      if (begin < 0 || end < 0 || end - begin > 2000) continue
+      if (!/\/Image|\/Width/.test(data.toString('latin1', begin, end))) return true
+    }
+  }
+  return false
 }
 
 type ReadPage = PageRows & { readonly width: number; readonly failed: boolean }
