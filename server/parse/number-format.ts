@@ -77,7 +77,7 @@ export function cellFormat(code: string, from1904: boolean): CellFormat {
   const sections = readSections(code)
   const textSection = sections.find((section) => section.pieces.some((piece) => piece.kind === 'text'))
   const numeric = sections.filter(
-    (section, index) => index < 3 && (section !== textSection || sections.length < 4),
+    (section, index) => index < 3 && (section !== textSection || sections.length === 1),
   )
   const shown = numeric.map((section) => sectionFormatter(section, from1904))
   return {
