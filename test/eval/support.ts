@@ -70,6 +70,7 @@ for (const { entry } of chosen) {
       /[.!]$/.test(reading),
   )
   const rows = evidence.filter(({ reading, row, stems }) => row && stems.size >= 2 && reading.length <= 320)
+  const said = new Set(evidence.map(({ reading }) => reading))
   for (let count = 0; count < Number(values.each); count++) {
     const sentence =
       sentences[Math.floor(random() * sentences.length)] ??
@@ -81,7 +82,7 @@ for (const { entry } of chosen) {
     const make = (group: string, changes: Readonly<Record<string, Change>>) => {
       for (const [kind, change] of Object.entries(changes)) {
         const claim = change(truth, kind === 'unrelated' ? outside : inside, random)
-        if (claim !== null && claim !== truth)
+        if (claim !== null && claim !== truth && !said.has(claim))
           cases.push({ kind: `${group}: ${kind}`, claim, truth, evidence })
       }
     }
@@ -105,7 +106,7 @@ for (const { kind, claim, truth, evidence } of cases) {
   const wrong = /^(?:altered|other)/.test(kind)
     ? verdict.support === 'supported'
     : verdict.support !== 'supported'
-  if (wrong && values.show !== '' && kind.includes(values.show))
+  if (wrong && values.show !== '' && values.show.split(',').some((part) => kind.includes(part)))
     console.log(
       `${kind} → ${verdict.support} ${verdict.score.toFixed(2)} ${verdict.flaws.join(',')}\n  claim: ${claim}\n  truth: ${truth}\n  found: ${verdict.evidence.map(({ reading }) => reading).join(' || ')}`,
     )

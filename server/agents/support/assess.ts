@@ -1,7 +1,7 @@
 import type { AnswerServices } from '../agent.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import type { WordSimilarity } from './match-words.ts'
-import { judge, type ReadClaim, readClaim, type Verdict } from './support.ts'
+import { besides, isCopy, judge, plain, type ReadClaim, readClaim, type Verdict } from './support.ts'
 
 /** A claim to be checked against the sentences of the sources it cites, or of all when it cites none. */
 export type ClaimToCheck = { readonly text: string; readonly sources: readonly number[] }
@@ -23,15 +23,17 @@ export async function assess(
   })
   const meaning = await meanings(read, embed)
   return read.map(({ claim, pool, candidates }) => {
+    const run = verbatimRun(claim.text, pool)
+    if (run) return { support: 'supported', score: 1, flaws: [], evidence: run }
+    const compared = candidates.map((sentence) => ({ sentence, comparison: besides(claim, sentence) }))
+    const most = Math.max(0, ...compared.map(({ comparison }) => comparison.shared))
+    const copies = compared.filter(
+      ({ comparison }) => isCopy(claim, comparison) && comparison.shared >= most - 0.02,
+    )
     let best: Verdict = NOTHING
-    for (const candidate of candidates) {
-      const verdict = judge(
-        claim,
-        candidate,
-        pool,
-        meaning.words,
-        meaning.sentences(claim.text, candidate.reading),
-      )
+    for (const { sentence, comparison } of copies.length > 0 ? copies : compared) {
+      const close = meaning.sentences(claim.text, sentence.reading)
+      const verdict = judge(claim, sentence, comparison, pool, meaning.words, close)
       if (rank(verdict) > rank(best)) best = verdict
       if (verdict.score === 1) break
     }
@@ -47,12 +49,14 @@ function rank({ support, score }: Verdict): number {
 function closest(claim: ReadClaim, pool: readonly EvidenceSentence[]): EvidenceSentence[] {
   const stems = new Set(claim.words.filter(({ content }) => content).map(({ stem }) => stem))
   const numbers = new Set(claim.facts.flatMap((fact) => (fact.kind === 'quantity' ? fact.values : [])))
+  const claimed = plain(claim.text)
   const scored: { sentence: EvidenceSentence; score: number }[] = []
   for (const sentence of pool) {
     let shared = 0
     for (const stem of stems) if (sentence.stems.has(stem)) shared += 1
     for (const fact of sentence.facts)
       if (fact.kind === 'quantity' && fact.values.some((value) => numbers.has(value))) shared += 1
+    if (claimed.length >= 4 && plain(sentence.reading).includes(claimed)) shared += 100
     if (shared > 0)
       scored.push({ sentence, score: shared - 0.02 * Math.max(0, sentence.stems.size - stems.size) })
   }
@@ -93,4 +97,22 @@ async function meanings(
     return dot
   }
   return { words: cosine, sentences: cosine }
+}
+
+/** Neighbouring sentences that hold a claim of several sentences word for word, or null. */
+function verbatimRun(text: string, pool: readonly EvidenceSentence[]): EvidenceSentence[] | null {
+  const claimed = plain(text)
+  if (claimed.length < 30) return null
+  for (const [index, first] of pool.entries()) {
+    if (!claimed.startsWith(plain(first.reading).slice(0, 20))) continue
+    let together = first.reading
+    const run = [first]
+    for (const next of pool.slice(index + 1, index + 4)) {
+      if (next.source !== first.source || together.length > text.length + 40) break
+      together += ` ${next.reading}`
+      run.push(next)
+      if (plain(together) === claimed) return run
+    }
+  }
+  return null
 }

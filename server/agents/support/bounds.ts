@@ -13,7 +13,7 @@ const BEFORE: readonly (readonly [Bound, RegExp])[] = [
   ],
   [
     'more than',
-    /\b(?:more than|greater than|larger than|higher than|longer than|over|above|exceed(?:s|ing|ed)?|in excess of|beyond|mehr als|über)\s*$/i,
+    /\b(?:more than|greater than|larger than|higher than|longer than|(?<!\b(?:carry|carried|carries|carrying|roll|rolled|turn|turned|take|took|taken|hand|handed|left|all|spread)\s)over|above|exceed(?:s|ing|ed)?|in excess of|beyond|mehr als|über)\s*$/i,
   ],
   [
     'less than',
@@ -36,12 +36,21 @@ export function boundOf(fact: Fact, text: string): Bound | null {
   return null
 }
 
+const PHRASE =
+  /\b(?:at most|at least|(?:no|not) (?:more|less|fewer|later|earlier|longer) than|not (?:to )?exceed(?:ing|s)?|(?:or|and) (?:more|less|fewer|over|under|above|below|older|younger|longer)|up to|more than|less than|fewer than|greater than|higher than|lower than|in excess of|over|under|above|below)\b/gi
+const NUMBER_BEFORE =
+  /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|hundred|thousand|million))\W*(?:\p{L}+\W+)?$/iu
+const NUMBER_AFTER =
+  /^\W*(?:an? |the |of |about |US)*(?:\d|[$€£]|(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|hundred|thousand|million)\b)/i
+
 /** A text without the phrases that bound its numbers, whose 'no', 'not', 'more' and 'less' say nothing else. */
 export function withoutBounds(text: string): string {
-  return text.replace(
-    /\b(?:at most|at least|(?:no|not) (?:more|less|fewer|later|earlier|longer) than|not (?:to )?exceed(?:ing|s)?|(?:or|and) (?:more|less|fewer|over|under|above|below|older|younger|longer)|up to|more than|less than|fewer than|greater than|higher than|lower than|in excess of|over(?= [\d$€£])|under(?= [\d$€£])|above(?= [\d$€£])|below(?= [\d$€£]))\b/gi,
-    (phrase) => ' '.repeat(phrase.length),
-  )
+  return text.replace(PHRASE, (phrase: string, at: number) => {
+    const bounds = /^(?:or|and) /i.test(phrase)
+      ? NUMBER_BEFORE.test(text.slice(Math.max(0, at - 30), at))
+      : NUMBER_AFTER.test(text.slice(at + phrase.length, at + phrase.length + 24))
+    return bounds ? ' '.repeat(phrase.length) : phrase
+  })
 }
 
 const EXCLUSIVE: Readonly<Record<Bound, Bound>> = {

@@ -71,7 +71,6 @@ safe | unsafe dangerous
 positive | negative
 active | inactive passive
 legal lawful | illegal unlawful
-with | without
 enable enables enabled | disable disables disabled
 add adds added | remove removes removed
 credit | debit

@@ -1,9 +1,17 @@
 import type { Support } from '../../../shared/answers.ts'
 import type { EvidenceSentence } from '../evidence.ts'
-import { align } from './align.ts'
 import { boundHolds, boundOf, withoutBounds } from './bounds.ts'
+import {
+  CLOSE_COPY,
+  type Comparison,
+  compare,
+  exchanged,
+  flawsOfCopy,
+  type Token,
+  tokensOf,
+} from './close-copy.ts'
 import { type Fact, factsOf } from './facts.ts'
-import { matchFact } from './match-facts.ts'
+import { type FactMatch, matchFact } from './match-facts.ts'
 import {
   contradictions,
   inventedDirections,
@@ -12,6 +20,7 @@ import {
   type WordSimilarity,
   wordMatch,
 } from './match-words.ts'
+import { inItsColumn } from './row-cells.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** A claim read for comparison: its facts, and its words without those that are part of a fact. */
@@ -19,10 +28,11 @@ export type ReadClaim = {
   readonly text: string
   readonly words: readonly Word[]
   readonly facts: readonly Fact[]
+  readonly tokens: readonly Token[]
 }
 
 /** What a claim says that its evidence does not. */
-export type Flaw = 'fact' | 'unit' | 'bound' | 'name' | 'negation' | 'direction' | 'substitution' | 'swap'
+export type Flaw = 'fact' | 'unit' | 'bound' | 'name' | 'negation' | 'direction' | 'substitution' | 'addition'
 
 export type Verdict = {
   readonly support: Support
@@ -36,42 +46,88 @@ export type Verdict = {
 export const SUPPORTED_COVERAGE = 0.7
 export const PARTIAL_COVERAGE = 0.45
 
-export function readClaim(text: string): ReadClaim {
+/** Words around a claim that only say where it is from: 'According to the document, …'. */
+const FRAME =
+  /^(?:(?:according to|based on|as (?:described|stated|mentioned|noted|shown|given) (?:in|by)|in) (?:the|your|this) (?:provided )?(?:documents?|texts?|sources?|evidence|passages?|excerpts?|files?)(?: \d+)?,?|(?:the|your|this) (?:documents?|texts?|sources?|evidence|passages?|excerpts?) (?:says?|states?|mentions?|indicates?|notes?|reports?|shows?|describes?|explains?)(?: that)?|it is (?:stated|mentioned|noted|said|described|reported) that)\s+(?=\S+\s+\S+)/i
+
+export function readClaim(claimed: string): ReadClaim {
+  const text = claimed.replace(FRAME, '')
   const facts = factsOf(text)
-  return { text, facts, words: wordsOf(text).filter((word) => !within(word, facts)) }
+  const words = wordsOf(text)
+  return {
+    text,
+    facts,
+    words: words.filter((word) => !within(word, facts)),
+    tokens: tokensOf(wordsOf(withoutBounds(text)), facts),
+  }
 }
 
 function within(word: Word, facts: readonly Fact[]): boolean {
   return facts.some((fact) => fact.start <= word.start && word.end <= fact.end)
 }
 
+/** Lays a claim beside a sentence. */
+export function besides(claim: ReadClaim, sentence: EvidenceSentence): Comparison {
+  return compare(claim.tokens, tokensOfSentence(sentence))
+}
+
+const TOKENS = new WeakMap<EvidenceSentence, Token[]>()
+
+function tokensOfSentence(sentence: EvidenceSentence): readonly Token[] {
+  const cached = TOKENS.get(sentence)
+  if (cached) return cached
+  const tokens = tokensOf(wordsOf(withoutBounds(sentence.reading)), sentence.facts)
+  TOKENS.set(sentence, tokens)
+  return tokens
+}
+
+/** Both active or both passive: in the other voice, who did it and whom it was done to change places. */
+function sameVoice(a: string, b: string): boolean {
+  return /\bby\b/i.test(a) === /\bby\b/i.test(b)
+}
+
+/** Whether a claim is a sentence with changes rather than words of its own. */
+export function isCopy(claim: ReadClaim, { shared }: Comparison): boolean {
+  return shared >= CLOSE_COPY && claim.tokens.length >= 4
+}
+
 /**
- * How far `primary`, with what `others` add, bears out a claim. `meaning` is the cosine of claim and primary.
+ * How far `primary`, with what `others` add, bears out a claim. `comparison` is of claim and primary, and `meaning`
+ * their cosine. Where the claim is a copy of the sentence, each difference counts, and nothing else makes up for it.
  */
 export function judge(
   claim: ReadClaim,
   primary: EvidenceSentence,
+  comparison: Comparison,
   others: readonly EvidenceSentence[],
   similarity: WordSimilarity,
   meaning: number,
 ): Verdict {
   if (contains(primary.reading, claim.text))
     return { support: 'supported', score: 1, flaws: [], evidence: [primary] }
-  const evidence = [primary, ...additions(claim, primary, others)]
+  const copy = isCopy(claim, comparison)
+  const added = additions(claim, primary, others)
+  const evidence = [primary, ...added]
   const words = evidence.flatMap(({ words }) => words)
-  const flaws = new Set<Flaw>()
   const around = contextOf(primary)
+  const flaws = new Set<Flaw>()
   let found = 0
   let asked = 0
+  let strange = 0
+  let longest = 0
   for (const word of claim.words) {
     if (!word.content) continue
     asked += 1
-    found += wordMatch(word, words, similarity) || (around.stems.has(word.stem) ? 0.6 : 0)
+    const match = wordMatch(word, words, similarity) || (around.stems.has(word.stem) ? 0.6 : 0)
+    found += match
+    strange = match >= 0.5 ? 0 : strange + 1
+    longest = Math.max(longest, strange)
   }
+  if (longest >= 3) flaws.add('addition')
   let missingFacts = 0
   for (const fact of claim.facts) {
     asked += 1
-    const match = bestFactMatch(fact, claim.text, evidence, around.text)
+    const match = bestFactMatch(fact, claim, copy ? [primary] : evidence, around.text)
     if (match === 'found') found += 1
     else {
       missingFacts += 1
@@ -79,19 +135,39 @@ export function judge(
     }
     if (match === 'found' && !boundAgrees(fact, claim.text, evidence)) flaws.add('bound')
   }
-  if (missingNames(claim, primary, words, around.stems).length > 0) flaws.add('name')
-  const unbounded = wordsOf(withoutBounds(claim.text))
-  const theirs = evidence.flatMap(({ reading }) => wordsOf(withoutBounds(reading)))
-  const against = contradictions(unbounded, theirs).length
-  const denial = negationDifference(unbounded, wordsOf(withoutBounds(primary.reading)))
-  if (denial > 0 && !(denial === 1 && against === 1)) flaws.add('negation')
-  if (against > 0 && !(denial === 1 && against === 1)) flaws.add('direction')
-  if (inventedDirections(unbounded, theirs).length > 0) flaws.add('direction')
-  for (const flaw of misplaced(claim, primary, words, similarity)) flaws.add(flaw)
+  const original = new Set(tokensOfSentence(primary).map(({ key }) => key))
+  const said = new Set([...words.map(({ stem }) => stem), ...around.stems, ...original])
+  if (copy && sameVoice(claim.text, primary.reading) && exchanged(claim.tokens, tokensOfSentence(primary)))
+    flaws.add('substitution')
+  const wording = copy
+    ? flawsOfCopy(comparison, original, said, similarity)
+    : flawsOfParaphrase(claim, primary, evidence, around.stems)
+  for (const flaw of wording) flaws.add(flaw)
 
   const coverage = asked === 0 ? 0 : found / asked
   const score = Math.min(1, 0.85 * coverage + 0.15 * Math.max(0, meaning))
   return { ...verdict(coverage, score, flaws, missingFacts, claim.facts.length), flaws: [...flaws], evidence }
+}
+
+function flawsOfParaphrase(
+  claim: ReadClaim,
+  primary: EvidenceSentence,
+  evidence: readonly EvidenceSentence[],
+  around: ReadonlySet<string>,
+): Flaw[] {
+  const flaws: Flaw[] = []
+  const words = evidence.flatMap(({ words }) => words)
+  if (missingNames(claim, primary, words, around).length > 0) flaws.push('name')
+  if (otherModifier(claim, primary)) flaws.push('substitution')
+  const ours = wordsOf(withoutBounds(claim.text))
+  const theirs = evidence.flatMap(({ reading }) => wordsOf(withoutBounds(reading)))
+  const against = contradictions(ours, theirs).length
+  const denial = negationDifference(ours, wordsOf(withoutBounds(primary.reading)))
+  // 'did not rise' may be said as 'fell'.
+  if (denial === 1 && against === 1) return flaws
+  if (denial > 0) flaws.push('negation')
+  if (against > 0 || inventedDirections(ours, theirs).length > 0) flaws.push('direction')
+  return flaws
 }
 
 function verdict(
@@ -107,8 +183,8 @@ function verdict(
       ? { support: 'partial', score: Math.min(score, 0.69) }
       : { support: 'unsupported', score: Math.min(score, 0.44) }
   }
-  const contradicted = flaws.has('negation') && coverage >= 0.8
-  if (coverage < 0.6 || contradicted || (missing > 0 && missing === facts && coverage < 0.75))
+  const denied = flaws.has('negation') && (coverage >= 0.8 || missing > 0)
+  if (coverage < 0.6 || denied || (missing > 0 && missing === facts && coverage < 0.75))
     return { support: 'unsupported', score: Math.min(score * 0.5, 0.3) }
   return { support: 'partial', score: Math.min(score * 0.7, 0.6) }
 }
@@ -117,7 +193,7 @@ function verdict(
 function contains(reading: string, claim: string): boolean {
   const ours = plain(claim)
   const theirs = plain(reading)
-  if (ours.length < 8) return false
+  if (ours.length < 4) return false
   const at = ` ${theirs} `.indexOf(` ${ours} `)
   if (at < 0) return false
   return (
@@ -128,7 +204,7 @@ function contains(reading: string, claim: string): boolean {
   )
 }
 
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .toLowerCase()
     .replace(/[“”„"‘’'`*_]/g, '')
@@ -156,14 +232,16 @@ function additions(
 ): EvidenceSentence[] {
   let open = claim.words.filter(({ content, stem }) => content && !primary.stems.has(stem))
   const added: EvidenceSentence[] = []
+  const own = claim.words.filter(({ content, stem }) => content && primary.stems.has(stem)).length
   for (let round = 0; round < 2 && open.length > 0; round++) {
     let best: EvidenceSentence | null = null
     let most = 1
     for (const other of others) {
       if (other === primary || added.includes(other)) continue
       const gain = open.filter(({ stem, capital }) => other.stems.has(stem) && !capital).length
+      if (gain >= own) continue
       const near = other.source === primary.source && Math.abs(other.index - primary.index) <= 2 ? 0.5 : 0
-      if (gain + near > most) {
+      if (gain > 1 && gain + near > most) {
         most = gain + near
         best = other
       }
@@ -176,11 +254,18 @@ function additions(
   return added
 }
 
-function bestFactMatch(fact: Fact, claim: string, evidence: readonly EvidenceSentence[], context: string) {
-  let best: ReturnType<typeof matchFact> = 'missing'
-  for (const { facts, reading } of evidence) {
-    const match = matchFact(fact, claim, facts, reading, context)
-    if (match === 'found') return match
+function bestFactMatch(
+  fact: Fact,
+  claim: ReadClaim,
+  evidence: readonly EvidenceSentence[],
+  context: string,
+): FactMatch {
+  let best: FactMatch = 'missing'
+  for (const { facts, reading, row } of evidence) {
+    const match = matchFact(fact, claim.text, facts, reading, context)
+    const misplaced =
+      match === 'found' && row && fact.kind === 'quantity' && !inItsColumn(fact, claim, reading)
+    if (match === 'found' && !misplaced) return match
     if (match === 'unit') best = match
   }
   return best
@@ -215,72 +300,32 @@ function missingNames(
     ({ capital, content, start, stem }) => capital && content && start > 0 && !claimStems.has(stem),
   )
   const first = primary.words.find(({ content }) => content)
+  const own = new Set(primary.words.map(({ stem }) => stem))
   return capitals.filter((word) => {
-    if (stems.has(word.stem)) return false
-    if (around.has(word.stem) && rivals.length === 0) return false
+    if (own.has(word.stem)) return false
+    if ((stems.has(word.stem) || around.has(word.stem)) && rivals.length === 0) return false
     if (word.start > 2) return true
     return rivals.length > 0 || (first !== undefined && !claimStems.has(first.stem) && first.capital)
   })
 }
 
-/** Where the claim says the same as the evidence but for a word in the same spot, or has two things exchanged. */
-function misplaced(
-  claim: ReadClaim,
-  primary: EvidenceSentence,
-  words: readonly Word[],
-  similarity: WordSimilarity,
-): Flaw[] {
-  const ours = tokens(claim.text, claim.words, claim.facts)
-  const theirs = tokens(primary.reading, primary.words, primary.facts)
-  const { matched, gaps } = align(
-    ours.map(({ key }) => key),
-    theirs.map(({ key }) => key),
-    (a, b) => a === b,
-  )
-  if (matched < 0.55 * ours.length || matched < 3) return []
-  const passive = /\bby\b/i.test(claim.text) !== /\bby\b/i.test(primary.reading)
-  const keys = new Set(theirs.map(({ key }) => key))
-  const ourKeys = new Set(ours.map(({ key }) => key))
-  const flaws: Flaw[] = []
-  for (const gap of gaps) {
-    const here = gap.claim.map((index) => ours[index]).filter((token) => token !== undefined)
-    const there = gap.evidence.map((index) => theirs[index]).filter((token) => token !== undefined)
-    if (here.length > 3 || there.length > 4) continue
-    const exchanged =
-      here.some(({ key, named }) => named && keys.has(key)) &&
-      there.some(({ key, named }) => named && ourKeys.has(key))
-    if (exchanged && !passive) flaws.push('swap')
-    const unknown = here.filter(
-      ({ key, word }) => word && !keys.has(key) && wordMatch(word, words, similarity) < 0.6,
+/** 'Sick leave' where the sentence says 'annual leave': another word of the claim's own before the same one. */
+function otherModifier(claim: ReadClaim, primary: EvidenceSentence): boolean {
+  const theirs = tokensOfSentence(primary)
+  const own = new Set(theirs.map(({ key }) => key))
+  const claimed = new Set(claim.tokens.map(({ key }) => key))
+  return claim.tokens.some(({ word, key }, index) => {
+    const next = claim.tokens[index + 1]
+    if (!word?.content || own.has(key) || !next?.word?.content) return false
+    const before = theirs.flatMap((token, at) => {
+      const previous = token.key === next.key ? theirs[at - 1]?.word : undefined
+      return previous ? [previous] : []
+    })
+    return (
+      before.length > 0 &&
+      before.every(
+        (other) => other.content && !claimed.has(other.stem) && likeness(word, other, () => 0) < 0.9,
+      )
     )
-    const replaced = there.filter(({ key, word }) => word && !ourKeys.has(key))
-    const first = unknown[0]?.word
-    if (
-      first &&
-      replaced.length > 0 &&
-      !replaced.some(({ word }) => word && likeness(first, word, similarity) >= 0.6)
-    )
-      flaws.push('substitution')
-  }
-  return flaws
-}
-
-type Token = {
-  readonly key: string
-  readonly named: boolean
-  readonly word: Word | null
-  readonly start: number
-}
-
-function tokens(text: string, words: readonly Word[], facts: readonly Fact[]): Token[] {
-  const list: Token[] = []
-  for (const word of words)
-    if (word.content && !within(word, facts))
-      list.push({ key: word.stem, named: word.capital && word.start > 0, word, start: word.start })
-  for (const fact of facts) {
-    const key =
-      fact.kind === 'quantity' ? `#${fact.values[0]}` : text.slice(fact.start, fact.end).toLowerCase()
-    list.push({ key, named: true, word: null, start: fact.start })
-  }
-  return list.sort((a, b) => a.start - b.start)
+  })
 }

@@ -196,6 +196,40 @@ sign execute signature
 written writing
 within inside
 yearly annum
+several number multiple numerous many
+different various diverse
+information data details
+attempt try
+find discover
+work labor labour
+intend design
+modification change
+common widespread
+now currently today presently
+like similar
+ensure make sure guarantee
+speak talk
+say state tell
+believe think
+group collection
+make create
+see view
+extra additional further
+advise recommend suggest
+forbid prohibit ban
+want intend
+below under
+notify tell inform
+complete finish
+step stage phase
+guide manual handbook
+agree consent
+permission consent approval authorization authorisation
+home house
+healthcare health medical
+wage pay salary
+internet web online
+picture image
 estimate projection forecast project
 spend expend
 earn gain

@@ -23,8 +23,7 @@ const FUNCTION_WORDS = new Set(
   onto or other others our ours out over own per rather same shall she should since so some such than that the
   their theirs them themselves then there therefore these they this those though through thus to too toward towards
   under until up upon us use used uses using very via was we well were what when where whether which while who whom whose why
-  will with within without would yes yet you your yours yourself according document documents text source sources
-  states stated stating says said say following based provided evidence passage mentioned described
+  will with within without would yet you your yours yourself according
   der die das den dem des ein eine einer eines einem einen und oder aber ist sind war waren wird werden wurde wurden
   von vom zu zum zur mit auf aus bei nach für im in an am als auch nicht kein keine sich es er sie wir ihr ihre sein
   seine hat haben hatte dass wie was wer wo wann welche welcher welches durch über unter vor
@@ -90,6 +89,8 @@ const VOWEL = /[aeiouy]/
 
 /** A light stemmer: plural, tense, adverb and the commonest noun endings of English; long words only. */
 export function stemOf(lower: string): string {
+  const irregular = IRREGULAR.get(lower)
+  if (irregular !== undefined) return stemOf(irregular)
   if (lower.length < 4 || /[^a-z]/.test(lower)) return lower
   let stem = lower
   if (stem.endsWith('sses')) stem = stem.slice(0, -2)
@@ -111,7 +112,7 @@ export function stemOf(lower: string): string {
     stem = stem.slice(0, -ending.length) + instead
     break
   }
-  if (stem.length > 4 && stem.endsWith('e')) stem = stem.slice(0, -1)
+  if (stem.length > 3 && stem.endsWith('e')) stem = stem.slice(0, -1)
   if (stem.length > 4 && stem.endsWith('y')) stem = `${stem.slice(0, -1)}i`
   return stem
 }
@@ -132,3 +133,19 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ['our', 'or'],
   ['ly', ''],
 ]
+
+const IRREGULAR = new Map(
+  `used use|using use|made make|gave give|given give|took take|taken take|found find|built build|said say|wrote write|
+  written write|began begin|begun begin|bought buy|sold sell|paid pay|held hold|kept keep|led lead|lost lose|won win|
+  grew grow|grown grow|rose rise|risen rise|fell fall|fallen fall|chose choose|chosen choose|told tell|known know|
+  knew know|thought think|taught teach|caught catch|met meet|sent send|spent spend|became become|went go|gone go|
+  children child|men man|women woman|feet foot|teeth tooth|lives life|drew draw|drawn draw|drove drive|driven drive|
+  ate eat|eaten eat|spoke speak|spoken speak|broke break|broken break|brought bring|came come|saw see|seen see|
+  ran run|sat sit|stood stand|understood understand|meant mean|felt feel|heard hear|shown show|worn wear|wore wear|
+  lent lend|borne bear|bore bear|fought fight|sought seek|slept sleep|swam swim|threw throw|thrown throw`
+    .split('|')
+    .map((pair) => {
+      const [form = '', base = ''] = pair.trim().split(' ')
+      return [form, base] as const
+    }),
+)

@@ -1,0 +1,175 @@
+import { align } from './align.ts'
+import type { Fact } from './facts.ts'
+import { likeness, type WordSimilarity } from './match-words.ts'
+import { deniedBy, hasDirection, isNegation, opposite } from './polarity.ts'
+import { stemOf, type Word } from './words.ts'
+
+/** A text as a sequence of words and facts, for laying two texts side by side. */
+export type Token = { readonly key: string; readonly word: Word | null; readonly start: number }
+
+/** What stands in two texts at the same spot, in one instead of the other. Either side may be empty. */
+export type Difference = { readonly claim: readonly Token[]; readonly evidence: readonly Token[] }
+
+export type Comparison = {
+  /** Part of the claim's tokens that the sentence has in the same order, 0–1. */
+  readonly shared: number
+  readonly differences: readonly Difference[]
+}
+
+/** From this part on a claim is a copy of a sentence, in which every difference counts. */
+export const CLOSE_COPY = 0.72
+
+/** Cosine above which a word in another's place may mean the same. */
+const SAME_MEANING = 0.62
+
+export function tokensOf(words: readonly Word[], facts: readonly Fact[]): Token[] {
+  const tokens: Token[] = []
+  for (const word of words)
+    if (!facts.some((fact) => fact.start <= word.start && word.end <= fact.end))
+      tokens.push({ key: word.stem, word, start: word.start })
+  for (const fact of facts) tokens.push({ key: factKey(fact), word: null, start: fact.start })
+  return tokens.sort((a, b) => a.start - b.start)
+}
+
+function factKey(fact: Fact): string {
+  if (fact.kind === 'quantity') return `#${fact.values[0]}${fact.ordinal ? '.' : ''}`
+  if (fact.kind === 'code') return fact.text
+  return `@${fact.year}-${fact.month}-${fact.day}-${fact.weekday}`
+}
+
+export function compare(claim: readonly Token[], evidence: readonly Token[]): Comparison {
+  const { matched, gaps } = align(
+    claim.map(({ key }) => key),
+    evidence.map(({ key }) => key),
+    claim.map(({ word }) => (word === null ? 4 : word.content ? 3 : 1)),
+  )
+  const differences = gaps.map((gap) => ({
+    claim: gap.claim.map((index) => claim[index]).filter((token) => token !== undefined),
+    evidence: gap.evidence.map((index) => evidence[index]).filter((token) => token !== undefined),
+  }))
+  return { shared: claim.length === 0 ? 0 : matched / claim.length, differences }
+}
+
+export type CopyFlaw = 'negation' | 'direction' | 'substitution' | 'addition'
+
+/** What a copy says otherwise than its original. `said`: the stems of all the evidence, for what it adds. */
+export function flawsOfCopy(
+  { differences }: Comparison,
+  original: ReadonlySet<string>,
+  said: ReadonlySet<string>,
+  similarity: WordSimilarity,
+): CopyFlaw[] {
+  const flaws = new Set<CopyFlaw>()
+  if (deniesOtherwise(differences)) flaws.add('negation')
+  for (const { claim, evidence } of differences) {
+    for (const { word } of claim)
+      if (
+        word &&
+        !isNegation(word) &&
+        evidence.some((other) => other.word && opposite(word.lower, other.word.lower))
+      )
+        flaws.add('direction')
+    if (
+      claim.length > 0 &&
+      evidence.some(({ word }) => word === null) &&
+      !claim.some(({ word }) => word === null) &&
+      claim.some(({ word }) => word && (word.content || hasDirection(word.lower)))
+    )
+      flaws.add('substitution')
+    const strange = claim.filter((token) => !accepted(token, evidence, similarity))
+    if (strange.length === 0) continue
+    const fromElsewhere = strange.filter(({ key }) => !original.has(key))
+    const named = strange.some(({ word }) => word === null || (word.capital && word.start > 0))
+    if (evidence.length > 0 && (named || fromElsewhere.length > 0)) flaws.add('substitution')
+    else if (fromElsewhere.some(({ key }) => !said.has(key)) && (named || fromElsewhere.length > 1))
+      flaws.add('addition')
+  }
+  return [...flaws]
+}
+
+/** Whether one denies what the other affirms. A negation may move, or be left out with the clause it stands in. */
+function deniesOtherwise(differences: readonly Difference[]): boolean {
+  let balance = 0
+  for (const { claim, evidence } of differences) {
+    const clause = claim.length === 0 && evidence.filter(({ word }) => word?.content).length >= 4
+    const ours = denials(claim)
+    const theirs = clause ? 0 : denials(evidence)
+    if (ours !== theirs && (ours > theirs ? prefixed(evidence, claim) : prefixed(claim, evidence))) continue
+    balance += ours - theirs
+  }
+  const moved = differences.some(({ claim, evidence }) => claim.length === 0 && denials(evidence) > 0)
+  return balance !== 0 && !(balance > 0 && moved)
+}
+
+function denials(tokens: readonly Token[]): number {
+  return tokens.filter(({ word }) => word && isNegation(word)).length
+}
+
+/** Whether a word denies by its beginning what the other side names: 'inactive' where that has 'not active'. */
+function prefixed(tokens: readonly Token[], others: readonly Token[]): boolean {
+  const stems = new Set(others.map(({ key }) => key))
+  return tokens.some(({ word }) => {
+    const denied = word ? deniedBy(word) : null
+    return denied !== null && stems.has(stemOf(denied))
+  })
+}
+
+/** Whether the evidence says in this spot what the token says, or the token says nothing of its own. */
+function accepted({ word, key }: Token, evidence: readonly Token[], similarity: WordSimilarity): boolean {
+  if (evidence.some((other) => other.key === key)) return true
+  if (word === null) return false
+  if (!word.content || isNegation(word)) return true
+  if (hasDirection(word.lower) && evidence.length === 0) return false
+  return evidence.some(
+    (other) =>
+      other.word !== null &&
+      (likeness(word, other.word, () => 0) >= 0.9 ||
+        (!(word.capital && word.start > 0) && similarity(word.lower, other.word.lower) >= SAME_MEANING)),
+  )
+}
+
+/**
+ * Whether two names or numbers have changed places: each comes in the other order, and after another word. Those that
+ * stand beside each other or in a list, and those that moved with their preposition, may.
+ */
+export function exchanged(claim: readonly Token[], evidence: readonly Token[]): boolean {
+  const ours = places(claim)
+  const theirs = places(evidence)
+  const common = [...ours.keys()].filter((key) => theirs.has(key))
+  for (const [i, a] of common.entries()) {
+    for (const b of common.slice(i + 1)) {
+      const [ourA = 0, ourB = 0, theirA = 0, theirB = 0] = [
+        ours.get(a),
+        ours.get(b),
+        theirs.get(a),
+        theirs.get(b),
+      ]
+      if (ourA < ourB === theirA < theirB) continue
+      const between = evidence.slice(Math.min(theirA, theirB) + 1, Math.max(theirA, theirB))
+      if (
+        between.every(
+          ({ word, key }) => (word === null && key.startsWith('#')) || (word && LISTING.has(word.lower)),
+        )
+      )
+        continue
+      const movedAlone = (our: number, their: number) => claim[our - 1]?.key !== evidence[their - 1]?.key
+      if (movedAlone(ourA, theirA) && movedAlone(ourB, theirB)) return true
+    }
+  }
+  return false
+}
+
+const LISTING = new Set(['and', 'or', 'und', 'oder', 'y', 'et', 'as', 'well', 'both'])
+
+/** Where each name and fact stands that comes once. */
+function places(tokens: readonly Token[]): Map<string, number> {
+  const found = new Map<string, number>()
+  const twice = new Set<string>()
+  for (const [index, { key, word }] of tokens.entries()) {
+    if (word !== null && !(word.capital && word.content && index > 0)) continue
+    if (found.has(key)) twice.add(key)
+    found.set(key, index)
+  }
+  for (const key of twice) found.delete(key)
+  return found
+}
