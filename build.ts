@@ -68,7 +68,7 @@ async function checkBase(path: string): Promise<void> {
 }
 
 async function precompress(path: string): Promise<void> {
-  if (!/\.(html|js|css|svg|json|txt|ico|wasm)$/.test(path)) return
+  if (!/\.(html|m?js|css|svg|json|txt|ico|wasm)$/.test(path)) return
   const bytes = await Bun.file(path).bytes()
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   const variants = {

@@ -19,6 +19,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ico: 'image/x-icon',
   jpg: 'image/jpeg',
   js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
   json: 'application/json',
   png: 'image/png',
   svg: 'image/svg+xml',
