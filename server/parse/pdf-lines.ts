@@ -83,9 +83,12 @@ export function fragmentsOf(
   return layers
 }
 
+/** A word set with space between its letters, which the library takes for so many words. */
+const LETTERSPACED = /^\p{L}(?: \p{L}){3,}[.,:;]?$/u
 const UNTIDY = /[\p{Cc}\ufeff\u200b\u00a0\u2000-\u200a]|\s\s/u
 
 function clean({ str }: TextItem): string {
+  if (str.charCodeAt(1) === 32 && LETTERSPACED.test(str)) return str.replaceAll(' ', '')
   if (!UNTIDY.test(str)) return str
   return str.replace(/\s+/g, ' ').replace(/(?! )[\p{Cc}\ufeff\u200b]/gu, '')
 }

@@ -15,7 +15,9 @@ export const pdf: Parser = {
     signal.throwIfAborted()
     if (data.length === 0) throw new ParseError(`'${file.name}' is empty`)
     if (hasPictureForText(data)) {
-      throw new ParseError(`'${file.name}' cannot be read as a PDF: it packs text the way only pictures are packed`)
+      throw new ParseError(
+        `'${file.name}' cannot be read as a PDF: it packs text the way only pictures are packed`,
+      )
     }
     const hasTextBoxes = data.includes('/FreeText')
     const opened = await openPdf(file.name, new Uint8Array(data.buffer, data.byteOffset, data.length))
