@@ -3,7 +3,7 @@ import { type ParagraphContent, RunReader } from './docx-runs.ts'
 import { type DocxStyles, listReference, outlineRank } from './docx-styles.ts'
 import { DocxTable } from './docx-table.ts'
 import { headingTrail } from './heading-trail.ts'
-import type { Block } from './parser.ts'
+import { type Block, textOf } from './parser.ts'
 import { attributeOf, child, type XmlElement } from './xml-tree.ts'
 
 /** The parts of a document that its body refers to. */
@@ -165,7 +165,7 @@ export class DocxBody {
 
   #plainText(note: XmlElement): string {
     const blocks = this.#cell(note)
-    return blocks.map((block) => (block.kind === 'table' ? '' : block.text)).join('\n')
+    return blocks.map(textOf).join('\n').trim()
   }
 
   #push(kind: 'paragraph' | 'note' | 'furniture', text: string): void {
