@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { markedWordsQuery } from './queries.ts'
 import { SourceViewer } from './source-viewer.tsx'
 import { targetOfAddress } from './target.ts'
 
@@ -7,11 +10,17 @@ import { targetOfAddress } from './target.ts'
 export function DocumentPage() {
   const { id = '' } = useParams()
   const [query] = useSearchParams()
+  const target = targetOfAddress(id, query)
+  const words = useQuery(markedWordsQuery(target))
   return (
     <>
       <h1 className="sr-only">Document</h1>
       <Card className="h-[calc(100dvh-8rem)] min-h-96 overflow-clip">
-        <SourceViewer key={`${id} ${query}`} target={targetOfAddress(id, query)} />
+        {words.isPending ? (
+          <Skeleton className="m-6 h-40" />
+        ) : (
+          <SourceViewer key={`${id} ${query}`} target={{ ...target, quote: words.data ?? null }} />
+        )}
       </Card>
     </>
   )

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { TextBlock } from '../../shared/documents.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { call } from '../api/client.ts'
+import type { Target } from './target.ts'
 
 const WINDOW = 120
 /** So many blocks before the one that is looked for are shown with it. */
@@ -42,6 +43,23 @@ export function textQuery(id: string, start: number | null) {
     },
     getPreviousPageParam: ({ first }) =>
       first > 0 ? { first: Math.max(0, first - WINDOW), limit: Math.min(WINDOW, first) } : undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The words between a target's offsets, for finding them on a page; null where it has none. */
+export function markedWordsQuery({ documentId, start, end }: Target) {
+  return queryOptions({
+    queryKey: ['document-words', documentId, start, end],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      if (start === null || end === null) return null
+      const first = await findBlock(documentId, start, signal)
+      const { data } = await readBlocks(documentId, first, WINDOW, signal)
+      const parts = data
+        .filter((block) => block.start < end && block.end > start)
+        .map((block) => block.text.slice(Math.max(0, start - block.start), end - block.start))
+      return parts.join('\n') || null
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
