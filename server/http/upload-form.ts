@@ -92,7 +92,13 @@ async function receive(
   filename: string,
   store: FileStore,
 ): Promise<FormFile | null> {
-  const incoming = await store.receive(stream)
+  const incoming = await store
+    .receive(stream.iterator({ destroyOnReturn: false }))
+    .catch((error: unknown) => {
+      // The rest is read and dropped: a stream that nobody reads would hold up the form.
+      stream.resume()
+      throw error
+    })
   const name = cleanName(filename)
   // A browser sends a part without a name and without bytes where no file was chosen.
   if (filename === '' && incoming.size === 0) {

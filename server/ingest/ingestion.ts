@@ -74,7 +74,7 @@ export class Ingestion {
     const running = [...this.#running.values()]
     for (const { abort } of running) abort.abort(new Error('Ibid is stopping'))
     await Promise.allSettled(running.map(({ ended }) => ended))
-    this.#services.pool.close()
+    await this.#services.pool.close()
     await this.#writer.close()
   }
 

@@ -18,7 +18,8 @@ export type ReadTask = {
 }
 
 export type ToWorker =
-  | { readonly type: 'open'; readonly model: string }
+  /** `gate`: the memory of its NativeGate. */
+  | { readonly type: 'open'; readonly model: string; readonly gate: SharedArrayBuffer }
   | { readonly type: 'read'; readonly task: ReadTask }
   | { readonly type: 'abort'; readonly id: string }
   /** The writer has taken a batch: the worker may send one more. */

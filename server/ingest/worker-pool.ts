@@ -1,5 +1,6 @@
 import { ParseError } from '../parse/parser.ts'
 import type { FromWorker, ReadResult, ReadTask, ToWorker } from './messages.ts'
+import { NativeGate } from './native-gate.ts'
 import type { ReadListener } from './read-document.ts'
 
 /** How long a worker that was told to stop may go on before it is ended. */
@@ -27,26 +28,29 @@ type Assignment = {
 /** One thread. It reads one file at a time. */
 type Slot = {
   readonly worker: Worker
+  readonly gate: NativeGate
   assignment: Assignment | null
   idle: ReturnType<typeof setTimeout> | null
 }
 
 /** The executable finds its worker by the path of the entrypoint; the working tree by its address. */
-function spawn(): Worker {
-  return new Worker(
-    Bun.isStandaloneExecutable ? './server/ingest/worker.ts' : new URL('./worker.ts', import.meta.url).href,
-  )
-}
+const WORKER = Bun.isStandaloneExecutable
+  ? './server/ingest/worker.ts'
+  : new URL('./worker.ts', import.meta.url).href
 
 /** Up to `size` threads that read documents; each starts when it is needed and is replaced when it fails. */
 export class WorkerPool {
   readonly size: number
   readonly #model: string
+  readonly #worker: string
   readonly #slots = new Set<Slot>()
+  readonly #ending = new Set<Promise<void>>()
 
-  constructor(size: number, model: string) {
+  /** `worker`: the address of another worker that speaks the same messages. */
+  constructor(size: number, model: string, worker = WORKER) {
     this.size = size
     this.#model = model
+    this.#worker = worker
   }
 
   get busy(): number {
@@ -102,8 +106,10 @@ export class WorkerPool {
     }
   }
 
-  close(): void {
+  /** Ends all threads. */
+  async close(): Promise<void> {
     for (const slot of this.#slots) this.#end(slot, new WorkerFailure('The worker was stopped.'))
+    await Promise.all(this.#ending)
   }
 
   #take(): Slot {
@@ -117,8 +123,9 @@ export class WorkerPool {
   }
 
   #open(): Slot {
-    const worker = spawn()
-    const slot: Slot = { worker, assignment: null, idle: null }
+    const worker = new Worker(this.#worker)
+    const gate = new NativeGate()
+    const slot: Slot = { worker, gate, assignment: null, idle: null }
     this.#slots.add(slot)
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(slot, data)
     worker.onerror = (event: ErrorEvent) => {
@@ -128,7 +135,7 @@ export class WorkerPool {
     worker.addEventListener('close', () =>
       this.#end(slot, new WorkerFailure('The reader stopped unexpectedly.')),
     )
-    post(slot, { type: 'open', model: this.#model })
+    post(slot, { type: 'open', model: this.#model, gate: gate.memory })
     return slot
   }
 
@@ -172,9 +179,14 @@ export class WorkerPool {
   #end(slot: Slot, reason: unknown): void {
     if (!this.#slots.delete(slot)) return
     if (slot.idle) clearTimeout(slot.idle)
-    slot.worker.terminate()
-    slot.assignment?.reject(reason)
+    const { assignment } = slot
     slot.assignment = null
+    const ending = slot.gate.close().then(() => {
+      slot.worker.terminate()
+      assignment?.reject(reason)
+    })
+    this.#ending.add(ending)
+    void ending.finally(() => this.#ending.delete(ending))
   }
 }
 

@@ -2,6 +2,7 @@ import type { Embedder } from '../embed/embedder.ts'
 import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
 import { ParseError } from '../parse/parser.ts'
 import type { FromWorker, ReadStage, ReadTask, ToWorker } from './messages.ts'
+import { NativeGate } from './native-gate.ts'
 import { type Batch, readDocument } from './read-document.ts'
 
 /** Batches that may be under way to the writer at once: enough to keep both busy, few enough to bound memory. */
@@ -13,6 +14,17 @@ type Reading = { readonly abort: AbortController; credit: number; resume: (() =>
 
 const readings = new Map<string, Reading>()
 let embedder: Promise<Embedder> | null = null
+
+/** The model, all of whose native work is done inside of the gate. */
+async function open(model: string, gate: NativeGate): Promise<Embedder> {
+  const embedder = await gate.inside(() => openEmbeddedModel(model))
+  return {
+    model: embedder.model,
+    dimensions: embedder.dimensions,
+    embed: (texts, kind) => gate.inside(() => embedder.embed(texts, kind)),
+    close: () => gate.inside(() => embedder.close()),
+  }
+}
 
 function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   self.postMessage(message, transfer)
@@ -49,7 +61,7 @@ async function read(task: ReadTask): Promise<void> {
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   switch (data.type) {
     case 'open':
-      embedder = openEmbeddedModel(data.model)
+      embedder = open(data.model, new NativeGate(data.gate))
       embedder.then(
         () => send({ type: 'ready' }),
         (error: unknown) => {

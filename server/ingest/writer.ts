@@ -7,6 +7,8 @@ const ROWS_AT_ONCE = 8000
 const TIDY_AFTER_MS = 1500
 /** … or in between, when this many rows wait to be indexed. */
 const TIDY_ROWS = 30_000
+/** After a failure, as on a full disk, it is tried again this much later. */
+const TIDY_AGAIN_MS = 30_000
 
 type Waiting<T> = {
   readonly item: T
@@ -36,6 +38,7 @@ export class Writer {
   #tidyTimer: ReturnType<typeof setTimeout> | null = null
   #untidyRows = 0
   #untidy = false
+  #tidyFailed = false
 
   constructor(store: ChunkStore, hooks: WriterHooks) {
     this.#store = store
@@ -84,9 +87,12 @@ export class Writer {
     this.#running = null
     if (!this.#untidy) return
     if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
-    this.#tidyTimer = setTimeout(() => {
-      this.#running ??= this.#tidy().then(() => this.#run())
-    }, TIDY_AFTER_MS)
+    this.#tidyTimer = setTimeout(
+      () => {
+        this.#running ??= this.#tidy().then(() => this.#run())
+      },
+      this.#tidyFailed ? TIDY_AGAIN_MS : TIDY_AFTER_MS,
+    )
   }
 
   #nextBatches(): Waiting<ChunkBatch>[] {
@@ -120,7 +126,10 @@ export class Writer {
     this.#untidy = false
     try {
       await this.#store.optimize()
+      this.#tidyFailed = false
     } catch (error) {
+      this.#tidyFailed = true
+      this.#untidy = true
       this.#hooks.failed('tidy the index', error)
     }
   }

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import type { Catalog } from '../catalog.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { SqliteDatasetCatalog } from './dataset-catalog.ts'
 import { SqliteDocumentCatalog } from './document-catalog.ts'
 import { SqliteInstallationCatalog } from './installation-catalog.ts'
@@ -26,8 +27,14 @@ export function openSqliteCatalog(path: string): Catalog {
     queries: new SqliteQueryCatalog(db),
     installation: new SqliteInstallationCatalog(db),
     async close() {
-      db.run('PRAGMA wal_checkpoint(TRUNCATE)')
-      db.close()
+      try {
+        db.run('PRAGMA wal_checkpoint(TRUNCATE)')
+      } catch (error) {
+        // What is committed is in the log, and is read from there at the next start.
+        if (!isDiskFull(error)) throw error
+      } finally {
+        db.close()
+      }
     },
   }
 }
