@@ -145,6 +145,11 @@ describe('pdf.parse()', () => {
     )
   })
 
+  test('closes up words that are set with space between their letters', async () => {
+    const word = [...'CONTENTS'].map((text, index) => ({ x: 50 + 11 * index, y: 700, text }))
+    expect((await parse(makePdf([{ texts: word }]))).text).toBe('CONTENTS')
+  })
+
   test('reads the values of form fields at their places', async () => {
     const texts = lines(['Name', 'Town'], 20, 700, 40)
     const fields = [
@@ -185,7 +190,7 @@ describe('pdf.parse()', () => {
     expect(warnings).toEqual(
       canRecognise() ? [] : ['no text layer on page 2; install tesseract-ocr to read scans'],
     )
-  })
+  }, 60_000)
 
   test('stops between pages when it is cancelled', async () => {
     const texts = Array.from({ length: 60 }, (_, index) =>

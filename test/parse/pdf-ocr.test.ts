@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { canRecognise, recognise } from '../../server/parse/ocr.ts'
+import { ParseError } from '../../server/parse/parser.ts'
+import { makePdf } from '../support/make-pdf.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'ibid-ocr-'))
+afterAll(() => rm(folder, { recursive: true }))
+const path = join(folder, 'scan.pdf')
+const page = (text: string) => ({ texts: [{ x: 60, y: 700, size: 20, text }] })
+await Bun.write(path, makePdf([page('Seven wizards mix potions'), page('in the old tower')]))
+const pages = [1, 2].map((number) => ({ page: number, width: 595, height: 842 }))
+
+describe('recognise()', () => {
+  test.skipIf(!canRecognise())(
+    'reads what is painted on each page',
+    async () => {
+      const { paragraphs, failed } = await recognise(
+        'a.pdf',
+        path,
+        pages,
+        'eng',
+        new AbortController().signal,
+      )
+      expect(failed).toEqual([])
+      expect(paragraphs).toEqual(
+        new Map([
+          [1, ['Seven wizards mix potions']],
+          [2, ['in the old tower']],
+        ]),
+      )
+    },
+    60_000,
+  )
+
+  test.skipIf(!canRecognise())('names a language that is not installed', async () => {
+    const error = await recognise('a.pdf', path, pages, 'xyz', new AbortController().signal).catch(
+      (reason) => reason,
+    )
+    expect(error).toBeInstanceOf(ParseError)
+    expect(String(error)).toContain("tesseract has no data for 'xyz'")
+  })
+
+  test.skipIf(!canRecognise())('ends at once when it is cancelled', async () => {
+    const many = Array.from({ length: 200 }, () => pages).flat()
+    const started = performance.now()
+    const signal = AbortSignal.timeout(300)
+    await expect(recognise('a.pdf', path, many, 'eng', signal)).rejects.toThrow('timed out')
+    expect(performance.now() - started).toBeLessThan(1500)
+  })
+
+  test('refuses languages that are no list of names', async () => {
+    const error = await recognise('a.pdf', path, pages, '--help', new AbortController().signal).catch(
+      (reason) => reason,
+    )
+    expect(error).toBeInstanceOf(ParseError)
+  })
+})
