@@ -53,6 +53,10 @@ def number(value, code):
     text = f'{shown:,.{len(decimals or "")}f}' if ',' in whole.rstrip(',') else f'{shown:.{len(decimals or "")}f}'
     while decimals and text[-1] == '0' and len(text.split('.')[1]) > least:
         text = text[:-1]
+    zeros = len(re.findall('0', whole))
+    if ',' not in whole:
+        digits, point, places = text.partition('.')
+        text = digits.zfill(zeros + digits.startswith('-')) + point + places
     literal = lambda part: re.sub(r'"([^"]*)"|\\(.)', lambda m: m.group(1) or m.group(2) or '', part)
     return literal(before) + text.rstrip('.') + literal(after)
 
@@ -71,7 +75,8 @@ def date(value, code):
     code = re.sub(r'\[[^\]]*\]', '', code)
     half = re.search(r'AM/PM', code, re.I) is not None
     out, last = '', ''
-    for token in re.findall(r'"[^"]*"|\\.|AM/PM|am/pm|y+|m+|d+|h+|s+|Y+|M+|D+|H+|S+|.', code):
+    for match in re.finditer(r'"[^"]*"|\\.|AM/PM|am/pm|y+|m+|d+|h+|s+|Y+|M+|D+|H+|S+|.', code):
+        token = match.group()
         low = token.lower()
         if token[0] in '"\\':
             out += token.strip('"').lstrip('\\')
@@ -82,7 +87,7 @@ def date(value, code):
         if low[0] == 'y':
             out += str(value.year) if len(low) > 2 else f'{value.year % 100:02d}'
         elif low[0] == 'm':
-            minutes = last == 'h' or re.search(r'm+[^a-z]*s', code[code.find(token):].lower()) and len(low) < 3 and 'h' in code.lower()
+            minutes = last == 'h' or re.match(r'[^a-z]*s', code[match.end() :].lower())
             if minutes and len(low) < 3:
                 out += f'{value.minute:0{len(low)}d}'
             elif len(low) < 3:
