@@ -20,6 +20,11 @@ const BEFORE: readonly (readonly [Bound, RegExp])[] = [
     /\b(?:less than|fewer than|smaller than|lower than|shorter than|under|below|weniger als|unter)\s*$/i,
   ],
 ]
+
+function isYear(values: readonly number[]): boolean {
+  return values.some((value) => Number.isInteger(value) && value >= 1500 && value <= 2100)
+}
+
 const AFTER: readonly (readonly [Bound, RegExp])[] = [
   ['at least', /^\W*(?:\p{L}+\s)?(?:or|and) (?:more|over|above|older|longer|higher|greater)\b/iu],
   ['at most', /^\W*(?:\p{L}+\s)?(?:or|and) (?:less|fewer|under|below|younger|shorter|lower)\b/iu],
@@ -27,6 +32,7 @@ const AFTER: readonly (readonly [Bound, RegExp])[] = [
 
 /** What a text says of a number: that it is a lower or an upper bound; null when it is given as such. */
 export function boundOf(fact: Fact, text: string): Bound | null {
+  if (fact.kind === 'quantity' && fact.unit === null && isYear(fact.values)) return null
   const before = text
     .slice(Math.max(0, fact.start - 40), fact.start)
     .replace(/\b(?:an?|the|of|about|US)\s*$/i, '')
@@ -64,4 +70,25 @@ const EXCLUSIVE: Readonly<Record<Bound, Bound>> = {
 export function boundHolds(claimed: Bound | null, found: Bound | null): boolean {
   if (claimed === null || claimed === found) return true
   return found !== null && EXCLUSIVE[claimed] === found && claimed.startsWith('at')
+}
+
+const RATE =
+  /\b(?:per|each|every|an?|once an?|twice an?)\s+(hour|day|week|month|quarter|year|minute|second)\b|\b(hour|dai|week|month|quarter|year|annual)ly\b|\b(annual|annum)\b/gi
+const RATE_UNIT: Readonly<Record<string, string>> = { dai: 'day', annual: 'year', annum: 'year' }
+
+/** How often something is said to be: 'per month', 'every six hours' counts as hour, 'annually' as year. */
+function ratesIn(text: string): Set<string> {
+  return new Set(
+    [...text.matchAll(RATE)].map((match) => {
+      const unit = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase()
+      return RATE_UNIT[unit] ?? unit
+    }),
+  )
+}
+
+/** Whether a claim gives another rate than the evidence does. */
+export function otherRate(claim: string, evidence: string): boolean {
+  const claimed = ratesIn(claim)
+  const found = ratesIn(evidence)
+  return found.size > 0 && [...claimed].some((rate) => !found.has(rate))
 }

@@ -2,6 +2,7 @@ import { align } from './align.ts'
 import type { Fact } from './facts.ts'
 import { likeness, type WordSimilarity } from './match-words.ts'
 import { deniedBy, hasDirection, isNegation, opposite } from './polarity.ts'
+import { unitOf } from './units.ts'
 import { stemOf, type Word } from './words.ts'
 
 /** A text as a sequence of words and facts, for laying two texts side by side. */
@@ -17,10 +18,17 @@ export type Comparison = {
 }
 
 /** From this part on a claim is a copy of a sentence, in which every difference counts. */
-export const CLOSE_COPY = 0.72
+export const CLOSE_COPY = 0.65
 
 /** Cosine above which a word in another's place may mean the same. */
-const SAME_MEANING = 0.62
+const SAME_MEANING = 0.45
+
+/** Verbs that say little by themselves and stand for many others. */
+const LIGHT_VERBS = new Set(
+  'take make get have go become see hold give put keep bring come provide offer receive allow need let set involve include'
+    .split(' ')
+    .map(stemOf),
+)
 
 export function tokensOf(words: readonly Word[], facts: readonly Fact[]): Token[] {
   const tokens: Token[] = []
@@ -50,42 +58,67 @@ export function compare(claim: readonly Token[], evidence: readonly Token[]): Co
   return { shared: claim.length === 0 ? 0 : matched / claim.length, differences }
 }
 
-export type CopyFlaw = 'negation' | 'direction' | 'substitution' | 'addition'
+export type CopyFlaw = 'negation' | 'direction' | 'substitution' | 'addition' | 'unit'
 
-/** What a copy says otherwise than its original. `said`: the stems of all the evidence, for what it adds. */
+/** What a copy says otherwise than its original. `said`: the keys of all the evidence, for what it adds. */
 export function flawsOfCopy(
-  { differences }: Comparison,
+  comparison: Comparison,
   original: ReadonlySet<string>,
   said: ReadonlySet<string>,
   similarity: WordSimilarity,
 ): CopyFlaw[] {
   const flaws = new Set<CopyFlaw>()
-  if (deniesOtherwise(differences)) flaws.add('negation')
-  for (const { claim, evidence } of differences) {
-    for (const { word } of claim)
-      if (
-        word &&
-        !isNegation(word) &&
-        evidence.some((other) => other.word && opposite(word.lower, other.word.lower))
-      )
+  if (deniesOtherwise(comparison.differences)) flaws.add('negation')
+  // Where nearly all is the same, a changed word was meant; where much is, it is the wording.
+  const reworded =
+    comparison.differences.filter(({ claim }) => claim.some(({ word }) => word?.content)).length > 2
+  for (const { claim, evidence } of comparison.differences) {
+    for (const { word } of claim) {
+      if (!word || isNegation(word)) continue
+      if (evidence.some((other) => other.word && opposite(word.lower, other.word.lower)))
         flaws.add('direction')
-    if (
-      claim.length > 0 &&
-      evidence.some(({ word }) => word === null) &&
-      !claim.some(({ word }) => word === null) &&
-      claim.some(({ word }) => word && (word.content || hasDirection(word.lower)))
-    )
-      flaws.add('substitution')
+      if (otherUnit(word, evidence)) flaws.add('unit')
+    }
     const strange = claim.filter((token) => !accepted(token, evidence, similarity))
-    if (strange.length === 0) continue
+    const named = strange.filter(isName)
+    const rivals = evidence.filter(isName)
     const fromElsewhere = strange.filter(({ key }) => !original.has(key))
-    const named = strange.some(({ word }) => word === null || (word.capital && word.start > 0))
-    if (evidence.length > 0 && (named || fromElsewhere.length > 0)) flaws.add('substitution')
-    else if (fromElsewhere.some(({ key }) => !said.has(key)) && (named || fromElsewhere.length > 1))
-      flaws.add('addition')
+    if (named.length > 0 && rivals.length > 0) flaws.add('substitution')
+    else if (named.some(({ key }) => !said.has(key))) flaws.add('addition')
+    else if (fromElsewhere.length > 0 && evidence.length > 0 && !(reworded && comparison.shared < NEARLY_ALL))
+      flaws.add('substitution')
+    else if (fromElsewhere.filter(({ key }) => !said.has(key)).length > 1) flaws.add('addition')
+    if (rivals.some(({ word }) => word === null) && claim.length > 0 && claim.every(saysOrder))
+      flaws.add('substitution')
   }
   return [...flaws]
 }
+
+const NEARLY_ALL = 0.85
+
+function isName({ word, start }: Token): boolean {
+  return word === null || (word.capital && word.content && start > 0)
+}
+
+/** 'last' in the place of 'first', 'previous' in that of '2011'. */
+function saysOrder({ word }: Token): boolean {
+  return word !== null && hasDirection(word.lower)
+}
+
+function otherUnit(word: Word, evidence: readonly Token[]): boolean {
+  const unit = TIME_UNITS.has(word.lower) ? unitOf(word.lower) : null
+  if (unit === null) return false
+  const theirs = evidence.flatMap(({ word }) =>
+    word && TIME_UNITS.has(word.lower) ? [unitOf(word.lower)] : [],
+  )
+  return theirs.length > 0 && !theirs.includes(unit)
+}
+
+const TIME_UNITS = new Set(
+  'second seconds minute minutes hour hours day days week weeks month months quarter quarters year years decade decades'.split(
+    ' ',
+  ),
+)
 
 /** Whether one denies what the other affirms. A negation may move, or be left out with the clause it stands in. */
 function deniesOtherwise(differences: readonly Difference[]): boolean {
@@ -118,7 +151,7 @@ function prefixed(tokens: readonly Token[], others: readonly Token[]): boolean {
 function accepted({ word, key }: Token, evidence: readonly Token[], similarity: WordSimilarity): boolean {
   if (evidence.some((other) => other.key === key)) return true
   if (word === null) return false
-  if (!word.content || isNegation(word)) return true
+  if (!word.content || isNegation(word) || LIGHT_VERBS.has(word.stem)) return true
   if (hasDirection(word.lower) && evidence.length === 0) return false
   return evidence.some(
     (other) =>
@@ -135,7 +168,11 @@ function accepted({ word, key }: Token, evidence: readonly Token[], similarity: 
 export function exchanged(claim: readonly Token[], evidence: readonly Token[]): boolean {
   const ours = places(claim)
   const theirs = places(evidence)
-  const common = [...ours.keys()].filter((key) => theirs.has(key))
+  const common = [...ours.keys()].filter((key) => {
+    const place = theirs.get(key)
+    const token = place === undefined ? undefined : evidence[place]
+    return token !== undefined && (token.word === null || token.word.capital)
+  })
   for (const [i, a] of common.entries()) {
     for (const b of common.slice(i + 1)) {
       const [ourA = 0, ourB = 0, theirA = 0, theirB = 0] = [
@@ -161,12 +198,12 @@ export function exchanged(claim: readonly Token[], evidence: readonly Token[]): 
 
 const LISTING = new Set(['and', 'or', 'und', 'oder', 'y', 'et', 'as', 'well', 'both'])
 
-/** Where each name and fact stands that comes once. */
+/** Where each word and fact stands that comes once. */
 function places(tokens: readonly Token[]): Map<string, number> {
   const found = new Map<string, number>()
   const twice = new Set<string>()
   for (const [index, { key, word }] of tokens.entries()) {
-    if (word !== null && !(word.capital && word.content && index > 0)) continue
+    if (word !== null && !word.content) continue
     if (found.has(key)) twice.add(key)
     found.set(key, index)
   }

@@ -46,13 +46,16 @@ export function contradictions(claim: readonly Word[], evidence: readonly Word[]
   const claimed = new Set(claim.map(({ lower }) => lower))
   const found: string[] = []
   for (const { lower } of claim) {
-    if (said.has(lower) || !hasDirection(lower)) continue
+    if (said.has(lower) || !hasDirection(lower) || MODALS.has(lower)) continue
     if (evidence.some((other) => sameSide(lower, other.lower))) continue
     const against = evidence.find((other) => !claimed.has(other.lower) && opposite(lower, other.lower))
     if (against) found.push(`${lower} / ${against.lower}`)
   }
   return found
 }
+
+/** Obligation and permission depend on the rest of the sentence: 'must give notice to' says 'may by giving notice'. */
+const MODALS = new Set(['must', 'shall', 'may', 'can', 'required', 'require', 'requires'])
 
 const DIRECTIONS = new Set(
   `increase increased increases increasing rise rose risen rises rising grow grew grown grows growing growth decrease

@@ -77,6 +77,9 @@ credit | debit
 asset assets | liability liabilities
 income revenue revenues | expense expenses expenditure cost
 profit profits surplus | loss losses deficit
+profit profits earnings | revenue revenues sales turnover
+gross | net
+paid | unpaid
 input | output
 parent | child
 source | target

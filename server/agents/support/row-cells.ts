@@ -30,7 +30,7 @@ export function inItsColumn(fact: Quantity, claim: ReadClaim, reading: string): 
   let ownDistance = Number.POSITIVE_INFINITY
   let otherDistance = Number.POSITIVE_INFINITY
   for (const [index, { word }] of claim.tokens.entries()) {
-    if (!word || (shared.get(word.stem) ?? 0) === 0 || shared.get(word.stem) === cells.length) continue
+    if (!word || shared.get(word.stem) !== 1) continue
     const distance = Math.abs(index - position)
     if (own.some(({ header }) => header.has(word.stem))) ownDistance = Math.min(ownDistance, distance)
     else otherDistance = Math.min(otherDistance, distance)

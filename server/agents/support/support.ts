@@ -1,6 +1,6 @@
 import type { Support } from '../../../shared/answers.ts'
 import type { EvidenceSentence } from '../evidence.ts'
-import { boundHolds, boundOf, withoutBounds } from './bounds.ts'
+import { boundHolds, boundOf, otherRate, withoutBounds } from './bounds.ts'
 import {
   CLOSE_COPY,
   type Comparison,
@@ -135,6 +135,7 @@ export function judge(
     }
     if (match === 'found' && !boundAgrees(fact, claim.text, evidence)) flaws.add('bound')
   }
+  if (otherRate(claim.text, evidence.map(({ reading }) => reading).join(' '))) flaws.add('unit')
   const original = new Set(tokensOfSentence(primary).map(({ key }) => key))
   const said = new Set([...words.map(({ stem }) => stem), ...around.stems, ...original])
   if (copy && sameVoice(claim.text, primary.reading) && exchanged(claim.tokens, tokensOfSentence(primary)))
@@ -261,14 +262,23 @@ function bestFactMatch(
   context: string,
 ): FactMatch {
   let best: FactMatch = 'missing'
-  for (const { facts, reading, row } of evidence) {
+  for (const { facts, reading, row, words } of evidence) {
     const match = matchFact(fact, claim.text, facts, reading, context)
+    if (match === 'found' && !row && !countsTheSame(fact, claim, words)) continue
     const misplaced =
       match === 'found' && row && fact.kind === 'quantity' && !inItsColumn(fact, claim, reading)
     if (match === 'found' && !misplaced) return match
     if (match === 'unit') best = match
   }
   return best
+}
+
+/** Whether what a number counts in the claim ('24 sacks') comes in the sentence that holds the number. */
+function countsTheSame(fact: Fact, claim: ReadClaim, words: readonly Word[]): boolean {
+  if (fact.kind !== 'quantity' || fact.unit !== null || fact.ordinal) return true
+  const next = claim.words.find(({ start }) => start >= fact.end)
+  if (!next?.content || next.start > fact.end + 1 || next.capital) return true
+  return wordMatch(next, words, () => 0) > 0
 }
 
 function boundAgrees(fact: Fact, claim: string, evidence: readonly EvidenceSentence[]): boolean {

@@ -196,6 +196,11 @@ sign execute signature
 written writing
 within inside
 yearly annum
+accrue earn gain accumulate
+next following subsequent
+less minus
+rank place
+allow concede permit
 several number multiple numerous many
 different various diverse
 information data details

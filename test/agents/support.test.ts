@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'bun:test'
+import { evidenceOf } from '../../server/agents/evidence.ts'
+import { assess } from '../../server/agents/support/assess.ts'
+import { factsOf } from '../../server/agents/support/facts.ts'
+import { hashedEmbeddings, passagesOf } from './library.ts'
+
+const text = [
+  'The Panthers defense gave up just 308 points, ranking sixth in the league, while also leading the NFL in interceptions with 24. Defensive tackle Kawann Short led the team in sacks with 11. Peyton Manning became the first quarterback ever to lead two different teams to multiple Super Bowls. He is also the oldest quarterback ever to play in a Super Bowl at age 39.',
+  'CONSULTANT may terminate this Agreement by giving the COMMISSION at least one hundred and twenty (120) days advance written notice. The Tenant shall pay a security deposit of $1,500 before the commencement of the lease. The Landlord must return the deposit within 30 days after the Tenant vacates the premises, less any deductions for damage.',
+  'Adults should take one 500 mg tablet every six hours with food; do not exceed four tablets in 24 hours. Do not take this medicine if you are allergic to aspirin. Patients with kidney disease must consult a doctor before use. The WGIG comprised 40 members from governments, private sector and civil society.',
+  'Mozilla reported that their total revenue for 2011 was $163 million, which was up 33% from $123 million in 2010. Employees accrue 1.5 days of paid leave per month, and unused leave may be carried over until March 31 of the following year. Overtime must be approved in advance by the line manager.',
+].join('\n\n')
+
+const SAID_OTHERWISE = [
+  'The Panthers allowed only 308 points.',
+  'The Panthers allowed 308 points and ranked sixth in the league.',
+  'The Panthers led the NFL with 24 interceptions.',
+  'Kawann Short had 11 sacks, the most on the team.',
+  'Peyton Manning was the first quarterback to take two different teams to multiple Super Bowls.',
+  'At 39, Manning is the oldest quarterback to play in a Super Bowl.',
+  "The consultant can end the agreement with at least 120 days' written notice.",
+  'The consultant must give the Commission at least 120 days of advance written notice to terminate the agreement.',
+  'The agreement may be terminated by the consultant by giving the commission 120 days advance written notice.',
+  'A security deposit of $1,500 must be paid by the tenant before the lease begins.',
+  'The tenant has to pay a $1,500 deposit before the lease starts.',
+  'The landlord has 30 days after the tenant moves out to return the deposit.',
+  'The deposit must be returned within 30 days, minus deductions for damage.',
+  'Adults should take one 500 mg tablet every 6 hours, with food.',
+  'No more than four tablets may be taken in 24 hours.',
+  'The maximum is four tablets in 24 hours.',
+  'People who are allergic to aspirin should not take this medicine.',
+  'Patients with kidney disease should see a doctor before using it.',
+  'The WGIG had 40 members.',
+  'The Working Group had 40 members, drawn from governments, the private sector and civil society.',
+  "Mozilla's total revenue in 2011 was $163 million.",
+  "Mozilla's revenue rose 33% to $163 million in 2011.",
+  'In 2011 Mozilla reported total revenue of $163 million, an increase of 33% over 2010.',
+  "Mozilla's 2010 revenue was $123 million.",
+  'Employees earn 1.5 days of paid leave each month.',
+  'Unused leave can be carried over until March 31 of the next year.',
+  'The line manager must approve overtime in advance.',
+  'Overtime requires advance approval from the line manager.',
+]
+
+const FALSE = [
+  'The Panthers allowed 308 points and ranked first in the league.',
+  'The Panthers led the NFL with 24 sacks.',
+  'Kawann Short led the team in interceptions with 11.',
+  'Manning is the youngest quarterback to play in a Super Bowl at age 39.',
+  'The Commission may terminate the Agreement by giving the consultant 120 days notice.',
+  'The consultant may terminate the agreement without notice.',
+  'The landlord shall pay a security deposit of $1,500.',
+  'The tenant must return the deposit within 30 days.',
+  'The landlord must return the deposit within 30 days before the tenant vacates the premises.',
+  'Adults should take four 500 mg tablets every six hours.',
+  'Take this medicine if you are allergic to aspirin.',
+  'Children should take one 500 mg tablet every six hours.',
+  'Adults should take one 500 mg tablet every six hours without food.',
+  'Patients with liver disease must consult a doctor before use.',
+  'Patients with kidney disease need not consult a doctor.',
+  'The WGIG had 40 members from universities.',
+  "Mozilla's revenue fell 33% to $163 million in 2011.",
+  "Mozilla's total revenue for 2010 was $163 million.",
+  "Mozilla's profit in 2011 was $163 million.",
+  'Employees accrue 1.5 days of unpaid leave per month.',
+  'Employees accrue 1.5 days of paid leave per year.',
+  'Unused leave expires at the end of the year.',
+  'Overtime must be approved afterwards by the line manager.',
+  'Overtime must be approved in advance by the HR department.',
+  'Google reported total revenue of $163 million for 2011.',
+  'All leave may be carried over.',
+  'Kawann Short is the best player of the league.',
+]
+
+const evidence = evidenceOf(
+  passagesOf({ filename: 'mixed.txt', text }, 'd1').map((passage, index) => ({ number: index + 1, passage })),
+)
+const check = (claims: readonly string[], from = evidence) =>
+  assess(
+    claims.map((text) => ({ text, sources: [] })),
+    from,
+    async (texts) => hashedEmbeddings(texts),
+  )
+
+describe('assess()', () => {
+  test('supports every sentence that the evidence holds word for word', async () => {
+    const verdicts = await check(evidence.map(({ reading }) => reading))
+    expect(verdicts.every(({ support, score }) => support === 'supported' && score === 1)).toBe(true)
+  })
+
+  test('supports most of what is said in other words, and calls none of it unsupported', async () => {
+    const verdicts = await check(SAID_OTHERWISE)
+    const supported = verdicts.filter(({ support }) => support === 'supported').length
+    expect(supported / SAID_OTHERWISE.length).toBeGreaterThanOrEqual(0.8)
+    expect(verdicts.filter(({ support }) => support === 'unsupported')).toEqual([])
+  })
+
+  test('supports nothing false', async () => {
+    const verdicts = await check(FALSE)
+    expect(FALSE.filter((_, index) => verdicts[index]?.support === 'supported')).toEqual([])
+  })
+
+  test('finds a number in the column that the claim names', async () => {
+    const rows = evidenceOf(
+      passagesOf(
+        {
+          filename: 'drinks.csv',
+          text: 'country\tbeer\twine\nAlbania\t89\t54',
+          rendered: 'country\tbeer\twine\ncountry: Albania; beer servings: 89; wine servings: 54',
+        },
+        'd2',
+      ).map((passage) => ({ number: 1, passage })),
+    )
+    const [right, wrong] = await check(
+      ['Albania has 54 wine servings.', 'Albania has 89 wine servings.'],
+      rows,
+    )
+    expect(right?.support).toBe('supported')
+    expect(wrong?.support).not.toBe('supported')
+  })
+
+  test('supports nothing where there is no evidence', async () => {
+    const [verdict] = await check(['The sky is blue.'], [])
+    expect(verdict).toMatchObject({ support: 'unsupported', score: 0, evidence: [] })
+  })
+})
+
+describe('factsOf()', () => {
+  const said = (text: string) =>
+    factsOf(text).map((fact) =>
+      fact.kind === 'quantity'
+        ? `${fact.values[0]}${fact.unit ?? ''}`
+        : fact.kind === 'date'
+          ? [fact.year, fact.month, fact.day].join('-')
+          : fact.text,
+    )
+
+  test('reads numbers, scales and units', () => {
+    expect(said('$163 million, 33%, 5mg, 1.5 days, 30-day, 6½, 23,500,000')).toEqual([
+      '163000000$',
+      '33%',
+      '5mg',
+      '1.5day',
+      '30day',
+      '6.5',
+      '23500000',
+    ])
+  })
+
+  test('reads numbers that are written as words', () => {
+    expect(said('one hundred and twenty (120) days, twenty-one')).toEqual(['120', '120', '21'])
+  })
+
+  test('reads dates however they are written', () => {
+    for (const date of ['June 13, 2013', '13 June 2013', '2013-06-13', '13.06.2013', '13th of June 2013'])
+      expect(said(`on ${date}.`)).toEqual(['2013-6-13'])
+  })
+
+  test('keeps identifiers whole', () => {
+    expect(said('receipt TXN-98765-2024 and version 2.3.59')).toEqual(['txn-98765-2024', '2.3.59'])
+  })
+})
