@@ -25,7 +25,7 @@ export function jobRoutes(app: Hono, { ingestion }: Services): void {
     return {
       status: 'queued' as const,
       job_id: job.job_id,
-      message: `${job.documents_total} files queued again`,
+      message: `${job.documents_total} ${job.documents_total === 1 ? 'file' : 'files'} queued again`,
     }
   })
   on(app, endpoints.jobEvents).bytes(async ({ params, signal }, context) => {
