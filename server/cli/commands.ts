@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
+import { ingest } from './ingest.ts'
 import { serve } from './serve.ts'
 
 /** Every command, in the order of the help. A new one is a file and a line. */
-export const COMMANDS: readonly Command[] = [serve]
+export const COMMANDS: readonly Command[] = [serve, ingest]

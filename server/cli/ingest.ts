@@ -1,0 +1,153 @@
+import { DatasetName } from '../../shared/datasets.ts'
+import { isTerminal, Job, type JobFile, UploadQueued } from '../../shared/jobs.ts'
+import { Problem } from '../../shared/problem.ts'
+import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { createLogger } from '../log.ts'
+import { collectFiles, type FoundFile } from './collect-files.ts'
+import type { Command } from './command.ts'
+import { openServer } from './open-server.ts'
+import { ProgressLine } from './progress-line.ts'
+import { runningServer } from './running-server.ts'
+
+/** What is sent in one upload: the server answers for all of it at once. */
+const FILES_AT_ONCE = 50
+const BYTES_AT_ONCE = 200 * 1024 * 1024
+const POLL_MS = 300
+
+/** A file that was not read, and why. */
+type Refused = { readonly name: string; readonly reason: string }
+
+export const ingest: Command = {
+  name: 'ingest',
+  summary: 'send files and folders to the running server, or read them here when none runs',
+  usage: () =>
+    `Usage: ibid ingest PATH… --dataset NAME [--recursive] [options]\n\n` +
+    `  --dataset NAME              dataset to put the documents into; made when it is not there\n` +
+    `  --recursive                 take the files of folders in folders too\n${describeOptions()}`,
+  async run(args, env, version) {
+    const { values, positionals } = readFlags(args, {
+      dataset: { type: 'string' },
+      recursive: { type: 'boolean' },
+    })
+    const { dataset, recursive, ...flags } = values
+    const name = DatasetName.safeParse(dataset ?? '')
+    if (!name.success)
+      throw new ConfigError(`Cannot ingest: ${name.error.issues[0]?.message} Name it with --dataset NAME`)
+    if (positionals.length === 0) throw new ConfigError('Cannot ingest: name at least one file or folder')
+    const config = readConfig(
+      Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
+      env,
+    )
+
+    const { files, skipped, problems } = await collectFiles(positionals, recursive === true)
+    for (const problem of problems) console.error(`ibid: ${problem}`)
+    const running = await runningServer(config.dataDir)
+    const server =
+      running === null ? await openServer({ ...config, port: 0 }, createLogger('error'), version) : null
+    try {
+      const summary = await send(running ?? server?.url ?? '', name.data, files)
+      report(summary, skipped.length)
+      return summary.refused.length + summary.failed.length + problems.length > 0 ? 1 : 0
+    } finally {
+      await server?.close()
+    }
+  },
+}
+
+type Summary = { completed: number; unchanged: number; chunks: number; failed: JobFile[]; refused: Refused[] }
+
+async function send(url: string, dataset: string, files: readonly FoundFile[]): Promise<Summary> {
+  const summary: Summary = { completed: 0, unchanged: 0, chunks: 0, failed: [], refused: [] }
+  const progress = new ProgressLine(files.length)
+  const jobs: string[] = []
+  for (const batch of batches(files)) {
+    const { ids, refused } = await upload(url, dataset, batch)
+    jobs.push(...ids)
+    summary.refused.push(...refused)
+    progress.show(summary.refused.length, 'sending')
+  }
+  let done = summary.refused.length
+  for (const id of jobs) {
+    const job = await ended(url, id, (current) => progress.show(done + finished(current), stageOf(current)))
+    done += finished(job)
+    for (const file of job.files) {
+      if (file.status === 'failed' || file.status === 'cancelled') summary.failed.push(file)
+      else if (file.unchanged) summary.unchanged++
+      else summary.completed++
+    }
+    summary.chunks += job.chunks_created
+  }
+  progress.end()
+  return summary
+}
+
+/** Uploads a batch. A file that is refused refuses all: then each is sent alone, and only it is left out. */
+async function upload(
+  url: string,
+  dataset: string,
+  files: readonly FoundFile[],
+): Promise<{ ids: string[]; refused: Refused[] }> {
+  const form = new FormData()
+  form.set('dataset_name', dataset)
+  for (const { path, name } of files) form.append('files', Bun.file(path), name)
+  const response = await fetch(`${url}/api/upload`, { method: 'POST', body: form })
+  if (response.ok) return { ids: [UploadQueued.parse(await response.json()).job_id], refused: [] }
+  const problem = Problem.parse(await response.json())
+  if (files.length === 1)
+    return { ids: [], refused: [{ name: files[0]?.path ?? '', reason: problem.detail }] }
+  if (response.status >= 500) throw new Error(`Cannot send the files: ${problem.detail}`)
+  const results = { ids: [] as string[], refused: [] as Refused[] }
+  for (const file of files) {
+    const { ids, refused } = await upload(url, dataset, [file])
+    results.ids.push(...ids)
+    results.refused.push(...refused)
+  }
+  return results
+}
+
+async function ended(url: string, id: string, show: (job: Job) => void): Promise<Job> {
+  for (;;) {
+    const response = await fetch(`${url}/api/jobs/${id}/status`)
+    if (!response.ok) throw new Error(`Cannot follow the job: ${Problem.parse(await response.json()).detail}`)
+    const job = Job.parse(await response.json())
+    show(job)
+    if (isTerminal(job.status)) return job
+    await Bun.sleep(POLL_MS)
+  }
+}
+
+function* batches(files: readonly FoundFile[]): Generator<FoundFile[]> {
+  let batch: FoundFile[] = []
+  let bytes = 0
+  for (const file of files) {
+    if (batch.length >= FILES_AT_ONCE || (batch.length > 0 && bytes + file.size > BYTES_AT_ONCE)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(file)
+    bytes += file.size
+  }
+  if (batch.length > 0) yield batch
+}
+
+function finished(job: Job): number {
+  return job.files.filter(({ status }) => status !== 'pending' && status !== 'processing').length
+}
+
+function stageOf(job: Job): string {
+  return job.files.find(({ status }) => status === 'processing')?.name ?? 'waiting'
+}
+
+function report({ completed, unchanged, chunks, failed, refused }: Summary, skipped: number): void {
+  for (const { name, reason } of refused) console.error(`refused: ${name}: ${reason}`)
+  for (const file of failed) console.error(`failed: ${file.error ?? `'${file.name}' was cancelled`}`)
+  const parts = [
+    `${completed} completed`,
+    `${unchanged} unchanged`,
+    `${failed.length} failed`,
+    `${refused.length} refused`,
+  ]
+  if (skipped > 0) parts.push(`${skipped} of other types skipped`)
+  console.log(`${parts.join(', ')}; ${chunks} chunks`)
+}
