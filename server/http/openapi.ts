@@ -12,10 +12,13 @@ export function openapiRoutes(app: Hono, { config, version }: Services): void {
 
 /** The contract as an OpenAPI 3.1 document; `basePath` ends with a slash. */
 export function openapiDocument(version: string, basePath: string): Json {
+  const schemas: Record<string, Json> = {}
+  const schemaOf = schemaWriter(schemas)
+  schemas['Problem'] = schemaOf(Problem, 'output')
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, schemaOf) }
   }
   return {
     openapi: '3.1.0',
@@ -27,11 +30,11 @@ export function openapiDocument(version: string, basePath: string): Json {
     },
     servers: [{ url: basePath.replace(/(.)\/$/, '$1') }],
     paths,
-    components: { schemas: { Problem: schemaOf(Problem, 'output') } },
+    components: { schemas },
   }
 }
 
-function operation(operationId: string, endpoint: Endpoint): Json {
+function operation(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf): Json {
   const body = endpoint.form
     ? { 'multipart/form-data': { schema: schemaOf(endpoint.form, 'input') } }
     : endpoint.body
@@ -69,16 +72,44 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }))
 }
 
-/** A file of a form is binary content; JSON Schema itself has no word for it. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type !== 'file') return
-      jsonSchema.type = 'string'
-      jsonSchema.format = 'binary'
-    },
-  })
-  return json
+type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json
+
+/**
+ * Writes schemas. Those that refer to themselves go into `shared`, where the whole document finds them; zod would
+ * leave them in `$defs` of each schema, to which its references do not lead once it is part of the document.
+ */
+function schemaWriter(shared: Record<string, Json>): SchemaOf {
+  const names = new Map<string, string>()
+  return (schema, io) => {
+    const {
+      $schema: _dialect,
+      $defs: definitions = {},
+      ...json
+    } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      // A file of a form is binary content; JSON Schema itself has no word for it.
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema._zod.def.type !== 'file') return
+        jsonSchema.type = 'string'
+        jsonSchema.format = 'binary'
+      },
+    })
+    const lead = new Map<string, string>()
+    for (const [key, definition] of Object.entries(definitions)) {
+      const content = JSON.stringify(definition)
+      lead.set(key, names.get(content) ?? `Shared${names.size + 1}`)
+      names.set(content, lead.get(key) ?? key)
+    }
+    const linked = (value: unknown): Json =>
+      JSON.parse(
+        JSON.stringify(value).replace(
+          /"#\/\$defs\/([^"]+)"/g,
+          (_, key: string) => `"#/components/schemas/${lead.get(key) ?? key}"`,
+        ),
+      )
+    for (const [key, definition] of Object.entries(definitions))
+      shared[lead.get(key) ?? key] = linked(definition)
+    return linked(json)
+  }
 }

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { openApp, problemOf, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openApp({ basePath: '/tools/ibid/' })
+})
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+test('the API answers under the base path and nowhere else', async () => {
+  expect((await app.request('/tools/ibid/api/datasets')).status).toBe(200)
+  expect(await problemOf(await app.request('/api/datasets'))).toMatchObject({
+    status: 404,
+    code: 'unknown_route',
+  })
+  expect(await problemOf(await app.request('/tools/ibid/api/nope'))).toMatchObject({
+    status: 404,
+    code: 'unknown_route',
+  })
+})
+
+test.each(['/healthz', '/readyz', '/tools/ibid/healthz', '/tools/ibid/readyz'])(
+  '%s answers',
+  async (path) => {
+    expect((await app.request(path)).status).toBe(200)
+  },
+)
+
+test.each(['/', '/tools/ibid'])('%s leads to the dashboard', async (path) => {
+  const response = await app.request(path)
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/tools/ibid/'])
+})
+
+test('the API document names the base path', async () => {
+  const document = await (await app.request('/tools/ibid/api/openapi.json')).json()
+  expect(document).toMatchObject({ servers: [{ url: '/tools/ibid' }] })
+})
