@@ -89,6 +89,21 @@ const OPTIONS = {
     about: 'languages of scanned pages, as tesseract names them',
     env: ['IBID_OCR_LANGUAGES'],
   },
+  'allow-host': {
+    schema: z
+      .string()
+      .transform((names) =>
+        names
+          .toLowerCase()
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      )
+      .prefault(''),
+    value: 'NAMES',
+    about: 'further host names to serve, separated by commas, such as that of a reverse proxy',
+    env: ['IBID_ALLOW_HOST'],
+  },
   'log-level': {
     schema: LogLevel.default('info'),
     value: 'LEVEL',
@@ -108,6 +123,7 @@ export type Config = {
   readonly ollamaHost: string
   readonly model: string | null
   readonly ocrLanguages: string
+  readonly allowHosts: readonly string[]
   readonly logLevel: LogLevel
 }
 
@@ -183,6 +199,7 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
     ollamaHost: read('ollama-host', OPTIONS['ollama-host'].schema),
     model: read('model', OPTIONS.model.schema) ?? null,
     ocrLanguages: read('ocr-languages', OPTIONS['ocr-languages'].schema),
+    allowHosts: read('allow-host', OPTIONS['allow-host'].schema),
     logLevel: read('log-level', OPTIONS['log-level'].schema),
   }
 }

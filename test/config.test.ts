@@ -16,6 +16,7 @@ describe('readConfig()', () => {
       ollamaHost: 'http://127.0.0.1:11434',
       model: null,
       ocrLanguages: 'eng',
+      allowHosts: [],
       logLevel: 'info',
     })
   })
@@ -112,6 +113,6 @@ describe('readFlags()', () => {
 
 test('describeOptions() names every setting with its variables', () => {
   const lines = describeOptions().split('\n')
-  expect(lines).toHaveLength(9)
+  expect(lines).toHaveLength(10)
   for (const line of lines) expect(line).toMatch(/^ {2}--[a-z-]+ [A-Z]+ +\S.*\[[A-Z_, ]+\]$/)
 })

@@ -5,6 +5,7 @@ import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
 import { answerServices, summaryServices } from '../http/answer-services.ts'
 import type { Services } from '../http/services.ts'
 import { Ingestion } from '../ingest/ingestion.ts'
+import { AsideReader } from '../ingest/read-aside.ts'
 import { WorkerPool } from '../ingest/worker-pool.ts'
 import { modelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
@@ -29,6 +30,7 @@ export async function openServices(config: Config, log: Logger, version: string)
     const chunks = await openLanceChunkStore(join(config.dataDir, 'index'), embedder.dimensions)
     const pool = new WorkerPool(config.workers, EMBEDDED_MODEL)
     const ingestion = new Ingestion({ catalog, files, chunks, pool, log, ocrLanguages: config.ocrLanguages })
+    const aside = new AsideReader(new WorkerPool(1, EMBEDDED_MODEL), files, config.ocrLanguages)
     const retriever = new Retriever(catalog, chunks, embedder)
 
     let chosen = config.model
@@ -49,6 +51,7 @@ export async function openServices(config: Config, log: Logger, version: string)
       chunks,
       embedder,
       ingestion,
+      aside,
       retriever,
       models,
       answering,
@@ -56,6 +59,7 @@ export async function openServices(config: Config, log: Logger, version: string)
       settingsChanged,
       async close() {
         await ingestion.stop()
+        await aside.close()
         await chunks.close()
         await embedder.close()
         await catalog.close()

@@ -1,8 +1,9 @@
-import type { AnswerServices } from '../agents/agent.ts'
+import type { AnswerServices, Found } from '../agents/agent.ts'
 import type { SummaryServices } from '../agents/summarize.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
+import type { Passage } from '../retrieve/passage.ts'
 import { passageOf, RELEVANCE_THRESHOLD, type Retriever } from '../retrieve/retriever.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
@@ -44,14 +45,19 @@ export function answerServices({
     },
     async retrieve(question, { datasets, documents }, limit, signal) {
       const passages = await retriever.search(question, { datasets, documents }, limit, signal)
-      return {
-        relevant: passages.filter(({ relevance }) => relevance >= RELEVANCE_THRESHOLD),
-        nearest: passages.filter(({ relevance }) => relevance < RELEVANCE_THRESHOLD).slice(0, NEAREST),
-      }
+      return splitByRelevance(passages)
     },
     embed: (texts, kind) => retriever.embed(texts, kind),
     languageModel: () => models.languageModel(),
     reportError: (error) => log.error('Answering failed', { error: String(error) }),
+  }
+}
+
+/** Evidence, and what came closest to being it. */
+export function splitByRelevance(passages: readonly Passage[]): Found {
+  return {
+    relevant: passages.filter(({ relevance }) => relevance >= RELEVANCE_THRESHOLD),
+    nearest: passages.filter(({ relevance }) => relevance < RELEVANCE_THRESHOLD).slice(0, NEAREST),
   }
 }
 

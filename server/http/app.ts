@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { analyzeRoutes } from './analyze.ts'
 import { askingRoutes } from './asking.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { datasetRoutes } from './datasets.ts'
@@ -7,6 +8,7 @@ import { problemReply } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { jobRoutes } from './jobs.ts'
 import { openapiRoutes } from './openapi.ts'
+import { originGuard } from './origin-guard.ts'
 import { ProblemError } from './problem-error.ts'
 import { sampleRoutes } from './samples.ts'
 import type { Services } from './services.ts'
@@ -25,6 +27,7 @@ export async function createApp(services: Services): Promise<Hono> {
     datasetRoutes,
     documentRoutes,
     askingRoutes,
+    analyzeRoutes,
     sampleRoutes,
     systemRoutes,
   ]) {
@@ -36,6 +39,7 @@ export async function createApp(services: Services): Promise<Hono> {
   await dashboardRoutes(inner, services)
 
   const app = new Hono()
+  app.use(originGuard(services.config))
   app.use(async (context, next) => {
     await next()
     const { headers } = context.res

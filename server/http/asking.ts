@@ -9,8 +9,8 @@ import { standaloneQuestion } from '../agents/standalone-question.ts'
 import { summarize } from '../agents/summarize.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import type { Passage } from '../retrieve/passage.ts'
+import { resultOf } from './answer-result.ts'
 import { on } from './endpoint.ts'
-import { ProblemError } from './problem-error.ts'
 import type { Services } from './services.ts'
 
 type Asked = { readonly request: AnswerRequest; readonly standalone?: string }
@@ -130,15 +130,6 @@ async function* ask(
     })
     yield { event: 'result', data: { ...result, query_id: id } }
   }
-}
-
-/** The answer that a stream of events ends with. Throws ProblemError when it ends with an error. */
-async function resultOf(events: AsyncIterable<AnswerEvent>): Promise<Answer> {
-  for await (const event of events) {
-    if (event.event === 'result') return event.data
-    if (event.event === 'error') throw new ProblemError(500, event.data.code, event.data.detail)
-  }
-  throw new ProblemError(503, 'interrupted', 'The question was cancelled before it was answered')
 }
 
 function searchHit(passage: Passage, index: number): SearchHit {

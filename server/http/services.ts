@@ -3,6 +3,7 @@ import type { SummaryServices } from '../agents/summarize.ts'
 import type { Config } from '../config.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
+import type { AsideReader } from '../ingest/read-aside.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
 import type { Retriever } from '../retrieve/retriever.ts'
@@ -21,6 +22,8 @@ export type Services = {
   readonly chunks: ChunkStore
   readonly embedder: Embedder
   readonly ingestion: Ingestion
+  /** Reads files that are not kept. */
+  readonly aside: AsideReader
   readonly retriever: Retriever
   readonly models: ModelCatalog
   readonly answering: AnswerServices

@@ -43,14 +43,13 @@ type CheckedUpload = {
   readonly datasetName: string
   readonly metadata: Metadata
   readonly wait: boolean
-  readonly files: readonly (FormFile & { readonly format: Format })[]
+  readonly files: readonly CheckedFile[]
 }
 
 /** Everything that is wrong with an upload is told at once, before anything of it is kept. */
 async function checkUpload(form: UploadForm): Promise<CheckedUpload> {
-  const problems: { status: 413 | 415 | 422; code: string; detail: string }[] = []
+  const problems: UploadProblem[] = []
   const invalid = (code: string, detail: string) => problems.push({ status: 422, code, detail })
-  if (form.files.length === 0) invalid('no_files', NO_FILES)
   const name = DatasetName.safeParse(form.fields.get('dataset_name') ?? '')
   if (!name.success) invalid('invalid_dataset_name', name.error.issues[0]?.message ?? MISSING_DATASET_NAME)
   const metadata = form.tooLong.has('metadata')
@@ -61,8 +60,26 @@ async function checkUpload(form: UploadForm): Promise<CheckedUpload> {
   if (useCelery !== 'true' && useCelery !== 'false')
     invalid('invalid_value', `'use_celery' must be 'true' or 'false'`)
 
-  const files: (FormFile & { format: Format })[] = []
-  for (const file of form.files) {
+  const checked = await checkFiles(form.files)
+  problems.push(...checked.problems)
+  throwWorst(problems)
+  if (!name.success || typeof metadata === 'string')
+    throw new Error('Cannot accept an upload: a problem was not reported')
+  return { datasetName: name.data, metadata, wait: useCelery === 'false', files: checked.files }
+}
+
+export type CheckedFile = FormFile & { readonly format: Format }
+type UploadProblem = { status: 413 | 415 | 422; code: string; detail: string }
+
+/** The files with their formats, and everything that is wrong with any of them. */
+async function checkFiles(
+  received: readonly FormFile[],
+): Promise<{ files: CheckedFile[]; problems: UploadProblem[] }> {
+  const problems: UploadProblem[] = []
+  const invalid = (code: string, detail: string) => problems.push({ status: 422, code, detail })
+  if (received.length === 0) invalid('no_files', NO_FILES)
+  const files: CheckedFile[] = []
+  for (const file of received) {
     if (file.name === '') invalid('missing_filename', 'A file has no name')
     else if (file.tooLarge)
       problems.push({ status: 413, code: 'file_too_large', detail: `${file.name} exceeds 100MB limit` })
@@ -76,13 +93,22 @@ async function checkUpload(form: UploadForm): Promise<CheckedUpload> {
       }
     }
   }
+  return { files, problems }
+}
+
+/** Throws one ProblemError for all problems: 413 wins over 415, that over 422. */
+function throwWorst(problems: readonly UploadProblem[]): void {
   const worst = [413, 415, 422]
     .map((status) => problems.find((problem) => problem.status === status))
     .find(Boolean)
   if (worst) throw new ProblemError(worst.status, worst.code, problems.map(({ detail }) => detail).join(', '))
-  if (!name.success || typeof metadata === 'string')
-    throw new Error('Cannot accept an upload: a problem was not reported')
-  return { datasetName: name.data, metadata, wait: useCelery === 'false', files }
+}
+
+/** The files of a form that is not a dataset's upload. Throws ProblemError for all that is wrong with them at once. */
+export async function usableFiles(received: readonly FormFile[]): Promise<CheckedFile[]> {
+  const { files, problems } = await checkFiles(received)
+  throwWorst(problems)
+  return files
 }
 
 /** The metadata, or the sentence that says why it cannot be used. */

@@ -50,7 +50,7 @@ describe('documentation', () => {
             .map((name) => `\`${name}\``)
             .join(', '),
         )
-        if (flag !== 'data-dir' && flag !== 'model')
+        if (!['data-dir', 'model', 'allow-host'].includes(flag))
           expect(row?.value, `${page} --${flag}`).toBe(`\`${String(defaults.get(flag))}\``)
       }
     }

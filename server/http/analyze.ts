@@ -1,0 +1,77 @@
+import type { Hono } from 'hono'
+import { Query } from '../../shared/answers.ts'
+import { endpoints } from '../../shared/endpoints.ts'
+import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
+import { Role } from '../../shared/roles.ts'
+import type { AnswerServices } from '../agents/agent.ts'
+import { answer } from '../agents/chain.ts'
+import type { AsideDocument } from '../ingest/read-aside.ts'
+import { ParseError } from '../parse/parser.ts'
+import { bm25 } from '../retrieve/bm25.ts'
+import { fuse, rank } from '../retrieve/rank.ts'
+import { passageOf } from '../retrieve/retriever.ts'
+import { resultOf } from './answer-result.ts'
+import { splitByRelevance } from './answer-services.ts'
+import { on } from './endpoint.ts'
+import { ProblemError } from './problem-error.ts'
+import type { Services } from './services.ts'
+import { readUploadForm } from './upload-form.ts'
+import { usableFiles } from './uploads.ts'
+
+/** What the documents of such a question are said to be in. */
+const DATASET = 'this request'
+
+/** Answers over the files that come with the question; nothing of them is kept. */
+export function analyzeRoutes(app: Hono, { files, aside, answering }: Services): void {
+  on(app, endpoints.analyze).bytes(async ({ request, signal }, context) => {
+    const form = await readUploadForm(request, files)
+    try {
+      const question = Query.parse(form.fields.get('query') ?? '')
+      const role = Role.default('general').parse(form.fields.get('role'))
+      const documents = await aside.read(await usableFiles(form.files), signal)
+      const asked = {
+        question,
+        datasets: [],
+        documents: [],
+        role,
+        maxResults: DEFAULT_MAX_RESULTS,
+        mode: 'fast' as const,
+      }
+      return context.json(await resultOf(answer(asked, servicesOver(documents, answering), signal)))
+    } catch (error) {
+      if (error instanceof ParseError) throw new ProblemError(422, 'unreadable_file', error.message)
+      throw error
+    } finally {
+      await form.discard()
+    }
+  })
+}
+
+/** The agents' services with these documents as all that there is. */
+function servicesOver(documents: readonly AsideDocument[], answering: AnswerServices): AnswerServices {
+  const names = new Map(documents.map(({ id, name }) => [id, name]))
+  const chunks = documents.flatMap((document) => document.chunks)
+  const vectors = documents.flatMap((document) => document.vectors)
+  return {
+    ...answering,
+    async scope() {
+      return { datasets: [DATASET], documents: documents.length, versions: documents.length, processing: 0 }
+    },
+    async retrieve(question, _request, limit) {
+      const vector = await answering.embed([question], 'query')
+      const scores = bm25(
+        question,
+        chunks.map(({ rendered }) => rendered),
+      )
+      const hits = chunks.map((chunk, i) => ({
+        ...chunk,
+        score: scores[i] ?? 0,
+        vector: vectors[i] ?? new Float32Array(),
+      }))
+      const passages = rank(question, fuse(hits, [], vector))
+        .slice(0, limit)
+        .map(({ hit, relevance }) => passageOf(hit, DATASET, names.get(hit.documentId) ?? '', relevance))
+      return splitByRelevance(passages)
+    },
+  }
+}
