@@ -85,7 +85,7 @@ function saidOnce(text: string): string {
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
-    if (key.length < 25) return true
+    if (key.length < 15) return true
     if (seen.has(key)) return false
     seen.add(key)
     return true

@@ -1,4 +1,4 @@
-import type { AnswerServices } from './agent.ts'
+import type { AnswerServices, Source } from './agent.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { isOverview, questionTerms } from './question.ts'
 import { contentStems } from './support/words.ts'
@@ -23,10 +23,17 @@ export async function chooseQuotes(input: WriterInput, embed: AnswerServices['em
   const terms = questionTerms(input.question, input.sentences)
   const overview = isOverview(input.question)
   const pool = input.sentences
+    .filter(({ row, stems, facts }) => row || stems.size >= 2 || (stems.size === 1 && facts.length > 0))
     .map((sentence) => ({ sentence, lexical: terms.coverage(sentence) }))
     .sort((a, b) => b.lexical - a.lexical || a.sentence.source.number - b.sentence.source.number)
     .slice(0, EMBEDDED)
-  const candidates = await scored(input, pool, embed, overview)
+  const around = new Map(
+    input.sources.map((source) => [
+      source,
+      terms.coveredBy(input.sentences.filter((sentence) => sentence.source === source)),
+    ]),
+  )
+  const candidates = await scored(input, pool, around, embed, overview)
   const best = candidates[0]
   if (!best) return []
   const chosen = diverse(candidates, best.score)
@@ -36,6 +43,7 @@ export async function chooseQuotes(input: WriterInput, embed: AnswerServices['em
 async function scored(
   input: WriterInput,
   pool: readonly { sentence: EvidenceSentence; lexical: number }[],
+  around: ReadonlyMap<Source, number>,
   embed: AnswerServices['embed'],
   overview: boolean,
 ): Promise<Candidate[]> {
@@ -50,8 +58,9 @@ async function scored(
       const cosine = dot(centre, vector)
       const preferred = input.role.prefers?.test(sentence.reading) ? 0.05 : 0
       const score =
-        (overview ? 0.2 : 0.55) * lexical +
-        (overview ? 0.7 : 0.3) * Math.max(0, cosine) +
+        (overview ? 0.2 : 0.45) * lexical +
+        (overview ? 0 : 0.2) * (around.get(sentence.source) ?? 0) +
+        (overview ? 0.7 : 0.25) * Math.max(0, cosine) +
         0.15 * sentence.source.passage.relevance +
         answerBonus(input.question, sentence) +
         preferred -
@@ -64,7 +73,7 @@ async function scored(
 /** Best first, each unlike those before it and not far behind the best. */
 function diverse(candidates: readonly Candidate[], top: number): Candidate[] {
   const chosen: Candidate[] = []
-  const rest = candidates.filter(({ score }) => score >= 0.6 * top)
+  const rest = candidates.filter(({ score }) => score >= 0.45 * top)
   while (chosen.length < MAX_QUOTES && rest.length > 0) {
     let best = -1
     let value = Number.NEGATIVE_INFINITY
@@ -77,7 +86,7 @@ function diverse(candidates: readonly Candidate[], top: number): Candidate[] {
       }
     }
     const next = best < 0 ? undefined : rest.splice(best, 1)[0]
-    if (!next || (chosen.length > 0 && next.score < (chosen.length < 3 ? 0.6 : 0.8) * top)) break
+    if (!next || (chosen.length > 0 && next.score < (chosen.length < 3 ? 0.45 : 0.75) * top)) break
     chosen.push(next)
   }
   return chosen
@@ -128,25 +137,43 @@ function rowExcerpt(row: EvidenceSentence, asked: ReadonlySet<string>): string {
   return text
 }
 
-/** What the question asks for is there: a number, a date, a name, a place. */
+/** What the question asks for is there: a number of what it counts, an amount, a date, a name, a place. */
 function answerBonus(question: string, { facts, words, reading }: EvidenceSentence): number {
-  const number = facts.some(({ kind }) => kind === 'quantity')
+  const quantities = facts.filter((fact) => fact.kind === 'quantity')
+  const counted = /\b(?:how many|how much|wie ?viele?)\s+((?:[\p{L}-]+\s+){0,2}?[\p{L}-]+)\b/iu.exec(
+    question,
+  )?.[1]
+  if (counted && quantities.length > 0) {
+    const asked = contentStems(counted)
+    const beside = quantities.some(({ start, end }) =>
+      words.some((word) => asked.has(word.stem) && word.start < end + 30 && word.end > start - 30),
+    )
+    return beside ? 0.2 : 0.1
+  }
   if (
-    /\b(how (?:many|much|long|old|far|often|high|large|big|tall|heavy)|what (?:percentage|amount|number|price|cost|total)|wie ?viele?)\b/i.test(
+    /\b(?:price|cost|expenses?|income|amount|total|in (?:millions|thousands)|paid|pay|fee|salary|revenue|how much|value|deposit|fine)\b/i.test(
+      question,
+    ) &&
+    !/\b(?:when|who|where|why)\b/i.test(question)
+  )
+    return quantities.some(({ unit }) => unit !== null && /[$€£¥₹]/.test(unit))
+      ? 0.2
+      : quantities.length > 0
+        ? 0.08
+        : 0
+  if (
+    /\b(how (?:long|old|far|often|high|large|big|tall|heavy)|what (?:percentage|number|weight|size|age|height|length|speed|rate|temperature|distance)|weight|maximum|minimum)\b/i.test(
       question,
     )
   )
-    return number ? 0.08 : 0
-  if (
-    /\b(when|what (?:year|date|day|month|time)|which (?:year|date|day|month)|in welchem jahr|wann)\b/i.test(
-      question,
-    )
-  )
+    return quantities.length > 0 ? 0.15 : 0
+  if (/\b(when|(?:what|which) (?:year|date|day|month|time)|deadline|in welchem jahr|wann)\b/i.test(question))
     return facts.some(
-      ({ kind, ...fact }) =>
-        kind === 'date' || ('values' in fact && fact.values.some((value) => value >= 1000 && value <= 2100)),
+      (fact) =>
+        fact.kind === 'date' ||
+        (fact.kind === 'quantity' && fact.values.some((value) => value >= 1500 && value <= 2100)),
     )
-      ? 0.08
+      ? 0.15
       : 0
   if (/\b(who|whom|whose|where|wer|wo)\b/i.test(question))
     return words.some(({ capital, start, content }) => capital && content && start > 0) ? 0.05 : 0

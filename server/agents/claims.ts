@@ -101,5 +101,5 @@ export function plainText(markdown: string): string {
 
 /** Text of a document as markdown that shows it and nothing else. */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/([\\`*_{}[\]#|<>~])/g, '\\$1').replace(/^(\s*)([-+]|\d{1,9}[.)])(?=\s)/, '$1\\$2')
+  return text.replace(/([\\`*_{}[\]#|<>~])/g, '\\$1')
 }

@@ -36,10 +36,24 @@ export function questionTerms(question: string, pool: readonly EvidenceSentence[
     around.set(source, made)
     return made
   }
+  // What names the subject need not be said again in every sentence about it.
+  const naming = new Set(
+    words
+      .filter(({ capital, text, start }) => (capital && start > 0) || /\d/.test(text))
+      .map(({ stem }) => stem),
+  )
+  const passages = new WeakMap<object, Set<string>>()
+  for (const { source, stems: held } of pool) {
+    const all = passages.get(source) ?? new Set<string>()
+    for (const stem of held) all.add(stem)
+    passages.set(source, all)
+  }
   const part = (stem: string, sentence: EvidenceSentence) => {
     if (sentence.stems.has(stem)) return 1
     for (const other of sentence.stems) if (synonymous(stem, other)) return 0.8
-    return placeStems(sentence).has(stem) ? 0.5 : 0
+    if (placeStems(sentence).has(stem)) return naming.has(stem) ? 0.8 : 0.5
+    if (passages.get(sentence.source)?.has(stem)) return naming.has(stem) ? 0.7 : 0.3
+    return 0
   }
   return {
     stems,

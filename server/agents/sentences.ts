@@ -22,27 +22,35 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' })
 const ABBREVIATION =
   /(?:^|[\s(“"‘'–—-])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Inc|Ltd|Co|Corp|No|Nos|Nr|vs|v|cf|Fig|Figs|Eq|Sec|Art|Vol|Ch|pp?|al|approx|ca|dept|est|Gen|Gov|Sen|Rep|Lt|Col|Sgt|Capt|Rev|Hon|U\.S|U\.K|U\.N|D\.C|e\.g|i\.e|z\.B|d\.h|bzw|usw|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u
 const LIST_ITEM = /^\s*(?:[-*•‣◦▪●–—]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+/i
+const ITEM_NUMBER = /^\s*(?:[-*•]\s*)?\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivxIVX]{1,4})[.)]\s*$/
 const ENDS_SENTENCE = /[.!?:;。！？：；…][)"'”’\]]*\s*$/
 
 /** The sentences and table rows of a passage, in order. */
 export function sentencesOf(passage: Pick<Passage, 'text' | 'rendered'>): Sentence[] {
   const sentences: Sentence[] = []
   let prose: Line[] = []
+  let gap = false
   const flush = () => {
     const first = prose[0]
     const last = prose.at(-1)
     if (first && last) addProse(sentences, passage.text.slice(first.start, last.end), first.start)
     prose = []
+    gap = false
   }
   for (const line of linesOf(passage)) {
-    if (line.text.trim() === '') flush()
-    else if (line.rendered !== null) {
+    if (line.text.trim() === '') {
+      const last = prose.at(-1)
+      if (last && ENDS_SENTENCE.test(last.text)) flush()
+      else gap = true
+    } else if (line.rendered !== null) {
       flush()
       const { start, end } = trimmed(line.text, line.start)
       sentences.push({ start, end, reading: tidy(line.rendered), row: true })
     } else {
       const before = prose.at(-1)
-      if (before && !continues(before.text, line.text)) flush()
+      // Text that a page break or a column cut in the middle of a sentence goes on in lower case.
+      if (before && (gap ? !/^\s*\p{Ll}/u.test(line.text) : !continues(before.text, line.text))) flush()
+      gap = false
       prose.push(line)
     }
   }
@@ -75,6 +83,7 @@ function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[]
 
 /** Whether a line goes on with the sentence of the line before: wrapped text, not a new item or heading. */
 function continues(before: string, line: string): boolean {
+  if (ITEM_NUMBER.test(before)) return true
   if (LIST_ITEM.test(line) || ENDS_SENTENCE.test(before))
     return ENDS_SENTENCE.test(before) && !LIST_ITEM.test(line) && before.length > 50
   return /^\s*[\p{Ll}\p{N}(,;]/u.test(line) || before.trim().length > 50
@@ -86,7 +95,11 @@ function addProse(sentences: Sentence[], region: string, offset: number): void {
   for (const { segment, index } of SEGMENTER.segment(flat)) {
     const end = index + segment.length
     const soFar = flat.slice(from, end)
-    if (end < flat.length && (ABBREVIATION.test(soFar) || /^\s*[\p{Ll},;]/u.test(flat.slice(end)))) continue
+    if (
+      end < flat.length &&
+      (ABBREVIATION.test(soFar) || ITEM_NUMBER.test(soFar) || /^\s*[\p{Ll},;]/u.test(flat.slice(end)))
+    )
+      continue
     const { start, end: stop } = trimmed(soFar, offset + from)
     if (stop > start) sentences.push({ start, end: stop, reading: tidy(soFar), row: false })
     from = end

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'bun:test'
+import { isLooping, tidyAnswer } from '../../server/agents/answer-text.ts'
+import { claimsOf, escapeMarkdown } from '../../server/agents/claims.ts'
+import { markerStream, normalizeMarkers } from '../../server/agents/markers.ts'
+import { sentencesOf } from '../../server/agents/sentences.ts'
+
+describe('normalizeMarkers()', () => {
+  test('writes every kind of citation as [n]', () => {
+    const written: [string, string][] = [
+      ['A fact [1, 2].', 'A fact [1][2].'],
+      ['A fact [1-3].', 'A fact [1][2][3].'],
+      ['A fact【2】.', 'A fact[2].'],
+      ['A fact [Source 2].', 'A fact [2].'],
+      ['A fact [source: 1, 3].', 'A fact [1][3].'],
+      ['A fact [^3].', 'A fact [3].'],
+      ['A fact (1).', 'A fact [1].'],
+      ['A fact (Source 1).', 'A fact [1].'],
+      ['A fact [1](#ref).', 'A fact [1].'],
+      ['A fact <sup>2</sup>.', 'A fact [2].'],
+      ['A fact¹.', 'A fact[1].'],
+      ['A fact [1] [1].', 'A fact [1].'],
+    ]
+    for (const [from, to] of written) expect(normalizeMarkers(from, 3)).toBe(to)
+  })
+
+  test('drops the numbers of sources there are not', () => {
+    expect(normalizeMarkers('A fact [4].', 3)).toBe('A fact.')
+    expect(normalizeMarkers('A fact [0][2][17].', 3)).toBe('A fact [2].')
+  })
+
+  test('leaves other brackets, units and escaped brackets alone', () => {
+    for (const text of [
+      'An area of 5 m².',
+      'The array [x] and [sic].',
+      'One (see above) [2].',
+      'Quoted \\[1\\] text [2].',
+      'In 2013 (3) rules [1].',
+    ])
+      expect(normalizeMarkers(text, 3)).toBe(text)
+  })
+})
+
+describe('markerStream()', () => {
+  test('never shows half a citation, however the text is cut', () => {
+    const text = 'First 【1】 and [Source 2], then [1, 3]. A < b [x].'
+    for (const size of [1, 2, 5, 100]) {
+      const stream = markerStream(3)
+      let shown = ''
+      for (let at = 0; at < text.length; at += size) shown += stream.push(text.slice(at, at + size))
+      expect(shown + stream.end()).toBe('First [1] and [2], then [1][3]. A < b [x].')
+    }
+  })
+})
+
+describe('tidyAnswer()', () => {
+  test('finds the answer in JSON, in fences and behind headings', () => {
+    const answer = 'The limit is 240 hours [1].'
+    for (const written of [
+      answer,
+      `Answer: ${answer}`,
+      `\`\`\`markdown\n${answer}\n\`\`\``,
+      JSON.stringify({ answer }),
+      JSON.stringify({ answer: 'The limit is 240 hours', citations: [1] }).replace('hours"', 'hours."'),
+      `<think>hm</think>${answer}`,
+      `${answer}\n\nSources:\n[1] leave.md`,
+      `${answer}\n\n${answer}`,
+    ])
+      expect(tidyAnswer(written, 1).text.replace('. [1]', ' [1].')).toBe(answer)
+  })
+
+  test('knows an answer that says nothing', () => {
+    for (const written of ['', '   ', '[1]', '```\n```', '{}', '...'])
+      expect(tidyAnswer(written, 1).text).toBe('')
+  })
+
+  test('knows a refusal from an answer', () => {
+    for (const written of [
+      'I could not find this in the documents.',
+      'The evidence does not contain this information.',
+      "I'm sorry, I cannot answer that.",
+    ])
+      expect(tidyAnswer(written, 2).refusal).toBe(true)
+    expect(tidyAnswer('The tenant cannot find a subtenant without consent [1].', 2).refusal).toBe(false)
+  })
+})
+
+describe('isLooping()', () => {
+  test('tells a text that goes round in circles', () => {
+    expect(isLooping('The limit is 240 hours a year for every employee. '.repeat(8))).toBe(true)
+    expect(
+      isLooping(
+        'One sentence says this. Another says that. A third one adds something of its own, at length.',
+      ),
+    ).toBe(false)
+  })
+})
+
+describe('claimsOf()', () => {
+  test('splits sentences, list items and table cells, with their citations', () => {
+    const markdown =
+      'From your documents:\n\n## Heading\n\nDr. Smith paid $1.50 [1]. He left. [2]\n\n- First **item** [1]\n- “Second \\[3\\] one. It has two sentences.” [2]\n\n| Country | Gold |\n|---|---|\n| Norway [1] | 5 |'
+    expect(claimsOf(markdown).map(({ text, citations }) => [text, ...citations])).toEqual([
+      ['Dr. Smith paid $1.50.', 1],
+      ['He left.', 2],
+      ['First item', 1],
+      ['Second [3] one. It has two sentences.', 2],
+      ['Norway: Gold 5', 1],
+    ])
+  })
+})
+
+describe('escapeMarkdown()', () => {
+  test('keeps a document from adding markup or citations to an answer', () => {
+    expect(escapeMarkdown('*a* [1] <b> `c` # d')).toBe('\\*a\\* \\[1\\] \\<b\\> \\`c\\` \\# d')
+  })
+})
+
+describe('sentencesOf()', () => {
+  const readings = (text: string, rendered = text) =>
+    sentencesOf({ text, rendered }).map(({ reading }) => reading)
+
+  test('cuts at sentences, not at abbreviations, numbers or wrapped lines', () => {
+    expect(
+      readings(
+        'In Smith v. Jones, No. 11–889, the court\nheld for Dr. Smith. It paid $1.50. See e.g. Fig. 2.',
+      ),
+    ).toEqual([
+      'In Smith v. Jones, No. 11–889, the court held for Dr. Smith.',
+      'It paid $1.50.',
+      'See e.g. Fig. 2.',
+    ])
+  })
+
+  test('reads on over a page break in the middle of a sentence', () => {
+    expect(readings('at least one hundred and\n\ntwenty (120) days notice.\n\nNext.')).toEqual([
+      'at least one hundred and twenty (120) days notice.',
+      'Next.',
+    ])
+  })
+
+  test('gives slices of the text, rows with their headers', () => {
+    const text = 'Name\tAge\nAda\t36'
+    const [, row] = sentencesOf({ text, rendered: 'Name\tAge\nName: Ada; Age: 36' })
+    expect(row).toMatchObject({ reading: 'Name: Ada; Age: 36', row: true })
+    expect(text.slice(row?.start, row?.end)).toBe('Ada\t36')
+  })
+})
