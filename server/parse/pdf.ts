@@ -84,6 +84,9 @@ async function documentOf(
 
 async function readPages(name: string, opened: OpenPdf, hasTextBoxes: boolean, signal: AbortSignal) {
   const { document } = opened
+  if (document.numPages > MAX_PAGES) {
+    throw new ParseError(`'${name}' has ${document.numPages} pages; at most ${MAX_PAGES} can be read`)
+  }
   const pages: ReadPage[] = []
   const rest = turns(signal)
   const isAnnotated = hasTextBoxes || (await hasFields(opened))
@@ -106,6 +109,8 @@ async function readPages(name: string, opened: OpenPdf, hasTextBoxes: boolean, s
   return pages
 }
 
+/** Finding a page takes the library time by its number, so that far more pages than any book has never end. */
+const MAX_PAGES = 20_000
 /** So many damaged pages at the beginning are taken for a file that is damaged all through. */
 const MAX_FAILURES = 1000
 
