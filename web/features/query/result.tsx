@@ -9,6 +9,7 @@ import { targetOf } from '../../viewer/target.ts'
 import { doubtsOf } from './answer-state.ts'
 import { CiteCards } from './cite-card.tsx'
 import { Sources, sourceElementId } from './sources.tsx'
+import { citedAs, statementBefore } from './statement.ts'
 import { TakeAway } from './take-away.tsx'
 import { Trace } from './trace.tsx'
 
@@ -38,9 +39,9 @@ export function Result(props: {
   }
 
   /** To the document behind a mark; where the server does not name it, to the passage in the list of sources. */
-  function follow(number: number) {
+  function follow(mark: Element, number: number) {
     const source = answer.citations.find((citation) => citation.source_number === number)
-    if (source && targetOf(source)) return props.onOpen(source)
+    if (source && targetOf(source)) return props.onOpen(citedAs(source, statementBefore(mark)))
     setSectionOpen(true)
     setExpanded(new Set(expanded).add(number))
     requestAnimationFrame(() => {
@@ -71,7 +72,8 @@ export function Result(props: {
             <div
               onClick={(event) => {
                 const number = sourceAt(event.target)
-                if (number !== null) follow(number)
+                const mark = event.target instanceof Element && event.target.closest('.cite')
+                if (mark && number !== null) follow(mark, number)
               }}
             >
               <Markdown text={answer.answer} sources={numbers} doubts={doubts} />

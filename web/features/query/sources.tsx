@@ -84,7 +84,9 @@ function Source(props: {
         className="grid w-full grid-cols-[auto_1fr_auto_auto] items-center gap-x-3 px-5 py-3 text-left transition-colors hover:bg-hover md:px-7"
         onClick={props.onToggle}
       >
-        <Cite number={source.source_number} />
+        <span className="w-7">
+          <Cite number={source.source_number} quiet={source.used === false} />
+        </span>
         <span className="min-w-0">
           <span className="block truncate font-medium" title={source.filename}>
             <bdi>{source.filename}</bdi>

@@ -38,7 +38,6 @@ export function RecentJobs(props: { busy: boolean; onRetry: (id: string) => void
 function Entry({ job, busy, onRetry }: { job: Job; busy: boolean; onRetry: (id: string) => void }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const failed = job.files.filter((file) => file.status === 'failed')
   return (
     <li>
       <button
@@ -61,36 +60,45 @@ function Entry({ job, busy, onRetry }: { job: Job; busy: boolean; onRetry: (id: 
         </span>
       </button>
       <div id={id} hidden={!open} className="px-5 pb-4">
-        {failed.length > 0 && (
-          <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
-            <ul className="grid min-w-0 gap-1 text-[0.933rem]">
-              {failed.map((file) => (
-                <li key={file.name}>
-                  <bdi className="font-medium">{file.name}</bdi>
-                  {file.error && <span className="text-ink-soft">: {file.error}</span>}
-                </li>
-              ))}
-            </ul>
-            {isTerminal(job.status) && (
-              <Button size="sm" disabled={busy} onClick={() => onRetry(job.job_id)}>
-                Retry failed files
-              </Button>
-            )}
-          </div>
-        )}
-        <ol aria-label="Log" className="max-h-60 overflow-y-auto font-mono text-[0.8rem] text-ink-soft">
-          {job.logs.map((log) => (
-            <li
-              key={`${log.timestamp} ${log.message}`}
-              data-level={log.level}
-              className="data-[level=error]:text-error data-[level=warning]:text-warning"
-            >
-              <span className="mr-3 text-ink-faint">{formatClock(log.timestamp)}</span>
-              {log.message}
-            </li>
-          ))}
-        </ol>
+        {open && <Details job={job} busy={busy} onRetry={onRetry} />}
       </div>
     </li>
+  )
+}
+
+function Details({ job, busy, onRetry }: { job: Job; busy: boolean; onRetry: (id: string) => void }) {
+  const failed = job.files.filter((file) => file.status === 'failed')
+  return (
+    <>
+      {failed.length > 0 && (
+        <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
+          <ul className="grid min-w-0 gap-1 text-[0.933rem]">
+            {failed.map((file) => (
+              <li key={file.name}>
+                <bdi className="font-medium">{file.name}</bdi>
+                {file.error && <span className="text-ink-soft">: {file.error}</span>}
+              </li>
+            ))}
+          </ul>
+          {isTerminal(job.status) && (
+            <Button size="sm" disabled={busy} onClick={() => onRetry(job.job_id)}>
+              Retry failed files
+            </Button>
+          )}
+        </div>
+      )}
+      <ol aria-label="Log" className="max-h-60 overflow-y-auto font-mono text-[0.8rem] text-ink-soft">
+        {job.logs.map((log) => (
+          <li
+            key={`${log.timestamp} ${log.message}`}
+            data-level={log.level}
+            className="data-[level=error]:text-error data-[level=warning]:text-warning"
+          >
+            <span className="mr-3 text-ink-faint">{formatClock(log.timestamp)}</span>
+            {log.message}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

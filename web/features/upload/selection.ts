@@ -1,4 +1,3 @@
-import type { FileRejection } from 'react-dropzone'
 import { ACCEPTED_EXTENSIONS, formatOfName } from '../../../shared/formats.ts'
 
 /** For the file picker: the accepted extensions, comma-separated. */
@@ -12,7 +11,9 @@ export function validateType(file: File): { code: string; message: string } | nu
 }
 
 /** What is wrong with the files that were turned away, in one line. */
-export function rejectionMessage(rejections: readonly FileRejection[]): string {
+export function rejectionMessage(
+  rejections: readonly { file: File; errors: readonly { code: string }[] }[],
+): string {
   return rejections
     .map(({ file, errors }) =>
       errors.some((error) => error.code === 'file-too-large')

@@ -1,0 +1,57 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const EXECUTABLE = '/usr/bin/chromium'
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A real Chromium without a window. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: EXECUTABLE, args: ARGS })
+}
+
+export type Tab = {
+  page: Page
+  /** What the console said as warning or error, and what was thrown, in order. */
+  complaints: string[]
+  close: () => Promise<void>
+}
+
+/** A page with a storage of its own. */
+export async function openTab(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions & { theme?: 'light' | 'dark' } = {},
+): Promise<Tab> {
+  const { theme, ...contextOptions } = options
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    reducedMotion: 'reduce',
+    ...contextOptions,
+  })
+  if (theme)
+    await context.addInitScript({ content: `localStorage.setItem('ibid.theme', ${JSON.stringify(theme)})` })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.goto(url)
+  return { page, complaints, close: () => context.close() }
+}
+
+/** Answers one route of the API in place of the server. */
+export async function answer(page: Page, path: string, status: number, body: unknown): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ status, json: body }),
+  )
+}

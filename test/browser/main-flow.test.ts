@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { type RunningServer, startServer } from '../support/executable.ts'
+import { launchChromium, openTab, type Tab } from './chromium.ts'
+
+setDefaultTimeout(120_000)
+
+let server: RunningServer
+let browser: Browser
+let tab: Tab
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+afterEach(() => tab?.close())
+
+const open = async (path: string) => {
+  tab = await openTab(browser, `${server.url}${path}`)
+  return tab.page
+}
+
+describe('an empty installation', () => {
+  test('goes from samples over a question to a cited answer and the document behind it', async () => {
+    const page = await open('/dashboard')
+    await page.getByRole('button', { name: 'Try it with sample documents' }).click()
+    await page.waitForURL('**/dashboard/query')
+    const question = page.getByLabel('Your question')
+    expect((await question.inputValue()).length).toBeGreaterThan(10)
+    await page.getByRole('button', { name: 'Remove getting-started' }).waitFor()
+
+    await page.getByRole('button', { name: 'Search Documents' }).click()
+    const marks = page.locator('.prose button.cite')
+    await marks.first().waitFor()
+    await page.getByTestId('confidence').waitFor()
+    expect(await page.getByText('Sources & Citations').count()).toBe(1)
+
+    await marks.first().click()
+    const viewer = page.getByLabel('Source beside the answer')
+    await viewer.locator('.pdf-mark, mark').first().waitFor()
+    expect(await viewer.getByRole('heading').textContent()).toMatch(
+      /^(lease|hr-policy|patient-leaflet|product-guide)/,
+    )
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'detached' })
+    expect(tab.complaints).toEqual([])
+  })
+})
+
+describe('an upload', () => {
+  test('by the drop zone ends in the success card, is cleared after two seconds, and can be deleted', async () => {
+    const page = await open('/dashboard/upload')
+    await page.setInputFiles('input[type=file]', [
+      {
+        name: 'bees.md',
+        mimeType: 'text/markdown',
+        buffer: Buffer.from('# Bees\n\nThe hive holds 40000 bees.'),
+      },
+      { name: 'tools.csv', mimeType: 'text/csv', buffer: Buffer.from('tool,price\nsmoker,25\nveil,18\n') },
+    ])
+    await page.getByRole('button', { name: 'Remove tools.csv' }).waitFor()
+    await page.getByLabel('Dataset name').fill('bee-keeping')
+    await page.getByRole('button', { name: 'Upload 2 files' }).click()
+    await page.getByText('Upload Successful!').waitFor()
+    await page.getByText('Documents uploaded successfully!').waitFor()
+    expect(await page.getByText('Upload Successful!').count()).toBe(0)
+    expect(await page.getByText('bees.md').count()).toBe(0)
+    expect(await page.getByLabel('Dataset name').inputValue()).toBe('')
+
+    await page.getByRole('link', { name: 'Datasets' }).click()
+    await page.getByRole('button', { name: 'Delete bee-keeping' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Dataset' })
+    await dialog.getByText('Are you sure you want to delete the dataset "bee-keeping"?').waitFor()
+    await dialog.getByText('This will permanently remove all 2 documents and cannot be undone.').waitFor()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Dataset deleted successfully').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByRole('heading', { name: 'bee-keeping' }).count()).toBe(0)
+    expect(tab.complaints).toEqual([])
+  })
+})

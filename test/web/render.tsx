@@ -1,0 +1,50 @@
+import '../support/happy-dom.ts'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+export type Rendered = {
+  root: HTMLElement
+  /** The first element that matches, or an error that names the selector. */
+  find: (selector: string) => HTMLElement
+  /** The button, link or input whose accessible text is this. */
+  named: (text: string) => HTMLElement
+  click: (element: HTMLElement) => Promise<void>
+  type: (element: HTMLElement, text: string) => Promise<void>
+  unmount: () => Promise<void>
+}
+
+/** Draws a component into the page, and lets what it begins at once come to its end. */
+export async function render(node: ReactNode): Promise<Rendered> {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  await act(async () => root.render(node))
+  const find = (selector: string) => {
+    const element = place.querySelector<HTMLElement>(selector)
+    if (!element) throw new Error(`Nothing matches '${selector}' in: ${place.innerHTML}`)
+    return element
+  }
+  return {
+    root: place,
+    find,
+    named: (text) => {
+      const found = [...place.querySelectorAll<HTMLElement>('button, a, input, textarea, select')].find(
+        (element) => (element.getAttribute('aria-label') ?? element.textContent).trim() === text,
+      )
+      if (!found) throw new Error(`Nothing is called '${text}' in: ${place.innerHTML}`)
+      return found
+    },
+    click: (element) => act(async () => element.click()),
+    type: (element, text) =>
+      act(async () => {
+        // React listens to the setter of the prototype, as a person's typing would not use the instance's own.
+        const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set
+        set?.call(element, text)
+        element.dispatchEvent(new window.Event('input', { bubbles: true }))
+      }),
+    unmount: async () => {
+      await act(async () => root.unmount())
+      place.remove()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'bun:test'
+import { viewOfJob } from '../../web/api/job-view.ts'
+import { addFiles, rejectionMessage, validateType } from '../../web/features/upload/selection.ts'
+import { IDLE, progressLine, progressTitle, uploadReducer } from '../../web/features/upload/upload-state.ts'
+
+const file = (name: string, size = 1) => new File(['x'.repeat(size)], name, { lastModified: 1 })
+const job = viewOfJob({
+  status: 'completed_with_errors',
+  progress: 100,
+  documents_processed: 2,
+  documents_total: 3,
+  chunks_created: 24,
+  files: [
+    { name: 'a.pdf', status: 'completed', chunks: 12 },
+    { name: 'b.pdf', status: 'failed', chunks: 0, error: "'b.pdf' is password-protected" },
+  ],
+})
+
+test('progressTitle() changes at 50 and at 100', () => {
+  expect([0, 49.9, 50, 99, 100].map(progressTitle)).toEqual([
+    'Uploading and queueing documents...',
+    'Uploading and queueing documents...',
+    'Processing documents...',
+    'Processing documents...',
+    'Processing complete!',
+  ])
+})
+
+test('progressLine() counts files and chunks, or asks for patience', () => {
+  expect(progressLine(job, 3)).toBe('2 of 3 files processed | 24 chunks created')
+  expect(progressLine(null, 3)).toBe('This may take a few moments')
+})
+
+test('rejectionMessage() tells too large from everything else, several joined with commas', () => {
+  const message = rejectionMessage([
+    { file: file('big.pdf'), errors: [{ code: 'file-too-large' }] },
+    { file: file('image.png'), errors: [{ code: 'file-invalid-type' }] },
+    { file: file('tiny.txt'), errors: [{ code: 'file-too-small' }] },
+  ])
+  expect(message).toBe(
+    'big.pdf exceeds 100MB limit, image.png is not a supported file type, tiny.txt is not a supported file type',
+  )
+})
+
+test('validateType() goes by the name, in any case', () => {
+  for (const name of [
+    'a.pdf',
+    'A.PDF',
+    'b.docx',
+    'c.pptx',
+    'd.html',
+    'e.txt',
+    'f.md',
+    'g.csv',
+    'h.xlsx',
+    'i.json',
+  ])
+    expect(validateType(file(name))).toBeNull()
+  for (const name of ['a.png', 'noextension', 'a.pdf.exe', '.pdf.'])
+    expect(validateType(file(name))).not.toBeNull()
+})
+
+test('addFiles() adds to the selection, and no file twice', () => {
+  const first = file('a.pdf')
+  expect(
+    addFiles([first], [file('a.pdf'), file('a.pdf', 2), file('b.pdf')]).map((added) => added.size),
+  ).toEqual([1, 2, 1])
+})
+
+describe('uploadReducer()', () => {
+  const working = uploadReducer(uploadReducer(IDLE, { type: 'start' }), {
+    type: 'job',
+    job: { ...job, progress: 70 },
+  })
+
+  test('a failure resets progress to 0 and ends the uploading state', () => {
+    expect(uploadReducer(working, { type: 'fail', message: 'Processing failed', job: null })).toEqual({
+      ...IDLE,
+      error: 'Processing failed',
+    })
+  })
+
+  test('failed files stay listed after the reset, until dismissed', () => {
+    const reset = uploadReducer(uploadReducer(working, { type: 'done', job }), { type: 'reset' })
+    expect(reset.failed.map((failed) => failed.name)).toEqual(['b.pdf'])
+    expect(reset.progress).toBe(0)
+    expect(uploadReducer(reset, { type: 'dismiss' }).failed).toEqual([])
+  })
+})

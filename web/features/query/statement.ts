@@ -1,0 +1,36 @@
+import type { CitationView } from '../../api/answer-view.ts'
+import { findText } from '../../ui/find-text.ts'
+
+/** The words of an answer that a citation mark stands for: those before it, back to the last mark or block. */
+export function statementBefore(mark: Element): string {
+  const block = mark.closest('p, li, td, th, blockquote, h1, h2, h3, h4, h5, h6')
+  if (!block) return ''
+  const range = document.createRange()
+  range.setStart(block, 0)
+  range.setEndBefore(mark)
+  const statements = ['']
+  const walker = document.createTreeWalker(range.cloneContents(), NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement?.closest('.cite')) statements.push('')
+    else if (!node.parentElement?.closest('.doubt-label'))
+      statements.push(`${statements.pop() ?? ''}${node.textContent ?? ''}`)
+  }
+  return (statements.findLast((statement) => statement.trim().length > 1) ?? '').trim()
+}
+
+/**
+ * A source as one statement cites it: where the statement stands word for word in the source's passage, its
+ * quote is that; otherwise the source as it is.
+ */
+export function citedAs(source: CitationView, statement: string): CitationView {
+  const { start, snippet } = source
+  if (start === undefined || statement.length < 12) return source
+  const [found, ...more] = findText([snippet], statement)
+  if (!found || more.length > 0 || found.end - found.start < statement.length * 0.8) return source
+  return {
+    ...source,
+    quote: snippet.slice(found.start, found.end),
+    quote_start: start + found.start,
+    quote_end: start + found.end,
+  }
+}
