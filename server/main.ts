@@ -4,6 +4,7 @@ import { DataFolderError } from './cli/data-folder.ts'
 import { serve } from './cli/serve.ts'
 import { ConfigError } from './config.ts'
 import { NativeLibraryError } from './native/native-library-error.ts'
+import { StoreError } from './store/store-error.ts'
 
 const VERSION = packageJson.version
 
@@ -23,7 +24,7 @@ ${serve.usage().replace(/^Usage: .*\n\n/, 'Options of serve, each also as a vari
 
 async function main(args: readonly string[]): Promise<number> {
   const [first] = args
-  if (first === '--version') {
+  if (args.includes('--version')) {
     console.log(`ibid ${VERSION}`)
     return 0
   }
@@ -44,7 +45,11 @@ try {
     console.error(`ibid: ${error.message}`)
     process.exit(error.message.startsWith('Cannot listen') ? 1 : 2)
   }
-  if (error instanceof DataFolderError || error instanceof NativeLibraryError) {
+  if (
+    error instanceof DataFolderError ||
+    error instanceof NativeLibraryError ||
+    error instanceof StoreError
+  ) {
     console.error(`ibid: ${error.message}`)
     process.exit(1)
   }

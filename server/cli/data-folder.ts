@@ -16,18 +16,27 @@ export function takeDataFolder(path: string): () => void {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split(':')[0] : String(cause)
-    throw new DataFolderError(`Cannot use the data folder '${path}': it cannot be written (${reason})`, {
-      cause,
-    })
+    throw cannotUse(path, `it cannot be written (${codeOf(cause)})`, cause)
   }
-  let lock: Database
+  let lock: Database | null = null
   try {
     lock = new Database(join(path, 'lock'), { create: true })
     lock.run('PRAGMA locking_mode = EXCLUSIVE')
     lock.run('BEGIN EXCLUSIVE')
   } catch (cause) {
-    throw new DataFolderError(`Cannot use the data folder '${path}': another Ibid is using it`, { cause })
+    lock?.close()
+    const code = codeOf(cause)
+    const taken = code === 'SQLITE_BUSY'
+    throw cannotUse(path, taken ? 'another Ibid is using it' : `its lock cannot be taken (${code})`, cause)
   }
-  return () => lock.close()
+  const held = lock
+  return () => held.close()
+}
+
+function cannotUse(path: string, reason: string, cause: unknown): DataFolderError {
+  return new DataFolderError(`Cannot use the data folder '${path}': ${reason}`, { cause })
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

@@ -6,6 +6,7 @@ import { DataType, type Schema } from 'apache-arrow'
 import { loadLanceDb } from '../native/lancedb.ts'
 import type { ChunkBatch, ChunkHit, ChunkStore, SearchScope, StoredChunk } from './chunk-store.ts'
 import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema, chunkTable } from './lance-schema.ts'
+import { StoreError } from './store-error.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
 const TABLE = 'chunks'
@@ -19,7 +20,7 @@ const IN_LIST = 500
 type LanceDb = Awaited<ReturnType<typeof loadLanceDb>>
 
 /**
- * Opens the chunks under `folder`, or makes an empty table there. Throws when the table holds vectors of
+ * Opens the chunks under `folder`, or makes an empty table there. Throws StoreError when it is damaged, or when the table holds vectors of
  * another length than `dimensions`.
  */
 export async function openLanceChunkStore(folder: string, dimensions: number): Promise<ChunkStore> {
@@ -27,10 +28,13 @@ export async function openLanceChunkStore(folder: string, dimensions: number): P
   const connection = await lancedb.connect(folder)
   const names = await connection.tableNames()
   if (names.includes(TABLE)) {
-    const table = await connection.openTable(TABLE)
+    const table = await connection.openTable(TABLE).catch((cause: unknown) => {
+      const reason = String(cause).split('\n')[0]
+      throw new StoreError(`Cannot open the index in '${folder}': it is damaged (${reason})`, { cause })
+    })
     const stored = lengthOfVectors(await table.schema())
     if (stored !== dimensions) {
-      throw new Error(
+      throw new StoreError(
         `Cannot open the index: its vectors have ${stored} numbers, the embedding model makes ${dimensions}`,
       )
     }

@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { StoreError } from '../store-error.ts'
 
 /** Forward only: the number of a data folder's schema is how many of these it has been through. */
 const MIGRATIONS = [
@@ -102,13 +103,13 @@ const MIGRATIONS = [
   `,
 ]
 
-/** Brings the catalog to the newest schema, each step whole or not at all. Throws when it is newer than this Ibid. */
+/** Brings the catalog to the newest schema, each step whole or not at all. Throws StoreError when it is newer than this Ibid. */
 export function migrate(db: Database): void {
   const row = db.query<{ user_version: number }, []>('PRAGMA user_version').get()
   const version = row?.user_version ?? 0
   if (version > MIGRATIONS.length) {
-    throw new Error(
-      `Cannot open the data folder: its schema is version ${version}, and this Ibid knows up to ${MIGRATIONS.length}. Use a newer Ibid.`,
+    throw new StoreError(
+      `Cannot open the catalog: its schema is version ${version}, and this Ibid knows up to ${MIGRATIONS.length}. Use a newer Ibid.`,
     )
   }
   MIGRATIONS.slice(version).forEach((sql, i) => {

@@ -1,6 +1,7 @@
-import { Database } from 'bun:sqlite'
+import { Database, SQLiteError } from 'bun:sqlite'
 import type { Catalog } from '../catalog.ts'
 import { isDiskFull } from '../disk-full.ts'
+import { StoreError } from '../store-error.ts'
 import { SqliteDatasetCatalog } from './dataset-catalog.ts'
 import { SqliteDocumentCatalog } from './document-catalog.ts'
 import { SqliteInstallationCatalog } from './installation-catalog.ts'
@@ -10,16 +11,10 @@ import { SqliteQueryCatalog } from './query-catalog.ts'
 
 /**
  * Opens or makes the catalog at `path` (':memory:' for one that is not kept). Commits are on the disk before
- * they are answered. Throws when the file is not a catalog, or is one of a newer Ibid.
+ * they are answered. Throws StoreError when the file is not a catalog, or is one of a newer Ibid.
  */
 export function openSqliteCatalog(path: string): Catalog {
-  const db = new Database(path, { create: true, strict: true })
-  db.run('PRAGMA journal_mode = WAL')
-  db.run('PRAGMA synchronous = FULL')
-  db.run('PRAGMA foreign_keys = ON')
-  db.run('PRAGMA secure_delete = ON')
-  db.run('PRAGMA busy_timeout = 5000')
-  migrate(db)
+  const db = openDatabase(path)
   return {
     datasets: new SqliteDatasetCatalog(db),
     documents: new SqliteDocumentCatalog(db),
@@ -36,5 +31,23 @@ export function openSqliteCatalog(path: string): Catalog {
         db.close()
       }
     },
+  }
+}
+
+function openDatabase(path: string): Database {
+  let db: Database | null = null
+  try {
+    db = new Database(path, { create: true, strict: true })
+    db.run('PRAGMA journal_mode = WAL')
+    db.run('PRAGMA synchronous = FULL')
+    db.run('PRAGMA foreign_keys = ON')
+    db.run('PRAGMA secure_delete = ON')
+    db.run('PRAGMA busy_timeout = 5000')
+    migrate(db)
+    return db
+  } catch (cause) {
+    db?.close()
+    if (!(cause instanceof SQLiteError)) throw cause
+    throw new StoreError(`Cannot open the catalog '${path}': ${cause.message}`, { cause })
   }
 }
