@@ -89,7 +89,7 @@ export class WorkerPool {
     const timer = setTimeout(() => {
       this.#end(
         slot,
-        new ReadTimeout(`'${task.name}' took longer than ${Math.round(timeoutMs / 1000)} seconds to read`),
+        new ReadTimeout(`'${task.name}' took longer than ${counted(Math.round(timeoutMs / 1000))} to read`),
       )
     }, timeoutMs)
     post(slot, { type: 'read', task })
@@ -192,4 +192,8 @@ export class WorkerPool {
 
 function post(slot: Slot, message: ToWorker): void {
   slot.worker.postMessage(message)
+}
+
+function counted(seconds: number): string {
+  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 }

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'bun:test'
+import { viewJob } from '../../server/ingest/job-view.ts'
+import type { JobFileRow, JobRow } from '../../server/store/catalog.ts'
+import { outcomeOf } from '../../server/store/sqlite/job-outcome.ts'
+import { Job } from '../../shared/jobs.ts'
+
+const file = (name: string, changes: Partial<JobFileRow> = {}): JobFileRow => ({
+  jobId: 'j',
+  position: 0,
+  documentId: name,
+  datasetKey: 1,
+  name,
+  format: 'txt',
+  sizeBytes: 100,
+  sha256: '',
+  status: 'pending',
+  chunks: 0,
+  pages: null,
+  error: null,
+  unchanged: false,
+  timedOut: false,
+  attempts: 0,
+  ...changes,
+})
+
+const job = (files: JobFileRow[], changes: Partial<JobRow> = {}): JobRow => ({
+  id: 'j',
+  datasetName: 'd',
+  status: 'processing',
+  error: null,
+  createdAt: 100,
+  startedAt: 110,
+  finishedAt: null,
+  files,
+  logs: [],
+  ...changes,
+})
+
+const view = (row: JobRow, fractions: Record<string, number> = {}, now = 120) =>
+  Job.parse(
+    viewJob(
+      row,
+      new Map(
+        Object.entries(fractions).map(([id, fraction]) => [
+          id,
+          { stage: 'embedding' as const, chunks: 5, fraction },
+        ]),
+      ),
+      now,
+    ),
+  )
+
+describe('viewJob()', () => {
+  test('shows 40 while queued', () => {
+    const queued = view(job([file('a')], { status: 'queued', startedAt: null }))
+    expect(queued).toMatchObject({ progress: 40, elapsed_seconds: 0, eta_seconds: null })
+  })
+
+  test('shows 50 to 99 by bytes while processing', () => {
+    const files = [
+      file('a', { status: 'completed', sizeBytes: 300, chunks: 7 }),
+      file('b', { status: 'processing', sizeBytes: 100 }),
+      file('c', { sizeBytes: 600 }),
+    ]
+    expect(view(job(files), { b: 0.5 })).toMatchObject({
+      progress: 50 + Math.floor(0.35 * 50),
+      documents_processed: 1,
+      documents_total: 3,
+      chunks_created: 12,
+      elapsed_seconds: 10,
+      eta_seconds: Math.round((10 * 0.65) / 0.35),
+    })
+    expect(view(job([file('a', { status: 'completed' })])).progress).toBe(99)
+  })
+
+  test('shows 100 and an error at every end but a complete one', () => {
+    for (const status of ['completed_with_errors', 'failed', 'timeout', 'cancelled'] as const)
+      expect(view(job([file('a', { status: 'failed' })], { status, finishedAt: 115 }))).toMatchObject({
+        progress: 100,
+        error: 'Processing failed',
+        elapsed_seconds: 5,
+      })
+    expect(view(job([file('a', { status: 'completed' })], { status: 'completed' })).error).toBeNull()
+  })
+
+  test('shows the stage of a file only while it is open', () => {
+    const files = [file('a', { status: 'completed' }), file('b', { status: 'processing' }), file('c')]
+    expect(view(job(files), { b: 0 }).files.map(({ stage }) => stage)).toEqual([
+      undefined,
+      'embedding',
+      'queued',
+    ])
+  })
+})
+
+describe('outcomeOf()', () => {
+  const failed = (name: string, timedOut = false) =>
+    file(name, { status: 'failed', error: `'${name}' broke`, timedOut })
+  const done = file('ok', { status: 'completed' })
+  const gone = file('gone', { status: 'cancelled' })
+
+  test.each([
+    [[done, gone], 'completed', null],
+    [[gone, gone], 'cancelled', 'Its documents were deleted.'],
+    [[done, failed('x')], 'completed_with_errors', "'x' broke"],
+    [[failed('x'), gone], 'failed', "'x' broke"],
+    [[failed('x', true), failed('y', true)], 'timeout', "'x' broke; 'y' broke"],
+    [[failed('x', true), failed('y')], 'failed', "'x' broke; 'y' broke"],
+    [
+      [failed('a'), failed('b'), failed('c'), failed('d')],
+      'failed',
+      "4 files failed: 'a' broke; 'b' broke; 'c' broke; …",
+    ],
+  ] as const)('judges %# by its files', (files, status, error) => {
+    expect(outcomeOf(files)).toEqual({ status, error })
+  })
+})

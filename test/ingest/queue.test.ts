@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'bun:test'
+import { FairQueue } from '../../server/ingest/queue.ts'
+import type { JobFileRow } from '../../server/store/catalog.ts'
+
+const MB = 1024 * 1024
+
+function file(jobId: string, position: number, sizeBytes = 1): JobFileRow {
+  return {
+    jobId,
+    position,
+    documentId: `${jobId}${position}`,
+    datasetKey: 1,
+    name: `${jobId}${position}.txt`,
+    format: 'txt',
+    sizeBytes,
+    sha256: '',
+    status: 'pending',
+    chunks: 0,
+    pages: null,
+    error: null,
+    unchanged: false,
+    timedOut: false,
+    attempts: 0,
+  }
+}
+
+/** Takes until the queue gives no more to so many workers, none of which ever ends. */
+function takeAll(queue: FairQueue, workers: number): string[] {
+  const running: JobFileRow[] = []
+  for (let next = queue.take(running, workers); next; next = queue.take(running, workers)) running.push(next)
+  return running.map(({ documentId }) => documentId)
+}
+
+describe('FairQueue', () => {
+  test('gives the job with the fewest files under way its turn, the older one first', () => {
+    const queue = new FairQueue()
+    queue.push([file('a', 0), file('a', 1), file('a', 2)])
+    queue.push([file('b', 0), file('b', 1)])
+    expect(takeAll(queue, 4)).toEqual(['a0', 'b0', 'a1', 'b1'])
+    expect(queue.depth).toBe(1)
+  })
+
+  test('gives small files of a job before big ones, equals in their order', () => {
+    const queue = new FairQueue()
+    queue.push([file('a', 0, 50), file('a', 1, 7), file('a', 2, 7), file('a', 3, 9)])
+    expect(takeAll(queue, 9)).toEqual(['a1', 'a2', 'a3', 'a0'])
+  })
+
+  test('keeps one worker free of big files', () => {
+    const queue = new FairQueue()
+    queue.push([0, 1, 2, 3].map((i) => file('a', i, 90 * MB)))
+    expect(takeAll(queue, 4)).toHaveLength(3)
+    queue.push([file('b', 0)])
+    const big = [file('a', 0, 90 * MB), file('a', 1, 90 * MB), file('a', 2, 90 * MB)]
+    expect(queue.take(big, 4)?.documentId).toBe('b0')
+  })
+
+  test('gives a big file to the only worker', () => {
+    const queue = new FairQueue()
+    queue.push([file('a', 0, 90 * MB)])
+    expect(takeAll(queue, 1)).toEqual(['a0'])
+  })
+
+  test('drops what waits of a job or of documents', () => {
+    const queue = new FairQueue()
+    queue.push([file('a', 0), file('a', 1), file('b', 0)])
+    queue.dropDocuments(new Set(['a0', 'b0']))
+    expect(queue.depth).toBe(1)
+    queue.drop('a')
+    expect(takeAll(queue, 4)).toEqual([])
+  })
+})
