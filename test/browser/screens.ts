@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+
+/** A screen, by its address and by what shows that it is there. */
+export type Screen = { name: string; path: string; ready: (page: Page) => Promise<unknown> }
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 }).waitFor()
+
+/** Every screen as it is with the sample documents in it. */
+export const SCREENS: readonly Screen[] = [
+  {
+    name: 'landing',
+    path: '/',
+    ready: (page) => page.getByRole('link', { name: 'Launch Dashboard' }).first().waitFor(),
+  },
+  {
+    name: 'technical',
+    path: '/technical',
+    ready: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  {
+    name: 'overview',
+    path: '/dashboard',
+    ready: (page) => page.getByRole('link', { name: /getting-started/ }).waitFor(),
+  },
+  { name: 'upload', path: '/dashboard/upload', ready: heading('Upload Documents') },
+  { name: 'query', path: '/dashboard/query', ready: heading('Query Documents') },
+  { name: 'answer', path: '/dashboard/query', ready: askForNotice },
+  {
+    name: 'source',
+    path: '/dashboard/query',
+    ready: async (page) => {
+      await askForNotice(page)
+      await page.locator('.prose button.cite').first().click()
+      await page.locator('.pdf-mark').first().waitFor()
+    },
+  },
+  { name: 'datasets', path: '/dashboard/datasets', ready: heading('Manage Datasets') },
+  {
+    name: 'delete',
+    path: '/dashboard/datasets',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Delete getting-started' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'dataset',
+    path: '/dashboard/datasets/getting-started',
+    ready: (page) => page.getByRole('link', { name: 'lease.pdf', exact: true }).waitFor(),
+  },
+  { name: 'settings', path: '/dashboard/settings', ready: heading('Settings') },
+  { name: 'help', path: '/dashboard/help', ready: heading('Help Center') },
+]
+
+async function askForNotice(page: Page): Promise<void> {
+  await page.getByLabel('Your question').fill('How much notice must the tenant give to end the lease?')
+  await page.getByRole('button', { name: 'Search Documents' }).click()
+  await page.getByTestId('confidence').waitFor()
+}
+
+/** Fills a server with the sample documents and waits until they can be asked. */
+export async function fillWithSamples(url: string): Promise<void> {
+  const { job_id } = (await (await fetch(`${url}/api/samples`, { method: 'POST' })).json()) as {
+    job_id: string
+  }
+  for (let tries = 0; tries < 300; tries++) {
+    const { status } = (await (await fetch(`${url}/api/jobs/${job_id}/status`)).json()) as { status: string }
+    if (status === 'completed') return
+    if (status !== 'queued' && status !== 'processing') throw new Error(`The samples ended as '${status}'`)
+    await Bun.sleep(100)
+  }
+  throw new Error('The samples took more than 30 s')
+}
