@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ChunkBatch, StoredChunk } from '../../server/store/chunk-store.ts'
+import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
+import { StoreError } from '../../server/store/store-error.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const ALL = { datasetIds: [], documentIds: [] }
+
+function chunk(
+  documentId: string,
+  index: number,
+  text: string,
+  more: Partial<StoredChunk> = {},
+): StoredChunk {
+  return {
+    documentId,
+    datasetId: 1,
+    index,
+    text,
+    rendered: text,
+    heading: '',
+    start: 0,
+    end: text.length,
+    place: {},
+    ...more,
+  }
+}
+
+/** Chunks with unit vectors that point along the axis of each one's index. */
+function batch(...chunks: StoredChunk[]): ChunkBatch {
+  const vectors = new Float32Array(chunks.length * 4)
+  chunks.forEach(({ index }, row) => {
+    vectors[row * 4 + (index % 4)] = 1
+  })
+  return { chunks, vectors }
+}
+
+const axis = (index: number) => Float32Array.from([0, 1, 2, 3], (i) => (i === index ? 1 : 0))
+
+function bytesUnder(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('')
+}
+
+describe('LanceChunkStore', () => {
+  test('gives chunks back as they were stored, in order', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 4)
+    const chunks = [
+      chunk("it's", 0, 'Über "quotes" \\ and 東京\n', {
+        place: { page: 3, headings: ['A', 'B'] },
+        start: 5,
+        end: 30,
+      }),
+      chunk("it's", 1, 'x\ty', {
+        rendered: 'a: x; b: y',
+        heading: 'f.csv',
+        place: { row_start: 1, row_end: 2 },
+      }),
+    ]
+    await store.add([batch(...[...chunks].reverse())])
+    expect(await store.chunksOf("it's", 0, 10)).toEqual(chunks)
+    expect((await store.chunksOf("it's", 1, 1)).map(({ index }) => index)).toEqual([1])
+    expect(await store.chunksOf('none', 0, 10)).toEqual([])
+    await store.close()
+  })
+
+  test('finds by text what was only just added, stemmed, and by heading', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 4)
+    await store.add([
+      batch(chunk('a', 0, 'The cats were running'), chunk('b', 1, 'Nothing', { heading: 'Zebra guide' })),
+    ])
+    const found = async (query: string) =>
+      (await store.searchText(query, ALL, 10)).map(({ documentId }) => documentId)
+    expect(await found('cat runs')).toEqual(['a'])
+    expect(await found('zebras')).toEqual(['b'])
+    expect(await found('giraffe')).toEqual([])
+    await store.optimize()
+    expect(await found('cat runs')).toEqual(['a'])
+    await store.close()
+  })
+
+  test('finds by vector with the cosine as score, nearest first', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 4)
+    await store.add([batch(chunk('a', 0, 'zero'), chunk('a', 1, 'one'))])
+    const hits = await store.searchVector(axis(1), ALL, 2)
+    expect(hits.map(({ text, score }) => [text, Math.round(score * 1000) / 1000])).toEqual([
+      ['one', 1],
+      ['zero', 0],
+    ])
+    expect(hits[0]?.vector).toEqual(axis(1))
+    await store.close()
+  })
+
+  test('searches only the datasets and documents it is told to', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 4)
+    await store.add([
+      batch(
+        chunk('a', 0, 'lamp'),
+        chunk("b'; --", 1, 'lamp', { datasetId: 2 }),
+        chunk('c', 2, 'lamp', { datasetId: 2 }),
+      ),
+    ])
+    const found = async (scope: { datasetIds: number[]; documentIds: string[] }) => {
+      const text = (await store.searchText('lamp', scope, 10)).map(({ documentId }) => documentId).sort()
+      const vector = (await store.searchVector(axis(0), scope, 10)).map(({ documentId }) => documentId).sort()
+      expect(vector).toEqual(text)
+      return text
+    }
+    expect(await found({ datasetIds: [2], documentIds: [] })).toEqual(["b'; --", 'c'])
+    expect(await found({ datasetIds: [2], documentIds: ['c', 'a'] })).toEqual(['c'])
+    expect(await found({ datasetIds: [], documentIds: ["b'; --"] })).toEqual(["b'; --"])
+    await store.close()
+  })
+
+  test('removes documents and datasets, and after tidying not a byte of them is left', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 4)
+    await store.add([batch(chunk('a', 0, 'kept sentence'), chunk('b', 1, 'SECRETMARKER word'))])
+    await store.add([batch(chunk('c', 2, 'OTHERMARKER word', { datasetId: 2 }))])
+    await store.optimize()
+    expect(bytesUnder(folder.path)).toContain('SECRETMARKER')
+    expect(await store.removeDocuments(['b', 'none'])).toBe(1)
+    expect(await store.removeDataset(2)).toBe(1)
+    expect(await store.searchText('secretmarker othermarker', ALL, 10)).toEqual([])
+    await store.optimize()
+    const bytes = bytesUnder(folder.path).toLowerCase()
+    expect(bytes).not.toContain('secretmarker')
+    expect(bytes).not.toContain('othermarker')
+    expect(await store.documentIds()).toEqual(new Set(['a']))
+    await store.close()
+  })
+
+  test('answers searches while chunks come and the index is tidied', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 4)
+    await store.add([batch(chunk('a', 0, 'lamp'))])
+    let writing = true
+    const search = async () => {
+      let searches = 0
+      for (; writing; searches++) {
+        expect((await store.searchText('lamp', ALL, 5)).length).toBeGreaterThan(0)
+        expect((await store.searchVector(axis(0), ALL, 5)).length).toBeGreaterThan(0)
+      }
+      return searches
+    }
+    const searching = Promise.all([search(), search()])
+    for (let round = 0; round < 15; round++) {
+      await store.add([
+        batch(...Array.from({ length: 50 }, (_, i) => chunk(`d${round}`, i, `lamp ${round} ${i}`))),
+      ])
+      await store.sync()
+      if (round % 2 === 0) await store.removeDocuments([`d${round - 1}`])
+      await store.optimize()
+    }
+    writing = false
+    expect(Math.min(...(await searching))).toBeGreaterThan(3)
+    await store.close()
+  })
+
+  test('opens what an earlier one stored, and refuses vectors of another length', async () => {
+    await using folder = await temporaryFolder()
+    const first = await openLanceChunkStore(folder.path, 4)
+    await first.add([batch(chunk('a', 0, 'lamp'))])
+    await first.sync()
+    await first.close()
+    const second = await openLanceChunkStore(folder.path, 4)
+    expect(await second.count()).toBe(1)
+    await second.close()
+    await expect(openLanceChunkStore(folder.path, 8)).rejects.toEqual(
+      new StoreError('Cannot open the index: its vectors have 4 numbers, the embedding model makes 8'),
+    )
+  })
+
+  test('refuses a batch that has not one vector for each chunk', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 4)
+    await expect(store.add([{ chunks: [chunk('a', 0, 'x')], vectors: new Float32Array(3) }])).rejects.toThrow(
+      'Cannot store 1 chunks: their vectors hold 3 numbers, not 4',
+    )
+    expect(await store.count()).toBe(0)
+    await store.close()
+  })
+})
