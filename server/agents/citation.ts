@@ -1,4 +1,6 @@
 import type { Citation } from '../../shared/answers.ts'
+import type { Passage } from '../retrieve/passage.ts'
+import { sectionAt } from '../retrieve/place-label.ts'
 import type { Agent, ChainState, CheckedClaim } from './agent.ts'
 import { claimsOf } from './claims.ts'
 import type { EvidenceSentence } from './evidence.ts'
@@ -86,19 +88,18 @@ function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
   const best = citing
     .filter(({ evidence }) => evidence.some(({ source }) => source.number === entry.source_number))
     .sort((a, b) => RANK[a.support] - RANK[b.support])[0]
-  const quote = best
-    ? quoteFrom(
-        best.evidence.filter(({ source }) => source.number === entry.source_number),
-        entry,
-      )
-    : null
-  return {
-    ...entry,
-    used: true,
-    quote: quote?.text ?? null,
-    quote_start: quote?.start ?? null,
-    quote_end: quote?.end ?? null,
-  }
+  const evidence = best?.evidence.filter(({ source }) => source.number === entry.source_number) ?? []
+  return { ...entry, used: true, ...quotation(quoteFrom(evidence, entry), evidence[0]?.source.passage) }
+}
+
+/** What a citation says of its quote: the words, where they stand, and under which headings. */
+export function quotation(
+  quote: CopiedQuote | null,
+  passage: Passage | undefined,
+): Pick<Citation, 'quote' | 'quote_start' | 'quote_end'> & Partial<Pick<Citation, 'section'>> {
+  if (!quote || !passage) return { quote: null, quote_start: null, quote_end: null }
+  const { text, start, end } = quote
+  return { quote: text, quote_start: start, quote_end: end, section: sectionAt(passage, start) }
 }
 
 /** A source's quote is that of the first claim which it bears out best. */

@@ -5,7 +5,7 @@ import type { Passage } from '../retrieve/passage.ts'
 import type { AnswerServices, Source } from './agent.ts'
 import { tidyAnswer } from './answer-text.ts'
 import { centralSentences } from './central-sentences.ts'
-import { quoteFrom } from './citation.ts'
+import { quotation, quoteFrom } from './citation.ts'
 import { claimsOf, escapeMarkdown } from './claims.ts'
 import { type EvidenceSentence, evidenceOf } from './evidence.ts'
 import { evidenceBlock, newBoundary } from './evidence-block.ts'
@@ -242,12 +242,6 @@ async function citationsFor(
       evidence.filter((sentence) => sentence.source.passage === passage),
       entry,
     )
-    return {
-      ...entry,
-      used: used.has(source.number),
-      quote: quote?.text ?? null,
-      quote_start: quote?.start ?? null,
-      quote_end: quote?.end ?? null,
-    }
+    return { ...entry, used: used.has(source.number), ...quotation(quote, passage) }
   })
 }

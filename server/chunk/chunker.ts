@@ -1,6 +1,6 @@
 import type { Place } from '../../shared/documents.ts'
 import { CHUNK_CHARS, CHUNK_HARD_LIMIT_CHARS, CHUNK_OVERLAP_CHARS } from '../../shared/limits.ts'
-import type { Chunk } from './chunk.ts'
+import type { Chunk, Section } from './chunk.ts'
 import { type Piece, piecesOf, tailOf, wholePiece } from './pieces.ts'
 import { BLOCK_SEPARATOR, type PlacedBlock } from './text-layout.ts'
 
@@ -94,13 +94,16 @@ export class Chunker {
       rendered += (gap === '\t' ? '; ' : gap) + piece.rendered
       before = piece
     }
+    const place = placeOf(this.#pieces)
+    const sections = sectionsOf(this.#pieces, place)
     return {
       index: this.#count++,
       text,
       rendered,
       start: first.start,
       end: last.end,
-      place: placeOf(this.#pieces),
+      place,
+      ...(sections.length > 0 ? { sections } : {}),
     }
   }
 }
@@ -126,4 +129,25 @@ function placeOf(pieces: readonly Piece[]): Place {
     .filter((row) => row !== undefined)
   const place = body?.place ?? {}
   return rows.length > 0 ? { ...place, row_start: Math.min(...rows), row_end: Math.max(...rows) } : place
+}
+
+/** Where the heading path turns to another. A heading goes with what follows it, at the end under its own name. */
+function sectionsOf(pieces: readonly Piece[], place: Place): Section[] {
+  const sections: Section[] = []
+  let current: readonly string[] = place.headings ?? []
+  let title: Piece | null = null
+  const turnTo = (headings: readonly string[], start: number) => {
+    if (headings.length === current.length && headings.every((text, i) => text === current[i])) return
+    sections.push({ start, headings })
+    current = headings
+  }
+  for (const piece of pieces) {
+    if (piece.placed.block.kind === 'heading') title ??= piece
+    else {
+      turnTo(piece.place.headings ?? [], title?.start ?? piece.start)
+      title = null
+    }
+  }
+  if (title) turnTo([...(title.place.headings ?? []), title.text], title.start)
+  return sections
 }

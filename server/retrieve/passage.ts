@@ -1,4 +1,5 @@
 import type { Place } from '../../shared/documents.ts'
+import type { Section } from '../chunk/chunk.ts'
 
 /** A chunk found for a question, with where it stands. */
 export type Passage = {
@@ -13,6 +14,8 @@ export type Passage = {
   readonly start: number
   readonly end: number
   readonly place: Place
+  /** The other heading paths that begin inside the chunk, in order. */
+  readonly sections?: readonly Section[]
   /** 0–1, comparable between questions: how likely the passage is about the question. */
   readonly relevance: number
 }

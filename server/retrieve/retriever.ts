@@ -86,6 +86,7 @@ export function passageOf(hit: StoredChunk, dataset: string, filename: string, r
     start: hit.start,
     end: hit.end,
     place: hit.place,
+    ...(hit.sections ? { sections: hit.sections } : {}),
     relevance,
   }
 }

@@ -1,4 +1,5 @@
 import type { Place } from '../../shared/documents.ts'
+import type { Section } from '../chunk/chunk.ts'
 
 /** A chunk as it is stored. `heading`: file name and heading path, searched beside the text. */
 export type StoredChunk = {
@@ -11,6 +12,7 @@ export type StoredChunk = {
   readonly start: number
   readonly end: number
   readonly place: Place
+  readonly sections?: readonly Section[]
 }
 
 export type ChunkBatch = { readonly chunks: readonly StoredChunk[]; readonly vectors: Float32Array }

@@ -10,6 +10,7 @@ import {
   Vector,
   vectorFromArray,
 } from 'apache-arrow'
+import { z } from 'zod'
 import { Place } from '../../shared/documents.ts'
 import type { ChunkBatch, StoredChunk } from './chunk-store.ts'
 
@@ -30,7 +31,7 @@ const item = new Field('item', new Float32(), true)
 
 /**
  * `text` is what is searched; `verbatim` the same text as the document has it, null where there is no
- * difference; `place` is JSON.
+ * difference; `place` is JSON, with the chunk's sections where it has several.
  */
 export function chunkSchema(dimensions: number): Schema {
   return new Schema([
@@ -79,7 +80,7 @@ export function chunkTable(batches: readonly ChunkBatch[], dimensions: number): 
     heading: strings((chunk) => chunk.heading),
     start: integers((chunk) => chunk.start),
     end: integers((chunk) => chunk.end),
-    place: strings((chunk) => JSON.stringify(chunk.place)),
+    place: strings((chunk) => JSON.stringify({ ...chunk.place, sections: chunk.sections })),
     vector: new Vector([list]),
   })
 }
@@ -100,8 +101,13 @@ export type ChunkRow = {
   readonly _distance?: number
 }
 
+const StoredPlace = Place.extend({
+  sections: z.array(z.object({ start: z.number(), headings: z.array(z.string()) })).optional(),
+})
+
 /** The chunk that a row holds. */
 export function chunkOfRow(row: ChunkRow): StoredChunk {
+  const { sections, ...place } = StoredPlace.parse(JSON.parse(row.place))
   return {
     documentId: row.document_id,
     datasetId: row.dataset_id,
@@ -111,6 +117,7 @@ export function chunkOfRow(row: ChunkRow): StoredChunk {
     heading: row.heading,
     start: row.start,
     end: row.end,
-    place: Place.parse(JSON.parse(row.place)),
+    place,
+    ...(sections ? { sections } : {}),
   }
 }

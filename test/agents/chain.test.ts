@@ -97,6 +97,19 @@ describe('answer()', () => {
     }
   })
 
+  test('names the section that a quote stands in, not that of the passage it was found in', async () => {
+    const text = 'The lease runs for two years.\n\nThe deposit is three months of rent.'
+    const sections = [{ start: text.indexOf('The deposit'), headings: ['Lease', 'Deposit'] }]
+    const lease = { filename: 'lease.pdf', text, headings: ['Lease', 'Term'], sections }
+    for (const [asked, section] of [
+      ['How many months of rent is the deposit?', 'Lease › Deposit'],
+      ['How many years does the lease run for?', 'Lease › Term'],
+    ] as const) {
+      const { result } = await ask(asking(asked), library([lease]))
+      expect(result.citations[0]?.section).toBe(section)
+    }
+  })
+
   test('renders a table row with its headers and quotes it as it stands', async () => {
     const { result } = await ask(asking('How many wine servings are listed for Albania?'), library(documents))
     expect(result.answer).toContain('country: Albania; beer\\_servings: 89; wine\\_servings: 54')

@@ -10,6 +10,7 @@ export type LibraryDocument = {
   readonly rendered?: string
   readonly dataset?: string
   readonly headings?: readonly string[]
+  readonly sections?: Passage['sections']
   readonly page?: number
 }
 
@@ -30,7 +31,7 @@ export function passagesOf(document: LibraryDocument, id: string): Passage[] {
 }
 
 function passage(
-  { filename, dataset, headings, page }: LibraryDocument,
+  { filename, dataset, headings, sections, page }: LibraryDocument,
   id: string,
   chunkIndex: number,
   text: string,
@@ -47,6 +48,7 @@ function passage(
     start,
     end: start + text.length,
     place: { ...(headings ? { headings: [...headings] } : {}), ...(page ? { page } : {}) },
+    ...(sections ? { sections } : {}),
     relevance: 0,
   }
 }

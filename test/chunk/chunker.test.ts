@@ -234,6 +234,34 @@ describe('chunk()', () => {
     expect(chunks.map(({ text }) => text.slice(0, 6))).toEqual(['a b. a', 'Second'])
   })
 
+  test('tells where inside a chunk another section begins', () => {
+    const under = (...headings: string[]) => ({ place: { headings } })
+    const { documentText, chunks } = chunked([
+      prose('1. Term', { kind: 'heading', level: 1 }),
+      prose('Two years.', under('1. Term')),
+      prose('2. Rent', { kind: 'heading', level: 1 }),
+      prose('2.1 Amount', { kind: 'heading', level: 2, ...under('2. Rent') }),
+      prose('900 a month.', under('2. Rent', '2.1 Amount')),
+      prose('No cash.', under('2. Rent', '2.1 Amount')),
+      prose('3. Schedule', { kind: 'heading', level: 1 }),
+    ])
+    expect(chunks).toHaveLength(1)
+    expect(chunks[0]?.place).toEqual({ headings: ['1. Term'] })
+    expect(chunks[0]?.sections).toEqual([
+      { start: documentText.indexOf('2. Rent'), headings: ['2. Rent', '2.1 Amount'] },
+      { start: documentText.indexOf('3. Schedule'), headings: ['3. Schedule'] },
+    ])
+  })
+
+  test('names no sections in a chunk of one', () => {
+    const { chunks } = chunked([
+      prose('Term', { kind: 'heading', level: 1 }),
+      prose('Two years.', { place: { headings: ['Term'] } }),
+    ])
+    expect(chunks).toHaveLength(1)
+    expect(chunks[0]).not.toHaveProperty('sections')
+  })
+
   test('never splits a table row', () => {
     const rows = Array.from({ length: 200 }, (_, i) => [`row${i}`, 'x y '.repeat(20).trim(), `end${i}`])
     const { chunks } = chunked([table(rows)])

@@ -53,6 +53,7 @@ describe('LanceChunkStore', () => {
     const chunks = [
       chunk("it's", 0, 'Über "quotes" \\ and 東京\n', {
         place: { page: 3, headings: ['A', 'B'] },
+        sections: [{ start: 20, headings: ['A', 'C'] }],
         start: 5,
         end: 30,
       }),
