@@ -8,7 +8,8 @@ import { retrieval } from './retrieval.ts'
 import { summarization } from './summarization.ts'
 import { validation } from './validation.ts'
 
-const AGENTS: readonly Agent[] = [ingestion, retrieval, ranking, summarization, citation, validation]
+/** The agents in order. */
+export const AGENTS: readonly Agent[] = [ingestion, retrieval, ranking, summarization, citation, validation]
 
 /**
  * Answers a question: the six agents in order. Yields what they do as they do it, and `result` or `error` last.
@@ -46,7 +47,8 @@ export async function* answer(
   if (!signal.aborted) yield { event: 'result', data: answerOf(state, traces) }
 }
 
-function newState(request: AnswerRequest, services: AnswerServices): ChainState {
+/** Before the first agent. */
+export function newState(request: AnswerRequest, services: AnswerServices): ChainState {
   return {
     request,
     services,

@@ -4,37 +4,42 @@ import type { Confidence } from '../../shared/answers.ts'
 export type ConfidenceSigns = {
   /** Part of the claims that are supported, a partial one counting half. */
   readonly support: number
-  /** Mean score of the claims. */
-  readonly score: number
-  /** Relevance of the best source that is used. */
+  /** Relevance of the source that the first claim stands on. */
   readonly evidence: number
-  /** How far the sources agree: 1 when the used ones all are strong, less when the best stands alone. */
-  readonly agreement: number
-  /** How much of the question the quoted evidence speaks of. */
-  readonly coverage: number
+  /** How many of the question's names and numbers its source holds. */
+  readonly names: number
+  /** How much more of the question its source holds than any source of another document. */
+  readonly margin: number
+  /** Cosine of question and sentence. */
+  readonly meaning: number
+  /** Whether the sentence holds a thing of the kind that is asked for. */
+  readonly kind: number
 }
 
+/** Fitted by test/eval/calibration.ts on answers that quote, but for `support`, which those always have. */
 const WEIGHTS: ConfidenceSigns & { readonly constant: number } = {
-  constant: -7,
-  support: 3.2,
-  score: 1.2,
-  evidence: 2.4,
-  agreement: 0.6,
-  coverage: 3.2,
+  constant: -10.7,
+  support: 3,
+  evidence: 5.7,
+  names: 1.4,
+  margin: 3.25,
+  meaning: 4.3,
+  kind: 0.25,
 }
 
-export const HIGH_CONFIDENCE = 0.75
-export const MEDIUM_CONFIDENCE = 0.45
+export const HIGH_CONFIDENCE = 0.89
+export const MEDIUM_CONFIDENCE = 0.62
 
 /** 0–1: how likely the answer is right. */
 export function confidenceScore(signs: ConfidenceSigns): number {
   const sum =
     WEIGHTS.constant +
     WEIGHTS.support * signs.support +
-    WEIGHTS.score * signs.score +
     WEIGHTS.evidence * signs.evidence +
-    WEIGHTS.agreement * signs.agreement +
-    WEIGHTS.coverage * signs.coverage
+    WEIGHTS.names * signs.names +
+    WEIGHTS.margin * signs.margin +
+    WEIGHTS.meaning * signs.meaning +
+    WEIGHTS.kind * signs.kind
   return 1 / (1 + Math.exp(-sum))
 }
 

@@ -6,6 +6,10 @@ import { wordsOf } from './support/words.ts'
 export type QuestionTerms = {
   readonly stems: ReadonlySet<string>
   coverage(sentence: EvidenceSentence): number
+  /** 0–1: how much of its own words these sentences hold, names and numbers counting double. */
+  held(sentences: readonly EvidenceSentence[]): number
+  /** 0–1: how many of the names and numbers in the question these sentences or their places hold; 1 when it has none. */
+  named(sentences: readonly EvidenceSentence[]): number
   /** 0–1: how much of it all these sentences together speak of, with where they stand. */
   coveredBy(sentences: readonly EvidenceSentence[]): number
 }
@@ -61,6 +65,25 @@ export function questionTerms(question: string, pool: readonly EvidenceSentence[
       let sum = 0
       for (const [stem, weight] of weights) sum += weight * part(stem, sentence)
       return sum / total
+    },
+    held: (sentences) => {
+      let sum = 0
+      let all = 0
+      for (const [stem, weight] of weights) {
+        const worth = weight * (naming.has(stem) ? 2 : 1)
+        all += worth
+        if (sentences.some((sentence) => sentence.stems.has(stem))) sum += worth
+      }
+      return all === 0 ? 0 : sum / all
+    },
+    named: (sentences) => {
+      const names = [...naming]
+      if (names.length === 0) return 1
+      return (
+        names.filter((stem) =>
+          sentences.some((sentence) => sentence.stems.has(stem) || placeStems(sentence).has(stem)),
+        ).length / names.length
+      )
     },
     coveredBy: (sentences) => {
       let sum = 0

@@ -1,4 +1,5 @@
 import type { Citation } from '../../shared/answers.ts'
+import { sectionOf } from '../retrieve/place-label.ts'
 import type { Agent, Source } from './agent.ts'
 import { evidenceOf } from './evidence.ts'
 
@@ -33,7 +34,7 @@ export function citationOf({ number, passage }: Source): Citation {
     snippet: passage.text,
     document_id: passage.documentId,
     page: passage.place.page ?? passage.place.slide ?? null,
-    section: passage.place.headings?.at(-1) ?? passage.place.sheet ?? null,
+    section: sectionOf(passage.place),
     start: passage.start,
     end: passage.end,
     quote: null,

@@ -1,5 +1,6 @@
 import type { Agent, ChainState } from './agent.ts'
-import { confidenceFor, confidenceScore } from './confidence.ts'
+import { type ConfidenceSigns, confidenceFor, confidenceScore } from './confidence.ts'
+import { answerBonus } from './expected-answer.ts'
 import { suggestFollowup } from './followup.ts'
 import { questionTerms } from './question.ts'
 import { roleContexts } from './role-context.ts'
@@ -12,7 +13,7 @@ export const validation: Agent = {
     const { claims } = state
     const unsupported = claims.filter(({ support }) => support === 'unsupported').length
     const partial = claims.filter(({ support }) => support === 'partial').length
-    state.confidenceScore = scoreOf(state)
+    state.confidenceScore = await scoreOf(state)
     state.confidence = confidenceFor(state.confidenceScore, unsupported > 0)
     state.disclaimer = roleContexts[state.request.role].disclaimer
     state.followup = await suggestFollowup(state, signal)
@@ -24,22 +25,43 @@ export const validation: Agent = {
   },
 }
 
-function scoreOf({ claims, citations, request, sentences }: ChainState): number {
-  if (claims.length === 0) return 0
-  const used = citations.filter((entry) => entry.used).map(({ relevance_score }) => relevance_score)
-  const worth = claims.reduce(
-    (sum, { support }) => sum + (support === 'supported' ? 1 : support === 'partial' ? 0.5 : 0),
-    0,
-  )
-  const best = Math.max(0, ...used)
-  const quoted = claims.flatMap(({ evidence }) => evidence)
-  const score = confidenceScore({
-    support: worth / claims.length,
-    score: claims.reduce((sum, claim) => sum + claim.score, 0) / claims.length,
-    evidence: best,
-    agreement:
-      used.length === 0 ? 0 : used.reduce((sum, value) => sum + value, 0) / used.length / (best || 1),
-    coverage: questionTerms(request.question, sentences).coveredBy(quoted),
-  })
-  return Math.round(score * 1000) / 1000
+async function scoreOf(state: ChainState): Promise<number> {
+  const signs = await signsOf(state)
+  return signs === null ? 0 : Math.round(confidenceScore(signs) * 1000) / 1000
 }
+
+/** What speaks for an answer; null when no claim of it has evidence. */
+export async function signsOf({
+  claims,
+  request,
+  sentences,
+  services,
+}: ChainState): Promise<ConfidenceSigns | null> {
+  const [sentence] = claims.find(({ evidence }) => evidence.length > 0)?.evidence ?? []
+  if (!sentence) return null
+  const worth = claims.reduce((sum, { support }) => sum + WORTH[support], 0)
+  const terms = questionTerms(request.question, sentences)
+  const { source } = sentence
+  const heldBy = (number: number) => terms.held(sentences.filter((other) => other.source.number === number))
+  const passage = heldBy(source.number)
+  const rivals = new Set(
+    sentences
+      .filter((other) => other.source.passage.documentId !== source.passage.documentId)
+      .map((other) => other.source.number),
+  )
+  const question = await services.embed([request.question], 'query')
+  const vector = await services.embed([sentence.reading], 'passage')
+  return {
+    support: worth / claims.length,
+    evidence: source.passage.relevance,
+    names: terms.named(sentences.filter((other) => other.source === source)),
+    margin: Math.max(0, passage - Math.max(0, ...[...rivals].map(heldBy))),
+    meaning: Math.max(
+      0,
+      question.reduce((sum, value, i) => sum + value * (vector[i] ?? 0), 0),
+    ),
+    kind: answerBonus(request.question, sentence) > 0 ? 1 : 0,
+  }
+}
+
+const WORTH = { supported: 1, partial: 0.5, unsupported: 0 } as const

@@ -14,9 +14,9 @@ import { answer } from '../../server/agents/chain.ts'
 import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 import type { Passage } from '../../server/retrieve/passage.ts'
-import { terms } from '../../server/retrieve/terms.ts'
 import { asking } from '../agents/library.ts'
 import { CORPUS, corpusEntries, corpusIsThere, passagesOfFile, seeded } from './corpus-passages.ts'
+import { memorySearch } from './memory-search.ts'
 
 const { values } = parseArgs({
   options: {
@@ -57,56 +57,7 @@ const passages: Passage[] = []
 for (const entry of [...entries.filter(({ path }) => wanted.has(path)), ...others])
   passages.push(...(await passagesOfFile(entry.path, entry.format)))
 
-const held = passages.map(({ rendered, filename, place }) =>
-  terms(`${filename} ${place.headings?.join(' ') ?? ''}\n${rendered}`),
-)
-const frequency = new Map<string, number>()
-for (const list of held) for (const term of new Set(list)) frequency.set(term, (frequency.get(term) ?? 0) + 1)
-const averageLength = held.reduce((sum, { length }) => sum + length, 0) / held.length
-const counts = held.map((list) => {
-  const count = new Map<string, number>()
-  for (const term of list) count.set(term, (count.get(term) ?? 0) + 1)
-  return count
-})
-const vectors = await embedder.embed(
-  passages.map(({ rendered }) => rendered),
-  'passage',
-)
-
-async function search(question: string, limit: number) {
-  const asked = [...new Set(terms(question))]
-  const idf = (term: string) =>
-    Math.log(1 + (passages.length - (frequency.get(term) ?? 0) + 0.5) / ((frequency.get(term) ?? 0) + 0.5))
-  const total = asked.reduce((sum, term) => sum + idf(term), 0) || 1
-  const query = await embedder.embed([question], 'query')
-  const scored = passages.map((passage, row) => {
-    let bm25 = 0
-    let covered = 0
-    for (const term of asked) {
-      const count = counts[row]?.get(term) ?? 0
-      if (count > 0) covered += idf(term) / total
-      bm25 +=
-        (idf(term) * count * 2.2) / (count + 1.2 * (0.25 + (0.75 * (held[row]?.length ?? 0)) / averageLength))
-    }
-    let cosine = 0
-    for (let i = 0; i < query.length; i++) cosine += (query[i] ?? 0) * (vectors[row * query.length + i] ?? 0)
-    return {
-      passage,
-      bm25,
-      cosine,
-      relevance: 1 / (1 + Math.exp(-(6 * covered + 6 * Math.max(0, cosine) - 4.5))),
-    }
-  })
-  const best = Math.max(...scored.map(({ bm25 }) => bm25), Number.EPSILON)
-  const ranked = scored
-    .sort((a, b) => b.bm25 / best + 1.25 * b.cosine - (a.bm25 / best + 1.25 * a.cosine))
-    .slice(0, limit)
-    .map(({ passage, relevance }) => ({ ...passage, relevance }))
-  return {
-    relevant: ranked.filter(({ relevance }) => relevance >= 0.5),
-    nearest: ranked.filter(({ relevance }) => relevance < 0.5).slice(0, 3),
-  }
-}
+const search = await memorySearch(passages, embedder)
 
 const services: AnswerServices = {
   scope: async () => ({
