@@ -1,16 +1,19 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell as BellIcon, CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { Notification } from '../../shared/system.ts'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/format-time.ts'
+import { settingsQuery } from './settings.ts'
 
-/** What happened lately; asked for again every half minute while the page is in view. */
+/** What happened lately; asked for again every half minute. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: ({ signal }) => call(endpoints.notifications, {}, signal),
   refetchInterval: 30_000,
+  refetchIntervalInBackground: true,
 })
 
 /** The bell, with a dot when something is unread, and the list it opens. */
@@ -18,6 +21,7 @@ export function Bell() {
   const client = useQueryClient()
   const { data } = useQuery(notificationsQuery)
   const unread = data?.unread ?? 0
+  useBrowserNotifications(data?.data)
   const read = useMutation({
     mutationFn: () => call(endpoints.readNotifications, { body: {} }),
     onSuccess: (list) => client.setQueryData(notificationsQuery.queryKey, list),
@@ -82,4 +86,18 @@ function Entry({ notification }: { notification: Notification }) {
       </div>
     </li>
   )
+}
+
+/** Tells what is new while the page is out of view, where the person wanted that and the browser allows it. */
+function useBrowserNotifications(list: readonly Notification[] | undefined) {
+  const wanted = useQuery(settingsQuery).data?.notifications.push ?? false
+  const known = useRef<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (!list) return
+    const fresh = list.filter(({ id, read }) => !read && known.current && !known.current.has(id))
+    known.current = new Set(list.map(({ id }) => id))
+    if (!wanted || !document.hidden || !('Notification' in window)) return
+    if (window.Notification.permission !== 'granted') return
+    for (const { title, message } of fresh) new window.Notification(title, { body: message })
+  }, [list, wanted])
 }

@@ -1,12 +1,19 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Keys = lazy(async () => ({ default: (await import('./keys.tsx')).Keys }))
 
 const wide = () => window.matchMedia('(min-width: 48rem)').matches
 
 /** Sidebar, header and the page between them. The sidebar is open at first, except where it would cover the page. */
 export function Shell(props: { datasetCount: number; children: ReactNode }) {
   const [open, setOpen] = useState(wide)
+  const [helper, setHelper] = useState<{ what: 'palette' | 'keys'; open: boolean } | null>(null)
+  useShortcuts(useCallback((what) => setHelper({ what, open: true }), []))
+  const closeHelper = () => setHelper((last) => last && { ...last, open: false })
   const closeOnPhone = () => {
     if (!wide()) setOpen(false)
   }
@@ -49,6 +56,10 @@ export function Shell(props: { datasetCount: number; children: ReactNode }) {
           {props.children}
         </main>
       </div>
+      <Suspense>
+        {helper?.what === 'palette' && <Palette open={helper.open} onClose={closeHelper} />}
+        {helper?.what === 'keys' && <Keys open={helper.open} onClose={closeHelper} />}
+      </Suspense>
     </div>
   )
 }

@@ -4,6 +4,9 @@ import type { Doubt } from '../../ui/markdown.tsx'
 
 export type AgentStep = Omit<AgentTrace, 'status'> & { status: AgentTrace['status'] | 'started' }
 
+/** A question with its answer. */
+export type Asked = { question: string; answer: AnswerView }
+
 /** An answer on its way. `text`: what has been written so far; `sources`: null until they are ranked. */
 export type Draft = {
   question: string
@@ -13,11 +16,12 @@ export type Draft = {
   notice: string | null
 }
 
-export type AskState =
+/** `thread`: the answers that stand on the page, in the order in which they were given. */
+export type AskState = { thread: readonly Asked[]; stale: boolean } & (
   | { phase: 'idle' }
   | { phase: 'asking'; draft: Draft }
-  | { phase: 'answered'; question: string; answer: AnswerView; stale?: boolean }
-  | { phase: 'failed'; message: string }
+  | { phase: 'failed'; message: string; of: 'question' | 'chat' }
+)
 
 /** A question just asked. */
 export function newDraft(question: string): Draft {

@@ -16,6 +16,7 @@ import { SourceViewer } from '../../viewer/source-viewer.tsx'
 import { type Target, targetOf } from '../../viewer/target.ts'
 import { Composer } from './composer.tsx'
 import { Draft } from './draft.tsx'
+import { canFollowUp, FollowUp, followUpOf } from './follow-up.tsx'
 import { Result } from './result.tsx'
 import { type Asked, useAsk } from './use-ask.ts'
 
@@ -27,9 +28,16 @@ const Filled = z.object({ question: z.string(), datasets: z.array(z.string()) })
 export function Query(
   props: DatasetList & { previous: Asked | null; onQueryComplete: (asked: Asked) => void },
 ) {
-  const filled = Filled.safeParse(useLocation().state).data
+  const location = useLocation()
+  const filled = Filled.safeParse(location.state).data
   const [question, setQuestion] = useState(filled?.question ?? '')
   const [chosen, setChosen] = useState<readonly string[]>(filled?.datasets ?? [])
+  const [filledBy, setFilledBy] = useState(location.key)
+  if (filled && filledBy !== location.key) {
+    setFilledBy(location.key)
+    setQuestion(filled.question)
+    setChosen(filled.datasets)
+  }
   const [role, setRole] = useState<Role>('general')
   const [source, setSource] = useState<CitationView | null>(null)
   const [history, setHistory] = useState<'never' | 'open' | 'closed'>('never')
@@ -39,12 +47,8 @@ export function Query(
     const query = text.trim()
     if (query === '') return fail(EMPTY_QUERY)
     setSource(null)
-    void start({
-      query,
-      role,
-      max_results: DEFAULT_MAX_RESULTS,
-      ...(chosen.length > 0 ? { dataset_names: [...chosen] } : {}),
-    })
+    const scope = chosen.length > 0 ? { dataset_names: [...chosen] } : {}
+    void start({ kind: 'question', body: { query, role, max_results: DEFAULT_MAX_RESULTS, ...scope } })
   }
 
   const target = source && targetOf(source)
@@ -83,23 +87,36 @@ export function Query(
             onSubmit={() => submit(question)}
             onStop={stop}
           />
-          {state.phase === 'failed' && (
+          {state.phase === 'failed' && state.of === 'question' && (
             <Notice kind="error" onDismiss={dismiss}>
               {state.message}
             </Notice>
           )}
+          {state.thread.map((asked, index) => {
+            const last = index === state.thread.length - 1
+            return (
+              <Result
+                key={asked.answer.query_id ?? `${index} ${asked.question}`}
+                {...asked}
+                stale={state.stale}
+                whole={last && state.phase !== 'asking'}
+                onOpen={setSource}
+                onFollowUp={(followUp) => {
+                  setQuestion(followUp)
+                  document.getElementById('question')?.focus()
+                }}
+              />
+            )
+          })}
           {state.phase === 'asking' && <Draft draft={state.draft} onOpen={setSource} />}
-          {state.phase === 'answered' && (
-            <Result
-              key={state.answer.query_id ?? state.question}
-              question={state.question}
-              answer={state.answer}
-              stale={state.stale ?? false}
-              onOpen={setSource}
-              onFollowUp={(followUp) => {
-                setQuestion(followUp)
-                document.getElementById('question')?.focus()
-              }}
+          {state.phase === 'failed' && state.of === 'chat' && (
+            <Notice kind="error" onDismiss={dismiss}>
+              {state.message}
+            </Notice>
+          )}
+          {state.phase !== 'asking' && canFollowUp(state.thread) && (
+            <FollowUp
+              onAsk={(message) => void start({ kind: 'chat', body: followUpOf(message, state.thread, role) })}
             />
           )}
         </div>

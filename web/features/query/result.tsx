@@ -19,7 +19,9 @@ const TONES: Record<string, Tone> = { high: 'success', medium: 'warning' }
 export function Result(props: {
   question: string
   answer: AnswerView
-  stale?: boolean
+  stale: boolean
+  /** With highlights, sources and trace; an earlier answer of a thread shows itself alone. */
+  whole: boolean
   onFollowUp: (question: string) => void
   onOpen: (source: CitationView) => void
 }) {
@@ -66,6 +68,9 @@ export function Result(props: {
         <div className="px-5 pt-3 pb-5 md:px-7">
           <p dir="auto" className="mb-3 max-w-[68ch] text-[0.933rem] text-ink-faint">
             {question}
+            {answer.standalone_question && answer.standalone_question !== question && (
+              <span className="block">Understood as: {answer.standalone_question}</span>
+            )}
           </p>
           <CiteCards sources={answer.citations}>
             {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the marks inside are buttons; their clicks, by key or by pointer, arrive here. */}
@@ -92,7 +97,7 @@ export function Result(props: {
             )}
           </div>
         )}
-        {answer.suggested_followup && (
+        {props.whole && answer.suggested_followup && (
           <div className="border-t border-rule px-5 py-3 md:px-7">
             <button
               type="button"
@@ -108,8 +113,10 @@ export function Result(props: {
           </div>
         )}
       </Card>
-      {answer.highlights && answer.highlights.length > 0 && <Highlights highlights={answer.highlights} />}
-      {answer.citations.length > 0 && (
+      {props.whole && answer.highlights && answer.highlights.length > 0 && (
+        <Highlights highlights={answer.highlights} />
+      )}
+      {props.whole && answer.citations.length > 0 && (
         <Sources
           sources={answer.citations}
           open={sectionOpen}
@@ -119,7 +126,7 @@ export function Result(props: {
           onView={props.onOpen}
         />
       )}
-      {answer.nearest && answer.nearest.length > 0 && (
+      {props.whole && answer.nearest && answer.nearest.length > 0 && (
         <Sources
           title="Closest passages, judged not relevant"
           sources={answer.nearest}
@@ -127,7 +134,7 @@ export function Result(props: {
           onView={props.onOpen}
         />
       )}
-      {answer.agents && answer.agents.length > 0 && <Trace agents={answer.agents} />}
+      {props.whole && answer.agents && answer.agents.length > 0 && <Trace agents={answer.agents} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { CitationView } from '../../api/answer-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -50,7 +50,12 @@ export function Sources(props: {
           <Chevron open={open} />
         </button>
       </h2>
-      <ol id={id} hidden={!open} className="divide-y divide-rule border-t border-rule">
+      <ol
+        id={id}
+        hidden={!open}
+        className="divide-y divide-rule border-t border-rule"
+        onKeyDown={moveBetweenSources}
+      >
         {props.sources.map((source) => (
           <Source
             key={source.source_number}
@@ -111,4 +116,15 @@ function Source(props: {
       </div>
     </li>
   )
+}
+
+function moveBetweenSources(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-source-entry] > button')]
+  const at = stops.findIndex((stop) => stop.parentElement?.contains(document.activeElement))
+  const next = stops[at + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }

@@ -1,29 +1,34 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerEvent } from '../../../shared/answers.ts'
-import type { AnswerView } from '../../api/answer-view.ts'
 import { detailOf } from '../../api/api-error.ts'
-import { type AskState, applyEvent, newDraft } from './answer-state.ts'
-import { ask, type QuestionInput } from './ask.ts'
+import { type Asked, type AskState, applyEvent, newDraft } from './answer-state.ts'
+import { type AskInput, ask } from './ask.ts'
 
-export type Asked = { question: string; answer: AnswerView }
+export type { Asked }
 
 /**
- * The Query page's state: idle, asking, answered or failed. `previous` is shown at first. Asking again, stopping
- * and leaving the page close the connection, which stops the server's work.
+ * The Query page's state: what was answered, and whether a question is idle, being asked or failed. `previous`
+ * is shown at first. Asking again, stopping and leaving the page close the connection, which stops the server's
+ * work.
  */
 export function useAsk(previous: Asked | null, onComplete: (asked: Asked) => void) {
-  const [state, setState] = useState<AskState>(
-    previous ? { phase: 'answered', ...previous } : { phase: 'idle' },
-  )
+  const [state, setState] = useState<AskState>({
+    phase: 'idle',
+    thread: previous ? [previous] : [],
+    stale: false,
+  })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start(input: QuestionInput) {
+  /** A question of its own begins a new thread; a chat goes on with the one that is there. */
+  async function start(input: AskInput) {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    setState({ phase: 'asking', draft: newDraft(input.query) })
+    const question = input.kind === 'chat' ? input.body.message : input.body.query
+    const thread = input.kind === 'chat' ? state.thread : []
+    setState({ phase: 'asking', draft: newDraft(question), thread, stale: false })
     const draw = oncePerFrame((events: readonly AnswerEvent[]) => {
       if (signal.aborted) return
       setState((last) =>
@@ -33,30 +38,30 @@ export function useAsk(previous: Asked | null, onComplete: (asked: Asked) => voi
     try {
       const answer = await ask(input, { signal, onEvent: draw })
       if (signal.aborted) return
-      const asked = { question: input.query, answer }
-      setState({ phase: 'answered', ...asked })
+      const asked = { question, answer }
+      setState({ phase: 'idle', thread: [...thread, asked], stale: false })
       onComplete(asked)
     } catch (error) {
       if (signal.aborted) return
-      setState({ phase: 'failed', message: detailOf(error, 'Query failed. Please try again.') })
+      const message = detailOf(error, 'Query failed. Please try again.')
+      setState({ phase: 'failed', message, of: input.kind, thread, stale: false })
     }
-  }
-
-  function stop() {
-    running.current?.abort()
-    setState({ phase: 'idle' })
   }
 
   return {
     state,
     start,
-    stop,
-    fail: (message: string) => setState({ phase: 'failed', message }),
-    dismiss: () => setState({ phase: 'idle' }),
+    stop: () => {
+      running.current?.abort()
+      setState(({ thread, stale }) => ({ phase: 'idle', thread, stale }))
+    },
+    fail: (message: string) =>
+      setState(({ thread, stale }) => ({ phase: 'failed', message, of: 'question', thread, stale })),
+    dismiss: () => setState(({ thread, stale }) => ({ phase: 'idle', thread, stale })),
     /** Shows an answer that was given before. */
     show: (asked: Asked, stale: boolean) => {
       running.current?.abort()
-      setState({ phase: 'answered', ...asked, stale })
+      setState({ phase: 'idle', thread: [asked], stale })
     },
   }
 }

@@ -5,13 +5,13 @@ import type { Settings as SettingsData } from '../../../shared/system.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { readConnection, saveConnection } from '../../api/connection.ts'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
+import { saveSettings, settingsQuery } from '../../shell/settings.ts'
 import { applyTheme } from '../../shell/theme.ts'
 import { useTheme } from '../../shell/use-theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AppearanceCard, ConnectionCard, NotificationsCard, ProfileCard, SecurityCard } from './cards.tsx'
-import { type KnownSettings, saveSettings, settingsQuery } from './queries.ts'
 import { AnsweringCard, SystemCard } from './system-cards.tsx'
 
 /** What can be set, here and on the server. */
@@ -38,10 +38,10 @@ export function Settings() {
   return <Form known={known.data} />
 }
 
-function Form({ known }: { known: KnownSettings }) {
+function Form({ known }: { known: SettingsData }) {
   const client = useQueryClient()
   const { theme } = useTheme()
-  const [settings, setSettings] = useState(known.settings)
+  const [settings, setSettings] = useState(known)
   const [connection, setConnection] = useState(() => {
     const { endpoint, timeout } = readConnection()
     return { endpoint, timeout: String(timeout) }
@@ -51,8 +51,8 @@ function Form({ known }: { known: KnownSettings }) {
       const current = readConnection()
       const timeout = Number.parseInt(connection.timeout, 10)
       saveConnection({ endpoint: connection.endpoint, timeout: timeout > 0 ? timeout : current.timeout })
-      const wanted: SettingsData = { ...settings, appearance: { theme } }
-      return known.kept ? saveSettings(wanted) : { ...known, settings: wanted }
+      const answering = client.getQueryData(settingsQuery.queryKey)?.answering ?? settings.answering
+      return saveSettings({ ...settings, answering, appearance: { theme } })
     },
     onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),
   })

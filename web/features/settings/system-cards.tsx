@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './cards.tsx'
+import { ModelChoice, ModelPull } from './models.tsx'
 import { systemQuery } from './queries.ts'
 
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
@@ -40,6 +41,12 @@ export function AnsweringCard() {
             ]}
           />
           {data.engine.error && <p className="text-[0.867rem] text-ink-soft">{data.engine.error}</p>}
+          {data.engine.reachable && (
+            <>
+              <ModelChoice />
+              <ModelPull />
+            </>
+          )}
         </>
       ) : (
         <Missing failed={isError} />

@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, detailOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select, TextInput } from '../../ui/field.tsx'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import { Progress } from '../../ui/progress.tsx'
+import { chooseModel, modelsQuery, pullModel } from './queries.ts'
+
+/** The choice of the model that writes answers, among those that Ollama has. */
+export function ModelChoice() {
+  const client = useQueryClient()
+  const models = useQuery(modelsQuery)
+  const choose = useMutation({ mutationFn: chooseModel, onSuccess: () => client.invalidateQueries() })
+  if (!models.data || models.data.length === 0) return null
+  return (
+    <Field
+      label="Model"
+      error={choose.isError ? detailOf(choose.error, 'The model could not be chosen.') : null}
+    >
+      {(ids) => (
+        <Select
+          {...ids}
+          value={models.data.find((model) => model.chosen)?.name ?? ''}
+          disabled={choose.isPending}
+          onChange={(event) => choose.mutate(event.target.value)}
+        >
+          <option value="" disabled>
+            Choose a model
+          </option>
+          {models.data.map((model) => (
+            <option key={model.name} value={model.name}>
+              {`${model.name} (${formatBytes(model.size_bytes)})`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+type Pull = { status: string; share: number | null }
+
+/** Downloads another model through Ollama. */
+export function ModelPull() {
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [pull, setPull] = useState<Pull | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start() {
+    const controller = new AbortController()
+    running.current = controller
+    setError(null)
+    setPull({ status: 'Beginning', share: null })
+    try {
+      for await (const event of pullModel(name.trim(), controller.signal)) {
+        if (event.event === 'error') throw new ApiError({ ...event.data, status: 200 })
+        if (event.event === 'done') break
+        const { status, completed, total } = event.data
+        setPull({ status, share: total > 0 ? completed / total : null })
+      }
+      setName('')
+      await client.invalidateQueries()
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(detailOf(failure, 'The model could not be downloaded.'))
+    }
+    if (!controller.signal.aborted) setPull(null)
+  }
+
+  if (pull)
+    return (
+      <div className="grid gap-2">
+        <div className="flex items-center justify-between gap-4 text-[0.933rem]">
+          <span role="status">{pull.status}</span>
+          <Button
+            size="sm"
+            onClick={() => {
+              running.current?.abort()
+              setPull(null)
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+        <Progress value={(pull.share ?? 0) * 100} label={`Downloading ${name}`} />
+      </div>
+    )
+  return (
+    <Field label="Get another model" error={error} hint="Ollama downloads it on its own machine.">
+      {(ids) => (
+        <div className="flex gap-2">
+          <TextInput
+            {...ids}
+            placeholder="e.g., llama3.2:3b"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button disabled={name.trim() === ''} onClick={() => void start()}>
+            Download
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}

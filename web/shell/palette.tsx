@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Dialog } from '../ui/dialog.tsx'
+import { datasetsQuery } from './datasets.ts'
+import { applyTheme } from './theme.ts'
+import type { QuestionToFill } from './try-samples.tsx'
+
+const SHOWN = 12
+
+type Command = { label: string; note: string; run: () => void }
+
+/** Finds pages, datasets and actions by a few letters. */
+export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Go to" size="md">
+      {open && <Finder onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+function Finder({ onDone }: { onDone: () => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const commands = useCommands()
+  const wanted = text.trim().toLowerCase()
+  const found = commands.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, SHOWN)
+  const run = (command: Command | undefined) => {
+    if (!command) return
+    onDone()
+    command.run()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') run(found[at])
+    else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="pb-3">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: opened in order to write here.
+        autoFocus
+        role="combobox"
+        aria-label="Go to"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
+        placeholder="A page, a dataset or an action"
+        className="h-10 w-full rounded-md border border-rule-strong bg-sheet px-3"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
+      <div id={id} role="listbox" aria-label="Matches" className="mt-2">
+        {found.map((command, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which keeps the focus.
+          <div
+            key={`${command.note} ${command.label}`}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className="flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-3 py-2 aria-selected:bg-hover"
+            onMouseMove={() => setAt(index)}
+            onClick={() => run(command)}
+          >
+            <bdi className="min-w-0 truncate">{command.label}</bdi>
+            <span className="shrink-0 text-[0.867rem] text-ink-faint">{command.note}</span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className="px-3 py-2 text-ink-soft">Nothing is called “{text}”.</p>}
+    </div>
+  )
+}
+
+function useCommands(): readonly Command[] {
+  const navigate = useNavigate()
+  const datasets = useQuery(datasetsQuery)
+  const page = (label: string, path: string): Command => ({ label, note: 'Page', run: () => navigate(path) })
+  return [
+    page('Overview', '/dashboard'),
+    page('Upload', '/dashboard/upload'),
+    page('Query', '/dashboard/query'),
+    page('Datasets', '/dashboard/datasets'),
+    page('Settings', '/dashboard/settings'),
+    page('Help', '/dashboard/help'),
+    { label: 'Light theme', note: 'Action', run: () => applyTheme('light') },
+    { label: 'Dark theme', note: 'Action', run: () => applyTheme('dark') },
+    ...(datasets.data ?? []).flatMap(({ name }): Command[] => {
+      const state: QuestionToFill = { question: '', datasets: [name] }
+      return [
+        {
+          label: name,
+          note: 'Dataset',
+          run: () => navigate(`/dashboard/datasets/${encodeURIComponent(name)}`),
+        },
+        { label: `Query ${name}`, note: 'Action', run: () => navigate('/dashboard/query', { state }) },
+      ]
+    }),
+  ]
+}
