@@ -12,8 +12,9 @@ import { type EvidenceSentence, evidenceOf } from '../../server/agents/evidence.
 import { assess } from '../../server/agents/support/assess.ts'
 import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
-import { ALTERED, type Change, OTHER_LIES, PARAPHRASED } from './altered-claims.ts'
+import { ALTERED, type Change, OTHER_LIES } from './altered-claims.ts'
 import { corpusEntries, corpusIsThere, passagesOfFile, seeded } from './corpus-passages.ts'
+import { PARAPHRASED } from './paraphrased-claims.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,8 @@
 import type { AnswerServices } from '../agent.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import type { WordSimilarity } from './match-words.ts'
-import { besides, isCopy, judge, plain, type ReadClaim, readClaim, type Verdict } from './support.ts'
+import { plain, type ReadClaim, readClaim } from './read-claim.ts'
+import { besides, isCopy, judge, type Verdict } from './support.ts'
 
 /** A claim to be checked against the sentences of the sources it cites, or of all when it cites none. */
 export type ClaimToCheck = { readonly text: string; readonly sources: readonly number[] }

@@ -1,6 +1,6 @@
 import type { Quantity } from './facts.ts'
 import { factsOf } from './facts.ts'
-import type { ReadClaim } from './support.ts'
+import type { ReadClaim } from './read-claim.ts'
 import { contentStems } from './words.ts'
 
 type Cell = { readonly header: ReadonlySet<string>; readonly values: readonly number[] }

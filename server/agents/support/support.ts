@@ -1,17 +1,8 @@
 import type { Support } from '../../../shared/answers.ts'
 import type { EvidenceSentence } from '../evidence.ts'
-import { boundHolds, boundOf, otherRate, withoutBounds } from './bounds.ts'
-import {
-  CLOSE_COPY,
-  type Comparison,
-  compare,
-  exchanged,
-  flawsOfCopy,
-  type Token,
-  tokensOf,
-} from './close-copy.ts'
-import { type Fact, factsOf } from './facts.ts'
-import { type FactMatch, matchFact } from './match-facts.ts'
+import { otherRate, withoutBounds } from './bounds.ts'
+import { bestFactMatch, boundAgrees } from './claim-facts.ts'
+import { CLOSE_COPY, type Comparison, compare, exchanged, flawsOfCopy } from './close-copy.ts'
 import {
   contradictions,
   inventedDirections,
@@ -20,16 +11,8 @@ import {
   type WordSimilarity,
   wordMatch,
 } from './match-words.ts'
-import { inItsColumn } from './row-cells.ts'
+import { plain, type ReadClaim, tokensOfSentence } from './read-claim.ts'
 import { type Word, wordsOf } from './words.ts'
-
-/** A claim read for comparison: its facts, and its words without those that are part of a fact. */
-export type ReadClaim = {
-  readonly text: string
-  readonly words: readonly Word[]
-  readonly facts: readonly Fact[]
-  readonly tokens: readonly Token[]
-}
 
 /** What a claim says that its evidence does not. */
 export type Flaw = 'fact' | 'unit' | 'bound' | 'name' | 'negation' | 'direction' | 'substitution' | 'addition'
@@ -46,39 +29,9 @@ export type Verdict = {
 export const SUPPORTED_COVERAGE = 0.7
 export const PARTIAL_COVERAGE = 0.45
 
-/** Words around a claim that only say where it is from: 'According to the document, …'. */
-const FRAME =
-  /^(?:(?:according to|based on|as (?:described|stated|mentioned|noted|shown|given) (?:in|by)|in) (?:the|your|this) (?:provided )?(?:documents?|texts?|sources?|evidence|passages?|excerpts?|files?)(?: \d+)?,?|(?:the|your|this) (?:documents?|texts?|sources?|evidence|passages?|excerpts?) (?:says?|states?|mentions?|indicates?|notes?|reports?|shows?|describes?|explains?)(?: that)?|it is (?:stated|mentioned|noted|said|described|reported) that)\s+(?=\S+\s+\S+)/i
-
-export function readClaim(claimed: string): ReadClaim {
-  const text = claimed.replace(FRAME, '')
-  const facts = factsOf(text)
-  const words = wordsOf(text)
-  return {
-    text,
-    facts,
-    words: words.filter((word) => !within(word, facts)),
-    tokens: tokensOf(wordsOf(withoutBounds(text)), facts),
-  }
-}
-
-function within(word: Word, facts: readonly Fact[]): boolean {
-  return facts.some((fact) => fact.start <= word.start && word.end <= fact.end)
-}
-
 /** Lays a claim beside a sentence. */
 export function besides(claim: ReadClaim, sentence: EvidenceSentence): Comparison {
   return compare(claim.tokens, tokensOfSentence(sentence))
-}
-
-const TOKENS = new WeakMap<EvidenceSentence, Token[]>()
-
-function tokensOfSentence(sentence: EvidenceSentence): readonly Token[] {
-  const cached = TOKENS.get(sentence)
-  if (cached) return cached
-  const tokens = tokensOf(wordsOf(withoutBounds(sentence.reading)), sentence.facts)
-  TOKENS.set(sentence, tokens)
-  return tokens
 }
 
 /** Both active or both passive: in the other voice, who did it and whom it was done to change places. */
@@ -205,14 +158,6 @@ function contains(reading: string, claim: string): boolean {
   )
 }
 
-export function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[“”„"‘’'`*_]/g, '')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .replace(/^[\s\-–—•.]+|[\s.;,:!?。]+$/g, '')
-}
-
 function contextOf({ source }: EvidenceSentence): { text: string; stems: ReadonlySet<string> } {
   const { passage } = source
   const cached = CONTEXTS.get(passage)
@@ -253,45 +198,6 @@ function additions(
     open = open.filter(({ stem }) => !chosen.stems.has(stem))
   }
   return added
-}
-
-function bestFactMatch(
-  fact: Fact,
-  claim: ReadClaim,
-  evidence: readonly EvidenceSentence[],
-  context: string,
-): FactMatch {
-  let best: FactMatch = 'missing'
-  for (const { facts, reading, row, words } of evidence) {
-    const match = matchFact(fact, claim.text, facts, reading, context)
-    if (match === 'found' && !row && !countsTheSame(fact, claim, words)) continue
-    const misplaced =
-      match === 'found' && row && fact.kind === 'quantity' && !inItsColumn(fact, claim, reading)
-    if (match === 'found' && !misplaced) return match
-    if (match === 'unit') best = match
-  }
-  return best
-}
-
-/** Whether what a number counts in the claim ('24 sacks') comes in the sentence that holds the number. */
-function countsTheSame(fact: Fact, claim: ReadClaim, words: readonly Word[]): boolean {
-  if (fact.kind !== 'quantity' || fact.unit !== null || fact.ordinal) return true
-  const next = claim.words.find(({ start }) => start >= fact.end)
-  if (!next?.content || next.start > fact.end + 1 || next.capital) return true
-  return wordMatch(next, words, () => 0) > 0
-}
-
-function boundAgrees(fact: Fact, claim: string, evidence: readonly EvidenceSentence[]): boolean {
-  const claimed = boundOf(fact, claim)
-  if (claimed === null || fact.kind !== 'quantity') return true
-  return evidence.some(({ facts, reading }) =>
-    facts.some(
-      (other) =>
-        other.kind === 'quantity' &&
-        other.values.some((value) => fact.values.includes(value)) &&
-        boundHolds(claimed, boundOf(other, reading)),
-    ),
-  )
 }
 
 /** Names of the claim that the evidence does not know, or knows only beside another that stands in their place. */
