@@ -46,7 +46,7 @@ export function Bell() {
       <section
         id="notifications"
         popover="auto"
-        aria-label="Notifications"
+        aria-label="Latest notifications"
         className="fixed inset-auto top-13 right-3 m-0 w-[min(24rem,calc(100vw-1.5rem))] rounded-lg border border-rule bg-sheet text-ink shadow-high"
       >
         <header className="flex h-12 items-center justify-between border-b border-rule pr-2 pl-4">

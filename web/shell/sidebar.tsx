@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   CircleHelp,
   LayoutDashboard,
@@ -12,6 +13,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import product from '../product.json'
 import { formatCount } from '../ui/plural.ts'
+import { settingsQuery } from './settings.ts'
 import { Wordmark } from './wordmark.tsx'
 
 type Entry = { to: string; label: string; icon: LucideIcon; exact?: true }
@@ -30,6 +32,7 @@ const BOTTOM: readonly Entry[] = [
 
 /** The dashboard's navigation: a column beside the page when wide, a drawer over it on a phone. */
 export function Sidebar(props: { open: boolean; datasetCount: number; onNavigate: () => void }) {
+  const user = useQuery(settingsQuery).data?.profile.display_name || 'User'
   return (
     <aside
       id="sidebar"
@@ -68,8 +71,10 @@ export function Sidebar(props: { open: boolean; datasetCount: number; onNavigate
         <span className="grid size-8 shrink-0 place-items-center rounded-full bg-hover text-ink-soft">
           <User aria-hidden className="size-4" />
         </span>
-        <span className="leading-tight md:not-group-data-open/side:hidden">
-          <span className="block text-[0.933rem] font-medium">User</span>
+        <span className="min-w-0 leading-tight md:not-group-data-open/side:hidden">
+          <span className="block truncate text-[0.933rem] font-medium">
+            <bdi>{user}</bdi>
+          </span>
           <span className="block text-[0.8rem] text-ink-faint">Local Instance</span>
         </span>
       </div>

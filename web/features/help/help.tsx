@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { endpoints } from '../../../shared/endpoints.ts'
-import { pageOrigin } from '../../api/base.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { FAQ, type Question, searchFaq } from './faq.ts'
+import { cards, contacts, type HelpLink, resources } from './links.ts'
 
 const STEPS = [
   {
@@ -27,41 +26,13 @@ const STEPS = [
   },
 ] as const
 
-const CARDS = [
-  { title: 'Documentation', text: 'How a document becomes an answer', to: '/technical' },
-  {
-    title: 'API Documentation',
-    text: 'Every route, as OpenAPI',
-    href: () => `${pageOrigin()}/api/openapi.json`,
-  },
-  {
-    title: 'API Status',
-    text: 'What this server says of itself',
-    href: () => `${pageOrigin()}${endpoints.systemStatus.path}`,
-  },
-] as const
-
 /** How to begin, and answers to what is asked often. */
 export function Help() {
   return (
     <>
       <Heading title="Help Center" />
       <div className="grid grid-cols-1 gap-6">
-        <ul className="grid gap-4 sm:grid-cols-3">
-          {CARDS.map((card) => (
-            <li key={card.title}>
-              {'to' in card ? (
-                <Link to={card.to} className={LINK_CARD}>
-                  <LinkText {...card} />
-                </Link>
-              ) : (
-                <a href={card.href()} className={LINK_CARD}>
-                  <LinkText {...card} />
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
+        <LinkCards links={cards()} />
         <Card aria-labelledby="getting-started">
           <CardHeading id="getting-started">Getting started</CardHeading>
           <ol className="grid divide-rule max-md:divide-y md:grid-cols-3 md:divide-x">
@@ -84,6 +55,8 @@ export function Help() {
           </ol>
         </Card>
         <Faq />
+        <More title="Still Need Help?" links={contacts()} />
+        <More title="Additional Resources" links={resources()} />
       </div>
     </>
   )
@@ -92,12 +65,42 @@ export function Help() {
 const LINK_CARD =
   'block h-full rounded-lg border border-rule bg-sheet p-5 shadow-low hover:border-rule-strong'
 
+function LinkCards({ links }: { links: readonly HelpLink[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      {links.map((link) => (
+        <li key={link.title}>
+          {'to' in link ? (
+            <Link to={link.to} className={LINK_CARD}>
+              <LinkText {...link} />
+            </Link>
+          ) : (
+            <a href={link.href} className={LINK_CARD}>
+              <LinkText {...link} />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function LinkText({ title, text }: { title: string; text: string }) {
   return (
     <>
       <span className="block font-semibold">{title}</span>
       <span className="block text-[0.933rem] text-ink-soft">{text}</span>
     </>
+  )
+}
+
+function More({ title, links }: { title: string; links: readonly HelpLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-3 font-semibold">{title}</h2>
+      <LinkCards links={links} />
+    </section>
   )
 }
 

@@ -55,11 +55,9 @@ export function Result(props: {
 
   return (
     <div className="appear grid grid-cols-1 gap-6">
-      <Card aria-labelledby="answer-heading">
+      <Card aria-label={`Answer to: ${question}`}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 md:px-7 md:pt-5">
-          <h2 id="answer-heading" className="font-semibold">
-            Answer
-          </h2>
+          <h2 className="font-semibold">Answer</h2>
           <Badge tone={TONES[answer.confidence] ?? 'error'} data-testid="confidence">
             {answer.confidence.charAt(0).toUpperCase() + answer.confidence.slice(1)} confidence
           </Badge>
