@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dir, '..')
 const GROUP_MS = 8 * 60_000
-const TEST_MS = 30_000
+const TEST_MS = 60_000
 
 type Group = { readonly name: string; readonly args: readonly string[]; has(path: string): boolean }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createApp } from '../../server/http/app.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { UploadDone, UploadQueued } from '../../shared/jobs.ts'
 import { openApp, problemOf, type TestApp, uploadForm } from '../support/app.ts'
@@ -43,7 +44,7 @@ describe('POST /api/upload refuses, and stores nothing of,', () => {
     ['no files', () => uploadForm('d', {}), 422, missing, 'no_files'],
     ['no dataset name', () => uploadForm(null, TEXT), 422, nameless, 'invalid_dataset_name'],
     ['a blank dataset name', () => uploadForm(' \t', TEXT), 422, nameless, 'invalid_dataset_name'],
-    ['nothing at all', () => uploadForm('', {}), 422, `${missing}, ${nameless}`, 'no_files'],
+    ['nothing at all', () => uploadForm('', {}), 422, `${nameless}, ${missing}`, 'invalid_dataset_name'],
     [
       'a dataset name with a slash',
       () => uploadForm('a/b', TEXT),
@@ -126,6 +127,26 @@ describe('POST /api/upload refuses, and stores nothing of,', () => {
       status: 400,
       code: 'malformed_form',
       detail: 'The multipart form is malformed or ended too early',
+    })
+    expect(await stored()).toEqual(NOTHING)
+  })
+
+  test('files for which the disk has no room, having read the form to its end', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    const files = new Proxy(app.services.files, {
+      get(store, key) {
+        if (key !== 'receive') return Reflect.get(store, key).bind(store)
+        return async (bytes: AsyncIterable<Uint8Array>) => {
+          for await (const _part of bytes) throw full
+        }
+      },
+    })
+    const crowded = await createApp({ ...app.services, files })
+    const body = uploadForm('d', { 'big.txt': new Uint8Array(8 * 1024 * 1024).fill(65), 'a.txt': 'small' })
+    expect(await problemOf(await crowded.request('/api/upload', { method: 'POST', body }))).toEqual({
+      status: 503,
+      code: 'disk_full',
+      detail: 'The disk is full. Free some space and try again.',
     })
     expect(await stored()).toEqual(NOTHING)
   })

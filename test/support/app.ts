@@ -10,7 +10,7 @@ import { isTerminal, type Job, UploadQueued } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const DONE_MS = 25_000
+const DONE_MS = 50_000
 const POLL_MS = 15
 /** Nothing listens on this port. */
 const NO_OLLAMA = 'http://127.0.0.1:9'
