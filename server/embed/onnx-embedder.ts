@@ -6,8 +6,11 @@ import { embeddedManifest, type Manifest } from './manifest.ts'
 import type { Tokenizer } from './tokenizer.ts'
 import { WordPiece } from './word-piece.ts'
 
-/** Texts that go through the model together. */
-const BATCH = 64
+/**
+ * Texts that go through the model together: as many as keep batch × length² below this, because the graph
+ * compares every token of a text with every other.
+ */
+const BATCH_CELLS = 1_000_000
 
 /** One thread, and no waiting in a loop: as many sessions run as there are workers. */
 const SESSION: InferenceSession.SessionOptions = {
@@ -16,6 +19,9 @@ const SESSION: InferenceSession.SessionOptions = {
   executionMode: 'sequential',
   graphOptimizationLevel: 'all',
   logSeverityLevel: 3,
+  // What one run needs is given back after it: texts differ in length, and an arena keeps the most it ever needed.
+  enableCpuMemArena: false,
+  enableMemPattern: false,
 }
 
 /**
@@ -69,8 +75,9 @@ class OnnxEmbedder implements Embedder {
     const encoded = texts.map((text, row) => ({ row, ids: this.#tokenizer.encode(text, this.#maxTokens) }))
     const vectors = new Float32Array(texts.length * this.dimensions)
     const order = encoded.filter(({ ids }) => ids.length > 0).sort((a, b) => a.ids.length - b.ids.length)
-    for (let start = 0; start < order.length; start += BATCH) {
-      const batch = order.slice(start, start + BATCH)
+    for (let start = 0; start < order.length; ) {
+      const batch = firstBatch(order, start)
+      start += batch.length
       const output = await this.#run(batch.map(({ ids }) => ids))
       batch.forEach(({ row }, i) => {
         vectors.set(output.subarray(i * this.dimensions, (i + 1) * this.dimensions), row * this.dimensions)
@@ -104,4 +111,11 @@ class OnnxEmbedder implements Embedder {
     }
     return output.data
   }
+}
+
+/** The texts from `start` that go together; they are in order of length. */
+function firstBatch<T extends { readonly ids: readonly number[] }>(texts: readonly T[], start: number): T[] {
+  let end = start + 1
+  while (end < texts.length && (end + 1 - start) * (texts[end]?.ids.length ?? 0) ** 2 <= BATCH_CELLS) end++
+  return texts.slice(start, end)
 }

@@ -1,4 +1,5 @@
-import type { AnswerServices, Found } from '../agents/agent.ts'
+import type { AnswerRequest, AnswerServices, Found } from '../agents/agent.ts'
+import { isOverview } from '../agents/question.ts'
 import type { SummaryServices } from '../agents/summarize.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
@@ -10,6 +11,8 @@ import type { ChunkStore } from '../store/chunk-store.ts'
 
 /** Passages below the threshold that are shown when nothing above it was found. */
 const NEAREST = 3
+/** The opening of a document is about the question 'What is this about?', whatever its words. */
+const OPENING_RELEVANCE = 0.6
 
 export type AnswerSources = {
   readonly catalog: Catalog
@@ -24,10 +27,38 @@ export type AnswerSources = {
 export function answerServices({
   catalog,
   retriever,
+  chunks,
   models,
   ingestion,
   log,
 }: AnswerSources): AnswerServices {
+  /** The openings of the documents in scope, in turn, newest document first. */
+  async function openings({ datasets, documents }: AnswerRequest, limit: number): Promise<Passage[]> {
+    const names = datasets.length > 0 ? datasets : (await catalog.datasets.list()).map(({ name }) => name)
+    const lists = await Promise.all(
+      names.map(
+        async (name) => (await catalog.documents.list(name, { limit: limit * 2, offset: 0 })).documents,
+      ),
+    )
+    const shown = lists
+      .flat()
+      .filter(
+        ({ id, status }) => status === 'completed' && (documents.length === 0 || documents.includes(id)),
+      )
+      .slice(0, limit)
+    const each = Math.max(1, Math.floor(limit / Math.max(1, shown.length)))
+    const found = await Promise.all(
+      shown.map(async ({ id, dataset, filename, chunks: count }) => {
+        const indexes = Array.from({ length: Math.min(each, count) }, (_, i) =>
+          Math.floor((i * count) / each),
+        )
+        const stored = await chunks.chunksAt(id, [...new Set(indexes)])
+        return stored.map((chunk) => passageOf(chunk, dataset, filename, OPENING_RELEVANCE))
+      }),
+    )
+    return found.flat()
+  }
+
   return {
     async scope({ datasets, documents }) {
       const all = await catalog.datasets.list()
@@ -43,14 +74,24 @@ export function answerServices({
           : searched.reduce((sum, dataset) => sum + dataset.document_count, 0)
       return { datasets: searched.map(({ name }) => name), documents: count, versions: count, processing }
     },
-    async retrieve(question, { datasets, documents }, limit, signal) {
-      const passages = await retriever.search(question, { datasets, documents }, limit, signal)
-      return splitByRelevance(passages)
+    async retrieve(question, request, limit, signal) {
+      const { datasets, documents } = request
+      const found = splitByRelevance(await retriever.search(question, { datasets, documents }, limit, signal))
+      if (!isOverview(question)) return found
+      // A question about the whole is answered from the whole: what was found, then how the documents begin.
+      const first = found.relevant.slice(0, Math.ceil(limit / 2))
+      const known = new Set(first.map(keyOf))
+      const rest = (await openings(request, limit)).filter((passage) => !known.has(keyOf(passage)))
+      return { relevant: [...first, ...rest].slice(0, limit), nearest: [] }
     },
     embed: (texts, kind) => retriever.embed(texts, kind),
     languageModel: () => models.languageModel(),
     reportError: (error) => log.error('Answering failed', { error: String(error) }),
   }
+}
+
+function keyOf({ documentId, chunkIndex }: Passage): string {
+  return `${documentId}/${chunkIndex}`
 }
 
 /** Evidence, and what came closest to being it. */

@@ -1,3 +1,4 @@
+import { giveBackMemory } from '../native/give-back-memory.ts'
 import { ParseError } from '../parse/parser.ts'
 import type { FromWorker, ReadResult, ReadTask, ToWorker } from './messages.ts'
 import { NativeGate } from './native-gate.ts'
@@ -171,7 +172,10 @@ export class WorkerPool {
   }
 
   #retireLater(slot: Slot): void {
-    slot.idle = setTimeout(() => this.#end(slot, null), IDLE_MS)
+    slot.idle = setTimeout(() => {
+      this.#end(slot, null)
+      if (this.#slots.size === 0) void Promise.all(this.#ending).then(giveBackMemory)
+    }, IDLE_MS)
     slot.idle.unref()
   }
 

@@ -1,5 +1,6 @@
 import type { Embedder } from '../embed/embedder.ts'
 import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
+import { giveBackMemory } from '../native/give-back-memory.ts'
 import { ParseError } from '../parse/parser.ts'
 import type { FromWorker, ReadStage, ReadTask, ToWorker } from './messages.ts'
 import { NativeGate } from './native-gate.ts'
@@ -7,6 +8,9 @@ import { type Batch, readDocument } from './read-document.ts'
 
 /** Batches that may be under way to the writer at once: enough to keep both busy, few enough to bound memory. */
 const WINDOW = 3
+
+/** After a file of this size what it needed is given back at once, not when the engine thinks of it. */
+const LARGE_BYTES = 2 * 1024 * 1024
 
 declare const self: Worker
 
@@ -55,6 +59,7 @@ async function read(task: ReadTask): Promise<void> {
     send({ type: 'failed', id: task.id, message, expected: error instanceof ParseError })
   } finally {
     readings.delete(task.id)
+    if (task.size >= LARGE_BYTES) giveBackMemory()
   }
 }
 

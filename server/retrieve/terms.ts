@@ -1,6 +1,9 @@
 import { stemmer } from 'stemmer'
 
-const WORDS = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu
+const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu
+/** Scripts that write no spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu
 
 /** English words that say nothing about what a text is about (the short list of Snowball's stop words). */
 const STOP_WORDS = new Set(
@@ -8,15 +11,64 @@ const STOP_WORDS = new Set(
   but by can could did do does doing down during each few for from further had has have having he her here hers
   him his how i if in into is it its just me more most my no nor not of off on once only or other our out over
   own same she should so some such than that the their them then there these they this those through to too
-  under until up upon us very was we were what when where which while who whom why will with would you your
-  please tell give list show describe explain much many`.split(/\s+/),
+  under until up upon us very was we were what when where which while who whom why will with would you your`.split(
+    /\s+/,
+  ),
 )
 
-/** The words of a text that carry meaning, stemmed, in order; all of its words where every one is a stop word. */
+/** Words of a question that are about the asking, not about what is asked. */
+const ASKING_WORDS = new Set(
+  `please tell give list show describe explain summarize summarise summary overview much many according based
+  document documents file files dataset datasets upload uploaded text texts discuss discussed mention mentioned
+  say says said state stated consider considered happen happens get gets`.split(/\s+/),
+)
+
+/** Stems of words seen before: a corpus repeats its words, and stemming costs more than looking up. */
+const stems = new Map<string, string>()
+const REMEMBERED_STEMS = 100_000
+
+/**
+ * The words of a text that carry meaning, stemmed, in order. Where words are not separated by spaces, each two
+ * neighbouring characters make one.
+ */
 export function terms(text: string): string[] {
-  const words = [...text.toLowerCase().normalize('NFKC').matchAll(WORDS)].map(([word]) =>
-    word.replace(/['’]s$/, ''),
-  )
-  const telling = words.filter((word) => !STOP_WORDS.has(word))
-  return (telling.length > 0 ? telling : words).map((word) => (/^[a-z]+$/.test(word) ? stemmer(word) : word))
+  const found: string[] = []
+  for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(WORDS)) {
+    if (!/[^\u0000-\u02ff]/.test(run)) addWord(found, run)
+    else {
+      let end = 0
+      for (const match of run.matchAll(UNSPACED)) {
+        if (match.index > end) addWord(found, run.slice(end, match.index))
+        addPairs(found, match[0])
+        end = match.index + match[0].length
+      }
+      if (end < run.length) addWord(found, run.slice(end))
+    }
+  }
+  return found
+}
+
+/** The terms of a question; the words of asking count only where there are no others. */
+export function questionTerms(question: string): string[] {
+  const words = question.replace(WORDS, (word) => (ASKING_WORDS.has(word.toLowerCase()) ? ' ' : word))
+  const telling = terms(words)
+  return telling.length > 0 ? telling : terms(question)
+}
+
+function addWord(found: string[], word: string): void {
+  const plain = word.replace(/['’]s$/, '')
+  if (STOP_WORDS.has(plain)) return
+  let stem = stems.get(plain)
+  if (stem === undefined) {
+    stem = /^[a-z]+$/.test(plain) ? stemmer(plain) : plain
+    if (stems.size >= REMEMBERED_STEMS) stems.clear()
+    stems.set(plain, stem)
+  }
+  found.push(stem)
+}
+
+function addPairs(found: string[], run: string): void {
+  const characters = [...run]
+  if (characters.length === 1) found.push(run)
+  for (let i = 1; i < characters.length; i++) found.push(`${characters[i - 1]}${characters[i]}`)
 }

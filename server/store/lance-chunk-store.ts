@@ -16,6 +16,9 @@ const HEADING_WEIGHT = 0.6
 /** Rows of one fragment share the upper 32 bits of their row id. */
 const FRAGMENT_BITS = 32n
 const IN_LIST = 500
+/** LanceDB's own caches would take up to 7 GB. */
+const INDEX_CACHE_BYTES = 512n * 1024n * 1024n
+const METADATA_CACHE_BYTES = 16n * 1024n * 1024n
 
 type LanceDb = Awaited<ReturnType<typeof loadLanceDb>>
 
@@ -25,7 +28,8 @@ type LanceDb = Awaited<ReturnType<typeof loadLanceDb>>
  */
 export async function openLanceChunkStore(folder: string, dimensions: number): Promise<ChunkStore> {
   const lancedb = await loadLanceDb()
-  const connection = await lancedb.connect(folder)
+  const session = new lancedb.Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES)
+  const connection = await lancedb.connect(folder, {}, session)
   const names = await connection.tableNames()
   if (names.includes(TABLE)) {
     const table = await connection.openTable(TABLE).catch((cause: unknown) => {
@@ -53,7 +57,14 @@ function lengthOfVectors(schema: Schema): number {
 /** Builds the full-text indexes anew, without a word of what was removed. */
 async function buildTextIndexes({ Index }: LanceDb, table: Table): Promise<void> {
   for (const column of SEARCHED) {
-    const config = Index.fts({ stem: true, removeStopWords: true, asciiFolding: true, withPosition: false })
+    const config = Index.fts({
+      // Finds words in Chinese, Japanese and Thai too, which put no spaces between them.
+      baseTokenizer: 'icu',
+      stem: true,
+      removeStopWords: true,
+      asciiFolding: true,
+      withPosition: false,
+    })
     await table.createIndex(column, { config, replace: true })
   }
 }
