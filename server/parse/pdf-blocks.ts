@@ -2,8 +2,9 @@ import type { Place } from '../../shared/documents.ts'
 import { type Block, TABLE_BLOCK_ROWS } from './parser.ts'
 import { regionsOf } from './pdf-columns.ts'
 import { furnitureOf } from './pdf-furniture.ts'
+import { headingLevel, headingStyle, type OpenHeading } from './pdf-headings.ts'
 import type { Row } from './pdf-lines.ts'
-import { lineText, type Paragraph, paragraphsOf } from './pdf-paragraphs.ts'
+import { lineText, paragraphsOf } from './pdf-paragraphs.ts'
 import { stretchesOf } from './pdf-tables.ts'
 
 /** One page's rows: upright text first, then text that is turned, each with its own top to bottom. */
@@ -12,21 +13,27 @@ export type PageRows = {
   /** In points. */
   readonly height: number
   readonly layers: readonly (readonly Row[])[]
+  /** What counts the page's lines in its margin, out of the rows. */
+  readonly numbers: readonly string[]
 }
 
 /**
  * The blocks of a whole document in reading order, with furniture, headings and tables told apart. `scanned`
- * holds the paragraphs that were recognised on pages without rows.
+ * holds the paragraphs that were recognised on pages without rows; `isBold` whether all of a row is set in bold.
  */
 export function* blocksOf(
   pages: readonly PageRows[],
   scanned: ReadonlyMap<number, readonly string[]>,
+  isBold: (row: Row) => boolean,
 ): Generator<Block> {
   const furniture = furnitureOf(pages.map(({ layers, height }) => ({ rows: layers[0] ?? [], height })))
-  const body = bodySize(pages)
-  const levels = headingSizes(pages, furniture, body)
-  const path: { level: number; text: string }[] = []
-  for (const { page, layers } of pages) {
+  const style = headingStyle(
+    pages.flatMap(({ layers }) => layers.flat().filter((row) => !furniture.has(row))),
+    isBold,
+  )
+  const path: OpenHeading[] = []
+  for (const { page, layers, numbers } of pages) {
+    if (numbers.length > 0) yield { kind: 'furniture', text: numbers.join(' '), place: { page } }
     for (const text of scanned.get(page) ?? []) yield { kind: 'paragraph', text, place: placeOf(page, path) }
     for (const layer of layers) {
       const rows = layer.filter((row) => !furniture.has(row))
@@ -39,8 +46,9 @@ export function* blocksOf(
         for (const stretch of stretchesOf(region.rows)) {
           if (stretch.kind === 'table') yield* tableBlocks(stretch.header, stretch.rows, placeOf(page, path))
           else {
-            for (const paragraph of paragraphsOf(stretch.rows)) {
-              const level = headingLevel(paragraph, body, levels)
+            const paragraphs = paragraphsOf(stretch.rows, style.isBold)
+            for (const [index, paragraph] of paragraphs.entries()) {
+              const level = headingLevel(paragraph, paragraphs[index + 1], path, style)
               if (level === null) {
                 yield { kind: paragraph.kind, text: paragraph.text, place: placeOf(page, path) }
                 continue
@@ -69,40 +77,4 @@ function* tableBlocks(header: string[] | null, rows: readonly string[][], place:
     const part = rows.slice(start, start + TABLE_BLOCK_ROWS)
     yield { kind: 'table', header, showsHeader: header !== null && start === 0, rows: part, place }
   }
-}
-
-/** The font size, to half a point, in which most characters are set. */
-function bodySize(pages: readonly PageRows[]): number {
-  const characters = new Map<number, number>()
-  for (const { layers } of pages) {
-    for (const row of layers.flat()) {
-      for (const { size, text } of row.segments) {
-        const half = Math.round(size * 2) / 2
-        characters.set(half, (characters.get(half) ?? 0) + text.length)
-      }
-    }
-  }
-  let best = 0
-  let most = 0
-  for (const [size, count] of characters) if (count > most) [best, most] = [size, count]
-  return best
-}
-
-/** Sizes clearly above the body's, largest first: their order gives the level of a heading. */
-function headingSizes(pages: readonly PageRows[], furniture: ReadonlySet<Row>, body: number): number[] {
-  const sizes = new Set<number>()
-  for (const { layers } of pages) {
-    for (const row of layers.flat()) {
-      if (furniture.has(row)) continue
-      for (const { size } of row.segments) if (size >= 1.15 * body) sizes.add(Math.round(size))
-    }
-  }
-  return [...sizes].sort((p, q) => q - p)
-}
-
-function headingLevel(paragraph: Paragraph, body: number, sizes: readonly number[]): number | null {
-  const { text, size, lines } = paragraph
-  if (size < 1.15 * body || lines > 4 || text.length > 250 || !/\p{L}{2}/u.test(text)) return null
-  const rank = sizes.indexOf(Math.round(size))
-  return rank < 0 ? null : Math.min(rank + 1, 6)
 }

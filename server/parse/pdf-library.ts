@@ -98,6 +98,8 @@ export async function openPdf(name: string, data: Uint8Array): Promise<OpenPdf> 
     data,
     worker,
     verbosity: 0,
+    // Nothing is painted, so that no picture need be unpacked.
+    maxImageSize: 1,
     disableFontFace: true,
     useSystemFonts: false,
     isEvalSupported: false,

@@ -24,7 +24,8 @@ export type Segment = {
   readonly right: number
   readonly y: number
   readonly size: number
-  readonly font: string
+  /** Those of its words, in order of their first. */
+  readonly fonts: readonly string[]
 }
 
 /** Segments on one baseline in reading order: from left to right, in Arabic or Hebrew from right to left. */
@@ -158,7 +159,12 @@ function isSameLine(group: Group, { y, size }: Fragment): boolean {
 /** Height of letters above the baseline, in parts of the font size. */
 const HEIGHT = 0.7
 
-type Draft = { -readonly [key in keyof Segment]: Segment[key] } & { weight: number }
+type Draft = Omit<{ -readonly [key in keyof Segment]: Segment[key] }, 'fonts'> & {
+  weight: number
+  fonts: string[]
+}
+
+const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 function segmentsOf(fragments: readonly Fragment[]): Segment[] {
   const segments: Draft[] = []
@@ -173,18 +179,27 @@ function segmentsOf(fragments: readonly Fragment[]): Segment[] {
       const hasSeam = last.text.endsWith(' ') || fragment.text.startsWith(' ')
       last.text += isSpaced && !hasSeam ? ` ${fragment.text}` : fragment.text
       last.right = Math.max(last.right, fragment.right)
+      if (hasWord(fragment.text) && !last.fonts.includes(fragment.font)) last.fonts.push(fragment.font)
       if (fragment.text.length > last.weight) {
         last.size = fragment.size
-        last.font = fragment.font
         last.weight = fragment.text.length
       }
     } else {
-      last = { ...fragment, weight: fragment.text.length }
+      const { text, x, right, y, size: height, font } = fragment
+      const fonts = hasWord(text) ? [font] : []
+      last = { text, x, right, y, size: height, fonts, weight: text.length }
       segments.push(last)
     }
     previous = fragment
   }
-  return segments.map(({ text, x, right, y, size, font }) => ({ text: text.trim(), x, right, y, size, font }))
+  return segments.map(({ text, x, right, y, size, fonts }) => ({
+    text: text.trim(),
+    x,
+    right,
+    y,
+    size,
+    fonts,
+  }))
 }
 
 /** The run, or a part of it, painted again over itself, which is how some files make bold type or a shadow. */

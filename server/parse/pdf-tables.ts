@@ -1,3 +1,4 @@
+import { withLabels } from './pdf-labels.ts'
 import type { Row, Segment } from './pdf-lines.ts'
 import { joinLines } from './pdf-paragraphs.ts'
 
@@ -11,7 +12,7 @@ const TABLE_ROWS = 3
 
 /** Finds the runs of rows whose cells stand under one another. */
 export function stretchesOf(lines: readonly Row[]): Stretch[] {
-  const rows = lines.map(withBullets)
+  const rows = withLabels(lines)
   const stretches: Stretch[] = []
   let plain: Row[] = []
   const flush = () => {
@@ -36,21 +37,6 @@ export function stretchesOf(lines: readonly Row[]): Stretch[] {
   return stretches
 }
 
-const BULLET = /^[•‣◦▪■●○–—*·►➢✓\uf0b7\uf0a7-]$/u
-
-/** The row with its bullet joined to what it introduces, so that a list is no table. */
-function withBullets(row: Row): Row {
-  if (!row.segments.some(({ text }) => BULLET.test(text))) return row
-  const segments: Segment[] = []
-  for (const segment of row.segments) {
-    const last = segments.at(-1)
-    if (last && BULLET.test(last.text) && segment.x - last.right < 5 * row.size) {
-      segments[segments.length - 1] = { ...segment, x: last.x, text: `${last.text} ${segment.text}` }
-    } else segments.push(segment)
-  }
-  return { ...row, segments }
-}
-
 /** Widest distance between two lines of one cell, in parts of the font size. */
 const LINE_PITCH = 1.6
 
@@ -62,11 +48,17 @@ function tableEnd(rows: readonly Row[], start: number): number {
   let end = start + 1
   let lone = 0
   let previous = first
+  let full = first
   for (let i = start + 1; i < rows.length; i++) {
     const row = rows[i]
     if (!row || row.y - previous.y > 4 * Math.max(row.size, previous.size)) break
     const isInner = (row.segments[0]?.x ?? 0) > left + 2 * row.size
     const isClose = row.y - previous.y < LINE_PITCH * row.size
+    if (row.segments.length >= 2) {
+      const isApart = end < i || row.y - previous.y > 2 * row.size
+      if (isApart && !standsUnder(row, full)) break
+      full = row
+    } else if (!isClose && (row.size > 1.12 * full.size || isSigned(rows.slice(start, end)))) break
     previous = row
     if (row.segments.length >= 2 || (isInner && isClose && end === i)) {
       end = i + 1
@@ -74,6 +66,28 @@ function tableEnd(rows: readonly Row[], start: number): number {
     } else if (!isInner && ++lone > 2) break
   }
   return end
+}
+
+/** Whether the rows hold lines to sign on, side by side. */
+function isSigned(rows: readonly Row[]): boolean {
+  return rows.some(({ segments }) => segments.filter(({ text }) => /_{6}/.test(text)).length > 1)
+}
+
+/** Whether some cell of the row, its first left aside, stands below one of the other row at the same edge. */
+function standsUnder(row: Row, above: Row): boolean {
+  const near = (p: number, q: number) => Math.abs(p - q) < row.size
+  return row.segments
+    .slice(1)
+    .some((cell) =>
+      above.segments
+        .slice(1)
+        .some(
+          (over) =>
+            near(cell.x, over.x) ||
+            near(cell.right, over.right) ||
+            near((cell.x + cell.right) / 2, (over.x + over.right) / 2),
+        ),
+    )
 }
 
 type Column = { left: number; right: number }

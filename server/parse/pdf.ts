@@ -4,7 +4,9 @@ import { canRecognise, recognise } from './ocr.ts'
 import { type ParsedDocument, ParseError, type ParseOptions, type Parser, type SourceFile } from './parser.ts'
 import { annotationItems } from './pdf-annotations.ts'
 import { blocksOf, type PageRows } from './pdf-blocks.ts'
+import { FontWeights } from './pdf-fonts.ts'
 import { type OpenPdf, openPdf } from './pdf-library.ts'
+import { withoutLineNumbers } from './pdf-line-numbers.ts'
 import { fragmentsOf, rowsOf } from './pdf-lines.ts'
 
 /** PDF: every block with its page; tables, headings and running headers are told by position, size and repetition. */
@@ -22,8 +24,9 @@ export const pdf: Parser = {
     const hasTextBoxes = data.includes('/FreeText')
     const opened = await openPdf(file.name, new Uint8Array(data.buffer, data.byteOffset, data.length))
     try {
-      const pages = await readPages(file.name, opened, hasTextBoxes, signal)
-      return await documentOf(file, pages, signal, options)
+      const weights = new FontWeights()
+      const pages = await readPages(file.name, opened, hasTextBoxes, weights, signal)
+      return await documentOf(file, pages, weights, signal, options)
     } finally {
       await opened.close()
     }
@@ -51,6 +54,7 @@ type ReadPage = PageRows & { readonly width: number; readonly failed: boolean }
 async function documentOf(
   file: SourceFile,
   pages: readonly ReadPage[],
+  weights: FontWeights,
   signal: AbortSignal,
   options: ParseOptions,
 ): Promise<ParsedDocument> {
@@ -79,10 +83,16 @@ async function documentOf(
       `no text layer on ${pageList(blank.map(({ page }) => page))}; install tesseract-ocr to read scans`,
     )
   }
-  return { blocks: blocksOf(pages, scanned), pages: pages.length, warnings }
+  return { blocks: blocksOf(pages, scanned, (row) => weights.isBold(row)), pages: pages.length, warnings }
 }
 
-async function readPages(name: string, opened: OpenPdf, hasTextBoxes: boolean, signal: AbortSignal) {
+async function readPages(
+  name: string,
+  opened: OpenPdf,
+  hasTextBoxes: boolean,
+  weights: FontWeights,
+  signal: AbortSignal,
+) {
   const { document } = opened
   if (document.numPages > MAX_PAGES) {
     throw new ParseError(`'${name}' has ${document.numPages} pages; at most ${MAX_PAGES} can be read`)
@@ -95,13 +105,13 @@ async function readPages(name: string, opened: OpenPdf, hasTextBoxes: boolean, s
     let page: PDFPageProxy | undefined
     try {
       page = await document.getPage(number)
-      pages.push(await readPage(page, isAnnotated, rest))
+      pages.push(await readPage(page, isAnnotated, weights, rest))
     } catch {
       signal.throwIfAborted()
       if (number > MAX_FAILURES && pages.every(({ failed }) => failed)) {
         throw new ParseError(`'${name}' cannot be read as a PDF: none of its pages is intact`)
       }
-      pages.push({ page: number, layers: [], width: 0, height: 0, failed: true })
+      pages.push({ page: number, layers: [], numbers: [], width: 0, height: 0, failed: true })
     } finally {
       page?.cleanup()
     }
@@ -125,14 +135,24 @@ async function hasFields({ document }: OpenPdf): Promise<boolean> {
 async function readPage(
   page: PDFPageProxy,
   isAnnotated: boolean,
+  weights: FontWeights,
   rest: () => Promise<void>,
 ): Promise<ReadPage> {
   const view = page.getViewport({ scale: 1 })
   const content = await textOfPage(page, rest)
   if (isAnnotated || content.items.length === 0) content.items.push(...(await annotationItems(page)))
   const layers = fragmentsOf(content, view.transform, view)
-  const rows = layers.filter((layer) => layer.length > 0).map(rowsOf)
-  return { page: page.pageNumber, layers: rows, width: view.width, height: view.height, failed: false }
+  const [upright = [], ...turned] = layers.map(rowsOf)
+  const { rows, numbers } = withoutLineNumbers(upright)
+  await weights.add(page, rows)
+  return {
+    page: page.pageNumber,
+    layers: [rows, ...turned].filter((layer) => layer.length > 0),
+    numbers,
+    width: view.width,
+    height: view.height,
+    failed: false,
+  }
 }
 
 /** As the library's getTextContent, but it lets other work through and stops when it is told to. */

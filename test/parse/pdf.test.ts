@@ -130,6 +130,132 @@ describe('pdf.parse()', () => {
     ])
   })
 
+  test.each([
+    ['far', 30],
+    ['near', 21],
+  ])('keeps a clause whole whose number stands out to the left, %s from its text', async (_, indent) => {
+    const clauses = [
+      ['6.1', 'The Tenant may end this lease by giving the Landlord no less than three months of', 'notice.'],
+      ['6.2', 'The Landlord may enter the premises at reasonable hours, having told the Tenant of', 'it.'],
+      [
+        '6.10',
+        'The Tenant shall return all keys on the last day of the term and leave the rooms in',
+        'order.',
+      ],
+      [
+        '(a)',
+        'Rent is due on the first working day of each month and is paid to the account which',
+        'is named.',
+      ],
+    ]
+    const texts = clauses.flatMap(([label = '', first = '', rest = ''], index) => [
+      { x: 50, y: 700 - 24 * index, text: label },
+      { x: 50 + indent, y: 700 - 24 * index, text: first },
+      { x: 50 + indent, y: 688 - 24 * index, text: rest },
+    ])
+    const { blocks } = await parse(makePdf([{ texts }]))
+    expect(blocks.map(textOf)).toEqual(clauses.map((clause) => clause.join(' ')))
+    expect(blocks.some(({ kind }) => kind === 'table')).toBe(false)
+  })
+
+  test('parts numbered clauses and list items that stand close together', async () => {
+    const clauses = [
+      ['2.1 The term begins on the first of May and ends two years later, unless it is ended', 'before.'],
+      [
+        '2.2 Either party may extend the term for as long as it likes to, as said in clause',
+        '2.1 above, by a letter.',
+      ],
+      ['(a) the letter says for how long, and', ''],
+      ['(b) it is signed.', ''],
+      ['2.3 No other change of the term is valid', ''],
+      ['2.4 The parties meet once a year', ''],
+    ]
+    const rows = clauses.map((clause) => clause.filter((line) => line !== ''))
+    const texts = rows.flatMap((clause, index) => {
+      const above = rows.slice(0, index).reduce((sum, { length }) => sum + 12 * length + 5, 0)
+      return lines(clause, 50, 700 - above)
+    })
+    const { blocks } = await parse(makePdf([{ texts }]))
+    expect(blocks.map(textOf)).toEqual(rows.map((clause) => clause.join(' ')))
+  })
+
+  test.each([[[50, 200, 400]], [[50, 320, 450]]])(
+    'ends the signatures before the heading and the table below them, with columns at %p',
+    async (xs) => {
+      const cells = (y: number, xs: readonly number[], row: readonly string[]) =>
+        row.map((text, index) => ({ x: xs[index] ?? 0, y, text }))
+      const texts = [
+        ...cells(700, [50, 320], ['____________________', '____________________']),
+        ...cells(686, [50, 320], ['Jane Roe', 'John Doe']),
+        ...cells(672, [50, 320], ['for the Landlord', 'for the Tenant']),
+        { x: 50, y: 640, text: 'Schedule of Payments', bold: true },
+        ...cells(620, xs, ['Month', 'Purpose', 'Amount']),
+        ...cells(606, xs, ['May', 'Rent', '900']),
+        ...cells(592, xs, ['June', 'Rent', '905']),
+        ...lines(['The amounts above are in euro and are due on the first day of the month.'], 50, 560),
+      ]
+      const { blocks } = await parse(makePdf([{ texts }]))
+      expect(blocks.map(({ kind }) => kind)).toEqual(['table', 'heading', 'table', 'paragraph'])
+      expect(blocks[1]).toMatchObject({ text: 'Schedule of Payments' })
+      expect(blocks[2]).toMatchObject({
+        header: ['Month', 'Purpose', 'Amount'],
+        rows: [
+          ['May', 'Rent', '900'],
+          ['June', 'Rent', '905'],
+        ],
+      })
+    },
+  )
+
+  test('knows bold lines and numbered titles of the size of the text as headings', async () => {
+    const body = 'The parties agree on what is written here and on nothing else, as their names below show.'
+    const texts = [
+      { x: 50, y: 760, text: '1. Term', bold: true },
+      { x: 50, y: 744, text: body },
+      { x: 50, y: 720, text: '2. Rent', bold: true, size: 11 },
+      { x: 50, y: 704, text: '2.1 Amount', bold: true },
+      { x: 50, y: 688, text: body },
+      { x: 50, y: 664, text: '3. GOVERNING LAW' },
+      { x: 50, y: 648, text: body },
+      { x: 50, y: 630, text: '4. Bread' },
+      { x: 50, y: 618, text: '5. Milk' },
+      { x: 50, y: 594, text: 'General Terms', bold: true },
+      { x: 50, y: 582, text: body },
+      { x: 50, y: 558, text: 'Bold words', bold: true },
+      { x: 110, y: 558, text: 'begin this line and are no heading.' },
+    ]
+    const { blocks } = await parse(makePdf([{ texts }]))
+    expect(blocks.filter(({ kind }) => kind === 'heading').map(textOf)).toEqual([
+      '1. Term',
+      '2. Rent',
+      '2.1 Amount',
+      '3. GOVERNING LAW',
+      'General Terms',
+    ])
+    const places = blocks.filter((block) => textOf(block) === body).map(({ place }) => place.headings)
+    expect(places).toEqual([['1. Term'], ['2. Rent', '2.1 Amount'], ['3. GOVERNING LAW'], ['General Terms']])
+  })
+
+  test('takes the numbers of a court paper out of its lines', async () => {
+    const sentence = ['The motion is granted, and the', 'hearing that was set for August is']
+    const texts = Array.from({ length: 28 }, (_, index) => [
+      { x: 40, y: 760 - 24 * index, text: `${index + 1}` },
+      ...(index < 6 ? [{ x: 80, y: 757 - 24 * index, text: sentence[index % 2] ?? '' }] : []),
+    ]).flat()
+    const { blocks } = await parse(makePdf([{ texts }]))
+    const [numbers, ...rest] = blocks
+    expect(numbers).toMatchObject({ kind: 'furniture', text: expect.stringMatching(/^1 2 3 .* 27 28$/) })
+    expect(rest.map(textOf)).toEqual([[...sentence, ...sentence, ...sentence].join(' ')])
+  })
+
+  test('tells what runs over the two pages of a short paper by its page number', async () => {
+    const page = (number: number, text: string): PdfPage => ({
+      texts: [{ x: 50, y: 815, text: `Order, page ${number}` }, ...lines([text, 'It ends here.'], 50, 600)],
+    })
+    const { blocks } = await parse(makePdf([page(1, 'One side.'), page(2, 'Another side.')]))
+    expect(blocks.map(({ kind }) => kind)).toEqual(['furniture', 'paragraph', 'furniture', 'paragraph'])
+  })
+
   test('reads turned text and turned pages', async () => {
     const upright = lines(['The page lies on its side.', 'Its lines do not.'], 50, 500)
     const margin = { x: 570, y: 200, turn: 90, text: 'written up the margin' }

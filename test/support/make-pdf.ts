@@ -9,6 +9,7 @@ export type PdfText = {
   readonly size?: number
   /** Degrees anticlockwise; default 0. */
   readonly turn?: number
+  readonly bold?: boolean
 }
 
 export type PdfPage = {
@@ -24,17 +25,20 @@ export type PdfOptions = {
   readonly passwords?: { readonly user: string; readonly owner: string }
 }
 
-/** A PDF of pages 595 × 842 points, set in Helvetica; texts are Latin-1. */
+/** A PDF of pages 595 × 842 points, set in Helvetica and its bold; texts are Latin-1. */
 export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Uint8Array<ArrayBuffer> {
   const objects: ((cipher: Cipher) => string | Buffer)[] = []
   const add = (build: (cipher: Cipher) => string | Buffer): number => {
     objects.push(build)
     return objects.length
   }
-  const font = add(() => '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
+  const addFont = (name: string) =>
+    add(() => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`)
+  const font = addFont('Helvetica')
+  const bold = addFont('Helvetica-Bold')
   const fields: number[] = []
   const kids: number[] = []
-  const parent = 2 + pages.reduce((sum, page) => sum + 2 + (page.fields?.length ?? 0), 0)
+  const parent = 3 + pages.reduce((sum, page) => sum + 2 + (page.fields?.length ?? 0), 0)
   for (const page of pages) {
     const widgets = (page.fields ?? []).map(({ y, value }, index) =>
       add(
@@ -49,7 +53,7 @@ export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Ui
       add(
         () =>
           `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 595 842] /Rotate ${page.rotate ?? 0} ` +
-          `/Resources << /Font << /F1 ${font} 0 R >> >> /Contents ${content} 0 R ` +
+          `/Resources << /Font << /F1 ${font} 0 R /F2 ${bold} 0 R >> >> /Contents ${content} 0 R ` +
           `/Annots [${widgets.map(reference).join(' ')}] >>`,
       ),
     )
@@ -62,11 +66,11 @@ export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Ui
 
 const reference = (number: number) => `${number} 0 R`
 
-function operators({ x, y, text, size = 10, turn = 0 }: PdfText): string {
+function operators({ x, y, text, size = 10, turn = 0, bold = false }: PdfText): string {
   const angle = (turn * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle).toFixed(4), Math.sin(angle).toFixed(4)]
   const matrix = `${cos} ${sin} ${(-Number(sin)).toFixed(4)} ${cos} ${x} ${y} Tm`
-  return `BT /F1 ${size} Tf ${matrix} <${Buffer.from(text, 'latin1').toString('hex')}> Tj ET`
+  return `BT /${bold ? 'F2' : 'F1'} ${size} Tf ${matrix} <${Buffer.from(text, 'latin1').toString('hex')}> Tj ET`
 }
 
 /** Writes a string or a stream's bytes as the file holds them, encrypted or plain. */
