@@ -5,20 +5,26 @@ export const ROLES = {
   general: {
     label: 'General',
     description: 'General purpose analysis',
-    examples: ['What are the key findings?', 'What are the main themes?'],
+    examples: [
+      'Summarize the key findings of these documents',
+      'What are the main themes discussed in these documents?',
+    ],
   },
   doctor: {
     label: 'Doctor',
     description: 'Medical professional context with health disclaimers',
     examples: [
       'What does the patient history say about current medications?',
-      'Which drug interactions are known?',
+      'Which drug interactions should be considered?',
     ],
   },
   lawyer: {
     label: 'Lawyer',
     description: 'Legal professional context with legal disclaimers',
-    examples: ['Which precedents on breach of contract are cited?', 'What are the key legal arguments?'],
+    examples: [
+      'Which precedents on breach of contract do these documents cite?',
+      'What are the key legal arguments in these documents?',
+    ],
   },
   hr: {
     label: 'HR',

@@ -1,10 +1,13 @@
 import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
 import { createLogger } from '../log.ts'
+import { giveBackMemory } from '../native/give-back-memory.ts'
 import type { Command } from './command.ts'
 import { openServer } from './open-server.ts'
 
 /** How long the end of the process may take before it is forced. */
 const STOP_MS = 9000
+/** The start is over by then. */
+const SETTLED_MS = 3000
 
 export const serve: Command = {
   name: 'serve',
@@ -20,6 +23,8 @@ export const serve: Command = {
     const log = createLogger(config.logLevel)
     const server = await openServer(config, log, version)
     process.stdout.write(`Ibid is ready at ${server.url}\n`)
+    // Unpacking and opening need memory that serving does not.
+    setTimeout(giveBackMemory, SETTLED_MS).unref()
     await stopSignal()
     log.info('Stopping')
     const force = setTimeout(() => process.exit(1), STOP_MS)
