@@ -12,7 +12,7 @@ const TABLE_ROWS = 3
 
 /** Finds the runs of rows whose cells stand under one another. */
 export function stretchesOf(lines: readonly Row[]): Stretch[] {
-  const rows = withLabels(lines)
+  const rows = withFirstCellsWhole(withLabels(lines))
   const stretches: Stretch[] = []
   let plain: Row[] = []
   const flush = () => {
@@ -35,6 +35,25 @@ export function stretchesOf(lines: readonly Row[]): Stretch[] {
   }
   flush()
   return stretches
+}
+
+/** The rows, where a first cell begins in a line of its own above the others as one with them. */
+function withFirstCellsWhole(rows: readonly Row[]): Row[] {
+  const joined: Row[] = []
+  for (const row of rows) {
+    const above = joined.at(-1)
+    const [cell, next] = row.segments
+    const [begin, more] = above?.segments ?? []
+    const isWhole =
+      !above || !cell || !next || !begin || more || Math.abs(begin.x - cell.x) > 2 || begin.right > next.x
+    if (isWhole || row.y - above.y > LINE_PITCH * row.size || !/^[(\p{Ll}]/u.test(cell.text)) joined.push(row)
+    else {
+      const text = joinLines([begin.text, cell.text])
+      const first = { ...cell, text, right: Math.max(begin.right, cell.right) }
+      joined.splice(-1, 1, { ...row, segments: [first, ...row.segments.slice(1)] })
+    }
+  }
+  return joined
 }
 
 /** Widest distance between two lines of one cell, in parts of the font size. */

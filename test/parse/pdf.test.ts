@@ -130,6 +130,22 @@ describe('pdf.parse()', () => {
     ])
   })
 
+  test('keeps the first cell of a table whole whose second line is the first with another beside it', async () => {
+    const texts = [
+      { x: 50, y: 700, text: 'Programme for Risk' },
+      ...[
+        ['(RISK)', '0.3'],
+        ['Data Centres', '0.4'],
+        ['Dashboard', '1.1'],
+      ].flatMap(([name = '', sum = ''], row) => [
+        { x: 50, y: 688 - 14 * row, text: name },
+        { x: 300, y: 688 - 14 * row, text: sum },
+      ]),
+    ]
+    const { blocks } = await parse(makePdf([{ texts }]))
+    expect(blocks.map(textOf)).toEqual(['Programme for Risk (RISK)\t0.3\nData Centres\t0.4\nDashboard\t1.1'])
+  })
+
   test.each([
     ['far', 30],
     ['near', 21],
