@@ -6,6 +6,8 @@ type Folded = { text: string; places: { item: number; index: number; length: num
 /** The fewest words, and the fewest letters, that count as found by themselves. */
 const RUN_WORDS = 3
 const RUN_LETTERS = 10
+/** So many letters are enough where they stand on the page only once. */
+const ONCE_LETTERS = 5
 /** Below this share of its letters found, a quote is not on the page. */
 const ENOUGH = 0.4
 
@@ -36,10 +38,9 @@ function findRuns(page: string, quote: string): [number, number][] {
     let run = ''
     let to = from
     while (to < words.length && page.includes(run + words[to])) run += words[to++]
-    if (to - from >= RUN_WORDS || run.length >= RUN_LETTERS) {
-      const at = page.indexOf(run)
-      runs.push([at, at + run.length])
-    }
+    const at = page.indexOf(run)
+    const once = run.length >= ONCE_LETTERS && page.indexOf(run, at + 1) < 0
+    if (to - from >= RUN_WORDS || run.length >= RUN_LETTERS || once) runs.push([at, at + run.length])
     from = Math.max(to, from + 1)
   }
   return runs
@@ -63,7 +64,7 @@ function fold(items: readonly string[]): Folded {
 
 function foldText(text: string): string {
   return text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -2,7 +2,7 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } fr
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs' with { type: 'file' }
 import { endpoints } from '../../shared/endpoints.ts'
 import { addressOf } from '../api/client.ts'
-import { findText } from '../ui/find-text.ts'
+import { findText, type Stretch } from '../ui/find-text.ts'
 
 GlobalWorkerOptions.workerSrc = new URL(worker, import.meta.url).href
 
@@ -51,7 +51,7 @@ export async function drawPage(
 
 function markQuote(quote: string, layer: TextLayer, marks: HTMLElement): boolean {
   const origin = marks.getBoundingClientRect()
-  for (const { item, start, end } of findText(layer.textContentItemsStr, quote)) {
+  for (const { item, start, end } of findOnPage(quote, layer)) {
     const node = layer.textDivs[item]?.firstChild
     if (!node) continue
     const range = document.createRange()
@@ -69,4 +69,42 @@ function markQuote(quote: string, layer: TextLayer, marks: HTMLElement): boolean
   }
   marks.firstElementChild?.scrollIntoView({ block: 'center' })
   return marks.childElementCount > 0
+}
+
+/**
+ * Finds a quote in the order in which the file has its text, and line by line as it is seen: a table that was
+ * written by columns has its rows only in the second. The better of the two counts.
+ */
+function findOnPage(quote: string, layer: TextLayer): Stretch[] {
+  const items = layer.textContentItemsStr
+  const written = findText(items, quote)
+  if (lettersIn(written) >= letters(quote)) return written
+  const order = orderSeen(layer.textDivs)
+  const seen = findText(
+    order.map((item) => items[item] ?? ''),
+    quote,
+  ).map((stretch) => ({ ...stretch, item: order[stretch.item] ?? stretch.item }))
+  return lettersIn(seen) > lettersIn(written) ? seen : written
+
+  function lettersIn(stretches: readonly Stretch[]): number {
+    return letters(stretches.map(({ item, start, end }) => items[item]?.slice(start, end)).join(' '))
+  }
+}
+
+const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length
+
+/** The items from top to bottom, those of a line from left to right. */
+function orderSeen(elements: readonly HTMLElement[]): number[] {
+  const boxes = elements.map((element, item) => ({ item, box: element.getBoundingClientRect() }))
+  boxes.sort((a, b) => a.box.top - b.box.top)
+  let line = 0
+  let bottom = Number.NEGATIVE_INFINITY
+  const placed = boxes.map(({ item, box }) => {
+    if ((box.top + box.bottom) / 2 > bottom) {
+      line++
+      bottom = box.bottom
+    }
+    return { item, line, left: box.left }
+  })
+  return placed.sort((a, b) => a.line - b.line || a.left - b.left).map(({ item }) => item)
 }
