@@ -5,7 +5,7 @@ import type { Row } from './pdf-lines.ts'
 const BOLD = /bold|black|heavy|demi|-bd|-medi(?:ital)?$|^(?:[A-Z]{6}\+)?(?:cmb|cmssb|ecb|sfb|lmb)/i
 
 /** At most so many pages of a document are asked for the names of their fonts. */
-const MAX_PAGES = 12
+const MAX_PAGES = 8
 
 /**
  * Which fonts of a document are bold, filled in page by page. The library names fonts only to who has it prepare
@@ -34,14 +34,20 @@ export class FontWeights {
   }
 }
 
-/** Fonts of rows that hold nothing else, save the one that most rows are set in. */
+/** What may be a heading, as far as its words say. */
+const TITLE = /^\P{Ll}.{2,140}[^,;:]$/u
+
+/** Fonts of lines that may be headings and hold no other, save the one that most lines are set in. */
 function fontsOfLoneLines(rows: readonly Row[]): Set<string> {
   const counts = new Map<string, number>()
+  const titles = new Set<string>()
   for (const { segments } of rows) {
     const fonts = new Set(segments.flatMap((segment) => segment.fonts))
     const [font] = fonts
-    if (fonts.size === 1 && font) counts.set(font, (counts.get(font) ?? 0) + 1)
+    if (fonts.size !== 1 || !font) continue
+    counts.set(font, (counts.get(font) ?? 0) + 1)
+    if (segments.length === 1 && TITLE.test(segments[0]?.text ?? '')) titles.add(font)
   }
   const [main] = [...counts].sort((p, q) => q[1] - p[1])[0] ?? []
-  return new Set([...counts.keys()].filter((font) => font !== main || counts.size === 1))
+  return new Set([...titles].filter((font) => font !== main))
 }
