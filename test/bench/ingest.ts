@@ -1,0 +1,122 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
+import { CORPUS, corpusEntries, corpusIsThere } from '../eval/corpus-passages.ts'
+import { startServer } from '../support/executable.ts'
+
+/**
+ * `bun test/bench/ingest.ts [--runs N]`: the time from the first byte of the upload to searchable, for the good
+ * and tables PDF and Office files of the corpus, against Recoll indexing the same files, in one run; and with one
+ * worker. Recoll: Debian's recollcmd, poppler-utils, python3-recoll, python3-lxml; tesseract must not be there.
+ */
+const OFFICE = ['pdf', 'docx', 'pptx', 'xlsx']
+const UPLOAD_FILES = 50
+const EXTENSIONS = /\.(pdf|docx|pptx|xlsx)$/i
+
+type Outcome = { seconds: number; files: number; failed: string[]; chunks: number; p95: number }
+
+async function copyCorpus(folder: string): Promise<string[]> {
+  const entries = (await corpusEntries()).filter(
+    (entry) =>
+      OFFICE.includes(entry.format) && /^(good|tables)$/.test(entry.class) && EXTENSIONS.test(entry.path),
+  )
+  const paths: string[] = []
+  for (const [i, entry] of entries.entries()) {
+    const path = join(folder, String(i), basename(entry.path))
+    await mkdir(join(folder, String(i)), { recursive: true })
+    await copyFile(join(CORPUS, entry.path), path)
+    paths.push(path)
+  }
+  return paths
+}
+
+async function ibid(paths: readonly string[], workers: number): Promise<Outcome> {
+  const server = await startServer({ args: ['--workers', String(workers), '--log-level', 'warn'] })
+  try {
+    const began = performance.now()
+    const watch = new AbortController()
+    const latencies = watchLatency(server.url, watch.signal)
+    const jobs = []
+    for (let i = 0; i < paths.length; i += UPLOAD_FILES) {
+      const form = new FormData()
+      form.set('dataset_name', 'bench')
+      for (const path of paths.slice(i, i + UPLOAD_FILES))
+        form.append('files', Bun.file(path), basename(path))
+      const response = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
+      if (!response.ok) throw new Error(`Cannot upload: ${await response.text()}`)
+      jobs.push(UploadQueued.parse(await response.json()).job_id)
+    }
+    const ended = []
+    for (const job of jobs) ended.push(await jobEnd(server.url, job))
+    const seconds = (performance.now() - began) / 1000
+    watch.abort()
+    const files = ended.flatMap((job) => job.files)
+    return {
+      seconds,
+      files: files.length,
+      failed: files.flatMap((file) => (file.status === 'failed' ? [file.error ?? file.name] : [])),
+      chunks: ended.reduce((sum, job) => sum + job.chunks_created, 0),
+      p95: percentile(await latencies, 0.95),
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function jobEnd(url: string, id: string): Promise<Job> {
+  for (;;) {
+    const job = Job.parse(await (await fetch(`${url}/api/jobs/${id}/status`)).json())
+    if (isTerminal(job.status)) return job
+    await Bun.sleep(20)
+  }
+}
+
+/** Milliseconds of the dashboard's requests while the files are read. */
+async function watchLatency(url: string, signal: AbortSignal): Promise<number[]> {
+  const latencies: number[] = []
+  while (!signal.aborted) {
+    for (const path of ['/api/datasets', '/api/jobs/active', '/healthz']) {
+      const began = performance.now()
+      await (await fetch(url + path)).text()
+      latencies.push(performance.now() - began)
+    }
+    await Bun.sleep(100)
+  }
+  return latencies
+}
+
+async function recoll(folder: string): Promise<number> {
+  const config = await mkdtemp(join(tmpdir(), 'ibid-recoll-'))
+  await Bun.write(join(config, 'recoll.conf'), `topdirs = ${folder}\n`)
+  const began = performance.now()
+  const process_ = Bun.spawn(['recollindex', '-c', config, '-z'], { stdout: 'ignore', stderr: 'ignore' })
+  await process_.exited
+  const seconds = (performance.now() - began) / 1000
+  await rm(config, { recursive: true, force: true })
+  return seconds
+}
+
+function percentile(numbers: number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+if (!corpusIsThere) throw new Error('Cannot measure: the corpus is not there')
+if (!Bun.which('recollindex')) throw new Error('Cannot measure: recollindex is not installed')
+const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 2
+const folder = await mkdtemp(join(tmpdir(), 'ibid-bench-'))
+const paths = await copyCorpus(folder)
+for (let run = 1; run <= runs; run++) {
+  const four = await ibid(paths, 4)
+  const peer = await recoll(folder)
+  const one = await ibid(paths, 1)
+  console.log(
+    `run ${run}: ${four.files} files, ${four.chunks} chunks, ${four.failed.length} failed; ` +
+      `Ibid ${four.seconds.toFixed(1)} s, Recoll ${peer.toFixed(1)} s, ratio ${(four.seconds / peer).toFixed(2)}; ` +
+      `one worker ${one.seconds.toFixed(1)} s, four are ${(one.seconds / four.seconds).toFixed(2)} × as fast; ` +
+      `dashboard requests meanwhile p95 ${four.p95.toFixed(0)} ms`,
+  )
+  if (run === 1) for (const reason of four.failed) console.log(`  failed: ${reason}`)
+}
+await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+
+/** One collection with its judged queries. `group`: a query is searched inside the documents of its group alone. */
+export type RetrievalSet = {
+  readonly name: string
+  readonly documents: readonly { readonly id: string; readonly text: string; readonly group: string }[]
+  readonly queries: readonly {
+    readonly query: string
+    readonly group: string | null
+    readonly relevant: ReadonlyMap<string, number>
+  }[]
+}
+
+export const SET_NAMES = ['squad', 'cisi', 'policyqa', 'medquad', 'gov2'] as const
+export type SetName = (typeof SET_NAMES)[number]
+
+const ALL = 'all'
+
+/** Reads `<name>.jsonl.zst`: a line about the set, then documents and queries. */
+export async function readRetrievalSet(folder: string, name: SetName): Promise<RetrievalSet> {
+  const bytes = await Bun.file(join(folder, `${name}.jsonl.zst`)).bytes()
+  const lines = new TextDecoder()
+    .decode(await Bun.zstdDecompress(bytes))
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+  const documents = []
+  const queries = []
+  for (const line of lines) {
+    const row = JSON.parse(line)
+    if (row.text !== undefined)
+      documents.push({ id: String(row.doc), text: row.text, group: row.group ?? ALL })
+    else {
+      const relevant = new Map(Object.entries<number>(row.relevant))
+      queries.push({ query: row.query, group: row.group ?? null, relevant })
+    }
+  }
+  return { name, documents, queries }
+}
