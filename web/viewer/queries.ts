@@ -8,6 +8,9 @@ const WINDOW = 120
 /** So many blocks before the one that is looked for are shown with it. */
 const BEFORE = 30
 
+type Part = 'around' | { first: number; limit: number }
+const AROUND: Part = 'around'
+
 /** One document. */
 export function documentQuery(id: string) {
   return queryOptions({
@@ -27,7 +30,7 @@ export type TextWindow = {
 export function textQuery(id: string, start: number | null) {
   return infiniteQueryOptions({
     queryKey: ['document-text', id, start],
-    queryFn: async ({ pageParam, signal }): Promise<TextWindow> => {
+    queryFn: async ({ pageParam, signal }: { pageParam: Part; signal: AbortSignal }): Promise<TextWindow> => {
       const first =
         pageParam === 'around'
           ? Math.max(0, (await findBlock(id, start ?? 0, signal)) - BEFORE)
@@ -36,12 +39,12 @@ export function textQuery(id: string, start: number | null) {
       const reply = await readBlocks(id, first, limit, signal)
       return { first, blocks: reply.data, total: reply.total, warnings: reply.warnings }
     },
-    initialPageParam: 'around' as 'around' | { first: number; limit: number },
-    getNextPageParam: ({ first, blocks, total }) => {
+    initialPageParam: AROUND,
+    getNextPageParam: ({ first, blocks, total }): Part | undefined => {
       const next = first + blocks.length
       return blocks.length > 0 && next < total ? { first: next, limit: WINDOW } : undefined
     },
-    getPreviousPageParam: ({ first }) =>
+    getPreviousPageParam: ({ first }): Part | undefined =>
       first > 0 ? { first: Math.max(0, first - WINDOW), limit: Math.min(WINDOW, first) } : undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
