@@ -17,6 +17,8 @@ export interface Queue {
 /**
  * Fair between jobs: the job with the fewest files being read comes first, among equals the older one. Inside a
  * job small files come before big ones, and while there is more than one worker, one is kept free of big files.
+ * A file that was being read when the process ended suddenly goes first and alone, so that what ends the process
+ * again takes no other file with it.
  */
 export class FairQueue implements Queue {
   /** Waiting files by job, each sorted by size, the smallest last. */
@@ -40,7 +42,9 @@ export class FairQueue implements Queue {
   }
 
   take(running: readonly JobFileRow[], workers: number): JobFileRow | null {
-    if (running.length >= workers) return null
+    if (running.length >= workers || running.some(isSuspect)) return null
+    const suspect = this.#suspect()
+    if (suspect) return running.length === 0 ? this.#remove(suspect) : null
     const big = running.filter((file) => file.sizeBytes > BIG_BYTES).length
     const mayBeBig = workers === 1 || big < workers - 1
     const candidates = [...this.#jobs.entries()]
@@ -60,6 +64,19 @@ export class FairQueue implements Queue {
     return null
   }
 
+  #suspect(): JobFileRow | undefined {
+    for (const files of this.#jobs.values()) {
+      const suspect = files.find(isSuspect)
+      if (suspect) return suspect
+    }
+    return undefined
+  }
+
+  #remove(file: JobFileRow): JobFileRow {
+    this.dropDocuments(new Set([file.documentId]))
+    return file
+  }
+
   drop(jobId: string): void {
     this.#jobs.delete(jobId)
   }
@@ -71,4 +88,9 @@ export class FairQueue implements Queue {
       else this.#jobs.delete(jobId)
     }
   }
+}
+
+/** Its reading began before, and the process ended. */
+function isSuspect(file: JobFileRow): boolean {
+  return file.attempts > 0
 }

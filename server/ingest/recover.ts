@@ -2,8 +2,8 @@ import type { Catalog, JobFileRow } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { FileStore } from '../store/file-store.ts'
 
-/** A file that was being read at this many sudden ends of the process is not tried again. */
-const MAX_ATTEMPTS = 5
+/** A file that was being read at this many sudden ends of the process is not tried again; the second time it was alone. */
+const MAX_ATTEMPTS = 2
 
 /**
  * Puts right what an earlier process left behind: chunks, texts and originals that the catalog does not know are

@@ -136,7 +136,7 @@ describe('ibid serve', () => {
     expect({ lines: stdout.trimEnd().split('\n').length, code }).toEqual({ lines: 1, code: 0 })
   })
 
-  test('killed in the middle of a job, twice, loses nothing and leaves no orphan', async () => {
+  test('killed in the middle of a job loses nothing and leaves no orphan', async () => {
     await using folder = await temporaryFolder()
     let server = await serveFolder(folder.path, '--workers', '2')
     const done = await upload(server, 'd', { 'done.txt': 'This was completed before.' })
@@ -146,14 +146,12 @@ describe('ibid serve', () => {
       'b.txt': longText('b', 12_000),
       'c.txt': longText('c', 12_000),
     })
-    for (let kill = 0; kill < 2; kill++) {
-      await jobWhen(server, id, (job) => job.chunks_created > 300)
-      await server.end('SIGKILL')
-      server = await serveFolder(folder.path, '--workers', '2')
-      expect((await documentsOf(server, 'd')).find(({ filename }) => filename === 'done.txt')?.status).toBe(
-        'completed',
-      )
-    }
+    await jobWhen(server, id, (job) => job.chunks_created > 300)
+    await server.end('SIGKILL')
+    server = await serveFolder(folder.path, '--workers', '2')
+    expect((await documentsOf(server, 'd')).find(({ filename }) => filename === 'done.txt')?.status).toBe(
+      'completed',
+    )
     const job = await jobWhen(server, id, ({ status }) => isTerminal(status))
     expect(job).toMatchObject({ status: 'completed', documents_processed: 3, error: null })
     const documents = await documentsOf(server, 'd')
@@ -171,6 +169,28 @@ describe('ibid serve', () => {
         one.isFile(),
       )
     expect([files('files').length, files('texts').length, files('incoming').length]).toEqual([4, 4, 0])
+  })
+
+  test('a file in flight at two crashes fails by its name, and takes no other with it', async () => {
+    await using folder = await temporaryFolder()
+    let server = await serveFolder(folder.path, '--workers', '2')
+    const names = ['a.txt', 'b.txt', 'c.txt']
+    const id = await upload(
+      server,
+      'd',
+      Object.fromEntries(names.map((name) => [name, longText(name, 12_000)])),
+    )
+    for (let kill = 0; kill < 2; kill++) {
+      await jobWhen(server, id, (job) => job.chunks_created > 300)
+      await server.end('SIGKILL')
+      server = await serveFolder(folder.path, '--workers', '2')
+    }
+    const job = await jobWhen(server, id, ({ status }) => isTerminal(status))
+    expect(job).toMatchObject({ status: 'completed_with_errors', documents_processed: 2 })
+    const failed = job.files.filter(({ status }) => status === 'failed')
+    expect(failed).toHaveLength(1)
+    expect(failed[0]?.error).toContain(`'${failed[0]?.name}' was being read when Ibid stopped unexpectedly`)
+    await server.end()
   })
 
   test('ends within 10 seconds of SIGTERM while it reads documents', async () => {

@@ -61,6 +61,15 @@ describe('FairQueue', () => {
     expect(takeAll(queue, 1)).toEqual(['a0'])
   })
 
+  test('gives a file that was in flight at a crash first and alone', () => {
+    const queue = new FairQueue()
+    const suspect = { ...file('a', 1), attempts: 1 }
+    queue.push([file('a', 0), suspect, file('b', 0)])
+    expect(takeAll(queue, 4)).toEqual(['a1'])
+    expect(queue.take([suspect], 4)).toBeNull()
+    expect(takeAll(queue, 4)).toEqual(['a0', 'b0'])
+  })
+
   test('drops what waits of a job or of documents', () => {
     const queue = new FairQueue()
     queue.push([file('a', 0), file('a', 1), file('b', 0)])

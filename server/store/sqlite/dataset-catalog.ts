@@ -4,6 +4,7 @@ import { FORMATS, type Format } from '../../../shared/formats.ts'
 import type { DatasetCatalog, DatasetRow, Deleted } from '../catalog.ts'
 import { ConflictError, NotFoundError } from '../catalog-error.ts'
 import { count, now } from './activity.ts'
+import { redactQueries } from './redact-queries.ts'
 
 const DATASET = `
   SELECT d.name, d.created_at, COUNT(f.id) AS document_count, COALESCE(SUM(f.size_bytes), 0) AS size_bytes
@@ -109,6 +110,10 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
         )
         .run(dataset.key)
       this.#db.query('DELETE FROM datasets WHERE id = ?').run(dataset.key)
+      redactQueries(
+        this.#db,
+        rows.map((row) => row.id),
+      )
       const completed = rows.filter((row) => row.status === 'completed')
       return {
         documentIds: rows.map((row) => row.id),

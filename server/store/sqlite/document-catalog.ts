@@ -3,6 +3,7 @@ import { type Document, Metadata } from '../../../shared/documents.ts'
 import type { Deleted, DocumentCatalog, JobFileRow } from '../catalog.ts'
 import { NotFoundError } from '../catalog-error.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
+import { redactQueries } from './redact-queries.ts'
 
 const DOCUMENT = `
   SELECT f.id, d.name AS dataset, f.filename, f.format AS file_type, f.size_bytes, f.sha256, f.pages, f.chunks,
@@ -70,6 +71,7 @@ export class SqliteDocumentCatalog implements DocumentCatalog {
     const jobs = this.#db.transaction(() => {
       this.#db.query('INSERT OR IGNORE INTO removals VALUES (?)').run(id)
       this.#db.query('DELETE FROM documents WHERE id = ?').run(id)
+      redactQueries(this.#db, [id])
       return this.#db
         .query<{ job_id: string }, [string]>(
           `UPDATE job_files SET status = 'cancelled' WHERE document_id = ? AND status IN ('pending', 'processing')
@@ -125,6 +127,8 @@ export class SqliteDocumentCatalog implements DocumentCatalog {
     this.#db
       .query('DELETE FROM removals WHERE document_id IN (SELECT value FROM json_each(?))')
       .run(JSON.stringify(documentIds))
+    // What was deleted must not stay in the log either.
+    this.#db.run('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 }
 
