@@ -98,7 +98,11 @@ async function filesToEmbed(): Promise<Map<string, string>> {
     join(ROOT, 'node_modules/pdfjs-dist/cmaps'),
     ...models.map(dirname),
   ]
-  const paths = (await Promise.all(folders.map(filesUnder))).flat().sort()
+  const pictures = join(ROOT, 'server/docs/media')
+  const paths = (await Promise.all(folders.map(filesUnder)))
+    .flat()
+    .filter((path) => !path.startsWith(pictures))
+    .sort()
   return new Map(paths.map((path) => [relative(ROOT, path).replaceAll('\\', '/'), path]))
 }
 
@@ -155,7 +159,7 @@ const omitUnused: BunPlugin = {
   setup(build) {
     const unused = /^(openai|pdf-lib|pdfjs-dist(\/.*)?|puppeteer|tesseract\.js)$/
     build.onResolve({ filter: unused }, ({ path, importer }) =>
-      /[\\/](officeparser|@lancedb)[\\/]/.test(importer) ? { path, namespace: 'omitted' } : undefined,
+      /[\\/]@lancedb[\\/]/.test(importer) ? { path, namespace: 'omitted' } : undefined,
     )
     build.onLoad({ filter: /.*/, namespace: 'omitted' }, ({ path }) => ({
       contents: `throw new Error(${JSON.stringify(`Cannot load ${path}: it is left out of the executable`)})`,

@@ -164,7 +164,7 @@ function firstOf(folders: string | undefined): string | undefined {
 
 /** The user's own data folder for Ibid: $XDG_DATA_HOME/ibid, else ~/.local/share/ibid. */
 function userDataFolder(env: Environment): string {
-  return join(env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share'), 'ibid')
+  return join(env.XDG_DATA_HOME || join(env.HOME || homedir(), '.local', 'share'), 'ibid')
 }
 
 /**
@@ -172,7 +172,7 @@ function userDataFolder(env: Environment): string {
  * IBID_CONFIG, which wins over the default. Throws ConfigError for an unknown name or a value out of range.
  */
 export function readConfig(flags: Readonly<Record<string, string | undefined>>, env: Environment): Config {
-  const path = flags['config'] ?? env['IBID_CONFIG']
+  const path = flags.config ?? env.IBID_CONFIG
   const file = path ? fromFile(path) : {}
   for (const name of Object.keys(file)) {
     if (!(name in OPTIONS)) throw new ConfigError(`Cannot use '${name}' of '${path}': no such setting`)

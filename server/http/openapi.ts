@@ -14,7 +14,7 @@ export function openapiRoutes(app: Hono, { config, version }: Services): void {
 export function openapiDocument(version: string, basePath: string): Json {
   const schemas: Record<string, Json> = {}
   const schemaOf = schemaWriter(schemas)
-  schemas['Problem'] = schemaOf(Problem, 'output')
+  schemas.Problem = schemaOf(Problem, 'output')
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

@@ -5,6 +5,9 @@ const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu
 
+/** A quick look that spares most words the slower one. */
+const MAYBE_UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff\ud840-\ud87f]/
+
 /** English words that say nothing about what a text is about (the short list of Snowball's stop words). */
 const STOP_WORDS = new Set(
   `a about above after again against all am an and any are as at be because been before being below between both
@@ -34,7 +37,7 @@ const REMEMBERED_STEMS = 100_000
 export function terms(text: string): string[] {
   const found: string[] = []
   for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(WORDS)) {
-    if (!/[^\u0000-\u02ff]/.test(run)) addWord(found, run)
+    if (!MAYBE_UNSPACED.test(run)) addWord(found, run)
     else {
       let end = 0
       for (const match of run.matchAll(UNSPACED)) {

@@ -60,7 +60,7 @@ function resolve(reference: string): unknown {
 describe('GET /api/openapi.json', () => {
   test('has the parts that OpenAPI 3.1 asks for', () => {
     expect(openapi).toMatchObject({ openapi: '3.1.0', info: { title: 'Ibid', version: '0.0.0-test' } })
-    expect(() => Paths.parse(openapi['paths'])).not.toThrow()
+    expect(() => Paths.parse(openapi.paths)).not.toThrow()
   })
 
   test('names every operation of the contract once', () => {
@@ -69,7 +69,7 @@ describe('GET /api/openapi.json', () => {
   })
 
   test('declares every parameter of a path', () => {
-    for (const [path, operations] of Object.entries(Paths.parse(openapi['paths']))) {
+    for (const [path, operations] of Object.entries(Paths.parse(openapi.paths))) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       for (const operation of Object.values(operations)) {
         const declared = (operation?.parameters ?? []).filter((one) => one.in === 'path')
