@@ -1,5 +1,5 @@
-import type { Format } from '../../shared/formats.ts'
 import type { Metadata, Place } from '../../shared/documents.ts'
+import type { Format } from '../../shared/formats.ts'
 
 /**
  * Text that is not a table. 'note': speaker notes, footnotes. 'furniture': running headers, footers, page
