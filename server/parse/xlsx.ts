@@ -62,6 +62,7 @@ async function* readWorkbook(
   }
   const targets = targetsById(relationships.filter((each) => each.type === 'worksheet'))
   const budget = new TextBudget(pack, filename)
+  const empty: Sheet[] = []
   let hasText = false
   for (const element of child(root, 'sheets')?.children ?? []) {
     const part = targetOf(element, targets)
@@ -69,13 +70,26 @@ async function* readWorkbook(
     const name = attributeOf(element, 'name') ?? ''
     const hidden = /^(hidden|veryHidden)$/.test(attributeOf(element, 'state') ?? '')
     const sheet: Sheet = { name, part, hidden }
+    let begun = false
     for await (const block of readSheet(pack, sheet, workbook, budget, warnings)) {
-      hasText = true
+      begun = true
       yield block
     }
+    if (begun) hasText = true
+    else empty.push(sheet)
   }
   await pack.finish()
-  if (!hasText) throw new ParseError(`'${filename}' contains no text`)
+  if (hasText) return
+  // A workbook of pictures and embedded files is found by the names of its sheets.
+  const named = empty.filter(({ name }) => name.trim() !== '')
+  if (named.length === 0) throw new ParseError(`'${filename}' contains no text`)
+  warnings.push(`'${filename}' has no cells with text: it is found by the names of its sheets alone.`)
+  for (const { name, hidden } of named)
+    yield { kind: 'paragraph', text: titleOf(name, hidden), place: { sheet: name } }
+}
+
+function titleOf(name: string, hidden: boolean): string {
+  return hidden ? `${name} (hidden sheet)` : name
 }
 
 /** A heading with the sheet's name, its rows, then the text of its shapes; nothing for an empty sheet. */
@@ -97,8 +111,7 @@ async function* readSheet(
     if (begun) return
     begun = true
     if (sheet.hidden) warnings.push(`The sheet '${sheet.name}' is hidden in the workbook.`)
-    const text = sheet.hidden ? `${sheet.name} (hidden sheet)` : sheet.name
-    yield { kind: 'heading', level: 1, text, place: { sheet: sheet.name } }
+    yield { kind: 'heading', level: 1, text: titleOf(sheet.name, sheet.hidden), place: { sheet: sheet.name } }
   }
   for await (const block of pack.read(sheet.part, handler, () => rows.blocks.splice(0))) {
     yield* begin()

@@ -240,8 +240,23 @@ describe('xlsx.parse()', () => {
     expect(parseContent(xlsx, 'bomb.xlsx', bytes)).rejects.toThrow("'bomb.xlsx' expands to more than")
   })
 
-  test('xlsx.parse() refuses a workbook without cells', async () => {
-    expect(parseContent(xlsx, 'blank.xlsx', makeXlsx({ sheets: [{ name: 'S', rows: {} }] }))).rejects.toThrow(
+  test('xlsx.parse() gives the names of the sheets where no cell has text, and says so', async () => {
+    const sheets: WorkbookSpec['sheets'] = [
+      { name: 'Floor plans', rows: {} },
+      { name: 'Photographs', state: 'hidden', rows: {} },
+    ]
+    const { blocks, warnings } = await parseContent(xlsx, 'plans.xlsx', makeXlsx({ sheets }))
+    expect(blocks).toEqual([
+      { kind: 'paragraph', text: 'Floor plans', place: { sheet: 'Floor plans' } },
+      { kind: 'paragraph', text: 'Photographs (hidden sheet)', place: { sheet: 'Photographs' } },
+    ])
+    expect(warnings).toEqual([
+      "'plans.xlsx' has no cells with text: it is found by the names of its sheets alone.",
+    ])
+  })
+
+  test('xlsx.parse() refuses a workbook without cells or names', async () => {
+    expect(parseContent(xlsx, 'blank.xlsx', makeXlsx({ sheets: [{ name: '', rows: {} }] }))).rejects.toThrow(
       "'blank.xlsx' contains no text",
     )
   })
