@@ -77,7 +77,12 @@ function Pages() {
               <Datasets
                 {...list}
                 refreshing={datasets.isFetching}
-                onDeleted={() => said('Dataset deleted successfully')}
+                onDeleted={({ name }) => {
+                  client.setQueryData(datasetsQuery.queryKey, (known) =>
+                    known?.filter((dataset) => dataset.name !== name),
+                  )
+                  said('Dataset deleted successfully')
+                }}
                 onRefresh={refresh}
               />
             }

@@ -78,7 +78,7 @@ describe('an upload', () => {
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('Dataset deleted successfully').waitFor()
     await dialog.waitFor({ state: 'detached' })
-    expect(await page.getByRole('heading', { name: 'bee-keeping' }).count()).toBe(0)
+    await page.getByRole('heading', { name: 'bee-keeping' }).waitFor({ state: 'detached' })
     expect(tab.complaints).toEqual([])
   })
 })

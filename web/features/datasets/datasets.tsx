@@ -19,7 +19,11 @@ const PAGE = 60
 
 /** All datasets, each with its figures and its end. */
 export function Datasets(
-  props: DatasetList & { refreshing: boolean; onDeleted: () => void; onRefresh: () => Promise<void> },
+  props: DatasetList & {
+    refreshing: boolean
+    onDeleted: (dataset: Dataset) => void
+    onRefresh: () => Promise<void>
+  },
 ) {
   const { datasets, status } = props
   const [doomed, setDoomed] = useState<Dataset | null>(null)
@@ -97,9 +101,9 @@ export function Datasets(
       <DeleteDialog
         dataset={doomed}
         onClose={() => setDoomed(null)}
-        onDeleted={() => {
+        onDeleted={(dataset) => {
           setDoomed(null)
-          props.onDeleted()
+          props.onDeleted(dataset)
         }}
       />
     </>

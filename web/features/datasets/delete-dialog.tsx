@@ -6,13 +6,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { deleteDataset } from './queries.ts'
 
 /** Asks before a dataset goes. Open while there is one; it keeps its words while it fades out. */
-export function DeleteDialog(props: { dataset: Dataset | null; onClose: () => void; onDeleted: () => void }) {
+export function DeleteDialog(props: {
+  dataset: Dataset | null
+  onClose: () => void
+  onDeleted: (dataset: Dataset) => void
+}) {
   const [shown, setShown] = useState(props.dataset)
   if (props.dataset && props.dataset !== shown) setShown(props.dataset)
   const remove = useMutation({
-    mutationFn: deleteDataset,
-    onSuccess: props.onDeleted,
-    onError: (error, name) => console.error(`Failed to delete the dataset '${name}':`, error),
+    mutationFn: (dataset: Dataset) => deleteDataset(dataset.name),
+    onSuccess: (_, dataset) => props.onDeleted(dataset),
+    onError: (error, { name }) => console.error(`Failed to delete the dataset '${name}':`, error),
   })
   const busy = remove.isPending
   return (
@@ -26,12 +30,7 @@ export function DeleteDialog(props: { dataset: Dataset | null; onClose: () => vo
           <Button disabled={busy} onClick={props.onClose}>
             Cancel
           </Button>
-          <Button
-            look="danger"
-            disabled={busy}
-            busy={busy}
-            onClick={() => shown && remove.mutate(shown.name)}
-          >
+          <Button look="danger" disabled={busy} busy={busy} onClick={() => shown && remove.mutate(shown)}>
             {busy ? 'Deleting...' : 'Delete'}
           </Button>
         </>
