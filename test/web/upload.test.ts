@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { viewOfJob } from '../../web/api/job-view.ts'
-import { addFiles, rejectionMessage, validateType } from '../../web/features/upload/selection.ts'
+import { addFiles, folderOf, rejectionMessage, validateType } from '../../web/features/upload/selection.ts'
 import { IDLE, progressLine, progressTitle, uploadReducer } from '../../web/features/upload/upload-state.ts'
 
 const file = (name: string, size = 1) => new File(['x'.repeat(size)], name, { lastModified: 1 })
@@ -65,6 +65,21 @@ test('addFiles() adds to the selection, and no file twice', () => {
   expect(
     addFiles([first], [file('a.pdf'), file('a.pdf', 2), file('b.pdf')]).map((added) => added.size),
   ).toEqual([1, 2, 1])
+})
+
+const inFolder = (path: string) =>
+  Object.defineProperty(file(path.split('/').at(-1) ?? ''), 'relativePath', { value: path })
+
+test('addFiles() keeps files of one name from different folders apart', () => {
+  const [first, second] = [inFolder('/reports/2023/summary.md'), inFolder('/reports/2024/summary.md')]
+  expect(addFiles([first], [second, inFolder('/reports/2023/summary.md')])).toEqual([first, second])
+})
+
+test('folderOf() is the folder that was dropped, or nothing for a file by itself', () => {
+  expect(
+    ['/reports/2024/summary.md', './summary.md', 'notes/summary.md'].map(inFolder).map(folderOf),
+  ).toEqual(['reports/2024', '', 'notes'])
+  expect(folderOf(file('summary.md'))).toBe('')
 })
 
 describe('uploadReducer()', () => {

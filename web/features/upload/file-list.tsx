@@ -2,6 +2,7 @@ import { File as FileIcon, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { plural } from '../../ui/plural.ts'
+import { folderOf, identity } from './selection.ts'
 
 /** The files chosen so far. */
 export function FileList(props: {
@@ -22,29 +23,32 @@ export function FileList(props: {
       </h2>
       <ul className="max-h-96 divide-y divide-rule overflow-y-auto rounded-lg border border-rule bg-sheet">
         {props.files.map((file, index) => (
-          <li
-            key={`${file.webkitRelativePath}/${file.name}/${file.size}/${file.lastModified}`}
-            className="flex h-11 items-center gap-3 pr-2 pl-4 [contain-intrinsic-height:2.75rem] [content-visibility:auto]"
-          >
-            <FileIcon aria-hidden className="size-4 shrink-0 text-ink-faint" strokeWidth={1.7} />
-            <span className="min-w-0 flex-1 truncate" title={file.name}>
-              <bdi>{file.name}</bdi>
-            </span>
-            <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">
-              {formatBytes(file.size)}
-            </span>
-            <Button
-              look="quiet"
-              size="icon-sm"
-              aria-label={`Remove ${file.name}`}
-              disabled={props.locked}
-              onClick={() => props.onRemove(index)}
-            >
-              <X aria-hidden className="size-4" />
-            </Button>
-          </li>
+          <Row
+            key={identity(file)}
+            file={file}
+            locked={props.locked}
+            onRemove={() => props.onRemove(index)}
+          />
         ))}
       </ul>
     </section>
+  )
+}
+
+function Row({ file, locked, onRemove }: { file: File; locked: boolean; onRemove: () => void }) {
+  const folder = folderOf(file)
+  const path = folder === '' ? file.name : `${folder}/${file.name}`
+  return (
+    <li className="flex min-h-11 items-center gap-3 py-1.5 pr-2 pl-4 [contain-intrinsic-height:2.75rem] [content-visibility:auto]">
+      <FileIcon aria-hidden className="size-4 shrink-0 text-ink-faint" strokeWidth={1.7} />
+      <span className="min-w-0 flex-1 leading-tight" title={path}>
+        <bdi className="block truncate">{file.name}</bdi>
+        {folder !== '' && <bdi className="block truncate text-[0.8rem] text-ink-faint">{folder}</bdi>}
+      </span>
+      <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">{formatBytes(file.size)}</span>
+      <Button look="quiet" size="icon-sm" aria-label={`Remove ${path}`} disabled={locked} onClick={onRemove}>
+        <X aria-hidden className="size-4" />
+      </Button>
+    </li>
   )
 }

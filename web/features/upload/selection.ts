@@ -29,4 +29,15 @@ export function addFiles(selected: readonly File[], more: readonly File[]): File
   return [...selected, ...more.filter((file) => !known.has(identity(file)))]
 }
 
-const identity = (file: File) => `${file.webkitRelativePath}/${file.name}/${file.size}/${file.lastModified}`
+/** What tells a file of the selection from all others: two of one name in different folders are two files. */
+export const identity = (file: File) => `${folderOf(file)}/${file.name}/${file.size}/${file.lastModified}`
+
+/** The folder that a file was dropped or chosen with, such as 'reports/2024'; '' for one that came by itself. */
+export function folderOf(file: File): string {
+  const path = 'relativePath' in file && typeof file.relativePath === 'string' ? file.relativePath : ''
+  return path
+    .replace(/^\.?\//, '')
+    .split('/')
+    .slice(0, -1)
+    .join('/')
+}
