@@ -23,7 +23,7 @@ function signature(row: Row): string {
     .trim()
 }
 
-/** Rows that recur at the top or bottom of several pages at the same height. */
+/** Rows that recur at the top or bottom of several pages at the same height; none where there is nothing else. */
 export function furnitureOf(pages: readonly { rows: readonly Row[]; height: number }[]): Set<Row> {
   const furniture = new Set<Row>()
   const places = new Map<string, { row: Row; page: number }[]>()
@@ -48,5 +48,6 @@ export function furnitureOf(pages: readonly { rows: readonly Row[]; height: numb
     if (isCounted || (on.size >= 3 && on.size >= 0.2 * pages.length))
       for (const { row } of found) furniture.add(row)
   }
-  return furniture
+  const rows = pages.reduce((sum, page) => sum + page.rows.length, 0)
+  return furniture.size < rows ? furniture : new Set()
 }

@@ -82,6 +82,13 @@ describe('pdf.parse()', () => {
     expect(blocks.filter(({ kind }) => kind === 'paragraph')).toHaveLength(4)
   })
 
+  test('takes what would be a running header for the text where the file holds nothing else', async () => {
+    const stamp = 'Case: 21-1298 Document: 42 Page: 1 Date Filed: 08/31/2022'
+    const { blocks } = await parse(makePdf([{ texts: [{ x: 50, y: 820, text: stamp }] }]))
+    expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
+    expect(blocks.map(textOf)).toEqual([stamp])
+  })
+
   test('keeps the headings above a block, by their sizes', async () => {
     const texts = [
       { x: 50, y: 780, size: 24, text: 'Whales' },
