@@ -1,6 +1,8 @@
+import { ask } from './ask.ts'
 import type { Command } from './command.ts'
+import { doctor } from './doctor.ts'
 import { ingest } from './ingest.ts'
 import { serve } from './serve.ts'
 
 /** Every command, in the order of the help. A new one is a file and a line. */
-export const COMMANDS: readonly Command[] = [serve, ingest]
+export const COMMANDS: readonly Command[] = [serve, ingest, ask, doctor]

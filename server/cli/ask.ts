@@ -1,0 +1,128 @@
+import { type Answer, type Mode, Query } from '../../shared/answers.ts'
+import { Problem } from '../../shared/problem.ts'
+import { ROLES, Role } from '../../shared/roles.ts'
+import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { createLogger } from '../log.ts'
+import { afterAnswer, shownText } from './answer-lines.ts'
+import type { Command } from './command.ts'
+import { openServer } from './open-server.ts'
+import { readAnswerEvents } from './read-answer-events.ts'
+import { runningServer } from './running-server.ts'
+
+export const ask: Command = {
+  name: 'ask',
+  summary: 'ask the running server a question, or the data folder when none runs',
+  usage: () =>
+    `Usage: ibid ask "QUESTION" [--dataset NAME]… [--role ROLE] [--thorough] [--json] [options]\n\n` +
+    `  --dataset NAME              dataset to search; may be given several times; all by default\n` +
+    `  --role ROLE                 ${Object.keys(ROLES).join(', ')}\n` +
+    `  --thorough                  have the language model judge every passage first\n` +
+    `  --json                      print the whole answer as JSON\n${describeOptions()}`,
+  async run(args, env, version) {
+    const { values, positionals } = readFlags(args, {
+      dataset: { type: 'string', multiple: true },
+      role: { type: 'string' },
+      json: { type: 'boolean' },
+      thorough: { type: 'boolean' },
+    })
+    const { dataset, role, json, thorough, ...flags } = values
+    const query = Query.safeParse(positionals.join(' '))
+    if (!query.success)
+      throw new ConfigError(`Cannot ask: ${query.error.issues[0]?.message}. Give it as ibid ask "QUESTION"`)
+    const context = Role.safeParse(role ?? 'general')
+    if (!context.success)
+      throw new ConfigError(`Cannot use --role '${role}': must be ${Object.keys(ROLES).join(', ')}`)
+    const config = readConfig(
+      Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
+      env,
+    )
+    const running = await runningServer(config.dataDir)
+    const server =
+      running === null ? await openServer({ ...config, port: 0 }, createLogger('error'), version) : null
+    try {
+      const question = {
+        query: query.data,
+        role: context.data,
+        mode: thorough === true ? ('thorough' as const) : ('fast' as const),
+        ...(dataset === undefined ? {} : { dataset_names: [dataset].flat().map(String) }),
+      }
+      return await answered(running ?? server?.url ?? '', question, json === true)
+    } finally {
+      await server?.close()
+    }
+  },
+}
+
+type Asked = {
+  readonly query: string
+  readonly role: Role
+  readonly mode: Mode
+  readonly dataset_names?: string[]
+}
+
+/** Asks and prints; the exit code is 0 when the question was dealt with, though it may have no answer. */
+async function answered(url: string, question: Asked, json: boolean): Promise<number> {
+  const response = await fetch(`${url}/api/query`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    body: JSON.stringify(question),
+  })
+  if (!response.ok || !response.body) return failed(Problem.parse(await response.json()).detail)
+  const streaming = !json && process.stdout.isTTY === true
+  const written = new WrittenText()
+  for await (const event of readAnswerEvents(response.body)) {
+    if (event.event === 'error') return failed(event.data.detail)
+    if (event.event === 'token' && streaming) process.stdout.write(written.add(event.data.text))
+    if (event.event === 'restart' && streaming) process.stdout.write(written.restart(event.data.reason))
+    if (event.event !== 'result') continue
+    if (json) console.log(JSON.stringify(event.data, null, 2))
+    else print(event.data, written)
+    return 0
+  }
+  return failed('The server ended before it had answered')
+}
+
+function failed(detail: string): number {
+  console.error(`ibid: Cannot answer: ${shownText(detail)}`)
+  return 1
+}
+
+/** The answer, unless the reader has it already, and what belongs to it. */
+function print(answer: Answer, written: WrittenText): void {
+  const text = shownText(answer.answer)
+  if (written.is(answer.answer)) process.stdout.write('\n')
+  else console.log(written.empty ? text : `\n\nAfter checking:\n\n${text}`)
+  const after = afterAnswer(answer)
+  if (after !== '') console.log(`\n${after}`)
+}
+
+/** What has been streamed so far. */
+class WrittenText {
+  #text = ''
+  #shown = 0
+
+  get empty(): boolean {
+    return this.#text === ''
+  }
+
+  is(answer: string): boolean {
+    return !this.empty && this.#text.trim() === answer.trim()
+  }
+
+  /** Takes a token and gives what to show of it: an escape that is not yet whole waits. */
+  add(token: string): string {
+    this.#text += token
+    const end = this.#text.endsWith('\\') ? this.#text.length - 1 : this.#text.length
+    const fresh = this.#text.slice(this.#shown, end)
+    this.#shown = end
+    return shownText(fresh)
+  }
+
+  /** Forgets it all and gives the line that says so. */
+  restart(reason: string): string {
+    const before = this.empty ? '' : '\n\n'
+    this.#text = ''
+    this.#shown = 0
+    return `${before}(${shownText(reason)})\n\n`
+  }
+}

@@ -1,0 +1,101 @@
+import { contextFor } from '../llm/estimate-tokens.ts'
+import { type LanguageModel, type Message, ModelError } from '../llm/language-model.ts'
+import type { ModelCatalog } from '../llm/model-catalog.ts'
+import type { Finding } from './finding.ts'
+
+/** Slower than this, an answer takes minutes. */
+const LEAST_TOKENS_PER_SECOND = 3
+const LONGEST_FIRST_TOKEN_MS = 60_000
+const SMALLER = 'ollama pull llama3.2:1b && ibid --model llama3.2:1b'
+/** Words of evidence that a question brings with it at most, about 3,200 tokens. */
+const EVIDENCE_WORDS = 2400
+
+/** How the language model stands: whether Ollama answers, which model writes, how fast, and how much it reads. */
+export async function diagnoseModel(models: ModelCatalog, signal: AbortSignal): Promise<Finding[]> {
+  const status = await models.refresh()
+  if (!status.reachable)
+    return [
+      { name: 'Ollama', ok: false, says: unreachable(status.host, status.error?.message ?? 'It is silent.') },
+    ]
+  const reached: Finding = { name: 'Ollama', ok: true, says: `answers at ${status.host}` }
+  if (status.error) return [reached, { name: 'Chat model', ok: false, says: status.error.message }]
+  const model = await models.languageModel()
+  if (!model) return [reached, { name: 'Chat model', ok: false, says: `none; ${SMALLER}` }]
+  const installed: Finding = { name: 'Chat model', ok: true, says: `${model.name} writes the answers` }
+  try {
+    const speed = await speedOf(model, signal)
+    const findings = [reached, installed, speed]
+    return speed.ok ? [...findings, await contextOf(model, signal)] : findings
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    const says = error.code === 'model_timeout' ? `${error.message} Try: ${SMALLER}` : error.message
+    return [reached, installed, { name: 'Generation', ok: false, says }]
+  }
+}
+
+function unreachable(host: string, said: string): string {
+  const here = /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(host)
+  return here && Bun.which('ollama') === null
+    ? `${said} It is not installed here: curl -fsSL https://ollama.com/install.sh | sh`
+    : said
+}
+
+type Timed = { readonly firstMs: number; readonly perSecond: number; readonly truncated: boolean }
+
+async function timed(
+  model: LanguageModel,
+  messages: readonly Message[],
+  maxTokens: number,
+  contextTokens: number,
+  signal: AbortSignal,
+): Promise<Timed> {
+  const startedAt = performance.now()
+  let firstAt: number | null = null
+  let tokens = 0
+  let truncated = false
+  for await (const event of model.stream(messages, { temperature: 0, maxTokens, contextTokens }, signal)) {
+    if (event.type === 'token') firstAt ??= performance.now()
+    if (event.type === 'usage') {
+      tokens = event.answerTokens
+      truncated = event.truncated
+    }
+  }
+  const end = performance.now()
+  const seconds = (end - (firstAt ?? startedAt)) / 1000
+  return {
+    firstMs: (firstAt ?? end) - startedAt,
+    perSecond: seconds > 0 ? Math.max(0, tokens - 1) / seconds : Number.POSITIVE_INFINITY,
+    truncated,
+  }
+}
+
+async function speedOf(model: LanguageModel, signal: AbortSignal): Promise<Finding> {
+  const messages: Message[] = [{ role: 'user', content: 'Count from one to twelve in words.' }]
+  const { firstMs, perSecond } = await timed(model, messages, 24, contextFor(messages, 24), signal)
+  const measured = `first word after ${(firstMs / 1000).toFixed(1)} s, then ${Math.round(Math.min(perSecond, 9999))} tokens a second`
+  if (firstMs <= LONGEST_FIRST_TOKEN_MS && perSecond >= LEAST_TOKENS_PER_SECOND)
+    return { name: 'Generation', ok: true, says: measured }
+  return { name: 'Generation', ok: false, says: `too slow: ${measured}. Try: ${SMALLER}` }
+}
+
+/** Sends as much as a question brings with it, and sees whether all of it was read. */
+async function contextOf(model: LanguageModel, signal: AbortSignal): Promise<Finding> {
+  const evidence = Array.from({ length: EVIDENCE_WORDS / 6 }, (_, i) => `Item ${i} of this list counts.`)
+  const messages: Message[] = [
+    { role: 'user', content: `${evidence.join(' ')}\n\nReply with one word: read` },
+  ]
+  const { firstMs, truncated } = await timed(model, messages, 4, contextFor(messages, 600), signal)
+  if (truncated)
+    return {
+      name: 'Context',
+      ok: false,
+      says: `truncated: ${model.name} reads only part of the evidence. Let Ollama give it more: OLLAMA_CONTEXT_LENGTH=8192 ollama serve, or try: ollama pull llama3.2 && ibid --model llama3.2`,
+    }
+  if (firstMs > LONGEST_FIRST_TOKEN_MS)
+    return {
+      name: 'Context',
+      ok: false,
+      says: `too slow: reading the evidence takes ${Math.round(firstMs / 1000)} s. Try: ${SMALLER}`,
+    }
+  return { name: 'Context', ok: true, says: `all evidence is read, in ${(firstMs / 1000).toFixed(1)} s` }
+}

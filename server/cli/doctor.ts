@@ -1,0 +1,167 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { SettingsReply, SystemStatusReply } from '../../shared/system.ts'
+import { type Config, ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { EMBEDDED_MODEL } from '../embed/manifest.ts'
+import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
+import { modelCatalog } from '../llm/model-catalog.ts'
+import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+import type { Command } from './command.ts'
+import { DataFolderError, takeDataFolder } from './data-folder.ts'
+import { diagnoseModel } from './diagnose-model.ts'
+import type { Finding } from './finding.ts'
+import { runningServer } from './running-server.ts'
+
+/** Less free space than this is soon used up by an index that is being rewritten. */
+const LEAST_FREE_BYTES = 1024 ** 3
+const TIMEOUTS = { firstTokenMs: 120_000, stallMs: 60_000 }
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'check what Ibid needs, and say how to mend what is missing',
+  usage: () => `Usage: ibid doctor [options]\n\n${describeOptions()}`,
+  async run(args, env) {
+    const { values, positionals } = readFlags(args)
+    if (positionals.length > 0)
+      throw new ConfigError(`Cannot read the command line: doctor takes no '${positionals[0]}'`)
+    const config = readConfig(
+      Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
+      env,
+    )
+    let broken = false
+    const tell = ({ name, ok, says, optional }: Finding) => {
+      broken ||= !ok && optional !== true
+      console.log(`${ok ? '✓' : '✗'} ${name.padEnd(16)} ${says.replace(/\s+/g, ' ')}`)
+    }
+    const running = await runningServer(config.dataDir)
+    tell(dataFolder(config.dataDir, running))
+    tell(await freeDisk(config.dataDir))
+    tell(await embeddingModel())
+    const { host, chosen } = await answering(config, running)
+    const models = modelCatalog(host, { chosen: () => chosen, timeouts: TIMEOUTS, probeMs: 5000 })
+    for (const finding of await diagnoseModel(models, new AbortController().signal)) tell(finding)
+    for (const finding of scannedPages(config.ocrLanguages)) tell(finding)
+    return broken ? 1 : 0
+  },
+}
+
+function dataFolder(path: string, running: string | null): Finding {
+  const name = 'Data folder'
+  if (running !== null) return { name, ok: true, says: `'${path}', served at ${running}` }
+  if (!existsSync(path)) {
+    const parent = existing(path)
+    try {
+      accessSync(parent, constants.W_OK | constants.X_OK)
+      return { name, ok: true, says: `'${path}' is made at the first start` }
+    } catch {
+      return {
+        name,
+        ok: false,
+        says: `'${path}' cannot be made: '${parent}' cannot be written. Name another: ibid --data-dir "$HOME/ibid"`,
+      }
+    }
+  }
+  try {
+    takeDataFolder(path)()
+    return { name, ok: true, says: `'${path}' can be written` }
+  } catch (error) {
+    if (!(error instanceof DataFolderError)) throw error
+    const fix = error.message.includes('another Ibid')
+      ? `See which: fuser '${join(path, 'lock')}'`
+      : `Give it to yourself: sudo chown -R "$USER" '${path}'`
+    return { name, ok: false, says: `${error.message}. ${fix}` }
+  }
+}
+
+/** The folder itself, or the nearest above it that is there. */
+function existing(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : existing(dirname(path))
+}
+
+async function freeDisk(path: string): Promise<Finding> {
+  const disk = await statfs(existing(path))
+  const free = disk.bavail * disk.bsize
+  const says = `${(free / 1024 ** 3).toFixed(1)} GB free for '${path}'`
+  if (free >= LEAST_FREE_BYTES) return { name: 'Disk', ok: true, says }
+  return {
+    name: 'Disk',
+    ok: false,
+    says: `only ${says}. Free some, or move it: ibid --data-dir /a/larger/disk`,
+  }
+}
+
+async function embeddingModel(): Promise<Finding> {
+  const name = 'Embedding model'
+  try {
+    const embedder = await openEmbeddedModel(EMBEDDED_MODEL)
+    const startedAt = performance.now()
+    await embedder.embed(['How much notice must the tenant give?'], 'query')
+    const ms = Math.round(performance.now() - startedAt)
+    await embedder.close()
+    return {
+      name,
+      ok: true,
+      says: `${embedder.model}, ${embedder.dimensions} dimensions, ${ms} ms a question`,
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { name, ok: false, says: `${reason}. Unpack it anew: rm -rf ~/.cache/ibid && ibid doctor` }
+  }
+}
+
+/** Where Ollama is looked for and which model was chosen: by the server that runs, else by flags and settings. */
+async function answering(
+  config: Config,
+  running: string | null,
+): Promise<{ host: string; chosen: string | null }> {
+  if (running !== null) {
+    const { data: settings } = SettingsReply.parse(await (await fetch(`${running}/api/settings`)).json())
+    const { data: status } = SystemStatusReply.parse(
+      await (await fetch(`${running}/api/system/status`)).json(),
+    )
+    return {
+      host: status.engine.host,
+      chosen: status.engine.model ?? config.model ?? settings.answering.model,
+    }
+  }
+  const path = join(config.dataDir, 'catalog.sqlite')
+  if (config.model !== null || !existsSync(path)) return { host: config.ollamaHost, chosen: config.model }
+  const catalog = openSqliteCatalog(path)
+  try {
+    return { host: config.ollamaHost, chosen: (await catalog.installation.settings()).answering.model }
+  } finally {
+    await catalog.close()
+  }
+}
+
+function scannedPages(languages: string): Finding[] {
+  const optional = true
+  const tools = [
+    { tool: 'tesseract', install: 'sudo apt install tesseract-ocr' },
+    { tool: 'pdftoppm', install: 'sudo apt install poppler-utils' },
+  ].map(({ tool, install }): Finding => {
+    const path = Bun.which(tool)
+    if (path !== null) return { name: tool, ok: true, says: path }
+    return {
+      name: tool,
+      ok: false,
+      optional,
+      says: `missing, scanned pages are not read. Install: ${install}`,
+    }
+  })
+  if (tools.some(({ ok }) => !ok)) return tools
+  const listed = Bun.spawnSync(['tesseract', '--list-langs']).stdout.toString().split('\n')
+  const missing = languages.split('+').filter((language) => !listed.includes(language))
+  return missing.length === 0
+    ? tools
+    : [
+        ...tools,
+        {
+          name: 'OCR languages',
+          ok: false,
+          optional,
+          says: `no data for ${missing.join(', ')}. Install: sudo apt install ${missing.map((language) => `tesseract-ocr-${language.replaceAll('_', '-')}`).join(' ')}`,
+        },
+      ]
+}

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { takeDataFolder } from '../../server/cli/data-folder.ts'
+import { type OllamaServer, type OllamaServerOptions, ollamaServer } from '../support/ollama-server.ts'
+import { ServerProcess, serveFolder } from '../support/server-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const servers: OllamaServer[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.stop()
+})
+
+/** What the doctor says with such an Ollama: its exit code, and its lines by name. */
+async function diagnosis(ollama: OllamaServerOptions | null, ...args: string[]) {
+  await using folder = await temporaryFolder()
+  return await diagnosisOf(join(folder.path, 'data'), ollama, ...args)
+}
+
+async function diagnosisOf(dataDir: string, ollama: OllamaServerOptions | null, ...args: string[]) {
+  const server = ollama === null ? null : ollamaServer(ollama)
+  if (server) servers.push(server)
+  const host = server ? ['--ollama-host', server.host] : []
+  const { code, stdout } = await new ServerProcess(['doctor', '--data-dir', dataDir, ...host, ...args])
+    .outcome
+  const lines = stdout.trim().split('\n')
+  expect(lines.every((line) => /^[✓✗] /.test(line))).toBe(true)
+  return { code, line: (name: string) => lines.find((line) => line.slice(2).startsWith(name)) ?? '' }
+}
+
+describe('ibid doctor', () => {
+  test('finds everything in order with an Ollama that answers', async () => {
+    const { code, line } = await diagnosis({})
+    expect(code).toBe(0)
+    for (const name of [
+      'Data folder',
+      'Disk',
+      'Embedding model',
+      'Ollama',
+      'Chat model',
+      'Generation',
+      'Context',
+    ])
+      expect(line(name)).toStartWith('✓')
+    expect(line('Chat model')).toContain('llama3.2:latest')
+    expect(line('tesseract')).not.toBe('')
+    expect(line('pdftoppm')).not.toBe('')
+  })
+
+  test('names what is wrong with the model, each with a command that mends it', async () => {
+    const cases: [OllamaServerOptions | null, string[], string, string][] = [
+      [null, [], 'Ollama', 'ollama serve'],
+      [{ models: [] }, [], 'Chat model', 'ollama pull llama3.2'],
+      [{}, ['--model', 'qwen9'], 'Chat model', 'ollama pull qwen9'],
+      [{ behaviour: { kind: 'truncate', to: 9 } }, [], 'Context', 'OLLAMA_CONTEXT_LENGTH='],
+      [
+        { pieceMs: 800, behaviour: { kind: 'say', text: 'one two three four five' } },
+        [],
+        'Generation',
+        'ollama pull llama3.2:1b',
+      ],
+    ]
+    for (const [ollama, args, name, fix] of cases) {
+      const { code, line } = await diagnosis(ollama, ...args)
+      expect(code, name).toBe(1)
+      expect(line(name)).toStartWith('✗')
+      expect(line(name)).toContain(fix)
+    }
+  })
+
+  test('asks the running server which Ollama it uses, and leaves its folder alone', async () => {
+    await using folder = await temporaryFolder()
+    const ollama = ollamaServer()
+    servers.push(ollama)
+    await using server = await serveFolder(folder.path, '--ollama-host', ollama.host)
+    const { code, line } = await diagnosisOf(folder.path, null)
+    expect(code).toBe(0)
+    expect(line('Data folder')).toContain(`served at ${server.url}`)
+    expect(line('Ollama')).toContain(ollama.host)
+  })
+
+  test('tells of a data folder that another process holds', async () => {
+    await using folder = await temporaryFolder()
+    const release = takeDataFolder(folder.path)
+    try {
+      const { code, line } = await diagnosisOf(folder.path, {})
+      expect(code).toBe(1)
+      expect(line('Data folder')).toStartWith('✗')
+      expect(line('Data folder')).toContain('fuser')
+    } finally {
+      release()
+    }
+  })
+})
