@@ -1,0 +1,125 @@
+import { item, makeDocx, paragraph, styled, table } from '../support/make-docx.ts'
+import { makePdf } from '../support/make-pdf.ts'
+import { makePptx, placeholder, textBox } from '../support/make-pptx.ts'
+import { makeXlsx } from '../support/make-xlsx.ts'
+
+/** A file of a format, a question that it alone answers, and where the answer stands. */
+export type FormatCase = {
+  readonly name: string
+  readonly bytes: Uint8Array | string
+  readonly question: string
+  readonly answer: string
+  readonly page: number | null
+  readonly section?: string
+}
+
+const filler = (topic: string) =>
+  `This part is about ${topic}. It is here so that the file has more than one thing to say about ${topic}.`
+
+/** One small file of each format that Ibid reads. */
+export const EVERY_FORMAT: readonly FormatCase[] = [
+  {
+    name: 'ferry.pdf',
+    bytes: makePdf([
+      { texts: [{ x: 70, y: 770, text: filler('the harbour'), size: 11 }] },
+      {
+        texts: [{ x: 70, y: 770, text: 'The last ferry to Westrow leaves at 21:40 on weekdays.', size: 11 }],
+      },
+    ]),
+    question: 'When does the last ferry to Westrow leave on weekdays?',
+    answer: '21:40',
+    page: 2,
+  },
+  {
+    name: 'kitchen.docx',
+    bytes: makeDocx(
+      styled('berschrift1', 'Opening hours') +
+        paragraph(filler('the canteen')) +
+        styled('berschrift1', 'Allergens') +
+        item(2, 0, 'The walnut bread contains gluten and walnuts.') +
+        table(
+          [
+            ['Dish', 'Price'],
+            ['Lentil soup', '4.80 euros'],
+          ],
+          1,
+        ),
+    ),
+    question: 'What does the lentil soup cost?',
+    answer: '4.80',
+    page: null,
+    section: 'Allergens',
+  },
+  {
+    name: 'rocket.pptx',
+    bytes: makePptx([
+      { shapes: placeholder('title', 'Schedule') + textBox(filler('the schedule')) },
+      {
+        shapes:
+          placeholder('title', 'Engine test') + textBox('The engine reached a thrust of 845 kilonewtons.'),
+      },
+    ]),
+    question: 'Which thrust did the engine reach?',
+    answer: '845',
+    page: 2,
+  },
+  {
+    name: 'rainfall.xlsx',
+    bytes: makeXlsx({
+      sheets: [
+        {
+          name: 'Stations',
+          rows: { 1: ['Station', 'Rainfall in mm'], 2: ['Kelmar', 812], 3: ['Ostwick', 1043] },
+        },
+      ],
+    }),
+    question: 'What is the rainfall at the station Ostwick?',
+    answer: '1043',
+    page: null,
+    section: 'Stations',
+  },
+  {
+    name: 'museum.html',
+    bytes: `<!doctype html><title>Museum</title><nav>Home Shop</nav><main><h1>Museum</h1><h2>Tickets</h2>
+      <p>${filler('tickets')}</p><p>Children under 7 enter the museum free of charge.</p></main>`,
+    question: 'Which children enter the museum free of charge?',
+    answer: 'under 7',
+    page: null,
+    section: 'Tickets',
+  },
+  {
+    name: 'notes.txt',
+    bytes: `${filler('bees')}\n\nThe beekeeper moved twelve hives to the orchard in April.\n`,
+    question: 'How many hives did the beekeeper move to the orchard?',
+    answer: 'twelve',
+    page: null,
+  },
+  {
+    name: 'router.md',
+    bytes: `# Router\n\n${filler('routers')}\n\n## Reset\n\nHold the reset button for 14 seconds to restore the factory settings.\n`,
+    question: 'How long must the reset button be held to restore factory settings?',
+    answer: '14 seconds',
+    page: null,
+    section: 'Reset',
+  },
+  {
+    name: 'planets.csv',
+    bytes: 'planet,moons,year of 365 days\nTorvald,5,1.8\nMirenna,11,4.2\n',
+    question: 'How many moons does the planet Mirenna have?',
+    answer: '11',
+    page: null,
+  },
+  {
+    name: 'orders.json',
+    bytes: JSON.stringify({
+      shop: filler('parcels'),
+      orders: [
+        { customer: 'Adele Quist', parcel: 'red lantern', total: '34.50' },
+        { customer: 'Bruno Stahl', parcel: 'brass compass', total: '88.20' },
+      ],
+    }),
+    question: 'What is the total of the order by customer Bruno Stahl?',
+    answer: '88.20',
+    page: null,
+  },
+]
