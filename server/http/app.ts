@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { analyzeRoutes } from './analyze.ts'
 import { askingRoutes } from './asking.ts'
+import { cmapRoutes } from './cmaps.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { datasetRoutes } from './datasets.ts'
 import { documentRoutes } from './documents.ts'
@@ -36,6 +37,7 @@ export async function createApp(services: Services): Promise<Hono> {
   inner.all('/api/*', (context) => {
     throw new ProblemError(404, 'unknown_route', `There is no ${context.req.method} ${context.req.path}`)
   })
+  cmapRoutes(inner)
   await dashboardRoutes(inner, services)
 
   const app = new Hono()

@@ -1,6 +1,7 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs' with { type: 'file' }
 import { endpoints } from '../../shared/endpoints.ts'
+import { pageOrigin } from '../api/base.ts'
 import { addressOf } from '../api/client.ts'
 import { findText, type Stretch } from '../ui/find-text.ts'
 
@@ -11,7 +12,13 @@ export type { PDFDocumentProxy }
 /** Opens the original of a PDF document; its pages are fetched as they are shown. */
 export function openPdf(documentId: string) {
   const url = addressOf(endpoints.documentFile, { params: { id: documentId }, query: { inline: '1' } })
-  return getDocument({ url, isEvalSupported: false, enableXfa: false, useWasm: false })
+  return getDocument({
+    url,
+    cMapUrl: `${pageOrigin()}/cmaps/`,
+    isEvalSupported: false,
+    enableXfa: false,
+    useWasm: false,
+  })
 }
 
 /**
