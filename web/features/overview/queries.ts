@@ -7,9 +7,3 @@ export const activityQuery = queryOptions({
   queryKey: ['activity'],
   queryFn: async ({ signal }) => (await call(endpoints.activity, { query: { days: 30 } }, signal)).data,
 })
-
-/** The state of the server. */
-export const statusQuery = queryOptions({
-  queryKey: ['system-status'],
-  queryFn: async ({ signal }) => (await call(endpoints.systemStatus, {}, signal)).data,
-})

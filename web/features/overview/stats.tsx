@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ActivityDay } from '../../../shared/system.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
+import { statusQuery } from '../../shell/status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { formatCount } from '../../ui/plural.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { statusQuery } from './queries.ts'
 
 const WEEK = 7
 

@@ -1,4 +1,5 @@
 import { Search, Square } from 'lucide-react'
+import type { Mode } from '../../../shared/answers.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
 import { ROLES, type Role } from '../../../shared/roles.ts'
@@ -6,9 +7,24 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { plural } from '../../ui/plural.ts'
+import { type Segment, Segments } from '../../ui/segments.tsx'
 
 // SAFETY: Object.keys of ROLES yields exactly its own keys.
 const ROLE_NAMES = Object.keys(ROLES) as Role[]
+const ROLE_OPTIONS = ROLE_NAMES.map((value) => ({
+  value,
+  label: ROLES[value].label,
+  hint: ROLES[value].description,
+}))
+
+const MODES: readonly Segment<Mode>[] = [
+  { value: 'fast', label: 'Fast', hint: 'The model answers from the best passages at once' },
+  {
+    value: 'thorough',
+    label: 'Thorough',
+    hint: 'The model judges every passage first and mends what its sources do not bear out; takes longer',
+  },
+]
 
 /** The question box with what it is asked of, and as whom. */
 export function Composer(props: {
@@ -19,6 +35,9 @@ export function Composer(props: {
   onChosen: (chosen: string[]) => void
   role: Role
   onRole: (role: Role) => void
+  /** null: there is nothing to choose, as no language model answers. */
+  mode: Mode | null
+  onMode: (mode: Mode) => void
   busy: boolean
   onSubmit: () => void
   onStop: () => void
@@ -51,18 +70,29 @@ export function Composer(props: {
           }}
         />
         <Examples role={props.role} onChoose={props.onQuestion} />
-        <div className="grid items-end gap-4 border-t border-rule p-5 grid-cols-1 @3xl:grid-cols-[minmax(0,1fr)_auto_auto]">
-          <MultiSelect
-            label="Datasets"
-            options={props.datasets.map((dataset) => ({
-              value: dataset.name,
-              note: plural(dataset.document_count, 'document'),
-            }))}
-            value={props.chosen}
-            onChange={props.onChosen}
-            placeholder="All datasets"
+        <div className="flex flex-wrap items-end gap-4 border-t border-rule p-5 *:max-@3xl:w-full">
+          <div className="min-w-0 @3xl:flex-1">
+            <MultiSelect
+              label="Datasets"
+              options={props.datasets.map((dataset) => ({
+                value: dataset.name,
+                note: plural(dataset.document_count, 'document'),
+              }))}
+              value={props.chosen}
+              onChange={props.onChosen}
+              placeholder="All datasets"
+            />
+          </div>
+          <Segments
+            label="Role context"
+            name="role"
+            options={ROLE_OPTIONS}
+            value={props.role}
+            onChange={props.onRole}
           />
-          <RoleChoice role={props.role} onRole={props.onRole} />
+          {props.mode && (
+            <Segments label="Answer" name="mode" options={MODES} value={props.mode} onChange={props.onMode} />
+          )}
           {props.busy ? (
             <div className="flex gap-2">
               <Button look="solid" disabled busy className="flex-1">
@@ -81,33 +111,6 @@ export function Composer(props: {
         </div>
       </form>
     </Card>
-  )
-}
-
-function RoleChoice({ role, onRole }: { role: Role; onRole: (role: Role) => void }) {
-  return (
-    <fieldset className="grid min-w-0 gap-1.5">
-      <legend className="mb-1.5 text-[0.867rem] font-medium text-ink-soft">Role context</legend>
-      <div className="grid grid-cols-4 rounded-md bg-sunken p-1">
-        {ROLE_NAMES.map((name) => (
-          <label
-            key={name}
-            title={ROLES[name].description}
-            className="grid h-7.5 cursor-pointer place-items-center rounded-sm px-3 text-[0.867rem] font-medium text-ink-soft has-checked:bg-sheet has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name="role"
-              value={name}
-              className="sr-only"
-              checked={role === name}
-              onChange={() => onRole(name)}
-            />
-            {ROLES[name].label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

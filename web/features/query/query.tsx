@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { History as HistoryIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
-import { EMPTY_QUERY } from '../../../shared/answers.ts'
+import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
 import type { CitationView } from '../../api/answer-view.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
+import { statusQuery } from '../../shell/status.ts'
 import { TrySamples } from '../../shell/try-samples.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -39,6 +41,8 @@ export function Query(
     setChosen(filled.datasets)
   }
   const [role, setRole] = useState<Role>('general')
+  const [mode, setMode] = useState<Mode>('fast')
+  const byModel = useQuery(statusQuery).data?.engine.kind === 'ollama'
   const [source, setSource] = useState<CitationView | null>(null)
   const [history, setHistory] = useState<'never' | 'open' | 'closed'>('never')
   const { state, start, stop, fail, dismiss, show } = useAsk(props.previous, props.onQueryComplete)
@@ -48,7 +52,7 @@ export function Query(
     if (query === '') return fail(EMPTY_QUERY)
     setSource(null)
     const scope = chosen.length > 0 ? { dataset_names: [...chosen] } : {}
-    void start({ kind: 'question', body: { query, role, max_results: DEFAULT_MAX_RESULTS, ...scope } })
+    void start({ kind: 'question', body: { query, role, max_results: DEFAULT_MAX_RESULTS, mode, ...scope } })
   }
 
   const target = source && targetOf(source)
@@ -83,6 +87,8 @@ export function Query(
             onChosen={setChosen}
             role={role}
             onRole={setRole}
+            mode={byModel ? mode : null}
+            onMode={setMode}
             busy={state.phase === 'asking'}
             onSubmit={() => submit(question)}
             onStop={stop}
@@ -116,7 +122,9 @@ export function Query(
           )}
           {state.phase !== 'asking' && canFollowUp(state.thread) && (
             <FollowUp
-              onAsk={(message) => void start({ kind: 'chat', body: followUpOf(message, state.thread, role) })}
+              onAsk={(message) =>
+                void start({ kind: 'chat', body: { ...followUpOf(message, state.thread, role), mode } })
+              }
             />
           )}
         </div>

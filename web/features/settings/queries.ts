@@ -4,12 +4,6 @@ import type { PullEvent } from '../../../shared/system.ts'
 import { call } from '../../api/client.ts'
 import { events } from '../../api/events.ts'
 
-/** The state of the server. */
-export const systemQuery = queryOptions({
-  queryKey: ['system-status'],
-  queryFn: async ({ signal }) => (await call(endpoints.systemStatus, {}, signal)).data,
-})
-
 /** The chat models that Ollama has. */
 export const modelsQuery = queryOptions({
   queryKey: ['models'],

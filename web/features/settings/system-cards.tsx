@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { statusQuery } from '../../shell/status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './cards.tsx'
 import { ModelChoice, ModelPull } from './models.tsx'
-import { systemQuery } from './queries.ts'
 
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
@@ -23,7 +23,7 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: React
 
 /** Who writes the answers. */
 export function AnsweringCard() {
-  const { data, isError } = useQuery(systemQuery)
+  const { data, isError } = useQuery(statusQuery)
   return (
     <Section id="answering" title="Answering">
       {data ? (
@@ -68,7 +68,7 @@ function Reachable({ engine }: { engine: { reachable: boolean; host: string } })
 
 /** What this installation is, and how much is in it. */
 export function SystemCard() {
-  const { data, isError } = useQuery(systemQuery)
+  const { data, isError } = useQuery(statusQuery)
   return (
     <Section id="system-info" title="System Info" end={<Badge>Self-Hosted</Badge>}>
       <Facts
