@@ -85,24 +85,25 @@ export type Confidence = z.infer<typeof Confidence>
 export const Engine = z.enum(['ollama', 'extractive'])
 export type Engine = z.infer<typeof Engine>
 
+/** The fields stand in the order in which a person reads them. */
 export const Answer = z.object({
   answer: z.string(),
+  answered: z.boolean(),
   confidence: Confidence,
   confidence_score: z.number().min(0).max(1),
   disclaimer: z.string().nullable(),
-  highlights: z.array(z.string()),
-  citations: z.array(Citation),
-  suggested_followup: z.string().nullable(),
-  answered: z.boolean(),
-  nearest: z.array(Citation).optional(),
   engine: Engine,
   model: z.string().nullable(),
-  claims: z.array(Claim),
-  agents: z.array(AgentTrace),
-  took_ms: z.number().nonnegative(),
   notice: z.string().nullable().optional(),
-  query_id: z.string().optional(),
+  highlights: z.array(z.string()),
+  citations: z.array(Citation),
+  nearest: z.array(Citation).optional(),
+  suggested_followup: z.string().nullable(),
+  claims: z.array(Claim),
+  took_ms: z.number().nonnegative(),
   standalone_question: z.string().optional(),
+  query_id: z.string().optional(),
+  agents: z.array(AgentTrace),
 })
 export type Answer = z.infer<typeof Answer>
 

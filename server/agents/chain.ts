@@ -71,41 +71,40 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
   }
 }
 
+/** The fields in the order in which a person reads them. */
 function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
-  const common = {
-    engine: state.engine,
-    model: state.model,
-    notice: state.notice,
-    agents,
-    took_ms: milliseconds(state.startedAt),
-  }
-  if (!state.answered)
+  const { answered, engine, model, notice } = state
+  const written = { engine, model, notice }
+  const made = { took_ms: milliseconds(state.startedAt), agents }
+  if (!answered)
     return {
-      ...common,
       answer: nothingFound(state),
+      answered,
       confidence: 'low',
       confidence_score: 0,
       disclaimer: null,
+      ...written,
       highlights: [],
       citations: [],
-      suggested_followup: null,
-      answered: false,
       nearest: [...state.found.relevant, ...state.found.nearest]
         .slice(0, 3)
         .map((passage, index) => citationOf({ number: index + 1, passage })),
+      suggested_followup: null,
       claims: [],
+      ...made,
     }
   return {
-    ...common,
     answer: state.text,
+    answered,
     confidence: state.confidence,
     confidence_score: state.confidenceScore,
     disclaimer: state.disclaimer,
+    ...written,
     highlights: highlightsOf(state),
     citations: state.citations,
     suggested_followup: state.followup,
-    answered: true,
     claims: state.claims.map(({ text, citations, support, score }) => ({ text, citations, support, score })),
+    ...made,
   }
 }
 

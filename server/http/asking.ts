@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Answer, AnswerEvent, ChatRequest, Question, SearchHit } from '../../shared/answers.ts'
+import type { AnswerEvent, ChatRequest, Question, SearchHit } from '../../shared/answers.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
 import type { AnswerRequest } from '../agents/agent.ts'
@@ -117,18 +117,17 @@ async function* ask(
       yield event
       continue
     }
-    const result: Answer = {
-      ...event.data,
-      ...(standalone === undefined ? {} : { standalone_question: standalone }),
-    }
+    // The trace is long, and comes last.
+    const { agents, ...rest } = event.data
+    const told = { ...rest, ...(standalone === undefined ? {} : { standalone_question: standalone }) }
     const { question, datasets, role } = request
     const id = await services.catalog.queries.add({
       query: question,
       datasetNames: datasets,
       role,
-      answer: result,
+      answer: { ...told, agents },
     })
-    yield { event: 'result', data: { ...result, query_id: id } }
+    yield { event: 'result', data: { ...told, query_id: id, agents } }
   }
 }
 

@@ -74,7 +74,8 @@ function readable(document: Document): Document {
 function fileResponse(blob: Blob, range: string | null, headers: Record<string, string>): Response {
   const match = range ? /^bytes=(\d*)-(\d*)$/.exec(range.trim()) : null
   const common = { ...headers, 'Accept-Ranges': 'bytes' }
-  if (!match || (match[1] === '' && match[2] === '')) return new Response(blob, { headers: common })
+  if (!match || (match[1] === '' && match[2] === ''))
+    return new Response(blob, { headers: { ...common, 'Content-Length': String(blob.size) } })
   const suffix = match[1] === ''
   const start = suffix ? Math.max(0, blob.size - Number(match[2])) : Number(match[1])
   const end = suffix || match[2] === '' ? blob.size - 1 : Math.min(Number(match[2]), blob.size - 1)

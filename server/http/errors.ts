@@ -39,6 +39,8 @@ export function problemOf(error: unknown, log: Logger): Translated {
     return { status: 404, problem: { detail: error.message, code: error.code } }
   if (error instanceof ConflictError)
     return { status: 409, problem: { detail: error.message, code: error.code } }
+  if (error instanceof ModelError && error.code === 'model_missing')
+    return { status: 404, problem: { detail: error.message, code: error.code } }
   if (error instanceof ModelError) {
     return {
       status: 503,

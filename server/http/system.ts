@@ -61,6 +61,7 @@ export function systemRoutes(app: Hono, services: Services): void {
 
   on(app, endpoints.models).json(async () => ({ data: [...(await models.refresh()).models] }))
   on(app, endpoints.chooseModel).json(async ({ body }) => {
+    await models.require(body.name)
     const settings = await catalog.installation.settings()
     await catalog.installation.saveSettings({ ...settings, answering: { model: body.name } })
     await services.settingsChanged()

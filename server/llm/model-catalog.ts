@@ -25,6 +25,8 @@ export interface ModelCatalog {
    * was chosen. Throws ModelError when the chosen model cannot be had.
    */
   languageModel(): Promise<LanguageModel | null>
+  /** Throws ModelError when Ollama, asked now, has no chat model of that name; an Ollama that is off may get it. */
+  require(name: string): Promise<void>
   /** Fetches a model into Ollama. Ends with 'done' or 'error'; stops when `signal` aborts. */
   pull(name: string, signal: AbortSignal): AsyncGenerator<PullEvent>
 }
@@ -153,6 +155,10 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
       return forgetting(ollama(host, model.name, settings), () => {
         known = null
       })
+    },
+    async require(name) {
+      const { installed, error } = await ask()
+      if (!error && !choose(installed, name)) throw missing(installed, name)
     },
     async *pull(name, signal) {
       const request = ollamaRequest(host, name, PULL_TIMEOUTS, signal)

@@ -62,6 +62,8 @@ describe('answer()', () => {
       event.event === 'agent' ? [`${event.data.agent} ${event.data.status}`] : [],
     )
     expect(told).toEqual(names.flatMap((name) => [`${name} started`, `${name} done`]))
+    expect(Object.keys(result).slice(0, 3)).toEqual(['answer', 'answered', 'confidence'])
+    expect(Object.keys(result).at(-1)).toBe('agents')
     const order = events.map(({ event }) => event)
     expect(order.indexOf('citations')).toBeLessThan(order.indexOf('token'))
   })

@@ -3,6 +3,7 @@ import { AnswerEvent } from '../../shared/answers.ts'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
 import { MAX_QUERY_CHARS } from '../../shared/limits.ts'
 import { openApp, problemOf, type TestApp } from '../support/app.ts'
+import { ollamaServer } from '../support/ollama-server.ts'
 
 let app: TestApp
 let documentId: string
@@ -248,6 +249,12 @@ describe('a document', () => {
     expect((await file({}, '?inline=1')).headers.get('content-disposition')).toStartWith('inline;')
   })
 
+  test('tells its length without its bytes', async () => {
+    const response = await app.request(`/api/documents/${documentId}/file`, { method: 'HEAD' })
+    expect(response.headers.get('content-length')).toBe(String(TEXT.length))
+    expect(await response.text()).toBe('')
+  })
+
   test.each([
     ['bytes=0-2', 206, 'bytes 0-2/52', 'The'],
     ['bytes=44-', 206, 'bytes 44-51/52', 'writing.'],
@@ -433,6 +440,24 @@ describe('the system', () => {
 
   test('lists no chat models while Ollama cannot be reached', async () => {
     expect(await app.call(endpoints.models)).toEqual({ data: [] })
+  })
+
+  test('refuses a chat model that Ollama does not have', async () => {
+    const ollama = ollamaServer()
+    await using other = await openApp({ ollamaHost: ollama.host })
+    try {
+      expect(await other.problem(endpoints.chooseModel, { body: { name: 'mistral' } })).toEqual({
+        status: 404,
+        code: 'model_missing',
+        detail:
+          "The model 'mistral' is not installed in Ollama. Install it with: ollama pull mistral, or choose llama3.2:latest in Settings",
+      })
+      expect(await other.call(endpoints.chooseModel, { body: { name: 'llama3.2' } })).toEqual({
+        name: 'llama3.2',
+      })
+    } finally {
+      ollama.stop()
+    }
   })
 
   test('keeps the chat model that was chosen', async () => {

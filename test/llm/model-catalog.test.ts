@@ -56,6 +56,17 @@ describe('modelCatalog()', () => {
     expect((await empty.status()).error?.message).toContain('ollama pull')
   })
 
+  test('tells whether a model can be chosen', async () => {
+    const catalog = modelCatalog(serve({ models: [embedder, small] }).host, { chosen: () => null })
+    await catalog.require('llama3.2')
+    await expect(catalog.require('mistral')).rejects.toMatchObject({
+      code: 'model_missing',
+      message: expect.stringContaining('ollama pull mistral'),
+    })
+    await expect(catalog.require(embedder.name)).rejects.toMatchObject({ code: 'model_missing' })
+    await modelCatalog('http://127.0.0.1:9', { chosen: () => null }).require('mistral')
+  })
+
   test('refuses to answer with another model than the one chosen', async () => {
     const catalog = modelCatalog(serve().host, { chosen: () => 'mistral' })
     expect(catalog.languageModel()).rejects.toMatchObject({ code: 'model_missing' })
