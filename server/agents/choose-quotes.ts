@@ -23,7 +23,9 @@ type Candidate = {
 export async function chooseQuotes(input: WriterInput, embed: AnswerServices['embed']): Promise<Quote[]> {
   const terms = questionTerms(input.question, input.sentences)
   const overview = isOverview(input.question)
-  const pool = input.sentences
+  const told = input.sentences.filter(({ heading }) => !heading)
+  // Headings name what is said, and say nothing; only where there is nothing else are they quoted.
+  const pool = (told.length > 0 ? told : input.sentences)
     .filter(({ row, stems, facts }) => row || stems.size >= 2 || (stems.size === 1 && facts.length > 0))
     .map((sentence) => ({ sentence, lexical: terms.coverage(sentence) }))
     .sort((a, b) => b.lexical - a.lexical || a.sentence.source.number - b.sentence.source.number)
@@ -38,7 +40,17 @@ export async function chooseQuotes(input: WriterInput, embed: AnswerServices['em
   const best = candidates[0]
   if (!best) return []
   const chosen = diverse(candidates, best.score)
-  return chosen.map(({ sentence }) => quoteOf(sentence, input.sentences, terms.stems))
+  const used = new Set<EvidenceSentence>()
+  const quotes: Quote[] = []
+  for (const { sentence } of chosen) {
+    if (used.has(sentence)) continue
+    const others = chosen.map((candidate) => candidate.sentence).filter((other) => other !== sentence)
+    const free = input.sentences.filter((other) => !used.has(other) && !others.includes(other))
+    const quote = quoteOf(sentence, free, terms.stems)
+    for (const part of quote.sentences) used.add(part)
+    quotes.push(quote)
+  }
+  return quotes
 }
 
 async function scored(
@@ -110,7 +122,11 @@ function quoteOf(
   const sentences = [sentence]
   const beside = (step: number) =>
     all.find(
-      (other) => other.source === sentence.source && other.index === sentence.index + step && !other.row,
+      (other) =>
+        other.source === sentence.source &&
+        other.index === sentence.index + step &&
+        other.block === sentence.block &&
+        !other.row,
     )
   const leans =
     /^(?:it|this|that|these|those|they|he|she|such|however|therefore|in addition|also|but|and|or)\b/i.test(

@@ -15,35 +15,52 @@ export type EvidenceSentence = {
   /** What it says, on one line; of a table row with its headers. */
   readonly reading: string
   readonly row: boolean
+  /** It names what follows: a heading, or the header row of a table. */
+  readonly heading: boolean
+  /** Sentences of one paragraph or list item of a source share it. */
+  readonly block: number
   readonly words: readonly Word[]
   readonly stems: ReadonlySet<string>
   readonly facts: readonly Fact[]
 }
 
-/** All sentences of all sources, in their order; one that two overlapping passages share comes once. */
+/**
+ * All sentences of all sources, in their order. What overlapping passages share comes once, and whole: a sentence
+ * that the end of one passage cuts is left to the other.
+ */
 export function evidenceOf(sources: readonly Source[]): EvidenceSentence[] {
-  const seen = new Set<string>()
+  const kept = new Map<string, { start: number; end: number }[]>()
+  const found = sources.flatMap((source) =>
+    sentencesOf(source.passage).map((sentence, index) => ({
+      source,
+      index,
+      ...sentence,
+      start: source.passage.start + sentence.start,
+      end: source.passage.start + sentence.end,
+    })),
+  )
+  for (const { source, start, end } of found) {
+    const id = source.passage.documentId
+    const ranges = kept.get(id) ?? []
+    kept.set(id, ranges)
+    if (ranges.some((range) => range.start <= start && end <= range.end)) continue
+    kept.set(id, [...ranges.filter((range) => start > range.start || range.end > end), { start, end }])
+  }
   const evidence: EvidenceSentence[] = []
-  for (const source of sources) {
-    const { passage } = source
-    for (const [index, { start, end, reading, row }] of sentencesOf(passage).entries()) {
-      const key = `${passage.documentId} ${passage.start + start}`
-      if (seen.has(key)) continue
-      seen.add(key)
-      const words = wordsOf(reading)
-      evidence.push({
-        source,
-        index,
-        start: passage.start + start,
-        end: passage.start + end,
-        quote: passage.text.slice(start, end),
-        reading,
-        row,
-        words,
-        stems: new Set(words.filter(({ content }) => content).map(({ stem }) => stem)),
-        facts: factsOf(reading),
-      })
-    }
+  for (const sentence of found) {
+    const { source, start, end, reading } = sentence
+    const ranges = kept.get(source.passage.documentId) ?? []
+    const at = ranges.findIndex((range) => range.start === start && range.end === end)
+    if (at < 0) continue
+    ranges.splice(at, 1)
+    const words = wordsOf(reading)
+    evidence.push({
+      ...sentence,
+      quote: source.passage.text.slice(start - source.passage.start, end - source.passage.start),
+      words,
+      stems: new Set(words.filter(({ content }) => content).map(({ stem }) => stem)),
+      facts: factsOf(reading),
+    })
   }
   return evidence
 }

@@ -1,30 +1,29 @@
-import type { Agent } from './agent.ts'
+import type { Agent, AnswerScope } from './agent.ts'
 
 /** Determines what is searched. */
 export const ingestion: Agent = {
   name: 'ingestion',
   async run(state) {
     state.scope = await state.services.scope(state.request)
-    return { status: 'done', detail: searched(state.scope) }
+    const { documents, datasets } = state.scope
+    if (documents > 0) return { status: 'done', detail: searched(state.scope) }
+    const where = datasets.length === 1 ? `in '${datasets[0]}'` : 'here'
+    return { status: 'done', detail: `No document ${where} yet${waiting(state.scope)}` }
   },
 }
 
 /** '12 documents in 2 datasets (hr, legal); 1 still being processed' */
-export function searched({
-  datasets,
-  documents,
-  processing,
-}: {
-  datasets: readonly string[]
-  documents: number
-  processing: number
-}): string {
+export function searched(scope: Omit<AnswerScope, 'versions'>): string {
+  const { datasets, documents } = scope
   const sets =
     datasets.length === 0
-      ? 'no dataset'
+      ? ''
       : datasets.length === 1
-        ? `'${datasets[0]}'`
-        : `${datasets.length} datasets (${datasets.slice(0, 5).join(', ')}${datasets.length > 5 ? ', …' : ''})`
-  const waiting = processing > 0 ? `; ${processing} still being processed` : ''
-  return `${documents} document${documents === 1 ? '' : 's'} in ${sets}${waiting}`
+        ? ` in '${datasets[0]}'`
+        : ` in ${datasets.length} datasets (${datasets.slice(0, 5).join(', ')}${datasets.length > 5 ? ', …' : ''})`
+  return `${documents} document${documents === 1 ? '' : 's'}${sets}${waiting(scope)}`
+}
+
+function waiting({ processing }: Pick<AnswerScope, 'processing'>): string {
+  return processing > 0 ? `; ${processing} still being processed` : ''
 }

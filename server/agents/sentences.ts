@@ -2,13 +2,16 @@ import type { Passage } from '../retrieve/passage.ts'
 
 /**
  * A sentence or a table row of a passage. `start`, `end`: offsets in the passage's text, which it is a slice of.
- * `reading`: what it says on one line, a table row as "header: value; header: value".
+ * `reading`: what it says on one line, a table row as "header: value; header: value". `heading`: it names what
+ * follows, as a heading or the header row of a table. `block`: sentences of one paragraph or list item share it.
  */
 export type Sentence = {
   readonly start: number
   readonly end: number
   readonly reading: string
   readonly row: boolean
+  readonly heading: boolean
+  readonly block: number
 }
 
 type Line = {
@@ -21,23 +24,38 @@ type Line = {
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' })
 const ABBREVIATION =
   /(?:^|[\s(“"‘'–—-])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Inc|Ltd|Co|Corp|No|Nos|Nr|vs|v|cf|Fig|Figs|Eq|Sec|Art|Vol|Ch|pp?|al|approx|ca|dept|est|Gen|Gov|Sen|Rep|Lt|Col|Sgt|Capt|Rev|Hon|U\.S|U\.K|U\.N|D\.C|e\.g|i\.e|z\.B|d\.h|bzw|usw|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u
-const LIST_ITEM = /^\s*(?:[-*•‣◦▪●–—]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+/i
+const LIST_ITEM =
+  /^\s*(?:[-*•‣◦▪●–—]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?(?=\s+\p{L}))\s+/iu
+/** What marks a list item and is no part of what it says; a number is. */
+const BULLET = /^\s*[-*•‣◦▪●–—](?:\s+|$)/
 const ITEM_NUMBER = /^\s*(?:[-*•]\s*)?\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivxIVX]{1,4})[.)]\s*$/
 const ENDS_SENTENCE = /[.!?:;。！？：；…][)"'”’\]]*\s*$/
 
 /** The sentences and table rows of a passage, in order. */
-export function sentencesOf(passage: Pick<Passage, 'text' | 'rendered'>): Sentence[] {
+export function sentencesOf(
+  passage: Pick<Passage, 'text' | 'rendered'> & Partial<Pick<Passage, 'place' | 'sections'>>,
+): Sentence[] {
   const sentences: Sentence[] = []
+  const headings = headingsOf(passage)
   let prose: Line[] = []
   let gap = false
+  let block = 0
   const flush = () => {
     const first = prose[0]
     const last = prose.at(-1)
-    if (first && last) addProse(sentences, passage.text.slice(first.start, last.end), first.start)
+    if (first && last) {
+      const text = passage.text.slice(first.start, last.end)
+      if (headings.has(headingKey(text))) {
+        const { start, end } = trimmed(text, first.start)
+        sentences.push({ start, end, reading: tidy(text), row: false, heading: true, block })
+      } else addProse(sentences, text, first.start, block)
+    }
     prose = []
     gap = false
+    block += 1
   }
-  for (const line of linesOf(passage)) {
+  const lines = linesOf(passage)
+  for (const [index, line] of lines.entries()) {
     if (line.text.trim() === '') {
       const last = prose.at(-1)
       if (last && ENDS_SENTENCE.test(last.text)) flush()
@@ -45,17 +63,43 @@ export function sentencesOf(passage: Pick<Passage, 'text' | 'rendered'>): Senten
     } else if (line.rendered !== null) {
       flush()
       const { start, end } = trimmed(line.text, line.start)
-      sentences.push({ start, end, reading: tidy(line.rendered), row: true })
+      const heading = isHeaderRow(line, lines[index + 1])
+      sentences.push({ start, end, reading: tidy(line.rendered), row: true, heading, block })
     } else {
       const before = prose.at(-1)
       // Text that a page break or a column cut in the middle of a sentence goes on in lower case.
-      if (before && (gap ? !/^\s*\p{Ll}/u.test(line.text) : !continues(before.text, line.text))) flush()
+      const goesOn = gap
+        ? /^\s*\p{Ll}/u.test(line.text) && !LIST_ITEM.test(line.text)
+        : before && continues(before.text, line.text)
+      if (before && (!goesOn || headings.has(headingKey(before.text)))) flush()
       gap = false
       prose.push(line)
     }
   }
   flush()
   return sentences
+}
+
+/** The headings that a passage may hold, as headingKey gives them. */
+function headingsOf({ place, sections }: Partial<Pick<Passage, 'place' | 'sections'>>): Set<string> {
+  const all = [...(place?.headings ?? []), ...(sections ?? []).flatMap(({ headings }) => headings)]
+  const keys = new Set(all.map(headingKey))
+  keys.delete('')
+  return keys
+}
+
+function headingKey(text: string): string {
+  return tidy(text)
+    .toLowerCase()
+    .replace(/^[\d.\s#§()]+/, '')
+    .replace(/[\s:]+$/, '')
+}
+
+/** Whether a line has the names of the columns of the row after it. */
+function isHeaderRow({ text, rendered }: Line, next: Line | undefined): boolean {
+  if (rendered !== text.replaceAll('\t', '; ') || !next?.rendered) return false
+  const first = text.split('\t')[0]?.trim()
+  return first !== undefined && first !== '' && next.rendered.startsWith(`${first}: `)
 }
 
 function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[] {
@@ -89,11 +133,12 @@ function continues(before: string, line: string): boolean {
   return /^\s*[\p{Ll}\p{N}(,;]/u.test(line) || before.trim().length > 50
 }
 
-function addProse(sentences: Sentence[], region: string, offset: number): void {
-  let from = 0
+function addProse(sentences: Sentence[], region: string, offset: number, block: number): void {
+  let from = BULLET.exec(region)?.[0].length ?? 0
   const flat = region.replaceAll(/[\n\r\u2028\u2029]/g, ' ')
   for (const { segment, index } of SEGMENTER.segment(flat)) {
     const end = index + segment.length
+    if (end <= from) continue
     const soFar = flat.slice(from, end)
     if (
       end < flat.length &&
@@ -101,7 +146,8 @@ function addProse(sentences: Sentence[], region: string, offset: number): void {
     )
       continue
     const { start, end: stop } = trimmed(soFar, offset + from)
-    if (stop > start) sentences.push({ start, end: stop, reading: tidy(soFar), row: false })
+    if (stop > start)
+      sentences.push({ start, end: stop, reading: tidy(soFar), row: false, heading: false, block })
     from = end
   }
 }
@@ -118,6 +164,6 @@ function tidy(text: string): string {
 /** A text on one line, cut into its sentences. */
 export function splitSentences(text: string): string[] {
   const sentences: Sentence[] = []
-  addProse(sentences, text, 0)
+  addProse(sentences, text, 0, 0)
   return sentences.map(({ reading }) => reading)
 }

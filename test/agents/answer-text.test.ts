@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { isLooping, tidyAnswer } from '../../server/agents/answer-text.ts'
 import { claimsOf, escapeMarkdown } from '../../server/agents/claims.ts'
+import { evidenceOf } from '../../server/agents/evidence.ts'
 import { markerStream, normalizeMarkers } from '../../server/agents/markers.ts'
 import { sentencesOf } from '../../server/agents/sentences.ts'
+import type { Passage } from '../../server/retrieve/passage.ts'
 
 describe('normalizeMarkers()', () => {
   test('writes every kind of citation as [n]', () => {
@@ -138,10 +140,54 @@ describe('sentencesOf()', () => {
     ])
   })
 
+  test('leaves out list markers, and tells headings from what they head', () => {
+    const text =
+      '3. Drug interactions\n\nTell your doctor.\n\n- Grapefruit must be avoided.\n\n• a rest of 11 hours\n6.1 Notice is written.\n– Use\tDose'
+    const place = { headings: ['Leaflet', 'Drug interactions'] }
+    const sentences = sentencesOf({ text, rendered: text, place })
+    expect(sentences.map(({ reading, heading }) => [reading, heading])).toEqual([
+      ['3. Drug interactions', true],
+      ['Tell your doctor.', false],
+      ['Grapefruit must be avoided.', false],
+      ['a rest of 11 hours', false],
+      ['6.1 Notice is written.', false],
+      ['– Use; Dose', false],
+    ])
+    for (const { start, end, reading, row } of sentences)
+      if (!row) expect(text.slice(start, end)).toBe(reading)
+  })
+
   test('gives slices of the text, rows with their headers', () => {
     const text = 'Name\tAge\nAda\t36'
-    const [, row] = sentencesOf({ text, rendered: 'Name\tAge\nName: Ada; Age: 36' })
+    const [header, row] = sentencesOf({ text, rendered: 'Name\tAge\nName: Ada; Age: 36' })
+    expect([header?.heading, row?.heading]).toEqual([true, false])
     expect(row).toMatchObject({ reading: 'Name: Ada; Age: 36', row: true })
     expect(text.slice(row?.start, row?.end)).toBe('Ada\t36')
+  })
+})
+
+describe('evidenceOf()', () => {
+  test('takes what overlapping passages share once, and whole', () => {
+    const text = 'The first sentence is here. The tenant gives two months of notice. The third one ends it.'
+    const passage = (start: number, end: number): Passage => ({
+      documentId: 'd',
+      dataset: 's',
+      filename: 'f.txt',
+      chunkIndex: 0,
+      text: text.slice(start, end),
+      rendered: text.slice(start, end),
+      start,
+      end,
+      place: {},
+      relevance: 1,
+    })
+    const sources = [passage(0, 50), passage(40, text.length), passage(28, text.length)]
+    const evidence = evidenceOf(sources.map((passage, index) => ({ number: index + 1, passage })))
+    expect(evidence.map(({ quote, source }) => [source.number, quote])).toEqual([
+      [1, 'The first sentence is here.'],
+      [2, 'The third one ends it.'],
+      [3, 'The tenant gives two months of notice.'],
+    ])
+    for (const { start, end, quote } of evidence) expect(text.slice(start, end)).toBe(quote)
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import type { AnswerRequest, AnswerServices } from '../../server/agents/agent.ts'
 import { answer } from '../../server/agents/chain.ts'
-import { ModelError } from '../../server/llm/language-model.ts'
+import { type LanguageModel, ModelError } from '../../server/llm/language-model.ts'
 import { ollama } from '../../server/llm/ollama.ts'
 import { Answer, AnswerEvent } from '../../shared/answers.ts'
 import { type Behaviour, type OllamaServer, ollamaServer } from '../support/ollama-server.ts'
@@ -252,17 +252,55 @@ describe('answer()', () => {
     expect(result.disclaimer).toContain('not legal advice')
   })
 
+  const leaseText =
+    '1. Deposit\n\nThe deposit is three months of rent. The deposit of three months is paid before the keys are handed over. The deposit is returned two months after the end of the lease.\n\n2. Repairs\n\n- Small repairs up to 150 euros are borne by whoever lives there.\n\n- The landlord pays for repairs of the roof.'
+  const lease: LibraryDocument = {
+    filename: 'lease.pdf',
+    headings: ['Lease', '1. Deposit'],
+    text: leaseText,
+    sections: [{ start: leaseText.indexOf('2. Repairs'), headings: ['Lease', '2. Repairs'] }],
+  }
+  const deposit = 'How many months of rent is the deposit?'
+
   test('offers a follow-up only when a search finds its answer', async () => {
-    const services = library(documents)
-    const { result } = await ask(asking(question), services)
-    expect(result.suggested_followup).not.toBeNull()
+    const services = library([lease])
+    const { result } = await ask(asking(deposit), services)
+    expect(result.suggested_followup).toBe('What does the lease say about repairs?')
     expect(services.questions).toContain(result.suggested_followup ?? '')
     const blind: AnswerServices = {
       ...services,
       retrieve: async (asked, ...rest) =>
-        asked === question ? services.retrieve(asked, ...rest) : { relevant: [], nearest: [] },
+        asked === deposit ? services.retrieve(asked, ...rest) : { relevant: [], nearest: [] },
     }
-    expect((await ask(asking(question), blind)).result.suggested_followup).toBeNull()
+    expect((await ask(asking(deposit), blind)).result.suggested_followup).toBeNull()
+  })
+
+  test('in thorough mode has the model propose the follow-up, where that leads back to a source', async () => {
+    const proposing = async (question: string) => {
+      const model: LanguageModel = {
+        name: 'proposer',
+        async *stream() {
+          yield { type: 'token', text: 'The deposit is three months of rent [1].' }
+        },
+        object: async (_messages, schema) =>
+          schema.parse({ question, relevance: 9, summary: 'The deposit is three months of rent.' }),
+      }
+      return (await ask(asking(deposit, { mode: 'thorough' }), library([lease], { model }))).result
+    }
+    const roof = 'Who pays for repairs of the roof?'
+    expect((await proposing(roof)).suggested_followup).toBe(roof)
+    for (const poor of ['Tell me more', deposit, 'Who painted the Mona Lisa in Florence?'])
+      expect((await proposing(poor)).suggested_followup).toBe('What does the lease say about repairs?')
+  })
+
+  test('quotes neither headings nor list markers, and nothing twice', async () => {
+    for (const asked of ['What does the lease say about repairs?', deposit]) {
+      const { result } = await ask(asking(asked), library([lease]))
+      expect(result.answer).not.toMatch(/\d\. (?:Deposit|Repairs)|“\\?[-•]/)
+      expect(new Set(result.claims.map(({ text }) => text)).size).toBe(result.claims.length)
+      const { quote, quote_start, quote_end } = result.citations[0] ?? {}
+      expect(lease.text.slice(quote_start ?? 0, quote_end ?? 0)).toBe(quote ?? '')
+    }
   })
 
   test('turns an unexpected failure into an event and reports it', async () => {
