@@ -124,7 +124,8 @@ export class WorkerPool {
   }
 
   #open(): Slot {
-    const worker = new Worker(this.#worker)
+    // Many files leave much garbage in a thread: a small heap is collected before it grows.
+    const worker = new Worker(this.#worker, { smol: true })
     const gate = new NativeGate()
     const slot: Slot = { worker, gate, assignment: null, idle: null }
     this.#slots.add(slot)
@@ -150,7 +151,10 @@ export class WorkerPool {
       case 'batch':
         assignment.listener.batch({ chunks: message.chunks, vectors: message.vectors }).then(
           () => post(slot, { type: 'taken', id: message.id }),
-          (error: unknown) => this.#end(slot, error),
+          (error: unknown) => {
+            // It may have ended, and the thread may read another file by now.
+            if (slot.assignment === assignment) this.#end(slot, error)
+          },
         )
         return
       case 'done':

@@ -34,6 +34,8 @@ export class Writer {
   #batches: Waiting<ChunkBatch>[] = []
   #completions: Waiting<CompletedFile>[] = []
   #removals: Waiting<readonly string[]>[] = []
+  /** Documents of which a batch could not be stored, with the reason. */
+  readonly #incomplete = new Map<string, unknown>()
   #running: Promise<void> | null = null
   #tidyTimer: ReturnType<typeof setTimeout> | null = null
   #untidyRows = 0
@@ -50,7 +52,7 @@ export class Writer {
     return this.#enqueue(this.#batches, batch)
   }
 
-  /** Resolves when the document is searchable. Its chunks were added before. */
+  /** Resolves when the document is searchable. All of its batches were handed over before; rejects as one of them did. */
   complete(file: CompletedFile): Promise<void> {
     return this.#enqueue(this.#completions, file)
   }
@@ -77,8 +79,15 @@ export class Writer {
 
   async #run(): Promise<void> {
     while (this.#batches.length + this.#completions.length + this.#removals.length > 0) {
-      await settle(this.#completions.splice(0), (files) => this.#complete(files))
-      await settle(this.#nextBatches(), (batches) => this.#add(batches))
+      // A completion comes after every batch that was there before it, those of its own document among them.
+      const completions = this.#completions.splice(0)
+      let ahead = this.#batches.length
+      do {
+        const batches = this.#nextBatches()
+        ahead -= batches.length
+        await settle(batches, (items) => this.#add(items))
+      } while (completions.length > 0 && ahead > 0)
+      await settle(this.#withoutIncomplete(completions), (files) => this.#complete(files))
       // A removal comes after every batch that was there before it: none of its documents' chunks may follow.
       if (this.#batches.length === 0)
         await settle(this.#removals.splice(0), (ids) => this.#remove(ids.flat()))
@@ -104,8 +113,23 @@ export class Writer {
     return this.#batches.splice(0, length < 0 ? this.#batches.length : Math.max(1, length))
   }
 
+  /** Rejects the completions of documents of which a batch could not be stored, and returns the others. */
+  #withoutIncomplete(completions: readonly Waiting<CompletedFile>[]): Waiting<CompletedFile>[] {
+    return completions.filter(({ item, reject }) => {
+      const incomplete = this.#incomplete.has(item.documentId)
+      if (incomplete) reject(this.#incomplete.get(item.documentId))
+      return !incomplete
+    })
+  }
+
   async #add(batches: readonly ChunkBatch[]): Promise<void> {
-    await this.#store.add(batches)
+    try {
+      await this.#store.add(batches)
+    } catch (error) {
+      for (const { documentId } of batches.flatMap(({ chunks }) => chunks))
+        this.#incomplete.set(documentId, error)
+      throw error
+    }
     this.#untidyRows += batches.reduce((rows, batch) => rows + batch.chunks.length, 0)
     this.#untidy = true
   }
@@ -118,6 +142,7 @@ export class Writer {
 
   async #remove(documentIds: readonly string[]): Promise<void> {
     await this.#store.removeDocuments(documentIds)
+    for (const id of documentIds) this.#incomplete.delete(id)
     this.#untidy = true
   }
 

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { Writer } from '../../server/ingest/writer.ts'
+import type { ChunkBatch, ChunkStore } from '../../server/store/chunk-store.ts'
+import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+function batchOf(documentId: string, index: number): ChunkBatch {
+  const text = `Passage ${index} of ${documentId}.`
+  const chunk = {
+    documentId,
+    datasetId: 1,
+    heading: '',
+    index,
+    text,
+    rendered: text,
+    start: 0,
+    end: text.length,
+    place: {},
+  }
+  return { chunks: [chunk], vectors: new Float32Array([1, 0]) }
+}
+
+/** A writer on a real store whose `add` first does what `before` says. */
+async function openWriter(before: (batches: readonly ChunkBatch[]) => Promise<void>) {
+  const folder = await temporaryFolder()
+  const store = await openLanceChunkStore(join(folder.path, 'index'), 2)
+  const slow: ChunkStore = new Proxy(store, {
+    get(target, name: keyof ChunkStore) {
+      if (name === 'add')
+        return async (batches: readonly ChunkBatch[]) => {
+          await before(batches)
+          await target.add(batches)
+        }
+      const member = target[name]
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  const stored = new Map<string, number>()
+  const writer = new Writer(slow, {
+    async complete(files) {
+      for (const { documentId } of files)
+        stored.set(documentId, (await store.chunksOf(documentId, 0, 10)).length)
+      return { documentIds: [], sha256s: [] }
+    },
+    replaced: () => undefined,
+    failed: (action, error) => {
+      throw new Error(`Cannot ${action}`, { cause: error })
+    },
+  })
+  const close = async () => {
+    await writer.close()
+    await store.close()
+    await folder[Symbol.asyncDispose]()
+  }
+  return { writer, stored, [Symbol.asyncDispose]: close }
+}
+
+const completion = (documentId: string) => ({
+  documentId,
+  pages: null,
+  chunks: 2,
+  warnings: [],
+  metadata: {},
+})
+
+describe('writer', () => {
+  test('writer.complete() comes after all batches of its document, also those that came while others were stored', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await using opened = await openWriter(async (batches) => {
+      if (batches[0]?.chunks[0]?.documentId === 'other') await released
+    })
+    const { writer, stored } = opened
+    const other = writer.add(batchOf('other', 0))
+    const waiting = [
+      writer.add(batchOf('a', 0)),
+      writer.add(batchOf('a', 1)),
+      writer.complete(completion('a')),
+    ]
+    release()
+    await Promise.all([other, ...waiting])
+    expect(stored).toEqual(new Map([['a', 2]]))
+  })
+
+  test('writer.complete() rejects where a batch of its document could not be stored', async () => {
+    await using opened = await openWriter(async (batches) => {
+      if (batches.some(({ chunks }) => chunks[0]?.index === 1))
+        throw new Error('ENOSPC: no space left on device')
+    })
+    const { writer, stored } = opened
+    await writer.add(batchOf('a', 0))
+    const both = [writer.add(batchOf('a', 1)), writer.complete(completion('a'))]
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(stored.size).toBe(0)
+    await writer.remove(['a'])
+    await writer.add(batchOf('a', 0))
+    await writer.complete(completion('a'))
+    expect(stored).toEqual(new Map([['a', 1]]))
+  })
+})
