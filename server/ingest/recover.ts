@@ -19,6 +19,8 @@ export async function recover(catalog: Catalog, chunks: ChunkStore, files: FileS
     await catalog.jobs.failed(file, reason, false)
   }
   const documentIds = new Set(await catalog.documents.ids())
+  // It may have ended between keeping a text and completing its document: the text is made anew, or never.
+  for (const { documentId } of unfinished) documentIds.delete(documentId)
   await files.sweep(
     (sha256) => catalog.documents.uses(sha256),
     async (documentId) => documentIds.has(documentId),
