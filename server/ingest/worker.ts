@@ -11,6 +11,9 @@ const WINDOW = 3
 
 /** After a file of this size what it needed is given back at once, not when the engine thinks of it. */
 const LARGE_BYTES = 2 * 1024 * 1024
+/** So is it after any file while the whole process holds this much, unless that was done just now. */
+const CROWDED_BYTES = 640 * 1024 * 1024
+const GIVE_BACK_EVERY_MS = 500
 
 declare const self: Worker
 
@@ -18,6 +21,7 @@ type Reading = { readonly abort: AbortController; credit: number; resume: (() =>
 
 const readings = new Map<string, Reading>()
 let embedder: Promise<Embedder> | null = null
+let tidiedAt = 0
 
 /** The model, all of whose native work is done inside of the gate. */
 async function open(model: string, gate: NativeGate): Promise<Embedder> {
@@ -59,8 +63,16 @@ async function read(task: ReadTask): Promise<void> {
     send({ type: 'failed', id: task.id, message, expected: error instanceof ParseError })
   } finally {
     readings.delete(task.id)
-    if (task.size >= LARGE_BYTES) giveBackMemory()
+    tidy(task.size)
   }
+}
+
+function tidy(size: number): void {
+  const crowded =
+    process.memoryUsage.rss() > CROWDED_BYTES && performance.now() - tidiedAt > GIVE_BACK_EVERY_MS
+  if (size < LARGE_BYTES && !crowded) return
+  giveBackMemory()
+  tidiedAt = performance.now()
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {

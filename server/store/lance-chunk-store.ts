@@ -16,8 +16,8 @@ const HEADING_WEIGHT = 0.6
 /** Rows of one fragment share the upper 32 bits of their row id. */
 const FRAGMENT_BITS = 32n
 const IN_LIST = 500
-/** LanceDB's own caches would take up to 7 GB. */
-const INDEX_CACHE_BYTES = 512n * 1024n * 1024n
+/** LanceDB's own caches would take up to 7 GB; what is not in them is read again from the page cache. */
+const INDEX_CACHE_BYTES = 96n * 1024n * 1024n
 const METADATA_CACHE_BYTES = 16n * 1024n * 1024n
 
 type LanceDb = Awaited<ReturnType<typeof loadLanceDb>>
