@@ -38,6 +38,8 @@ const Documents = z.object({
 })
 const Found = z.object({ results: z.array(z.object({ filename: z.string() })) })
 
+const Status = z.object({ data: z.object({ embedding: z.object({ dimensions: z.number() }) }) })
+
 type Upload = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly word: string | null }
 type Round = {
   readonly dataset: string
@@ -49,6 +51,7 @@ type Round = {
 async function killRounds(rounds: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const random = seeded(seed)
+  let faulty = false
   const seen = { kills: 0, completedBefore: 0, resumed: 0, failed: 0, unacknowledged: 0, deletions: 0 }
   const sentences = new Set<string>()
   try {
@@ -87,6 +90,7 @@ async function killRounds(rounds: number, seed: number): Promise<void> {
         if (!before.acknowledged) seen.unacknowledged++
         if (before.deleted) seen.deletions++
       } catch (error) {
+        faulty = true
         throw new Fault(
           `Round ${round} of seed ${seed}: ${error instanceof Error ? error.message : String(error)}`,
         )
@@ -96,7 +100,8 @@ async function killRounds(rounds: number, seed: number): Promise<void> {
       if (round % 5 === 0) console.log(`round ${round}: ${JSON.stringify(seen)}, load ${load()}`)
     }
   } finally {
-    await remove()
+    if (faulty) console.log(`What is left to look at: ${folder}`)
+    else await remove()
   }
   console.log(`${rounds} rounds with seed ${seed}: ${JSON.stringify(seen)}, load ${load()}`)
   for (const sentence of sentences) console.log(`  failed with: ${sentence}`)
@@ -235,26 +240,42 @@ async function search(ibid: IbidProcess, dataset: string, word: string): Promise
 }
 
 /** Nothing in the index, files/, texts/ and incoming/ but what the catalog knows, and all of that. */
-async function checkStores({ dataDir }: IbidProcess): Promise<void> {
+async function checkStores(ibid: IbidProcess): Promise<void> {
+  const { data } = Status.parse(await ibid.get('/api/system/status'))
   for (const until = Date.now() + CLEAN_MS; ; await Bun.sleep(200)) {
-    const problem = await storesProblem(dataDir)
+    const problem = await storesProblem(ibid.dataDir, data.embedding.dimensions)
     if (problem === null) return
     if (Date.now() > until) throw new Fault(problem)
   }
 }
 
-async function storesProblem(dataDir: string): Promise<string | null> {
+async function storesProblem(dataDir: string, dimensions: number): Promise<string | null> {
   const db = new Database(join(dataDir, 'catalog.sqlite'), { readonly: true })
   const documents = z
-    .array(z.object({ id: z.string(), sha256: z.string(), status: z.string(), chunks: z.number() }))
-    .parse(db.query('SELECT id, sha256, status, chunks FROM documents').all())
+    .array(
+      z.object({
+        id: z.string(),
+        filename: z.string(),
+        sha256: z.string(),
+        status: z.string(),
+        chunks: z.number(),
+      }),
+    )
+    .parse(db.query('SELECT id, filename, sha256, status, chunks FROM documents').all())
   db.close()
   const completed = documents.filter(({ status }) => status === 'completed')
-  const store = await openLanceChunkStore(join(dataDir, 'index'), 384)
+  const store = await openLanceChunkStore(join(dataDir, 'index'), dimensions)
   try {
     const rows = await store.count()
     const expected = completed.reduce((sum, { chunks }) => sum + chunks, 0)
-    if (rows !== expected) return `The index has ${rows} chunks, the catalog ${expected}`
+    if (rows !== expected) {
+      const different: string[] = []
+      for (const { id, filename, chunks } of completed) {
+        const indexes = (await store.chunksOf(id, 0, 100_000)).map(({ index }) => index)
+        if (indexes.length !== chunks) different.push(`${filename} (${id}) has ${indexes} of ${chunks}`)
+      }
+      return `The index has ${rows} chunks, the catalog ${expected}: ${different.join('; ')}`
+    }
     const known = new Set(completed.map(({ id }) => id))
     const orphans = [...(await store.documentIds())].filter((id) => !known.has(id))
     if (orphans.length > 0) return `The index has chunks of ${orphans.join(', ')}, which are not completed`

@@ -33,7 +33,7 @@ function madeUpWord(random: () => number): string {
   return Array.from({ length: 6 }, () => pick(CONSONANTS) + pick(VOWELS)).join('')
 }
 
-/** One file of every format, each with a word of its own in body and name; `lines` of filling make them longer. */
+/** One file of every format, each with a word of its own; `lines` of filling make them longer. */
 export function markedFiles(random: () => number, lines: number): MarkedFile[] {
   return FORMATS.map((format, i) => {
     const word = madeUpWord(random)
@@ -45,7 +45,7 @@ export function markedFiles(random: () => number, lines: number): MarkedFile[] {
         `Entry ${line} of the ${subject}: ${Math.floor(random() * 1e6)} crates were counted in ${word}.`,
     )
     const bytes = bodyOf(format, sentence, filling)
-    return { name: `${subject}-${word}.${format}`, word, subject, sentence, bytes: new Uint8Array(bytes) }
+    return { name: `${subject}.${format}`, word, subject, sentence, bytes: new Uint8Array(bytes) }
   })
 }
 
