@@ -16,7 +16,7 @@ const ALLOWED_TAGS =
 
 /**
  * Renders markdown to sanitised nodes: no raw HTML, no images, no styles, no scripts. `[n]` becomes a citation
- * mark where `sources` holds n; other brackets stay as written.
+ * mark where `sources` holds n; other brackets stay as written. Each block goes in the direction of its own text.
  */
 export function renderMarkdown(markdown: string, sources: ReadonlySet<number>): DocumentFragment {
   const html = marked.parse(markdown, { async: false })
@@ -30,6 +30,7 @@ export function renderMarkdown(markdown: string, sources: ReadonlySet<number>): 
     link.target = '_blank'
     link.rel = 'noopener noreferrer nofollow'
   }
+  for (const block of fragment.children) if (block instanceof HTMLElement) block.dir = 'auto'
   markCitations(fragment, sources)
   return fragment
 }
@@ -114,5 +115,5 @@ export function Markdown(props: {
     place.current.replaceChildren(renderMarkdown(props.text, sources))
     markDoubts(place.current, doubts)
   }, [props.text, sources, doubts])
-  return <div ref={place} dir="auto" className={`prose ${props.className ?? ''}`} />
+  return <div ref={place} className={`prose ${props.className ?? ''}`} />
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatCount } from './plural.ts'
 
 /** More than this many matches are not drawn: typing narrows them. */
-const SHOWN = 200
+const SHOWN = 50
 
 export type Option = { value: string; note: string }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Info, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +13,11 @@ import { Progress } from '../../ui/progress.tsx'
 import { loadStats } from './queries.ts'
 
 /** One dataset. Its figures are loaded once, when they are asked for, and kept. */
-export function DatasetCard({ dataset, onDelete }: { dataset: Dataset; onDelete: () => void }) {
+export const DatasetCard = memo(function DatasetCard(props: {
+  dataset: Dataset
+  onDelete: (dataset: Dataset) => void
+}) {
+  const { dataset, onDelete } = props
   const stats = useMutation({
     mutationFn: () => loadStats(dataset.name),
     onError: (error) => console.error(`Failed to load the stats of '${dataset.name}':`, error),
@@ -38,7 +43,12 @@ export function DatasetCard({ dataset, onDelete }: { dataset: Dataset; onDelete:
           >
             <Info aria-hidden className="size-4.5" />
           </Button>
-          <Button look="quiet" size="icon" aria-label={`Delete ${dataset.name}`} onClick={onDelete}>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={`Delete ${dataset.name}`}
+            onClick={() => onDelete(dataset)}
+          >
             <Trash2 aria-hidden className="size-4.5" />
           </Button>
         </div>
@@ -68,4 +78,4 @@ export function DatasetCard({ dataset, onDelete }: { dataset: Dataset; onDelete:
       )}
     </Card>
   )
-}
+})

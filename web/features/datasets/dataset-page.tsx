@@ -84,7 +84,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
         <Card>
           <ul className="divide-y divide-rule">
             {list.map((document) => (
-              <DocumentRow key={document.id} document={document} onDelete={() => setDoomed(document)} />
+              <DocumentRow key={document.id} document={document} onDelete={setDoomed} />
             ))}
           </ul>
         </Card>

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { startTransition, useDeferredValue, useState } from 'react'
 import type { Dataset } from '../../../shared/datasets.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { TrySamples } from '../../shell/try-samples.tsx'
@@ -29,7 +29,7 @@ export function Datasets(
   const [doomed, setDoomed] = useState<Dataset | null>(null)
   const [find, setFind] = useState('')
   const [shown, setShown] = useState(PAGE)
-  const wanted = find.trim().toLowerCase()
+  const wanted = useDeferredValue(find.trim().toLowerCase())
   const found = wanted ? datasets.filter((dataset) => dataset.name.toLowerCase().includes(wanted)) : datasets
   const refresh = (
     <Button onClick={() => void props.onRefresh()} disabled={props.refreshing}>
@@ -58,6 +58,7 @@ export function Datasets(
     <>
       <Heading title="Manage Datasets" action={refresh}>
         {status === 'success' && `${formatCount(datasets.length)} dataset(s) available`}
+        {status === 'pending' && 'Looking for datasets...'}
       </Heading>
       {status === 'error' && (
         <Notice
@@ -83,17 +84,19 @@ export function Datasets(
         />
       )}
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {status === 'pending' && [1, 2, 3].map((key) => <Skeleton key={key} className="h-44" />)}
+        {status === 'pending' && [1, 2, 3].map((key) => <Skeleton key={key} className="h-35" />)}
         {found.slice(0, shown).map((dataset) => (
           <li key={dataset.name} className="min-w-0">
-            <DatasetCard dataset={dataset} onDelete={() => setDoomed(dataset)} />
+            <DatasetCard dataset={dataset} onDelete={setDoomed} />
           </li>
         ))}
       </ul>
-      {wanted && found.length === 0 && <p className="text-ink-soft">No dataset is named like “{find}”.</p>}
+      {wanted && found.length === 0 && (
+        <p className="text-ink-soft">No dataset is named like “{find.trim()}”.</p>
+      )}
       {found.length > shown && (
         <div className="mt-6 text-center">
-          <Button onClick={() => setShown(shown + PAGE)}>
+          <Button onClick={() => startTransition(() => setShown(shown + PAGE))}>
             Show more of {formatCount(found.length - shown)}
           </Button>
         </div>

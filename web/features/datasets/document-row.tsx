@@ -1,4 +1,5 @@
 import { Download, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Document } from '../../../shared/documents.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
@@ -11,7 +12,11 @@ import { formatDateTime } from '../../ui/format-time.ts'
 import { plural } from '../../ui/plural.ts'
 
 /** One document in the list of its dataset. */
-export function DocumentRow({ document, onDelete }: { document: Document; onDelete: () => void }) {
+export const DocumentRow = memo(function DocumentRow(props: {
+  document: Document
+  onDelete: (document: Document) => void
+}) {
+  const { document, onDelete } = props
   const facts = [
     document.pages === null ? null : plural(document.pages, 'page'),
     plural(document.chunks, 'chunk'),
@@ -50,9 +55,14 @@ export function DocumentRow({ document, onDelete }: { document: Document; onDele
       >
         <Download aria-hidden className="size-4" />
       </a>
-      <Button look="quiet" size="icon" aria-label={`Delete ${document.filename}`} onClick={onDelete}>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={`Delete ${document.filename}`}
+        onClick={() => onDelete(document)}
+      >
         <Trash2 aria-hidden className="size-4" />
       </Button>
     </li>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { Search, Square } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Mode } from '../../../shared/answers.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
@@ -42,7 +43,13 @@ export function Composer(props: {
   onSubmit: () => void
   onStop: () => void
 }) {
+  const { datasets } = props
   const blank = props.question.trim() === ''
+  const options = useMemo(
+    () =>
+      datasets.map(({ name, document_count }) => ({ value: name, note: plural(document_count, 'document') })),
+    [datasets],
+  )
   return (
     <Card aria-label="Question" className="@container">
       <form
@@ -70,14 +77,11 @@ export function Composer(props: {
           }}
         />
         <Examples role={props.role} onChoose={props.onQuestion} />
-        <div className="flex flex-wrap items-end gap-4 border-t border-rule p-5 *:max-@3xl:w-full">
+        <div className="flex flex-wrap items-end gap-4 border-t border-rule p-5 @max-3xl:*:w-full">
           <div className="min-w-0 @3xl:flex-1">
             <MultiSelect
               label="Datasets"
-              options={props.datasets.map((dataset) => ({
-                value: dataset.name,
-                note: plural(dataset.document_count, 'document'),
-              }))}
+              options={options}
               value={props.chosen}
               onChange={props.onChosen}
               placeholder="All datasets"

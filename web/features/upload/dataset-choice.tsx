@@ -1,7 +1,11 @@
+import { useDeferredValue, useState } from 'react'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Field, Select, TextInput } from '../../ui/field.tsx'
-import { plural } from '../../ui/plural.ts'
+import { formatCount, plural } from '../../ui/plural.ts'
+
+/** Above this many datasets a box to find one stands over the choice, which has no more than these. */
+const CHOICES = 100
 
 export type Target = { mode: 'new' | 'existing'; newName: string; existing: string }
 
@@ -46,26 +50,61 @@ export function DatasetChoice(props: {
             )}
           </Field>
         ) : (
-          <Field label="Dataset">
-            {(ids) => (
-              <Select
-                {...ids}
-                value={target.existing}
-                disabled={props.locked}
-                onChange={(event) => onChange({ ...target, existing: event.target.value })}
-              >
-                <option value="">Select a dataset</option>
-                {props.datasets.map((dataset) => (
-                  <option key={dataset.name} value={dataset.name}>
-                    {`${dataset.name} (${plural(dataset.document_count, 'document')})`}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <ExistingChoice
+            datasets={props.datasets}
+            value={target.existing}
+            locked={props.locked}
+            onChange={(existing) => onChange({ ...target, existing })}
+          />
         )}
       </div>
     </Card>
+  )
+}
+
+function ExistingChoice(props: {
+  datasets: readonly Dataset[]
+  value: string
+  locked: boolean
+  onChange: (name: string) => void
+}) {
+  const { datasets, value } = props
+  const [find, setFind] = useState('')
+  const wanted = useDeferredValue(find.trim().toLowerCase())
+  const found = datasets.filter(({ name }) => name === value || name.toLowerCase().includes(wanted))
+  const rest = found.length - CHOICES
+  return (
+    <>
+      {datasets.length > CHOICES && (
+        <TextInput
+          type="search"
+          aria-label="Find a dataset"
+          placeholder="Find a dataset"
+          value={find}
+          disabled={props.locked}
+          onChange={(event) => setFind(event.target.value)}
+        />
+      )}
+      <Field label="Dataset" hint={rest > 0 ? `${formatCount(rest)} more: type above to find them` : null}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={value}
+            disabled={props.locked}
+            onChange={(event) => props.onChange(event.target.value)}
+          >
+            <option value="">Select a dataset</option>
+            {found
+              .filter(({ name }, place) => place < CHOICES || name === value)
+              .map((dataset) => (
+                <option key={dataset.name} value={dataset.name}>
+                  {`${dataset.name} (${plural(dataset.document_count, 'document')})`}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+    </>
   )
 }
 
