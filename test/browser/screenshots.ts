@@ -29,8 +29,16 @@ function picturesInto(folder: string): Picture[] {
 }
 
 function picturesOfReadme(): Picture[] {
-  const screen = SCREENS.find(({ name }) => name === 'source')
-  if (!screen) throw new Error("Cannot take the README's pictures: there is no screen 'source'")
+  const source = SCREENS.find(({ name }) => name === 'source')
+  if (!source) throw new Error("Cannot take the README's pictures: there is no screen 'source'")
+  const screen: Screen = {
+    ...source,
+    ready: async (page) => {
+      await source.ready(page)
+      const answer = page.getByLabel(/^Answer to: /)
+      await answer.evaluate('(card) => window.scrollBy(0, card.getBoundingClientRect().top - 79)')
+    },
+  }
   return [
     { screen, theme: 'light', width: 1280, path: join(MEDIA, 'query.png') },
     { screen, theme: 'dark', width: 1280, path: join(MEDIA, 'query-dark.png') },
