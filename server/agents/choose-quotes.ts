@@ -10,6 +10,8 @@ export type Quote = { readonly text: string; readonly sentences: readonly Eviden
 
 export const MAX_QUOTES = 6
 const EMBEDDED = 120
+/** A line such as 'TOTAL $821.14' says something even where it looks like a heading. */
+const AMOUNT = /\p{Sc}\s?\d|\d\s?(?:%|\p{Sc})/u
 const SHORT = 60
 
 type Candidate = {
@@ -23,7 +25,9 @@ type Candidate = {
 export async function chooseQuotes(input: WriterInput, embed: AnswerServices['embed']): Promise<Quote[]> {
   const terms = questionTerms(input.question, input.sentences)
   const overview = isOverview(input.question)
-  const told = input.sentences.filter(({ heading }) => !heading)
+  const told = input.sentences.filter(
+    ({ heading, row, reading }) => !heading || (!row && AMOUNT.test(reading)),
+  )
   // Headings name what is said, and say nothing; only where there is nothing else are they quoted.
   const pool = (told.length > 0 ? told : input.sentences)
     .filter(({ row, stems, facts }) => row || stems.size >= 2 || (stems.size === 1 && facts.length > 0))
@@ -134,9 +138,24 @@ function quoteOf(
     )
   const before = leans ? beside(-1) : undefined
   if (before && before.reading.length < 240) sentences.unshift(before)
-  const after = sentence.reading.length < SHORT ? beside(1) : undefined
-  if (after && after.reading.length < 240) sentences.push(after)
+  const from = sentences[0]?.index ?? sentence.index
+  for (let last = sentence.index, first = from; lengthOf(sentences) < SHORT; ) {
+    const after = beside(last + 1 - sentence.index)
+    const neighbour = after ?? beside(first - 1 - sentence.index)
+    if (!neighbour || neighbour.reading.length >= 240) break
+    if (after) {
+      sentences.push(after)
+      last += 1
+    } else {
+      sentences.unshift(neighbour)
+      first -= 1
+    }
+  }
   return { text: sentences.map(({ reading }) => reading).join(' '), sentences }
+}
+
+function lengthOf(sentences: readonly EvidenceSentence[]): number {
+  return sentences.reduce((sum, { reading }) => sum + reading.length, 0)
 }
 
 /** The cells of a table row that matter for a question, the first one always: whole rows can have hundreds. */

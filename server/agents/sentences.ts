@@ -39,6 +39,8 @@ export function sentencesOf(
   const headings = headingsOf(passage)
   let prose: Line[] = []
   let gap = false
+  // Whether a blank line or a table row stands before what comes next.
+  let broken = false
   let block = 0
   const flush = () => {
     const first = prose[0]
@@ -52,16 +54,17 @@ export function sentencesOf(
     }
     prose = []
     gap = false
-    block += 1
   }
   const lines = linesOf(passage)
   for (const [index, line] of lines.entries()) {
     if (line.text.trim() === '') {
       const last = prose.at(-1)
+      broken = true
       if (last && ENDS_SENTENCE.test(last.text)) flush()
       else gap = true
     } else if (line.rendered !== null) {
       flush()
+      broken = true
       const { start, end } = trimmed(line.text, line.start)
       const heading = isHeaderRow(line, lines[index + 1])
       sentences.push({ start, end, reading: tidy(line.rendered), row: true, heading, block })
@@ -71,7 +74,10 @@ export function sentencesOf(
       const goesOn = gap
         ? /^\s*\p{Ll}/u.test(line.text) && !LIST_ITEM.test(line.text)
         : before && continues(before.text, line.text)
-      if (before && (!goesOn || headings.has(headingKey(before.text)))) flush()
+      const headed = before !== undefined && headings.has(headingKey(before.text))
+      if (headed || !goesOn) flush()
+      if ((headed || !goesOn) && (headed || broken || LIST_ITEM.test(line.text))) block += 1
+      broken = false
       gap = false
       prose.push(line)
     }

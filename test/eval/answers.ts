@@ -1,0 +1,108 @@
+/**
+ * Answers of the whole application without a model, on questions of a corpus:
+ *
+ *   bun test/eval/answers.ts [--questions test/eval/questions.json] [--others 0] [--show]
+ *
+ * The files that the questions name, and as many others, are uploaded into a folder of their own; every question is
+ * asked of all of them. Counted: the right document first, the right page first, whether one of the first three
+ * quotes holds at least 80 % of the words of the evidence, and what is refused. Questions without a file have no
+ * answer in the files.
+ */
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { endpoints } from '../../shared/endpoints.ts'
+import { openApp } from '../support/app.ts'
+import { CORPUS, corpusEntries, corpusIsThere, seeded } from './corpus-passages.ts'
+
+const { values } = parseArgs({
+  options: {
+    questions: { type: 'string', default: join(import.meta.dir, 'questions.json') },
+    others: { type: 'string', default: '0' },
+    show: { type: 'boolean', default: false },
+  },
+})
+if (!corpusIsThere) {
+  console.log('There is no ../shared/corpus; nothing was measured.')
+  process.exit(0)
+}
+
+const Asked = z.object({
+  question: z.string(),
+  /** Path within the corpus; null: no file has the answer. */
+  file: z.string().nullable(),
+  evidence: z.string(),
+  page: z.number().nullable(),
+})
+const questions = z.array(Asked).parse(await Bun.file(values.questions).json())
+const wanted = new Set(questions.flatMap(({ file }) => file ?? []))
+const random = seeded(1)
+const others = (await corpusEntries())
+  .filter(({ path, class: kind }) => kind === 'good' && !wanted.has(path) && !/ocr|scan/i.test(path))
+  .map(({ path }) => ({ path, key: random() }))
+  .sort((a, b) => a.key - b.key)
+  .slice(0, Number(values.others))
+  .map(({ path }) => path)
+
+await using app = await openApp()
+const files = [...wanted, ...others]
+const paths = new Map<string, string>()
+for (const path of files) {
+  const name = paths.has(basename(path)) ? path.replaceAll('/', '_') : basename(path)
+  paths.set(name, path)
+  await app.ingest('corpus', { [name]: await Bun.file(join(CORPUS, path)).bytes() })
+}
+
+const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const counts = {
+  answerable: 0,
+  document: 0,
+  page: 0,
+  paged: 0,
+  quoted: 0,
+  refused: 0,
+  unanswerable: 0,
+  honest: 0,
+}
+const times: number[] = []
+for (const { question, file, evidence, page } of questions) {
+  const result = await app.call(endpoints.query, { body: { query: question } })
+  times.push(result.took_ms)
+  const [first] = result.citations
+  const quotes = result.claims.map(({ text }) => `\n    - ${text.slice(0, 180)}`).join('')
+  const told = `${question}  [${result.confidence} ${result.confidence_score}]`
+  if (file === null) {
+    counts.unanswerable += 1
+    if (!result.answered) counts.honest += 1
+    else if (values.show)
+      console.log(`\nanswered: ${told}\n  ${first?.filename} ${first?.relevance_score.toFixed(2)}${quotes}`)
+    continue
+  }
+  counts.answerable += 1
+  const right = first !== undefined && paths.get(first.filename) === file
+  if (!result.answered) counts.refused += 1
+  if (right) counts.document += 1
+  if (page !== null) counts.paged += 1
+  const rightPage = right && page !== null && first.page === page
+  if (rightPage) counts.page += 1
+  const needed = new Set(words(evidence.replace(/\b[A-Z]+\d+=/g, ' ')))
+  const covered = result.claims.slice(0, 3).map(({ text }) => {
+    const has = new Set(words(text))
+    return [...needed].filter((word) => has.has(word)).length / needed.size
+  })
+  const quoted = Math.max(0, ...covered) >= 0.8
+  if (quoted) counts.quoted += 1
+  if (values.show && !(right && quoted && (page === null || rightPage)))
+    console.log(
+      `\n${told}\n  ${result.answered ? `${first?.filename}, page ${first?.page} (${page})` : 'refused'}; wanted ${file}: ${evidence}${quotes}`,
+    )
+}
+times.sort((a, b) => a - b)
+const { answerable, document, page, paged, quoted, refused, unanswerable, honest } = counts
+console.log(`${files.length} files, ${questions.length} questions`)
+console.log(`right document first ${document}/${answerable}, right page first ${page}/${paged}`)
+console.log(`evidence in the first three quotes ${quoted}/${answerable}`)
+console.log(
+  `answerable but refused ${refused}/${answerable}; unanswerable and refused ${honest}/${unanswerable}`,
+)
+console.log(`median ${times[times.length >> 1]?.toFixed(0)} ms, worst ${times.at(-1)?.toFixed(0)} ms`)
