@@ -41,7 +41,7 @@ export function Sidebar(props: { open: boolean; datasetCount: number; onNavigate
     >
       <NavLink
         to="/"
-        className="mb-3 flex h-16 flex-col justify-center rounded-md px-2 md:not-group-data-open/side:items-center md:not-group-data-open/side:px-0"
+        className="mb-3 flex h-16 flex-col justify-center rounded-md px-2 pt-2 md:not-group-data-open/side:items-center md:not-group-data-open/side:px-0"
       >
         <Wordmark className="md:not-group-data-open/side:text-[0px]" />
         <span className="mt-1 text-[0.8rem] text-ink-faint md:not-group-data-open/side:hidden">

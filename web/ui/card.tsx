@@ -8,7 +8,7 @@ export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
 /** The heading line of a card, with room for something at its end. */
 export function CardHeading({ id, children, end }: { id?: string; children: ReactNode; end?: ReactNode }) {
   return (
-    <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule px-5 py-2">
+    <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule px-5 py-2.5">
       <h2 id={id} className="text-base font-semibold">
         {children}
       </h2>

@@ -16,7 +16,7 @@ export function Segments<V extends string>(props: {
           <label
             key={value}
             title={hint}
-            className="grid h-7.5 cursor-pointer place-items-center rounded-sm px-3 text-[0.867rem] font-medium text-ink-soft has-checked:bg-sheet has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            className="grid h-7.5 cursor-pointer place-items-center rounded-sm px-3 text-[0.867rem] font-medium text-ink-soft has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

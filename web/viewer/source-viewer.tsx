@@ -107,7 +107,7 @@ function Choice(props: { chosen: boolean; onChoose: () => void; children: ReactN
       type="button"
       aria-pressed={props.chosen}
       onClick={props.onChoose}
-      className="rounded-sm px-2.5 py-1 text-[0.867rem] font-medium text-ink-soft aria-pressed:bg-sheet aria-pressed:text-ink aria-pressed:shadow-low"
+      className="rounded-sm px-2.5 py-1 text-[0.867rem] font-medium text-ink-soft aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-low"
     >
       {props.children}
     </button>

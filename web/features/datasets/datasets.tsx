@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { startTransition, useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
 import type { Dataset } from '../../../shared/datasets.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { TrySamples } from '../../shell/try-samples.tsx'
@@ -44,7 +45,12 @@ export function Datasets(
         <div className="grid justify-items-center gap-5">
           <div>
             <h1 className="font-serif text-[1.6rem] font-semibold">No Datasets Yet</h1>
-            <p className="mt-1 text-ink-soft">Upload documents to create your first dataset</p>
+            <p className="mt-1 text-ink-soft">
+              <Link to="/dashboard/upload" className="underline underline-offset-4 hover:text-ink">
+                Upload documents
+              </Link>{' '}
+              to create your first dataset
+            </p>
           </div>
           <div className="flex flex-wrap items-start justify-center gap-2">
             <TrySamples />

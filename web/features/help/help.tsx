@@ -117,7 +117,7 @@ function Faq() {
             type="search"
             aria-label="Search questions"
             placeholder="Search questions"
-            className="my-1 w-64 max-w-full"
+            className="max-w-64"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { History as HistoryIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
 import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
@@ -10,7 +10,7 @@ import type { CitationView } from '../../api/answer-view.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { statusQuery } from '../../shell/status.ts'
 import { TrySamples } from '../../shell/try-samples.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -76,7 +76,12 @@ export function Query(
               <p className="max-w-[52ch] text-ink-soft">
                 There is nothing to ask yet. Upload documents, or take four short sample documents.
               </p>
-              <TrySamples />
+              <div className="flex flex-wrap items-start gap-2">
+                <Link to="/dashboard/upload" className={buttonClass()}>
+                  Upload documents
+                </Link>
+                <TrySamples />
+              </div>
             </Card>
           )}
           <Composer

@@ -66,7 +66,7 @@ export function AppearanceCard({ theme, onChange }: { theme: Theme; onChange: (t
           {THEMES.map(({ value, label }) => (
             <label
               key={value}
-              className="grid h-8.5 cursor-pointer place-items-center rounded-sm text-[0.933rem] font-medium text-ink-soft has-checked:bg-sheet has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="grid h-8.5 cursor-pointer place-items-center rounded-sm text-[0.933rem] font-medium text-ink-soft has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

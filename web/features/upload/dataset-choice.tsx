@@ -110,7 +110,7 @@ function ExistingChoice(props: {
 
 function Choice(props: { label: string; checked: boolean; disabled?: boolean; onChoose: () => void }) {
   return (
-    <label className="grid min-h-8.5 cursor-pointer place-items-center rounded-sm px-2 text-center text-[0.867rem] leading-tight font-medium text-ink-soft has-checked:bg-sheet has-checked:text-ink has-checked:shadow-low has-disabled:cursor-default has-disabled:opacity-45 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+    <label className="grid min-h-8.5 cursor-pointer place-items-center rounded-sm px-2 text-center text-[0.867rem] leading-tight font-medium text-ink-soft has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-disabled:cursor-default has-disabled:opacity-45 has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <input
         type="radio"
         name="dataset-mode"

@@ -5,11 +5,7 @@ import { plural } from '../../ui/plural.ts'
 import { folderOf, identity } from './selection.ts'
 
 /** The files chosen so far. */
-export function FileList(props: {
-  files: readonly File[]
-  locked: boolean
-  onRemove: (index: number) => void
-}) {
+export function FileList(props: { files: readonly File[]; onRemove: (index: number) => void }) {
   if (props.files.length === 0) return null
   const bytes = props.files.reduce((total, file) => total + file.size, 0)
   return (
@@ -23,19 +19,14 @@ export function FileList(props: {
       </h2>
       <ul className="max-h-96 divide-y divide-rule overflow-y-auto rounded-lg border border-rule bg-sheet">
         {props.files.map((file, index) => (
-          <Row
-            key={identity(file)}
-            file={file}
-            locked={props.locked}
-            onRemove={() => props.onRemove(index)}
-          />
+          <Row key={identity(file)} file={file} onRemove={() => props.onRemove(index)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ file, locked, onRemove }: { file: File; locked: boolean; onRemove: () => void }) {
+function Row({ file, onRemove }: { file: File; onRemove: () => void }) {
   const folder = folderOf(file)
   const path = folder === '' ? file.name : `${folder}/${file.name}`
   return (
@@ -46,7 +37,7 @@ function Row({ file, locked, onRemove }: { file: File; locked: boolean; onRemove
         {folder !== '' && <bdi className="block truncate text-[0.8rem] text-ink-faint">{folder}</bdi>}
       </span>
       <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">{formatBytes(file.size)}</span>
-      <Button look="quiet" size="icon-sm" aria-label={`Remove ${path}`} disabled={locked} onClick={onRemove}>
+      <Button look="quiet" size="icon-sm" aria-label={`Remove ${path}`} onClick={onRemove}>
         <X aria-hidden className="size-4" />
       </Button>
     </li>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import { detailOf } from '../../api/api-error.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
@@ -45,6 +45,11 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     onError: (error) => toast(detailOf(error, 'The files could not be queued again.'), 'error'),
   })
   const { jobId } = state
+  const outcome = useRef<HTMLDivElement>(null)
+  const shown = state.error ? 'error' : state.phase
+  useEffect(() => {
+    if (shown !== 'idle') outcome.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [shown])
 
   function submit() {
     const dataset = (target.mode === 'new' ? target.newName : target.existing).trim()
@@ -68,11 +73,12 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
             }}
             onRejected={fail}
           />
-          <FileList
-            files={files}
-            locked={working}
-            onRemove={(index) => setFiles(files.filter((_, place) => place !== index))}
-          />
+          {!working && (
+            <FileList
+              files={files}
+              onRemove={(index) => setFiles(files.filter((_, place) => place !== index))}
+            />
+          )}
         </div>
         <div className="grid grid-cols-1 gap-4">
           <DatasetChoice datasets={datasets} target={target} onChange={setTarget} locked={working} />
@@ -80,7 +86,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
             {state.phase === 'working' ? 'Uploading...' : uploadLabel(files.length)}
           </Button>
         </div>
-        <div className="grid grid-cols-1 gap-4 lg:col-span-2">
+        <div ref={outcome} className="grid scroll-mt-20 grid-cols-1 gap-4 lg:col-span-2">
           {state.phase === 'working' && (
             <ProgressCard
               progress={state.progress}
