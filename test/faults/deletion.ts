@@ -26,13 +26,14 @@ async function deletion(seed: number): Promise<void> {
     // The same bytes in another dataset: deleted there, they stay here.
     const twin = datasets.kept[0]
     if (twin) await ingest(ibid, 'whole', [{ ...twin, name: `twin of ${twin.name}` }])
-    // An answer about what is only replaced is kept, and marked as stale.
     for (const [dataset, files] of Object.entries(datasets))
-      for (const file of files) if (file !== datasets.kept[1]) await ask(ibid, dataset, file)
-    const replaced = datasets.kept[1]
-    const successor = markedFiles(random, 40)[1]
+      for (const file of files) await ask(ibid, dataset, file)
+    // Nobody asked about what is replaced: such an answer would be kept, and marked as stale.
+    const [, replaced] = markedFiles(random, 40)
+    const [, successor] = markedFiles(random, 40)
     if (!replaced || !successor) throw new Fault('There are too few files')
-    await ingest(ibid, 'kept', [{ ...successor, name: replaced.name }])
+    await ingest(ibid, 'replaced', [replaced])
+    await ingest(ibid, 'replaced', [successor])
     const words = (files: readonly MarkedFile[]) => files.map(({ word }) => word)
     const deleted = datasets.part.filter((_, i) => i % 2 === 0)
     const gone = [...words(deleted), ...words(datasets.whole), replaced.word]
