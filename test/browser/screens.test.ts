@@ -83,15 +83,17 @@ describe('routes', () => {
   })
 })
 
-test('nothing jumps while the overview loads', async () => {
+const PATHS = [...new Set(SCREENS.map(({ path }) => path))]
+
+test.each(PATHS)('nothing jumps while %s loads', async (path) => {
   const tab = await openTab(browser, 'about:blank')
-  await tab.page.goto(`${base()}/dashboard`)
+  await tab.page.goto(base() + path)
   await tab.page.waitForLoadState('networkidle')
   const shift = await tab.page.evaluate(
     `new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + entry.value, 0)))
       .observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => resolve(0), 500))`,
   )
-  console.log(`layout shift of the overview: ${shift}`)
+  console.log(`layout shift of ${path}: ${shift}`)
   expect(shift).toBeLessThanOrEqual(0.02)
   await tab.close()
 })

@@ -113,14 +113,15 @@ function Faq() {
       <CardHeading
         id="faq"
         end={
-          <TextInput
-            type="search"
-            aria-label="Search questions"
-            placeholder="Search questions"
-            className="max-w-64"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+          <div className="w-64 max-w-full">
+            <TextInput
+              type="search"
+              aria-label="Search questions"
+              placeholder="Search questions"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
         }
       >
         Frequently Asked Questions
