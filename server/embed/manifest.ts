@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { embeddedFile } from '../native/embedded.ts'
 
 /** The model that the executable carries. */
-export const EMBEDDED_MODEL = 'ibid-embed-1'
+export const EMBEDDED_MODEL = 'ibid-embed-2'
 
 const ManifestFile = z.object({ path: z.string(), sha256: z.string(), bytes: z.number().int() })
 

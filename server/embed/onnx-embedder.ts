@@ -3,14 +3,12 @@ import { embeddedFile } from '../native/embedded.ts'
 import { loadOnnxRuntime } from '../native/onnxruntime.ts'
 import type { Embedder, EmbeddingKind } from './embedder.ts'
 import { embeddedManifest, type Manifest } from './manifest.ts'
+import { type TokenBag, TokenCounter } from './token-counter.ts'
 import type { Tokenizer } from './tokenizer.ts'
 import { WordPiece } from './word-piece.ts'
 
-/**
- * Texts that go through the model together: as many as keep batch × length² below this, because the graph
- * compares every token of a text with every other.
- */
-const BATCH_CELLS = 1_000_000
+/** Texts go through the model together while batch × length is at most this: their rows fit a core's cache. */
+const BATCH_CELLS = 1_024
 
 /** One thread, and no waiting in a loop: as many sessions run as there are workers. */
 const SESSION: InferenceSession.SessionOptions = {
@@ -25,8 +23,9 @@ const SESSION: InferenceSession.SessionOptions = {
 }
 
 /**
- * Opens an embedding model that the executable carries: inputs `input_ids` and `attention_mask`
- * [batch, length] int64, output `sentence_embedding` [batch, dimensions] float32, normalised.
+ * Opens an embedding model that the executable carries: inputs `input_ids` [batch, length] int32, the different
+ * tokens of each text, and `weights` [batch, length] float32, 0 for none; output `sentence_embedding`
+ * [batch, dimensions] float32, normalised.
  * Throws when its files are missing or their sha256 is not the manifest's.
  */
 export async function openEmbeddedModel(name: string): Promise<Embedder> {
@@ -59,6 +58,7 @@ class OnnxEmbedder implements Embedder {
   readonly #session: InferenceSession
   readonly #Tensor: TensorClass
   readonly #tokenizer: Tokenizer
+  readonly #counter: TokenCounter
   readonly #maxTokens: number
 
   constructor(manifest: Manifest, session: InferenceSession, Tensor: TensorClass, tokenizer: Tokenizer) {
@@ -68,17 +68,21 @@ class OnnxEmbedder implements Embedder {
     this.#session = session
     this.#Tensor = Tensor
     this.#tokenizer = tokenizer
+    this.#counter = new TokenCounter(tokenizer.size)
   }
 
   /** The model knows no difference between a query and a passage. */
   async embed(texts: readonly string[], _kind: EmbeddingKind): Promise<Float32Array> {
-    const encoded = texts.map((text, row) => ({ row, ids: this.#tokenizer.encode(text, this.#maxTokens) }))
+    const bags = texts.map((text, row) => ({
+      row,
+      ...this.#counter.count(this.#tokenizer.encode(text, this.#maxTokens)),
+    }))
     const vectors = new Float32Array(texts.length * this.dimensions)
-    const order = encoded.filter(({ ids }) => ids.length > 0).sort((a, b) => a.ids.length - b.ids.length)
+    const order = bags.filter(({ ids }) => ids.length > 0).sort((a, b) => a.ids.length - b.ids.length)
     for (let start = 0; start < order.length; ) {
       const batch = firstBatch(order, start)
       start += batch.length
-      const output = await this.#run(batch.map(({ ids }) => ids))
+      const output = await this.#run(batch)
       batch.forEach(({ row }, i) => {
         vectors.set(output.subarray(i * this.dimensions, (i + 1) * this.dimensions), row * this.dimensions)
       })
@@ -90,20 +94,18 @@ class OnnxEmbedder implements Embedder {
     await this.#session.release()
   }
 
-  async #run(batch: readonly (readonly number[])[]): Promise<Float32Array> {
-    const length = Math.max(...batch.map((ids) => ids.length))
-    const ids = new BigInt64Array(batch.length * length)
-    const mask = new BigInt64Array(batch.length * length)
-    batch.forEach((row, i) => {
-      row.forEach((id, j) => {
-        ids[i * length + j] = BigInt(id)
-        mask[i * length + j] = 1n
-      })
+  async #run(batch: readonly TokenBag[]): Promise<Float32Array> {
+    const length = Math.max(...batch.map(({ ids }) => ids.length))
+    const ids = new Int32Array(batch.length * length)
+    const weights = new Float32Array(batch.length * length)
+    batch.forEach((bag, i) => {
+      ids.set(bag.ids, i * length)
+      weights.set(bag.weights, i * length)
     })
     const shape = [batch.length, length]
     const feeds = {
-      input_ids: new this.#Tensor('int64', ids, shape),
-      attention_mask: new this.#Tensor('int64', mask, shape),
+      input_ids: new this.#Tensor('int32', ids, shape),
+      weights: new this.#Tensor('float32', weights, shape),
     }
     const { sentence_embedding: output } = await this.#session.run(feeds)
     if (!(output?.data instanceof Float32Array)) {
@@ -113,9 +115,9 @@ class OnnxEmbedder implements Embedder {
   }
 }
 
-/** The texts from `start` that go together; they are in order of length. */
-function firstBatch<T extends { readonly ids: readonly number[] }>(texts: readonly T[], start: number): T[] {
+/** The bags from `start` that go together; they are in order of length. */
+function firstBatch<T extends TokenBag>(bags: readonly T[], start: number): T[] {
   let end = start + 1
-  while (end < texts.length && (end + 1 - start) * (texts[end]?.ids.length ?? 0) ** 2 <= BATCH_CELLS) end++
-  return texts.slice(start, end)
+  while (end < bags.length && (end + 1 - start) * (bags[end]?.ids.length ?? 0) <= BATCH_CELLS) end++
+  return bags.slice(start, end)
 }

@@ -6,7 +6,7 @@ const repository = join(import.meta.dir, '..', '..')
 
 /**
  * The bytes of a file that ships with Ibid, by its path in the repository, such as
- * 'models/ibid-embed-1/vocab.txt': from the executable, or from the working tree when running from source.
+ * 'models/ibid-embed-2/vocab.txt': from the executable, or from the working tree when running from source.
  * Throws when there is no such file.
  */
 export async function embeddedFile(name: string): Promise<Uint8Array<ArrayBuffer>> {

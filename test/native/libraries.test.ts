@@ -18,7 +18,7 @@ test('loadOnnxRuntime() leaves nothing of its own in the home of the user', asyn
     import { loadOnnxRuntime } from ${JSON.stringify(join(SERVER, 'native/onnxruntime.ts'))}
     import { embeddedFile } from ${JSON.stringify(join(SERVER, 'native/embedded.ts'))}
     const { InferenceSession } = await loadOnnxRuntime()
-    const session = await InferenceSession.create(await embeddedFile('models/ibid-embed-1/model.onnx'))
+    const session = await InferenceSession.create(await embeddedFile('models/ibid-embed-2/model.onnx'))
     console.log(session.inputNames.length)`
   const run = Bun.spawn([process.execPath, '-e', script], {
     env: { HOME: home, PATH: process.env.PATH ?? '', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
