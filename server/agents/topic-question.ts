@@ -130,7 +130,7 @@ function topic(heading: string, text: string): string {
 /** A word in lower case, unless it is an acronym or the text writes it with a capital inside a sentence. */
 function lowered(word: string, text: string): string {
   if (!/^\p{Lu}\p{Ll}*/u.test(word) || /^\p{Lu}{2}/u.test(word)) return word
-  const escaped = word.replace(/[^\p{L}\p{N}]/gu, '\\$&')
-  if (new RegExp(`\\p{Ll},? ${escaped}\\b`, 'u').test(text)) return word
+  const before = text.split(word).slice(0, -1)
+  if (before.some((piece) => /\p{Ll},? $/u.test(piece))) return word
   return word.charAt(0).toLowerCase() + word.slice(1)
 }
