@@ -65,7 +65,7 @@ export function rank(query: string, candidates: readonly Candidate[]): Ranked[] 
  * holds, with that of its whole document, which says what a short slide or table is about.
  */
 function relevanceOf({ coverage, documentCoverage, cosine }: Features): number {
-  return logistic(4 * coverage + 2.5 * documentCoverage + 5 * Math.max(0, cosine) - 4.3)
+  return logistic(4 * coverage + 2.5 * documentCoverage + 5 * Math.max(0, cosine) - 4.7)
 }
 
 function weighted(of: Features): number {
