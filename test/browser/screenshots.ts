@@ -28,6 +28,10 @@ function picturesInto(folder: string): Picture[] {
   )
 }
 
+/** Where the answer begins in a picture, and how long scrolling there may take. */
+const BELOW_HEADER = 79
+const SCROLL_MS = 400
+
 function picturesOfReadme(): Picture[] {
   const source = SCREENS.find(({ name }) => name === 'source')
   if (!source) throw new Error("Cannot take the README's pictures: there is no screen 'source'")
@@ -36,7 +40,10 @@ function picturesOfReadme(): Picture[] {
     ready: async (page) => {
       await source.ready(page)
       const answer = page.getByLabel(/^Answer to: /)
-      await answer.evaluate('(card) => window.scrollBy(0, card.getBoundingClientRect().top - 79)')
+      const top = (await answer.boundingBox())?.y ?? 0
+      await page.mouse.move(480, 500)
+      await page.mouse.wheel(0, top - BELOW_HEADER)
+      await page.waitForTimeout(SCROLL_MS)
     },
   }
   return [
