@@ -82,7 +82,11 @@ async function read(file: JobFileRow, services: FileServices, signal: AbortSigna
   return await pool.read(task, listener, timeout, signal)
 }
 
-function storedChunk(file: JobFileRow, chunk: Batch['chunks'][number]): StoredChunk {
+/** A chunk as it is stored; its file name, sheet and headings are searched beside its text. */
+export function storedChunk(
+  file: Pick<JobFileRow, 'name' | 'documentId' | 'datasetKey'>,
+  chunk: Batch['chunks'][number],
+): StoredChunk {
   const heading = [file.name, chunk.place.sheet, ...(chunk.place.headings ?? [])].filter(Boolean).join(' › ')
   return { documentId: file.documentId, datasetId: file.datasetKey, heading, ...chunk }
 }

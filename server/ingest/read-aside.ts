@@ -1,6 +1,8 @@
 import type { Format } from '../../shared/formats.ts'
 import type { StoredChunk } from '../store/chunk-store.ts'
 import type { FileStore, Incoming } from '../store/file-store.ts'
+import { storedChunk } from './ingest-file.ts'
+import type { Batch } from './read-document.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 const READ_TIMEOUT_MS = 120_000
@@ -57,16 +59,10 @@ export class AsideReader {
     }
     const listener = {
       stage: () => undefined,
-      batch: async (batch: {
-        chunks: readonly Omit<StoredChunk, 'documentId' | 'datasetId' | 'heading'>[]
-        vectors: Float32Array
-      }) => {
+      batch: async (batch: Batch) => {
         const dimensions = batch.vectors.length / Math.max(1, batch.chunks.length)
         batch.chunks.forEach((chunk, i) => {
-          const heading = [name, chunk.place.sheet, ...(chunk.place.headings ?? [])]
-            .filter(Boolean)
-            .join(' › ')
-          chunks.push({ documentId: id, datasetId: 0, heading, ...chunk })
+          chunks.push(storedChunk({ name, documentId: id, datasetKey: 0 }, chunk))
           vectors.push(batch.vectors.subarray(i * dimensions, (i + 1) * dimensions))
         })
       },
