@@ -8,6 +8,7 @@ export type DocumentStatus = z.infer<typeof DocumentStatus>
 export const Metadata = z.record(z.string(), z.json())
 export type Metadata = z.infer<typeof Metadata>
 
+/** `warnings`: what of a completed document could not be read, or only in part. */
 export const Document = z.object({
   id: z.string(),
   dataset: z.string(),
@@ -21,6 +22,7 @@ export const Document = z.object({
   error: z.string().nullable(),
   created_at: z.number(),
   metadata: Metadata,
+  warnings: z.array(z.string()),
 })
 export type Document = z.infer<typeof Document>
 

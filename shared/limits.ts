@@ -6,6 +6,7 @@ export const MAX_METADATA_CHARS = 64 * 1024
 export const MAX_DATASET_NAME_CHARS = 100
 export const MAX_QUERY_CHARS = 4000
 export const MAX_FILENAME_BYTES = 255
+export const MAX_PATH_BYTES = 1000
 
 export const CHUNK_CHARS = 1000
 export const CHUNK_OVERLAP_CHARS = 200

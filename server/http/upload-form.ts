@@ -7,13 +7,22 @@ import {
   MAX_FILENAME_BYTES,
   MAX_FILES_PER_UPLOAD,
   MAX_METADATA_CHARS,
+  MAX_PATH_BYTES,
 } from '../../shared/limits.ts'
 import { isDiskFull } from '../store/disk-full.ts'
 import type { FileStore, Incoming } from '../store/file-store.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** A file of the form, on the disk. `tooLarge`: it went over the limit, and what is on the disk is not all of it. */
-export type FormFile = { readonly name: string; readonly incoming: Incoming; readonly tooLarge: boolean }
+/**
+ * A file of the form, on the disk. `path`: its folders and its name, where it was sent with folders. `tooLarge`: it
+ * went over the limit, and what is on the disk is not all of it.
+ */
+export type FormFile = {
+  readonly name: string
+  readonly path?: string
+  readonly incoming: Incoming
+  readonly tooLarge: boolean
+}
 
 export type UploadForm = {
   readonly files: readonly FormFile[]
@@ -49,7 +58,7 @@ export async function readUploadForm(request: Request, store: FileStore): Promis
   let tooMany = false
   let malformed = false
   try {
-    const busboy = new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
+    const busboy = new Busboy({ headers: { 'content-type': type }, limits: LIMITS, preservePath: true })
     busboy.on('field', (name, value, _nameCut, valueCut) => {
       fields.set(name, value)
       if (valueCut) tooLong.add(name)
@@ -105,7 +114,21 @@ async function receive(
     await store.discard(incoming)
     return null
   }
-  return { name, incoming, tooLarge: stream.truncated || incoming.size > MAX_FILE_BYTES }
+  const path = cleanPath(filename)
+  const tooLarge = stream.truncated || incoming.size > MAX_FILE_BYTES
+  return { name, ...(path === null ? {} : { path }), incoming, tooLarge }
+}
+
+/**
+ * The folders and the name that a file was sent with, separated by '/' and without the outermost folders where it is
+ * longer than MAX_PATH_BYTES; null for a name alone, and for a path that leads out of a folder or begins at a root.
+ */
+export function cleanPath(filename: string): string | null {
+  const parts = filename.split(/[/\\]/)
+  if (parts[0] === '' || parts.includes('..') || /^[a-z]:/i.test(filename)) return null
+  const names = parts.map(cleanName).filter((name) => name !== '' && name !== '.')
+  while (Buffer.byteLength(names.join('/')) > MAX_PATH_BYTES) names.shift()
+  return names.length > 1 ? names.join('/') : null
 }
 
 /** A name that can be shown and stored: no folders, no control characters, at most MAX_FILENAME_BYTES in UTF-8. */

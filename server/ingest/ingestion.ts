@@ -2,7 +2,7 @@ import type { Metadata } from '../../shared/documents.ts'
 import { isTerminal, type Job, type JobMetrics } from '../../shared/jobs.ts'
 import type { Logger } from '../log.ts'
 import { ParseError } from '../parse/parser.ts'
-import type { Catalog, Deleted, JobFileRow, NewJob, ReceivedFile, Removed } from '../store/catalog.ts'
+import type { Catalog, Deleted, JobFileRow, NewJob, Removed, SentFile } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import { isDiskFull } from '../store/disk-full.ts'
 import type { FileStore, Incoming } from '../store/file-store.ts'
@@ -32,7 +32,7 @@ export type IngestionServices = {
 
 export type Upload = {
   readonly datasetName: string
-  readonly files: readonly (Omit<ReceivedFile, 'sizeBytes' | 'sha256'> & { readonly incoming: Incoming })[]
+  readonly files: readonly (Omit<SentFile, 'sizeBytes' | 'sha256'> & { readonly incoming: Incoming })[]
   readonly metadata: Metadata
 }
 
@@ -85,8 +85,9 @@ export class Ingestion {
       id: Bun.randomUUIDv7(),
       datasetName: upload.datasetName,
       metadata: upload.metadata,
-      files: upload.files.map(({ name, format, incoming: { size, sha256 } }) => ({
+      files: upload.files.map(({ name, path, format, incoming: { size, sha256 } }) => ({
         name,
+        ...(path === undefined ? {} : { path }),
         format,
         sizeBytes: size,
         sha256,

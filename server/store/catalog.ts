@@ -17,10 +17,13 @@ export type ReceivedFile = {
   readonly sha256: string
 }
 
+/** `path`: the folders it was sent with and its name, separated by '/'; tells files of one name apart. */
+export type SentFile = ReceivedFile & { readonly path?: string }
+
 export type NewJob = {
   readonly id: string
   readonly datasetName: string
-  readonly files: readonly ReceivedFile[]
+  readonly files: readonly SentFile[]
   readonly metadata: Metadata
 }
 

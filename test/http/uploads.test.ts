@@ -208,6 +208,56 @@ describe('POST /api/upload', () => {
     expect(job).toMatchObject({ dataset_name: 'Verträge 契約', files: [{ name: 'résumé.txt' }] })
   })
 
+  describe('tells files of one name apart by the folders they are sent with', () => {
+    const send = async (dataset: string, ...files: [path: string, text: string][]) => {
+      const form = uploadForm(dataset, {})
+      for (const [path, text] of files) form.append('files', new Blob([text]), path)
+      const { job_id } = UploadQueued.parse(await (await app.upload(form)).json())
+      return (await app.ended(job_id)).files.map(({ name, unchanged }) => `${name}${unchanged ? ' =' : ''}`)
+    }
+    const texts = async (dataset: string) => {
+      const { data } = await app.call(endpoints.datasetDocuments, { params: { name: dataset } })
+      return data.map(({ filename, size_bytes }) => `${filename} ${size_bytes}`).sort()
+    }
+
+    test('in one upload or in two, and again and again', async () => {
+      expect(await send('f1', ['docs/x/a.txt', 'X'], ['docs/y/a.txt', 'YY'])).toEqual([
+        'a.txt',
+        'docs/y/a.txt',
+      ])
+      expect(await send('f1', ['docs/z/a.txt', 'ZZZ'])).toEqual(['docs/z/a.txt'])
+      expect(await send('f1', ['docs/z/a.txt', 'ZZZ'])).toEqual(['docs/z/a.txt ='])
+      expect(await send('f1', ['docs/y/a.txt', 'YY'], ['docs/x/a.txt', 'X'])).toEqual([
+        'docs/y/a.txt =',
+        'a.txt =',
+      ])
+      expect(await send('f1', ['docs/y/a.txt', 'YYYY'])).toEqual(['docs/y/a.txt'])
+      expect(await send('f1', ['docs/x/a.txt', 'XXXXX'])).toEqual(['a.txt'])
+      expect(await texts('f1')).toEqual(['a.txt 5', 'docs/y/a.txt 4', 'docs/z/a.txt 3'])
+    })
+
+    test('and lets a file without folders replace the one of its name', async () => {
+      await send('f2', ['docs/x/a.txt', 'X'])
+      await send('f2', ['a.txt', 'plain'])
+      expect(await texts('f2')).toEqual(['a.txt 5'])
+      await send('f2', ['docs/x/a.txt', 'XX'], ['docs/y/a.txt', 'YYY'])
+      expect(await texts('f2')).toEqual(['a.txt 2', 'docs/y/a.txt 3'])
+    })
+
+    test('also where the first was found unchanged', async () => {
+      await send('f3', ['a.txt', 'X'])
+      expect(await send('f3', ['docs/x/a.txt', 'X'])).toEqual(['a.txt ='])
+      expect(await send('f3', ['docs/y/a.txt', 'YY'])).toEqual(['docs/y/a.txt'])
+      expect(await texts('f3')).toEqual(['a.txt 1', 'docs/y/a.txt 2'])
+    })
+
+    test('but not by paths that lead out of a folder or begin at a root', async () => {
+      for (const path of ['../x/a.txt', '/etc/a.txt', 'C:\\x\\a.txt', './a.txt', 'x/../y/a.txt'])
+        expect(await send('f4', [path, path])).toEqual(['a.txt'])
+      expect(await texts('f4')).toHaveLength(1)
+    })
+  })
+
   test('keeps two files of one name apart', async () => {
     const form = uploadForm('twice', { 'a.txt': 'One.' })
     form.append('files', new File(['Two.'], 'a.txt'))

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { viewOfJob } from '../../web/api/job-view.ts'
-import { addFiles, folderOf, rejectionMessage, validateType } from '../../web/features/upload/selection.ts'
+import {
+  addFiles,
+  folderOf,
+  pathOf,
+  rejectionMessage,
+  validateType,
+} from '../../web/features/upload/selection.ts'
 import { IDLE, progressLine, progressTitle, uploadReducer } from '../../web/features/upload/upload-state.ts'
 
 const file = (name: string, size = 1) => new File(['x'.repeat(size)], name, { lastModified: 1 })
@@ -73,6 +79,13 @@ const inFolder = (path: string) =>
 test('addFiles() keeps files of one name from different folders apart', () => {
   const [first, second] = [inFolder('/reports/2023/summary.md'), inFolder('/reports/2024/summary.md')]
   expect(addFiles([first], [second, inFolder('/reports/2023/summary.md')])).toEqual([first, second])
+})
+
+test('pathOf() is what a file is sent as: its name with the folder that was dropped', () => {
+  expect(['/reports/2024/summary.md', './summary.md'].map(inFolder).map(pathOf)).toEqual([
+    'reports/2024/summary.md',
+    'summary.md',
+  ])
 })
 
 test('folderOf() is the folder that was dropped, or nothing for a file by itself', () => {

@@ -14,19 +14,20 @@ const Reply = z.object({
 export type UploadReply = z.infer<typeof Reply>
 
 /**
- * Sends files into a dataset, to be processed in the background. `onSent` tells how much of the body has left,
+ * Sends files into a dataset, to be processed in the background. `pathOf` is a file's name with the folders it was
+ * chosen with, by which the server tells files of one name apart. `onSent` tells how much of the body has left,
  * from 0 to 1. No timeout applies.
  * @throws ApiError when the server refuses or cannot be reached; DOMException 'AbortError' when aborted.
  */
 export function upload(
   files: readonly File[],
   dataset: string,
-  options: { signal: AbortSignal; onSent: (share: number) => void },
+  options: { signal: AbortSignal; pathOf: (file: File) => string; onSent: (share: number) => void },
 ): Promise<UploadReply> {
   const form = new FormData()
   form.append('dataset_name', dataset)
   form.append('use_celery', 'true')
-  for (const file of files) form.append('files', file, file.name)
+  for (const file of files) form.append('files', file, options.pathOf(file))
 
   return new Promise((resolve, reject) => {
     options.signal.throwIfAborted()

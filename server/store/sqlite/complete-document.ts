@@ -25,12 +25,14 @@ export function completeDocument(db: Database, file: CompletedFile): Taken[] {
     .get(file.documentId)
   if (!document) return []
   db.query(
-    `UPDATE documents SET status = 'completed', error = NULL, chunks = ?2, pages = ?3, metadata = ?4 WHERE id = ?1`,
+    `UPDATE documents SET status = 'completed', error = NULL, chunks = ?2, pages = ?3, metadata = ?4, warnings = ?5
+     WHERE id = ?1`,
   ).run(
     document.id,
     file.chunks,
     file.pages,
     JSON.stringify({ ...file.metadata, ...JSON.parse(document.metadata) }),
+    JSON.stringify(file.warnings),
   )
   db.query(
     `UPDATE job_files SET status = 'completed', chunks = ?2, pages = ?3 WHERE document_id = ?1 AND status = 'processing'`,

@@ -1,7 +1,8 @@
 import type { Database } from 'bun:sqlite'
-import type { JobRow, NewJob, ReceivedFile } from '../catalog.ts'
+import type { JobRow, NewJob } from '../catalog.ts'
 import { count, now } from './activity.ts'
 import { findDataset } from './dataset-catalog.ts'
+import { documentName } from './document-name.ts'
 import { getJob } from './job-rows.ts'
 
 /** Puts a job into the catalog with a document for each file, and its dataset where there is none yet. */
@@ -19,30 +20,19 @@ export function createJob(db: Database, job: NewJob): JobRow {
     at,
   )
   const metadata = JSON.stringify(job.metadata)
-  distinctNames(job.files).forEach((file, position) => {
+  const taken = new Set<string>()
+  job.files.forEach((file, position) => {
     const documentId = Bun.randomUUIDv7()
+    const { name, path } = documentName(db, key, file, taken)
+    taken.add(name)
     db.query(
-      `INSERT INTO documents (id, dataset_id, filename, format, size_bytes, sha256, status, created_at, metadata)
-       VALUES (?, ?, ?, ?, ?, ?, 'processing', ?, ?)`,
-    ).run(documentId, key, file.name, file.format, file.sizeBytes, file.sha256, at, metadata)
+      `INSERT INTO documents (id, dataset_id, filename, path, format, size_bytes, sha256, status, created_at, metadata)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'processing', ?, ?)`,
+    ).run(documentId, key, name, path, file.format, file.sizeBytes, file.sha256, at, metadata)
     db.query(
       `INSERT INTO job_files (job_id, position, document_id, dataset_id, name, format, size_bytes, sha256, status)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'pending')`,
-    ).run(job.id, position, documentId, key, file.name, file.format, file.sizeBytes, file.sha256)
+    ).run(job.id, position, documentId, key, name, file.format, file.sizeBytes, file.sha256)
   })
   return getJob(db, job.id)
-}
-
-/** Two files of one upload that share a name stay two documents: the second becomes 'name (2).ext'. */
-function distinctNames(files: readonly ReceivedFile[]): ReceivedFile[] {
-  const taken = new Set<string>()
-  return files.map((file) => {
-    let name = file.name
-    for (let i = 2; taken.has(name); i++) {
-      const dot = file.name.lastIndexOf('.')
-      name = dot > 0 ? `${file.name.slice(0, dot)} (${i})${file.name.slice(dot)}` : `${file.name} (${i})`
-    }
-    taken.add(name)
-    return { ...file, name }
-  })
 }

@@ -7,13 +7,13 @@ import { redactQueries } from './redact-queries.ts'
 
 const DOCUMENT = `
   SELECT f.id, d.name AS dataset, f.filename, f.format AS file_type, f.size_bytes, f.sha256, f.pages, f.chunks,
-    f.status, f.error, f.created_at, f.metadata
+    f.status, f.error, f.created_at, f.metadata, f.warnings
   FROM documents f JOIN datasets d ON d.id = f.dataset_id`
 
-type DocumentRow = Omit<Document, 'metadata'> & { metadata: string }
+type DocumentRow = Omit<Document, 'metadata' | 'warnings'> & { metadata: string; warnings: string }
 
 function documentOf(row: DocumentRow): Document {
-  return { ...row, metadata: Metadata.parse(JSON.parse(row.metadata)) }
+  return { ...row, metadata: Metadata.parse(JSON.parse(row.metadata)), warnings: JSON.parse(row.warnings) }
 }
 
 export class SqliteDocumentCatalog implements DocumentCatalog {

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { type Document, Metadata } from '../../../shared/documents.ts'
 import { isTerminal, type JobLog, type JobStatus } from '../../../shared/jobs.ts'
-import type { CompletedFile, JobCatalog, JobFileRow, JobRow, NewJob, Removed } from '../catalog.ts'
+import type { CompletedFile, JobCatalog, JobFileRow, JobRow, NewJob, Removed, SentFile } from '../catalog.ts'
 import { ConflictError } from '../catalog-error.ts'
 import { now } from './activity.ts'
 import { completeDocument } from './complete-document.ts'
@@ -64,6 +64,13 @@ export class SqliteJobCatalog implements JobCatalog {
 
   async unchanged(file: JobFileRow, document: Document): Promise<void> {
     this.#db.transaction(() => {
+      // The document that stays is known by the path of this file from now on.
+      this.#db
+        .query(
+          `UPDATE documents SET path = (SELECT path FROM documents WHERE id = ?3)
+           WHERE id = ?1 AND filename = ?2 AND path IS NULL`,
+        )
+        .run(document.id, file.name, file.documentId)
       this.#db.query('DELETE FROM documents WHERE id = ?').run(file.documentId)
       this.#db
         .query(
@@ -156,8 +163,9 @@ export class SqliteJobCatalog implements JobCatalog {
         )
       }
       const metadata = this.#metadataOf(files[0]?.documentId ?? '')
+      const sent = files.map((file) => this.#asSent(file))
       for (const file of files) this.#db.query('DELETE FROM documents WHERE id = ?').run(file.documentId)
-      return createJob(this.#db, { id: newId, datasetName: job.datasetName, files, metadata })
+      return createJob(this.#db, { id: newId, datasetName: job.datasetName, files: sent, metadata })
     })()
   }
 
@@ -181,6 +189,13 @@ export class SqliteJobCatalog implements JobCatalog {
       .query<{ metadata: string }, [string]>('SELECT metadata FROM documents WHERE id = ?')
       .get(documentId)
     return Metadata.parse(JSON.parse(row?.metadata ?? '{}'))
+  }
+
+  #asSent(file: JobFileRow): SentFile {
+    const row = this.#db
+      .query<{ path: string | null }, [string]>('SELECT path FROM documents WHERE id = ?')
+      .get(file.documentId)
+    return row?.path ? { ...file, path: row.path } : file
   }
 
   #keeps(file: JobFileRow): boolean {

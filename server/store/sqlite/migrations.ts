@@ -101,6 +101,11 @@ const MIGRATIONS = [
 
   CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE documents ADD COLUMN path TEXT;
+  ALTER TABLE documents ADD COLUMN warnings TEXT NOT NULL DEFAULT '[]';
+  CREATE INDEX documents_by_path ON documents (dataset_id, path) WHERE path IS NOT NULL;
+  `,
 ]
 
 /** Brings the catalog to the newest schema, each step whole or not at all. Throws StoreError when it is newer than this Ibid. */

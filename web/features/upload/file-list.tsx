@@ -2,7 +2,7 @@ import { File as FileIcon, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { plural } from '../../ui/plural.ts'
-import { folderOf, identity } from './selection.ts'
+import { folderOf, identity, pathOf } from './selection.ts'
 
 /** The files chosen so far. */
 export function FileList(props: { files: readonly File[]; onRemove: (index: number) => void }) {
@@ -28,7 +28,7 @@ export function FileList(props: { files: readonly File[]; onRemove: (index: numb
 
 function Row({ file, onRemove }: { file: File; onRemove: () => void }) {
   const folder = folderOf(file)
-  const path = folder === '' ? file.name : `${folder}/${file.name}`
+  const path = pathOf(file)
   return (
     <li className="flex min-h-11 items-center gap-3 py-1.5 pr-2 pl-4 [contain-intrinsic-height:2.75rem] [content-visibility:auto]">
       <FileIcon aria-hidden className="size-4 shrink-0 text-ink-faint" strokeWidth={1.7} />

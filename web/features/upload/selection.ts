@@ -41,3 +41,9 @@ export function folderOf(file: File): string {
     .slice(0, -1)
     .join('/')
 }
+
+/** Its name with the folder that it was dropped or chosen with. */
+export function pathOf(file: File): string {
+  const folder = folderOf(file)
+  return folder === '' ? file.name : `${folder}/${file.name}`
+}

@@ -4,6 +4,7 @@ import { ApiError, detailOf } from '../../api/api-error.ts'
 import { followJob } from '../../api/follow-job.ts'
 import type { JobView } from '../../api/job-view.ts'
 import { upload } from '../../api/upload.ts'
+import { pathOf } from './selection.ts'
 import { IDLE, SENDING_SHARE, type UploadState, uploadReducer } from './upload-state.ts'
 
 export type UploadControl = {
@@ -62,6 +63,7 @@ export function useUpload(onDone: () => void): UploadControl {
       run(async (signal) => {
         const reply = await upload(files, dataset, {
           signal,
+          pathOf,
           onSent: (share) => dispatch({ type: 'sent', progress: share * SENDING_SHARE }),
         })
         if (reply.job_id !== undefined) return follow(reply.job_id, signal)
