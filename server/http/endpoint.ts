@@ -101,6 +101,9 @@ async function limitedText(request: Request): Promise<string> {
   return text + decoder.decode()
 }
 
+/** A stream that is silent is kept open with a comment this often: servers and proxies end idle connections. */
+const HEARTBEAT_MS = 15_000
+
 /**
  * Sends `{event, data}` objects as server-sent events and ends the source when the client goes away. What the
  * source throws before its first event is a reply of its own, not a broken stream.
@@ -108,16 +111,22 @@ async function limitedText(request: Request): Promise<string> {
 export async function eventStream(
   context: Context,
   events: AsyncIterable<{ event: string; data: unknown }>,
+  heartbeatMs = HEARTBEAT_MS,
 ): Promise<Response> {
   const source = events[Symbol.asyncIterator]()
   let next = await source.next()
   context.header('X-Accel-Buffering', 'no')
   return streamSSE(context, async (stream) => {
     stream.onAbort(() => void source.return?.())
-    for (let id = 1; !next.done && !stream.aborted; id++) {
-      const { event, data } = next.value
-      await stream.writeSSE({ event, data: JSON.stringify(data), id: String(id) })
-      next = await source.next()
+    const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMs)
+    try {
+      for (let id = 1; !next.done && !stream.aborted; id++) {
+        const { event, data } = next.value
+        await stream.writeSSE({ event, data: JSON.stringify(data), id: String(id) })
+        next = await source.next()
+      }
+    } finally {
+      clearInterval(heartbeat)
     }
   })
 }
