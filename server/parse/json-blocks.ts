@@ -65,6 +65,12 @@ export function jsonBlocks(lines: boolean) {
       elements.finish()
       pending.flush()
     },
+    /** Leaves out the element that is being put together; it counts in the numbers of those after it. */
+    abandon() {
+      building.length = 0
+      const frame = frames.at(-1)
+      if (frame) frame.index++
+    },
     /** The blocks that are finished. */
     take(): Block[] {
       const blocks = done

@@ -42,14 +42,14 @@ type Expecting = 'value' | 'value or ]' | 'key' | 'key or }' | 'colon' | 'comma'
 
 /**
  * Scans JSON that comes in pieces, without recursion and without holding more than one string of it. Several
- * values may follow each other, as in JSON lines.
+ * values may follow each other, as in JSON lines. `firstLine`: the number of the line that it begins with.
  */
-export function jsonScanner(handler: JsonHandler, maxDepth: number) {
+export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 1) {
   const stack: ('array' | 'object')[] = []
   let expecting: Expecting = 'value'
   let string: string[] | null = null
   let carry = ''
-  let line = 1
+  let line = firstLine
   let lineStart = 0
   let passed = 0
   let text = ''

@@ -156,6 +156,36 @@ describe('a job', () => {
     expect(last?.chunks_created).toBe(stats.data.total_chunks)
   })
 
+  test('tells what of a file could not be read, as its document does', async () => {
+    const job = await app.ingest('ragged', {
+      'r.csv': 'name,age,town\nAda,36,London\nBob,40,Paris,extra\nCid\nDan,1,Rome\n',
+      'l.jsonl': '{"a":1}\n{"a":\n{"a":3}\n',
+    })
+    const told = {
+      'r.csv': ['Row 3 has 4 cells where 3 are expected', 'Row 4 has 1 cells where 3 are expected'],
+      'l.jsonl': ['line 2 could not be read as JSON'],
+    }
+    expect(job.status).toBe('completed')
+    expect(
+      job.logs
+        .filter(({ level }) => level === 'warning')
+        .map(({ message }) => message)
+        .sort(),
+    ).toEqual(
+      Object.entries(told)
+        .flatMap(([name, lines]) => lines.map((line) => `${name}: ${line}`))
+        .sort(),
+    )
+    const warnings: Record<string, readonly string[]> = {}
+    for (const { id } of await documents('ragged')) {
+      const document = await app.call(endpoints.document, { params: { id } })
+      const { warnings: inText } = await app.call(endpoints.documentText, { params: { id } })
+      expect(inText).toEqual(document.warnings)
+      warnings[document.filename] = document.warnings
+    }
+    expect(warnings).toEqual(told)
+  })
+
   test('is not searchable before it is completed', async () => {
     const id = await queue('hidden', { 'long.txt': longText('hidden') })
     const job = await app.jobWhen(id, (one) => one.chunks_created > 0 || isTerminal(one.status))

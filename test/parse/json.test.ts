@@ -98,3 +98,48 @@ test('json() refuses a file without a value', async () => {
   for (const text of [' \n', '{}', '[]'])
     await expect(parse(text)).rejects.toThrow("'x.json' contains no text")
 })
+
+test('json() leaves out broken lines of JSON lines, and says which', async () => {
+  const { blocks, warnings } = await parse(
+    '{"a":1}\n{"a":2,"b":\n{"a":3}\n\n{"a":"x\n{"a":4} }\nnonsense\n{"a":5}',
+    'x.jsonl',
+  )
+  expect(blocks.flatMap((block) => (block.kind === 'table' ? block.rows : [])).map(([a]) => a)).toEqual([
+    '1',
+    '3',
+    '4',
+    '5',
+  ])
+  expect(warnings).toEqual(['lines 2, 5, 6 and 7 could not be read as JSON'])
+})
+
+test('json() reads on after a broken first line, and after a truncated last one', async () => {
+  const { text, warnings } = await parse('"a": 1}\n{"a":2}\n{"a":3}\n{"a":', 'x.ndjson')
+  expect(text).toContain('2\n3')
+  expect(warnings).toEqual(['lines 1 and 4 could not be read as JSON'])
+})
+
+test('json() finds broken lines wherever the pieces of a long text end', async () => {
+  const lines = Array.from({ length: 30_000 }, (_, i) =>
+    i % 1000 === 500 ? `{"n":${i},` : `{"n":${i},"s":"ü"}`,
+  )
+  const { blocks, warnings } = await parse(lines.join('\n'), 'x.jsonl')
+  const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))
+  expect(rows).toHaveLength(30_000 - 30)
+  expect(rows.at(-1)?.[0]).toBe('29999')
+  expect(warnings).toEqual([
+    'lines 501, 1501, 2501, 3501, 4501, 5501, 6501, 7501, 8501, 9501 and 20 more could not be read as JSON',
+  ])
+})
+
+test('json() refuses JSON lines of which none can be read, by the first one', async () => {
+  expect(parse('{a:1}\n{"b"}\n', 'x.jsonl')).rejects.toThrow(
+    "'x.jsonl' is not valid JSON: 'a', which is no JSON value at line 1, column 2",
+  )
+})
+
+test('json() reads values that go over several lines, also where the name says JSON lines', async () => {
+  const { text, warnings } = await parse('{\n "a": 1\n}\n{\n "a": 2\n}\n', 'x.jsonl')
+  expect(text).toContain('1\n2')
+  expect(warnings).toEqual([])
+})
