@@ -1,10 +1,12 @@
 """all-MiniLM-L6-v2 (Apache-2.0): to ONNX in plain torch, and encoding texts with it in bfloat16 under OpenVINO.
 
 usage: teacher.py export MODEL_FOLDER OUT.onnx     (python3 with torch)
+       teacher.py folder MODEL_FOLDER OUT_FOLDER    as sentence-transformers lays a model out, for `ibid models add`
 The encoder half needs `pip install openvino` only; see encode.py.
 """
 import json
 import math
+import shutil
 import struct
 import sys
 import time
@@ -31,7 +33,7 @@ def read_safetensors(path):
     return tensors
 
 
-def export(folder, out):
+def export(folder, out, pooled=True):
     import torch
     from torch import nn
     from torch.nn import functional as F
@@ -48,6 +50,7 @@ def export(folder, out):
     class MiniLM(nn.Module):
         def forward(self, ids, mask):
             batch, length = ids.shape
+            mask = mask.to(torch.float32)
             embeddings = "embeddings"
             x = weights[f"{embeddings}.word_embeddings.weight"][ids]
             x = x + weights[f"{embeddings}.position_embeddings.weight"][torch.arange(length)]
@@ -65,13 +68,22 @@ def export(folder, out):
                 x = layer_norm(x + linear(mixed, f"{at}.attention.output.dense"), f"{at}.attention.output.LayerNorm")
                 wide = F.gelu(linear(x, f"{at}.intermediate.dense"))
                 x = layer_norm(x + linear(wide, f"{at}.output.dense"), f"{at}.output.LayerNorm")
+            if not pooled:
+                return x
             mean = (x * mask[..., None]).sum(1) / mask.sum(1, keepdim=True)
             return F.normalize(mean, dim=1)
 
-    example = (torch.randint(1000, 20000, (2, 16)), torch.ones(2, 16))
-    names = {"input_names": ["ids", "mask"], "output_names": ["embedding"]}
-    axes = {"ids": {0: "batch", 1: "length"}, "mask": {0: "batch", 1: "length"}, "embedding": {0: "batch"}}
+    example = (torch.randint(1000, 20000, (2, 16)), torch.ones(2, 16, dtype=torch.float32 if pooled else torch.int64))
+    ids, mask, output = ("ids", "mask", "embedding") if pooled else ("input_ids", "attention_mask", "last_hidden_state")
+    names = {"input_names": [ids, mask], "output_names": [output]}
+    lengths = {0: "batch", 1: "length"}
+    axes = {ids: lengths, mask: lengths, output: {0: "batch"} if pooled else lengths}
     torch.onnx.export(MiniLM(), example, out, dynamic_axes=axes, opset_version=14, **names)
+
+
+def export_folder(folder, out):
+    shutil.copytree(folder, out, ignore=shutil.ignore_patterns("*.safetensors", "*.bin", ".git*"))
+    export(folder, f"{out}/model.onnx", pooled=False)
 
 
 class Teacher:
@@ -106,5 +118,5 @@ class Teacher:
 
 if __name__ == "__main__":
     _, command, model_folder, out_path = sys.argv
-    assert command == "export", __doc__
-    export(model_folder, out_path)
+    assert command in ("export", "folder"), __doc__
+    (export if command == "export" else export_folder)(model_folder, out_path)

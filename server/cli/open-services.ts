@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { EMBEDDED_MODEL } from '../embed/manifest.ts'
-import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
+import { EMBEDDED_SOURCE, openEmbedder } from '../embed/embedder-source.ts'
 import { answerServices, summaryServices } from '../http/answer-services.ts'
 import type { Services } from '../http/services.ts'
 import { Ingestion } from '../ingest/ingestion.ts'
@@ -24,13 +23,13 @@ export type OpenServices = Services & {
 export async function openServices(config: Config, log: Logger, version: string): Promise<OpenServices> {
   const release = takeDataFolder(config.dataDir)
   try {
-    const embedder = await openEmbeddedModel(EMBEDDED_MODEL)
+    const embedder = await openEmbedder(EMBEDDED_SOURCE)
     const catalog = openSqliteCatalog(join(config.dataDir, 'catalog.sqlite'))
     const files = await openDiskFileStore(config.dataDir)
     const chunks = await openLanceChunkStore(join(config.dataDir, 'index'), embedder.dimensions)
-    const pool = new WorkerPool(config.workers, EMBEDDED_MODEL)
+    const pool = new WorkerPool(config.workers, EMBEDDED_SOURCE)
     const ingestion = new Ingestion({ catalog, files, chunks, pool, log, ocrLanguages: config.ocrLanguages })
-    const aside = new AsideReader(new WorkerPool(1, EMBEDDED_MODEL), files, config.ocrLanguages)
+    const aside = new AsideReader(new WorkerPool(1, EMBEDDED_SOURCE), files, config.ocrLanguages)
     const retriever = new Retriever(catalog, chunks, embedder)
 
     let chosen = config.model

@@ -54,6 +54,7 @@ type TensorClass = Awaited<ReturnType<typeof loadOnnxRuntime>>['Tensor']
 
 class OnnxEmbedder implements Embedder {
   readonly model: string
+  readonly sha256: string
   readonly dimensions: number
   readonly #session: InferenceSession
   readonly #Tensor: TensorClass
@@ -63,6 +64,7 @@ class OnnxEmbedder implements Embedder {
 
   constructor(manifest: Manifest, session: InferenceSession, Tensor: TensorClass, tokenizer: Tokenizer) {
     this.model = manifest.name
+    this.sha256 = manifest.files.model.sha256
     this.dimensions = manifest.dimensions
     this.#maxTokens = manifest.max_tokens
     this.#session = session

@@ -2,6 +2,7 @@ import type { Metadata } from '../../shared/documents.ts'
 import type { Format } from '../../shared/formats.ts'
 import type { FileStage } from '../../shared/jobs.ts'
 import type { Chunk } from '../chunk/chunk.ts'
+import type { EmbedderSource } from '../embed/embedder-source.ts'
 
 /** The stages that a worker goes through. */
 export type ReadStage = Extract<FileStage, 'reading' | 'chunking' | 'embedding'>
@@ -19,7 +20,7 @@ export type ReadTask = {
 
 export type ToWorker =
   /** `gate`: the memory of its NativeGate. */
-  | { readonly type: 'open'; readonly model: string; readonly gate: SharedArrayBuffer }
+  | { readonly type: 'open'; readonly model: EmbedderSource; readonly gate: SharedArrayBuffer }
   | { readonly type: 'read'; readonly task: ReadTask }
   | { readonly type: 'abort'; readonly id: string }
   /** The writer has taken a batch: the worker may send one more. */

@@ -1,3 +1,4 @@
+import type { EmbedderSource } from '../embed/embedder-source.ts'
 import { giveBackMemory } from '../native/give-back-memory.ts'
 import { ParseError } from '../parse/parser.ts'
 import type { FromWorker, ReadResult, ReadTask, ToWorker } from './messages.ts'
@@ -42,13 +43,13 @@ const WORKER = Bun.isStandaloneExecutable
 /** Up to `size` threads that read documents; each starts when it is needed and is replaced when it fails. */
 export class WorkerPool {
   readonly size: number
-  readonly #model: string
+  #model: EmbedderSource
   readonly #worker: string
   readonly #slots = new Set<Slot>()
   readonly #ending = new Set<Promise<void>>()
 
   /** `worker`: the address of another worker that speaks the same messages. */
-  constructor(size: number, model: string, worker = WORKER) {
+  constructor(size: number, model: EmbedderSource, worker = WORKER) {
     this.size = size
     this.#model = model
     this.#worker = worker
@@ -58,6 +59,12 @@ export class WorkerPool {
     let busy = 0
     for (const slot of this.#slots) if (slot.assignment) busy++
     return busy
+  }
+
+  /** Embeds with another model from now on. No file is being read. */
+  async use(model: EmbedderSource): Promise<void> {
+    this.#model = model
+    await this.close()
   }
 
   /** Starts a thread ahead of its first file. */

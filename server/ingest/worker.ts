@@ -1,5 +1,5 @@
 import type { Embedder } from '../embed/embedder.ts'
-import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
+import { type EmbedderSource, openEmbedder } from '../embed/embedder-source.ts'
 import { giveBackMemory } from '../native/give-back-memory.ts'
 import { ParseError } from '../parse/parser.ts'
 import type { FromWorker, ReadStage, ReadTask, ToWorker } from './messages.ts'
@@ -23,11 +23,13 @@ const readings = new Map<string, Reading>()
 let embedder: Promise<Embedder> | null = null
 let tidiedAt = 0
 
-/** The model, all of whose native work is done inside of the gate. */
-async function open(model: string, gate: NativeGate): Promise<Embedder> {
-  const embedder = await gate.inside(() => openEmbeddedModel(model))
+/** The model, all of whose native work is done inside of the gate; what Ollama does is done elsewhere. */
+async function open(source: EmbedderSource, gate: NativeGate): Promise<Embedder> {
+  if (source.kind === 'ollama') return await openEmbedder(source)
+  const embedder = await gate.inside(() => openEmbedder(source))
   return {
     model: embedder.model,
+    sha256: embedder.sha256,
     dimensions: embedder.dimensions,
     embed: (texts, kind) => gate.inside(() => embedder.embed(texts, kind)),
     close: () => gate.inside(() => embedder.close()),

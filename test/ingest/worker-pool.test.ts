@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
+import { EMBEDDED_SOURCE } from '../../server/embed/embedder-source.ts'
 import type { Batch } from '../../server/ingest/read-document.ts'
 import { ReadTimeout, WorkerFailure, WorkerPool } from '../../server/ingest/worker-pool.ts'
 import { ParseError } from '../../server/parse/parser.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 function failingPool(): WorkerPool {
-  const pool = new WorkerPool(1, 'none', FAILING)
+  const pool = new WorkerPool(1, EMBEDDED_SOURCE, FAILING)
   pools.push(pool)
   return pool
 }
@@ -84,7 +84,7 @@ describe('WorkerPool', () => {
       ' ',
     )
     await Bun.write(join(folder.path, 'a.txt'), text)
-    const pool = new WorkerPool(1, EMBEDDED_MODEL)
+    const pool = new WorkerPool(1, EMBEDDED_SOURCE)
     pools.push(pool)
     const batches: Batch[] = []
     const listener = { stage: () => undefined, batch: async (batch: Batch) => void batches.push(batch) }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
+import { EMBEDDED_SOURCE } from '../../server/embed/embedder-source.ts'
 import { WorkerPool } from '../../server/ingest/worker-pool.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -13,7 +13,7 @@ await using folder = await temporaryFolder()
 const path = join(folder.path, 'words.txt')
 await Bun.write(path, `${'The tenant gives notice to the landlord in writing. '.repeat(20)}\n\n`.repeat(3000))
 const size = Bun.file(path).size
-const pool = new WorkerPool(2, EMBEDDED_MODEL)
+const pool = new WorkerPool(2, EMBEDDED_SOURCE)
 let ended = 0
 for (let round = 0; round < ROUNDS; round++) {
   const started = Promise.withResolvers<void>()

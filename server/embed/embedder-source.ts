@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { Embedder } from './embedder.ts'
+import { openInstalledModel } from './installed-model.ts'
+import { EMBEDDED_MODEL } from './manifest.ts'
+import { openOllamaEmbedder } from './ollama-embedder.ts'
+import { openEmbeddedModel } from './onnx-embedder.ts'
+
+/** Where a model comes from, as plain data that a worker can be sent. */
+export type EmbedderSource =
+  | { readonly kind: 'embedded'; readonly name: string }
+  | { readonly kind: 'installed'; readonly name: string; readonly modelsFolder: string }
+  | { readonly kind: 'ollama'; readonly name: string; readonly host: string }
+
+const OLLAMA = 'ollama:'
+
+/** The model that the executable carries. */
+export const EMBEDDED_SOURCE: EmbedderSource = { kind: 'embedded', name: EMBEDDED_MODEL }
+
+/** What a name means: the embedded model's own, 'ollama:NAME', or a model that was added to the data folder. */
+export function embedderSource(
+  name: string,
+  places: { readonly dataDir: string; readonly ollamaHost: string },
+): EmbedderSource {
+  if (name === EMBEDDED_MODEL) return EMBEDDED_SOURCE
+  if (name.startsWith(OLLAMA))
+    return { kind: 'ollama', name: name.slice(OLLAMA.length), host: places.ollamaHost }
+  return { kind: 'installed', name, modelsFolder: join(places.dataDir, 'models') }
+}
+
+/**
+ * Opens a model. `threads`: cores that one call may use; the embedded model takes one. Throws
+ * EmbeddingModelError with what to do when it cannot be used.
+ */
+export async function openEmbedder(source: EmbedderSource, threads = 1): Promise<Embedder> {
+  switch (source.kind) {
+    case 'embedded':
+      return await openEmbeddedModel(source.name)
+    case 'installed':
+      return await openInstalledModel(source.modelsFolder, source.name, threads)
+    case 'ollama':
+      return await openOllamaEmbedder(source.host, source.name)
+  }
+}

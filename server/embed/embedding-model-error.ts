@@ -1,0 +1,4 @@
+/** An embedding model cannot be used; the message says why, and what to do about it. */
+export class EmbeddingModelError extends Error {
+  override readonly name = 'EmbeddingModelError'
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Embedder } from './embedder.ts'
+import { EmbeddingModelError } from './embedding-model-error.ts'
+import { openSentenceTransformer } from './sentence-transformer.ts'
+
+export const INSTALLED_MANIFEST = 'manifest.json'
+
+const InstalledFile = z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() })
+
+/** What models/<name>/manifest.json of a data folder says: `sha256` is that of the list of its files. */
+export const InstalledModel = z.object({
+  name: z.string(),
+  sha256: z.string(),
+  dimensions: z.number().int().positive(),
+  bytes: z.number().int(),
+  source: z.string(),
+  added: z.string(),
+  choices: z
+    .object({
+      onnx: z.string().optional(),
+      queryPrefix: z.string().optional(),
+      passagePrefix: z.string().optional(),
+      dimensions: z.number().int().positive().optional(),
+    })
+    .default({}),
+  files: z.array(InstalledFile),
+})
+export type InstalledModel = z.infer<typeof InstalledModel>
+
+/** The models that were added, by name; folders that hold none are left out. */
+export async function installedModels(modelsFolder: string): Promise<InstalledModel[]> {
+  if (!existsSync(modelsFolder)) return []
+  const names = (await readdir(modelsFolder)).filter((name) => !name.startsWith('.')).sort()
+  const found = names.filter((name) => existsSync(join(modelsFolder, name, INSTALLED_MANIFEST)))
+  return await Promise.all(found.map((name) => readInstalled(modelsFolder, name)))
+}
+
+async function readInstalled(modelsFolder: string, name: string): Promise<InstalledModel> {
+  const path = join(modelsFolder, name, INSTALLED_MANIFEST)
+  try {
+    return InstalledModel.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (cause) {
+    throw new EmbeddingModelError(
+      `Cannot use the embedding model '${name}': '${path}' cannot be read. Remove its folder and add it again`,
+      { cause },
+    )
+  }
+}
+
+/** Opens a model that was added. Throws EmbeddingModelError when it is not there, or not as it was added. */
+export async function openInstalledModel(
+  modelsFolder: string,
+  name: string,
+  threads: number,
+): Promise<Embedder> {
+  const folder = join(modelsFolder, name)
+  if (!existsSync(join(folder, INSTALLED_MANIFEST))) {
+    const others = (await installedModels(modelsFolder)).map((model) => `'${model.name}'`)
+    const here = others.length === 0 ? 'None is added' : `Added are ${others.join(', ')}`
+    throw new EmbeddingModelError(
+      `Cannot use the embedding model '${name}': there is no such model. ${here}. Add it with: ibid models add DIR|URL --name ${name}`,
+    )
+  }
+  const manifest = await readInstalled(modelsFolder, name)
+  for (const { path, bytes } of manifest.files) {
+    const size = (await stat(join(folder, path)).catch(() => null))?.size ?? 0
+    if (size !== bytes)
+      throw new EmbeddingModelError(
+        `Cannot use the embedding model '${name}': its ${path} has ${size} bytes, not ${bytes}. Remove '${folder}' and add the model again: ibid models add ${manifest.source} --name ${name}`,
+      )
+  }
+  const embedder = await openSentenceTransformer({
+    name,
+    sha256: manifest.sha256,
+    folder,
+    choices: manifest.choices,
+    threads,
+  })
+  if (embedder.dimensions === manifest.dimensions) return embedder
+  await embedder.close()
+  throw new EmbeddingModelError(
+    `Cannot use the embedding model '${name}': it makes ${embedder.dimensions} numbers, and ${manifest.dimensions} when it was added. Remove '${folder}' and add the model again`,
+  )
+}

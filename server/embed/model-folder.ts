@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { EmbeddingModelError } from './embedding-model-error.ts'
+
+/** Where exports put the graph, the first that is there. */
+export const ONNX_PATHS = ['model.onnx', 'onnx/model.onnx'] as const
+
+/** What is read of a model's folder besides its graph and its weights; only the tokenizer must be there. */
+export const CONFIG_PATHS = {
+  tokenizer: 'tokenizer.json',
+  tokenizerConfig: 'tokenizer_config.json',
+  transformer: 'config.json',
+  modules: 'modules.json',
+  pooling: '1_Pooling/config.json',
+  sentences: 'sentence_bert_config.json',
+  prompts: 'config_sentence_transformers.json',
+} as const
+
+const MOST_TOKENS = 8192
+const USUAL_TOKENS = 512
+
+const Pooling = z.object({
+  pooling_mode_cls_token: z.boolean().default(false),
+  pooling_mode_mean_tokens: z.boolean().default(false),
+  pooling_mode_lasttoken: z.boolean().default(false),
+})
+const Modules = z.array(z.object({ type: z.string() }))
+const Sentences = z.object({ max_seq_length: z.number().int().positive().nullish() })
+const Transformer = z.object({ max_position_embeddings: z.number().int().positive().optional() })
+const TokenizerConfig = z.looseObject({ model_max_length: z.number().positive().optional() })
+const Prompts = z.object({
+  prompts: z.record(z.string(), z.string().nullable()).nullish(),
+  default_prompt_name: z.string().nullish(),
+  truncate_dim: z.number().int().positive().nullish(),
+})
+
+/** How the tokens of a text become its one vector. */
+export type PoolingMode = 'mean' | 'cls' | 'last-token'
+
+/** A sentence-transformer as its folder describes it. `truncate`: numbers of a vector that are kept, all when null. */
+export type ModelFolder = {
+  readonly onnxPath: string
+  readonly pooling: PoolingMode
+  readonly maxTokens: number
+  readonly prefixes: { readonly query: string; readonly passage: string }
+  readonly truncate: number | null
+  readonly tokenizer: object
+  readonly tokenizerConfig: object
+}
+
+/** What a person may set where the folder does not say it. */
+export type FolderChoices = {
+  readonly onnx?: string | undefined
+  readonly queryPrefix?: string | undefined
+  readonly passagePrefix?: string | undefined
+  readonly dimensions?: number | undefined
+}
+
+/** Reads what a folder says of its model. Throws EmbeddingModelError for what is missing, damaged or not known. */
+export async function readModelFolder(folder: string, choices: FolderChoices = {}): Promise<ModelFolder> {
+  const onnx = choices.onnx ?? ONNX_PATHS.find((path) => existsSync(join(folder, path)))
+  if (onnx === undefined || !existsSync(join(folder, onnx)))
+    throw problem(
+      folder,
+      `it has no ${choices.onnx ?? ONNX_PATHS.join(' and no ')}. Export one: optimum-cli export onnx --model ORG/NAME FOLDER`,
+    )
+  if (!existsSync(join(folder, CONFIG_PATHS.tokenizer)))
+    throw problem(
+      folder,
+      'it has no tokenizer.json. Save one: AutoTokenizer.from_pretrained("ORG/NAME").save_pretrained("FOLDER")',
+    )
+  const read = <T>(path: string, schema: z.ZodType<T>) => readConfig(folder, path, schema)
+  const [tokenizer, tokenizerConfig, transformer, modules, pooling, sentences, prompts] = await Promise.all([
+    read(CONFIG_PATHS.tokenizer, z.looseObject({})),
+    read(CONFIG_PATHS.tokenizerConfig, TokenizerConfig),
+    read(CONFIG_PATHS.transformer, Transformer),
+    read(CONFIG_PATHS.modules, Modules),
+    read(CONFIG_PATHS.pooling, Pooling),
+    read(CONFIG_PATHS.sentences, Sentences),
+    read(CONFIG_PATHS.prompts, Prompts),
+  ])
+  const further = modules?.find(({ type }) => !/\.(?:Transformer|Pooling|Normalize)$/.test(type))
+  if (further)
+    throw problem(
+      folder,
+      `its modules.json has a layer ${further.type}, which is not known. Use a model of Transformer, Pooling and Normalize`,
+    )
+  return {
+    onnxPath: join(folder, onnx),
+    pooling: poolingOf(folder, pooling),
+    maxTokens: Math.min(
+      MOST_TOKENS,
+      sentences?.max_seq_length ??
+        Math.min(
+          tokenizerConfig?.model_max_length ?? Number.POSITIVE_INFINITY,
+          transformer?.max_position_embeddings ?? USUAL_TOKENS,
+        ),
+    ),
+    prefixes: prefixesOf(prompts, choices),
+    truncate: choices.dimensions ?? prompts?.truncate_dim ?? null,
+    tokenizer: tokenizer ?? {},
+    tokenizerConfig: tokenizerConfig ?? {},
+  }
+}
+
+function poolingOf(folder: string, pooling: z.infer<typeof Pooling> | null): PoolingMode {
+  if (pooling === null || pooling.pooling_mode_mean_tokens) return 'mean'
+  if (pooling.pooling_mode_cls_token) return 'cls'
+  if (pooling.pooling_mode_lasttoken) return 'last-token'
+  throw problem(folder, `${CONFIG_PATHS.pooling} asks for neither mean, CLS nor last-token pooling`)
+}
+
+function prefixesOf(prompts: z.infer<typeof Prompts> | null, choices: FolderChoices) {
+  const named = prompts?.prompts ?? {}
+  const usual = named[prompts?.default_prompt_name ?? ''] ?? ''
+  return {
+    query: choices.queryPrefix ?? named.query ?? usual,
+    passage: choices.passagePrefix ?? named.passage ?? named.document ?? named.corpus ?? usual,
+  }
+}
+
+/** Null when there is no such file. */
+async function readConfig<T>(folder: string, path: string, schema: z.ZodType<T>): Promise<T | null> {
+  const file = join(folder, path)
+  if (!existsSync(file)) return null
+  const text = await readFile(file, 'utf8')
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
+    throw problem(folder, `its ${path} cannot be read (${reason}). Fetch it again`, cause)
+  }
+}
+
+function problem(folder: string, reason: string, cause?: unknown): EmbeddingModelError {
+  return new EmbeddingModelError(`Cannot use the embedding model in '${folder}': ${reason}`, { cause })
+}
