@@ -1,11 +1,10 @@
-import type { TextBlock } from '../../shared/documents.ts'
 import type { Chunk } from '../chunk/chunk.ts'
 import { Chunker } from '../chunk/chunker.ts'
 import { TextLayout } from '../chunk/text-layout.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import { PARSERS } from '../parse/formats.ts'
 import { ParseError } from '../parse/parser.ts'
-import { DocumentTextWriter } from '../store/document-text.ts'
+import { DocumentTextWriter, type StoredBlock } from '../store/document-text.ts'
 import type { ReadResult, ReadStage, ReadTask } from './messages.ts'
 
 /** Chunks that are embedded and handed over together. */
@@ -55,12 +54,15 @@ export async function readDocument(
     for await (const block of document.blocks) {
       const placed = layout.place(block)
       if (placed.text === '') continue
-      const stored: TextBlock = {
+      const stored: StoredBlock = {
         kind: block.kind,
         text: placed.text,
         start: placed.start,
         end: placed.end,
         place: block.place,
+        ...(block.kind === 'table'
+          ? { header: block.header ? [...block.header] : null, shows_header: block.showsHeader }
+          : {}),
       }
       await text.write(stored)
       waiting.push(...chunker.push(placed))
@@ -86,7 +88,7 @@ export async function readDocument(
 }
 
 /** What of a chunk is embedded: its heading path gives a short passage the subject it is about. */
-function embeddedText(chunk: Chunk): string {
+export function embeddedText(chunk: Pick<Chunk, 'place' | 'rendered'>): string {
   const path = chunk.place.headings?.join(' › ')
   return path ? `${path}\n${chunk.rendered}` : chunk.rendered
 }

@@ -1,5 +1,13 @@
 import { open } from 'node:fs/promises'
+import { z } from 'zod'
 import { TextBlock } from '../../shared/documents.ts'
+
+/** A block as it is kept: what it takes to cut the document into chunks again. `header`: of tables, null without one. */
+export const StoredBlock = TextBlock.extend({
+  header: z.array(z.string()).nullable().optional(),
+  shows_header: z.boolean().optional(),
+})
+export type StoredBlock = z.infer<typeof StoredBlock>
 
 /**
  * The extracted text of one document: frames of JSON lines, one block a line, each frame compressed by zstd and
@@ -20,7 +28,7 @@ export class DocumentTextWriter {
     this.#path = path
   }
 
-  async write(block: TextBlock): Promise<void> {
+  async write(block: StoredBlock): Promise<void> {
     const line = JSON.stringify(block)
     this.#lines.push(line)
     this.#size += line.length
@@ -91,6 +99,13 @@ export async function readTextRange(path: string, start: number, end: number): P
     }
   }
   return text
+}
+
+/** All blocks of a document's text, in order. Throws when the file is missing or damaged. */
+export async function* readStoredBlocks(path: string): AsyncGenerator<StoredBlock> {
+  for await (const lines of frames(path)) {
+    for (const line of lines) if (!line.startsWith('{"warnings"')) yield StoredBlock.parse(JSON.parse(line))
+  }
 }
 
 async function* frames(path: string): AsyncGenerator<string[]> {

@@ -9,7 +9,8 @@ import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema, chunkTable } fro
 import { StoreError } from './store-error.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
-const TABLE = 'chunks'
+/** The table of a data folder that never changed its embedding model. */
+export const FIRST_TABLE = 'chunks'
 const SEARCHED = ['text', 'heading']
 /** A heading that matches counts this much of a text that does. */
 const HEADING_WEIGHT = 0.6
@@ -26,13 +27,17 @@ type LanceDb = Awaited<ReturnType<typeof loadLanceDb>>
  * Opens the chunks under `folder`, or makes an empty table there. Throws StoreError when it is damaged, or when the table holds vectors of
  * another length than `dimensions`.
  */
-export async function openLanceChunkStore(folder: string, dimensions: number): Promise<ChunkStore> {
+export async function openLanceChunkStore(
+  folder: string,
+  dimensions: number,
+  name = FIRST_TABLE,
+): Promise<ChunkStore> {
   const lancedb = await loadLanceDb()
   const session = new lancedb.Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES)
   const connection = await lancedb.connect(folder, {}, session)
   const names = await connection.tableNames()
-  if (names.includes(TABLE)) {
-    const table = await connection.openTable(TABLE).catch((cause: unknown) => {
+  if (names.includes(name)) {
+    const table = await connection.openTable(name).catch((cause: unknown) => {
       const reason = String(cause).split('\n')[0]
       throw new StoreError(`Cannot open the index in '${folder}': it is damaged (${reason})`, { cause })
     })
@@ -44,7 +49,7 @@ export async function openLanceChunkStore(folder: string, dimensions: number): P
     }
     return new LanceChunkStore(lancedb, connection, table, folder, dimensions)
   }
-  const table = await connection.createEmptyTable(TABLE, chunkSchema(dimensions))
+  const table = await connection.createEmptyTable(name, chunkSchema(dimensions))
   await buildTextIndexes(lancedb, table)
   return new LanceChunkStore(lancedb, connection, table, folder, dimensions)
 }
@@ -216,4 +221,16 @@ function filterOf({ datasetIds, documentIds }: SearchScope): string | null {
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
+}
+
+/** How many numbers the vectors of a table have; null when there is no such table, 0 when it cannot be read. */
+export async function storedDimensions(folder: string, name = FIRST_TABLE): Promise<number | null> {
+  const connection = await (await loadLanceDb()).connect(folder)
+  try {
+    if (!(await connection.tableNames()).includes(name)) return null
+    const table = await connection.openTable(name).catch(() => null)
+    return table === null ? 0 : lengthOfVectors(await table.schema())
+  } finally {
+    connection.close()
+  }
 }
