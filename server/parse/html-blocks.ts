@@ -3,6 +3,7 @@ import { isMainContent } from './html-main.ts'
 import type { Container, Outline } from './html-outline.ts'
 import { type HtmlTable, htmlTables } from './html-table.ts'
 import type { Block, ProseBlock } from './parser.ts'
+import { atOnce, inTurns } from './turns.ts'
 
 /** A list is closed at its next item once it has this many characters. */
 const MAX_LIST_CHARS = 2000
@@ -11,14 +12,18 @@ const MAX_LIST_CHARS = 2000
  * The blocks of a page in document order; what is not its main content is furniture. A page without a heading of
  * the first level begins with its title.
  */
-export function* htmlBlocks(outline: Outline): Generator<Block> {
-  const main = isMainContent(outline)
+export async function* htmlBlocks(outline: Outline, rest: () => Promise<void>): AsyncGenerator<Block> {
+  const main = await inTurns(isMainContent(outline), rest)
   const trail = headingTrail()
   const isTitled = outline.segments.some(
     ({ container }, index) => main[index] && outline.containers[container]?.tag === 'h1',
   )
   if (outline.title && !isTitled) yield trail.heading(outline.title, 1)
-  yield* blocksOf(outline, main, trail)
+  const tables = await inTurns(htmlTables(outline), rest)
+  for (const block of blocksOf(outline, main, tables, trail)) {
+    yield block
+    await rest()
+  }
 }
 
 /** The blocks of a piece of HTML that stands in another document and is content as a whole. */
@@ -26,6 +31,7 @@ export function htmlFragmentBlocks(outline: Outline): Generator<Block> {
   return blocksOf(
     outline,
     outline.segments.map(() => true),
+    atOnce(htmlTables(outline)),
     headingTrail(),
   )
 }
@@ -33,10 +39,10 @@ export function htmlFragmentBlocks(outline: Outline): Generator<Block> {
 function* blocksOf(
   outline: Outline,
   main: readonly boolean[],
+  tables: ReadonlyMap<number, HtmlTable>,
   trail: ReturnType<typeof headingTrail>,
 ): Generator<Block> {
   const { containers, segments } = outline
-  const tables = htmlTables(outline)
   const kinds = containerKinds(containers)
   let open: {
     readonly kind: ProseBlock['kind']

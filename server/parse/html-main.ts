@@ -1,4 +1,5 @@
 import type { Container, Outline } from './html-outline.ts'
+import type { Steps } from './turns.ts'
 
 /** What each container holds, its descendants' text included, by container index. */
 type Content = {
@@ -42,16 +43,20 @@ const TAG_SCORES: Record<string, number> = {
 const ANCESTORS_SCORED = 5
 const MIN_PARAGRAPH_CHARS = 25
 const MIN_MAIN_CHARS = 250
+/** Elements between two steps. */
+const STEP = 4096
 
 /**
  * For each segment of a page whether it belongs to the main content. Navigation and the like is known by its
  * elements, roles and names; the main content by where the paragraphs are. A page whose text is not gathered in
  * one place is taken whole, less what is plainly navigation: too much is found again, too little is lost.
  */
-export function isMainContent(outline: Outline): boolean[] {
-  const content = contentOf(outline)
-  const furniture = furnitureOf(outline, content)
-  const main = mainContainers(outline, content, furniture)
+export function* isMainContent(outline: Outline): Steps<boolean[]> {
+  const commas = yield* commasOf(outline)
+  const content = yield* contentOf(outline, commas)
+  const furniture = yield* furnitureOf(outline, content)
+  const main = yield* mainContainers(outline, commas, content, furniture)
+  yield
   const chosen = outline.segments.map(({ container }) => container >= 0 && main[container] === true)
   const charsOf = (isCounted: (index: number) => boolean) =>
     outline.segments.reduce(
@@ -72,20 +77,26 @@ function isProse(text: string, linkChars: number): boolean {
 /** Scripts that say more in a character. */
 const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 
-function contentOf({ containers, segments }: Outline, isLeftOut?: readonly boolean[]): Content {
+function* contentOf(
+  { containers, segments }: Outline,
+  commas: readonly number[],
+  isLeftOut?: readonly boolean[],
+): Steps<Content> {
   const zeros = () => containers.map(() => 0)
   const content = { chars: zeros(), linkChars: zeros(), commas: zeros(), children: zeros(), prose: zeros() }
   const add = (counts: number[], index: number, count: number) => {
     counts[index] = (counts[index] ?? 0) + count
   }
-  for (const { container, text, linkChars } of segments) {
+  for (const [index, { container, text, linkChars }] of segments.entries()) {
+    if (index % STEP === 0) yield
     if (container < 0 || isLeftOut?.[container]) continue
     add(content.chars, container, text.length)
     add(content.linkChars, container, linkChars)
-    add(content.commas, container, commasIn(text))
+    add(content.commas, container, commas[index] ?? 0)
     if (isProse(text, linkChars)) add(content.prose, container, text.length)
   }
   for (let index = containers.length - 1; index >= 0; index--) {
+    if (index % STEP === 0) yield
     const parent = containers[index]?.parent ?? -1
     if (parent < 0) continue
     add(content.chars, parent, content.chars[index] ?? 0)
@@ -98,7 +109,7 @@ function contentOf({ containers, segments }: Outline, isLeftOut?: readonly boole
 }
 
 /** By container: whether it or one around it is navigation, a comment form, advertising and so on. */
-function furnitureOf({ containers, segments }: Outline, content: Content): boolean[] {
+function* furnitureOf({ containers, segments }: Outline, content: Content): Steps<boolean[]> {
   const all = segments.reduce((sum, { text }) => sum + text.length, 0)
   const prose = segments.reduce(
     (sum, { text, linkChars }) => sum + (isProse(text, linkChars) ? text.length : 0),
@@ -113,6 +124,7 @@ function furnitureOf({ containers, segments }: Outline, content: Content): boole
   const furniture: boolean[] = []
   const inArticle: boolean[] = []
   for (const [index, container] of containers.entries()) {
+    if (index % STEP === 0) yield
     const { tag, parent, hints } = container
     inArticle[index] = tag === 'article' || tag === 'main' || (inArticle[parent] ?? false)
     const share = (content.chars[index] ?? 0) / Math.max(all, 1)
@@ -127,17 +139,24 @@ function furnitureOf({ containers, segments }: Outline, content: Content): boole
 }
 
 /** By container: whether it is part of where most of the prose stands. */
-function mainContainers(outline: Outline, content: Content, furniture: readonly boolean[]): boolean[] {
+function* mainContainers(
+  outline: Outline,
+  commas: readonly number[],
+  content: Content,
+  furniture: readonly boolean[],
+): Steps<boolean[]> {
   const { containers } = outline
-  const scores = scoresOf(outline, content, furniture)
+  const scores = yield* scoresOf(outline, commas, content, furniture)
   const best = bestOf(scores)
   if (best < 0) return []
-  const top = withTheProseAround(widened(best, containers, scores), containers, contentOf(outline, furniture))
+  const plain = yield* contentOf(outline, commas, furniture)
+  const top = withTheProseAround(widened(best, containers, scores), containers, plain)
   const topScore = scores[top] ?? 0
   const siblingsOf = containers[top]?.parent ?? -1
   const threshold = Math.max(10, topScore * 0.2)
   const main: boolean[] = []
   for (const [index, { parent, tag, hints }] of containers.entries()) {
+    if (index % STEP === 0) yield
     const inMain = main[parent] ?? false
     const density = (content.linkChars[index] ?? 0) / Math.max(content.chars[index] ?? 0, 1)
     if (index === top) main[index] = true
@@ -158,17 +177,19 @@ function isLinkList(index: number, tag: string, hints: string, content: Content,
   return density > (CONTENT_HINTS.test(hints) ? 0.8 : limit)
 }
 
-function scoresOf(
+function* scoresOf(
   { containers, segments }: Outline,
+  commas: readonly number[],
   content: Content,
   furniture: readonly boolean[],
-): number[] {
+): Steps<number[]> {
   const scores: number[] = containers.map(() => 0)
   const touched = new Set<number>()
-  for (const { container, text, linkChars } of segments) {
+  for (const [index, { container, text, linkChars }] of segments.entries()) {
+    if (index % STEP === 0) yield
     if (container < 0 || furniture[container] || text.length - linkChars < MIN_PARAGRAPH_CHARS) continue
     if (/^h[1-6]$/.test(containers[container]?.tag ?? '')) continue
-    const score = 1 + commasIn(text) + Math.min(text.length / 100, 3)
+    const score = 1 + (commas[index] ?? 0) + Math.min(text.length / 100, 3)
     let at = (content.children[container] ?? 0) > 0 ? container : (containers[container]?.parent ?? -1)
     for (let level = 0; level < ANCESTORS_SCORED && at >= 0; level++) {
       const share = level === 0 ? 1 : level === 1 ? 2 : level * 3
@@ -224,10 +245,19 @@ function withTheProseAround(best: number, containers: readonly Container[], plai
   return top
 }
 
+function* commasOf({ segments }: Outline): Steps<number[]> {
+  const counts: number[] = []
+  for (const [index, { text }] of segments.entries()) {
+    if (index % STEP === 0) yield
+    counts.push(commasIn(text))
+  }
+  return counts
+}
+
 function commasIn(text: string): number {
   let count = 0
-  for (const sign of text) if (COMMAS.includes(sign)) count++
+  for (let at = 0; at < text.length; at++) if (COMMAS.has(text.charCodeAt(at))) count++
   return count
 }
 
-const COMMAS = ',،、，﹐︐；;'
+const COMMAS = new Set([...',،、，﹐︐；;'].map((sign) => sign.charCodeAt(0)))

@@ -24,6 +24,8 @@ export type Outline = {
   readonly images: readonly string[]
   readonly containers: readonly Container[]
   readonly segments: readonly Segment[]
+  /** It had more than MAX_CONTAINERS of them: the text of the others is in the last ones. */
+  readonly isCut: boolean
 }
 
 /**
@@ -42,6 +44,8 @@ export function htmlOutline() {
   let preformatted = 0
   let hidden = 0
   let titleDepth = 0
+  let runChars = 0
+  let isCut = false
 
   const here = () => stack.at(-1)?.container ?? -1
   const flush = () => {
@@ -52,6 +56,7 @@ export function htmlOutline() {
       segments.push({ container: here(), text, linkChars: Math.min(linkChars, text.length) })
     parts = []
     linkChars = 0
+    runChars = 0
   }
   const parser = new BoundedParser(
     () => stack.length,
@@ -67,29 +72,35 @@ export function htmlOutline() {
         if (tag === 'img' && attributes.alt?.trim() && images.length < MAX_IMAGES) images.push(attributes.alt)
         if (tag === 'br' || tag === 'hr') parts.push('\n')
         const block = BLOCK.has(tag)
+        const opens = block && containers.length < MAX_CONTAINERS
         if (block) flush()
+        if (block && !opens) isCut = true
         if (isTitle) titleDepth++
         if (hides) hidden++
         if (tag === 'a') links++
         if (PREFORMATTED.has(tag)) preformatted++
         stack.push({
           tag,
-          container: block ? containers.length : here(),
+          container: opens ? containers.length : here(),
           hides,
           block,
           svg: inSvg || tag === 'svg',
         })
-        if (block) {
-          const hints =
-            `${attributes.class ?? ''} ${attributes.id ?? ''} ${attributes.role ?? ''}`.toLowerCase()
+        if (opens) {
+          const hints = hintsOf(attributes)
           const parent = stack.at(-2)?.container ?? -1
-          containers.push({ tag, parent, hints, attributes: TABLE_PARTS.has(tag) ? attributes : NONE })
+          containers.push({ tag, parent, hints, attributes: spansOf(tag, attributes) })
         }
       },
       ontext(text) {
         if (titleDepth > 0) head.title += text
         if (hidden > 0 || titleDepth > 0) return
-        parts.push(preformatted > 0 ? text : text.replace(/\s+/g, ' '))
+        const shown = preformatted > 0 ? text : text.replace(/\s+/g, ' ')
+        runChars += shown.length
+        const cut = runChars > MAX_RUN_CHARS ? shown.search(/\s\S*$/) : -1
+        if (cut > 0) parts.push(shown.slice(0, cut))
+        if (cut >= 0) flush()
+        parts.push(cut >= 0 ? shown.slice(cut) : shown)
         if (links > 0) linkChars += text.trim().length
       },
       onclosetag(tag) {
@@ -118,10 +129,16 @@ export function htmlOutline() {
         images,
         containers,
         segments,
+        isCut,
       }
     },
   }
 }
+
+/** Of more, memory would run out; no page that is read by people comes near. */
+export const MAX_CONTAINERS = 2_000_000
+/** A longer run of text is cut between two words. */
+const MAX_RUN_CHARS = 256 * 1024
 
 /** Deeper elements are taken for empty ones: their text goes to those around them. */
 const MAX_DEPTH = 512
@@ -185,6 +202,15 @@ const RAW_TEXT = names('script style title textarea xmp iframe noembed noframes 
 const SILENT = names(
   'script style noscript template iframe object embed applet canvas audio video map datalist option input textarea noembed noframes frameset rt rp annotation annotation-xml metadata desc',
 )
+
+function hintsOf({ class: classes = '', id = '', role = '' }: Record<string, string>): string {
+  return classes || id || role ? `${classes} ${id} ${role}`.toLowerCase() : ''
+}
+
+/** The attributes that matter later; millions of cells have none. */
+function spansOf(tag: string, attributes: Record<string, string>): Readonly<Record<string, string>> {
+  return TABLE_PARTS.has(tag) && (attributes.colspan || attributes.rowspan) ? attributes : NONE
+}
 
 function isHidden(attributes: Record<string, string>): boolean {
   if ('hidden' in attributes && attributes.hidden !== 'until-found') return true

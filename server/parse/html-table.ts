@@ -1,12 +1,16 @@
 import { looksLikeHeader } from './header-row.ts'
 import type { Outline } from './html-outline.ts'
 import { TABLE_BLOCK_ROWS } from './parser.ts'
+import type { Steps } from './turns.ts'
 
 /** Columns beyond these are not opened by spans, whatever a page claims. */
 const MAX_COLUMNS = 256
 const MAX_SPANNED_ROWS = 1000
 /** A table whose cells hold more than this on average is a layout, and its cells are read as prose. */
 const MAX_MEAN_CELL_CHARS = 300
+
+/** Elements between two steps. */
+const STEP = 4096
 
 export type HtmlTable = { readonly header: readonly string[] | null; readonly batches: readonly string[][][] }
 
@@ -24,12 +28,13 @@ type Draft = {
 }
 
 /** By container: the table of data that it is part of. Tables that only arrange a page are left out. */
-export function htmlTables({ containers, segments }: Outline): Map<number, HtmlTable> {
+export function* htmlTables({ containers, segments }: Outline): Steps<Map<number, HtmlTable>> {
   const drafts: Draft[] = []
   const draftOf: (Draft | null)[] = []
   const cellOf: (Cell | null)[] = []
   const headOf: boolean[] = []
   for (const [index, { tag, parent, hints, attributes }] of containers.entries()) {
+    if (index % STEP === 0) yield
     const around = draftOf[parent] ?? null
     let draft = around
     let cell = cellOf[parent] ?? null
@@ -58,16 +63,19 @@ export function htmlTables({ containers, segments }: Outline): Map<number, HtmlT
     draftOf[index] = draft
     cellOf[index] = cell
   }
-  for (const { container, text } of segments) {
+  for (const [index, { container, text }] of segments.entries()) {
+    if (index % STEP === 0) yield
     const draft = draftOf[container]
     const cell = cellOf[container]
     if (!draft || !cell) continue
     cell.text = cell.text ? `${cell.text} ${text}` : text
     draft.chars += text.length
   }
-  const tables = new Map<Draft, HtmlTable | null>(drafts.map((draft) => [draft, finished(draft)]))
+  const tables = new Map<Draft, HtmlTable | null>()
+  for (const draft of drafts) tables.set(draft, yield* finished(draft))
   const found = new Map<number, HtmlTable>()
   for (const [index, draft] of draftOf.entries()) {
+    if (index % STEP === 0) yield
     const table = draft && cellOf[index] ? tables.get(draft) : null
     if (table) found.set(index, table)
   }
@@ -93,21 +101,24 @@ function span(value: string | undefined): number {
   return Number.isFinite(count) && count > 0 ? count : 1
 }
 
-function finished(draft: Draft): HtmlTable | null {
+function* finished(draft: Draft): Steps<HtmlTable | null> {
+  yield
   const filled = draft.cells.filter((cell) => cell.text)
   if (draft.layout || filled.length === 0) return null
-  const width = Math.max(...columnsOf(filled)) + 1
+  const width = filled.reduce((most, { column }) => Math.max(most, column), 0) + 1
   if (width < 2 || draft.row < 1) return null
   if (draft.chars > filled.length * MAX_MEAN_CELL_CHARS) return null
   const rows: string[][] = []
   const headRows: boolean[] = []
-  for (const { row, column, text, heads } of draft.cells) {
+  for (const [index, { row, column, text, heads }] of draft.cells.entries()) {
+    if (index % STEP === 0) yield
     rows[row] ??= []
     const line = rows[row]
     while (line.length <= column) line.push('')
     line[column] = text.replace(/\s+/g, ' ').trim()
     if (text) headRows[row] = (headRows[row] ?? true) && heads
   }
+  yield
   const lines = rows.map((row) => row ?? [])
   const first = draft.headRows || lines.findIndex((_, row) => !headRows[row])
   const heads = Math.min(Math.max(first, 0), lines.length - 1, 5)
@@ -117,14 +128,13 @@ function finished(draft: Draft): HtmlTable | null {
       : looksLikeHeader(lines[0] ?? [], lines.slice(1))
         ? (lines[0] ?? null)
         : null
+  yield
   const body = lines.slice(heads || (header ? 1 : 0)).filter((row) => row.some(Boolean))
   const batches: string[][][] = []
   for (let at = 0; at < body.length; at += TABLE_BLOCK_ROWS)
     batches.push(body.slice(at, at + TABLE_BLOCK_ROWS))
   return { header, batches: batches.length > 0 ? batches : [[]] }
 }
-
-const columnsOf = (cells: readonly Cell[]) => cells.map((cell) => cell.column)
 
 /** The names of the columns from all header rows: 'Sales 2024' where 'Sales' stands over '2023' and '2024'. */
 function mergedHeader(draft: Draft, heads: number, width: number): string[] {

@@ -1,7 +1,8 @@
 import { declaredInHtml, decodeText } from './decode.ts'
 import { htmlBlocks } from './html-blocks.ts'
-import { htmlOutline } from './html-outline.ts'
+import { htmlOutline, MAX_CONTAINERS } from './html-outline.ts'
 import { ParseError, type Parser } from './parser.ts'
+import { turns } from './turns.ts'
 
 /** HTML: the main content with its headings, lists and tables; navigation and the like as furniture. */
 export const html: Parser = {
@@ -17,7 +18,10 @@ export const html: Parser = {
       Object.entries({ title, description, language }).filter(([, value]) => value !== ''),
     )
     const described = images.map((text) => ({ kind: 'paragraph', text, place: {} }) as const)
-    const blocks = outline.segments.length > 0 ? htmlBlocks(outline) : described
-    return { blocks, warnings: [], metadata }
+    const blocks = outline.segments.length > 0 ? htmlBlocks(outline, turns(signal)) : described
+    const warnings = outline.isCut
+      ? [`the structure beyond its first ${MAX_CONTAINERS} elements was not read, only their text`]
+      : []
+    return { blocks, warnings, metadata }
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { html } from '../../server/parse/html.ts'
-import { parseContent } from '../support/parse-content.ts'
+import { parseContent, withFile } from '../support/parse-content.ts'
 
 const parse = (text: string) => parseContent(html, 'a.html', text)
 const SENTENCE =
@@ -134,4 +134,33 @@ test('html() refuses a page without text', async () => {
   await expect(parse('<html><body><script>x</script></body></html>')).rejects.toThrow(
     "'a.html' contains no text",
   )
+})
+
+test('html() stops in the middle of its analysis when it is told to', async () => {
+  const page = '<p>The tenant gives notice, in writing, to the landlord and waits for the answer.</p>'
+  await withFile(`<body>${page.repeat(100_000)}`, async (path) => {
+    const stop = new AbortController()
+    const file = { name: 'a.html', path, size: Bun.file(path).size }
+    const { blocks } = await html.parse(file, stop.signal, { ocrLanguages: 'eng' })
+    setTimeout(() => stop.abort(new Error('told to')), 0)
+    let read = 0
+    const reading = async () => {
+      for await (const _ of blocks) read++
+    }
+    await expect(reading()).rejects.toThrow('told to')
+    expect(read).toBe(0)
+  })
+})
+
+test('html() reads a table of more cells than a call has arguments', async () => {
+  const { blocks } = await parse(`<table>${'<tr><td>a</td><td>b</td></tr>'.repeat(100_000)}</table>`)
+  const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))
+  expect(rows).toHaveLength(100_000)
+})
+
+test('html() cuts a text without end between two words', async () => {
+  const { blocks, text } = await parse(`<p>${'word '.repeat(400_000)}`)
+  expect(blocks.length).toBeGreaterThan(3)
+  expect(text.split(/\s+/).every((word) => word === 'word')).toBe(true)
+  expect(text.split(/\s+/)).toHaveLength(400_000)
 })
