@@ -4,32 +4,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { DEFAULT_PORT, WORKER_COUNT } from '../shared/limits.ts'
+import { BasePath, flag, names, networks, OllamaHost, origins, wholeNumber } from './config-values.ts'
 
 const DEFAULT_OLLAMA_HOST = 'http://127.0.0.1:11434'
-
-/** '/' or '/a/b/': begins and ends with a slash. */
-const BasePath = z
-  .string()
-  .regex(/^[\w\-./~]*$/, 'must be a path such as / or /ibid')
-  .transform((path) => `/${path.split('/').filter(Boolean).join('/')}/`.replace('//', '/'))
-
-/** Ollama's own setting may lack the scheme or the port, or name the address that it listens on. */
-const OllamaHost = z.string().transform((value, context) => {
-  const address = /^https?:\/\//.test(value) ? value : `http://${value}`
-  if (!URL.canParse(address)) {
-    context.addIssue({ code: 'custom', message: 'must be an address such as http://127.0.0.1:11434' })
-    return z.NEVER
-  }
-  const url = new URL(address)
-  if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1'
-  if (address !== value && !/:\d+\/?$/.test(value)) url.port = '11434'
-  return url.origin
-})
-
-const wholeNumber = (low: number, high: number) =>
-  z
-    .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], { error: 'must be a whole number' })
-    .refine((number) => number >= low && number <= high, `must be from ${low} to ${high}`)
 
 export const LogLevel = z.enum(['debug', 'info', 'warn', 'error'], {
   error: 'must be debug, info, warn or error',
@@ -89,20 +66,47 @@ const OPTIONS = {
     about: 'languages of scanned pages, as tesseract names them',
     env: ['IBID_OCR_LANGUAGES'],
   },
+  insecure: {
+    schema: flag,
+    value: null,
+    about: 'listen on other addresses than loopback without a password',
+    env: ['IBID_INSECURE'],
+  },
+  'tls-cert': {
+    schema: z.string().min(1).optional(),
+    value: 'FILE',
+    about: 'certificate chain in PEM; with it and its key, Ibid speaks https',
+    env: ['IBID_TLS_CERT'],
+  },
+  'tls-key': {
+    schema: z.string().min(1).optional(),
+    value: 'FILE',
+    about: 'private key of the certificate, in PEM',
+    env: ['IBID_TLS_KEY'],
+  },
   'allow-host': {
-    schema: z
-      .string()
-      .transform((names) =>
-        names
-          .toLowerCase()
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean),
-      )
-      .prefault(''),
+    schema: names,
     value: 'NAMES',
     about: 'further host names to serve, separated by commas, such as that of a reverse proxy',
     env: ['IBID_ALLOW_HOST'],
+  },
+  'trust-proxy': {
+    schema: networks,
+    value: 'ADDRESSES',
+    about: 'reverse proxies whose X-Forwarded-For, -Proto and -Host are believed',
+    env: ['IBID_TRUST_PROXY'],
+  },
+  'allow-origin': {
+    schema: origins,
+    value: 'ORIGINS',
+    about: 'other sites whose pages may call the API (CORS), separated by commas',
+    env: ['IBID_ALLOW_ORIGIN'],
+  },
+  'connect-src': {
+    schema: origins,
+    value: 'ORIGINS',
+    about: 'other servers that the dashboard may call, separated by commas',
+    env: ['IBID_CONNECT_SRC'],
   },
   'log-level': {
     schema: LogLevel.default('info'),
@@ -123,7 +127,13 @@ export type Config = {
   readonly ollamaHost: string
   readonly model: string | null
   readonly ocrLanguages: string
+  readonly insecure: boolean
+  readonly tlsCert: string | null
+  readonly tlsKey: string | null
   readonly allowHosts: readonly string[]
+  readonly trustProxy: readonly string[]
+  readonly allowOrigins: readonly string[]
+  readonly connectSources: readonly string[]
   readonly logLevel: LogLevel
 }
 
@@ -138,15 +148,20 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export function describeOptions(): string {
   return Object.entries(OPTIONS)
     .map(
-      ([name, { value, about, env }]) => `  ${`--${name} ${value}`.padEnd(28)}${about} [${env.join(', ')}]`,
+      ([name, { value, about, env }]) =>
+        `  ${(value === null ? `--${name}` : `--${name} ${value}`).padEnd(28)}${about} [${env.join(', ')}]`,
     )
     .join('\n')
 }
 
 /** How `parseArgs` of node:util is told about the settings. */
-export const optionFlags: Record<string, { type: 'string' }> = Object.fromEntries(
-  [...Object.keys(OPTIONS), 'config'].map((name) => [name, { type: 'string' }]),
-)
+export const optionFlags: Record<string, { type: 'string' | 'boolean' }> = Object.fromEntries([
+  ...Object.entries(OPTIONS).map(([name, { value }]) => [
+    name,
+    { type: value === null ? 'boolean' : 'string' },
+  ]),
+  ['config', { type: 'string' }],
+])
 
 function fromFile(path: string): Record<string, unknown> {
   try {
@@ -190,6 +205,10 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
     throw new ConfigError(`Cannot use ${origin} '${String(value)}': ${result.error.issues[0]?.message}`)
   }
   const dataDir = read('data-dir', OPTIONS['data-dir'].schema)
+  const tlsCert = read('tls-cert', OPTIONS['tls-cert'].schema) ?? null
+  const tlsKey = read('tls-key', OPTIONS['tls-key'].schema) ?? null
+  if ((tlsCert === null) !== (tlsKey === null))
+    throw new ConfigError('Cannot use TLS: --tls-cert and --tls-key are needed, both')
   return {
     host: read('host', OPTIONS.host.schema),
     port: read('port', OPTIONS.port.schema),
@@ -199,7 +218,13 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
     ollamaHost: read('ollama-host', OPTIONS['ollama-host'].schema),
     model: read('model', OPTIONS.model.schema) ?? null,
     ocrLanguages: read('ocr-languages', OPTIONS['ocr-languages'].schema),
+    insecure: read('insecure', OPTIONS.insecure.schema),
+    tlsCert,
+    tlsKey,
     allowHosts: read('allow-host', OPTIONS['allow-host'].schema),
+    trustProxy: read('trust-proxy', OPTIONS['trust-proxy'].schema),
+    allowOrigins: read('allow-origin', OPTIONS['allow-origin'].schema),
+    connectSources: read('connect-src', OPTIONS['connect-src'].schema),
     logLevel: read('log-level', OPTIONS['log-level'].schema),
   }
 }

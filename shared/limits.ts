@@ -33,3 +33,12 @@ export const DEFAULT_API_TIMEOUT_S = 30
 export const RECENT_DATASETS = 5
 
 export const DEFAULT_PORT = 8000
+
+export const MIN_PASSWORD_CHARS = 10
+export const MAX_PASSWORD_CHARS = 256
+export const MAX_TOKEN_NAME_CHARS = 100
+export const MAX_TOKENS = 100
+export const RECOVERY_CODES = 10
+
+export const UPLOADS_AT_ONCE = 16
+export const QUESTIONS_AT_ONCE = 32

@@ -16,7 +16,13 @@ describe('readConfig()', () => {
       ollamaHost: 'http://127.0.0.1:11434',
       model: null,
       ocrLanguages: 'eng',
+      insecure: false,
+      tlsCert: null,
+      tlsKey: null,
       allowHosts: [],
+      trustProxy: [],
+      allowOrigins: [],
+      connectSources: [],
       logLevel: 'info',
     })
   })
@@ -73,6 +79,18 @@ describe('readConfig()', () => {
     ["Cannot use IBID_WORKERS 'many': must be a whole number", {}, { IBID_WORKERS: 'many' }],
     ["Cannot use --log-level 'loud': must be debug, info, warn or error", { 'log-level': 'loud' }, {}],
     ["Cannot use --base-path '/a?b': must be a path such as / or /ibid", { 'base-path': '/a?b' }, {}],
+    ["Cannot use IBID_INSECURE 'yes': must be true or false", {}, { IBID_INSECURE: 'yes' }],
+    [
+      "Cannot use --trust-proxy 'proxy': must be addresses such as 127.0.0.1 or 10.0.0.0/8",
+      { 'trust-proxy': 'proxy' },
+      {},
+    ],
+    [
+      "Cannot use --allow-origin 'https://a.example/b': must be origins such as https://docs.example.com, without a path",
+      { 'allow-origin': 'https://a.example/b' },
+      {},
+    ],
+    ['Cannot use TLS: --tls-cert and --tls-key are needed, both', { 'tls-cert': 'cert.pem' }, {}],
     [
       "Cannot use --ollama-host 'http://': must be an address such as http://127.0.0.1:11434",
       { 'ollama-host': 'http://' },
@@ -113,6 +131,6 @@ describe('readFlags()', () => {
 
 test('describeOptions() names every setting with its variables', () => {
   const lines = describeOptions().split('\n')
-  expect(lines).toHaveLength(10)
-  for (const line of lines) expect(line).toMatch(/^ {2}--[a-z-]+ [A-Z]+ +\S.*\[[A-Z_, ]+\]$/)
+  expect(lines).toHaveLength(16)
+  for (const line of lines) expect(line).toMatch(/^ {2}--[a-z-]+( [A-Z]+)? +\S.*\[[A-Z_, ]+\]$/)
 })

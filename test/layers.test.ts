@@ -6,8 +6,10 @@ const ROOT = join(import.meta.dir, '..')
 
 /** The order of the data. A file imports only what stands in its own entry or an earlier one. */
 const SERVER = [
+  'config-values.ts',
   'config.ts',
   'log.ts',
+  'outbound.ts',
   'native',
   'parse',
   'chunk',

@@ -2,10 +2,10 @@ import { type Answer, type Mode, Query } from '../../shared/answers.ts'
 import { Problem } from '../../shared/problem.ts'
 import { ROLES, Role } from '../../shared/roles.ts'
 import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
-import { createLogger } from '../log.ts'
 import { afterAnswer, shownText } from './answer-lines.ts'
+import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
-import { openServer } from './open-server.ts'
+import { openOwnServer } from './open-own-server.ts'
 import { readAnswerEvents } from './read-answer-events.ts'
 import { runningServer } from './running-server.ts'
 
@@ -17,15 +17,16 @@ export const ask: Command = {
     `  --dataset NAME              dataset to search; may be given several times; all by default\n` +
     `  --role ROLE                 ${Object.keys(ROLES).join(', ')}\n` +
     `  --thorough                  have the language model judge every passage first\n` +
-    `  --json                      print the whole answer as JSON\n${describeOptions()}`,
+    `  --json                      print the whole answer as JSON\n${TOKEN_USAGE}${describeOptions()}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, {
       dataset: { type: 'string', multiple: true },
       role: { type: 'string' },
       json: { type: 'boolean' },
       thorough: { type: 'boolean' },
+      ...TOKEN_OPTION,
     })
-    const { dataset, role, json, thorough, ...flags } = values
+    const { dataset, role, json, thorough, token: given, ...flags } = values
     const query = Query.safeParse(positionals.join(' '))
     if (!query.success)
       throw new ConfigError(`Cannot ask: ${query.error.issues[0]?.message}. Give it as ibid ask "QUESTION"`)
@@ -37,8 +38,8 @@ export const ask: Command = {
       env,
     )
     const running = await runningServer(config.dataDir)
-    const server =
-      running === null ? await openServer({ ...config, port: 0 }, createLogger('error'), version) : null
+    const server = running === null ? await openOwnServer(config, version) : null
+    const token = server?.token ?? tokenOf(given, env)
     try {
       const question = {
         query: query.data,
@@ -46,7 +47,7 @@ export const ask: Command = {
         mode: thorough === true ? ('thorough' as const) : ('fast' as const),
         ...(dataset === undefined ? {} : { dataset_names: [dataset].flat().map(String) }),
       }
-      return await answered(running ?? server?.url ?? '', question, json === true)
+      return await answered(running ?? server?.url ?? '', token, question, json === true)
     } finally {
       await server?.close()
     }
@@ -61,13 +62,14 @@ type Asked = {
 }
 
 /** Asks and prints; the exit code is 0 when the question was dealt with, though it may have no answer. */
-async function answered(url: string, question: Asked, json: boolean): Promise<number> {
-  const response = await fetch(`${url}/api/query`, {
+async function answered(url: string, token: string | null, question: Asked, json: boolean): Promise<number> {
+  const response = await askServer(url, '/api/query', token, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
     body: JSON.stringify(question),
   })
-  if (!response.ok || !response.body) return failed(Problem.parse(await response.json()).detail)
+  if (!response.ok || !response.body)
+    return failed(refusalOf(response.status, Problem.parse(await response.json()).detail))
   const streaming = !json && process.stdout.isTTY === true
   const written = new WrittenText()
   for await (const event of readAnswerEvents(response.body)) {

@@ -1,16 +1,19 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Problem } from '../../shared/problem.ts'
 import { SettingsReply, SystemStatusReply } from '../../shared/system.ts'
 import { type Config, ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
 import { EMBEDDED_MODEL } from '../embed/manifest.ts'
 import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
 import { modelCatalog } from '../llm/model-catalog.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { DataFolderError, takeDataFolder } from './data-folder.ts'
 import { diagnoseModel } from './diagnose-model.ts'
 import type { Finding } from './finding.ts'
+import { listConnections } from './list-connections.ts'
 import { runningServer } from './running-server.ts'
 
 /** Less free space than this is soon used up by an index that is being rewritten. */
@@ -20,13 +23,17 @@ const TIMEOUTS = { firstTokenMs: 120_000, stallMs: 60_000 }
 export const doctor: Command = {
   name: 'doctor',
   summary: 'check what Ibid needs, and say how to mend what is missing',
-  usage: () => `Usage: ibid doctor [options]\n\n${describeOptions()}`,
+  usage: () =>
+    `Usage: ibid doctor [--network] [options]\n\n` +
+    `  --network                   list every connection that the running server made, and its open sockets\n` +
+    `${TOKEN_USAGE}${describeOptions()}`,
   async run(args, env) {
-    const { values, positionals } = readFlags(args)
+    const { values, positionals } = readFlags(args, { network: { type: 'boolean' }, ...TOKEN_OPTION })
+    const { network, token: given, ...flags } = values
     if (positionals.length > 0)
       throw new ConfigError(`Cannot read the command line: doctor takes no '${positionals[0]}'`)
     const config = readConfig(
-      Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
+      Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
       env,
     )
     let broken = false
@@ -35,10 +42,12 @@ export const doctor: Command = {
       console.log(`${ok ? '✓' : '✗'} ${name.padEnd(16)} ${says.replace(/\s+/g, ' ')}`)
     }
     const running = await runningServer(config.dataDir)
+    const token = tokenOf(given, env)
+    if (network === true) return await listConnections(config.dataDir, token)
     tell(dataFolder(config.dataDir, running))
     tell(await freeDisk(config.dataDir))
     tell(await embeddingModel())
-    const { host, chosen } = await answering(config, running)
+    const { host, chosen } = await answering(config, running, token)
     const models = modelCatalog(host, { chosen: () => chosen, timeouts: TIMEOUTS, probeMs: 5000 })
     for (const finding of await diagnoseModel(models, new AbortController().signal)) tell(finding)
     for (const finding of scannedPages(config.ocrLanguages)) tell(finding)
@@ -114,12 +123,17 @@ async function embeddingModel(): Promise<Finding> {
 async function answering(
   config: Config,
   running: string | null,
+  token: string | null,
 ): Promise<{ host: string; chosen: string | null }> {
   if (running !== null) {
-    const { data: settings } = SettingsReply.parse(await (await fetch(`${running}/api/settings`)).json())
-    const { data: status } = SystemStatusReply.parse(
-      await (await fetch(`${running}/api/system/status`)).json(),
-    )
+    const ask = async (path: string) => {
+      const reply = await askServer(running, path, token)
+      if (reply.ok) return await reply.json()
+      const { detail } = Problem.parse(await reply.json())
+      throw new ConfigError(`Cannot ask the running server: ${refusalOf(reply.status, detail)}`)
+    }
+    const { data: settings } = SettingsReply.parse(await ask('/api/settings'))
+    const { data: status } = SystemStatusReply.parse(await ask('/api/system/status'))
     return {
       host: status.engine.host,
       chosen: status.engine.model ?? config.model ?? settings.answering.model,

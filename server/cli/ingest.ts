@@ -2,10 +2,10 @@ import { DatasetName } from '../../shared/datasets.ts'
 import { isTerminal, Job, type JobFile, UploadQueued } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
 import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
-import { createLogger } from '../log.ts'
+import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import { collectFiles, type FoundFile } from './collect-files.ts'
 import type { Command } from './command.ts'
-import { openServer } from './open-server.ts'
+import { openOwnServer } from './open-own-server.ts'
 import { ProgressLine } from './progress-line.ts'
 import { runningServer } from './running-server.ts'
 
@@ -23,13 +23,14 @@ export const ingest: Command = {
   usage: () =>
     `Usage: ibid ingest PATH… --dataset NAME [--recursive] [options]\n\n` +
     `  --dataset NAME              dataset to put the documents into; made when it is not there\n` +
-    `  --recursive                 take the files of folders in folders too\n${describeOptions()}`,
+    `  --recursive                 take the files of folders in folders too\n${TOKEN_USAGE}${describeOptions()}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, {
       dataset: { type: 'string' },
       recursive: { type: 'boolean' },
+      ...TOKEN_OPTION,
     })
-    const { dataset, recursive, ...flags } = values
+    const { dataset, recursive, token: given, ...flags } = values
     const name = DatasetName.safeParse(dataset ?? '')
     if (!name.success)
       throw new ConfigError(`Cannot ingest: ${name.error.issues[0]?.message} Name it with --dataset NAME`)
@@ -42,10 +43,10 @@ export const ingest: Command = {
     const { files, skipped, problems } = await collectFiles(positionals, recursive === true)
     for (const problem of problems) console.error(`ibid: ${problem}`)
     const running = await runningServer(config.dataDir)
-    const server =
-      running === null ? await openServer({ ...config, port: 0 }, createLogger('error'), version) : null
+    const server = running === null ? await openOwnServer(config, version) : null
+    const target = { url: running ?? server?.url ?? '', token: server?.token ?? tokenOf(given, env) }
     try {
-      const summary = await send(running ?? server?.url ?? '', name.data, files)
+      const summary = await send(target, name.data, files)
       report(summary, skipped.length)
       return summary.refused.length + summary.failed.length + problems.length > 0 ? 1 : 0
     } finally {
@@ -56,19 +57,24 @@ export const ingest: Command = {
 
 type Summary = { completed: number; unchanged: number; chunks: number; failed: JobFile[]; refused: Refused[] }
 
-async function send(url: string, dataset: string, files: readonly FoundFile[]): Promise<Summary> {
+/** The server, and what lets in there. */
+type Target = { readonly url: string; readonly token: string | null }
+
+async function send(target: Target, dataset: string, files: readonly FoundFile[]): Promise<Summary> {
   const summary: Summary = { completed: 0, unchanged: 0, chunks: 0, failed: [], refused: [] }
   const progress = new ProgressLine(files.length)
   const jobs: string[] = []
   for (const batch of batches(files)) {
-    const { ids, refused } = await upload(url, dataset, batch)
+    const { ids, refused } = await upload(target, dataset, batch)
     jobs.push(...ids)
     summary.refused.push(...refused)
     progress.show(summary.refused.length, 'sending')
   }
   let done = summary.refused.length
   for (const id of jobs) {
-    const job = await ended(url, id, (current) => progress.show(done + finished(current), stageOf(current)))
+    const job = await ended(target, id, (current) =>
+      progress.show(done + finished(current), stageOf(current)),
+    )
     done += finished(job)
     for (const file of job.files) {
       if (file.status === 'failed' || file.status === 'cancelled') summary.failed.push(file)
@@ -83,31 +89,33 @@ async function send(url: string, dataset: string, files: readonly FoundFile[]): 
 
 /** Uploads a batch. A file that is refused refuses all: then each is sent alone, and only it is left out. */
 async function upload(
-  url: string,
+  target: Target,
   dataset: string,
   files: readonly FoundFile[],
 ): Promise<{ ids: string[]; refused: Refused[] }> {
   const form = new FormData()
   form.set('dataset_name', dataset)
   for (const { path, name } of files) form.append('files', Bun.file(path), name)
-  const response = await fetch(`${url}/api/upload`, { method: 'POST', body: form })
+  const response = await askServer(target.url, '/api/upload', target.token, { method: 'POST', body: form })
   if (response.ok) return { ids: [UploadQueued.parse(await response.json()).job_id], refused: [] }
   const problem = Problem.parse(await response.json())
+  if (response.status === 401 || response.status === 403)
+    throw new ConfigError(`Cannot send the files: ${refusalOf(response.status, problem.detail)}`)
   if (files.length === 1)
     return { ids: [], refused: [{ name: files[0]?.path ?? '', reason: problem.detail }] }
   if (response.status >= 500) throw new Error(`Cannot send the files: ${problem.detail}`)
   const results = { ids: [] as string[], refused: [] as Refused[] }
   for (const file of files) {
-    const { ids, refused } = await upload(url, dataset, [file])
+    const { ids, refused } = await upload(target, dataset, [file])
     results.ids.push(...ids)
     results.refused.push(...refused)
   }
   return results
 }
 
-async function ended(url: string, id: string, show: (job: Job) => void): Promise<Job> {
+async function ended({ url, token }: Target, id: string, show: (job: Job) => void): Promise<Job> {
   for (;;) {
-    const response = await fetch(`${url}/api/jobs/${id}/status`)
+    const response = await askServer(url, `/api/jobs/${id}/status`, token)
     if (!response.ok) throw new Error(`Cannot follow the job: ${Problem.parse(await response.json()).detail}`)
     const job = Job.parse(await response.json())
     show(job)

@@ -1,5 +1,6 @@
 import { type Config, ConfigError } from '../config.ts'
 import { createApp } from '../http/app.ts'
+import type { Connection } from '../http/client.ts'
 import type { Logger } from '../log.ts'
 import { openServices } from './open-services.ts'
 import { forgetServer, recordServer } from './running-server.ts'
@@ -16,9 +17,18 @@ export type OpenServer = {
   close(): Promise<void>
 }
 
-/** Opens the data folder and serves it. Throws ConfigError when the address cannot be listened on. */
-export async function openServer(config: Config, log: Logger, version: string): Promise<OpenServer> {
-  const services = await openServices(config, log, version)
+/**
+ * Opens the data folder and serves it. `ownToken`: lets this process in where it asks itself. Throws ConfigError
+ * when the address cannot be listened on.
+ */
+export async function openServer(
+  config: Config,
+  log: Logger,
+  version: string,
+  ownToken: string | null = null,
+): Promise<OpenServer> {
+  const tls = await readTls(config)
+  const services = await openServices(config, log, version, ownToken)
   const app = await createApp(services)
   try {
     const server = Bun.serve({
@@ -26,10 +36,15 @@ export async function openServer(config: Config, log: Logger, version: string): 
       port: config.port,
       maxRequestBodySize: MAX_BODY_BYTES,
       idleTimeout: IDLE_SECONDS,
-      fetch: (request) => app.fetch(request),
+      ...(tls ? { tls } : {}),
+      fetch: (request, listener) => {
+        const connection: Connection = { address: listener.requestIP(request)?.address }
+        return app.fetch(request, connection)
+      },
     })
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
-    const url = `http://${host}:${server.port}${config.basePath.replace(/\/$/, '')}`
+    const path = config.basePath.replace(/\/$/, '')
+    const url = `${tls ? 'https' : 'http'}://${host}:${server.port}${path}`
     recordServer(config.dataDir, url)
     return {
       url,
@@ -46,4 +61,22 @@ export async function openServer(config: Config, log: Logger, version: string): 
     const reason = /EADDRINUSE|in use/i.test(text) ? 'the port is in use' : text.trim()
     throw new ConfigError(`Cannot listen on ${config.host}:${config.port}: ${reason}`, { cause: error })
   }
+}
+
+async function readTls({ tlsCert, tlsKey }: Config): Promise<{ cert: string; key: string } | null> {
+  if (tlsCert === null || tlsKey === null) return null
+  return { cert: await pem('--tls-cert', tlsCert), key: await pem('--tls-key', tlsKey) }
+}
+
+async function pem(option: string, path: string): Promise<string> {
+  let text: string
+  try {
+    text = await Bun.file(path).text()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigError(`Cannot read ${option} '${path}': ${reason}`, { cause })
+  }
+  if (!text.includes('-----BEGIN '))
+    throw new ConfigError(`Cannot use ${option} '${path}': it is not a PEM file`)
+  return text
 }

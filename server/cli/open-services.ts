@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import { Doorkeeper, whyNotListen } from '../auth/doorkeeper.ts'
+import { SignIn } from '../auth/sign-in.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../embed/embedder-source.ts'
 import { answerServices, summaryServices } from '../http/answer-services.ts'
 import type { Services } from '../http/services.ts'
@@ -19,12 +21,25 @@ export type OpenServices = Services & {
   close(): Promise<void>
 }
 
-/** Opens the data folder and everything that works on it, and resumes what was left unfinished. */
-export async function openServices(config: Config, log: Logger, version: string): Promise<OpenServices> {
+/**
+ * Opens the data folder and everything that works on it, and resumes what was left unfinished. `ownToken`: lets
+ * this process in where it asks itself over HTTP. Throws ConfigError when its address needs a password first.
+ */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  version: string,
+  ownToken: string | null = null,
+): Promise<OpenServices> {
   const release = takeDataFolder(config.dataDir)
   try {
-    const embedder = await openEmbedder(EMBEDDED_SOURCE)
     const catalog = openSqliteCatalog(join(config.dataDir, 'catalog.sqlite'))
+    const refusal = await whyNotListen(config, catalog.access)
+    if (refusal !== null) {
+      await catalog.close()
+      throw new ConfigError(refusal)
+    }
+    const embedder = await openEmbedder(EMBEDDED_SOURCE)
     const files = await openDiskFileStore(config.dataDir)
     const chunks = await openLanceChunkStore(join(config.dataDir, 'index'), embedder.dimensions)
     const pool = new WorkerPool(config.workers, EMBEDDED_SOURCE)
@@ -55,6 +70,8 @@ export async function openServices(config: Config, log: Logger, version: string)
       models,
       answering,
       summarizing: summaryServices({ catalog, chunks }, answering),
+      doorkeeper: new Doorkeeper(catalog.access, config, ownToken),
+      signIn: new SignIn(catalog.access, log),
       settingsChanged,
       async close() {
         await ingestion.stop()

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { askServer } from './ask-server.ts'
 
 const Record = z.object({ url: z.string(), pid: z.number().int() })
 
@@ -15,15 +16,21 @@ export function forgetServer(dataDir: string): void {
 
 /** The address of the server that has this data folder open, without a slash at its end; null when none answers. */
 export async function runningServer(dataDir: string): Promise<string | null> {
-  let url: string
+  return (await runningProcess(dataDir))?.url ?? null
+}
+
+/** The same with the id of its process. */
+export async function runningProcess(dataDir: string): Promise<{ url: string; pid: number } | null> {
+  let running: z.infer<typeof Record>
   try {
-    url = Record.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8'))).url
+    running = Record.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
   } catch {
     // No word was left, or only half of it: no server.
     return null
   }
-  const answered = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3000) }).catch(() => null)
-  return answered?.ok ? url : null
+  const init = { signal: AbortSignal.timeout(3000) }
+  const answered = await askServer(running.url, '/healthz', null, init).catch(() => null)
+  return answered?.ok ? running : null
 }
 
 function pathIn(dataDir: string): string {

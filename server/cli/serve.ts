@@ -1,4 +1,5 @@
-import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { isLoopback } from '../auth/address.ts'
+import { type Config, ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
 import { createLogger } from '../log.ts'
 import { giveBackMemory } from '../native/give-back-memory.ts'
 import type { Command } from './command.ts'
@@ -22,6 +23,7 @@ export const serve: Command = {
     const config = readConfig(flags, env)
     const log = createLogger(config.logLevel)
     const server = await openServer(config, log, version)
+    for (const warning of warnings(config)) log.warn(warning)
     process.stdout.write(`Ibid is ready at ${server.url}\n`)
     // Unpacking and opening need memory that serving does not.
     setTimeout(giveBackMemory, SETTLED_MS).unref()
@@ -32,6 +34,19 @@ export const serve: Command = {
     await server.close()
     return 0
   },
+}
+
+/** What is allowed, and better known. */
+function warnings({ host, insecure, tlsCert }: Config): string[] {
+  if (isLoopback(host)) return []
+  return [
+    ...(insecure
+      ? [`--insecure: unless a password is set, whoever reaches ${host} may read and delete everything`]
+      : []),
+    ...(tlsCert === null
+      ? [`What goes to and from ${host} is not encrypted: use --tls-cert and --tls-key, or a proxy`]
+      : []),
+  ]
 }
 
 /** Resolves when the process is asked to end. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { accessRoutes } from './access.ts'
 import { analyzeRoutes } from './analyze.ts'
 import { askingRoutes } from './asking.ts'
 import { cmapRoutes } from './cmaps.ts'
@@ -15,11 +16,25 @@ import { sampleRoutes } from './samples.ts'
 import type { Services } from './services.ts'
 import { systemRoutes } from './system.ts'
 import { uploadRoutes } from './uploads.ts'
+import { admit, visitorGuard } from './visitor-guard.ts'
+import { WorkLimit } from './work-limit.ts'
+
+/** What every reply has, unless its route says otherwise. */
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+} as const
 
 /** The whole HTTP side of Ibid under its base path; `app.fetch` serves it, `app.request` tests it. */
 export async function createApp(services: Services): Promise<Hono> {
   const { basePath } = services.config
   const inner = new Hono()
+  inner.use('/api/*', visitorGuard(services.doorkeeper, services.config))
   for (const routes of [
     healthRoutes,
     openapiRoutes,
@@ -31,25 +46,26 @@ export async function createApp(services: Services): Promise<Hono> {
     analyzeRoutes,
     sampleRoutes,
     systemRoutes,
+    accessRoutes,
   ]) {
     routes(inner, services)
   }
   inner.all('/api/*', (context) => {
+    admit(context, { method: 'GET' })
     throw new ProblemError(404, 'unknown_route', `There is no ${context.req.method} ${context.req.path}`)
   })
   cmapRoutes(inner)
   await dashboardRoutes(inner, services)
 
   const app = new Hono()
-  app.use(originGuard(services.config))
+  const workLimit = new WorkLimit()
   app.use(async (context, next) => {
+    context.set('workLimit', workLimit)
     await next()
     const { headers } = context.res
-    if (!headers.has('X-Content-Type-Options')) headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'no-referrer')
-    if (!headers.has('Content-Security-Policy'))
-      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value)
   })
+  app.use(originGuard(services.config))
   app.onError((error, context) => problemReply(error, context, services.log))
   inner.onError((error, context) => problemReply(error, context, services.log))
   if (basePath !== '/') {

@@ -3,7 +3,7 @@ import { type WebAsset, webAsset, webPage } from '../native/web-assets.ts'
 import type { Services } from './services.ts'
 
 /** Pages may load what this server serves, and nothing else; nothing inline runs. */
-function contentPolicy(connect: string): string {
+function contentPolicy(connectSources: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -11,7 +11,7 @@ function contentPolicy(connect: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "worker-src 'self' blob:",
-    `connect-src 'self'${connect}`,
+    `connect-src ${["'self'", ...connectSources].join(' ')}`,
     "base-uri 'self'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -30,7 +30,7 @@ export async function dashboardRoutes(app: Hono, { config }: Services): Promise<
     if (path.startsWith('assets/')) return context.text('Not found', 404)
     page ??= webPage(config.basePath)
     const response = respond(context.req.raw, await page)
-    response.headers.set('Content-Security-Policy', contentPolicy(''))
+    response.headers.set('Content-Security-Policy', contentPolicy(config.connectSources))
     return response
   })
 }

@@ -53,7 +53,7 @@ export function documentRoutes(app: Hono, { catalog, chunks, files, ingestion }:
           ? 'text/plain; charset=utf-8'
           : FORMATS[document.file_type].mediaType,
       'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeRfc5987(document.filename)}`,
-      'Content-Security-Policy': 'sandbox',
+      'Content-Security-Policy': "sandbox; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, max-age=3600',
       ETag: `"${document.sha256}"`,

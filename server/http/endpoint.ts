@@ -4,6 +4,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoints.ts'
 import { ProblemError } from './problem-error.ts'
+import { admit } from './visitor-guard.ts'
+import type { WorkLimit } from './work-limit.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    readonly workLimit: WorkLimit
+  }
+}
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -23,28 +31,51 @@ type Sent<E extends Endpoint> =
 
 /** JSON bodies above this size are refused. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024
+/** Of those that anyone may send. */
+const MAX_STRANGER_BYTES = 4096
+/** A body has arrived by then, or is not waited for. */
+const BODY_MS = 30_000
 
 const EVENT_STREAM = 'text/event-stream'
 
 /**
- * Binds rows of the contract to handlers. `on(app, endpoints.x).json(…)` answers with the row's reply;
+ * Binds rows of the contract to handlers, for those whom the row admits. `on(app, endpoints.x).json(…)` answers with the row's reply;
  * `.events(…)` with its events; `.either(…)` with what the client accepts; `.bytes(…)` with a response of its own.
  */
 export function on<E extends Endpoint>(app: Hono, endpoint: E) {
   const route = (handler: (context: Context) => Promise<Response>) => {
-    app.on(endpoint.method, endpoint.path, handler)
+    app.on(endpoint.method, endpoint.path, async (context) => {
+      admit(context, endpoint)
+      return await handler(context)
+    })
   }
-  const reply = async (context: Context, handler: (call: Call<E>) => Promise<Reply<E>>) => {
-    // SAFETY: the contract's statuses are all of replies that have a body.
-    const status = (endpoint.status ?? 200) as ContentfulStatusCode
-    return context.json(await handler(await callOf(endpoint, context)), status)
+  const limited = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
+    const end = context.get('workLimit').begin(endpoint.takes)
+    try {
+      return await work()
+    } finally {
+      end()
+    }
   }
+  const reply = (context: Context, handler: (call: Call<E>, context: Context) => Promise<Reply<E>>) =>
+    limited(context, async () => {
+      // SAFETY: the contract's statuses are all of replies that have a body.
+      const status = (endpoint.status ?? 200) as ContentfulStatusCode
+      return context.json(await handler(await callOf(endpoint, context), context), status)
+    })
   const stream = async (context: Context, handler: (call: Call<E>) => AsyncIterable<Sent<E>>) => {
-    const call = await callOf(endpoint, context)
-    return await eventStream(context, handler(call))
+    const end = context.get('workLimit').begin(endpoint.takes)
+    try {
+      const call = await callOf(endpoint, context)
+      return await eventStream(context, endingWith(handler(call), end))
+    } catch (error) {
+      end()
+      throw error
+    }
   }
   return {
-    json: (handler: (call: Call<E>) => Promise<Reply<E>>) => route((context) => reply(context, handler)),
+    json: (handler: (call: Call<E>, context: Context) => Promise<Reply<E>>) =>
+      route((context) => reply(context, handler)),
     events: (handler: (call: Call<E>) => AsyncIterable<Sent<E>>) =>
       route((context) => stream(context, handler)),
     either: (json: (call: Call<E>) => Promise<Reply<E>>, events: (call: Call<E>) => AsyncIterable<Sent<E>>) =>
@@ -52,12 +83,21 @@ export function on<E extends Endpoint>(app: Hono, endpoint: E) {
         context.req.header('accept')?.includes(EVENT_STREAM) ? stream(context, events) : reply(context, json),
       ),
     bytes: (handler: (call: Call<E>, context: Context) => Promise<Response>) =>
-      route(async (context) => handler(await callOf(endpoint, context), context)),
+      route((context) => limited(context, async () => handler(await callOf(endpoint, context), context))),
+  }
+}
+
+/** The same events; `end` is called when they have ended or are not wanted any more. */
+async function* endingWith<T>(events: AsyncIterable<T>, end: () => void): AsyncGenerator<T> {
+  try {
+    yield* events
+  } finally {
+    end()
   }
 }
 
 async function callOf<E extends Endpoint>(endpoint: E, context: Context): Promise<Call<E>> {
-  const body = endpoint.body ? endpoint.body.parse(await jsonBody(context)) : undefined
+  const body = endpoint.body ? endpoint.body.parse(await jsonBody(context, endpoint)) : undefined
   // SAFETY: each part is what its schema in the row gave, and undefined where the row has none.
   return {
     params: endpoint.params?.parse(context.req.param()),
@@ -68,8 +108,8 @@ async function callOf<E extends Endpoint>(endpoint: E, context: Context): Promis
   } as Call<E>
 }
 
-async function jsonBody(context: Context): Promise<unknown> {
-  const text = await limitedText(context.req.raw)
+async function jsonBody(context: Context, { access }: Endpoint): Promise<unknown> {
+  const text = await limitedText(context.req.raw, access === 'anyone' ? MAX_STRANGER_BYTES : MAX_JSON_BYTES)
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -82,22 +122,32 @@ async function jsonBody(context: Context): Promise<unknown> {
   }
 }
 
-async function limitedText(request: Request): Promise<string> {
+async function limitedText(request: Request, most: number): Promise<string> {
   if (!request.body) return ''
   const decoder = new TextDecoder()
+  const reader = request.body.getReader()
+  let late = false
+  const clock = setTimeout(() => {
+    late = true
+    void reader.cancel()
+  }, BODY_MS)
   let text = ''
   let bytes = 0
-  for await (const part of request.body) {
-    bytes += part.length
-    if (bytes > MAX_JSON_BYTES) {
-      throw new ProblemError(
-        413,
-        'body_too_large',
-        `The request's body is larger than ${MAX_JSON_BYTES / 1024 / 1024} MB`,
-      )
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      bytes += value.length
+      if (bytes > most) {
+        void reader.cancel()
+        throw new ProblemError(413, 'body_too_large', `The request's body is larger than ${most} bytes`)
+      }
+      text += decoder.decode(value, { stream: true })
     }
-    text += decoder.decode(part, { stream: true })
+  } finally {
+    clearTimeout(clock)
   }
+  if (late) throw new ProblemError(408, 'body_too_slow', "The request's body did not arrive in time")
   return text + decoder.decode()
 }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { Problem } from '../../shared/problem.ts'
+import { AccessError } from '../auth/access-error.ts'
 import { ModelError } from '../llm/language-model.ts'
 import type { Logger } from '../log.ts'
 import { ConflictError, NotFoundError } from '../store/catalog-error.ts'
@@ -34,6 +35,17 @@ export function problemOf(error: unknown, log: Logger): Translated {
   }
   if (error instanceof z.ZodError) {
     return { status: 422, problem: { detail: describeIssues(error), code: 'invalid_value' } }
+  }
+  if (error instanceof AccessError) {
+    const { status, code, message, retryAfter } = error
+    return {
+      status,
+      problem: { detail: message, code },
+      headers: {
+        ...(retryAfter === null ? {} : { 'Retry-After': String(Math.ceil(retryAfter)) }),
+        ...(status === 401 ? { 'WWW-Authenticate': 'Bearer realm="Ibid"' } : {}),
+      },
+    }
   }
   if (error instanceof NotFoundError)
     return { status: 404, problem: { detail: error.message, code: error.code } }

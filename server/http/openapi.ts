@@ -1,13 +1,18 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { accessOf } from '../../shared/endpoint.ts'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Services } from './services.ts'
+import { admit } from './visitor-guard.ts'
 
 type Json = Record<string, unknown>
 
 export function openapiRoutes(app: Hono, { config, version }: Services): void {
-  app.get('/api/openapi.json', (context) => context.json(openapiDocument(version, config.basePath)))
+  app.get('/api/openapi.json', (context) => {
+    admit(context, { method: 'GET' })
+    return context.json(openapiDocument(version, config.basePath))
+  })
 }
 
 /** The contract as an OpenAPI 3.1 document; `basePath` ends with a slash. */
@@ -30,7 +35,11 @@ export function openapiDocument(version: string, basePath: string): Json {
     },
     servers: [{ url: basePath.replace(/(.)\/$/, '$1') }],
     paths,
-    components: { schemas },
+    components: {
+      schemas,
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
+    security: [{}, { token: [] }],
   }
 }
 
@@ -49,6 +58,7 @@ function operation(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf):
     operationId,
     summary: endpoint.summary,
     tags: [endpoint.tag],
+    'x-access': accessOf(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {

@@ -1,44 +1,107 @@
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
 import type { MiddlewareHandler } from 'hono'
+import { isLoopback } from '../auth/address.ts'
 import type { Config } from '../config.ts'
+import { type Client, clientReader } from './client.ts'
 import { ProblemError } from './problem-error.ts'
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const PREFLIGHT_SECONDS = '600'
 
 /**
- * Keeps other web pages out. While Ibid listens on loopback, only its own names may be in `Host`, so that a name
- * that an attacker points here leads nowhere (DNS rebinding). What changes something must come from Ibid's own
- * pages or from no page at all: an `Origin` that is not its own is refused. `allowHosts`: further names.
+ * Keeps other web pages out. Only names that are Ibid's own may be in `Host`, so that a name that an attacker
+ * points here leads nowhere (DNS rebinding): its listening address, localhost, this machine's name and those of
+ * `--allow-host`; elsewhere than on loopback also every plain address, which cannot be rebound. What changes
+ * something must come from Ibid's own pages or from no page at all: an `Origin` that is neither its own nor of
+ * `--allow-origin` is refused.
  */
-export function originGuard({ host, allowHosts }: Config): MiddlewareHandler {
-  const own = new Set([...LOOPBACK, host, `[${host}]`, ...allowHosts].map((name) => name.toLowerCase()))
-  const listensOnLoopback = host === 'localhost' || host.startsWith('127.') || host === '::1'
+export function originGuard(config: Config): MiddlewareHandler {
+  const { host, allowHosts, allowOrigins } = config
+  const clientOf = clientReader(config)
+  const onLoopback = isLoopback(host)
+  const machine = hostname().toLowerCase()
+  const names = new Set([
+    'localhost',
+    bare(host.toLowerCase()),
+    ...allowHosts,
+    ...(onLoopback ? [] : [machine, `${machine}.local`]),
+  ])
+  const serves = (name: string) => names.has(name) || isLoopback(name) || (!onLoopback && isIP(name) > 0)
 
   return async (context, next) => {
-    const asked = context.req.header('host') ?? new URL(context.req.url).host
-    if (listensOnLoopback && !own.has(nameOf(asked))) {
+    const client = clientOf(context)
+    const name = nameOf(client.host)
+    if (!serves(name)) {
       throw new ProblemError(
         403,
         'host_not_allowed',
-        `Ibid does not serve the host '${nameOf(asked)}': start it with --allow-host ${nameOf(asked)} to allow it`,
+        `Ibid does not serve the host '${name}': start it with --allow-host ${name} to allow it`,
       )
     }
     const origin = context.req.header('origin')
-    if (!SAFE.has(context.req.method) && origin !== undefined && !isOwn(origin, asked, allowHosts)) {
-      throw new ProblemError(403, 'origin_not_allowed', `A page of '${origin}' may not change anything here`)
+    const welcome = origin !== undefined && allowOrigins.includes(origin)
+    if (!SAFE.has(context.req.method) && !welcome) {
+      if (origin === undefined) refuseOtherSite(context.req.header('sec-fetch-site'))
+      else if (!isOwn(origin, client, allowHosts))
+        throw new ProblemError(
+          403,
+          'origin_not_allowed',
+          `A page of '${origin}' may not change anything here`,
+        )
+    }
+    context.set('client', client)
+    if (welcome && context.req.method === 'OPTIONS') {
+      return context.body(null, 204, {
+        ...corsHeaders(origin),
+        'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+        'Access-Control-Allow-Headers': 'authorization, content-type, accept, last-event-id',
+        'Access-Control-Max-Age': PREFLIGHT_SECONDS,
+      })
     }
     await next()
+    if (welcome)
+      for (const [key, value] of Object.entries(corsHeaders(origin))) context.res.headers.set(key, value)
   }
 }
 
-/** The same host and port as the request's, or a name that was allowed. */
-function isOwn(origin: string, asked: string, allowHosts: readonly string[]): boolean {
-  if (!URL.canParse(origin)) return false
-  const { host, hostname } = new URL(origin)
-  return host === asked.toLowerCase() || allowHosts.includes(hostname)
+/** No credentials: another site's page comes with a token or as a stranger, never with a session. */
+function corsHeaders(origin: string): Record<string, string> {
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'content-disposition, retry-after',
+    Vary: 'Origin',
+  }
 }
 
-/** A host without its port, in lower case. */
+/** A browser that sends no `Origin` may still tell that another site's page asks. */
+function refuseOtherSite(site: string | undefined): void {
+  if (site === 'cross-site' || site === 'same-site')
+    throw new ProblemError(403, 'origin_not_allowed', 'A page of another site may not change anything here')
+}
+
+/** The same scheme, host and port as the request's, or a name that was allowed. */
+function isOwn(origin: string, client: Client, allowHosts: readonly string[]): boolean {
+  if (!URL.canParse(origin)) return false
+  const { host, hostname: name, protocol } = new URL(origin)
+  if (allowHosts.includes(bare(name))) return true
+  return host === client.host.replace(defaultPort(protocol), '') && matches(protocol, client.scheme)
+}
+
+function matches(protocol: string, scheme: Client['scheme']): boolean {
+  return scheme === null ? /^https?:$/.test(protocol) : protocol === `${scheme}:`
+}
+
+/** A port that browsers leave out of an origin. */
+function defaultPort(protocol: string): RegExp {
+  return protocol === 'https:' ? /:443$/ : /:80$/
+}
+
+/** A host without its port and brackets, in lower case. */
 function nameOf(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '')
+  return bare(host.toLowerCase().replace(/:\d+$/, ''))
+}
+
+function bare(name: string): string {
+  return name.replace(/^\[(.*)\]$/, '$1')
 }

@@ -1,5 +1,7 @@
 import type { AnswerServices } from '../agents/agent.ts'
 import type { SummaryServices } from '../agents/summarize.ts'
+import type { Doorkeeper } from '../auth/doorkeeper.ts'
+import type { SignIn } from '../auth/sign-in.ts'
 import type { Config } from '../config.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
@@ -28,6 +30,8 @@ export type Services = {
   readonly models: ModelCatalog
   readonly answering: AnswerServices
   readonly summarizing: SummaryServices
+  readonly doorkeeper: Doorkeeper
+  readonly signIn: SignIn
   /** Takes what a person has set into use. */
   settingsChanged(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { Ollama } from 'ollama'
+import { outboundFetch } from '../outbound.ts'
 import { ModelError } from './language-model.ts'
 
 export type OllamaTimeouts = {
@@ -37,7 +38,7 @@ export function ollamaRequest(
 
   const guardedFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const signals = init?.signal ? AbortSignal.any([both, init.signal]) : both
-    const response = await fetch(input, { ...init, signal: signals, redirect: 'error' })
+    const response = await outboundFetch('ollama', new URL(host).origin, input, { ...init, signal: signals })
     if (!response.ok) throw await refusal(response, host, model)
     return guarded(response, host)
   }

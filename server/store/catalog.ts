@@ -5,6 +5,7 @@ import type { Format } from '../../shared/formats.ts'
 import type { FileStatus, JobLog, JobMetrics, JobStatus } from '../../shared/jobs.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { ActivityDay, Notification, Settings } from '../../shared/system.ts'
+import type { AccessCatalog } from './access-catalog.ts'
 
 /** Times are epoch seconds. `key` never names another dataset, even after a deletion; a name can. */
 export type DatasetRow = { readonly key: number; readonly name: string; readonly createdAt: number }
@@ -173,5 +174,6 @@ export interface Catalog {
   readonly jobs: JobCatalog
   readonly queries: QueryCatalog
   readonly installation: InstallationCatalog
+  readonly access: AccessCatalog
   close(): Promise<void>
 }

@@ -7,6 +7,12 @@ import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
 const ROOT = join(import.meta.dir, '../..')
 const GUIDES = [...new Bun.Glob('server/docs/*.md').scanSync({ cwd: ROOT })].sort()
 const PAGES = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...GUIDES]
+/** Flags that the configuration calls otherwise. */
+const NAMED: Record<string, string> = {
+  'allow-host': 'allow-hosts',
+  'allow-origin': 'allow-origins',
+  'connect-src': 'connect-sources',
+}
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** Method and path of every call that a page names, without query strings; a path without a method is a GET. */
@@ -50,8 +56,9 @@ describe('documentation', () => {
             .map((name) => `\`${name}\``)
             .join(', '),
         )
-        if (!['data-dir', 'model', 'allow-host'].includes(flag))
-          expect(row?.value, `${page} --${flag}`).toBe(`\`${String(defaults.get(flag))}\``)
+        const value = defaults.get(NAMED[flag] ?? flag)
+        if (flag !== 'data-dir' && value !== null && String(value) !== '')
+          expect(row?.value, `${page} --${flag}`).toBe(`\`${String(value)}\``)
       }
     }
   })

@@ -242,7 +242,7 @@ describe('a document', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/plain',
       'content-disposition': "attachment; filename*=UTF-8''lease.txt",
-      'content-security-policy': 'sandbox',
+      'content-security-policy': "sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
     })

@@ -102,6 +102,46 @@ const MIGRATIONS = [
   CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   `,
   `
+  CREATE TABLE account (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    password_hash TEXT NOT NULL,
+    changed_at REAL NOT NULL,
+    totp_secret TEXT,
+    totp_pending TEXT,
+    totp_step INTEGER NOT NULL DEFAULT 0
+  );
+
+  CREATE TABLE recovery_codes (digest TEXT PRIMARY KEY) WITHOUT ROWID;
+
+  CREATE TABLE sessions (
+    id TEXT PRIMARY KEY,
+    digest TEXT NOT NULL UNIQUE,
+    created_at REAL NOT NULL,
+    seen_at REAL NOT NULL,
+    address TEXT NOT NULL,
+    agent TEXT NOT NULL,
+    previous_at REAL,
+    previous_address TEXT
+  );
+
+  CREATE TABLE sign_ins (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at REAL NOT NULL,
+    address TEXT NOT NULL,
+    succeeded INTEGER NOT NULL
+  );
+
+  CREATE TABLE tokens (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    role TEXT NOT NULL CHECK (role IN ('admin', 'reader')),
+    digest TEXT NOT NULL UNIQUE,
+    created_at REAL NOT NULL,
+    used_at REAL,
+    used_address TEXT
+  );
+  `,
+  `
   ALTER TABLE documents ADD COLUMN path TEXT;
   ALTER TABLE documents ADD COLUMN warnings TEXT NOT NULL DEFAULT '[]';
   CREATE INDEX documents_by_path ON documents (dataset_id, path) WHERE path IS NOT NULL;

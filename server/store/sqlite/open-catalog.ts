@@ -2,6 +2,7 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import type { Catalog } from '../catalog.ts'
 import { isDiskFull } from '../disk-full.ts'
 import { StoreError } from '../store-error.ts'
+import { SqliteAccessCatalog } from './access-catalog.ts'
 import { SqliteDatasetCatalog } from './dataset-catalog.ts'
 import { SqliteDocumentCatalog } from './document-catalog.ts'
 import { SqliteInstallationCatalog } from './installation-catalog.ts'
@@ -21,6 +22,7 @@ export function openSqliteCatalog(path: string): Catalog {
     jobs: new SqliteJobCatalog(db),
     queries: new SqliteQueryCatalog(db),
     installation: new SqliteInstallationCatalog(db),
+    access: new SqliteAccessCatalog(db),
     async close() {
       try {
         db.run('PRAGMA wal_checkpoint(TRUNCATE)')

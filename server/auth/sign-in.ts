@@ -1,0 +1,185 @@
+import { RECOVERY_CODES } from '../../shared/limits.ts'
+import type { Logger } from '../log.ts'
+import type { AccessCatalog, Account, SessionRow } from '../store/access-catalog.ts'
+import { AccessError } from './access-error.ts'
+import { clientKey } from './address.ts'
+import { BackOff } from './back-off.ts'
+import { BusyError, hashPassword, isPassword } from './password.ts'
+import {
+  authenticatorUri,
+  newAuthenticatorSecret,
+  newRecoveryCodes,
+  recoveryDigest,
+  stepOfCode,
+} from './second-factor.ts'
+import { digestOf, newSecret } from './secret.ts'
+
+/** Wrong codes are counted together: whoever gives one knows the password already. */
+const CODES = 'codes'
+
+export type Attempt = {
+  readonly password: string
+  readonly code: string | null
+  readonly address: string
+  readonly agent: string
+}
+
+/** Signs in and changes what that takes. Every password and code that is tried counts against its address. */
+export class SignIn {
+  readonly #catalog: AccessCatalog
+  readonly #log: Logger
+  readonly #backOff: BackOff
+
+  constructor(catalog: AccessCatalog, log: Logger, backOff: BackOff = new BackOff()) {
+    this.#catalog = catalog
+    this.#log = log
+    this.#backOff = backOff
+  }
+
+  /** Begins a session; `secret` is for its cookie. Throws AccessError. */
+  async attempt({
+    password,
+    code,
+    address,
+    agent,
+  }: Attempt): Promise<{ session: SessionRow; secret: string }> {
+    const account = await this.#proven(password, address)
+    if (account.totpSecret !== null) {
+      if (code === null)
+        throw new AccessError(401, 'second_factor_required', 'Enter the code that your authenticator shows.')
+      await this.#spendCode(code, account.totpSecret, address)
+    }
+    return await this.begin(address, agent)
+  }
+
+  /** Begins a session for somebody who has proven who they are. */
+  async begin(address: string, agent: string): Promise<{ session: SessionRow; secret: string }> {
+    const secret = newSecret()
+    const session = await this.#catalog.addSession({ digest: digestOf(secret), address, agent })
+    this.#log.info('Signed in', { address })
+    return { session, secret }
+  }
+
+  /** Sets the password. `current` is needed where one is set; every session but `keptSession` ends. Throws AccessError. */
+  async setPassword(
+    { current, password }: { current: string | null; password: string },
+    address: string,
+    keptSession: string | null,
+  ): Promise<void> {
+    if ((await this.#catalog.account()) !== null) {
+      if (current === null)
+        throw new AccessError(422, 'current_password_required', 'Enter your current password.')
+      await this.proof(current, address)
+    }
+    await this.#catalog.setPassword(await this.#notBusy(() => hashPassword(password)), keptSession)
+    this.#log.info('The password was set', { address })
+  }
+
+  /** Resolves when the password is the right one; a wrong one is told as 422, as the visitor is known. Throws AccessError. */
+  async proof(password: string, address: string): Promise<void> {
+    try {
+      await this.#proven(password, address)
+    } catch (error) {
+      if (!(error instanceof AccessError) || error.code !== 'wrong_password') throw error
+      throw new AccessError(422, error.code, 'That is not the current password.')
+    }
+  }
+
+  /** A new secret for an authenticator, which counts once a code of it was given. `label`: what to call this place. */
+  async beginSecondFactor(label: string): Promise<{ secret: string; uri: string }> {
+    const secret = newAuthenticatorSecret()
+    await this.#catalog.setPending(secret)
+    return { secret, uri: authenticatorUri(secret, label) }
+  }
+
+  /** Takes the new secret into use, and gives its recovery codes. Throws AccessError. */
+  async confirmSecondFactor(code: string): Promise<string[]> {
+    const pending = (await this.#catalog.account())?.totpPending ?? null
+    if (pending === null)
+      throw new AccessError(409, 'second_factor_not_begun', 'Begin to set up the authenticator first.')
+    this.#mayTry(CODES)
+    const step = stepOfCode(code, pending)
+    if (step === null) {
+      this.#backOff.failed(CODES)
+      throw new AccessError(
+        422,
+        'wrong_code',
+        'That is not the code of now. See that the clocks of this server and of your device are right.',
+      )
+    }
+    this.#backOff.succeeded(CODES)
+    const codes = newRecoveryCodes()
+    await this.#catalog.confirmPending(step, codes.map(recoveryDigest))
+    return codes
+  }
+
+  /** New recovery codes in the place of the former. Throws AccessError where there is no second factor. */
+  async newRecoveryCodes(): Promise<string[]> {
+    if (((await this.#catalog.account())?.totpSecret ?? null) === null)
+      throw new AccessError(409, 'no_second_factor', 'There is no second factor to make recovery codes for.')
+    const codes = newRecoveryCodes()
+    await this.#catalog.replaceRecoveryCodes(codes.map(recoveryDigest))
+    return codes
+  }
+
+  async #proven(password: string, address: string): Promise<Account> {
+    const account = await this.#catalog.account()
+    if (account === null)
+      throw new AccessError(409, 'no_password', 'No password is set here. Set one with: ibid password')
+    const client = clientKey(address)
+    this.#mayTry(client)
+    // Before it is known to be wrong: of many that are tried at once, only a few are.
+    this.#backOff.failed(client)
+    if (!(await this.#notBusy(() => isPassword(password, account.passwordHash)))) {
+      await this.#wrong(address)
+      throw new AccessError(401, 'wrong_password', 'That is not the password.')
+    }
+    this.#backOff.succeeded(client)
+    return account
+  }
+
+  async #spendCode(code: string, secret: string, address: string): Promise<void> {
+    this.#mayTry(CODES)
+    this.#backOff.failed(CODES)
+    const step = stepOfCode(code, secret)
+    const right =
+      step === null
+        ? await this.#catalog.spendRecoveryCode(recoveryDigest(code))
+        : await this.#catalog.spendStep(step)
+    if (!right) {
+      await this.#wrong(address)
+      throw new AccessError(
+        401,
+        'wrong_code',
+        `That is not the code of now, nor one of the ${RECOVERY_CODES} recovery codes that is left. A code works once.`,
+      )
+    }
+    this.#backOff.succeeded(CODES)
+  }
+
+  #mayTry(key: string): void {
+    const wait = Math.ceil(this.#backOff.wait(key) / 1000)
+    if (wait === 0) return
+    const sentence = `Too many failed attempts. Try again in ${wait < 90 ? `${wait} s` : `${Math.round(wait / 60)} min`}.`
+    throw new AccessError(429, 'too_many_attempts', sentence, wait)
+  }
+
+  async #wrong(address: string): Promise<void> {
+    this.#log.warn('A sign-in failed', { address })
+    await this.#catalog.signInFailed(address)
+  }
+
+  async #notBusy<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error
+      throw new AccessError(
+        429,
+        'too_busy',
+        'Many passwords are being checked now. Try again in a moment.',
+        2,
+      )
+    }
+  }
+}

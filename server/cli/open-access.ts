@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AccessCatalog } from '../store/access-catalog.ts'
+import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+
+/**
+ * Works on who may come in, beside a server that may be running on the data folder: what is changed holds for
+ * its next request. Throws StoreError.
+ */
+export async function withAccess<T>(
+  dataDir: string,
+  work: (access: AccessCatalog) => Promise<T>,
+): Promise<T> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const catalog = openSqliteCatalog(join(dataDir, 'catalog.sqlite'))
+  try {
+    return await work(catalog.access)
+  } finally {
+    await catalog.close()
+  }
+}

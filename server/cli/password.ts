@@ -1,0 +1,56 @@
+import { NewPassword } from '../../shared/access.ts'
+import { hashPassword } from '../auth/password.ts'
+import { ConfigError, readConfig, readFlags } from '../config.ts'
+import type { Command } from './command.ts'
+import { withAccess } from './open-access.ts'
+import { readSecret } from './read-secret.ts'
+
+export const password: Command = {
+  name: 'password',
+  summary: 'set the password that the dashboard asks for, or remove it',
+  usage: () =>
+    `Usage: ibid password [--remove | --without-second-factor] [--data-dir FOLDER]\n\n` +
+    `Asks for the new password; where stdin is no terminal, its first line is it. All sessions end.\n\n` +
+    `  --remove                    ask for no password any more; sessions and second factor go with it\n` +
+    `  --without-second-factor     only stop asking for codes: the authenticator is lost\n` +
+    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]`,
+  async run(args, env) {
+    const { values, positionals } = readFlags(args, {
+      remove: { type: 'boolean' },
+      'without-second-factor': { type: 'boolean' },
+    })
+    if (positionals.length > 0)
+      throw new ConfigError('Cannot read the command line: the password is not given there, but asked for')
+    const { remove, 'without-second-factor': withoutSecondFactor, ...flags } = values
+    const { dataDir } = readConfig(
+      Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
+      env,
+    )
+    return await withAccess(dataDir, async (access) => {
+      const account = await access.account()
+      if (remove === true) {
+        await access.removeAccount()
+        console.log(account ? 'The password is removed.' : 'There was no password.')
+      } else if (withoutSecondFactor === true) {
+        await access.removeSecondFactor()
+        console.log('The second factor is removed: the password alone lets in.')
+      } else {
+        await access.setPassword(await hashPassword(await newPassword()), null)
+        console.log(
+          account
+            ? 'The password is changed, and every browser is signed out.'
+            : 'The password is set. The dashboard and the API ask for it from now on.',
+        )
+      }
+      return 0
+    })
+  },
+}
+
+async function newPassword(): Promise<string> {
+  const chosen = NewPassword.safeParse(await readSecret('New password: '))
+  if (!chosen.success) throw new ConfigError(`Cannot set the password: ${chosen.error.issues[0]?.message}`)
+  if (process.stdin.isTTY && (await readSecret('Again: ')) !== chosen.data)
+    throw new ConfigError('Cannot set the password: the two are not the same')
+  return chosen.data
+}

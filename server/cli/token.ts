@@ -1,0 +1,78 @@
+import { type Token, TokenName, TokenRole } from '../../shared/access.ts'
+import { MAX_TOKENS } from '../../shared/limits.ts'
+import { digestOf } from '../auth/secret.ts'
+import { newToken } from '../auth/token.ts'
+import { ConfigError, readConfig, readFlags } from '../config.ts'
+import { NotFoundError } from '../store/catalog-error.ts'
+import { shownText } from './answer-lines.ts'
+import type { Command } from './command.ts'
+import { withAccess } from './open-access.ts'
+
+export const token: Command = {
+  name: 'token',
+  summary: 'make, list and revoke tokens for the API',
+  usage: () =>
+    `Usage: ibid token create NAME [--role reader|admin] [--data-dir FOLDER]\n` +
+    `       ibid token list\n` +
+    `       ibid token revoke ID\n\n` +
+    `  --role ROLE                 reader (the default) asks and reads, admin may do everything\n` +
+    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]`,
+  async run(args, env) {
+    const { values, positionals } = readFlags(args, { role: { type: 'string' } })
+    const { role, ...flags } = values
+    const { dataDir } = readConfig(
+      Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
+      env,
+    )
+    const [action, ...rest] = positionals
+    if (action === 'create') return await create(dataDir, rest.join(' '), String(role ?? 'reader'))
+    if (action === 'list' && rest.length === 0) return await list(dataDir)
+    if (action === 'revoke' && rest.length === 1) return await revoke(dataDir, rest[0] ?? '')
+    throw new ConfigError(
+      'Cannot read the command line: say ibid token create NAME, ibid token list or ibid token revoke ID',
+    )
+  },
+}
+
+async function create(dataDir: string, given: string, role: string): Promise<number> {
+  const name = TokenName.safeParse(given)
+  if (!name.success) throw new ConfigError(`Cannot make a token: ${name.error.issues[0]?.message}`)
+  const known = TokenRole.safeParse(role)
+  if (!known.success) throw new ConfigError(`Cannot use --role '${role}': must be reader or admin`)
+  const secret = newToken()
+  await withAccess(dataDir, async (access) => {
+    if ((await access.tokens()).length >= MAX_TOKENS)
+      throw new ConfigError(`Cannot make a token: there are ${MAX_TOKENS} already. Revoke one first`)
+    await access.addToken({ name: name.data, role: known.data, digest: digestOf(secret) })
+  })
+  console.log(secret)
+  console.error('Keep it: it is not shown again. Send it as the header Authorization: Bearer TOKEN')
+  return 0
+}
+
+async function list(dataDir: string): Promise<number> {
+  const tokens = await withAccess(dataDir, (access) => access.tokens())
+  if (tokens.length === 0) console.log('There are no tokens.')
+  for (const one of tokens) console.log(lineOf(one))
+  return 0
+}
+
+function lineOf({ id, name, role, created_at, used_at, used_address }: Token): string {
+  const used = used_at === null ? 'never used' : `last used ${dayOf(used_at)} from ${used_address}`
+  return `${id}  ${role.padEnd(6)}  ${shownText(name)}, made ${dayOf(created_at)}, ${used}`
+}
+
+function dayOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+async function revoke(dataDir: string, id: string): Promise<number> {
+  try {
+    await withAccess(dataDir, (access) => access.removeToken(id))
+  } catch (error) {
+    if (error instanceof NotFoundError) throw new ConfigError(`Cannot revoke: ${error.message}`)
+    throw error
+  }
+  console.log('The token is revoked.')
+  return 0
+}

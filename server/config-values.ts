@@ -1,0 +1,65 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** '/' or '/a/b/': begins and ends with a slash. */
+export const BasePath = z
+  .string()
+  .regex(/^[\w\-./~]*$/, 'must be a path such as / or /ibid')
+  .transform((path) => `/${path.split('/').filter(Boolean).join('/')}/`.replace('//', '/'))
+
+/** Ollama's own setting may lack the scheme or the port, or name the address that it listens on. */
+export const OllamaHost = z.string().transform((value, context) => {
+  const address = /^https?:\/\//.test(value) ? value : `http://${value}`
+  if (!URL.canParse(address)) {
+    context.addIssue({ code: 'custom', message: 'must be an address such as http://127.0.0.1:11434' })
+    return z.NEVER
+  }
+  const url = new URL(address)
+  if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1'
+  if (address !== value && !/:\d+\/?$/.test(value)) url.port = '11434'
+  return url.origin
+})
+
+/** A number of digits alone, in a range. */
+export const wholeNumber = (low: number, high: number) =>
+  z
+    .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], { error: 'must be a whole number' })
+    .refine((number) => number >= low && number <= high, `must be from ${low} to ${high}`)
+
+/** On or off; off by default. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], {
+    error: 'must be true or false',
+  })
+  .default(false)
+
+/** Items between commas. */
+const list = z
+  .string()
+  .transform((items) =>
+    items
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+  .prefault('')
+
+/** Host names, in lower case. */
+export const names = list.transform((items) => items.map((name) => name.toLowerCase()))
+
+/** Scheme, host and port, as a browser sends them as `Origin`. */
+export const origins = list.refine(
+  (items) =>
+    items.every((item) => /^https?:$/.test(urlOf(item)?.protocol ?? '') && urlOf(item)?.origin === item),
+  'must be origins such as https://docs.example.com, without a path',
+)
+
+function urlOf(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+/** IP addresses, or networks as 10.0.0.0/8. */
+export const networks = list.refine(
+  (items) => items.every((item) => /^[^/]+(\/\d{1,3})?$/.test(item) && isIP(item.split('/')[0] ?? '') > 0),
+  'must be addresses such as 127.0.0.1 or 10.0.0.0/8',
+)

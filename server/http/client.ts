@@ -1,0 +1,55 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { Context } from 'hono'
+import { plainAddress } from '../auth/address.ts'
+import type { Config } from '../config.ts'
+
+/** What the listener knows of a connection, given to the routes beside the request. */
+export type Connection = { readonly address?: string | undefined }
+
+/** Where a request comes from and what it asks for, a trusted reverse proxy seen through. */
+export type Client = {
+  readonly address: string
+  /** Host and port as the browser knows them, in lower case. */
+  readonly host: string
+  /** Null when only the proxy knows, and does not say. */
+  readonly scheme: 'http' | 'https' | null
+}
+
+/** Reads who calls. `X-Forwarded-*` is believed of the proxies of `--trust-proxy` alone. */
+export function clientReader({
+  trustProxy,
+  tlsCert,
+}: Pick<Config, 'trustProxy' | 'tlsCert'>): (context: Context<object>) => Client {
+  const proxies = new BlockList()
+  for (const network of trustProxy) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(bits), family)
+  }
+  const trusted = (address: string) =>
+    isIP(address) > 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+  return (context) => {
+    // SAFETY: the listener passes a Connection as Hono's environment, and tests nothing or the same.
+    const connection = context.env as Connection | undefined
+    const peer = plainAddress(connection?.address ?? '127.0.0.1')
+    const host = (context.req.header('host') ?? new URL(context.req.url).host).toLowerCase()
+    if (!trusted(peer)) {
+      // Where no proxy is trusted, one may still stand before Ibid and speak https for it.
+      const scheme = tlsCert === null ? (trustProxy.length > 0 ? 'http' : null) : 'https'
+      return { address: peer, host, scheme }
+    }
+    const hops = (context.req.header('x-forwarded-for') ?? '')
+      .split(',')
+      .map((hop) => plainAddress(hop.trim()))
+      .filter((hop) => isIP(hop) > 0)
+    const forwarded = context.req.header('x-forwarded-proto')?.trim().toLowerCase()
+    return {
+      // The last that is no proxy of ours: what stands before it, the client may have written itself.
+      address: hops.findLast((hop) => !trusted(hop)) ?? peer,
+      host: context.req.header('x-forwarded-host')?.split(',').at(-1)?.trim().toLowerCase() || host,
+      scheme: forwarded === 'http' || forwarded === 'https' ? forwarded : null,
+    }
+  }
+}

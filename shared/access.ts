@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { MAX_PASSWORD_CHARS, MAX_TOKEN_NAME_CHARS, MIN_PASSWORD_CHARS } from './limits.ts'
+
+/** What a token may do: 'reader' asks and reads, 'admin' also changes things. */
+export const TokenRole = z.enum(['admin', 'reader'])
+export type TokenRole = z.infer<typeof TokenRole>
+
+/** A password that is being chosen. */
+export const NewPassword = z
+  .string({ error: 'Please enter a password.' })
+  .min(MIN_PASSWORD_CHARS, `A password needs at least ${MIN_PASSWORD_CHARS} characters.`)
+  .max(MAX_PASSWORD_CHARS, `A password may have at most ${MAX_PASSWORD_CHARS} characters.`)
+
+/** A password as it is given to prove that one knows it. */
+export const GivenPassword = z
+  .string({ error: 'Please enter your password.' })
+  .min(1, 'Please enter your password.')
+  .max(MAX_PASSWORD_CHARS, `A password may have at most ${MAX_PASSWORD_CHARS} characters.`)
+
+/** Six digits of an authenticator, or a recovery code; spaces and hyphens do not matter. */
+export const Code = z
+  .string({ error: 'Please enter the code.' })
+  .max(40, 'A code is shorter than that.')
+  .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+  .refine((code) => code !== '', 'Please enter the code.')
+
+/** Who the server takes the visitor for. `required`: it wants to know. `can_sign_in`: a password is set. */
+export const Visit = z.object({
+  required: z.boolean(),
+  can_sign_in: z.boolean(),
+  role: TokenRole.nullable(),
+  by: z.enum(['nothing', 'session', 'token']),
+})
+export type Visit = z.infer<typeof Visit>
+
+export const SignIn = z.object({ password: GivenPassword, code: Code.optional() })
+
+export const SignedOut = z.object({ status: z.literal('signed_out') })
+
+/** When and from where somebody signed in. */
+export const SignInRecord = z.object({ at: z.number(), address: z.string() })
+export type SignInRecord = z.infer<typeof SignInRecord>
+
+/** A browser that is signed in. `agent`: what it calls itself. */
+export const Session = z.object({
+  id: z.string(),
+  created_at: z.number(),
+  seen_at: z.number(),
+  address: z.string(),
+  agent: z.string(),
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/**
+ * How the door stands. `last_sign_in`: the one before this session's. `failed_since`: attempts that failed since
+ * then. `exposed`: others than this machine can reach the address that is listened on.
+ */
+export const Security = z.object({
+  password: z.object({ set: z.boolean(), changed_at: z.number().nullable() }),
+  second_factor: z.object({ enabled: z.boolean(), recovery_codes: z.number().int().nonnegative() }),
+  last_sign_in: SignInRecord.nullable(),
+  failed_since: z.number().int().nonnegative(),
+  sessions: z.array(Session),
+  listening: z.object({ host: z.string(), exposed: z.boolean(), tls: z.boolean() }),
+})
+export type Security = z.infer<typeof Security>
+
+export const SecurityReply = z.object({ data: Security })
+
+/** `current`: needed where a password is set already. */
+export const PasswordChange = z.object({ current: GivenPassword.optional(), password: NewPassword })
+
+export const PasswordProof = z.object({ password: GivenPassword })
+
+/** What an authenticator is set up with: by its QR code (`uri`) or by hand (`secret`, in base32). */
+export const SecondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
+
+export const CodeProof = z.object({ code: Code })
+
+/** Shown once. Each lets in once in the place of an authenticator's code. */
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+export const SessionsEnded = z.object({ status: z.literal('ended'), sessions_ended: z.number().int() })
+
+export const Token = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: TokenRole,
+  created_at: z.number(),
+  used_at: z.number().nullable(),
+  used_address: z.string().nullable(),
+})
+export type Token = z.infer<typeof Token>
+
+export const TokenList = z.object({ data: z.array(Token) })
+
+export const TokenName = z
+  .string({ error: 'Please name the token.' })
+  .trim()
+  .min(1, 'Please name the token.')
+  .max(MAX_TOKEN_NAME_CHARS, `A token's name may have at most ${MAX_TOKEN_NAME_CHARS} characters.`)
+  .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), "A token's name may not contain control characters.")
+
+export const NewToken = z.object({ name: TokenName, role: TokenRole.default('reader') })
+
+/** `secret` is shown this once; what is kept is its hash. */
+export const TokenMade = z.object({ token: Token, secret: z.string() })
+
+export const TokenParams = z.object({ id: z.string().min(1) })
+
+export const TokenRevoked = z.object({ status: z.literal('revoked'), id: z.string() })
+
+/** Connections that the server made to one address since its start. */
+export const Outbound = z.object({
+  address: z.string(),
+  purpose: z.string(),
+  count: z.number().int().positive(),
+  first_at: z.number(),
+  last_at: z.number(),
+})
+export type Outbound = z.infer<typeof Outbound>
+
+export const OutboundList = z.object({ since: z.number(), data: z.array(Outbound) })

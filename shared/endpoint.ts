@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { TokenRole } from './access.ts'
+
+/**
+ * One row of the contract. `path` is relative to the base path and uses ':name' for parameters. `body` is JSON;
+ * `form` is multipart and is read as a stream by the server. `events` is what the route sends with
+ * `Accept: text/event-stream`. `reply` null: the route answers with bytes or with events only. `access`: the role
+ * that is needed where one is; by default reading needs 'reader', everything else 'admin'. `takes`: the kind of
+ * work of which the server does only so much at once.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly summary: string
+  readonly access?: TokenRole | 'anyone'
+  readonly takes?: 'upload' | 'question'
+  readonly tag: 'Datasets' | 'Documents' | 'Jobs' | 'Asking' | 'System' | 'Access'
+  readonly status?: number
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly form?: z.ZodType
+  readonly reply: z.ZodType | null
+  readonly events?: z.ZodType
+}
+
+/** Who may call a row of the contract. */
+export function accessOf({ access, method }: Pick<Endpoint, 'access' | 'method'>): TokenRole | 'anyone' {
+  return access ?? (method === 'GET' ? 'reader' : 'admin')
+}
