@@ -20,6 +20,8 @@ export type FileServices = {
   readonly writer: Writer
   readonly live: LiveFiles
   readonly ocrLanguages: string
+  /** Called when the file has been read, and its thread may read another. */
+  read(): void
 }
 
 export type LogLine = Omit<JobLog, 'timestamp'>
@@ -45,6 +47,7 @@ export async function ingestFile(
   live.begin(file)
   const result = await read(file, services, signal)
   live.stage(file, 'saving')
+  services.read()
   await files.keepText(file.documentId)
   signal.throwIfAborted()
   await writer.complete({ documentId: file.documentId, ...result })

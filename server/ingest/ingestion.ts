@@ -20,6 +20,8 @@ import { Writer } from './writer.ts'
 
 /** How long to wait for room on a full disk before the catalog is written again. */
 const DISK_FULL_WAIT_MS = 2_000
+/** Files that may wait at once for what was read of them to be stored: they are stored together. */
+const SAVED_AT_ONCE = 32
 
 export type IngestionServices = {
   readonly catalog: Catalog
@@ -36,7 +38,13 @@ export type Upload = {
   readonly metadata: Metadata
 }
 
-type Running = { readonly file: JobFileRow; readonly abort: AbortController; readonly ended: Promise<void> }
+/** `isRead`: its thread is free again, and it waits for what it gave to be stored. */
+type Running = {
+  readonly file: JobFileRow
+  readonly abort: AbortController
+  readonly ended: Promise<void>
+  isRead: boolean
+}
 
 /** Documents on their way in and out: queues files, has them read, and makes them searchable or tells why not. */
 export class Ingestion {
@@ -193,9 +201,12 @@ export class Ingestion {
   #pump(): void {
     while (!this.#stopping) {
       const running = [...this.#running.values()]
+      const saving = running.filter(({ isRead }) => isRead)
+      if (saving.length >= SAVED_AT_ONCE) return
       const file = this.#queue.take(
-        running.map((one) => one.file),
+        running.filter(({ isRead }) => !isRead).map((one) => one.file),
         this.#services.pool.size,
+        saving.map((one) => one.file),
       )
       if (!file) return
       const abort = new AbortController()
@@ -210,9 +221,16 @@ export class Ingestion {
           this.#live.end(file)
           this.#pump()
         })
-      this.#running.set(file.documentId, { file, abort, ended })
+      this.#running.set(file.documentId, { file, abort, ended, isRead: false })
       this.#background(`read '${file.name}'`, ended)
     }
+  }
+
+  /** Lets the next file have the thread of one that was read. */
+  #isRead(file: JobFileRow): void {
+    const running = this.#running.get(file.documentId)
+    if (running) running.isRead = true
+    this.#pump()
   }
 
   async #ingest(file: JobFileRow, signal: AbortSignal): Promise<void> {
@@ -220,7 +238,8 @@ export class Ingestion {
     let lines: readonly LogLine[]
     try {
       signal.throwIfAborted()
-      const services = { catalog, files, pool, writer: this.#writer, live: this.#live, ocrLanguages }
+      const read = () => this.#isRead(file)
+      const services = { catalog, files, pool, writer: this.#writer, live: this.#live, ocrLanguages, read }
       lines = await ingestFile(file, services, signal)
     } catch (error) {
       lines = await this.#fail(file, error, signal)

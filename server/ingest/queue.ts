@@ -7,8 +7,11 @@ const BIG_BYTES = 8 * 1024 * 1024
 export interface Queue {
   readonly depth: number
   push(files: readonly JobFileRow[]): void
-  /** Takes the next file for one of `workers` threads; null when none may begin now. */
-  take(running: readonly JobFileRow[], workers: number): JobFileRow | null
+  /**
+   * Takes the next file for one of `workers` threads, of which each of `running` has one; those of `saving` have
+   * been read and are not stored yet. Null when none may begin now.
+   */
+  take(running: readonly JobFileRow[], workers: number, saving?: readonly JobFileRow[]): JobFileRow | null
   /** Drops the files of a job that still wait. */
   drop(jobId: string): void
   dropDocuments(documentIds: ReadonlySet<string>): void
@@ -41,10 +44,14 @@ export class FairQueue implements Queue {
     }
   }
 
-  take(running: readonly JobFileRow[], workers: number): JobFileRow | null {
-    if (running.length >= workers || running.some(isSuspect)) return null
+  take(
+    running: readonly JobFileRow[],
+    workers: number,
+    saving: readonly JobFileRow[] = [],
+  ): JobFileRow | null {
+    if (running.length >= workers || running.some(isSuspect) || saving.some(isSuspect)) return null
     const suspect = this.#suspect()
-    if (suspect) return running.length === 0 ? this.#remove(suspect) : null
+    if (suspect) return running.length + saving.length === 0 ? this.#remove(suspect) : null
     const big = running.filter((file) => file.sizeBytes > BIG_BYTES).length
     const mayBeBig = workers === 1 || big < workers - 1
     const candidates = [...this.#jobs.entries()]

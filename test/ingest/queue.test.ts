@@ -78,4 +78,14 @@ describe('FairQueue', () => {
     queue.drop('a')
     expect(takeAll(queue, 4)).toEqual([])
   })
+
+  test('gives a thread on while files are saved, but a suspect file only when none is', () => {
+    const queue = new FairQueue()
+    queue.push([file('a', 0), file('a', 1), { ...file('b', 0), attempts: 1 }])
+    expect(queue.take([], 2, [file('c', 0)])).toBeNull()
+    const suspect = queue.take([], 2)
+    expect(suspect?.documentId).toBe('b0')
+    expect(queue.take([], 2, suspect ? [suspect] : [])).toBeNull()
+    expect(queue.take([], 2, [file('c', 0), file('c', 1), file('c', 2)])?.documentId).toBe('a0')
+  })
 })

@@ -37,7 +37,8 @@ function nameOf(db: Database, datasetKey: number, path: string): string | null {
 function pathOf(db: Database, datasetKey: number, filename: string): string | null {
   const row = db
     .query<{ path: string }, [number, string]>(
-      `SELECT path FROM documents WHERE dataset_id = ? AND filename = ? AND path IS NOT NULL
+      `SELECT path FROM documents INDEXED BY documents_by_name
+       WHERE dataset_id = ? AND filename = ? AND path IS NOT NULL
        ORDER BY id DESC LIMIT 1`,
     )
     .get(datasetKey, filename)

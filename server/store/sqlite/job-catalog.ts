@@ -38,7 +38,7 @@ export class SqliteJobCatalog implements JobCatalog {
   }
 
   async started(file: JobFileRow): Promise<boolean> {
-    return this.#db.transaction(() => {
+    return this.#unsynced(() => {
       const changed = this.#db
         .query(
           `UPDATE job_files SET status = 'processing', attempts = attempts + 1
@@ -52,7 +52,7 @@ export class SqliteJobCatalog implements JobCatalog {
         )
         .run(file.jobId, now())
       return true
-    })()
+    })
   }
 
   async completed(files: readonly CompletedFile[]): Promise<Removed> {
@@ -170,9 +170,11 @@ export class SqliteJobCatalog implements JobCatalog {
   }
 
   async log(id: string, level: JobLog['level'], message: string): Promise<void> {
-    this.#db
-      .query('INSERT INTO job_logs SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM jobs WHERE id = ?1)')
-      .run(id, now(), level, message)
+    this.#unsynced(() =>
+      this.#db
+        .query('INSERT INTO job_logs SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM jobs WHERE id = ?1)')
+        .run(id, now(), level, message),
+    )
   }
 
   async unfinished(): Promise<JobFileRow[]> {
@@ -182,6 +184,16 @@ export class SqliteJobCatalog implements JobCatalog {
       )
       .all()
       .map(jobFileOf)
+  }
+
+  /** A transaction that a power cut may undo, with no harm; it does not wait for the disk. */
+  #unsynced<T>(work: () => T): T {
+    this.#db.run('PRAGMA synchronous = NORMAL')
+    try {
+      return this.#db.transaction(work)()
+    } finally {
+      this.#db.run('PRAGMA synchronous = FULL')
+    }
   }
 
   #metadataOf(documentId: string): Metadata {

@@ -146,6 +146,9 @@ const MIGRATIONS = [
   ALTER TABLE documents ADD COLUMN warnings TEXT NOT NULL DEFAULT '[]';
   CREATE INDEX documents_by_path ON documents (dataset_id, path) WHERE path IS NOT NULL;
   `,
+  `
+  CREATE INDEX job_files_open ON job_files (job_id) WHERE status IN ('pending', 'processing');
+  `,
 ]
 
 /** Brings the catalog to the newest schema, each step whole or not at all. Throws StoreError when it is newer than this Ibid. */
