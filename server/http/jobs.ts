@@ -5,8 +5,10 @@ import type { Ingestion } from '../ingest/ingestion.ts'
 import { eventStream, on } from './endpoint.ts'
 import type { Services } from './services.ts'
 
-/** A job that changes often is sent at most this often. */
+/** A job that changes often is sent at most this often, … */
 const EVENT_INTERVAL_MS = 250
+/** … and one of many files so many times less often than it takes to tell it. */
+const EVENT_INTERVAL_TIMES = 40
 
 export function jobRoutes(app: Hono, { ingestion }: Services): void {
   on(app, endpoints.jobStatus).json(async ({ params }) => await ingestion.job(params.id))
@@ -42,11 +44,13 @@ async function* followJob(ingestion: Ingestion, id: string, signal: AbortSignal)
   signal.addEventListener('abort', wake, { once: true })
   try {
     while (!signal.aborted) {
+      const began = performance.now()
       const job = await ingestion.job(id)
+      const tookMs = performance.now() - began
       yield { event: 'status', data: job }
       if (isTerminal(job.status)) return
       await changed.promise
-      await Bun.sleep(EVENT_INTERVAL_MS)
+      await Bun.sleep(Math.max(EVENT_INTERVAL_MS, tookMs * EVENT_INTERVAL_TIMES))
       changed = Promise.withResolvers<void>()
     }
   } finally {

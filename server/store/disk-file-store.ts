@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore, Incoming } from './file-store.ts'
+import { FolderSize } from './folder-size.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
 /** Keeps originals under `files/`, texts under `texts/`, and what is not yet complete under `incoming/`. */
@@ -13,9 +14,11 @@ export async function openDiskFileStore(root: string): Promise<FileStore> {
 
 class DiskFileStore implements FileStore {
   readonly #root: string
+  readonly #size: FolderSize
 
   constructor(root: string) {
     this.#root = root
+    this.#size = new FolderSize(root)
   }
 
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming> {
@@ -107,12 +110,7 @@ class DiskFileStore implements FileStore {
 
   async usage(): Promise<{ bytes: number; free: number }> {
     const disk = await statfs(this.#root)
-    let bytes = 0
-    for (const path of await filesUnder(this.#root)) {
-      // A file may go between the listing and here.
-      bytes += (await stat(path).catch(() => null))?.size ?? 0
-    }
-    return { bytes, free: disk.bavail * disk.bsize }
+    return { bytes: await this.#size.bytes(), free: disk.bavail * disk.bsize }
   }
 }
 

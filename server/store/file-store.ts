@@ -25,6 +25,6 @@ export interface FileStore {
     knowsFile: (sha256: string) => Promise<boolean>,
     knowsText: (documentId: string) => Promise<boolean>,
   ): Promise<void>
-  /** Bytes on the disk, and bytes free there. */
+  /** Bytes on the disk as of a moment ago, and bytes free there now. */
   usage(): Promise<{ bytes: number; free: number }>
 }

@@ -82,6 +82,11 @@ describe('DiskFileStore', () => {
     const { bytes, free } = await store.usage()
     expect(bytes).toBe(5)
     expect(free).toBeGreaterThan(0)
+    await store.keep([await store.receive(parts('1234567'))])
+    // Counting is not done again at once.
+    expect(await Promise.all([store.usage(), store.usage()])).toMatchObject([{ bytes: 5 }, { bytes: 5 }])
+    await Bun.sleep(1050)
+    expect(await store.usage()).toMatchObject({ bytes: 12 })
   })
 })
 
