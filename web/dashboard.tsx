@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { Navigate, Route, Routes, useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { AnswerView } from './api/answer-view.ts'
+import { onSignedOut } from './api/signed-out.ts'
 import { DataProvider } from './shell/data.tsx'
 import { datasetsQuery } from './shell/datasets.ts'
 import { PageSkeleton } from './shell/page-skeleton.tsx'
 import { Shell } from './shell/shell.tsx'
+import type { AfterSignIn } from './shell/visit.ts'
 import { ToastProvider, useToast } from './ui/toast.tsx'
 
 const Overview = lazy(async () => ({ default: (await import('./features/overview/overview.tsx')).Overview }))
@@ -23,12 +25,27 @@ const Help = lazy(async () => ({ default: (await import('./features/help/help.ts
 
 /** Everything below /dashboard. */
 export function Dashboard() {
+  useSignInFirst()
   return (
     <ToastProvider>
       <DataProvider>
         <Pages />
       </DataProvider>
     </ToastProvider>
+  )
+}
+
+/** Goes to sign in when the server asks for that, and comes back here afterwards. */
+function useSignInFirst() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(
+    () =>
+      onSignedOut(() => {
+        const state: AfterSignIn = { from: pathname + search }
+        navigate('/login', { replace: true, state })
+      }),
+    [navigate, pathname, search],
   )
 }
 

@@ -6,6 +6,7 @@ const Landing = lazy(async () => ({ default: (await import('./features/landing/l
 const Technical = lazy(async () => ({
   default: (await import('./features/technical/technical.tsx')).Technical,
 }))
+const Login = lazy(async () => ({ default: (await import('./features/login/login.tsx')).Login }))
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }))
 
 /** The pages of the product. Each is loaded when it is first shown. */
@@ -16,6 +17,7 @@ export function Router() {
         <Routes>
           <Route path="/" element={<Landing />} />
           <Route path="/technical" element={<Technical />} />
+          <Route path="/login" element={<Login />} />
           <Route path="/dashboard/*" element={<Dashboard />} />
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>

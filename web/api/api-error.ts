@@ -1,4 +1,5 @@
 import { Problem } from '../../shared/problem.ts'
+import { signedOut } from './signed-out.ts'
 
 /** A call that did not succeed. `detail` is the server's sentence, or null where it sent none. */
 export class ApiError extends Error {
@@ -26,7 +27,10 @@ export async function problemOf(response: Response): Promise<ApiError> {
   return problemOfText(await response.text(), response.status)
 }
 
-/** As problemOf, for a body already read. Servers that send only `detail` are understood. */
+/**
+ * As problemOf, for a body already read. Servers that send only `detail` are understood. One that asks to sign in
+ * first is told to those who listen for that.
+ */
 export function problemOfText(text: string, status: number): ApiError {
   let body: unknown
   try {
@@ -35,6 +39,7 @@ export function problemOfText(text: string, status: number): ApiError {
     return new ApiError({ detail: null, code: 'unreadable_error', status, cause })
   }
   const problem = Problem.partial().safeParse(body)
+  if (problem.data?.code === 'sign_in_required') signedOut()
   return new ApiError({
     detail: problem.data?.detail ?? null,
     code: problem.data?.code ?? 'unknown_error',

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   CircleHelp,
   LayoutDashboard,
   Library,
+  LogOut,
   type LucideIcon,
   Settings,
   TextSearch,
@@ -10,10 +11,12 @@ import {
   User,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useNavigate } from 'react-router'
 import product from '../product.json'
+import { Button } from '../ui/button.tsx'
 import { formatCount } from '../ui/plural.ts'
 import { settingsQuery } from './settings.ts'
+import { signOut, visitQuery } from './visit.ts'
 import { Wordmark } from './wordmark.tsx'
 
 type Entry = { to: string; label: string; icon: LucideIcon; exact?: true }
@@ -71,14 +74,36 @@ export function Sidebar(props: { open: boolean; datasetCount: number; onNavigate
         <span className="grid size-8 shrink-0 place-items-center rounded-full bg-hover text-ink-soft">
           <User aria-hidden className="size-4" />
         </span>
-        <span className="min-w-0 leading-tight md:not-group-data-open/side:hidden">
+        <span className="min-w-0 flex-1 leading-tight md:not-group-data-open/side:hidden">
           <span className="block truncate text-[0.933rem] font-medium">
             <bdi>{user}</bdi>
           </span>
           <span className="block text-[0.8rem] text-ink-faint">Local Instance</span>
         </span>
+        <SignOut />
       </div>
     </aside>
+  )
+}
+
+/** Shown to those who signed in. */
+function SignOut() {
+  const navigate = useNavigate()
+  const visit = useQuery(visitQuery)
+  const leave = useMutation({ mutationFn: signOut, onSuccess: () => navigate('/login') })
+  if (visit.data?.by !== 'session') return null
+  return (
+    <Button
+      look="quiet"
+      size="icon-sm"
+      aria-label="Sign out"
+      title="Sign out"
+      disabled={leave.isPending}
+      className="md:not-group-data-open/side:hidden"
+      onClick={() => leave.mutate()}
+    >
+      <LogOut aria-hidden className="size-4" />
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl' } as const
@@ -18,15 +18,20 @@ export function Dialog(props: {
   children: ReactNode
   footer?: ReactNode
 }) {
+  const popup = useRef<HTMLDivElement>(null)
   const close = () => {
     if (!props.locked) props.onClose()
   }
+  // One types at once where there is something to type.
+  const firstField = () => popup.current?.querySelector<HTMLElement>('input:not([readonly])') ?? true
   return (
     <Base.Root open={props.open} onOpenChange={(open) => open || close()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 grid place-items-center p-4">
           <Base.Popup
+            ref={popup}
+            initialFocus={firstField}
             className={`w-full rounded-lg bg-sheet text-ink shadow-high transition duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${WIDTHS[props.size ?? 'md']}`}
           >
             <header className="flex items-center justify-between gap-4 pt-4 pr-4 pl-6">

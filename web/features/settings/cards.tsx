@@ -152,14 +152,3 @@ export function NotificationsCard({ settings, onChange }: Editing) {
     </Section>
   )
 }
-
-export function SecurityCard() {
-  return (
-    <Section id="security" title="Security">
-      <p className="text-ink-soft">
-        By default Ibid listens on this machine’s loopback address only, and asks for no password there.
-        Nobody on the network can reach it unless it is started with another host.
-      </p>
-    </Section>
-  )
-}

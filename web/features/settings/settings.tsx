@@ -11,7 +11,8 @@ import { useTheme } from '../../shell/use-theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { AppearanceCard, ConnectionCard, NotificationsCard, ProfileCard, SecurityCard } from './cards.tsx'
+import { AppearanceCard, ConnectionCard, NotificationsCard, ProfileCard } from './cards.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { AnsweringCard, SystemCard } from './system-cards.tsx'
 
 /** What can be set, here and on the server. */

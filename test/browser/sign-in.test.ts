@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import AxeBuilder from '@axe-core/playwright'
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, Page } from 'playwright-core'
+import { type RunningServer, startServer } from '../support/executable.ts'
+import { launchChromium, openTab, type Tab } from './chromium.ts'
+
+setDefaultTimeout(120_000)
+
+const PASSWORD = 'correct horse battery'
+
+let server: RunningServer
+let browser: Browser
+let tab: Tab
+let page: Page
+let recoveryCodes: string[] = []
+let key = ''
+beforeAll(async () => {
+  server = await startServer({ args: ['--base-path', '/lib/ibid/'] })
+  browser = await launchChromium()
+  tab = await openTab(browser, `${base()}/dashboard/settings`)
+  page = tab.page
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const base = () => server.url.replace(/\/$/, '')
+const card = () => page.locator('section[aria-labelledby=security]')
+const dialog = () => page.getByRole('dialog')
+
+const VIEWS = [
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 390 },
+] as const
+
+/** What is shown now must be accessible and fit, in both themes and on a phone. */
+async function expectAccessible(what: string): Promise<void> {
+  for (const { theme, width } of VIEWS) {
+    await page.setViewportSize({ width, height: 860 })
+    await page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('  ')}`)
+    const overflow = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    )
+    expect({ what, theme, width, found, overflow }).toEqual({ what, theme, width, found: [], overflow: 0 })
+  }
+  await page.setViewportSize({ width: 1280, height: 860 })
+}
+
+/** The code of the next period: the one of now may have been used. */
+const nextCode = () =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + 30_000 })
+
+async function signIn(password: string): Promise<void> {
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+describe('the Security card', () => {
+  test('says that no password is asked for, and sets one', async () => {
+    await card().getByText('Ibid listens on 127.0.0.1').waitFor()
+    await expectAccessible('without a password')
+    await card().getByRole('button', { name: 'Set Password' }).click()
+    await page.getByLabel('New password', { exact: true }).waitFor()
+    await page.keyboard.type(PASSWORD)
+    await page.getByLabel('New password again').fill('something else')
+    await page.keyboard.press('Enter')
+    await page.getByText('The two are not the same.').waitFor()
+    await expectAccessible('setting a password')
+    await page.getByLabel('New password again').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await card().getByText('None before this one').waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  })
+
+  test('sets up an authenticator with a code that is drawn here, and shows recovery codes once', async () => {
+    await card().getByRole('button', { name: 'Enable 2FA' }).click()
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('img', { name: /QR code/ }).waitFor()
+    await expectAccessible('setting up an authenticator')
+    key = await page.getByLabel('Key').inputValue()
+    await page
+      .getByLabel('Code', { exact: true })
+      .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
+    await page.keyboard.press('Enter')
+    await dialog().getByText('Recovery Codes').waitFor()
+    await expectAccessible('recovery codes')
+    recoveryCodes = await dialog().locator('li').allTextContents()
+    expect(recoveryCodes).toHaveLength(10)
+    await page.getByRole('button', { name: 'I keep them' }).click()
+    await card().getByText('On, 10 recovery codes left').waitFor()
+  })
+
+  test('makes a token that is shown once and revokes it', async () => {
+    await card().getByRole('button', { name: 'New Token' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('nightly <b>import</b>')
+    await expectAccessible('making a token')
+    await page.keyboard.press('Enter')
+    const secret = await page.getByLabel(/^Token “/).inputValue()
+    await page.getByRole('button', { name: 'Done' }).click()
+    const asked = () => fetch(`${base()}/api/datasets`, { headers: { authorization: `Bearer ${secret}` } })
+    expect((await asked()).status).toBe(200)
+    await page.reload()
+    await card()
+      .getByText(/Last used .* from 127\.0\.0\.1/)
+      .waitFor()
+    await expectAccessible('with a token')
+    expect(await page.content()).not.toContain(secret)
+    await card()
+      .getByRole('button', { name: /^Revoke/ })
+      .click()
+    await dialog().getByRole('button', { name: 'Revoke' }).click()
+    await card().getByText('Authorization: Bearer').waitFor()
+    expect((await asked()).status).toBe(401)
+  })
+
+  test('says nothing on the console', () => {
+    expect(tab.complaints).toEqual([])
+  })
+})
+
+describe('the sign-in screen', () => {
+  test('takes the place of every screen until one has signed in, with password and code', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/login')
+    await page.goto(`${base()}/dashboard/datasets?q=a`)
+    await page.waitForURL('**/login')
+    await expectAccessible('signing in')
+    await signIn('not the password')
+    await page.getByRole('alert').getByText('That is not the password.').waitFor()
+    await signIn(PASSWORD)
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    await expectAccessible('asking for a code')
+    await page.getByRole('textbox', { name: 'Code' }).fill(nextCode())
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard/datasets?q=a')
+  })
+
+  test('takes a recovery code once, and tells of failed attempts since the last sign-in', async () => {
+    const code = recoveryCodes[0]?.toLowerCase() ?? ''
+    for (const outcome of ['in', 'out'] as const) {
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await signIn(PASSWORD)
+      await page.getByRole('textbox', { name: 'Code' }).fill(code)
+      await page.keyboard.press('Enter')
+      if (outcome === 'in') await page.waitForURL('**/dashboard')
+      else await page.getByRole('alert').getByText('A code works once').waitFor()
+    }
+    await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[1] ?? '')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+    await page.goto(`${base()}/dashboard/settings`)
+    await card().getByText('1 failed attempt since then').waitFor()
+    await card().getByText('On, 8 recovery codes left').waitFor()
+    await expectAccessible('with a last sign-in')
+  })
+
+  test('is passed by when no password is asked for', async () => {
+    await card().getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await card().getByText('Not set').waitFor()
+    await page.goto(`${base()}/login`)
+    await page.waitForURL('**/dashboard')
+  })
+})

@@ -1,0 +1,148 @@
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { ApiError, detailOf } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import product from '../../product.json'
+import { Wordmark } from '../../shell/wordmark.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Where to go after signing in: back to where one was sent from, else to the overview. */
+function useTarget(): string {
+  const { state }: { state: unknown } = useLocation()
+  const from = typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : ''
+  return from.startsWith('/dashboard') ? from : '/dashboard'
+}
+
+/** The door: the password, and then the code where one is asked for. */
+export function Login() {
+  const navigate = useNavigate()
+  const target = useTarget()
+  const [asks, setAsks] = useState<'password' | 'code' | 'nothing'>('password')
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(endpoints.visit, {}, leaving.signal).then(
+      ({ role, can_sign_in }) => {
+        if (role !== null) navigate(target, { replace: true })
+        else if (!can_sign_in) setAsks('nothing')
+      },
+      // That the server is away is told when one tries to sign in.
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [navigate, target])
+
+  if (asks === 'nothing')
+    return (
+      <Door title="Sign in">
+        <Notice kind="info" title="No password is set here">
+          <p>This server lets programs with a token in. To sign in, set a password on its machine:</p>
+          <code className="mt-2 block rounded-sm bg-sheet px-2 py-1 text-[0.867rem]">ibid password</code>
+        </Notice>
+      </Door>
+    )
+  return (
+    <Door title={asks === 'code' ? 'Enter your code' : 'Sign in'}>
+      <SignInForm
+        asksCode={asks === 'code'}
+        onAskCode={() => setAsks('code')}
+        onSignedIn={() => navigate(target, { replace: true })}
+      />
+    </Door>
+  )
+}
+
+function Door({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="grid min-h-dvh grid-rows-[1fr_auto_1.4fr] justify-items-center px-4">
+      <div className="row-start-2 w-full max-w-sm py-8">
+        <div className="mb-6 grid justify-items-center">
+          <Wordmark className="text-[2.2rem]" />
+          <p className="mt-2 text-[0.867rem] text-ink-faint">{product.tagline}</p>
+        </div>
+        <section aria-labelledby="sign-in" className="rounded-lg border border-rule bg-sheet p-6 shadow-low">
+          <h1 id="sign-in" className="mb-5 font-serif text-[1.5rem] leading-tight font-semibold">
+            {title}
+          </h1>
+          {children}
+        </section>
+      </div>
+    </main>
+  )
+}
+
+function SignInForm(props: { asksCode: boolean; onAskCode: () => void; onSignedIn: () => void }) {
+  const { asksCode } = props
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // What is asked for now is where one types.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another field.
+  useEffect(() => field.current?.focus(), [asksCode])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      await call(endpoints.signIn, { body: { password, ...(asksCode ? { code } : {}) } })
+      props.onSignedIn()
+    } catch (failure) {
+      setBusy(false)
+      if (failure instanceof ApiError && failure.code === 'second_factor_required') return props.onAskCode()
+      setError(detailOf(failure, 'The server does not answer. See that it is running, and try again.'))
+      field.current?.select()
+    }
+  }
+
+  return (
+    <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      {error && <Notice kind="error">{error}</Notice>}
+      {/* Password managers keep a password by a name. */}
+      <input type="text" name="username" autoComplete="username" value="owner" readOnly hidden />
+      {asksCode ? (
+        <Field
+          label="Code"
+          hint="The six digits that your authenticator shows now. A recovery code does as well."
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              ref={field}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              required
+              className="text-center font-mono tracking-[0.2em]"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : (
+        <Field label="Password">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              ref={field}
+              type="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Button type="submit" look="solid" disabled={busy} busy={busy} className="w-full">
+        {!busy && <KeyRound aria-hidden className="size-4" />}
+        {busy ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}
