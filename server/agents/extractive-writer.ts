@@ -2,6 +2,7 @@ import type { AnswerServices } from './agent.ts'
 import { chooseQuotes, type Quote } from './choose-quotes.ts'
 import { escapeMarkdown } from './claims.ts'
 import { lacksAnswer } from './lacks-answer.ts'
+import { isOrderToReader } from './order-to-reader.ts'
 import type { Writer } from './writer.ts'
 
 /** Answers by quoting: the sentences and table rows that together answer the question, each with its source. */
@@ -10,7 +11,8 @@ export function extractiveWriter(embed: AnswerServices['embed']): Writer {
     engine: 'extractive',
     model: null,
     async *write(input) {
-      const quotes = await chooseQuotes(input, embed)
+      const sentences = input.sentences.filter(({ reading }) => !isOrderToReader(reading, input.question))
+      const quotes = await chooseQuotes({ ...input, sentences }, embed)
       const best = quotes[0]?.sentences[0]
       if (!best || lacksAnswer(input, best)) {
         yield { type: 'written', text: '', answered: false, notice: null }

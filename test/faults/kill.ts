@@ -1,27 +1,15 @@
-import { Database } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
 import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
-import {
-  CORPUS,
-  Fault,
-  filesUnder,
-  IbidProcess,
-  load,
-  numberOption,
-  seeded,
-  workplace,
-} from './ibid-process.ts'
+import { CORPUS, Fault, IbidProcess, load, numberOption, seeded, workplace } from './ibid-process.ts'
 import { type MarkedFile, markedFiles } from './marked-files.ts'
+import { checkStores } from './stores.ts'
 
 /** The kill comes within this time of the upload's begin; most batches end sooner. */
 const KILL_WITHIN_MS = 3500
 const ENDED_MS = 240_000
-/** What is removed in the background is gone by then. */
-const CLEAN_MS = 8000
 const CORPUS_FILES = 8
 
 const Jobs = z.object({ data: z.array(Job) })
@@ -38,21 +26,27 @@ const Documents = z.object({
 })
 const Found = z.object({ results: z.array(z.object({ filename: z.string() })) })
 
-const Status = z.object({ data: z.object({ embedding: z.object({ dimensions: z.number() }) }) })
-
 type Upload = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly word: string | null }
+/** What is done after the uploads, for the kill to strike. */
+const ACTS = ['none', 'delete dataset', 'delete documents', 'cancel', 'delete documents and cancel'] as const
+type Act = (typeof ACTS)[number]
+
 type Round = {
   readonly dataset: string
+  readonly act: Act
+  /** Milliseconds from the uploads to the act. */
+  readonly pauseMs: number
   readonly files: readonly Upload[]
   readonly newer: readonly Upload[]
 }
 
-/** Kills the executable at a random instant of an upload, a replacement or a deletion, and checks what is there after. */
+/** Kills the executable at a random instant of uploads, replacements, deletions and cancellations, and checks what is there after. */
 async function killRounds(rounds: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const random = seeded(seed)
   let faulty = false
-  const seen = { kills: 0, completedBefore: 0, resumed: 0, failed: 0, unacknowledged: 0, deletions: 0 }
+  const seen = { kills: 0, completedBefore: 0, resumed: 0, failed: 0, cancelled: 0, unacknowledged: 0 }
+  const acts: Record<string, number> = {}
   const sentences = new Set<string>()
   try {
     for (let round = 1; round <= rounds; round++) {
@@ -73,22 +67,24 @@ async function killRounds(rounds: number, seed: number): Promise<void> {
         const jobs = await allEnded(ibid)
         const failed = jobs.flatMap((job) => job.files.filter((file) => file.status === 'failed'))
         for (const file of failed) sentences.add((file.error ?? '').replaceAll(file.name, '…'))
-        const kept = before.deleted ? [] : before.completed
         await checkDataset(
           ibid,
           plan,
-          kept,
-          before.deleted,
+          before,
           failed.map((file) => file.name),
         )
+        checkJobs(jobs, before)
         await checkStores(ibid)
         seen.completedBefore += before.completed.length
         seen.failed += failed.length
-        seen.resumed +=
+        seen.cancelled += jobs.filter(({ status }) => status === 'cancelled').length
+        seen.resumed += Math.max(
+          0,
           jobs.flatMap((job) => job.files).filter((file) => file.status === 'completed').length -
-          before.completed.length
+            before.completed.length,
+        )
         if (!before.acknowledged) seen.unacknowledged++
-        if (before.deleted) seen.deletions++
+        for (const act of before.acts) acts[act] = (acts[act] ?? 0) + 1
       } catch (error) {
         faulty = true
         throw new Fault(
@@ -97,13 +93,14 @@ async function killRounds(rounds: number, seed: number): Promise<void> {
       } finally {
         await ibid.end(random() < 0.5 ? 'SIGTERM' : 'SIGKILL')
       }
-      if (round % 5 === 0) console.log(`round ${round}: ${JSON.stringify(seen)}, load ${load()}`)
+      if (round % 5 === 0)
+        console.log(`round ${round}: ${JSON.stringify({ ...seen, ...acts })}, load ${load()}`)
     }
   } finally {
     if (faulty) console.log(`What is left to look at: ${folder}`)
     else await remove()
   }
-  console.log(`${rounds} rounds with seed ${seed}: ${JSON.stringify(seen)}, load ${load()}`)
+  console.log(`${rounds} rounds with seed ${seed}: ${JSON.stringify({ ...seen, ...acts })}, load ${load()}`)
   for (const sentence of sentences) console.log(`  failed with: ${sentence}`)
 }
 
@@ -115,7 +112,14 @@ function roundOf(round: number, random: () => number): Round {
     .map(upload)
     .slice(0, 4)
     .map((file, i) => ({ ...file, name: files[i]?.name ?? '' }))
-  return { dataset: `round ${round}`, files: [...files, ...corpusFiles(random)], newer }
+  const act = random() < 0.4 ? 'none' : (ACTS[1 + Math.floor(random() * (ACTS.length - 1))] ?? 'none')
+  return {
+    dataset: `round ${round}`,
+    act,
+    pauseMs: random() * 1500,
+    files: [...files, ...corpusFiles(random)],
+    newer,
+  }
 }
 
 function corpusFiles(random: () => number): Upload[] {
@@ -133,44 +137,88 @@ function corpusFiles(random: () => number): Upload[] {
   return [...picked.values()]
 }
 
+/**
+ * What was known when the process was killed. `acts`: what was asked for, with ', acknowledged' where it was
+ * answered. `gone`: ids of documents whose deletion was answered. `uncertain`: names that may be missing.
+ */
 type Before = {
   readonly completed: readonly string[]
   readonly acknowledged: boolean
+  readonly acts: readonly string[]
+  readonly gone: readonly string[]
+  readonly uncertain: ReadonlySet<string>
+  readonly cancelled: readonly string[]
   readonly deleted: boolean
 }
 
-/** Sends a round's files and kills the process at a random instant; `completed`: what it said was done by then. */
-async function killed(
-  ibid: IbidProcess,
-  { dataset, files, newer }: Round,
-  random: () => number,
-): Promise<Before> {
-  const deletes = random() < 0.15
-  const instant = Bun.sleep(random() * KILL_WITHIN_MS * (deletes ? 2 : 1))
+/** Sends a round's files, does what it does, and kills the process at a random instant of that. */
+async function killed(ibid: IbidProcess, plan: Round, random: () => number): Promise<Before> {
+  const { dataset, files, newer, act, pauseMs } = plan
+  const instant = Bun.sleep(random() * KILL_WITHIN_MS + (act === 'none' ? 0 : pauseMs * random()))
   const completed = new Set<string>()
+  const acts: string[] = []
+  const gone: string[] = []
+  const cancelled: string[] = []
+  const uncertain = new Set<string>()
   let acknowledged = false
   let deleted = false
-  const work = async () => {
-    const job = await upload(ibid, dataset, files)
-    acknowledged = true
-    for (const wait of [false, true]) {
-      for (let current = await ibid.job(job); ; current = await ibid.job(job)) {
-        for (const file of current.files) if (file.status === 'completed') completed.add(file.name)
-        if (isTerminal(current.status) || !wait) break
-        await Bun.sleep(20)
-      }
-      if (!wait) await upload(ibid, dataset, newer)
+
+  const watch = async (job: string, wait: boolean) => {
+    for (let current = await ibid.job(job); ; current = await ibid.job(job)) {
+      for (const file of current.files) if (file.status === 'completed') completed.add(file.name)
+      if (isTerminal(current.status) || !wait) return
+      await Bun.sleep(20)
     }
-    if (!deletes) return
+  }
+  const ask = async (what: string, method: string, path: string) => {
+    acts.push(what)
+    const { status } = await fetch(ibid.url + path, { method })
+    if (status !== 200 && status !== 404 && status !== 409) throw new Fault(`${what} replied ${status}`)
+    acts[acts.length - 1] = `${what}, acknowledged`
+    return status === 200
+  }
+  const deleteDocuments = async () => {
+    const path = `/api/datasets/${encodeURIComponent(dataset)}/documents?limit=500`
+    const { data } = Documents.parse(await ibid.get(path))
+    for (const { id, filename } of data.filter((_, i) => i % 4 === 1)) {
+      uncertain.add(filename)
+      if (await ask('document deletion', 'DELETE', `/api/documents/${id}`)) gone.push(id)
+    }
+  }
+  const cancel = async (job: string, sent: readonly Upload[]) => {
+    for (const { name } of sent) uncertain.add(name)
+    if (await ask('cancellation', 'DELETE', `/api/jobs/${job}`)) cancelled.push(job)
+  }
+  const work = async () => {
+    const first = await upload(ibid, dataset, files)
+    acknowledged = true
+    await watch(first, false)
+    const second = await upload(ibid, dataset, newer)
+    if (act === 'none') return await watch(first, true)
+    await Bun.sleep(pauseMs)
+    await watch(first, false)
+    if (act.startsWith('delete documents')) await deleteDocuments()
+    if (act.endsWith('cancel')) await cancel(first, files)
+    if (act === 'cancel') await cancel(second, newer)
+    if (act !== 'delete dataset') return
     deleted = true
-    await fetch(`${ibid.url}/api/datasets/${encodeURIComponent(dataset)}`, { method: 'DELETE' })
+    await ask('dataset deletion', 'DELETE', `/api/datasets/${encodeURIComponent(dataset)}`)
   }
   // It fails when the process is killed under it, as it should.
-  const working = work().catch(() => undefined)
+  const working = work().catch((error: unknown) => error)
   await instant
   await ibid.end('SIGKILL')
-  await working
-  return { completed: [...completed], acknowledged, deleted }
+  const failure = await working
+  if (failure instanceof Fault) throw failure
+  return { completed: [...completed], acknowledged, acts, gone, uncertain, cancelled, deleted }
+}
+
+/** A cancellation that was answered stands. */
+function checkJobs(jobs: readonly Job[], { cancelled }: Before): void {
+  for (const id of cancelled) {
+    const job = jobs.find(({ job_id }) => job_id === id)
+    if (job?.status !== 'cancelled') throw new Fault(`A cancelled job is ${job?.status ?? 'not there'}`)
+  }
 }
 
 async function upload(ibid: IbidProcess, dataset: string, files: readonly Upload[]): Promise<string> {
@@ -196,24 +244,26 @@ async function allEnded(ibid: IbidProcess): Promise<Job[]> {
 async function checkDataset(
   ibid: IbidProcess,
   { dataset, files, newer }: Round,
-  completedBefore: readonly string[],
-  deleted: boolean,
+  { completed, deleted, gone, uncertain }: Before,
   failed: readonly string[],
 ): Promise<void> {
+  const kept = deleted ? [] : completed.filter((name) => !uncertain.has(name))
   const response = await fetch(`${ibid.url}/api/datasets/${encodeURIComponent(dataset)}/documents?limit=500`)
   if (response.status === 404) {
-    if (completedBefore.length > 0) throw new Fault('The dataset went')
+    if (kept.length > 0) throw new Fault('The dataset went')
     return
   }
   const documents = Documents.parse(await response.json()).data
+  const back = documents.filter(({ id }) => gone.includes(id))
+  if (back.length > 0) throw new Fault(`Deleted and there again: ${back.map(({ filename }) => filename)}`)
   const names = documents.filter(({ status }) => status === 'completed').map(({ filename }) => filename)
   const twice = names.filter((name, i) => names.indexOf(name) !== i)
   if (twice.length > 0) throw new Fault(`Documents are there twice: ${twice.join(', ')}`)
-  const lost = completedBefore.filter((name) => !names.includes(name))
+  const lost = kept.filter((name) => !names.includes(name))
   if (lost.length > 0) throw new Fault(`Completed before and lost: ${lost.join(', ')}`)
   const missing = files
     .map(({ name }) => name)
-    .filter((name) => !names.includes(name) && !failed.includes(name))
+    .filter((name) => !names.includes(name) && !failed.includes(name) && !uncertain.has(name))
   if (missing.length > 0 && !deleted) throw new Fault(`Neither completed nor failed: ${missing.join(', ')}`)
   for (const { name, word, bytes } of [...files, ...newer]) {
     const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
@@ -237,75 +287,6 @@ async function search(ibid: IbidProcess, dataset: string, word: string): Promise
     results: z.array(z.object({ filename: z.string(), text: z.string() })),
   }).parse(await response.json())
   return results.filter(({ text }) => text.includes(word)).map(({ filename }) => filename)
-}
-
-/** Nothing in the index, files/, texts/ and incoming/ but what the catalog knows, and all of that. */
-async function checkStores(ibid: IbidProcess): Promise<void> {
-  const { data } = Status.parse(await ibid.get('/api/system/status'))
-  for (const until = Date.now() + CLEAN_MS; ; await Bun.sleep(200)) {
-    const problem = await storesProblem(ibid.dataDir, data.embedding.dimensions)
-    if (problem === null) return
-    if (Date.now() > until) throw new Fault(problem)
-  }
-}
-
-async function storesProblem(dataDir: string, dimensions: number): Promise<string | null> {
-  const db = new Database(join(dataDir, 'catalog.sqlite'), { readonly: true })
-  const documents = z
-    .array(
-      z.object({
-        id: z.string(),
-        filename: z.string(),
-        sha256: z.string(),
-        status: z.string(),
-        chunks: z.number(),
-      }),
-    )
-    .parse(db.query('SELECT id, filename, sha256, status, chunks FROM documents').all())
-  db.close()
-  const completed = documents.filter(({ status }) => status === 'completed')
-  const store = await openLanceChunkStore(join(dataDir, 'index'), dimensions)
-  try {
-    const rows = await store.count()
-    const expected = completed.reduce((sum, { chunks }) => sum + chunks, 0)
-    if (rows !== expected) {
-      const different: string[] = []
-      for (const { id, filename, chunks } of completed) {
-        const indexes = (await store.chunksOf(id, 0, 100_000)).map(({ index }) => index)
-        if (indexes.length !== chunks) different.push(`${filename} (${id}) has ${indexes} of ${chunks}`)
-      }
-      return `The index has ${rows} chunks, the catalog ${expected}: ${different.join('; ')}`
-    }
-    const known = new Set(completed.map(({ id }) => id))
-    const orphans = [...(await store.documentIds())].filter((id) => !known.has(id))
-    if (orphans.length > 0) return `The index has chunks of ${orphans.join(', ')}, which are not completed`
-  } finally {
-    await store.close()
-  }
-  const differences = [
-    difference(
-      'files',
-      await namesIn(join(dataDir, 'files')),
-      documents.map(({ sha256 }) => sha256),
-    ),
-    difference(
-      'texts',
-      await namesIn(join(dataDir, 'texts')),
-      completed.map(({ id }) => `${id}.blocks`),
-    ),
-    difference('incoming', await namesIn(join(dataDir, 'incoming')), []),
-  ]
-  return differences.find((each) => each !== null) ?? null
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return (await filesUnder(folder)).map((path) => path.slice(path.lastIndexOf('/') + 1))
-}
-
-function difference(folder: string, there: readonly string[], expected: readonly string[]): string | null {
-  const extra = there.filter((name) => !expected.includes(name))
-  const missing = expected.filter((name) => !there.includes(name))
-  return extra.length + missing.length > 0 ? `${folder}/ has too much: ${extra}; lacks: ${missing}` : null
 }
 
 await killRounds(numberOption('rounds', 50), numberOption('seed', 1))
