@@ -103,6 +103,7 @@ async function filesToEmbed(): Promise<Map<string, string>> {
     .flat()
     .filter((path) => !path.startsWith(pictures))
     .sort()
+  paths.push(join(ROOT, 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm'))
   return new Map(paths.map((path) => [relative(ROOT, path).replaceAll('\\', '/'), path]))
 }
 
@@ -165,14 +166,6 @@ const omitUnused: BunPlugin = {
       contents: `throw new Error(${JSON.stringify(`Cannot load ${path}: it is left out of the executable`)})`,
       loader: 'js',
     }))
-    build.onLoad({ filter: /pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf\.mjs$/ }, async ({ path }) => {
-      const parts = (await Bun.file(path).text()).split(
-        'process.getBuiltinModule("module").createRequire(import.meta.url)',
-      )
-      if (parts.length !== 3)
-        throw new Error(`Cannot take the canvas out of ${path}: it is not loaded as expected`)
-      return { contents: parts.join('(() => ({}))'), loader: 'js' }
-    })
   },
 }
 

@@ -1,72 +1,95 @@
-import type { PDFPageProxy, TextItem } from 'pdfjs-dist/types/src/display/api.js'
+import type { Run } from './pdf-fragments.ts'
+import type { Pdfium } from './pdfium.ts'
 
-type Annotation = {
-  readonly subtype?: string
-  readonly rect?: readonly number[]
-  readonly hidden?: boolean
-  readonly noView?: boolean
-  readonly fieldType?: string
-  readonly fieldValue?: unknown
-  readonly exportValue?: string
-  readonly buttonValue?: string
-  readonly checkBox?: boolean
-  readonly radioButton?: boolean
-  readonly combo?: boolean
-  readonly options?: readonly { readonly exportValue?: string; readonly displayValue?: string }[]
-  readonly textContent?: readonly string[]
-  readonly textPosition?: readonly number[]
-  readonly contentsObj?: { readonly str?: string }
-  readonly defaultAppearanceData?: { readonly fontSize?: number }
-}
+/** FPDF_ANNOT_… of fpdf_annot.h. */
+const FREE_TEXT = 3
+const WIDGET = 20
+const HIDDEN = 2
+const NO_VIEW = 32
+/** FPDF_FORMFIELD_… of fpdf_formfill.h. */
+const CHECK_BOX = 2
+const RADIO_BUTTON = 3
+const COMBO_BOX = 4
+const LIST_BOX = 5
+const TEXT_FIELD = 6
+
+/** So many annotations of a page are looked at. */
+const MAX_ANNOTATIONS = 10_000
 
 /**
- * What a page shows besides its own text: the values of form fields and text boxes written over it, as items
- * at their places. Costs as much as the page itself, so ask only where a file has such things.
+ * What a page shows besides its own text: the values of form fields and text boxes written over it, as runs at
+ * their places. `form` is the document's form environment.
  */
-export async function annotationItems(page: PDFPageProxy): Promise<TextItem[]> {
-  // SAFETY: the library documents its annotations as plain objects; every field read here is checked or optional.
-  const annotations = (await page.getAnnotations({ intent: 'display' })) as Annotation[]
-  return annotations.filter((one) => !one.hidden && !one.noView).flatMap(itemsOf)
+export function annotationRuns(pdfium: Pdfium, form: number, page: number): Run[] {
+  const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)
+  const runs: Run[] = []
+  for (let index = 0; index < count; index++) {
+    const annotation = pdfium.FPDFPage_GetAnnot(page, index)
+    if (annotation === 0) continue
+    try {
+      if ((pdfium.FPDFAnnot_GetFlags(annotation) & (HIDDEN | NO_VIEW)) !== 0) continue
+      const lines = linesOf(pdfium, form, annotation).filter((line) => line.trim() !== '')
+      if (lines.length > 0) runs.push(...runsAt(pdfium, form, annotation, lines))
+    } finally {
+      pdfium.FPDFPage_CloseAnnot(annotation)
+    }
+  }
+  return runs
 }
 
-function itemsOf(annotation: Annotation): TextItem[] {
-  const [left = 0, bottom = 0, right = 0, top = 0] = annotation.rect ?? []
-  const lines = linesOf(annotation).filter((line) => line.trim() !== '')
-  const room = top - bottom
-  const size =
-    annotation.defaultAppearanceData?.fontSize ||
-    Math.min(12, Math.max(4, (0.7 * room) / Math.max(1, lines.length)))
-  const [dx, dy] = annotation.textPosition ?? [
-    2,
-    lines.length > 1 ? room - 1.1 * size : Math.max(2, (room - size) / 2),
-  ]
-  return lines.map((str, index) => ({
-    str,
-    dir: 'ltr',
-    width: Math.min(str.length * 0.5 * size, right - left),
-    height: size,
-    transform: [size, 0, 0, size, left + (dx ?? 2), bottom + (dy ?? 2) - index * 1.2 * size],
-    fontName: '',
-    hasEOL: true,
-  }))
+function linesOf(pdfium: Pdfium, form: number, annotation: number): string[] {
+  const { memory } = pdfium
+  const subtype = pdfium.FPDFAnnot_GetSubtype(annotation)
+  if (subtype === FREE_TEXT) {
+    return memory
+      .utf16((address, size) => pdfium.FPDFAnnot_GetStringValue(annotation, 'Contents', address, size))
+      .split(/\r\n?|\n/)
+  }
+  if (subtype !== WIDGET) return []
+  switch (pdfium.FPDFAnnot_GetFormFieldType(form, annotation)) {
+    case CHECK_BOX:
+    case RADIO_BUTTON:
+      return pdfium.FPDFAnnot_IsChecked(form, annotation) ? ['✔'] : []
+    case LIST_BOX:
+      return Array.from({ length: Math.max(0, pdfium.FPDFAnnot_GetOptionCount(form, annotation)) }, (_, i) =>
+        memory.utf16((address, size) => pdfium.FPDFAnnot_GetOptionLabel(form, annotation, i, address, size)),
+      )
+    case COMBO_BOX:
+    case TEXT_FIELD:
+      return memory
+        .utf16((address, size) => pdfium.FPDFAnnot_GetFormFieldValue(form, annotation, address, size))
+        .split(/\r\n?|\n/)
+    default:
+      return []
+  }
 }
 
-function linesOf(annotation: Annotation): readonly string[] {
-  const { subtype, fieldType, fieldValue, textContent, options = [] } = annotation
-  if (subtype === 'FreeText') return textContent ?? annotation.contentsObj?.str?.split(/\r\n?|\n/) ?? []
-  if (subtype !== 'Widget') return []
-  if (fieldType === 'Btn') return isChecked(annotation) ? ['✔'] : []
-  if (textContent) return textContent
-  if (fieldType === 'Ch' && annotation.combo === false)
-    return options.flatMap((one) => one.displayValue ?? [])
-  const values = (Array.isArray(fieldValue) ? fieldValue : [fieldValue]).filter(
-    (value) => typeof value === 'string',
-  )
-  const shown = values.map((value) => options.find((one) => one.exportValue === value)?.displayValue ?? value)
-  return shown.flatMap((value) => value.split(/\r\n?|\n/))
-}
-
-function isChecked({ checkBox, radioButton, fieldValue, exportValue, buttonValue }: Annotation): boolean {
-  if (checkBox) return fieldValue === exportValue && fieldValue !== 'Off'
-  return radioButton === true && typeof buttonValue === 'string' && fieldValue === buttonValue
+function runsAt(pdfium: Pdfium, form: number, annotation: number, lines: readonly string[]): Run[] {
+  const { memory } = pdfium
+  const scratch = memory.allocate(32)
+  try {
+    if (!pdfium.FPDFAnnot_GetRect(annotation, scratch)) return []
+    // FS_RECTF: left, top, right, bottom.
+    const [left = 0, top = 0, right = 0, bottom = 0] = memory.floats.slice(scratch / 4, scratch / 4 + 4)
+    const given = pdfium.FPDFAnnot_GetFontSize(form, annotation, scratch)
+      ? (memory.floats[scratch / 4] ?? 0)
+      : 0
+    const room = top - bottom
+    const size = given || Math.min(12, Math.max(4, (0.7 * room) / lines.length))
+    const rise = lines.length > 1 ? room - 1.1 * size : Math.max(2, (room - size) / 2)
+    return lines.map((text, index) => ({
+      text,
+      x: left + 2,
+      y: bottom + rise - index * 1.2 * size,
+      dx: 1,
+      dy: 0,
+      length: Math.min(text.length * 0.5 * size, right - left),
+      size,
+      font: '',
+      spaced: false,
+      rtl: false,
+    }))
+  } finally {
+    memory.free(scratch)
+  }
 }

@@ -1,5 +1,3 @@
-import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api.js'
-
 /**
  * A run of text on one baseline. Coordinates are in points from the page's upper left corner as a reader of
  * the run holds the page: `y` is the baseline and grows downwards, `size` is the font's height.
@@ -35,67 +33,8 @@ export type Row = {
   readonly size: number
 }
 
-export type PageView = { readonly width: number; readonly height: number; readonly rotation: number }
-
-/** The quarter turns (0–3, clockwise) by which a run's text is turned on the page. */
-function quarterOf(a: number, b: number): number {
-  if (Math.abs(a) >= Math.abs(b)) return a >= 0 ? 0 : 2
-  return b > 0 ? 3 : 1
-}
-
-/**
- * The fragments of a page by the direction of their text: [upright, turned right, upside down, turned left].
- * `transform` maps the page's own space to the viewport with its rotation applied (y downwards).
- */
-export function fragmentsOf(
-  content: TextContent,
-  transform: readonly number[],
-  view: PageView,
-): Fragment[][] {
-  const layers: Fragment[][] = [[], [], [], []]
-  const [ta = 1, tb = 0, tc = 0, td = -1, te = 0, tf = 0] = transform
-  let spaced = false
-  for (const item of content.items) {
-    if (!('str' in item)) continue
-    const text = clean(item)
-    if (text.trim() === '') {
-      if (text !== '') spaced = true
-      continue
-    }
-    const [a, b, c, d, e, f] = item.transform as [number, number, number, number, number, number]
-    const px = ta * e + tc * f + te
-    const py = tb * e + td * f + tf
-    const dx = ta * a + tc * b
-    const dy = tb * a + td * b
-    const vertical = content.styles[item.fontName]?.vertical === true
-    const size = Math.max(vertical ? item.width : Math.hypot(c, d), 0.1)
-    // Vertical writing reads as lines turned right: down the page, and from its right edge to its left.
-    const quarter = vertical ? 1 : quarterOf(dx, -dy)
-    const length = vertical ? item.height : item.width
-    let x = px
-    let y = py
-    if (quarter === 1) [x, y] = [py, view.width - px]
-    else if (quarter === 2) [x, y] = [view.width - px, view.height - py]
-    else if (quarter === 3) [x, y] = [view.height - py, px]
-    const rtl = item.dir === 'rtl'
-    layers[quarter]?.push({ text, x, right: x + length, y, size, font: item.fontName, spaced, rtl })
-    spaced = /\s$/.test(item.str)
-  }
-  return layers
-}
-
-/** A word set with space between its letters, which the library takes for so many words. */
-const LETTERSPACED = /^\p{L}(?: \p{L}){3,}[.,:;]?$/u
-const UNTIDY = /[\p{Cc}\ufeff\u200b\u00a0\u2000-\u200a]|\s\s/u
-
-function clean({ str }: TextItem): string {
-  if (str.charCodeAt(1) === 32 && LETTERSPACED.test(str)) return str.replaceAll(' ', '')
-  if (!UNTIDY.test(str)) return str
-  return str.replace(/\s+/g, ' ').replace(/(?! )[\p{Cc}\ufeff\u200b]/gu, '')
-}
-
 /** Gap, in parts of the font size, from which two runs are two words, and from which two segments. */
-const WORD_GAP = 0.1
+export const WORD_GAP = 0.1
 const SEGMENT_GAP = 1
 
 type Group = { y: number; size: number; readonly members: { fragment: Fragment; index: number }[] }
