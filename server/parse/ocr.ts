@@ -11,9 +11,10 @@ export type Recognised = {
   readonly failed: { readonly page: number; readonly reason: string }[]
 }
 
-/** Whether scanned pages can be read on this machine. */
-export function canRecognise(): boolean {
-  return Bun.which('tesseract') !== null && Bun.which('pdftoppm') !== null
+/** The package to install before scanned pages can be read on this machine; null when they can. `path`: where programs are. */
+export function lackingForOcr(path = process.env.PATH ?? ''): 'tesseract-ocr' | 'poppler-utils' | null {
+  if (Bun.which('tesseract', { PATH: path }) === null) return 'tesseract-ocr'
+  return Bun.which('pdftoppm', { PATH: path }) === null ? 'poppler-utils' : null
 }
 
 /** Longest time, in milliseconds, for one page. */

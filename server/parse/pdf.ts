@@ -1,4 +1,4 @@
-import { canRecognise, recognise } from './ocr.ts'
+import { lackingForOcr, recognise } from './ocr.ts'
 import { type ParsedDocument, ParseError, type ParseOptions, type Parser, type SourceFile } from './parser.ts'
 import { blocksOf, type PageRows } from './pdf-blocks.ts'
 import { type OpenPdf, openPdf } from './pdf-library.ts'
@@ -38,7 +38,8 @@ async function documentOf(
   if (failed.length > 0) warnings.push(`${pageList(failed)} could not be read`)
   const blank = pages.filter((page) => page.layers.length === 0 && !page.failed)
   let scanned: ReadonlyMap<number, string[]> = new Map()
-  if (blank.length > 0 && canRecognise()) {
+  const lacking = blank.length > 0 ? lackingForOcr() : null
+  if (blank.length > 0 && lacking === null) {
     const recognised = await recognise(file.name, file.path, blank, options.ocrLanguages, signal)
     scanned = recognised.paragraphs
     for (const { page, reason } of recognised.failed) warnings.push(`page ${page} ${reason}`)
@@ -49,10 +50,10 @@ async function documentOf(
       throw new ParseError(`'${file.name}' has no text layer, and OCR found no words on its pages`)
     }
   } else if (blank.length + failed.length === pages.length) {
-    throw new ParseError(`'${file.name}' has no text layer; install tesseract-ocr to read scanned pages`)
+    throw new ParseError(`'${file.name}' has no text layer; install ${lacking} to read scanned pages`)
   } else if (blank.length > 0) {
     warnings.push(
-      `no text layer on ${pageList(blank.map(({ page }) => page))}; install tesseract-ocr to read scans`,
+      `no text layer on ${pageList(blank.map(({ page }) => page))}; install ${lacking} to read scans`,
     )
   }
   return { blocks: blocksOf(pages, scanned, (row) => fonts.isBold(row)), pages: pages.length, warnings }

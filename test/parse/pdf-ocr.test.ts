@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canRecognise, recognise } from '../../server/parse/ocr.ts'
+import { lackingForOcr, recognise } from '../../server/parse/ocr.ts'
 import { ParseError } from '../../server/parse/parser.ts'
 import { makePdf } from '../support/make-pdf.ts'
 
@@ -14,7 +14,7 @@ await Bun.write(path, makePdf([page('Seven wizards mix potions'), page('in the o
 const pages = [1, 2].map((number) => ({ page: number, width: 595, height: 842 }))
 
 describe('recognise()', () => {
-  test.skipIf(!canRecognise())(
+  test.skipIf(lackingForOcr() !== null)(
     'reads what is painted on each page',
     async () => {
       const { paragraphs, failed } = await recognise(
@@ -35,7 +35,7 @@ describe('recognise()', () => {
     60_000,
   )
 
-  test.skipIf(!canRecognise())('names a language that is not installed', async () => {
+  test.skipIf(lackingForOcr() !== null)('names a language that is not installed', async () => {
     const error = await recognise('a.pdf', path, pages, 'xyz', new AbortController().signal).catch(
       (reason) => reason,
     )
@@ -43,7 +43,7 @@ describe('recognise()', () => {
     expect(String(error)).toContain("tesseract has no data for 'xyz'")
   })
 
-  test.skipIf(!canRecognise())('ends at once when it is cancelled', async () => {
+  test.skipIf(lackingForOcr() !== null)('ends at once when it is cancelled', async () => {
     const many = Array.from({ length: 200 }, () => pages).flat()
     const started = performance.now()
     const signal = AbortSignal.timeout(300)
@@ -57,4 +57,16 @@ describe('recognise()', () => {
     )
     expect(error).toBeInstanceOf(ParseError)
   })
+})
+
+test('lackingForOcr() names the one package that is missing, tesseract first', async () => {
+  const program = async (name: string) => {
+    await Bun.write(join(folder, name), '#!/bin/sh\n')
+    await chmod(join(folder, name), 0o755)
+  }
+  expect(lackingForOcr(folder)).toBe('tesseract-ocr')
+  await program('tesseract')
+  expect(lackingForOcr(folder)).toBe('poppler-utils')
+  await program('pdftoppm')
+  expect(lackingForOcr(folder)).toBeNull()
 })

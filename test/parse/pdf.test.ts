@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canRecognise } from '../../server/parse/ocr.ts'
+import { lackingForOcr } from '../../server/parse/ocr.ts'
 import { type Block, ParseError, textOf } from '../../server/parse/parser.ts'
 import { pdf } from '../../server/parse/pdf.ts'
 import { makePdf, type PdfPage, type PdfText } from '../support/make-pdf.ts'
@@ -337,7 +337,7 @@ describe('pdf.parse()', () => {
     expect(String(error)).toContain("'a.pdf' has no text layer")
     const { warnings } = await parse(makePdf([{ texts: lines(['Text.'], 50, 700) }, { texts: [] }]))
     expect(warnings).toEqual(
-      canRecognise() ? [] : ['no text layer on page 2; install tesseract-ocr to read scans'],
+      lackingForOcr() === null ? [] : [`no text layer on page 2; install ${lackingForOcr()} to read scans`],
     )
   }, 60_000)
 
