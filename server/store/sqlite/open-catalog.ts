@@ -1,4 +1,5 @@
 import { Database, SQLiteError } from 'bun:sqlite'
+import { closeSync, openSync } from 'node:fs'
 import type { Catalog } from '../catalog.ts'
 import { isDiskFull } from '../disk-full.ts'
 import { StoreError } from '../store-error.ts'
@@ -39,6 +40,8 @@ export function openSqliteCatalog(path: string): Catalog {
 function openDatabase(path: string): Database {
   let db: Database | null = null
   try {
+    // It knows hashes of passwords: only its owner reads it, wherever it lies.
+    if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600))
     db = new Database(path, { create: true, strict: true })
     db.run('PRAGMA journal_mode = WAL')
     db.run('PRAGMA synchronous = FULL')
