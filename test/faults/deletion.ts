@@ -28,11 +28,11 @@ async function deletion(seed: number): Promise<void> {
     if (twin) await ingest(ibid, 'whole', [{ ...twin, name: `twin of ${twin.name}` }])
     for (const [dataset, files] of Object.entries(datasets))
       for (const file of files) await ask(ibid, dataset, file)
-    // Nobody asked about what is replaced: such an answer would be kept, and marked as stale.
     const [, replaced] = markedFiles(random, 40)
     const [, successor] = markedFiles(random, 40)
     if (!replaced || !successor) throw new Fault('There are too few files')
     await ingest(ibid, 'replaced', [replaced])
+    await ask(ibid, 'replaced', replaced)
     await ingest(ibid, 'replaced', [successor])
     const words = (files: readonly MarkedFile[]) => files.map(({ word }) => word)
     const deleted = datasets.part.filter((_, i) => i % 2 === 0)

@@ -113,6 +113,7 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
       redactQueries(
         this.#db,
         rows.map((row) => row.id),
+        'deleted',
       )
       const completed = rows.filter((row) => row.status === 'completed')
       return {

@@ -71,7 +71,7 @@ export class SqliteDocumentCatalog implements DocumentCatalog {
     const jobs = this.#db.transaction(() => {
       this.#db.query('INSERT OR IGNORE INTO removals VALUES (?)').run(id)
       this.#db.query('DELETE FROM documents WHERE id = ?').run(id)
-      redactQueries(this.#db, [id])
+      redactQueries(this.#db, [id], 'deleted')
       return this.#db
         .query<{ job_id: string }, [string]>(
           `UPDATE job_files SET status = 'cancelled' WHERE document_id = ? AND status IN ('pending', 'processing')

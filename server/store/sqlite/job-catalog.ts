@@ -9,6 +9,7 @@ import { createJob } from './create-job.ts'
 import { jobMetrics } from './job-metrics.ts'
 import { outcomeOf } from './job-outcome.ts'
 import { getJob, JOB_FILE, jobFileOf, listJobs, type StoredJobFile } from './job-rows.ts'
+import { redactQueries } from './redact-queries.ts'
 
 export class SqliteJobCatalog implements JobCatalog {
   readonly #db: Database
@@ -58,6 +59,11 @@ export class SqliteJobCatalog implements JobCatalog {
   async completed(files: readonly CompletedFile[]): Promise<Removed> {
     return this.#db.transaction(() => {
       const removed = files.flatMap((file) => completeDocument(this.#db, file))
+      redactQueries(
+        this.#db,
+        removed.map(({ id }) => id),
+        'replaced',
+      )
       return { documentIds: removed.map(({ id }) => id), sha256s: removed.map(({ sha256 }) => sha256) }
     })()
   }

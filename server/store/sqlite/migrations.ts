@@ -149,6 +149,16 @@ const MIGRATIONS = [
   `
   CREATE INDEX job_files_open ON job_files (job_id) WHERE status IN ('pending', 'processing');
   `,
+  `
+  CREATE TABLE query_documents (
+    document_id TEXT NOT NULL,
+    query_id TEXT NOT NULL REFERENCES queries (id) ON DELETE CASCADE,
+    PRIMARY KEY (document_id, query_id)
+  ) WITHOUT ROWID;
+  CREATE INDEX query_documents_of_query ON query_documents (query_id);
+  INSERT OR IGNORE INTO query_documents
+    SELECT t.atom, q.id FROM queries q, json_tree(q.answer) t WHERE t.key = 'document_id' AND t.atom IS NOT NULL;
+  `,
 ]
 
 /** Brings the catalog to the newest schema, each step whole or not at all. Throws StoreError when it is newer than this Ibid. */

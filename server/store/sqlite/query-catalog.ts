@@ -4,6 +4,7 @@ import type { Role } from '../../../shared/roles.ts'
 import type { QueryCatalog } from '../catalog.ts'
 import { NotFoundError } from '../catalog-error.ts'
 import { count, dateOf, now } from './activity.ts'
+import { quotedDocuments, withoutTextOf } from './redact-queries.ts'
 
 /** A cited document that is no longer completed makes the answer stale: a new version has a new id. */
 const QUERY = `
@@ -50,21 +51,29 @@ export class SqliteQueryCatalog implements QueryCatalog {
   }): Promise<string> {
     const id = Bun.randomUUIDv7()
     this.#db.transaction(() => {
+      const quoted = quotedDocuments(query.answer)
+      // While it was answered, a document may have gone.
+      const gone = quoted.difference(this.#existing(quoted))
+      const answer = gone.size > 0 ? withoutTextOf(query.answer, gone, 'replaced') : query.answer
       this.#db
         .query(
           'INSERT INTO queries (id, query, dataset_names, role, asked_at, answer) VALUES (?, ?, ?, ?, ?, ?)',
         )
-        .run(
-          id,
-          query.query,
-          JSON.stringify(query.datasetNames),
-          query.role,
-          now(),
-          JSON.stringify(query.answer),
-        )
+        .run(id, query.query, JSON.stringify(query.datasetNames), query.role, now(), JSON.stringify(answer))
+      for (const documentId of quoted.difference(gone))
+        this.#db.query('INSERT INTO query_documents VALUES (?, ?)').run(documentId, id)
       count(this.#db, 'queries', 1)
     })()
     return id
+  }
+
+  #existing(documentIds: ReadonlySet<string>): Set<string> {
+    const rows = this.#db
+      .query<{ id: string }, [string]>(
+        'SELECT id FROM documents WHERE id IN (SELECT value FROM json_each(?))',
+      )
+      .all(JSON.stringify([...documentIds]))
+    return new Set(rows.map(({ id }) => id))
   }
 
   async list(page: { limit: number; offset: number; q?: string | undefined }) {

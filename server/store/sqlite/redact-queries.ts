@@ -1,38 +1,56 @@
 import type { Database } from 'bun:sqlite'
 import { Answer, type Citation } from '../../../shared/answers.ts'
 
-const REDACTED = 'The documents that this answer quoted were deleted.'
-
-/**
- * Takes the text of deleted documents out of the saved answers that quote it. The question stays, and what it
- * cited by name; a redacted answer is stale.
- */
-export function redactQueries(db: Database, documentIds: readonly string[]): void {
-  const rows = db
-    .query<{ id: string; answer: string }, [string]>(
-      `SELECT id, answer FROM queries q WHERE EXISTS (
-         SELECT 1 FROM json_tree(q.answer) t
-         WHERE t.key = 'document_id' AND t.atom IN (SELECT value FROM json_each(?)))`,
-    )
-    .all(JSON.stringify(documentIds))
-  const deleted = new Set(documentIds)
-  const update = db.query('UPDATE queries SET answer = ? WHERE id = ?')
-  for (const { id, answer } of rows) {
-    const { nearest, ...rest } = Answer.parse(JSON.parse(answer))
-    const redacted: Answer = {
-      ...rest,
-      answer: REDACTED,
-      highlights: [],
-      claims: [],
-      suggested_followup: null,
-      citations: rest.citations.map((citation) => withoutText(citation, deleted)),
-      ...(nearest ? { nearest: nearest.map((citation) => withoutText(citation, deleted)) } : {}),
-    }
-    update.run(JSON.stringify(redacted), id)
-  }
+/** What stands in place of an answer whose documents are not there any more, by what became of them. */
+const REDACTED = {
+  deleted: 'The documents that this answer quoted were deleted.',
+  replaced:
+    'The documents that this answer quoted have changed. Ask again for an answer from their new versions.',
 }
 
-function withoutText(citation: Citation, deleted: ReadonlySet<string>): Citation {
-  if (!deleted.has(citation.document_id)) return citation
-  return { ...citation, snippet: '', section: null, quote: null, quote_start: null, quote_end: null }
+export type Gone = keyof typeof REDACTED
+
+/** The documents that an answer gives text of. */
+export function quotedDocuments({ citations, nearest = [] }: Answer): Set<string> {
+  return new Set([...citations, ...nearest].map((citation) => citation.document_id))
+}
+
+/**
+ * Takes the text of documents that are gone out of the saved answers that quote it. The question stays, and what
+ * it cited by name; a redacted answer is stale.
+ */
+export function redactQueries(db: Database, documentIds: readonly string[], gone: Gone): void {
+  if (documentIds.length === 0) return
+  const ids = JSON.stringify(documentIds)
+  const rows = db
+    .query<{ id: string; answer: string }, [string]>(
+      `SELECT id, answer FROM queries WHERE id IN (
+         SELECT query_id FROM query_documents WHERE document_id IN (SELECT value FROM json_each(?)))`,
+    )
+    .all(ids)
+  const update = db.query('UPDATE queries SET answer = ? WHERE id = ?')
+  for (const { id, answer } of rows)
+    update.run(
+      JSON.stringify(withoutTextOf(Answer.parse(JSON.parse(answer)), new Set(documentIds), gone)),
+      id,
+    )
+  db.query('DELETE FROM query_documents WHERE document_id IN (SELECT value FROM json_each(?))').run(ids)
+}
+
+/** An answer without anything that it says from these documents, nor anything else of it but what it cited. */
+export function withoutTextOf(answer: Answer, documents: ReadonlySet<string>, gone: Gone): Answer {
+  const { nearest, ...rest } = answer
+  const withoutText = (citation: Citation): Citation =>
+    documents.has(citation.document_id)
+      ? { ...citation, snippet: '', section: null, quote: null, quote_start: null, quote_end: null }
+      : citation
+  return {
+    ...rest,
+    answer: REDACTED[gone],
+    highlights: [],
+    claims: [],
+    suggested_followup: null,
+    citations: rest.citations.map(withoutText),
+    ...(nearest ? { nearest: nearest.map(withoutText) } : {}),
+  }
 }
