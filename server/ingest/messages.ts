@@ -21,6 +21,8 @@ export type ReadTask = {
 export type ToWorker =
   /** `gate`: the memory of its NativeGate. */
   | { readonly type: 'open'; readonly model: EmbedderSource; readonly gate: SharedArrayBuffer }
+  /** Follows 'open'. */
+  | { readonly type: 'pdfium'; readonly code: WebAssembly.Module }
   | { readonly type: 'read'; readonly task: ReadTask }
   | { readonly type: 'abort'; readonly id: string }
   /** The writer has taken a batch: the worker may send one more. */

@@ -1,6 +1,7 @@
 import type { EmbedderSource } from '../embed/embedder-source.ts'
 import { giveBackMemory } from '../native/give-back-memory.ts'
 import { ParseError } from '../parse/parser.ts'
+import { compilePdfium } from '../parse/pdfium.ts'
 import type { FromWorker, ReadResult, ReadTask, ToWorker } from './messages.ts'
 import { NativeGate } from './native-gate.ts'
 import type { ReadListener } from './read-document.ts'
@@ -145,6 +146,10 @@ export class WorkerPool {
       this.#end(slot, new WorkerFailure('The reader stopped unexpectedly.')),
     )
     post(slot, { type: 'open', model: this.#model, gate: gate.memory })
+    compilePdfium().then(
+      (code) => post(slot, { type: 'pdfium', code }),
+      (error: unknown) => this.#end(slot, error),
+    )
     return slot
   }
 

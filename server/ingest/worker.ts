@@ -2,6 +2,7 @@ import type { Embedder } from '../embed/embedder.ts'
 import { type EmbedderSource, openEmbedder } from '../embed/embedder-source.ts'
 import { giveBackMemory } from '../native/give-back-memory.ts'
 import { ParseError } from '../parse/parser.ts'
+import { givePdfium } from '../parse/pdfium.ts'
 import type { FromWorker, ReadStage, ReadTask, ToWorker } from './messages.ts'
 import { NativeGate } from './native-gate.ts'
 import { type Batch, readDocument } from './read-document.ts'
@@ -18,6 +19,9 @@ const GIVE_BACK_EVERY_MS = 500
 declare const self: Worker
 
 type Reading = { readonly abort: AbortController; credit: number; resume: (() => void) | null }
+
+const pdfium = Promise.withResolvers<WebAssembly.Module>()
+givePdfium(pdfium.promise)
 
 const readings = new Map<string, Reading>()
 let embedder: Promise<Embedder> | null = null
@@ -87,6 +91,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
           throw error
         },
       )
+      return
+    case 'pdfium':
+      pdfium.resolve(data.code)
       return
     case 'read':
       void read(data.task)

@@ -2,7 +2,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { embeddedFile } from '../native/embedded.ts'
 
 /** Bytes that one thread's PDFium may hold; what unpacks to more is refused there, and not by the system's killer. */
-const MEMORY_LIMIT = 512 * 1024 * 1024
+const MEMORY_LIMIT = 384 * 1024 * 1024
 /** Its memory never shrinks: an instance that grew beyond this is given up for a fresh one. */
 const KEPT_MEMORY = 48 * 1024 * 1024
 const PAGE = 65_536
@@ -78,6 +78,20 @@ export class PdfiumMemory {
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined
+
+/** PDFium's code, compiled once in this thread. */
+export async function compilePdfium(): Promise<WebAssembly.Module> {
+  compiled ??= embeddedFile('node_modules/@embedpdf/pdfium/dist/pdfium.wasm').then((bytes) =>
+    WebAssembly.compile(bytes),
+  )
+  return await compiled
+}
+
+/** Has this thread run code that another has compiled: threads then also share what is optimised while it runs. */
+export function givePdfium(code: Promise<WebAssembly.Module>): void {
+  compiled = code
+}
+
 let current: Promise<Pdfium> | undefined
 
 /** This thread's PDFium. */
@@ -92,10 +106,7 @@ export function tidyPdfium(pdfium: Pdfium, hasFailed: boolean): void {
 }
 
 async function instantiate(): Promise<Pdfium> {
-  compiled ??= embeddedFile('node_modules/@embedpdf/pdfium/dist/pdfium.wasm').then((bytes) =>
-    WebAssembly.compile(bytes),
-  )
-  const code = await compiled
+  const code = await compilePdfium()
   const module = await init({
     instantiateWasm: (
       imports: Bun.WebAssembly.Imports,
