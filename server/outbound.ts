@@ -4,6 +4,20 @@ type Entry = { count: number; firstAt: number; lastAt: number }
 
 const entries = new Map<string, Entry>()
 
+/** By which workers tell the main thread where they connect to. */
+const channel = new BroadcastChannel('ibid outbound')
+channel.unref()
+if (Bun.isMainThread)
+  channel.onmessage = ({ data }) => {
+    if (typeof data === 'string') note(data)
+  }
+
+function note(key: string): void {
+  const now = Date.now() / 1000
+  const entry = entries.get(key)
+  entries.set(key, { count: (entry?.count ?? 0) + 1, firstAt: entry?.firstAt ?? now, lastAt: now })
+}
+
 /** Where requests of this process went since its start: its own ledger, which every request is written into. */
 export function outboundConnections(): Outbound[] {
   return [...entries].map(([key, { count, firstAt, lastAt }]) => {
@@ -26,8 +40,7 @@ export async function outboundFetch(
   if (url.origin !== origin)
     throw new Error(`Cannot connect to ${url.origin}: the only address for ${purpose} is ${origin}`)
   const key = `${origin} ${purpose}`
-  const now = Date.now() / 1000
-  const entry = entries.get(key)
-  entries.set(key, { count: (entry?.count ?? 0) + 1, firstAt: entry?.firstAt ?? now, lastAt: now })
+  if (Bun.isMainThread) note(key)
+  else channel.postMessage(key)
   return await fetch(input, { ...init, redirect: 'error' })
 }

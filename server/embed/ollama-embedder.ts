@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outboundFetch } from '../outbound.ts'
 import type { Embedder, EmbeddingKind } from './embedder.ts'
 import { EmbeddingModelError } from './embedding-model-error.ts'
 import { normalise } from './pool.ts'
@@ -114,9 +115,8 @@ async function request<T>(
 ): Promise<T> {
   const failed = (reason: string, cause?: unknown) =>
     new EmbeddingModelError(`Cannot use the embedding model 'ollama:${model}': ${reason}`, { cause })
-  const response = await fetch(`${host}${path}`, {
+  const response = await outboundFetch('ollama', new URL(host).origin, `${host}${path}`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    redirect: 'error',
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   }).catch((cause: unknown) => {
     throw failed(
