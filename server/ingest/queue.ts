@@ -26,15 +26,19 @@ export interface Queue {
 export class FairQueue implements Queue {
   /** Waiting files by job, each sorted by size, the smallest last. */
   readonly #jobs = new Map<string, JobFileRow[]>()
+  /** Those that go first and alone, in the order of their coming. */
+  #suspects: JobFileRow[] = []
 
   get depth(): number {
-    let depth = 0
+    let depth = this.#suspects.length
     for (const files of this.#jobs.values()) depth += files.length
     return depth
   }
 
   push(files: readonly JobFileRow[]): void {
+    this.#suspects.push(...files.filter(isSuspect))
     for (const file of files) {
+      if (isSuspect(file)) continue
       const waiting = this.#jobs.get(file.jobId)
       if (waiting) waiting.push(file)
       else this.#jobs.set(file.jobId, [file])
@@ -50,8 +54,8 @@ export class FairQueue implements Queue {
     saving: readonly JobFileRow[] = [],
   ): JobFileRow | null {
     if (running.length >= workers || running.some(isSuspect) || saving.some(isSuspect)) return null
-    const suspect = this.#suspect()
-    if (suspect) return running.length + saving.length === 0 ? this.#remove(suspect) : null
+    if (this.#suspects.length > 0)
+      return running.length + saving.length === 0 ? (this.#suspects.shift() ?? null) : null
     const big = running.filter((file) => file.sizeBytes > BIG_BYTES).length
     const mayBeBig = workers === 1 || big < workers - 1
     const candidates = [...this.#jobs.entries()]
@@ -71,24 +75,13 @@ export class FairQueue implements Queue {
     return null
   }
 
-  #suspect(): JobFileRow | undefined {
-    for (const files of this.#jobs.values()) {
-      const suspect = files.find(isSuspect)
-      if (suspect) return suspect
-    }
-    return undefined
-  }
-
-  #remove(file: JobFileRow): JobFileRow {
-    this.dropDocuments(new Set([file.documentId]))
-    return file
-  }
-
   drop(jobId: string): void {
     this.#jobs.delete(jobId)
+    this.#suspects = this.#suspects.filter((file) => file.jobId !== jobId)
   }
 
   dropDocuments(documentIds: ReadonlySet<string>): void {
+    this.#suspects = this.#suspects.filter((file) => !documentIds.has(file.documentId))
     for (const [jobId, files] of this.#jobs) {
       const left = files.filter((file) => !documentIds.has(file.documentId))
       if (left.length > 0) this.#jobs.set(jobId, left)

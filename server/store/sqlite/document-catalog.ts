@@ -89,14 +89,20 @@ export class SqliteDocumentCatalog implements DocumentCatalog {
   }
 
   async sameBytes(file: Pick<JobFileRow, 'datasetKey' | 'sha256' | 'name'>): Promise<Document | null> {
-    const rows = this.#db
-      .query<DocumentRow, [number, string, string]>(
-        `${DOCUMENT} WHERE f.dataset_id = ?1 AND f.status = 'completed' AND (f.filename = ?2 OR f.sha256 = ?3)
-         ORDER BY f.filename = ?2 DESC LIMIT 1`,
+    const { datasetKey, sha256, name } = file
+    // Two searches by an index each: one for both would look at every document of the dataset.
+    const named = this.#db
+      .query<DocumentRow, [number, string]>(
+        `${DOCUMENT} WHERE f.dataset_id = ? AND f.filename = ? AND f.status = 'completed' LIMIT 1`,
       )
-      .all(file.datasetKey, file.name, file.sha256)
-    const [row] = rows
-    return row && row.sha256 === file.sha256 ? documentOf(row) : null
+      .get(datasetKey, name)
+    if (named) return named.sha256 === sha256 ? documentOf(named) : null
+    const row = this.#db
+      .query<DocumentRow, [string, number]>(
+        `${DOCUMENT} WHERE f.sha256 = ? AND f.dataset_id = ? AND f.status = 'completed' LIMIT 1`,
+      )
+      .get(sha256, datasetKey)
+    return row ? documentOf(row) : null
   }
 
   async uses(sha256: string): Promise<boolean> {
