@@ -7,8 +7,8 @@ import type { AnswerServices } from '../agents/agent.ts'
 import { answer } from '../agents/chain.ts'
 import type { AsideDocument } from '../ingest/read-aside.ts'
 import { ParseError } from '../parse/parser.ts'
-import { bm25 } from '../retrieve/bm25.ts'
-import { fuse, rank } from '../retrieve/rank.ts'
+import { countChunks } from '../retrieve/count-chunks.ts'
+import { cosine, rank } from '../retrieve/rank.ts'
 import { passageOf } from '../retrieve/retriever.ts'
 import { resultOf } from './answer-result.ts'
 import { splitByRelevance } from './answer-services.ts'
@@ -52,6 +52,7 @@ function servicesOver(documents: readonly AsideDocument[], answering: AnswerServ
   const names = new Map(documents.map(({ id, name }) => [id, name]))
   const chunks = documents.flatMap((document) => document.chunks)
   const vectors = documents.flatMap((document) => document.vectors)
+  const words = countChunks(chunks)
   return {
     ...answering,
     async scope() {
@@ -59,16 +60,11 @@ function servicesOver(documents: readonly AsideDocument[], answering: AnswerServ
     },
     async retrieve(question, _request, limit) {
       const vector = await answering.embed([question], 'query')
-      const scores = bm25(
-        question,
-        chunks.map(({ rendered }) => rendered),
-      )
-      const hits = chunks.map((chunk, i) => ({
-        ...chunk,
-        score: scores[i] ?? 0,
-        vector: vectors[i] ?? new Float32Array(),
-      }))
-      const passages = rank(question, fuse(hits, [], vector))
+      const candidates = chunks.map((chunk, i) => {
+        const own = vectors[i] ?? new Float32Array()
+        return { hit: { ...chunk, score: 0, vector: own }, cosine: cosine(own, vector) }
+      })
+      const passages = rank(question, candidates, words)
         .slice(0, limit)
         .map(({ hit, relevance }) => passageOf(hit, DATASET, names.get(hit.documentId) ?? '', relevance))
       return splitByRelevance(passages)

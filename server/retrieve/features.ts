@@ -1,79 +1,140 @@
+import { terms } from '../chunk/terms.ts'
+import { type CountedDocument, type DocumentWords, WordCounter } from '../store/word-counts.ts'
+import {
+  type AskedWord,
+  askedWords,
+  coverageWeights,
+  documentScore,
+  saturated,
+  weighted,
+} from './asked-words.ts'
+import { feedbackWords } from './feedback.ts'
 import type { Candidate } from './rank.ts'
-import { questionTerms, terms } from './terms.ts'
 
 /**
- * What a candidate is judged by, against the other candidates of its query. `bm25`: relative to the best;
- * `coverage`: 0–1, the share of the query's terms that it holds, rare ones counting more; `pairs`: 0–1, how many
- * neighbouring terms of the query stand together in it; `documentText`, `documentCoverage`: what the document as
- * a whole has of both.
+ * What a candidate is judged by. All compare between questions. `cosine`: of the question and the chunk;
+ * `chunkText`, `documentText`: BM25 of the chunk and of its whole document, 0–1; `coverage`: the share of the
+ * question's words that the chunk holds, rare ones counting more; `pairs`: how many neighbouring words of the
+ * question stand together in it; `chunkFeedback`, `documentFeedback`: the same as the texts, for the words that the
+ * best candidates have in common.
  */
 export type Features = {
-  readonly bm25: number
   readonly cosine: number
+  readonly chunkText: number
+  readonly documentText: number
   readonly coverage: number
   readonly pairs: number
-  readonly documentText: number
-  readonly documentCoverage: number
+  readonly chunkFeedback: number
+  readonly documentFeedback: number
 }
 
-/** Further chunks of a document count less and less. */
-const DECAY = 0.3
-/** Neighbours of the query stand together when at most this many words apart. */
+/** Neighbours of the question stand together when at most this many words apart. */
 const TOGETHER = 3
+/** How the passages that feedback learns from are chosen: by text, relative to the best, and cosine. */
+const FEEDBACK_COSINE = 3
 
-export function features(query: string, candidates: readonly Candidate[]): Features[] {
-  const asked = questionTerms(query)
-  const distinct = [...new Set(asked)]
-  const texts = candidates.map(({ hit }) => terms(hit.rendered))
-  const sets = texts.map((words) => new Set(words))
-  const weights = distinct.map((term) => {
-    const having = sets.reduce((count, set) => count + (set.has(term) ? 1 : 0), 0)
-    return Math.log(1 + (candidates.length - having + 0.5) / (having + 0.5)) + 0.1
-  })
-  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
-  const covered = (...of: (ReadonlySet<string> | undefined)[]) =>
-    distinct.reduce((sum, term, i) => sum + (of.some((set) => set?.has(term)) ? (weights[i] ?? 0) : 0), 0) /
-    total
+/** A candidate read closely. `held`: its different words, those of its heading too. */
+export type Read = Candidate & { readonly terms: readonly string[]; readonly held: ReadonlySet<string> }
 
-  const best = Math.max(...candidates.map(({ bm25 }) => bm25), Number.EPSILON)
-  const documents = new Map<string, { scores: number[]; words: Set<string> }>()
-  candidates.forEach(({ hit, bm25 }, i) => {
-    const document = documents.get(hit.documentId) ?? { scores: [], words: new Set<string>() }
-    document.scores.push(bm25 / best)
-    for (const term of distinct) if (sets[i]?.has(term)) document.words.add(term)
-    documents.set(hit.documentId, document)
-  })
-  const whole = new Map(
-    [...documents].map(([id, { scores, words }]) => [
-      id,
-      { text: decayed(scores), coverage: covered(words) },
-    ]),
-  )
-  return candidates.map(({ hit, bm25, cosine }, i) => ({
-    bm25: bm25 / best,
-    cosine,
-    coverage: covered(sets[i], new Set(terms(hit.heading))),
-    pairs: pairs(asked, texts[i] ?? []),
-    documentText: whole.get(hit.documentId)?.text ?? 0,
-    documentCoverage: whole.get(hit.documentId)?.coverage ?? 0,
-  }))
+export function read(candidate: Candidate): Read {
+  const found = terms(candidate.hit.rendered)
+  return { ...candidate, terms: found, held: new Set([...found, ...terms(candidate.hit.heading)]) }
 }
 
-/** All but the best of a document's scores, each counting less than the one before. */
-function decayed(scores: readonly number[]): number {
-  const rest = scores.toSorted((a, b) => b - a).slice(1, 6)
-  return rest.reduce((sum, score, i) => sum + score * DECAY ** i, 0) * (1 - DECAY)
-}
-
-function pairs(asked: readonly string[], words: readonly string[]): number {
-  if (asked.length < 2) return 0
-  let found = 0
-  for (let i = 1; i < asked.length; i++) {
-    const second = asked[i] ?? ''
-    const together = words.some(
-      (word, at) => word === asked[i - 1] && words.slice(at + 1, at + 1 + TOGETHER).includes(second),
-    )
-    if (together) found++
+/** The counts of each candidate's document; of one that is not counted yet, from its candidates alone. */
+export function countedDocuments(
+  candidates: readonly Candidate[],
+  words: DocumentWords,
+): Map<string, CountedDocument> {
+  const counted = new Map(words.documents)
+  const missing = new Map<string, WordCounter>()
+  for (const { hit } of candidates) {
+    const { documentId } = hit
+    if (counted.has(documentId)) continue
+    const counter = missing.get(documentId) ?? new WordCounter()
+    if (!missing.has(documentId)) counter.add(terms(hit.heading))
+    counter.add(terms(hit.rendered))
+    missing.set(documentId, counter)
   }
-  return found / (asked.length - 1)
+  for (const [id, counter] of missing) counted.set(id, { counts: counter.counts(), length: counter.length })
+  return counted
+}
+
+export function features(
+  question: string,
+  candidates: readonly Read[],
+  documents: ReadonlyMap<string, CountedDocument>,
+  words: DocumentWords,
+): Features[] {
+  const asked = askedWords(question, words)
+  const order = terms(question)
+  const cover = coverageWeights(question, asked)
+  const all = cover.reduce((sum, weight) => sum + weight, 0) || 1
+  const averageDocument = words.total.words / Math.max(1, words.total.documents)
+  const averageChunk = words.total.words / Math.max(1, words.total.chunks)
+  const textOf = memoized(documents, (document) => documentScore(asked, document, averageDocument))
+  const best = Math.max(Number.EPSILON, ...candidates.map(({ hit }) => textOf(hit.documentId)))
+  const feedback = feedbackWords(
+    candidates.map(({ hit, cosine, terms: found }) => ({
+      terms: found,
+      score: textOf(hit.documentId) / best + FEEDBACK_COSINE * cosine,
+    })),
+    words,
+  )
+  const feedbackOf = memoized(documents, (document) => documentScore(feedback, document, averageDocument))
+  return candidates.map(({ hit, cosine, terms: found, held }) => {
+    const counts = new Map<string, number>()
+    for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
+    const inChunk = (looked: readonly AskedWord[]) =>
+      weighted(looked, ({ term }) => saturated(counts.get(term) ?? 0, found.length, averageChunk))
+    return {
+      cosine,
+      chunkText: inChunk(asked),
+      documentText: textOf(hit.documentId),
+      coverage: asked.reduce((sum, { term }, i) => sum + (held.has(term) ? (cover[i] ?? 0) : 0), 0) / all,
+      pairs: pairs(order, found),
+      chunkFeedback: inChunk(feedback),
+      documentFeedback: feedbackOf(hit.documentId),
+    }
+  })
+}
+
+function memoized(
+  documents: ReadonlyMap<string, CountedDocument>,
+  score: (document: CountedDocument) => number,
+): (id: string) => number {
+  const known = new Map<string, number>()
+  return (id) => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    const document = documents.get(id)
+    const made = document ? score(document) : 0
+    known.set(id, made)
+    return made
+  }
+}
+
+/** The share of the question's neighbouring words that stand together in the text, in their order. */
+function pairs(order: readonly string[], text: readonly string[]): number {
+  const wanted = new Map<string, Set<string>>()
+  let count = 0
+  for (let i = 1; i < order.length; i++) {
+    const [first = '', second = ''] = [order[i - 1], order[i]]
+    if (first === second) continue
+    const seconds = wanted.get(first) ?? new Set()
+    wanted.set(first, seconds.add(second))
+    count++
+  }
+  if (count === 0) return 0
+  const found = new Set<string>()
+  for (let at = 0; at < text.length; at++) {
+    const first = text[at] ?? ''
+    const seconds = wanted.get(first)
+    if (!seconds) continue
+    for (let next = at + 1; next <= at + TOGETHER && next < text.length; next++) {
+      const second = text[next] ?? ''
+      if (seconds.has(second)) found.add(`${first} ${second}`)
+    }
+  }
+  return Math.min(1, found.size / count)
 }

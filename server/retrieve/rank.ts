@@ -1,81 +1,92 @@
 import type { ChunkHit } from '../store/chunk-store.ts'
-import { type Features, features } from './features.ts'
+import type { CountedDocument, DocumentWords } from '../store/word-counts.ts'
+import { askedWords, documentScore } from './asked-words.ts'
+import { countedDocuments, type Features, features, type Read, read } from './features.ts'
+import { RANKER_WEIGHTS } from './ranker-weights.ts'
+import { relevanceOf } from './relevance.ts'
 
-/**
- * What each feature counts. Chosen on the five collections of test/eval/retrieval.ts so that no collection is
- * below its BM25; true scores fused on the union of candidates, not ranks.
- */
-const WEIGHTS: Readonly<Features> = {
-  bm25: 1,
-  cosine: 2,
-  coverage: 0.2,
-  pairs: 0.3,
-  documentText: 0.15,
-  documentCoverage: 0.2,
-}
-
-/** Candidates beyond the first ones by both scores alone are not looked at more closely. */
-const EXAMINED = 120
+/** Candidates beyond the first ones by cosine and their documents' text are not looked at more closely. */
+const EXAMINED = 64
 
 /** A table of contents holds every term of a question and answers none. */
 const CONTENTS =
   /(?:^|› )(?:table of )?(?:contents|inhalt(?:sverzeichnis)?|sommaire|índice|目次|目录|目錄)(?: ›|$)/i
-const CONTENTS_PENALTY = 0.6
+const CONTENTS_PENALTY = 2
 
-/** Both scores of one candidate: BM25 (0 where the text did not match) and cosine. */
-export type Candidate = { readonly hit: ChunkHit; readonly bm25: number; readonly cosine: number }
+/** A chunk that text or vectors found, with its true cosine. */
+export type Candidate = { readonly hit: ChunkHit; readonly cosine: number }
+
+/** What the order comes from: 'text' is for measuring what it is worth alone. */
+export type RankedBy = 'all' | 'text'
 
 /** A candidate with its place in the ranking. `relevance`: 0–1, comparable between queries. */
-export type Ranked = Candidate & { readonly score: number; readonly relevance: number }
+export type Ranked = Read & { readonly score: number; readonly relevance: number }
 
-/** The union of what text and vectors found, each candidate with both scores. `query`: the query's vector. */
+/** The union of what text and vectors found, each candidate with its cosine. `query`: the query's vector. */
 export function fuse(
   textHits: readonly ChunkHit[],
   vectorHits: readonly ChunkHit[],
   query: Float32Array,
 ): Candidate[] {
   const candidates = new Map<string, Candidate>()
+  for (const hit of vectorHits) candidates.set(keyOf(hit), { hit, cosine: hit.score })
   for (const hit of textHits) {
-    candidates.set(keyOf(hit), { hit, bm25: hit.score, cosine: dot(hit.vector, query) })
-  }
-  for (const hit of vectorHits) {
-    if (!candidates.has(keyOf(hit))) candidates.set(keyOf(hit), { hit, bm25: 0, cosine: hit.score })
+    const key = keyOf(hit)
+    if (!candidates.has(key)) candidates.set(key, { hit, cosine: cosine(hit.vector, query) })
   }
   return [...candidates.values()]
 }
 
-/** Orders candidates, the best first. */
-export function rank(query: string, candidates: readonly Candidate[]): Ranked[] {
-  const best = Math.max(...candidates.map(({ bm25 }) => bm25), Number.EPSILON)
-  const prior = ({ bm25, cosine }: Candidate) => (WEIGHTS.bm25 * bm25) / best + WEIGHTS.cosine * cosine
-  const examined = candidates.toSorted((a, b) => prior(b) - prior(a)).slice(0, EXAMINED)
-  const judged = features(query, examined)
+/** The candidates that are worth a closer look, read, and the counts of their documents. */
+export function examine(
+  question: string,
+  candidates: readonly Candidate[],
+  words: DocumentWords,
+): { examined: Read[]; documents: Map<string, CountedDocument> } {
+  const documents = countedDocuments(candidates, words)
+  const asked = askedWords(question, words)
+  const average = words.total.words / Math.max(1, words.total.documents)
+  const texts = new Map([...documents].map(([id, document]) => [id, documentScore(asked, document, average)]))
+  const prior = ({ hit, cosine }: Candidate) =>
+    RANKER_WEIGHTS.cosine * cosine + RANKER_WEIGHTS.documentText * (texts.get(hit.documentId) ?? 0)
+  const examined = candidates
+    .map((candidate) => ({ candidate, prior: prior(candidate) }))
+    .sort((a, b) => b.prior - a.prior)
+    .slice(0, EXAMINED)
+    .map(({ candidate }) => read(candidate))
+  return { examined, documents }
+}
+
+/** Orders candidates, the best first. `words`: of the documents of all candidates. */
+export function rank(
+  question: string,
+  candidates: readonly Candidate[],
+  words: DocumentWords,
+  by: RankedBy = 'all',
+): Ranked[] {
+  const seen = by === 'text' ? candidates.map(({ hit }) => ({ hit, cosine: 0 })) : candidates
+  const { examined, documents } = examine(question, seen, words)
+  const judged = features(question, examined, documents, words)
+  const relevances = relevanceOf(question, examined)
   return examined
-    .flatMap((candidate, i) => {
-      const of = judged[i]
-      if (!of) return []
-      const score = weighted(of) - (CONTENTS.test(candidate.hit.heading) ? CONTENTS_PENALTY : 0)
-      return [{ ...candidate, score, relevance: relevanceOf(of) }]
-    })
+    .map((candidate, i) => ({
+      ...candidate,
+      score: weigh(judged[i]) - (CONTENTS.test(candidate.hit.heading) ? CONTENTS_PENALTY : 0),
+      relevance: relevances[i] ?? 0,
+    }))
     .sort((a, b) => b.score - a.score)
 }
 
-/**
- * Judged by what compares between queries: the cosine, and the share of the question's terms that the passage
- * holds, with that of its whole document, which says what a short slide or table is about.
- */
-function relevanceOf({ coverage, documentCoverage, cosine }: Features): number {
-  return logistic(4 * coverage + 2.5 * documentCoverage + 5 * Math.max(0, cosine) - 4.7)
-}
-
-function weighted(of: Features): number {
+function weigh(of: Features | undefined): number {
+  if (!of) return 0
   return (
-    WEIGHTS.bm25 * of.bm25 +
-    WEIGHTS.cosine * of.cosine +
-    WEIGHTS.coverage * of.coverage +
-    WEIGHTS.pairs * of.pairs +
-    WEIGHTS.documentText * of.documentText +
-    WEIGHTS.documentCoverage * of.documentCoverage
+    RANKER_WEIGHTS.cosine * of.cosine +
+    RANKER_WEIGHTS.chunkText * of.chunkText +
+    RANKER_WEIGHTS.documentText * of.documentText +
+    RANKER_WEIGHTS.coverage * of.coverage +
+    RANKER_WEIGHTS.pairs * of.pairs +
+    RANKER_WEIGHTS.chunkFeedback * of.chunkFeedback +
+    RANKER_WEIGHTS.documentFeedback * of.documentFeedback
   )
 }
 
@@ -83,12 +94,9 @@ function keyOf(hit: ChunkHit): string {
   return `${hit.documentId}/${hit.index}`
 }
 
-function dot(a: Float32Array, b: Float32Array): number {
+/** Of two vectors of length 1. */
+export function cosine(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
   return sum
-}
-
-function logistic(x: number): number {
-  return 1 / (1 + Math.exp(-x))
 }

@@ -3,7 +3,7 @@ import type { Catalog } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
 import type { ChunkStore, SearchScope, StoredChunk } from '../store/chunk-store.ts'
 import type { Passage } from './passage.ts'
-import { fuse, rank } from './rank.ts'
+import { fuse, type RankedBy, rank } from './rank.ts'
 
 /** Candidates that each side brings. */
 const TEXT_CANDIDATES = 150
@@ -28,6 +28,7 @@ export class Retriever {
 
   /**
    * The passages of completed documents that suit the query, best first, at most `limit`.
+   * `by`: 'text' leaves out all that comes of vectors.
    * Throws NotFoundError for a dataset or document that is not there.
    */
   async search(
@@ -35,6 +36,7 @@ export class Retriever {
     scope: RetrievalScope,
     limit: number,
     signal?: AbortSignal,
+    by: RankedBy = 'all',
   ): Promise<Passage[]> {
     const within = await this.#scope(scope)
     const vector = await this.#embedder.embed([query], 'query')
@@ -49,7 +51,8 @@ export class Retriever {
       ...new Set(found.map(({ hit }) => hit.documentId)),
     ])
     const shown = found.filter(({ hit }) => documents.has(hit.documentId))
-    return rank(query, shown)
+    const words = await this.#chunks.documentWords([...documents.keys()])
+    return rank(query, shown, words, by)
       .slice(0, limit)
       .flatMap(({ hit, relevance }) => {
         const document = documents.get(hit.documentId)

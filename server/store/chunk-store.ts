@@ -1,5 +1,6 @@
 import type { Place } from '../../shared/documents.ts'
 import type { Section } from '../chunk/chunk.ts'
+import type { DocumentWords } from './word-counts.ts'
 
 /** A chunk as it is stored. `heading`: file name and heading path, searched beside the text. */
 export type StoredChunk = {
@@ -12,16 +13,24 @@ export type StoredChunk = {
   readonly start: number
   readonly end: number
   readonly place: Place
-  readonly sections?: readonly Section[]
+  readonly sections?: readonly Section[] | undefined
 }
 
 export type ChunkBatch = { readonly chunks: readonly StoredChunk[]; readonly vectors: Float32Array }
 
-/** Which chunks a search may return; both empty: all of them. */
+/**
+ * Which chunks a search may return; nothing given: all of them. `fileNames`: parts of file names, one of which the
+ * chunk's has; `extensions`: one of which it ends in, as 'pdf'; both in any case.
+ */
 export type SearchScope = {
   readonly datasetIds: readonly number[]
   readonly documentIds: readonly string[]
+  readonly fileNames?: readonly string[]
+  readonly extensions?: readonly string[]
 }
+
+/** Chunks that have some of the words; all of them; or words that differ from them by a letter or two. */
+export type TextMatch = 'any' | 'all' | 'slips'
 
 /** `score`: BM25 for text, cosine for vectors. */
 export type ChunkHit = StoredChunk & { readonly score: number; readonly vector: Float32Array }
@@ -38,7 +47,9 @@ export interface ChunkStore {
   removeDocuments(documentIds: readonly string[]): Promise<number>
   removeDataset(datasetId: number): Promise<number>
   searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]>
-  searchText(query: string, scope: SearchScope, limit: number): Promise<ChunkHit[]>
+  searchText(query: string, scope: SearchScope, limit: number, match?: TextMatch): Promise<ChunkHit[]>
+  /** What of these documents is counted by now: their chunks come first, and are counted with the next optimize. */
+  documentWords(documentIds: readonly string[]): Promise<DocumentWords>
   /** Chunks of one document in order. */
   chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]>
   /** Those of a document's chunks that have these indexes, in order. */

@@ -4,24 +4,25 @@ import { join } from 'node:path'
 import type { Connection, Table } from '@lancedb/lancedb'
 import { DataType, type Schema } from 'apache-arrow'
 import { loadLanceDb } from '../native/lancedb.ts'
-import type { ChunkBatch, ChunkHit, ChunkStore, SearchScope, StoredChunk } from './chunk-store.ts'
+import type { ChunkBatch, ChunkHit, ChunkStore, SearchScope, StoredChunk, TextMatch } from './chunk-store.ts'
+import { countDocuments } from './count-documents.ts'
+import { columnOf, hitsOf } from './lance-hits.ts'
+import { buildTextIndexes, filterOf, type LanceDb, quoted, textQuery } from './lance-query.ts'
 import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema, chunkTable } from './lance-schema.ts'
 import { StoreError } from './store-error.ts'
 import { syncToDisk } from './sync-to-disk.ts'
+import { VectorIndex } from './vector-index.ts'
+import type { DocumentWords } from './word-counts.ts'
+import { openWordIndex, removeWordIndex, type WordIndex } from './word-index.ts'
 
 /** The table of a data folder that never changed its embedding model. */
 export const FIRST_TABLE = 'chunks'
-const SEARCHED = ['text', 'heading']
-/** A heading that matches counts this much of a text that does. */
-const HEADING_WEIGHT = 0.6
 /** Rows of one fragment share the upper 32 bits of their row id. */
 const FRAGMENT_BITS = 32n
 const IN_LIST = 500
 /** LanceDB's own caches would take up to 7 GB; what is not in them is read again from the page cache. */
 const INDEX_CACHE_BYTES = 96n * 1024n * 1024n
 const METADATA_CACHE_BYTES = 16n * 1024n * 1024n
-
-type LanceDb = Awaited<ReturnType<typeof loadLanceDb>>
 
 /**
  * Opens the chunks under `folder`, or makes an empty table there. Throws StoreError when it is damaged, or when the table holds vectors of
@@ -36,6 +37,9 @@ export async function openLanceChunkStore(
   const session = new lancedb.Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES)
   const connection = await lancedb.connect(folder, {}, session)
   const names = await connection.tableNames()
+  const wordsPath = join(folder, `.words-${name}.sqlite`)
+  if (!names.includes(name)) await removeWordIndex(wordsPath)
+  const words = await openWordIndex(wordsPath)
   if (names.includes(name)) {
     const table = await connection.openTable(name).catch((cause: unknown) => {
       const reason = String(cause).split('\n')[0]
@@ -47,31 +51,16 @@ export async function openLanceChunkStore(
         `Cannot open the index: its vectors have ${stored} numbers, the embedding model makes ${dimensions}`,
       )
     }
-    return new LanceChunkStore(lancedb, connection, table, folder, dimensions)
+    return new LanceChunkStore(lancedb, connection, table, folder, dimensions, words)
   }
   const table = await connection.createEmptyTable(name, chunkSchema(dimensions))
   await buildTextIndexes(lancedb, table)
-  return new LanceChunkStore(lancedb, connection, table, folder, dimensions)
+  return new LanceChunkStore(lancedb, connection, table, folder, dimensions, words)
 }
 
 function lengthOfVectors(schema: Schema): number {
   const type = schema.fields.find((field) => field.name === 'vector')?.type
   return DataType.isFixedSizeList(type) ? type.listSize : 0
-}
-
-/** Builds the full-text indexes anew, without a word of what was removed. */
-async function buildTextIndexes({ Index }: LanceDb, table: Table): Promise<void> {
-  for (const column of SEARCHED) {
-    const config = Index.fts({
-      // Finds words in Chinese, Japanese and Thai too, which put no spaces between them.
-      baseTokenizer: 'icu',
-      stem: true,
-      removeStopWords: true,
-      asciiFolding: true,
-      withPosition: false,
-    })
-    await table.createIndex(column, { config, replace: true })
-  }
 }
 
 class LanceChunkStore implements ChunkStore {
@@ -82,10 +71,23 @@ class LanceChunkStore implements ChunkStore {
   /** Fragments that hold rows which were removed: their bytes go at the next optimize. */
   readonly #dirty = new Set<bigint>()
   readonly #folder: string
+  readonly #words: WordIndex
+  /** Documents whose words are to be counted; null while it is not known which. */
+  #uncounted: Set<string> | null = null
+  readonly #vectorIndex: VectorIndex
   /** Files and folders that the disk has; LanceDB writes each file once, and never syncs one. */
   #synced = new Set<string>()
 
-  constructor(lancedb: LanceDb, connection: Connection, table: Table, folder: string, dimensions: number) {
+  constructor(
+    lancedb: LanceDb,
+    connection: Connection,
+    table: Table,
+    folder: string,
+    dimensions: number,
+    words: WordIndex,
+  ) {
+    this.#words = words
+    this.#vectorIndex = new VectorIndex(lancedb, table)
     this.#folder = folder
     this.#lancedb = lancedb
     this.#connection = connection
@@ -96,6 +98,7 @@ class LanceChunkStore implements ChunkStore {
   async add(batches: readonly ChunkBatch[]): Promise<void> {
     const table = chunkTable(batches, this.dimensions)
     if (table.numRows > 0) await this.#table.add(table)
+    for (const { chunks } of batches) for (const { documentId } of chunks) this.#uncounted?.add(documentId)
   }
 
   async sync(): Promise<void> {
@@ -110,6 +113,8 @@ class LanceChunkStore implements ChunkStore {
   }
 
   async removeDocuments(documentIds: readonly string[]): Promise<number> {
+    this.#words.remove(documentIds)
+    for (const id of documentIds) this.#uncounted?.delete(id)
     let removed = 0
     for (let i = 0; i < documentIds.length; i += IN_LIST) {
       removed += await this.#remove(
@@ -123,26 +128,51 @@ class LanceChunkStore implements ChunkStore {
   }
 
   async removeDataset(datasetId: number): Promise<number> {
-    return await this.#remove(`dataset_id = ${datasetId}`)
+    const where = `dataset_id = ${datasetId}`
+    const rows: { document_id: string }[] = await this.#table
+      .query()
+      .where(where)
+      .select(['document_id'])
+      .toArray()
+    const removed = await this.#remove(where)
+    await this.removeDocuments([...new Set(rows.map((row) => row.document_id))])
+    return removed
   }
 
   async searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]> {
     const query = this.#table.vectorSearch(vector).distanceType('cosine').limit(limit)
     const filter = filterOf(scope)
     if (filter) query.where(filter)
-    const rows: ChunkRow[] = await query.select([...CHUNK_COLUMNS, 'vector', '_distance']).toArray()
-    return rows.map((row) => hitOfRow(row, 1 - (row._distance ?? 1)))
+    const cells = await this.#vectorIndex.lookedInto()
+    if (cells !== null) query.nprobes(cells)
+    const found = await query.select([...CHUNK_COLUMNS, 'vector', '_distance']).toArrow()
+    return hitsOf(found, (batch) => {
+      const distances = columnOf(batch, '_distance')
+      return (row) => 1 - (distances.get(row) ?? 1)
+    })
   }
 
-  async searchText(text: string, scope: SearchScope, limit: number): Promise<ChunkHit[]> {
+  async searchText(
+    text: string,
+    scope: SearchScope,
+    limit: number,
+    match: TextMatch = 'any',
+  ): Promise<ChunkHit[]> {
     const query = this.#table
       .query()
-      .fullTextSearch(new this.#lancedb.MultiMatchQuery(text, SEARCHED, { boosts: [1, HEADING_WEIGHT] }))
+      .fullTextSearch(textQuery(this.#lancedb, text, match))
       .limit(limit)
     const filter = filterOf(scope)
     if (filter) query.where(filter)
-    const rows: ChunkRow[] = await query.select([...CHUNK_COLUMNS, 'vector', '_score']).toArray()
-    return rows.map((row) => hitOfRow(row, row._score ?? 0))
+    const found = await query.select([...CHUNK_COLUMNS, 'vector', '_score']).toArrow()
+    return hitsOf(found, (batch) => {
+      const scores = columnOf(batch, '_score')
+      return (row) => scores.get(row) ?? 0
+    })
+  }
+
+  async documentWords(documentIds: readonly string[]): Promise<DocumentWords> {
+    return this.#words.words(documentIds)
   }
 
   async chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]> {
@@ -177,15 +207,31 @@ class LanceChunkStore implements ChunkStore {
       this.#dirty.delete(fragment)
     }
     if (purge) await buildTextIndexes(this.#lancedb, this.#table)
+    await this.#vectorIndex.update()
     await this.#table.optimize()
+    await this.#countWords()
     // The versions before are removed only when the disk has the new one.
     await this.sync()
     await this.#table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
   }
 
   async close(): Promise<void> {
+    this.#words.close()
     this.#table.close()
     this.#connection.close()
+  }
+
+  /** Counts the words of documents that came since the last time, and forgets those that are gone. */
+  async #countWords(): Promise<void> {
+    let ids = this.#uncounted
+    this.#uncounted = new Set()
+    if (ids === null) {
+      const stored = await this.documentIds()
+      const counted = this.#words.ids()
+      this.#words.remove([...counted].filter((id) => !stored.has(id)))
+      ids = stored.difference(counted)
+    }
+    await countDocuments(this.#table, [...ids], this.#words)
   }
 
   async #chunks(documentId: string, which: string): Promise<StoredChunk[]> {
@@ -206,21 +252,6 @@ class LanceChunkStore implements ChunkStore {
     await this.#table.delete(where)
     return rows.length
   }
-}
-
-function hitOfRow(row: ChunkRow, score: number): ChunkHit {
-  return { ...chunkOfRow(row), score, vector: Float32Array.from(row.vector ?? []) }
-}
-
-function filterOf({ datasetIds, documentIds }: SearchScope): string | null {
-  const parts = []
-  if (datasetIds.length > 0) parts.push(`dataset_id IN (${datasetIds.join(', ')})`)
-  if (documentIds.length > 0) parts.push(`document_id IN (${documentIds.map(quoted).join(', ')})`)
-  return parts.length > 0 ? parts.join(' AND ') : null
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
 }
 
 /** How many numbers the vectors of a table have; null when there is no such table, 0 when it cannot be read. */

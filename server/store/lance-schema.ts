@@ -12,6 +12,7 @@ import {
 } from 'apache-arrow'
 import { z } from 'zod'
 import { Place } from '../../shared/documents.ts'
+import type { Section } from '../chunk/chunk.ts'
 import type { ChunkBatch, StoredChunk } from './chunk-store.ts'
 
 /** Columns that make a StoredChunk; the vector and the scores are asked for by name where they are needed. */
@@ -96,9 +97,6 @@ export type ChunkRow = {
   readonly start: number
   readonly end: number
   readonly place: string
-  readonly vector?: Iterable<number>
-  readonly _score?: number
-  readonly _distance?: number
 }
 
 const StoredPlace = Place.extend({
@@ -107,7 +105,7 @@ const StoredPlace = Place.extend({
 
 /** The chunk that a row holds. */
 export function chunkOfRow(row: ChunkRow): StoredChunk {
-  const { sections, ...place } = StoredPlace.parse(JSON.parse(row.place))
+  const { place, sections } = placeOfRow(row.place)
   return {
     documentId: row.document_id,
     datasetId: row.dataset_id,
@@ -120,4 +118,10 @@ export function chunkOfRow(row: ChunkRow): StoredChunk {
     place,
     ...(sections ? { sections } : {}),
   }
+}
+
+/** What the column `place` says. */
+export function placeOfRow(json: string): { place: Place; sections: Section[] | undefined } {
+  const { sections, ...place } = StoredPlace.parse(JSON.parse(json))
+  return { place, sections }
 }

@@ -1,7 +1,7 @@
 import type { Found } from '../../server/agents/agent.ts'
+import { terms } from '../../server/chunk/terms.ts'
 import type { Embedder } from '../../server/embed/embedder.ts'
 import type { Passage } from '../../server/retrieve/passage.ts'
-import { terms } from '../../server/retrieve/terms.ts'
 
 /** Passages of less relevance are not evidence. */
 const THRESHOLD = 0.5

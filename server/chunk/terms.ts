@@ -1,6 +1,11 @@
 import { stemmer } from 'stemmer'
 
-const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu
+/** Words of any language, with what follows an apostrophe. */
+export const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu
+/** The same in a text that has no other letters, where it is quicker. */
+const ASCII_WORDS = /[a-z0-9]+(?:'[a-z]+)?/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/
 /** Scripts that write no spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu
@@ -19,15 +24,8 @@ const STOP_WORDS = new Set(
   ),
 )
 
-/** Words of a question that are about the asking, not about what is asked. */
-const ASKING_WORDS = new Set(
-  `please tell give list show describe explain summarize summarise summary overview much many according based
-  document documents file files dataset datasets upload uploaded text texts discuss discussed mention mentioned
-  say says said state stated consider considered happen happens get gets`.split(/\s+/),
-)
-
-/** Stems of words seen before: a corpus repeats its words, and stemming costs more than looking up. */
-const stems = new Map<string, string>()
+/** Stems of words seen before, null for stop words: a corpus repeats its words, and stemming costs more than looking up. */
+const stems = new Map<string, string | null>()
 const REMEMBERED_STEMS = 100_000
 
 /**
@@ -36,6 +34,10 @@ const REMEMBERED_STEMS = 100_000
  */
 export function terms(text: string): string[] {
   const found: string[] = []
+  if (ASCII.test(text)) {
+    for (const word of text.toLowerCase().match(ASCII_WORDS) ?? []) addWord(found, word)
+    return found
+  }
   for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(WORDS)) {
     if (!MAYBE_UNSPACED.test(run)) addWord(found, run)
     else {
@@ -51,23 +53,19 @@ export function terms(text: string): string[] {
   return found
 }
 
-/** The terms of a question; the words of asking count only where there are no others. */
-export function questionTerms(question: string): string[] {
-  const words = question.replace(WORDS, (word) => (ASKING_WORDS.has(word.toLowerCase()) ? ' ' : word))
-  const telling = terms(words)
-  return telling.length > 0 ? telling : terms(question)
+function addWord(found: string[], word: string): void {
+  let stem = stems.get(word)
+  if (stem === undefined) {
+    stem = stemOf(word.replace(/['’]s$/, ''))
+    if (stems.size >= REMEMBERED_STEMS) stems.clear()
+    stems.set(word, stem)
+  }
+  if (stem !== null) found.push(stem)
 }
 
-function addWord(found: string[], word: string): void {
-  const plain = word.replace(/['’]s$/, '')
-  if (STOP_WORDS.has(plain)) return
-  let stem = stems.get(plain)
-  if (stem === undefined) {
-    stem = /^[a-z]+$/.test(plain) ? stemmer(plain) : plain
-    if (stems.size >= REMEMBERED_STEMS) stems.clear()
-    stems.set(plain, stem)
-  }
-  found.push(stem)
+function stemOf(word: string): string | null {
+  if (STOP_WORDS.has(word)) return null
+  return /^[a-z]+$/.test(word) ? stemmer(word) : word
 }
 
 function addPairs(found: string[], run: string): void {

@@ -1,0 +1,59 @@
+import { terms } from '../chunk/terms.ts'
+import { type CountedDocument, countOf, type DocumentWords, wordNumber } from '../store/word-counts.ts'
+import { questionTerms } from './question-terms.ts'
+
+/** A word that is looked for. `weight`: its inverse document frequency, times how often it is asked for. */
+export type AskedWord = { readonly term: string; readonly number: number; readonly weight: number }
+
+/** BM25's parameters (Robertson & Zaragoza 2009), the usual ones. */
+const K1 = 1.2
+const B = 0.75
+/** Words of asking ('describe', 'list') count this much. */
+const ASKING_WEIGHT = 0.3
+
+/** The different words of a question. */
+export function askedWords(question: string, words: DocumentWords): AskedWord[] {
+  const times = new Map<string, number>()
+  for (const term of terms(question)) times.set(term, (times.get(term) ?? 0) + 1)
+  return [...times].map(([term, count]) => {
+    const number = wordNumber(term)
+    return { term, number, weight: count * rarity(number, words) }
+  })
+}
+
+/** What each word counts when a passage is asked whether it holds it: words of asking less. */
+export function coverageWeights(question: string, asked: readonly AskedWord[]): number[] {
+  const telling = new Set(questionTerms(question))
+  return asked.map(({ term, weight }) => weight * (telling.has(term) ? 1 : ASKING_WEIGHT))
+}
+
+/** Inverse document frequency as Lucene has it, never negative. */
+export function rarity(word: number, { total, frequency }: DocumentWords): number {
+  const having = Math.min(frequency(word), total.documents)
+  return Math.log(1 + (total.documents - having + 0.5) / (having + 0.5))
+}
+
+/** BM25's share of one word: 0 where it is not, towards 1 the more often it stands in a short text. */
+export function saturated(count: number, length: number, average: number): number {
+  return count / (count + K1 * (1 - B + (B * length) / Math.max(1, average)))
+}
+
+/** BM25 of a document for the words, 0–1: 1 were every word saturated. */
+export function documentScore(
+  asked: readonly AskedWord[],
+  { counts, length }: CountedDocument,
+  average: number,
+): number {
+  return weighted(asked, ({ number }) => saturated(countOf(counts, number), length, average))
+}
+
+/** The weighted mean of what each word gets. */
+export function weighted(asked: readonly AskedWord[], part: (word: AskedWord) => number): number {
+  let sum = 0
+  let all = 0
+  for (const word of asked) {
+    all += word.weight
+    sum += word.weight * part(word)
+  }
+  return all > 0 ? sum / all : 0
+}

@@ -1,0 +1,34 @@
+import type { Read } from './features.ts'
+import { questionTerms } from './question-terms.ts'
+
+/**
+ * How likely each passage is about the question, 0–1, by what compares between questions: the cosine, and the share
+ * of the question's terms that the passage holds, with that of what was found of its document, which says what a
+ * short slide or table is about.
+ */
+export function relevanceOf(question: string, candidates: readonly Read[]): number[] {
+  const distinct = [...new Set(questionTerms(question))]
+  const weights = distinct.map((term) => {
+    const having = candidates.reduce((count, { terms }) => count + (terms.includes(term) ? 1 : 0), 0)
+    return Math.log(1 + (candidates.length - having + 0.5) / (having + 0.5)) + 0.1
+  })
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
+  const covered = (held: ReadonlySet<string> | undefined) =>
+    distinct.reduce((sum, term, i) => sum + (held?.has(term) ? (weights[i] ?? 0) : 0), 0) / total
+
+  const documents = new Map<string, Set<string>>()
+  for (const { hit, terms } of candidates) {
+    const held = documents.get(hit.documentId) ?? new Set()
+    documents.set(hit.documentId, held)
+    for (const term of terms) held.add(term)
+  }
+  return candidates.map(({ hit, cosine, held }) =>
+    logistic(
+      4 * covered(held) + 2.5 * covered(documents.get(hit.documentId)) + 5 * Math.max(0, cosine) - 4.7,
+    ),
+  )
+}
+
+function logistic(x: number): number {
+  return 1 / (1 + Math.exp(-x))
+}

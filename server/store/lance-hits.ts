@@ -1,0 +1,102 @@
+import type { RecordBatch, Table, Vector } from 'apache-arrow'
+import type { Place } from '../../shared/documents.ts'
+import type { Section } from '../chunk/chunk.ts'
+import type { ChunkHit } from './chunk-store.ts'
+import { placeOfRow } from './lance-schema.ts'
+
+/** Rows that a search found, in its order. A hit reads its columns when it is asked for them: most never are. */
+export function hitsOf(table: Table, scoreOf: (batch: RecordBatch) => (row: number) => number): ChunkHit[] {
+  return table.batches.flatMap((batch) => {
+    const columns = new Columns(batch)
+    const score = scoreOf(batch)
+    return Array.from({ length: batch.numRows }, (_, row) => new LanceHit(columns, row, score(row)))
+  })
+}
+
+/** A column of a batch by name. Throws when it was not selected. */
+export function columnOf(batch: RecordBatch, name: string): Vector {
+  const column = batch.getChild(name)
+  if (!column) throw new Error(`Cannot read the column '${name}' of a search: it was not selected`)
+  return column
+}
+
+class Columns {
+  readonly #batch: RecordBatch
+  readonly #held = new Map<string, Vector>()
+
+  constructor(batch: RecordBatch) {
+    this.#batch = batch
+  }
+
+  at(name: string): Vector {
+    const held = this.#held.get(name) ?? columnOf(this.#batch, name)
+    this.#held.set(name, held)
+    return held
+  }
+}
+
+class LanceHit implements ChunkHit {
+  readonly #columns: Columns
+  readonly #row: number
+  readonly score: number
+  #stored: { place: Place; sections: readonly Section[] | undefined } | null = null
+
+  constructor(columns: Columns, row: number, score: number) {
+    this.#columns = columns
+    this.#row = row
+    this.score = score
+  }
+
+  get documentId(): string {
+    return this.#read('document_id')
+  }
+
+  get datasetId(): number {
+    return this.#read('dataset_id')
+  }
+
+  get index(): number {
+    return this.#read('chunk_index')
+  }
+
+  get text(): string {
+    return this.#read('verbatim') ?? this.rendered
+  }
+
+  get rendered(): string {
+    return this.#read('text')
+  }
+
+  get heading(): string {
+    return this.#read('heading')
+  }
+
+  get start(): number {
+    return this.#read('start')
+  }
+
+  get end(): number {
+    return this.#read('end')
+  }
+
+  get place(): Place {
+    return this.#placed().place
+  }
+
+  get sections(): readonly Section[] | undefined {
+    return this.#placed().sections
+  }
+
+  get vector(): Float32Array {
+    return Float32Array.from(this.#read('vector'))
+  }
+
+  #placed(): { place: Place; sections: readonly Section[] | undefined } {
+    this.#stored ??= placeOfRow(this.#read('place'))
+    return this.#stored
+  }
+
+  #read(name: string) {
+    return this.#columns.at(name).get(this.#row)
+  }
+}

@@ -1,0 +1,69 @@
+import type { FullTextQuery, Table } from '@lancedb/lancedb'
+import type { loadLanceDb } from '../native/lancedb.ts'
+import type { SearchScope, TextMatch } from './chunk-store.ts'
+
+export type LanceDb = Awaited<ReturnType<typeof loadLanceDb>>
+
+const SEARCHED = ['text', 'heading']
+/** A heading that matches counts this much of a text that does. */
+const HEADING_WEIGHT = 0.6
+/** A chunk's heading begins with the name of its file. */
+const FILE_NAME = "lower(split_part(heading, ' › ', 1))"
+/** Letters at a word's beginning that are taken to be right, and words that are tried for one with a slip. */
+const SURE_LETTERS = 1
+const TRIED_WORDS = 20
+/** Long words may have two slips. */
+const LONG_WORD = 8
+
+/** Builds the full-text indexes anew, without a word of what was removed. */
+export async function buildTextIndexes({ Index }: LanceDb, table: Table): Promise<void> {
+  for (const column of SEARCHED) {
+    const config = Index.fts({
+      // Finds words in Chinese, Japanese and Thai too, which put no spaces between them.
+      baseTokenizer: 'icu',
+      stem: true,
+      removeStopWords: true,
+      asciiFolding: true,
+      withPosition: false,
+    })
+    await table.createIndex(column, { config, replace: true })
+  }
+}
+
+/** Looks for words in texts and headings. With 'slips' for one word, in texts alone. */
+export function textQuery(lancedb: LanceDb, text: string, match: TextMatch): FullTextQuery {
+  const { MatchQuery, MultiMatchQuery, Operator } = lancedb
+  if (match === 'slips') {
+    const fuzziness = text.length >= LONG_WORD ? 2 : 1
+    return new MatchQuery(text, 'text', { fuzziness, prefixLength: SURE_LETTERS, maxExpansions: TRIED_WORDS })
+  }
+  const operator = match === 'all' ? Operator.And : Operator.Or
+  return new MultiMatchQuery(text, SEARCHED, { boosts: [1, HEADING_WEIGHT], operator })
+}
+
+/** The condition that a scope is, as SQL; null for everything. */
+export function filterOf({
+  datasetIds,
+  documentIds,
+  fileNames = [],
+  extensions = [],
+}: SearchScope): string | null {
+  const parts = []
+  const named = (pattern: (text: string) => string, texts: readonly string[]) =>
+    `(${texts.map((text) => `${FILE_NAME} LIKE ${quoted(pattern(likeText(text.toLowerCase())))}`).join(' OR ')})`
+  if (fileNames.length > 0) parts.push(named((text) => `%${text}%`, fileNames))
+  if (extensions.length > 0) parts.push(named((text) => `%.${text}`, extensions))
+  if (datasetIds.length > 0) parts.push(`dataset_id IN (${datasetIds.join(', ')})`)
+  if (documentIds.length > 0) parts.push(`document_id IN (${documentIds.map(quoted).join(', ')})`)
+  return parts.length > 0 ? parts.join(' AND ') : null
+}
+
+/** Text as LIKE takes it for itself. */
+function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+/** Text as SQL has it. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,142 @@
+import { Database, SQLiteError } from 'bun:sqlite'
+import { rm } from 'node:fs/promises'
+import { type CountedDocument, type DocumentWords, type WordCounts, wordsIn } from './word-counts.ts'
+
+const LAYOUT = 1
+/** Words share a count of documents when the upper bits of their numbers agree. */
+const SHARED_BITS = 4
+const BUCKETS = 1 << (24 - SHARED_BITS)
+
+type Row = { id: string; counts: Uint8Array; length: number; chunks: number }
+type Totals = { documents: number; chunks: number; words: number }
+
+/**
+ * The counted words of documents beside the chunk table. All of it is made from the chunks: a file that is
+ * damaged or of another layout is made anew.
+ */
+export class WordIndex {
+  readonly #db: Database
+  /** In how many documents words stand; counted on first use. */
+  #frequencies: Uint32Array | null = null
+  #totals: Totals | null = null
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  ids(): Set<string> {
+    return new Set(
+      this.#db
+        .query<{ id: string }, []>('SELECT id FROM documents')
+        .all()
+        .map(({ id }) => id),
+    )
+  }
+
+  /** Takes the counts of a document in place of those it had. */
+  put(documents: readonly (CountedDocument & { id: string; chunks: number })[]): void {
+    const insert = this.#db.query('INSERT INTO documents (id, length, chunks, counts) VALUES (?, ?, ?, ?)')
+    this.#db.transaction(() => {
+      this.#forget(documents.map(({ id }) => id))
+      for (const { id, length, chunks, counts } of documents) {
+        insert.run(id, length, chunks, new Uint8Array(counts.buffer, counts.byteOffset, counts.byteLength))
+        this.#count({ length, chunks, counts }, 1)
+      }
+    })()
+  }
+
+  remove(ids: readonly string[]): void {
+    this.#db.transaction(() => this.#forget(ids))()
+  }
+
+  words(ids: readonly string[]): DocumentWords {
+    const frequencies = this.#load()
+    return {
+      documents: new Map(
+        this.#rows(ids).map(({ id, length, counts }) => [id, { length, counts: packed(counts) }]),
+      ),
+      total: { ...(this.#totals ?? { documents: 0, chunks: 0, words: 0 }) },
+      frequency: (word) => frequencies[word >>> SHARED_BITS] ?? 0,
+    }
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  #rows(ids: readonly string[]): Row[] {
+    const select = this.#db.query<Row, [string]>(
+      'SELECT id, length, chunks, counts FROM documents WHERE id = ?',
+    )
+    return ids.flatMap((id) => select.get(id) ?? [])
+  }
+
+  #forget(ids: readonly string[]): void {
+    const remove = this.#db.query('DELETE FROM documents WHERE id = ?')
+    for (const { id, length, chunks, counts } of this.#rows(ids)) {
+      remove.run(id)
+      this.#count({ length, chunks, counts: packed(counts) }, -1)
+    }
+  }
+
+  #load(): Uint32Array {
+    if (this.#frequencies) return this.#frequencies
+    this.#frequencies = new Uint32Array(BUCKETS)
+    this.#totals = { documents: 0, chunks: 0, words: 0 }
+    const all = this.#db.query<Row, []>('SELECT length, chunks, counts FROM documents')
+    for (const { length, chunks, counts } of all.iterate())
+      this.#count({ length, chunks, counts: packed(counts) }, 1)
+    return this.#frequencies
+  }
+
+  #count({ length, chunks, counts }: CountedDocument & { chunks: number }, sign: 1 | -1): void {
+    if (!this.#frequencies || !this.#totals) return
+    this.#totals.documents += sign
+    this.#totals.chunks += sign * chunks
+    this.#totals.words += sign * length
+    for (const word of wordsIn(counts)) {
+      const bucket = word >>> SHARED_BITS
+      this.#frequencies[bucket] = (this.#frequencies[bucket] ?? 0) + sign
+    }
+  }
+}
+
+/** Opens or makes the index at `path`. */
+export async function openWordIndex(path: string): Promise<WordIndex> {
+  const opened = open(path)
+  if (opened) return opened
+  await removeWordIndex(path)
+  const made = open(path)
+  if (!made) throw new Error(`Cannot make the index of words at '${path}'`)
+  return made
+}
+
+/** Removes the files of the index at `path`. */
+export async function removeWordIndex(path: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await rm(path + suffix, { force: true })
+}
+
+/** Null when there is something else at `path`. */
+function open(path: string): WordIndex | null {
+  const db = new Database(path, { create: true, strict: true })
+  try {
+    db.run('PRAGMA journal_mode = WAL')
+    db.run('PRAGMA synchronous = NORMAL')
+    db.run('PRAGMA secure_delete = ON')
+    const layout = db.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
+    if (layout === 0) {
+      db.run('CREATE TABLE documents (id TEXT PRIMARY KEY, length INTEGER, chunks INTEGER, counts BLOB)')
+      db.run(`PRAGMA user_version = ${LAYOUT}`)
+    }
+    if (layout === 0 || layout === LAYOUT) return new WordIndex(db)
+  } catch (error) {
+    if (!(error instanceof SQLiteError)) throw error
+  }
+  db.close()
+  return null
+}
+
+/** SQLite's bytes need not begin where numbers may. */
+function packed(bytes: Uint8Array): WordCounts {
+  return new Uint32Array(bytes.slice().buffer)
+}

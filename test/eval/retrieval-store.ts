@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Chunker } from '../../server/chunk/chunker.ts'
+import { TextLayout } from '../../server/chunk/text-layout.ts'
+import type { Embedder } from '../../server/embed/embedder.ts'
+import type { Catalog, JobFileRow } from '../../server/store/catalog.ts'
+import type { ChunkStore, StoredChunk } from '../../server/store/chunk-store.ts'
+import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
+import { openSqliteCatalog } from '../../server/store/sqlite/open-catalog.ts'
+import type { RetrievalSet } from './retrieval-set.ts'
+
+const FLUSH_CHUNKS = 4000
+
+/** A collection in a catalog and chunk store of its own. `ids`: document ids to those of the collection. */
+export type RetrievalStore = {
+  readonly catalog: Catalog
+  readonly chunks: ChunkStore
+  readonly ids: ReadonlyMap<string, string>
+  close(): Promise<void>
+}
+
+/** Opens what an earlier run left complete in `folder`, or fills it as an upload would, a dataset a group. */
+export async function openRetrievalStore(
+  set: RetrievalSet,
+  folder: string,
+  embedder: Embedder,
+): Promise<RetrievalStore> {
+  const done = join(folder, `ids-${embedder.model}.json`)
+  const complete = existsSync(done)
+  if (!complete) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const catalog = openSqliteCatalog(join(folder, 'catalog.sqlite'))
+  const chunks = await openLanceChunkStore(join(folder, 'index'), embedder.dimensions)
+  const ids: Map<string, string> = complete
+    ? new Map(Object.entries(await Bun.file(done).json()))
+    : await fill(set, catalog, chunks, embedder)
+  if (!complete) await Bun.write(done, JSON.stringify(Object.fromEntries(ids)))
+  return {
+    catalog,
+    chunks,
+    ids,
+    async close() {
+      await chunks.close()
+      await catalog.close()
+    },
+  }
+}
+
+/** The dataset that holds a group's documents. */
+export function datasetOf(group: string): string {
+  return group.replaceAll('/', ' ')
+}
+
+async function fill(set: RetrievalSet, catalog: Catalog, chunks: ChunkStore, embedder: Embedder) {
+  const groups = Map.groupBy(set.documents, ({ group }) => group)
+  const ids = new Map<string, string>()
+  let waiting: StoredChunk[] = []
+  const flush = async () => {
+    const vectors = await embedder.embed(
+      waiting.map(({ rendered }) => rendered),
+      'passage',
+    )
+    await chunks.add([{ chunks: waiting, vectors }])
+    waiting = []
+  }
+  for (const [group, documents] of groups) {
+    const job = await catalog.jobs.create({
+      id: Bun.randomUUIDv7(),
+      datasetName: datasetOf(group),
+      metadata: {},
+      files: documents.map(({ id, text }) => ({
+        name: id,
+        format: 'txt',
+        sizeBytes: text.length,
+        sha256: id,
+      })),
+    })
+    const files = new Map<string, JobFileRow>(job.files.map((file) => [file.name, file]))
+    const completed = []
+    for (const { id, text } of documents) {
+      const file = files.get(id)
+      if (!file) throw new Error(`Cannot fill '${set.name}': the document '${id}' was not taken`)
+      await catalog.jobs.started(file)
+      ids.set(file.documentId, id)
+      const chunker = new Chunker()
+      const placed = new TextLayout().place({ kind: 'paragraph', text, place: {} })
+      const made = [...chunker.push(placed), ...chunker.end()]
+      waiting.push(
+        ...made.map((chunk) => ({
+          documentId: file.documentId,
+          datasetId: file.datasetKey,
+          heading: '',
+          ...chunk,
+        })),
+      )
+      completed.push({
+        documentId: file.documentId,
+        chunks: made.length,
+        pages: null,
+        warnings: [],
+        metadata: {},
+      })
+      if (waiting.length >= FLUSH_CHUNKS) await flush()
+    }
+    await flush()
+    await catalog.jobs.completed(completed)
+  }
+  await chunks.optimize()
+  return ids
+}
