@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore, Incoming } from './file-store.ts'
 import { FolderSize } from './folder-size.ts'
@@ -34,7 +34,6 @@ class DiskFileStore implements FileStore {
           // Unlike write(), it goes on until all is written, or throws.
           await file.writeFile(part)
         }
-        await file.sync()
       } finally {
         await file.close()
       }
@@ -46,10 +45,23 @@ class DiskFileStore implements FileStore {
   }
 
   async keep(received: readonly Incoming[]): Promise<void> {
-    const targets = received.map(({ path, sha256 }) => ({ path, target: this.pathOf(sha256) }))
-    await this.#makeFolders('files', targets)
-    for (const { path, target } of targets) await rename(path, target)
-    for (const folder of new Set(targets.map(({ target }) => dirname(target)))) await syncToDisk(folder)
+    const fresh = new Map<string, string>()
+    for (const { path, sha256, size } of received) {
+      const target = this.pathOf(sha256)
+      // What is there is on the disk, whole: it got its name only then.
+      const there = fresh.has(target) || (await stat(target).catch(() => null))?.size === size
+      if (there) await rm(path)
+      else fresh.set(target, path)
+    }
+    const targets = [...fresh.keys()]
+    await this.#makeFolders(
+      'files',
+      targets.map((target) => ({ target })),
+    )
+    // Together they cost the disk little more than one alone.
+    await severalAtOnce([...fresh.values()], syncToDisk)
+    for (const [target, path] of fresh) await rename(path, target)
+    await severalAtOnce([...new Set(targets.map((target) => dirname(target)))], syncToDisk)
   }
 
   async discard({ path }: Incoming): Promise<void> {
@@ -112,6 +124,13 @@ class DiskFileStore implements FileStore {
     const disk = await statfs(this.#root)
     return { bytes: await this.#size.bytes(), free: disk.bavail * disk.bsize }
   }
+}
+
+const SYNCED_AT_ONCE = 32
+
+async function severalAtOnce(paths: readonly string[], work: (path: string) => Promise<void>): Promise<void> {
+  for (let at = 0; at < paths.length; at += SYNCED_AT_ONCE)
+    await Promise.all(paths.slice(at, at + SYNCED_AT_ONCE).map(work))
 }
 
 async function filesUnder(folder: string): Promise<string[]> {

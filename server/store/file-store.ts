@@ -2,12 +2,13 @@
 export type Incoming = { readonly path: string; readonly sha256: string; readonly size: number }
 
 /**
- * Originals by the sha256 of their bytes, and the extracted texts of documents by their id. What a method
- * has put there is on the disk when its promise resolves.
+ * Originals by the sha256 of their bytes, and the extracted texts of documents by their id. What keep() and
+ * keepText() have put there is on the disk when their promise resolves.
  */
 export interface FileStore {
   /** Streams a file to the disk. Throws what the stream throws, leaving nothing behind. */
   receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming>
+  /** Makes originals of received files, where they are not there already. */
   keep(received: readonly Incoming[]): Promise<void>
   discard(incoming: Incoming): Promise<void>
   /** Where the original is, to be read only. */

@@ -154,7 +154,7 @@ type Before = {
 /** Sends a round's files, does what it does, and kills the process at a random instant of that. */
 async function killed(ibid: IbidProcess, plan: Round, random: () => number): Promise<Before> {
   const { dataset, files, newer, act, pauseMs } = plan
-  const instant = Bun.sleep(random() * KILL_WITHIN_MS + (act === 'none' ? 0 : pauseMs * random()))
+  const instant = Bun.sleep(random() * KILL_WITHIN_MS + (act === 'none' ? 0 : pauseMs))
   const completed = new Set<string>()
   const acts: string[] = []
   const gone: string[] = []

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readdirSync, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDiskFileStore } from '../../server/store/disk-file-store.ts'
 import { DocumentTextWriter, readDocumentText, readTextRange } from '../../server/store/document-text.ts'
@@ -74,6 +75,19 @@ describe('DiskFileStore', () => {
     )
     expect(filesIn('files')).toEqual([sha256('known')])
     expect(filesIn('texts')).toEqual(['doc-known.blocks'])
+    expect(filesIn('incoming')).toEqual([])
+  })
+
+  test('keeps an original that is there, and mends one that is not whole', async () => {
+    const [first] = [await store.receive(parts('whole'))]
+    await store.keep([first])
+    const path = store.pathOf(first.sha256)
+    const { ino } = await stat(path)
+    await store.keep([await store.receive(parts('whole'))])
+    expect((await stat(path)).ino).toBe(ino)
+    await Bun.write(path, 'who')
+    await store.keep([await store.receive(parts('whole'))])
+    expect(await Bun.file(path).text()).toBe('whole')
     expect(filesIn('incoming')).toEqual([])
   })
 
