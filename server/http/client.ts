@@ -34,7 +34,8 @@ export function clientReader({
     // SAFETY: the listener passes a Connection as Hono's environment, and tests nothing or the same.
     const connection = context.env as Connection | undefined
     const peer = plainAddress(connection?.address ?? '127.0.0.1')
-    const host = (context.req.header('host') ?? new URL(context.req.url).host).toLowerCase()
+    // Without a Host, as HTTP/1.0 may be, there is no address either; tests give it by the address alone.
+    const host = (context.req.header('host') ?? addressedHost(context.req.url)).toLowerCase()
     if (!trusted(peer)) {
       // Where no proxy is trusted, one may still stand before Ibid and speak https for it.
       const scheme = tlsCert === null ? (trustProxy.length > 0 ? 'http' : null) : 'https'
@@ -52,4 +53,8 @@ export function clientReader({
       scheme: forwarded === 'http' || forwarded === 'https' ? forwarded : null,
     }
   }
+}
+
+function addressedHost(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
 }

@@ -32,6 +32,8 @@ export function originGuard(config: Config): MiddlewareHandler {
   return async (context, next) => {
     const client = clientOf(context)
     const name = nameOf(client.host)
+    if (name === '')
+      throw new ProblemError(400, 'host_missing', "The request names no host: send it with a 'Host' header")
     if (!serves(name)) {
       throw new ProblemError(
         403,

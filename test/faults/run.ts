@@ -12,6 +12,7 @@ const RUNS: readonly Run[] = [
   { words: ['kill.ts', '--rounds', '5', '--seed', '1'], lacks: null },
   { words: ['deletion.ts', '--seed', '1'], lacks: null },
   { words: ['uploads.ts'], lacks: null },
+  { words: ['fuzz.ts', '--requests', '4000', '--seed', '1'], lacks: null },
   {
     words: ['full-disk.ts'],
     lacks: process.getuid?.() === 0 ? null : 'only root may mount a small disk',
