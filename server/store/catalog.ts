@@ -165,7 +165,7 @@ export interface InstallationCatalog {
 
 /**
  * What the installation knows, and the truth about it: a chunk or a file that the catalog does not name is
- * not there. Every method is one transaction, durable when its promise resolves; of started() and log() only the
+ * not there. Every method is one transaction, durable when its promise resolves; of started(), unchanged() and log() only the
  * end of the machine, not of the process, may take back the last ones. Methods that take a name or
  * an id throw NotFoundError when there is none, ConflictError when its state forbids the action.
  */

@@ -94,7 +94,9 @@ async function outcomes(ibid: IbidProcess, folder: string): Promise<void> {
   const counts = new Map<string, number>()
   const sentences = new Map<string, { count: number; example: string }>()
   for (const file of data.flatMap((job) => job.files)) {
-    const classOf = [...new Set(classes.get(file.name) ?? ['?'])].sort().join('+')
+    // Of files of one name all but the first are called by their whole path.
+    const name = file.name.split('/').at(-1) ?? ''
+    const classOf = [...new Set(classes.get(name) ?? ['?'])].sort().join('+')
     const status = file.unchanged ? 'unchanged' : file.status
     counts.set(`${classOf}: ${status}`, (counts.get(`${classOf}: ${status}`) ?? 0) + 1)
     if (file.status !== 'failed') continue

@@ -69,7 +69,7 @@ export class SqliteJobCatalog implements JobCatalog {
   }
 
   async unchanged(file: JobFileRow, document: Document): Promise<void> {
-    this.#db.transaction(() => {
+    this.#unsynced(() => {
       // The document that stays is known by the path of this file from now on.
       this.#db
         .query(
@@ -84,7 +84,7 @@ export class SqliteJobCatalog implements JobCatalog {
            WHERE job_id = ?1 AND position = ?2 AND status IN ('pending', 'processing')`,
         )
         .run(file.jobId, file.position, document.id, document.pages)
-    })()
+    })
   }
 
   async failed(file: JobFileRow, error: string, timedOut: boolean): Promise<void> {
