@@ -6,7 +6,10 @@ export type JsonHandler = {
   value(value: string | boolean | null): void
 }
 
-/** The text is not JSON. `line` and `column` are 1-based; `what` says what stands there. */
+/**
+ * The text is not JSON. `line` and `column` are 1-based; `what` says what stands there, in no words of the text: the
+ * sentence is kept when the text is deleted.
+ */
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError'
   readonly line: number
@@ -89,7 +92,7 @@ export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 
   }
   const scalar = (value: string | boolean | null) => {
     if (expecting !== 'value' && expecting !== 'value or ]' && expecting !== 'end')
-      fail(unexpected(quoted(value)))
+      fail(unexpected('a value'))
     handler.value(value)
     valueIsDone()
   }
@@ -145,7 +148,7 @@ export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 
     if (word === 'true' || word === 'false') scalar(word === 'true')
     else if (word === 'null') scalar(null)
     else if (NUMBER.test(word)) scalar(word)
-    else fail(`'${word.slice(0, 40)}', which is no JSON value`)
+    else fail('a word that is no JSON value')
     at += word.length
   }
   const scan = (last: boolean) => {
@@ -192,5 +195,3 @@ export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 
     },
   }
 }
-
-const quoted = (value: string | boolean | null) => `'${String(value).slice(0, 40)}'`

@@ -186,6 +186,29 @@ describe('a job', () => {
     expect(warnings).toEqual(told)
   })
 
+  test('forgets the warnings of a document that is deleted or replaced, and of a deleted dataset', async () => {
+    const ragged = (name: string) => ({ [name]: `a,b,c\n1,2,3\n${name},5\n7,8,9\n` })
+    const jobs = [
+      await app.ingest('forget', ragged('deleted.csv')),
+      await app.ingest('forget', ragged('replaced.csv')),
+      await app.ingest('forget', ragged('kept.csv')),
+    ]
+    const warnings = async () =>
+      await Promise.all(
+        jobs.map(
+          async ({ job_id }) =>
+            (await app.job(job_id)).logs.filter(({ level }) => level === 'warning').length,
+        ),
+      )
+    expect(await warnings()).toEqual([1, 1, 1])
+    const deleted = (await documents('forget')).find(({ filename }) => filename === 'deleted.csv')
+    await app.call(endpoints.deleteDocument, { params: { id: deleted?.id ?? '' } })
+    await app.ingest('forget', { 'replaced.csv': 'a,b,c\n1,2,3\n' })
+    expect(await warnings()).toEqual([0, 0, 1])
+    await app.call(endpoints.deleteDataset, { params: { name: 'forget' } })
+    expect(await warnings()).toEqual([0, 0, 0])
+  })
+
   test('is not searchable before it is completed', async () => {
     const id = await queue('hidden', { 'long.txt': longText('hidden') })
     const job = await app.jobWhen(id, (one) => one.chunks_created > 0 || isTerminal(one.status))

@@ -62,12 +62,12 @@ test('json() keeps numbers as the file writes them', async () => {
 test('json() says what is wrong and where', async () => {
   const cases: readonly (readonly [string, string])[] = [
     ['{"a": 1,\n "b": }', "'x.json' is not valid JSON: } where a value should be at line 2, column 7"],
-    ['{"a": tru}', "'x.json' is not valid JSON: 'tru', which is no JSON value at line 1, column 7"],
+    ['{"a": tru}', "'x.json' is not valid JSON: a word that is no JSON value at line 1, column 7"],
     [
       '[1, 2',
       "'x.json' is not valid JSON: the end of the file before the last array is closed at line 1, column 6",
     ],
-    ['{"a" 1}', "'x.json' is not valid JSON: '1' where a ':' should be at line 1, column 6"],
+    ['{"a" 1}', "'x.json' is not valid JSON: a value where a ':' should be at line 1, column 6"],
     ['{"a": "b\n"}', "'x.json' is not valid JSON: a text whose closing quote is missing at line 1, column 9"],
   ]
   for (const [text, message] of cases) await expect(parse(text)).rejects.toThrow(message)
@@ -134,7 +134,7 @@ test('json() finds broken lines wherever the pieces of a long text end', async (
 
 test('json() refuses JSON lines of which none can be read, by the first one', async () => {
   expect(parse('{a:1}\n{"b"}\n', 'x.jsonl')).rejects.toThrow(
-    "'x.jsonl' is not valid JSON: 'a', which is no JSON value at line 1, column 2",
+    "'x.jsonl' is not valid JSON: a word that is no JSON value at line 1, column 2",
   )
 })
 

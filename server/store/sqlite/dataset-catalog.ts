@@ -4,6 +4,7 @@ import { FORMATS, type Format } from '../../../shared/formats.ts'
 import type { DatasetCatalog, DatasetRow, Deleted } from '../catalog.ts'
 import { ConflictError, NotFoundError } from '../catalog-error.ts'
 import { count, now } from './activity.ts'
+import { redactLogsOfDataset } from './redact-logs.ts'
 import { redactQueries } from './redact-queries.ts'
 
 const DATASET = `
@@ -110,6 +111,7 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
         )
         .run(dataset.key)
       this.#db.query('DELETE FROM datasets WHERE id = ?').run(dataset.key)
+      redactLogsOfDataset(this.#db, dataset.key)
       redactQueries(
         this.#db,
         rows.map((row) => row.id),

@@ -3,6 +3,7 @@ import { type Document, Metadata } from '../../../shared/documents.ts'
 import type { Deleted, DocumentCatalog, JobFileRow } from '../catalog.ts'
 import { NotFoundError } from '../catalog-error.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
+import { redactLogsOf } from './redact-logs.ts'
 import { redactQueries } from './redact-queries.ts'
 
 const DOCUMENT = `
@@ -72,6 +73,7 @@ export class SqliteDocumentCatalog implements DocumentCatalog {
       this.#db.query('INSERT OR IGNORE INTO removals VALUES (?)').run(id)
       this.#db.query('DELETE FROM documents WHERE id = ?').run(id)
       redactQueries(this.#db, [id], 'deleted')
+      redactLogsOf(this.#db, [id])
       return this.#db
         .query<{ job_id: string }, [string]>(
           `UPDATE job_files SET status = 'cancelled' WHERE document_id = ? AND status IN ('pending', 'processing')

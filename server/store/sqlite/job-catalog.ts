@@ -9,6 +9,7 @@ import { createJob } from './create-job.ts'
 import { jobMetrics } from './job-metrics.ts'
 import { outcomeOf } from './job-outcome.ts'
 import { getJob, JOB_FILE, jobFileOf, listJobs, type StoredJobFile } from './job-rows.ts'
+import { redactLogsOf } from './redact-logs.ts'
 import { redactQueries } from './redact-queries.ts'
 
 export class SqliteJobCatalog implements JobCatalog {
@@ -59,12 +60,12 @@ export class SqliteJobCatalog implements JobCatalog {
   async completed(files: readonly CompletedFile[]): Promise<Removed> {
     return this.#db.transaction(() => {
       const removed = files.flatMap((file) => completeDocument(this.#db, file))
-      redactQueries(
-        this.#db,
-        removed.map(({ id }) => id),
-        'replaced',
-      )
-      return { documentIds: removed.map(({ id }) => id), sha256s: removed.map(({ sha256 }) => sha256) }
+      const documentIds = removed.map(({ id }) => id)
+      if (documentIds.length > 0) {
+        redactQueries(this.#db, documentIds, 'replaced')
+        redactLogsOf(this.#db, documentIds)
+      }
+      return { documentIds, sha256s: removed.map(({ sha256 }) => sha256) }
     })()
   }
 
