@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { isTerminal, UploadQueued } from '../../shared/jobs.ts'
 import { uploadForm } from '../support/app.ts'
 import { type FuzzRequest, fuzzRequests } from '../support/fuzz-requests.ts'
@@ -15,6 +15,8 @@ const AT_ONCE = 8
 /** What a process that has served may hold more than one that has just been warmed up. */
 const GROWTH_MB = 150
 const SETTLE_MS = 20_000
+/** The index may keep files of datasets open. */
+const MORE_FILES = 20
 
 const seed = numberOption('seed', 1)
 const total = numberOption('requests', 20_000)
@@ -27,7 +29,11 @@ const fault = (text: string) => {
   faults.push(text)
   console.log(`FAULT ${text}`)
 }
-const files = () => readdirSync(`/proc/${ibid.pid}/fd`).length
+/** Paths of open files, with ids left out. */
+const files = () =>
+  readdirSync(`/proc/${ibid.pid}/fd`).map((fd) =>
+    linkOf(`/proc/${ibid.pid}/fd/${fd}`).replace(/[0-9a-f-]{8,}/g, '…'),
+  )
 
 try {
   const cookie = await signedIn()
@@ -74,11 +80,19 @@ try {
   await settled()
   const after = { memory: ibid.memory().now, files: files() }
   console.log(
-    `RSS ${before.memory.toFixed(0)} → ${after.memory.toFixed(0)} MB, peak ${ibid.memory().peak.toFixed(0)} MB; open files ${before.files} → ${after.files}`,
+    `RSS ${before.memory.toFixed(0)} → ${after.memory.toFixed(0)} MB, peak ${ibid.memory().peak.toFixed(0)} MB; open files ${before.files.length} → ${after.files.length}`,
   )
   if (after.memory - before.memory > GROWTH_MB)
     fault(`memory grew by ${(after.memory - before.memory).toFixed(0)} MB`)
-  if (after.files - before.files > 20) fault(`${after.files - before.files} more files are open`)
+  if (after.files.length - before.files.length > MORE_FILES) {
+    const counts = Object.entries(Object.groupBy(after.files, (path) => path)).map(
+      ([path, all]) => [path, all?.length ?? 0] as const,
+    )
+    const most = counts.sort(([, a], [, b]) => b - a).slice(0, 8)
+    fault(
+      `${after.files.length - before.files.length} more files are open, mostly ${most.map(([path, count]) => `${count} ${path}`).join(', ')}`,
+    )
+  }
   if (!ibid.alive) fault(`it died: ${await ibid.log()}`)
   else await ibid.end('SIGTERM')
   const log = await ibid.log()
@@ -89,6 +103,15 @@ try {
   await remove()
 }
 if (faults.length > 0) throw new Fault(`${faults.length} faults`)
+
+/** A descriptor may be closed before its link is read. */
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
 
 /** Puts a document in and a password on; gives the cookie of a session. */
 async function signedIn(): Promise<string> {
