@@ -22,6 +22,8 @@ import { Writer } from './writer.ts'
 const DISK_FULL_WAIT_MS = 2_000
 /** Files that may wait at once for what was read of them to be stored: they are stored together. */
 const SAVED_AT_ONCE = 32
+/** A deletion is answered after this long at the latest; what is not removed by then goes on to be. */
+const REMOVAL_MS = 700
 
 export type IngestionServices = {
   readonly catalog: Catalog
@@ -154,13 +156,13 @@ export class Ingestion {
     return await this.job(jobId)
   }
 
-  /** Stops a job; what it completed stays. Resolves when nothing of the rest is left. */
+  /** Stops a job; what it completed stays. Resolves when nothing of the rest is left, or goes on. */
   async cancel(jobId: string): Promise<void> {
     const removed = await this.#services.catalog.jobs.cancel(jobId)
     await this.#services.catalog.jobs.log(jobId, 'warning', 'Cancelled')
     this.#queue.drop(jobId)
     await this.#abort(({ file }) => file.jobId === jobId)
-    await this.#dispose(removed)
+    await this.#disposeSoon(removed)
     this.#hub.changed(jobId)
     this.#pump()
   }
@@ -186,7 +188,7 @@ export class Ingestion {
     const gone = new Set(deleted.documentIds)
     this.#queue.dropDocuments(gone)
     await this.#abort(({ file }) => gone.has(file.documentId))
-    await this.#dispose(deleted)
+    await this.#disposeSoon(deleted)
     for (const jobId of deleted.jobIds) await this.#settle(jobId)
     this.#pump()
     return deleted
@@ -294,10 +296,17 @@ export class Ingestion {
 
   async #dispose(removed: Removed): Promise<void> {
     const { catalog, files } = this.#services
-    await this.#writer.remove(removed.documentIds)
     for (const id of removed.documentIds) await files.removeText(id)
     await this.#originals.removeUnused(removed.sha256s)
+    await this.#writer.remove(removed.documentIds)
     await catalog.documents.removed(removed.documentIds)
+  }
+
+  /** Removes what there is, and waits no longer than a person would: the index may be busy with being tidied. */
+  async #disposeSoon(removed: Removed): Promise<void> {
+    const disposed = this.#dispose(removed)
+    this.#background('remove what was deleted', disposed)
+    await Promise.race([disposed, Bun.sleep(REMOVAL_MS)])
   }
 
   #background(action: string, work: Promise<unknown>): void {
