@@ -90,4 +90,24 @@ describe('ibid doctor', () => {
       release()
     }
   })
+
+  test('ibid doctor --network lists every connection that the server made', async () => {
+    await using folder = await temporaryFolder()
+    const ollama = ollamaServer()
+    servers.push(ollama)
+    const listed = async () =>
+      (await new ServerProcess(['doctor', '--network', '--data-dir', folder.path]).outcome).stdout
+    await using server = await serveFolder(folder.path, '--ollama-host', ollama.host)
+    expect(await listed()).toContain('nothing')
+    await (await fetch(`${server.url}/api/system/status`)).text()
+    const told = await listed()
+    expect(told).toMatch(new RegExp(`^ {2}${ollama.host} \\(ollama\\): \\d+ requests?, `, 'm'))
+    expect(told).not.toContain('✗')
+    const { code, stderr } = await new ServerProcess(['doctor', '--network', '--data-dir', '/nowhere'])
+      .outcome
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'ibid: Cannot list connections: no server runs on this data folder. Start it with: ibid\n',
+    })
+  })
 })

@@ -15,8 +15,8 @@ const AT_ONCE = 8
 /** What a process that has served may hold more than one that has just been warmed up. */
 const GROWTH_MB = 150
 const SETTLE_MS = 20_000
-/** The index may keep files of datasets open. */
-const MORE_FILES = 20
+/** LanceDB keeps some files of replaced indexes open. */
+const MORE_FILES = 50
 
 const seed = numberOption('seed', 1)
 const total = numberOption('requests', 20_000)
