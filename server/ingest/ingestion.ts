@@ -266,7 +266,8 @@ export class Ingestion {
       log.error('A file could not be read', { reason: String(error), format: file.format })
     await this.#whenThereIsRoom(async () => {
       await this.#writer.remove([file.documentId])
-      await catalog.jobs.failed(file, reason, error instanceof ReadTimeout)
+      const former = await catalog.jobs.failed(file, reason, error instanceof ReadTimeout)
+      await this.#originals.removeUnused(former.sha256s)
     })
     return [{ level: 'error', message: reason }]
   }

@@ -128,7 +128,8 @@ export interface JobCatalog {
    */
   completed(files: readonly CompletedFile[]): Promise<Removed>
   unchanged(file: JobFileRow, document: Document): Promise<void>
-  failed(file: JobFileRow, error: string, timedOut: boolean): Promise<void>
+  /** Takes out what failed before under the same name. */
+  failed(file: JobFileRow, error: string, timedOut: boolean): Promise<Removed>
   /** Back to pending, without its attempt: the process ends before the file could be read. */
   parked(file: JobFileRow): Promise<void>
   /** Ends the job when all of its files have; returns its status then, null while it goes on. */

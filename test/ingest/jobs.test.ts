@@ -87,6 +87,17 @@ describe('uploading again', () => {
     expect(statuses).toEqual(['completed', 'failed'])
   })
 
+  test('a broken file twice is one failed document, and its former bytes are gone', async () => {
+    await app.ingest('broken twice', { 'a.pdf': '%PDF-1.7\nnothing at first' })
+    const [before] = await documents('broken twice')
+    await app.ingest('broken twice', { 'a.pdf': '%PDF-1.7\nnothing again' })
+    const failed = await documents('broken twice')
+    expect(failed.map(({ status }) => status)).toEqual(['failed'])
+    expect(failed[0]?.id).not.toBe(before?.id)
+    expect(existsSync(original(before?.sha256 ?? ''))).toBe(false)
+    expect(existsSync(original(failed[0]?.sha256 ?? ''))).toBe(true)
+  })
+
   test('bytes of one document under the name of another replaces that other', async () => {
     await app.ingest('swap', { 'a.txt': 'Alpha.', 'b.txt': 'Beta.' })
     await app.ingest('swap', { 'b.txt': 'Alpha.' })

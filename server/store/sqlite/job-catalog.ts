@@ -88,19 +88,26 @@ export class SqliteJobCatalog implements JobCatalog {
     })
   }
 
-  async failed(file: JobFileRow, error: string, timedOut: boolean): Promise<void> {
-    this.#db.transaction(() => {
+  async failed(file: JobFileRow, error: string, timedOut: boolean): Promise<Removed> {
+    const former = this.#db.transaction(() => {
       const changed = this.#db
         .query(
           `UPDATE job_files SET status = 'failed', error = ?3, timed_out = ?4
            WHERE job_id = ?1 AND position = ?2 AND status IN ('pending', 'processing')`,
         )
         .run(file.jobId, file.position, error, timedOut ? 1 : 0)
-      if (changed.changes === 0) return
+      if (changed.changes === 0) return []
       this.#db
         .query(`UPDATE documents SET status = 'failed', error = ?2 WHERE id = ?1 AND status = 'processing'`)
         .run(file.documentId, error)
+      return this.#db
+        .query<{ id: string; sha256: string }, [number, string, string]>(
+          `DELETE FROM documents WHERE dataset_id = ? AND filename = ? AND id < ? AND status = 'failed'
+           RETURNING id, sha256`,
+        )
+        .all(file.datasetKey, file.name, file.documentId)
     })()
+    return { documentIds: former.map(({ id }) => id), sha256s: former.map(({ sha256 }) => sha256) }
   }
 
   async parked(file: JobFileRow): Promise<void> {
