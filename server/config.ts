@@ -57,6 +57,12 @@ const OPTIONS = {
     about: 'chat model that writes answers; the first installed one by default',
     env: ['IBID_MODEL'],
   },
+  embedding: {
+    schema: z.string().min(1).optional(),
+    value: 'NAME',
+    about: 'embedding model: one of ibid models list, or ollama:NAME; that of the index by default',
+    env: ['IBID_EMBEDDING'],
+  },
   'ocr-languages': {
     schema: z
       .string()
@@ -126,6 +132,7 @@ export type Config = {
   readonly workers: number
   readonly ollamaHost: string
   readonly model: string | null
+  readonly embedding: string | null
   readonly ocrLanguages: string
   readonly insecure: boolean
   readonly tlsCert: string | null
@@ -217,6 +224,7 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
     workers: read('workers', OPTIONS.workers.schema),
     ollamaHost: read('ollama-host', OPTIONS['ollama-host'].schema),
     model: read('model', OPTIONS.model.schema) ?? null,
+    embedding: read('embedding', OPTIONS.embedding.schema) ?? null,
     ocrLanguages: read('ocr-languages', OPTIONS['ocr-languages'].schema),
     insecure: read('insecure', OPTIONS.insecure.schema),
     tlsCert,

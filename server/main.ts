@@ -3,6 +3,7 @@ import { COMMANDS } from './cli/commands.ts'
 import { DataFolderError } from './cli/data-folder.ts'
 import { serve } from './cli/serve.ts'
 import { ConfigError } from './config.ts'
+import { EmbeddingModelError } from './embed/embedding-model-error.ts'
 import { NativeLibraryError } from './native/native-library-error.ts'
 import { StoreError } from './store/store-error.ts'
 
@@ -47,6 +48,7 @@ try {
   }
   if (
     error instanceof DataFolderError ||
+    error instanceof EmbeddingModelError ||
     error instanceof NativeLibraryError ||
     error instanceof StoreError
   ) {

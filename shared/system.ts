@@ -3,6 +3,20 @@ import { Engine } from './answers.ts'
 import { Dataset } from './datasets.ts'
 import { DEFAULT_API_TIMEOUT_S } from './limits.ts'
 
+/** The index is being made anew with a model; `error`: why it does not get on at present. */
+export const Reindexing = z.object({
+  model: z.string(),
+  dimensions: z.number().int().positive(),
+  documents_done: z.number().int().nonnegative(),
+  documents_total: z.number().int().nonnegative(),
+  error: z.string().nullable(),
+})
+export type Reindexing = z.infer<typeof Reindexing>
+
+/** `model`: the embedding model to make the index anew with; the present one when absent. */
+export const Reindex = z.object({ model: z.string().min(1).max(200).optional() })
+export const ReindexReply = z.object({ data: Reindexing.nullable() })
+
 export const SystemStatus = z.object({
   version: z.string(),
   uptime_seconds: z.number().nonnegative(),
@@ -14,7 +28,11 @@ export const SystemStatus = z.object({
     models: z.array(z.string()),
     error: z.string().nullable(),
   }),
-  embedding: z.object({ model: z.string(), dimensions: z.number().int().positive() }),
+  embedding: z.object({
+    model: z.string(),
+    dimensions: z.number().int().positive(),
+    reindexing: Reindexing.nullable().default(null),
+  }),
   storage: z.object({
     bytes: z.number().nonnegative(),
     free_bytes: z.number().nonnegative(),

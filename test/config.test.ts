@@ -15,6 +15,7 @@ describe('readConfig()', () => {
       workers: 4,
       ollamaHost: 'http://127.0.0.1:11434',
       model: null,
+      embedding: null,
       ocrLanguages: 'eng',
       insecure: false,
       tlsCert: null,

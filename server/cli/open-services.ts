@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Doorkeeper, whyNotListen } from '../auth/doorkeeper.ts'
 import { SignIn } from '../auth/sign-in.ts'
@@ -6,13 +7,14 @@ import { EMBEDDED_SOURCE, openEmbedder } from '../embed/embedder-source.ts'
 import { answerServices, summaryServices } from '../http/answer-services.ts'
 import type { Services } from '../http/services.ts'
 import { Ingestion } from '../ingest/ingestion.ts'
+import { openIndex } from '../ingest/open-index.ts'
 import { AsideReader } from '../ingest/read-aside.ts'
+import { Reindexer } from '../ingest/reindexer.ts'
 import { WorkerPool } from '../ingest/worker-pool.ts'
 import { modelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
 import { Retriever } from '../retrieve/retriever.ts'
 import { openDiskFileStore } from '../store/disk-file-store.ts'
-import { openLanceChunkStore } from '../store/lance-chunk-store.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
 import { takeDataFolder } from './data-folder.ts'
 
@@ -39,13 +41,25 @@ export async function openServices(
       await catalog.close()
       throw new ConfigError(refusal)
     }
-    const embedder = await openEmbedder(EMBEDDED_SOURCE)
     const files = await openDiskFileStore(config.dataDir)
-    const chunks = await openLanceChunkStore(join(config.dataDir, 'index'), embedder.dimensions)
-    const pool = new WorkerPool(config.workers, EMBEDDED_SOURCE)
+    const places = { dataDir: config.dataDir, ollamaHost: config.ollamaHost, threads: embeddingThreads() }
+    const index = await openIndex(places, config.embedding, log)
+    const { chunks, embedder } = index.serving
+    // What is not stored is compared by the model that all thresholds were found with.
+    const comparing = await openEmbedder(EMBEDDED_SOURCE)
+    const pool = new WorkerPool(config.workers, index.source)
     const ingestion = new Ingestion({ catalog, files, chunks, pool, log, ocrLanguages: config.ocrLanguages })
     const aside = new AsideReader(new WorkerPool(1, EMBEDDED_SOURCE), files, config.ocrLanguages)
-    const retriever = new Retriever(catalog, chunks, embedder)
+    const retriever = new Retriever(catalog, chunks, comparing, (work) => index.serving.use(work))
+    const reindexer = new Reindexer({
+      ...places,
+      catalog,
+      files,
+      log,
+      serving: index.serving,
+      state: index.state,
+      hooks: { pause: (signal) => ingestion.pause(signal), switched: (source) => pool.use(source) },
+    })
 
     let chosen = config.model
     const settingsChanged = async () => {
@@ -54,7 +68,10 @@ export async function openServices(
     await settingsChanged()
     const models = modelCatalog(config.ollamaHost, { chosen: () => chosen })
     const answering = answerServices({ catalog, retriever, chunks, models, ingestion, log })
+    const growing = index.growing ? { ...index.growing, release: ingestion.hold() } : null
     await ingestion.start()
+    if (index.pending)
+      reindexer.resume(index.pending.next, index.pending.source, index.pending.embedder, growing)
     return {
       config,
       log,
@@ -64,6 +81,7 @@ export async function openServices(
       files,
       chunks,
       embedder,
+      reindexer,
       ingestion,
       aside,
       retriever,
@@ -74,10 +92,11 @@ export async function openServices(
       signIn: new SignIn(catalog.access, log),
       settingsChanged,
       async close() {
+        await reindexer.stop()
         await ingestion.stop()
         await aside.close()
-        await chunks.close()
-        await embedder.close()
+        await index.serving.close()
+        await comparing.close()
         await catalog.close()
         release()
       },
@@ -86,4 +105,9 @@ export async function openServices(
     release()
     throw error
   }
+}
+
+/** Cores for a question or a reindexing by a model that needs more than one: half of them, for the rest goes on. */
+function embeddingThreads(): number {
+  return Math.max(1, Math.min(8, Math.floor(availableParallelism() / 2)))
 }

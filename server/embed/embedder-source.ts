@@ -28,16 +28,21 @@ export function embedderSource(
 }
 
 /**
- * Opens a model. `threads`: cores that one call may use; the embedded model takes one. Throws
- * EmbeddingModelError with what to do when it cannot be used.
+ * Opens a model. `threads`: cores that one call may use; the embedded model takes one. `known`: what is known of
+ * it already, so that a model of Ollama opens while Ollama is down. Throws EmbeddingModelError with what to do
+ * when it cannot be used.
  */
-export async function openEmbedder(source: EmbedderSource, threads = 1): Promise<Embedder> {
+export async function openEmbedder(
+  source: EmbedderSource,
+  threads = 1,
+  known: Pick<Embedder, 'sha256' | 'dimensions'> | null = null,
+): Promise<Embedder> {
   switch (source.kind) {
     case 'embedded':
       return await openEmbeddedModel(source.name)
     case 'installed':
       return await openInstalledModel(source.modelsFolder, source.name, threads)
     case 'ollama':
-      return await openOllamaEmbedder(source.host, source.name)
+      return await openOllamaEmbedder(source.host, source.name, known)
   }
 }

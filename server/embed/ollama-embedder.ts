@@ -36,10 +36,21 @@ const PREFIXES: readonly { readonly model: string; readonly query: string; reado
 
 /**
  * An embedding model that Ollama runs, through `/api/embed`. Throws EmbeddingModelError when Ollama is not
- * there, does not have the model, or the model makes no vectors.
+ * there, does not have the model, or the model makes no vectors. When `known` tells what the model was, an
+ * Ollama that is not there is asked again at the first text.
  */
-export async function openOllamaEmbedder(host: string, model: string): Promise<Embedder> {
-  const { models } = await request(host, model, '/api/tags', undefined, Tags)
+export async function openOllamaEmbedder(
+  host: string,
+  model: string,
+  known: Pick<Embedder, 'sha256' | 'dimensions'> | null = null,
+): Promise<Embedder> {
+  const listed = await request(host, model, '/api/tags', undefined, Tags).catch((error: unknown) => {
+    if (known === null) throw error
+    return null
+  })
+  if (listed === null && known !== null)
+    return new OllamaEmbedder(host, model, known.sha256, known.dimensions)
+  const models = listed?.models ?? []
   const found = models.find(({ name }) => name === model || name === `${model}:latest`)
   if (!found)
     throw new EmbeddingModelError(
@@ -55,13 +66,14 @@ class OllamaEmbedder implements Embedder {
   readonly sha256: string
   readonly #host: string
   readonly #name: string
-  #dimensions = 0
+  #dimensions: number
 
-  constructor(host: string, name: string, digest: string) {
+  constructor(host: string, name: string, digest: string, dimensions = 0) {
     this.model = `ollama:${name}`
     this.sha256 = digest
     this.#host = host
     this.#name = name
+    this.#dimensions = dimensions
   }
 
   get dimensions(): number {

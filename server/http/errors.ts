@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { Problem } from '../../shared/problem.ts'
 import { AccessError } from '../auth/access-error.ts'
+import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
 import { ModelError } from '../llm/language-model.ts'
 import type { Logger } from '../log.ts'
 import { ConflictError, NotFoundError } from '../store/catalog-error.ts'
@@ -60,6 +61,8 @@ export function problemOf(error: unknown, log: Logger): Translated {
       headers: { 'Retry-After': '5' },
     }
   }
+  if (error instanceof EmbeddingModelError)
+    return { status: 503, problem: { detail: error.message, code: 'embedding_model' } }
   if (isDiskFull(error)) {
     const detail = 'The disk is full. Free some space and try again.'
     return { status: 503, problem: { detail, code: 'disk_full' }, headers: { 'Retry-After': '60' } }

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
 import type { AsideReader } from '../ingest/read-aside.ts'
+import type { Reindexer } from '../ingest/reindexer.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
 import type { Retriever } from '../retrieve/retriever.ts'
@@ -23,6 +24,8 @@ export type Services = {
   readonly files: FileStore
   readonly chunks: ChunkStore
   readonly embedder: Embedder
+  /** Makes the index anew. */
+  readonly reindexer: Reindexer
   readonly ingestion: Ingestion
   /** Reads files that are not kept. */
   readonly aside: AsideReader

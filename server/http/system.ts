@@ -27,7 +27,11 @@ export function systemRoutes(app: Hono, services: Services): void {
           models: model.models.map(({ name }) => name),
           error: model.error?.message ?? null,
         },
-        embedding: { model: embedder.model, dimensions: embedder.dimensions },
+        embedding: {
+          model: embedder.model,
+          dimensions: embedder.dimensions,
+          reindexing: services.reindexer.status,
+        },
         storage: { bytes: usage.bytes, free_bytes: usage.free, data_dir_name: basename(config.dataDir) },
         workers: { count: metrics.worker_count, busy: metrics.active_workers },
         datasets: counts.datasets,
@@ -66,6 +70,10 @@ export function systemRoutes(app: Hono, services: Services): void {
     await catalog.installation.saveSettings({ ...settings, answering: { model: body.name } })
     await services.settingsChanged()
     return { name: body.name }
+  })
+  on(app, endpoints.reindex).json(async ({ body }) => {
+    await services.reindexer.start(body.model ?? null)
+    return { data: services.reindexer.status }
   })
   on(app, endpoints.pullModel).events(({ body, signal }) => models.pull(body.name, signal))
 }

@@ -58,6 +58,8 @@ export class Ingestion {
   readonly #originals: Originals
   readonly #writer: Writer
   #stopping = false
+  /** How many there are who want no document to be read. */
+  #holds = 0
 
   constructor(services: IngestionServices) {
     this.#services = services
@@ -76,6 +78,32 @@ export class Ingestion {
     for (const { id } of await catalog.jobs.active()) await this.#settle(id)
     this.#queue.push(waiting)
     this.#pump()
+  }
+
+  /**
+   * Resolves when no document is being read; what is uploaded waits until the returned function is called. Throws
+   * what `signal` is aborted with.
+   */
+  async pause(signal: AbortSignal): Promise<() => void> {
+    const release = this.hold()
+    const ended = Promise.allSettled([...this.#running.values()].map((running) => running.ended))
+    const { promise: aborted, resolve } = Promise.withResolvers<void>()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    if (!signal.aborted) await Promise.race([ended, aborted])
+    if (signal.aborted) release()
+    signal.throwIfAborted()
+    return release
+  }
+
+  /** Begins to read no further document until the returned function is called. */
+  hold(): () => void {
+    this.#holds++
+    let held = true
+    return () => {
+      if (held) this.#holds--
+      held = false
+      this.#pump()
+    }
   }
 
   /** Takes no more work and leaves what is being read to the next start. */
@@ -201,7 +229,7 @@ export class Ingestion {
   }
 
   #pump(): void {
-    while (!this.#stopping) {
+    while (!this.#stopping && this.#holds === 0) {
       const running = [...this.#running.values()]
       const saving = running.filter(({ isRead }) => isRead)
       if (saving.length >= SAVED_AT_ONCE) return

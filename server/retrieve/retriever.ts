@@ -14,16 +14,29 @@ export const RELEVANCE_THRESHOLD = 0.5
 /** Names and ids of what is searched; empty: everything. */
 export type RetrievalScope = { readonly datasets: readonly string[]; readonly documents: readonly string[] }
 
+/** Chunks, and the model that their vectors came from. */
+export type SearchedIndex = { readonly chunks: ChunkStore; readonly embedder: Embedder }
+export type UseIndex = <T>(work: (index: SearchedIndex) => Promise<T>) => Promise<T>
+
 /** Finds passages by text and by meaning at once. */
 export class Retriever {
   readonly #catalog: Catalog
-  readonly #chunks: ChunkStore
   readonly #embedder: Embedder
+  readonly #use: UseIndex
 
-  constructor(catalog: Catalog, chunks: ChunkStore, embedder: Embedder) {
+  /**
+   * `embedder`: what texts are compared with that are not stored. `use`: gives the chunks and the model that
+   * their vectors came from, where both may change; without it they are `chunks` and `embedder`.
+   */
+  constructor(
+    catalog: Catalog,
+    chunks: ChunkStore,
+    embedder: Embedder,
+    use: UseIndex = (work) => work({ chunks, embedder }),
+  ) {
     this.#catalog = catalog
-    this.#chunks = chunks
     this.#embedder = embedder
+    this.#use = use
   }
 
   /**
@@ -38,12 +51,23 @@ export class Retriever {
     signal?: AbortSignal,
     by: RankedBy = 'all',
   ): Promise<Passage[]> {
+    return await this.#use((index) => this.#searchIn(index, query, scope, limit, by, signal))
+  }
+
+  async #searchIn(
+    { chunks, embedder }: SearchedIndex,
+    query: string,
+    scope: RetrievalScope,
+    limit: number,
+    by: RankedBy,
+    signal: AbortSignal | undefined,
+  ): Promise<Passage[]> {
     const within = await this.#scope(scope)
-    const vector = await this.#embedder.embed([query], 'query')
+    const vector = await embedder.embed([query], 'query')
     signal?.throwIfAborted()
     const [textHits, vectorHits] = await Promise.all([
-      this.#chunks.searchText(query, within, TEXT_CANDIDATES),
-      this.#chunks.searchVector(vector, within, VECTOR_CANDIDATES),
+      chunks.searchText(query, within, TEXT_CANDIDATES),
+      chunks.searchVector(vector, within, VECTOR_CANDIDATES),
     ])
     signal?.throwIfAborted()
     const found = fuse(textHits, vectorHits, vector)
@@ -51,7 +75,7 @@ export class Retriever {
       ...new Set(found.map(({ hit }) => hit.documentId)),
     ])
     const shown = found.filter(({ hit }) => documents.has(hit.documentId))
-    const words = await this.#chunks.documentWords([...documents.keys()])
+    const words = await chunks.documentWords([...documents.keys()])
     return rank(query, shown, words, by)
       .slice(0, limit)
       .flatMap(({ hit, relevance }) => {

@@ -37,7 +37,7 @@ export async function openLanceChunkStore(
   const session = new lancedb.Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES)
   const connection = await lancedb.connect(folder, {}, session)
   const names = await connection.tableNames()
-  const wordsPath = join(folder, `.words-${name}.sqlite`)
+  const wordsPath = wordIndexPath(folder, name)
   if (!names.includes(name)) await removeWordIndex(wordsPath)
   const words = await openWordIndex(wordsPath)
   if (names.includes(name)) {
@@ -56,6 +56,11 @@ export async function openLanceChunkStore(
   const table = await connection.createEmptyTable(name, chunkSchema(dimensions))
   await buildTextIndexes(lancedb, table)
   return new LanceChunkStore(lancedb, connection, table, folder, dimensions, words)
+}
+
+/** Where the counted words of a table's documents are. */
+export function wordIndexPath(folder: string, name: string): string {
+  return join(folder, `.words-${name}.sqlite`)
 }
 
 function lengthOfVectors(schema: Schema): number {

@@ -71,6 +71,15 @@ export const systemEndpoints = {
     body: system.ModelName,
     reply: system.ModelChosen,
   },
+  reindex: {
+    method: 'POST',
+    path: '/api/reindex',
+    summary: 'Make the index anew, with the same embedding model or another, while the old one serves',
+    tag: 'System',
+    status: 202,
+    body: system.Reindex,
+    reply: system.ReindexReply,
+  },
   pullModel: {
     method: 'POST',
     path: '/api/models/pull',

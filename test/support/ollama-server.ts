@@ -53,6 +53,8 @@ export type OllamaServerOptions = {
   /** Between two pieces of an answer. */
   readonly pieceMs?: number
   readonly pullMs?: number
+  /** How long a request for vectors takes. */
+  readonly embedMs?: number
 }
 
 const encoder = new TextEncoder()
@@ -84,11 +86,10 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
         const model = models.find(({ name }) => name === body.model || name === `${body.model}:latest`)
         if (!model) return Response.json({ error: `model '${body.model}' not found` }, { status: 404 })
         if (pathname === '/api/show') return Response.json(shown(model))
-        if (pathname === '/api/embed')
-          return Response.json({
-            model: body.model,
-            embeddings: [body.input ?? []].flat().map(() => [1, 0, 0]),
-          })
+        if (pathname === '/api/embed') {
+          if (options.embedMs) await Bun.sleep(options.embedMs)
+          return Response.json({ model: body.model, embeddings: [body.input ?? []].flat().map(vectorOf) })
+        }
         if (pathname !== '/api/chat') return new Response('404 page not found', { status: 404 })
         chats.push(body)
         if (behaviour.kind === 'status')
@@ -127,6 +128,16 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
     },
     stop: () => void server.stop(true),
   }
+}
+
+/** 32 numbers by the words of a text, their sum not normalised. */
+function vectorOf(text: string): number[] {
+  const vector = new Array<number>(32).fill(0)
+  for (const word of text.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []) {
+    const at = Number(Bun.hash(word) % 32n)
+    vector[at] = (vector[at] ?? 0) + 1
+  }
+  return vector
 }
 
 function listed(model: ServedModel) {

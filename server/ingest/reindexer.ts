@@ -1,0 +1,252 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Embedder } from '../embed/embedder.ts'
+import { type EmbedderSource, embedderSource, openEmbedder } from '../embed/embedder-source.ts'
+import type { ChunkStore } from '../store/chunk-store.ts'
+import { openLanceChunkStore, wordIndexPath } from '../store/lance-chunk-store.ts'
+import { StoreError } from '../store/store-error.ts'
+import { removeWordIndex } from '../store/word-index.ts'
+import { type IndexState, type IndexTable, identityOf, sameModel, writeIndexState } from './index-state.ts'
+import { Rebuild, type RebuildServices } from './rebuild.ts'
+import type { Searchable } from './serving-index.ts'
+
+/** After a failure, such as a full disk or an Ollama that is down, it is tried again this much later. */
+const AGAIN_MS = 30_000
+
+/** What the reindexer needs of those who read and search documents. */
+export type ReindexHooks = {
+  /** Resolves when no document is being read, and none is until the returned function is called. */
+  pause(signal: AbortSignal): Promise<() => void>
+  /** Another model embeds from now on. */
+  switched(source: EmbedderSource): Promise<void>
+}
+
+export type ReindexOptions = RebuildServices & {
+  readonly dataDir: string
+  readonly ollamaHost: string
+  /** Cores that a model other than the embedded one may use. */
+  readonly threads: number
+  readonly state: IndexState
+  readonly hooks: ReindexHooks
+}
+
+/** A reindexing under way. `error`: why it does not get on at present. */
+export type ReindexStatus = {
+  readonly model: string
+  readonly dimensions: number
+  readonly documents_done: number
+  readonly documents_total: number
+  readonly error: string | null
+}
+
+type Run = {
+  readonly next: IndexTable
+  readonly abort: AbortController
+  rebuild: Rebuild | null
+  error: string | null
+  ended: Promise<void>
+}
+
+/** Makes the index anew, with the same model or another, while the old one serves; then the new one takes its place. */
+export class Reindexer {
+  readonly #options: ReindexOptions
+  readonly #folder: string
+  #state: IndexState
+  #run: Run | null = null
+
+  constructor(options: ReindexOptions) {
+    this.#options = options
+    this.#folder = indexFolder(options.dataDir)
+    this.#state = options.state
+  }
+
+  get status(): ReindexStatus | null {
+    const run = this.#run
+    if (!run) return null
+    const { done, total } = run.rebuild?.progress ?? { done: 0, total: 0 }
+    const { name, dimensions } = run.next.model
+    return { model: name, dimensions, documents_done: done, documents_total: total, error: run.error }
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.#run) await this.#run.ended
+  }
+
+  /**
+   * Begins to make the index anew with a model; the present one's when `name` is null. One that is being made
+   * with another model is given up; asking for the present model while that goes on ends it. Throws
+   * EmbeddingModelError when the model cannot be used: then all stays as it is.
+   */
+  async start(name: string | null): Promise<void> {
+    const { current } = this.#state
+    const source = embedderSource(name ?? current.model.name, this.#options)
+    const embedder = await openEmbedder(source, this.#options.threads)
+    const model = identityOf(embedder)
+    const running = this.#run
+    if (running && sameModel(running.next.model, model)) return await embedder.close()
+    if (running) await this.#giveUp(running)
+    if (running && sameModel(current.model, model)) return await embedder.close()
+    const next = { table: `chunks-${Bun.randomUUIDv7().slice(-12)}`, model }
+    await this.#save({ current, next })
+    this.#begin(next, source, embedder, null)
+  }
+
+  /** Goes on with what an earlier process had begun. `made`: the table, where it serves already. */
+  resume(
+    next: IndexTable,
+    source: EmbedderSource,
+    embedder: Embedder,
+    made: GrowingIndex | null = null,
+  ): void {
+    this.#begin(next, source, embedder, made)
+  }
+
+  /** Stops; the next start goes on. */
+  async stop(): Promise<void> {
+    const run = this.#run
+    if (!run) return
+    run.abort.abort(new Error('Ibid is stopping'))
+    await run.ended
+  }
+
+  async #giveUp(run: Run): Promise<void> {
+    run.abort.abort(new Error('another model is wanted'))
+    await run.ended
+    await this.#save({ current: this.#state.current, next: null })
+    await removeTable(this.#folder, run.next.table)
+  }
+
+  async #save(state: IndexState): Promise<void> {
+    await writeIndexState(this.#folder, state)
+    this.#state = state
+  }
+
+  #begin(next: IndexTable, source: EmbedderSource, embedder: Embedder, made: GrowingIndex | null): void {
+    const run: Run = {
+      next,
+      abort: new AbortController(),
+      rebuild: null,
+      error: null,
+      ended: Promise.resolve(),
+    }
+    this.#run = run
+    run.ended = this.#work(run, source, embedder, made).finally(() => {
+      if (this.#run === run) this.#run = null
+    })
+  }
+
+  async #work(
+    run: Run,
+    source: EmbedderSource,
+    embedder: Embedder,
+    made: GrowingIndex | null,
+  ): Promise<void> {
+    const { serving, log } = this.#options
+    const { signal } = run.abort
+    let chunks = made?.chunks ?? null
+    let switched = false
+    while (!signal.aborted && !switched) {
+      try {
+        chunks ??= await openNext(this.#folder, run.next.table, run.next.model.dimensions)
+        if (!made) serving.setNext(chunks)
+        const former = made ? made.former : serving.chunks
+        const donePath = join(this.#folder, `${run.next.table}.done`)
+        run.rebuild = new Rebuild(this.#options, { chunks, embedder, former, donePath })
+        await run.rebuild.resume()
+        run.error = null
+        while ((await run.rebuild.pass(signal)) > 0) signal.throwIfAborted()
+        await run.rebuild.tidy()
+        const release = made ? made.release : await this.#options.hooks.pause(signal)
+        try {
+          while ((await run.rebuild.pass(signal)) > 0) signal.throwIfAborted()
+          signal.throwIfAborted()
+          await chunks.sync()
+          const former = this.#state.current
+          // The one moment: a sudden end is either before or after it.
+          await this.#save({ current: run.next, next: null })
+          switched = true
+          await this.#takeOver(former, source, { chunks, embedder }, made)
+        } finally {
+          if (switched || !made) release()
+        }
+      } catch (error) {
+        if (signal.aborted && !switched) break
+        run.error = error instanceof Error ? error.message : String(error)
+        log.error('Cannot make the index anew; the old one serves on, and it is tried again', {
+          model: run.next.model.name,
+          error: run.error,
+        })
+        if (!switched) await pause(AGAIN_MS, signal)
+      }
+    }
+    if (switched || made) return
+    serving.setNext(null)
+    await serving.writeNext(async () => {})
+    await chunks?.close()
+    await embedder.close()
+  }
+
+  /** Searches and embeds with the new index, and removes the former one. */
+  async #takeOver(
+    former: IndexTable,
+    source: EmbedderSource,
+    index: Searchable,
+    made: GrowingIndex | null,
+  ): Promise<void> {
+    const { serving, hooks, log } = this.#options
+    const { table, model } = this.#state.current
+    await hooks.switched(source)
+    if (!made) await serving.replace(index)
+    await made?.former?.close()
+    await removeTable(this.#folder, former.table)
+    await rm(join(this.#folder, `${table}.done`), { force: true })
+    log.info('The index was made anew', { model: model.name, dimensions: model.dimensions })
+  }
+}
+
+/** The new index where nothing else can serve: it is searched while it grows, and no document is read meanwhile. */
+export type GrowingIndex = {
+  readonly chunks: ChunkStore
+  readonly former: ChunkStore | null
+  /** Lets documents be read. */
+  readonly release: () => void
+}
+
+export function indexFolder(dataDir: string): string {
+  return join(dataDir, 'index')
+}
+
+/** The table that is being made, as an earlier process left it, or an empty one where that cannot be read. */
+export async function openNext(folder: string, table: string, dimensions: number): Promise<ChunkStore> {
+  try {
+    return await openLanceChunkStore(folder, dimensions, table)
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    await removeTable(folder, table)
+    return await openLanceChunkStore(folder, dimensions, table)
+  }
+}
+
+async function removeTable(folder: string, table: string): Promise<void> {
+  await rm(join(folder, `${table}.lance`), { recursive: true, force: true })
+  await removeWordIndex(wordIndexPath(folder, table))
+  await rm(join(folder, `${table}.done`), { force: true })
+}
+
+/** Removes tables that the record does not name: an earlier process ended before it could. */
+export async function sweepTables(folder: string, { current, next }: IndexState): Promise<void> {
+  const known = new Set([current.table, next?.table])
+  for (const name of await readdir(folder)) {
+    const table = /^(chunks.*)\.(?:lance|done)$/.exec(name)?.[1]
+    if (table !== undefined && !known.has(table)) await removeTable(folder, table)
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  signal.addEventListener('abort', () => resolve(), { once: true })
+  await promise
+  clearTimeout(timer)
+}
