@@ -30,14 +30,14 @@ export class Doorkeeper {
   readonly #rate = new RateLimit(...TOKEN_RATE)
   readonly #wrong = new RateLimit(...WRONG_TOKEN_RATE)
 
-  /** `ownToken`: lets this very process in, which asks itself over HTTP, and nobody else without a token. */
+  /** `ownToken`: lets this very process in, which asks itself over HTTP. */
   constructor(
     catalog: AccessCatalog,
     { host, insecure }: Pick<Config, 'host' | 'insecure'>,
     ownToken: string | null,
   ) {
     this.#catalog = catalog
-    this.#closed = ownToken !== null || (!isLoopback(host) && !insecure)
+    this.#closed = !isLoopback(host) && !insecure
     this.#ownToken = ownToken
   }
 

@@ -8,7 +8,7 @@ import { EMBEDDED_MODEL } from '../embed/manifest.ts'
 import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
 import { modelCatalog } from '../llm/model-catalog.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
-import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { askServer, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { DataFolderError, takeDataFolder } from './data-folder.ts'
 import { diagnoseModel } from './diagnose-model.ts'
@@ -126,18 +126,16 @@ async function answering(
   token: string | null,
 ): Promise<{ host: string; chosen: string | null }> {
   if (running !== null) {
-    const ask = async (path: string) => {
-      const reply = await askServer(running, path, token)
-      if (reply.ok) return await reply.json()
-      const { detail } = Problem.parse(await reply.json())
-      throw new ConfigError(`Cannot ask the running server: ${refusalOf(reply.status, detail)}`)
+    const settings = await askServer(running, '/api/settings', token)
+    const status = await askServer(running, '/api/system/status', token)
+    if (settings.ok && status.ok) {
+      const { engine } = SystemStatusReply.parse(await status.json()).data
+      const { answering: saved } = SettingsReply.parse(await settings.json()).data
+      return { host: engine.host, chosen: engine.model ?? config.model ?? saved.model }
     }
-    const { data: settings } = SettingsReply.parse(await ask('/api/settings'))
-    const { data: status } = SystemStatusReply.parse(await ask('/api/system/status'))
-    return {
-      host: status.engine.host,
-      chosen: status.engine.model ?? config.model ?? settings.answering.model,
-    }
+    // A server that wants a token tells nothing without: what is configured here is what can be known.
+    if (status.status !== 401)
+      throw new ConfigError(`Cannot ask the running server: ${Problem.parse(await status.json()).detail}`)
   }
   const path = join(config.dataDir, 'catalog.sqlite')
   if (config.model !== null || !existsSync(path)) return { host: config.ollamaHost, chosen: config.model }

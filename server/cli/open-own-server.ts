@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { createLogger } from '../log.ts'
 import { type OpenServer, openServer } from './open-server.ts'
 
-/** A server for this one command, on loopback whatever the settings say; only who has its token is let in. */
+/** A server for this one command, on loopback whatever the settings say, and what lets this command in there. */
 export async function openOwnServer(
   config: Config,
   version: string,

@@ -34,7 +34,8 @@ const HEADERS = {
 export async function createApp(services: Services): Promise<Hono> {
   const { basePath } = services.config
   const inner = new Hono()
-  inner.use('/api/*', visitorGuard(services.doorkeeper, services.config))
+  for (const path of ['/api/*', '/metrics'])
+    inner.use(path, visitorGuard(services.doorkeeper, services.config))
   for (const routes of [
     healthRoutes,
     openapiRoutes,

@@ -13,6 +13,8 @@ export async function checkConnection(endpoint: string): Promise<{ ok: boolean; 
     const late = error instanceof DOMException && error.name === 'TimeoutError'
     return { ok: false, sentence: late ? 'No answer within 10 seconds.' : 'No server can be reached there.' }
   }
+  if (response.status === 401)
+    return { ok: true, sentence: 'A server answers there, and asks to sign in first.' }
   if (!response.ok)
     return { ok: false, sentence: `A server answers there, but with status ${response.status}.` }
   const reply = endpoints.systemStatus.reply.safeParse(await response.json().catch(() => null))
