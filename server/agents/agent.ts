@@ -55,7 +55,10 @@ export type CheckedClaim = Claim & { readonly evidence: readonly EvidenceSentenc
 
 /** What the agents hand on. Each fills in its own part; the parts before it are complete. */
 export type ChainState = {
+  /** The question is without its filters here. */
   readonly request: AnswerRequest
+  /** The question as it was written. */
+  readonly asked: string
   readonly services: AnswerServices
   readonly startedAt: number
   scope: AnswerScope

@@ -6,7 +6,7 @@ export const retrieval: Agent = {
   async run(state, signal) {
     const { request, services, scope } = state
     if (scope.documents === 0) return { status: 'skipped', detail: 'There is nothing to search' }
-    state.found = await services.retrieve(request.question, request, request.maxResults, signal)
+    state.found = await services.retrieve(state.asked, request, request.maxResults, signal)
     const { relevant, nearest } = state.found
     const documents = new Set(relevant.map(({ documentId }) => documentId)).size
     if (relevant.length === 0)

@@ -30,8 +30,8 @@ export type Features = {
 
 /** Neighbours of the question stand together when at most this many words apart. */
 const TOGETHER = 3
-/** How the passages that feedback learns from are chosen: by text, relative to the best, and cosine. */
-const FEEDBACK_COSINE = 3
+/** How the passages that feedback learns from are chosen; texts relative to the best. */
+const FEEDBACK = { cosine: 3, text: 0.5, pairs: 0.3 }
 
 /** A candidate read closely. `held`: its different words, those of its heading too. */
 export type Read = Candidate & { readonly terms: readonly string[]; readonly held: ReadonlySet<string> }
@@ -73,30 +73,41 @@ export function features(
   const averageDocument = words.total.words / Math.max(1, words.total.documents)
   const averageChunk = words.total.words / Math.max(1, words.total.chunks)
   const textOf = memoized(documents, (document) => documentScore(asked, document, averageDocument))
-  const best = Math.max(Number.EPSILON, ...candidates.map(({ hit }) => textOf(hit.documentId)))
-  const feedback = feedbackWords(
-    candidates.map(({ hit, cosine, terms: found }) => ({
-      terms: found,
-      score: textOf(hit.documentId) / best + FEEDBACK_COSINE * cosine,
-    })),
-    words,
-  )
-  const feedbackOf = memoized(documents, (document) => documentScore(feedback, document, averageDocument))
-  return candidates.map(({ hit, cosine, terms: found, held }) => {
+  const own = candidates.map(({ hit, cosine, terms: found, held }) => {
     const counts = new Map<string, number>()
     for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
     const inChunk = (looked: readonly AskedWord[]) =>
       weighted(looked, ({ term }) => saturated(counts.get(term) ?? 0, found.length, averageChunk))
     return {
       cosine,
+      inChunk,
       chunkText: inChunk(asked),
       documentText: textOf(hit.documentId),
       coverage: asked.reduce((sum, { term }, i) => sum + (held.has(term) ? (cover[i] ?? 0) : 0), 0) / all,
       pairs: pairs(order, found),
-      chunkFeedback: inChunk(feedback),
-      documentFeedback: feedbackOf(hit.documentId),
     }
   })
+  const best = {
+    chunk: Math.max(Number.EPSILON, ...own.map(({ chunkText }) => chunkText)),
+    document: Math.max(Number.EPSILON, ...own.map(({ documentText }) => documentText)),
+  }
+  const feedback = feedbackWords(
+    own.map((of, i) => ({
+      terms: candidates[i]?.terms ?? [],
+      score:
+        FEEDBACK.cosine * of.cosine +
+        (FEEDBACK.text * of.chunkText) / best.chunk +
+        (FEEDBACK.text * of.documentText) / best.document +
+        FEEDBACK.pairs * of.pairs,
+    })),
+    words,
+  )
+  const feedbackOf = memoized(documents, (document) => documentScore(feedback, document, averageDocument))
+  return own.map(({ inChunk, ...of }, i) => ({
+    ...of,
+    chunkFeedback: inChunk(feedback),
+    documentFeedback: feedbackOf(candidates[i]?.hit.documentId ?? ''),
+  }))
 }
 
 function memoized(

@@ -1,5 +1,6 @@
 import type { Place } from '../../shared/documents.ts'
 import type { Section } from '../chunk/chunk.ts'
+import type { StoredChunk } from '../store/chunk-store.ts'
 
 /** A chunk found for a question, with where it stands. */
 export type Passage = {
@@ -18,4 +19,23 @@ export type Passage = {
   readonly sections?: readonly Section[]
   /** 0–1, comparable between questions: how likely the passage is about the question. */
   readonly relevance: number
+  /** Passages that say the same, left out of what was found. */
+  readonly alike?: readonly { readonly documentId: string; readonly chunkIndex: number }[]
+}
+
+/** A stored chunk as a passage of its document. */
+export function passageOf(hit: StoredChunk, dataset: string, filename: string, relevance: number): Passage {
+  return {
+    documentId: hit.documentId,
+    dataset,
+    filename,
+    chunkIndex: hit.index,
+    text: hit.text,
+    rendered: hit.rendered,
+    start: hit.start,
+    end: hit.end,
+    place: hit.place,
+    ...(hit.sections ? { sections: hit.sections } : {}),
+    relevance,
+  }
 }

@@ -1,9 +1,11 @@
 import type { ChunkHit } from '../store/chunk-store.ts'
 import type { CountedDocument, DocumentWords } from '../store/word-counts.ts'
 import { askedWords, documentScore } from './asked-words.ts'
+import { exactMatcher } from './exact-match.ts'
 import { countedDocuments, type Features, features, type Read, read } from './features.ts'
 import { RANKER_WEIGHTS } from './ranker-weights.ts'
 import { relevanceOf } from './relevance.ts'
+import type { Exact } from './understand.ts'
 
 /** Candidates beyond the first ones by cosine and their documents' text are not looked at more closely. */
 const EXAMINED = 64
@@ -42,13 +44,16 @@ export function examine(
   question: string,
   candidates: readonly Candidate[],
   words: DocumentWords,
+  matching: (text: string) => number = () => 0,
 ): { examined: Read[]; documents: Map<string, CountedDocument> } {
   const documents = countedDocuments(candidates, words)
   const asked = askedWords(question, words)
   const average = words.total.words / Math.max(1, words.total.documents)
   const texts = new Map([...documents].map(([id, document]) => [id, documentScore(asked, document, average)]))
   const prior = ({ hit, cosine }: Candidate) =>
-    RANKER_WEIGHTS.cosine * cosine + RANKER_WEIGHTS.documentText * (texts.get(hit.documentId) ?? 0)
+    RANKER_WEIGHTS.cosine * cosine +
+    RANKER_WEIGHTS.documentText * (texts.get(hit.documentId) ?? 0) +
+    matching(searchedText(hit))
   const examined = candidates
     .map((candidate) => ({ candidate, prior: prior(candidate) }))
     .sort((a, b) => b.prior - a.prior)
@@ -62,16 +67,19 @@ export function rank(
   question: string,
   candidates: readonly Candidate[],
   words: DocumentWords,
-  by: RankedBy = 'all',
+  { by = 'all', exact = [] }: { by?: RankedBy; exact?: readonly Exact[] } = {},
 ): Ranked[] {
+  const matching = exactMatcher(exact)
   const seen = by === 'text' ? candidates.map(({ hit }) => ({ hit, cosine: 0 })) : candidates
-  const { examined, documents } = examine(question, seen, words)
+  const { examined, documents } = examine(question, seen, words, matching)
   const judged = features(question, examined, documents, words)
-  const relevances = relevanceOf(question, examined)
+  const matches = examined.map(({ hit }) => matching(searchedText(hit)))
+  const relevances = relevanceOf(question, examined, matches)
   return examined
     .map((candidate, i) => ({
       ...candidate,
-      score: weigh(judged[i]) - (CONTENTS.test(candidate.hit.heading) ? CONTENTS_PENALTY : 0),
+      score:
+        weigh(judged[i]) + (matches[i] ?? 0) - (CONTENTS.test(candidate.hit.heading) ? CONTENTS_PENALTY : 0),
       relevance: relevances[i] ?? 0,
     }))
     .sort((a, b) => b.score - a.score)
@@ -88,6 +96,10 @@ function weigh(of: Features | undefined): number {
     RANKER_WEIGHTS.chunkFeedback * of.chunkFeedback +
     RANKER_WEIGHTS.documentFeedback * of.documentFeedback
   )
+}
+
+function searchedText({ heading, rendered }: ChunkHit): string {
+  return `${heading}\n${rendered}`
 }
 
 function keyOf(hit: ChunkHit): string {

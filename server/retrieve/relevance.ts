@@ -1,12 +1,20 @@
 import type { Read } from './features.ts'
 import { questionTerms } from './question-terms.ts'
 
+/** What it says for a passage that it has a phrase or number of the question as it stands. */
+const EXACT = 0.4
+const MOST_EXACT = 4
+
 /**
  * How likely each passage is about the question, 0–1, by what compares between questions: the cosine, and the share
  * of the question's terms that the passage holds, with that of what was found of its document, which says what a
- * short slide or table is about.
+ * short slide or table is about. `matches`: how much each has of what is asked for as it stands.
  */
-export function relevanceOf(question: string, candidates: readonly Read[]): number[] {
+export function relevanceOf(
+  question: string,
+  candidates: readonly Read[],
+  matches: readonly number[],
+): number[] {
   const distinct = [...new Set(questionTerms(question))]
   const weights = distinct.map((term) => {
     const having = candidates.reduce((count, { terms }) => count + (terms.includes(term) ? 1 : 0), 0)
@@ -22,9 +30,13 @@ export function relevanceOf(question: string, candidates: readonly Read[]): numb
     documents.set(hit.documentId, held)
     for (const term of terms) held.add(term)
   }
-  return candidates.map(({ hit, cosine, held }) =>
+  return candidates.map(({ hit, cosine, held }, i) =>
     logistic(
-      4 * covered(held) + 2.5 * covered(documents.get(hit.documentId)) + 5 * Math.max(0, cosine) - 4.7,
+      4 * covered(held) +
+        2.5 * covered(documents.get(hit.documentId)) +
+        5 * Math.max(0, cosine) +
+        EXACT * Math.min(MOST_EXACT, matches[i] ?? 0) -
+        4.7,
     ),
   )
 }

@@ -77,6 +77,8 @@ export interface DatasetCatalog {
   /** Newest first; counts and sizes are of completed documents. */
   list(): Promise<Dataset[]>
   find(name: string): Promise<DatasetRow | null>
+  /** The keys of the datasets that have completed documents. */
+  searchable(): Promise<number[]>
   get(name: string): Promise<Dataset>
   create(name: string): Promise<Dataset>
   rename(name: string, to: string): Promise<Dataset>

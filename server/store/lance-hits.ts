@@ -39,6 +39,8 @@ class LanceHit implements ChunkHit {
   readonly #columns: Columns
   readonly #row: number
   readonly score: number
+  #documentId: string | null = null
+  #rendered: string | null = null
   #stored: { place: Place; sections: readonly Section[] | undefined } | null = null
 
   constructor(columns: Columns, row: number, score: number) {
@@ -48,7 +50,8 @@ class LanceHit implements ChunkHit {
   }
 
   get documentId(): string {
-    return this.#read('document_id')
+    this.#documentId ??= String(this.#read('document_id'))
+    return this.#documentId
   }
 
   get datasetId(): number {
@@ -64,7 +67,8 @@ class LanceHit implements ChunkHit {
   }
 
   get rendered(): string {
-    return this.#read('text')
+    this.#rendered ??= String(this.#read('text'))
+    return this.#rendered
   }
 
   get heading(): string {
@@ -88,7 +92,10 @@ class LanceHit implements ChunkHit {
   }
 
   get vector(): Float32Array {
-    return Float32Array.from(this.#read('vector'))
+    const numbers: unknown = this.#read('vector').toArray()
+    if (!(numbers instanceof Float32Array))
+      throw new Error('Cannot read the vector of a search: it is not float32')
+    return numbers
   }
 
   #placed(): { place: Place; sections: readonly Section[] | undefined } {

@@ -12,8 +12,8 @@ const FILE_NAME = "lower(split_part(heading, ' › ', 1))"
 /** Letters at a word's beginning that are taken to be right, and words that are tried for one with a slip. */
 const SURE_LETTERS = 1
 const TRIED_WORDS = 20
-/** Long words may have two slips. */
-const LONG_WORD = 8
+/** Stems of this length may have two slips. */
+const LONG_WORD = 6
 
 /** Builds the full-text indexes anew, without a word of what was removed. */
 export async function buildTextIndexes({ Index }: LanceDb, table: Table): Promise<void> {

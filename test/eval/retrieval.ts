@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-source.ts'
+import type { Passage } from '../../server/retrieve/passage.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import type { SearchScope } from '../../server/store/chunk-store.ts'
 import { mean, ndcg, recall } from './ranking-metrics.ts'
@@ -45,6 +46,11 @@ async function evaluate(
   return { ndcg: mean(ndcgs), recall: mean(recalls), times }
 }
 
+/** The passage's document and those that say the same, which a reader would be shown with it. */
+function withAlike({ documentId, alike = [] }: Passage): string[] {
+  return [documentId, ...alike.map((other) => other.documentId)]
+}
+
 function percentile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 }
@@ -77,7 +83,7 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
   )
   const lexical = await evaluate(set, async (query, group) => {
     const passages = await retriever.search(query, names(group), DEPTH, undefined, 'text')
-    return passages.map((passage) => own(passage.documentId))
+    return passages.flatMap(withAlike).map(own)
   })
   const vectors = await evaluate(set, async (query, group) =>
     (await chunks.searchVector(await embedder.embed([query], 'query'), await scope(group), DEPTH)).map(
@@ -86,7 +92,7 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
   )
   const ibid = await evaluate(set, async (query, group) => {
     const passages = await retriever.search(query, names(group), DEPTH)
-    return passages.map((passage) => own(passage.documentId))
+    return passages.flatMap(withAlike).map(own)
   })
   means.push(ibid.ndcg)
   const [fullText, reference] = REFERENCE[name]

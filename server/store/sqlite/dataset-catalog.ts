@@ -39,6 +39,14 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
     return findDataset(this.#db, name)
   }
 
+  async searchable(): Promise<number[]> {
+    const rows = this.#db.query<{ key: number }, []>(
+      `SELECT d.id AS key FROM datasets d
+       WHERE EXISTS (SELECT 1 FROM documents f WHERE f.dataset_id = d.id AND f.status = 'completed')`,
+    )
+    return rows.all().map(({ key }) => key)
+  }
+
   async get(name: string): Promise<Dataset> {
     const dataset = this.#db.query<Dataset, [string]>(`${DATASET} WHERE d.name = ? GROUP BY d.id`).get(name)
     if (!dataset) throw unknownDataset(name)

@@ -1,0 +1,33 @@
+import type { Ranked } from './rank.ts'
+
+/** Passages are alike when they share this part of all their different words. */
+const ALIKE = 0.9
+/** The fewest words that tell whether two passages are alike. */
+const LEAST_WORDS = 8
+
+/** A passage with those ranked below it that say the same in other documents. */
+export type Folded = Ranked & { readonly alike: readonly Ranked[] }
+
+/**
+ * Folds passages that hardly differ into the best of them. Keeps the order. Forms that differ in a number alone, as
+ * invoices do, say different things.
+ */
+export function foldAlike(ranked: readonly Ranked[]): Folded[] {
+  const kept: (Ranked & { alike: Ranked[]; words: ReadonlySet<string>; numbers: string })[] = []
+  for (const candidate of ranked) {
+    const words = new Set(candidate.terms)
+    const numbers = candidate.terms.filter((term) => /\d/.test(term)).join(' ')
+    const same = kept.find((other) => other.numbers === numbers && areAlike(other.words, words))
+    if (same) same.alike.push(candidate)
+    else kept.push({ ...candidate, alike: [], words, numbers })
+  }
+  return kept
+}
+
+function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one]
+  if (small.size < LEAST_WORDS || small.size < ALIKE * large.size) return false
+  let shared = 0
+  for (const term of small) if (large.has(term)) shared++
+  return shared >= ALIKE * (small.size + large.size - shared)
+}

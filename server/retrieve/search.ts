@@ -1,0 +1,147 @@
+import type { Embedder } from '../embed/embedder.ts'
+import type { Catalog } from '../store/catalog.ts'
+import { NotFoundError } from '../store/catalog-error.ts'
+import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
+import { exactMatcher } from './exact-match.ts'
+import { foldAlike } from './fold-alike.ts'
+import { type Passage, passageOf } from './passage.ts'
+import { fuse, type Ranked, type RankedBy, rank } from './rank.ts'
+import { corrected, corrections } from './spelling.ts'
+import { type Exact, type Understood, understand } from './understand.ts'
+
+/** Candidates that each side brings. */
+const TEXT_CANDIDATES = 150
+const VECTOR_CANDIDATES = 100
+/** The same for datasets that the others would hide, and for each thing to be found exactly. */
+const SMALL_CANDIDATES = 30
+const EXACT_CANDIDATES = 100
+
+/** Names and ids of what is searched; empty: everything. */
+export type RetrievalScope = { readonly datasets: readonly string[]; readonly documents: readonly string[] }
+
+/** Chunks, and the model that their vectors came from. */
+export type SearchedIndex = { readonly chunks: ChunkStore; readonly embedder: Embedder }
+
+/** One search of one index. */
+export class Search {
+  readonly #catalog: Catalog
+  readonly #index: SearchedIndex
+  readonly #by: RankedBy
+  readonly #signal: AbortSignal | undefined
+
+  constructor(catalog: Catalog, index: SearchedIndex, by: RankedBy, signal: AbortSignal | undefined) {
+    this.#catalog = catalog
+    this.#index = index
+    this.#by = by
+    this.#signal = signal
+  }
+
+  /** As Retriever.search. */
+  async run(query: string, scope: RetrievalScope, limit: number): Promise<Passage[]> {
+    const asked = understand(query)
+    const within = await this.#scope(scope, asked)
+    if (within === null) return []
+    const fixes = await corrections(asked.text, within, this.#index.chunks)
+    const wholes = [asked.text || query, ...asked.parts].map((text) => corrected(text, fixes))
+    this.#signal?.throwIfAborted()
+    const rankings = await Promise.all(wholes.map((text) => this.#rank(text, asked.exact, within)))
+    const folded = foldAlike(inTurn(rankings)).slice(0, limit)
+    const ids = folded.flatMap(({ hit, alike }) => [hit, ...alike.map((other) => other.hit)])
+    const documents = await this.#catalog.documents.completed([
+      ...new Set(ids.map(({ documentId }) => documentId)),
+    ])
+    return folded.flatMap(({ hit, relevance, alike }) => {
+      const document = documents.get(hit.documentId)
+      if (!document) return []
+      const passage = passageOf(hit, document.dataset, document.filename, relevance)
+      const others = alike.map((other) => ({ documentId: other.hit.documentId, chunkIndex: other.hit.index }))
+      return [others.length > 0 ? { ...passage, alike: others } : passage]
+    })
+  }
+
+  /** Everything that was found for one text, the best first. */
+  async #rank(text: string, exact: readonly Exact[], within: SearchScope): Promise<Ranked[]> {
+    const vector = await this.#index.embedder.embed([text], 'query')
+    const both = (scope: SearchScope, texts: number, vectors: number) =>
+      Promise.all([
+        this.#index.chunks.searchText(text, scope, texts),
+        this.#index.chunks.searchVector(vector, scope, vectors),
+      ])
+    const [[textHits, vectorHits], exactHits] = await Promise.all([
+      both(within, TEXT_CANDIDATES, VECTOR_CANDIDATES),
+      this.#exactHits(exact, within),
+    ])
+    this.#signal?.throwIfAborted()
+    const overlooked = await this.#overlooked([...textHits, ...vectorHits], within)
+    const [moreText, moreVectors] =
+      overlooked === null ? [[], []] : await both(overlooked, SMALL_CANDIDATES, SMALL_CANDIDATES)
+    const found = fuse([...textHits, ...moreText, ...exactHits], [...vectorHits, ...moreVectors], vector)
+    const ids = [...new Set(found.map(({ hit }) => hit.documentId))]
+    const [documents, words] = await Promise.all([
+      this.#catalog.documents.completed(ids),
+      this.#index.chunks.documentWords(ids),
+    ])
+    this.#signal?.throwIfAborted()
+    const shown = found.filter(({ hit }) => documents.has(hit.documentId))
+    return rank(text, shown, words, { by: this.#by, exact })
+  }
+
+  /** Chunks that have one of the things as it stands. */
+  async #exactHits(exact: readonly Exact[], within: SearchScope): Promise<ChunkHit[]> {
+    const matching = exactMatcher(exact)
+    const lists = await Promise.all(
+      exact
+        .flatMap(({ forms }) => forms)
+        .map((form) => this.#index.chunks.searchText(form, within, EXACT_CANDIDATES, 'all')),
+    )
+    return lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
+  }
+
+  /** The datasets in scope of which nothing was found beside the others'; null when there are none. */
+  async #overlooked(hits: readonly ChunkHit[], within: SearchScope): Promise<SearchScope | null> {
+    if (within.documentIds.length > 0 || within.datasetIds.length === 1) return null
+    const keys = within.datasetIds.length > 0 ? within.datasetIds : await this.#catalog.datasets.searchable()
+    const seen = new Set(hits.map(({ datasetId }) => datasetId))
+    const datasetIds = keys.filter((key) => !seen.has(key))
+    return datasetIds.length > 0 && seen.size > 0 ? { ...within, datasetIds } : null
+  }
+
+  /** What is searched in the store; null when the question's filters leave nothing. */
+  async #scope({ datasets, documents }: RetrievalScope, asked: Understood): Promise<SearchScope | null> {
+    const keyOf = async (name: string) => {
+      const row = await this.#catalog.datasets.find(name)
+      if (!row) throw new NotFoundError('dataset_not_found', `There is no dataset named '${name}'.`)
+      return row.key
+    }
+    const given = await Promise.all([...new Set(datasets)].map(keyOf))
+    const wanted = await Promise.all(asked.datasets.map(keyOf))
+    const both =
+      wanted.length === 0 ? given : wanted.filter((key) => given.length === 0 || given.includes(key))
+    if (wanted.length > 0 && both.length === 0) return null
+    for (const id of documents) await this.#catalog.documents.get(id)
+    return {
+      datasetIds: [...new Set(both)],
+      documentIds: [...new Set(documents)],
+      ...(asked.files.length > 0 ? { fileNames: asked.files } : {}),
+      ...(asked.extensions.length > 0 ? { extensions: asked.extensions } : {}),
+    }
+  }
+}
+
+/** The first of each ranking, then the second of each, and so on; a passage of several where it comes first. */
+function inTurn(rankings: readonly (readonly Ranked[])[]): Ranked[] {
+  if (rankings.length === 1) return [...(rankings[0] ?? [])]
+  const found = new Map<string, Ranked>()
+  const longest = Math.max(...rankings.map((ranking) => ranking.length))
+  for (let place = 0; place < longest; place++) {
+    for (const ranking of rankings) {
+      const passage = ranking[place]
+      if (!passage) continue
+      const key = `${passage.hit.documentId}/${passage.hit.index}`
+      const before = found.get(key)
+      const relevance = Math.max(passage.relevance, before?.relevance ?? 0)
+      found.set(key, { ...(before ?? passage), relevance })
+    }
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,105 @@
+import { terms } from '../chunk/terms.ts'
+import type { ChunkStore, SearchScope } from '../store/chunk-store.ts'
+import { wordNumber } from '../store/word-counts.ts'
+import { exactMatcher } from './exact-match.ts'
+
+/** A word that nothing holds, and what is probably meant. */
+export type Correction = { readonly written: string; readonly meant: string }
+
+const WORD = /(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu
+/** Shorter words have too many neighbours. */
+const LEAST_LETTERS = 4
+/** Longer ones are no words. */
+const MOST_LETTERS = 24
+/** From this length a word may have two slips. */
+const LONG_WORD = 8
+const MOST_CORRECTIONS = 3
+const READ_CHUNKS = 12
+
+/** What is probably meant by the words of a text that no chunk in scope has: neighbours of theirs that some have. */
+export async function corrections(
+  text: string,
+  scope: SearchScope,
+  chunks: ChunkStore,
+): Promise<Correction[]> {
+  const { frequency, total } = await chunks.documentWords([])
+  if (total.documents === 0) return []
+  const absent = [...new Set(text.match(WORD) ?? [])].filter((word) => {
+    if (word.length < LEAST_LETTERS || word.length > MOST_LETTERS || !/^[\p{Script=Latin}]+$/u.test(word))
+      return false
+    return terms(word).some((term) => frequency(wordNumber(term)) === 0)
+  })
+  const found = await Promise.all(
+    absent.slice(0, MOST_CORRECTIONS).map(async (written) => {
+      if ((await chunks.searchText(written, scope, 1)).length > 0) return []
+      const meant =
+        (await neighbour(written, scope, chunks)) ?? (await apart(written, scope, chunks, frequency))
+      return meant === null ? [] : [{ written, meant }]
+    }),
+  )
+  return found.flat()
+}
+
+export function corrected(text: string, fixes: readonly Correction[]): string {
+  return text.replace(WORD, (word) => fixes.find(({ written }) => written === word)?.meant ?? word)
+}
+
+/** The nearest word of the chunks that have one like it; of several the one that stands there most. */
+async function neighbour(written: string, scope: SearchScope, chunks: ChunkStore): Promise<string | null> {
+  // What is indexed are stems, which a misspelt word's own ending may hide.
+  const tried = [...new Set([written, ...terms(written)])]
+  const found = await Promise.all(tried.map((word) => chunks.searchText(word, scope, READ_CHUNKS, 'slips')))
+  const hits = found.flat()
+  const lower = written.toLowerCase()
+  const most = lower.length >= LONG_WORD ? 2 : 1
+  const counts = new Map<string, number>()
+  for (const { rendered } of hits)
+    for (const word of rendered.toLowerCase().match(WORD) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1)
+  let best: { word: string; slips: number; count: number } | null = null
+  for (const [word, count] of counts) {
+    if (word.length < LEAST_LETTERS || Math.abs(word.length - lower.length) > most) continue
+    const slips = slipsBetween(lower, word)
+    if (slips > most) continue
+    if (!best || slips < best.slips || (slips === best.slips && count > best.count))
+      best = { word, slips, count }
+  }
+  return best?.word ?? null
+}
+
+/** The same letters as two words, with a hyphen or a space, where the chunks have it so. */
+async function apart(
+  written: string,
+  scope: SearchScope,
+  chunks: ChunkStore,
+  frequency: (word: number) => number,
+): Promise<string | null> {
+  const known = (word: string) => terms(word).some((term) => frequency(wordNumber(term)) > 0)
+  const lower = written.toLowerCase()
+  for (let at = 1; at <= lower.length - 3; at++) {
+    const [left, right] = [lower.slice(0, at), lower.slice(at)]
+    if (!known(left) || !known(right)) continue
+    const hits = await chunks.searchText(`${left} ${right}`, scope, READ_CHUNKS, 'all')
+    const has = exactMatcher([{ forms: [`${left}-${right}`, `${left} ${right}`], weight: 1 }])
+    if (hits.some(({ rendered }) => has(rendered) > 0)) return `${left}-${right}`
+  }
+  return null
+}
+
+/** How many letters are wrong, missing, too many or in the place of their neighbour (optimal string alignment). */
+export function slipsBetween(one: string, other: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1]
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      next.push(least)
+    }
+    before = row
+    row = next
+  }
+  return row[other.length] ?? 0
+}

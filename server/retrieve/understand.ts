@@ -1,0 +1,104 @@
+import { FORMATS, formatOfName } from '../../shared/formats.ts'
+import { dateForms } from './date-forms.ts'
+
+/** Ways to write one thing; a text that has any of them has it. `weight`: what that counts in the ranking. */
+export type Exact = { readonly forms: readonly string[]; readonly weight: number }
+
+/** Phrases and identifiers are asked for as they stand; dates and numbers may be by the way; a hyphen mostly is. */
+const PHRASE_WEIGHT = 4
+const NUMBER_WEIGHT = 3
+const HYPHEN_WEIGHT = 0.3
+/** A longer text is pasted rather than asked: its quotation marks and its sentences are no commands. */
+const QUESTION_CHARS = 300
+
+/** What a question says of itself, without a model. */
+export type Understood = {
+  /** The question without its filters, as it was written. */
+  readonly text: string
+  /** Its parts where it asks several things; none where it asks one. */
+  readonly parts: readonly string[]
+  /** Quoted phrases, identifiers, dates, large numbers: to be found as they stand, in any of their forms. */
+  readonly exact: readonly Exact[]
+  /** `file:`, `type:` and `dataset:`; of several of a kind any one. */
+  readonly files: readonly string[]
+  readonly extensions: readonly string[]
+  readonly datasets: readonly string[]
+}
+
+const FILTER = /(?<![\p{L}\p{N}])(file|type|dataset):(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/giu
+const QUOTED = /"[^"]{2,200}"|“[^”]{2,200}”|«[^»]{2,200}»|„[^“”]{2,200}[“”]/gu
+/** Letters and digits in groups, as in INV-2024-001, CVE-2024-3094, ISO/IEC or RFC_2119; at least one digit. */
+const IDENTIFIER =
+  /(?<![\p{L}\p{N}])(?=[^\s]*\p{N})(?=[^\s]*\p{L})[\p{L}\p{N}]+(?:[-_/.#][\p{L}\p{N}]+)+(?![\p{L}\p{N}])/gu
+const PARAGRAPH = /§+\s*\p{N}+(?:\.\p{N}+)*(?:\s?\([\p{L}\p{N}]{1,3}\))*/gu
+const LARGE_NUMBER =
+  /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,'’\u00a0\u202f]\p{Nd}{3})+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.,-])\p{Nd}{5,12}(?![\p{L}\p{N}-])/gu
+const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}{2,}(?![\p{L}\p{N}-])/gu
+const PARTS =
+  /[?？]\s+(?=\S)|;\s+|,?\s+(?:and|und)\s+(?=(?:what|how|when|who|whom|whose|where|which|why|is|are|does|do|did|can|was|were|wie|was|wann|wer|wo|welche[rsn]?|warum)\b)/iu
+const MOST_PARTS = 3
+const LEAST_PART_WORDS = 3
+
+/** Reads a question. A filter of a type that we do not know is taken for words. */
+export function understand(question: string): Understood {
+  const filters = { file: new Set<string>(), type: new Set<string>(), dataset: new Set<string>() }
+  const text = question
+    .replace(FILTER, (whole, kind: string, ...values: unknown[]) => {
+      const value = values.slice(0, 3).find((found) => typeof found === 'string') ?? ''
+      const name = kind.toLowerCase()
+      if (name === 'file') filters.file.add(value)
+      else if (name === 'dataset') filters.dataset.add(value)
+      else {
+        const format = formatOfName(`x.${value.replace(/^\./, '').toLowerCase()}`)
+        if (format === null) return whole
+        for (const extension of FORMATS[format].extensions) filters.type.add(extension)
+      }
+      return ' '
+    })
+    .replace(/\s+/g, ' ')
+    .trim()
+  return {
+    text,
+    parts: text.length > QUESTION_CHARS ? [] : partsOf(text),
+    exact: text.length > QUESTION_CHARS ? [] : exactOf(text),
+    files: [...filters.file],
+    extensions: [...filters.type],
+    datasets: [...filters.dataset],
+  }
+}
+
+function partsOf(text: string): string[] {
+  const parts = text
+    .split(PARTS)
+    .map((part) => part.trim())
+    .filter((part) => part.split(/\s+/).length >= LEAST_PART_WORDS || /[\u3040-\u9fff]{4}/.test(part))
+  return parts.length > 1 ? parts.slice(0, MOST_PARTS) : []
+}
+
+function exactOf(text: string): Exact[] {
+  const found: Exact[] = []
+  let rest = text
+  const take = (weight: number, pattern: RegExp, formsOf: (match: string) => readonly string[]) => {
+    rest = rest.replace(pattern, (match) => {
+      found.push({ weight, forms: formsOf(match) })
+      return ' '
+    })
+  }
+  take(PHRASE_WEIGHT, QUOTED, (phrase) => [phrase.slice(1, -1).trim()])
+  for (const { match, forms } of dateForms(rest)) {
+    found.push({ weight: NUMBER_WEIGHT, forms })
+    rest = rest.replace(match, ' ')
+  }
+  take(PHRASE_WEIGHT, PARAGRAPH, (paragraph) => [paragraph.trim()])
+  take(PHRASE_WEIGHT, IDENTIFIER, (identifier) => [identifier])
+  take(NUMBER_WEIGHT, LARGE_NUMBER, numberForms)
+  take(HYPHEN_WEIGHT, HYPHENATED, (word) => [word, word.replaceAll('-', ''), word.replaceAll('-', ' ')])
+  return found
+}
+
+/** A large number without separators and with each of the usual ones. */
+function numberForms(number: string): string[] {
+  const digits = number.replace(/\P{Nd}/gu, '')
+  const grouped = (separator: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, separator)
+  return [digits, grouped(','), grouped('.'), grouped(' '), grouped("'")]
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { openApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+
+const CLAUSES = Array.from(
+  { length: 40 },
+  (_, i) =>
+    `§ ${Math.floor(i / 4) + 1}.${(i % 4) + 1}\n\nClause about matter ${i}: the parties agree on item ${i * 7}.`,
+).join('\n\n')
+const NOTICE =
+  'Visitors sign in at the front desk, wear their badge where it can be seen, and are met by the person whom they visit.'
+
+beforeAll(async () => {
+  app = await openApp()
+  await app.ingest('large', {
+    ...Object.fromEntries(
+      Array.from({ length: 30 }, (_, i) => [
+        `invoice-${i}.txt`,
+        `Invoice INV-2024-${String(i).padStart(3, '0')}. Amount: ${i + 1},250,000 dollars, due on January ${i + 1}, 2024.`,
+      ]),
+    ),
+    'contract.txt': CLAUSES,
+    'management.txt':
+      'The management of the harbour answers for accommodation of crews. Use e-mail to reach it.',
+    'rules-a.txt': NOTICE,
+    'rules-b.txt': `${NOTICE} Thank you.`,
+  })
+  await app.ingest('small', { 'boat.md': '# Boats\n\nEvery invoice of the boat house is paid in shells.\n' })
+  await app.services.chunks.optimize()
+})
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+async function files(question: string, limit = 10, datasets: string[] = []): Promise<string[]> {
+  const found = await app.services.retriever.search(question, { datasets, documents: [] }, limit)
+  return found.map(({ filename }) => filename)
+}
+
+describe('what a question says of itself', () => {
+  test.each([
+    ['What is INV-2024-017 about?', 'invoice-17.txt'],
+    ['invoice of "January 23, 2024"', 'invoice-22.txt'],
+    ['which invoice is due on 2024-01-09', 'invoice-8.txt'],
+    ['which invoice is due on 9.1.2024', 'invoice-8.txt'],
+    ['invoice over 14250000', 'invoice-13.txt'],
+    ['what is agreed in § 7.3', 'contract.txt'],
+    ['who answers for the managment of the harbour', 'management.txt'],
+    ['acommodation for sailors', 'management.txt'],
+    ['how can I email them', 'management.txt'],
+  ])('%p finds %p first', async (question, filename) => {
+    expect((await files(question))[0]).toBe(filename)
+  })
+
+  test('a word as long as a page is looked for like any other', async () => {
+    expect(await files(`harbour ${'x'.repeat(5000)}`)).toContain('management.txt')
+  })
+
+  test('a passage that has what is asked for as it stands counts as evidence', async () => {
+    const [first] = await app.services.retriever.search('INV-2024-017', { datasets: [], documents: [] }, 1)
+    expect(first?.relevance).toBeGreaterThan(0.5)
+  })
+
+  test('filters hold: by file, type and dataset, with those that were given', async () => {
+    expect(await files('invoice file:invoice-3.txt')).toEqual(['invoice-3.txt'])
+    expect(await files('invoice FILE:"Invoice-3.txt"')).toEqual(['invoice-3.txt'])
+    expect(await files('invoice type:md')).toEqual(['boat.md'])
+    expect(await files('invoice dataset:small')).toEqual(['boat.md'])
+    expect(await files('invoice dataset:small', 10, ['large'])).toEqual([])
+    expect(await files('file:100%')).toEqual([])
+    await expect(files('invoice dataset:none')).rejects.toThrow("There is no dataset named 'none'.")
+  })
+
+  test('each part of a question that asks several things is answered near the top', async () => {
+    const found = await files('Who is met by whom they visit, and what is paid in shells?', 3)
+    expect(found).toContain('boat.md')
+    expect(found.some((name) => name.startsWith('rules'))).toBe(true)
+  })
+})
+
+describe('what is found', () => {
+  test('a small dataset is not hidden by a large one', async () => {
+    expect(await files('invoice of the boat house')).toContain('boat.md')
+  })
+
+  test('passages that hardly differ come once, and say where else they are', async () => {
+    const found = await app.services.retriever.search('visitors badge', { datasets: [], documents: [] }, 10)
+    const rules = found.filter(({ filename }) => filename.startsWith('rules'))
+    expect(rules).toHaveLength(1)
+    expect(rules[0]?.alike).toHaveLength(1)
+  })
+
+  test('forms that differ in their numbers are not taken for each other', async () => {
+    expect(new Set(await files('invoice amount dollars due January', 40)).size).toBeGreaterThan(25)
+  })
+})

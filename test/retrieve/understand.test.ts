@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'bun:test'
+import { exactMatcher } from '../../server/retrieve/exact-match.ts'
+import { slipsBetween } from '../../server/retrieve/spelling.ts'
+import { understand } from '../../server/retrieve/understand.ts'
+
+describe('understand()', () => {
+  test('takes filters out of the question, quoted ones too', () => {
+    expect(understand('notice period file:lease.pdf type:xlsx dataset:"Human Resources"')).toMatchObject({
+      text: 'notice period',
+      files: ['lease.pdf'],
+      extensions: ['xlsx'],
+      datasets: ['Human Resources'],
+    })
+    expect(understand('what does profile:x or type:unheard mean').text).toBe(
+      'what does profile:x or type:unheard mean',
+    )
+  })
+
+  test.each([
+    ['Who wrote "to be or not"?', 'to be or not'],
+    ['Wo steht „in gutem Zustand“?', 'in gutem Zustand'],
+    ['What is INV-2024-001 about?', 'INV-2024-001'],
+    ['Is CVE-2024-3094 fixed?', 'CVE-2024-3094'],
+    ['What does § 4.2 say?', '§ 4.2'],
+  ])('%p is to have exactly %p', (question, phrase) => {
+    expect(understand(question).exact.map(({ forms }) => forms)).toEqual([[phrase]])
+  })
+
+  test.each([
+    ['when is 2024-01-05', 'due on January 5, 2024.'],
+    ['what happened on 5 January 2024', 'on 2024-01-05 at noon'],
+    ['what is due on 05.01.2024', 'due 5th: 5 January 2024'],
+    ['what is due on January 5th, 2024', 'bis zum 5.1.2024'],
+    ['who got 1000000', 'a loan of 1,000,000 dollars'],
+    ["who got 1'250'000", 'a loan of 1.250.000'],
+    ['the co-operation', 'Cooperation of both'],
+  ])('%p is found in %p', (question, text) => {
+    expect(exactMatcher(understand(question).exact)(text)).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['what is due on 2024-01-05', 'due on January 15, 2024'],
+    ['What does § 4.2 say?', 'see § 4.21 and § 4.2.1'],
+    ['What is INV-2024-001?', 'INV-2024-0012'],
+    ['who got 1000000', 'a loan of 11,000,000'],
+  ])('%p is not found in %p', (question, text) => {
+    expect(exactMatcher(understand(question).exact)(text)).toBe(0)
+  })
+
+  test('splits what asks several things, and nothing else', () => {
+    expect(understand('What is the notice period and who pays for repairs?').parts).toEqual([
+      'What is the notice period',
+      'who pays for repairs?',
+    ])
+    expect(understand('How long is the warranty? What does it leave out?').parts).toHaveLength(2)
+    expect(understand('What do tenants and landlords pay?').parts).toEqual([])
+  })
+})
+
+test.each([
+  ['managment', 'management', 1],
+  ['recieve', 'receive', 1],
+  ['lamp', 'lamp', 0],
+  ['', 'lamp', 4],
+  ['tenancy', 'tenants', 2],
+])('slipsBetween() %p and %p is %p', (one, other, slips) => {
+  expect(slipsBetween(one, other)).toBe(slips)
+})
