@@ -16,20 +16,33 @@ export async function readSecret(prompt: string): Promise<string> {
   }
   process.stderr.write(prompt)
   process.stdin.setRawMode(true)
-  const decoder = new TextDecoder()
-  let typed: string[] = []
   try {
-    for await (const bytes of process.stdin) {
-      for (const sign of decoder.decode(bytes, { stream: true })) {
-        if (sign === INTERRUPT || sign === END)
-          throw new ConfigError('Cannot read the password: it was not given')
-        if (sign === '\r' || sign === '\n') return typed.join('')
-        typed = ERASE.has(sign) ? typed.slice(0, -1) : [...typed, sign]
-      }
-    }
-    throw new ConfigError('Cannot read the password: it was not given')
+    return await typedLine(process.stdin)
   } finally {
     process.stdin.setRawMode(false)
+    process.stdin.pause()
     process.stderr.write('\n')
+  }
+}
+
+/** What is typed up to Enter; the terminal must give each key as it comes. */
+async function typedLine(keys: NodeJS.ReadStream): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const decoder = new TextDecoder()
+  let typed: string[] = []
+  const take = (bytes: Buffer) => {
+    for (const sign of decoder.decode(bytes, { stream: true })) {
+      if (sign === '\r' || sign === '\n') return resolve(typed.join(''))
+      if (sign === INTERRUPT || sign === END)
+        return reject(new ConfigError('Cannot read the password: it was not given'))
+      typed = ERASE.has(sign) ? typed.slice(0, -1) : [...typed, sign]
+    }
+  }
+  keys.on('data', take)
+  keys.resume()
+  try {
+    return await promise
+  } finally {
+    keys.off('data', take)
   }
 }

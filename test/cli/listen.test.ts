@@ -141,6 +141,30 @@ test('The commands work on a folder with a password while no server runs', async
   expect(code).toBe(0)
 })
 
+test('ibid password asks twice on a terminal, and shows nothing of what is typed', async () => {
+  const path = dataDir('terminal')
+  let shown = ''
+  const main = join(import.meta.dir, '..', '..', 'server', 'main.ts')
+  const child = Bun.spawn([process.execPath, main, 'password', '--data-dir', path], {
+    terminal: {
+      cols: 200,
+      rows: 20,
+      data: (_terminal, bytes) => {
+        shown += new TextDecoder().decode(bytes)
+      },
+    },
+  })
+  const answer = async (question: string, typed: string) => {
+    for (let wait = 0; wait < 400 && !shown.includes(question); wait++) await Bun.sleep(25)
+    child.terminal?.write(typed)
+  }
+  await answer('New password: ', 'correct horsex\x7f battery\r')
+  await answer('Again: ', 'correct horse battery\r')
+  expect(await child.exited).toBe(0)
+  expect(shown).toContain('The password is set.')
+  expect(shown).not.toContain('horse')
+})
+
 test('ibid token lists and revokes, and tells no secret again', async () => {
   const path = dataDir('tokens')
   const secret = await newToken(path, 'reader')

@@ -1,0 +1,91 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import type { Catalog } from '../../server/store/catalog.ts'
+import { openSqliteCatalog } from '../../server/store/sqlite/open-catalog.ts'
+import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
+
+const DAY = 86_400
+
+let folder: TemporaryFolder
+let path: string
+let catalog: Catalog
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  path = join(folder.path, 'catalog.sqlite')
+  catalog = openSqliteCatalog(path)
+})
+afterEach(async () => {
+  await catalog.close()
+  await folder[Symbol.asyncDispose]()
+})
+
+const browser = { address: '192.0.2.1', agent: 'a browser' }
+
+/** Changes rows as another process would, or time. */
+function change(sql: string): void {
+  using db = new Database(path)
+  db.run(sql)
+}
+
+test('session() ends after a week without use, and after 30 days at the latest', async () => {
+  const { access } = catalog
+  for (const digest of ['unused', 'old', 'used']) await access.addSession({ digest, ...browser })
+  change(`UPDATE sessions SET seen_at = seen_at - ${7 * DAY + 1} WHERE digest = 'unused'`)
+  change(`UPDATE sessions SET created_at = created_at - ${30 * DAY + 1} WHERE digest = 'old'`)
+  change(
+    `UPDATE sessions SET created_at = created_at - ${29 * DAY}, seen_at = seen_at - ${6 * DAY} WHERE digest = 'used'`,
+  )
+  expect(await access.session('unused')).toBeNull()
+  expect(await access.session('old')).toBeNull()
+  expect(await access.session('used')).not.toBeNull()
+  expect((await access.sessions()).length).toBe(1)
+  expect((await access.session('used'))?.seenAt).toBeGreaterThan(Date.now() / 1000 - 60)
+})
+
+test('addSession() tells of the sign-in before it, and forgets sessions that ended', async () => {
+  const { access } = catalog
+  expect((await access.addSession({ digest: 'a', ...browser })).previous).toBeNull()
+  change(`UPDATE sessions SET seen_at = 0`)
+  const { previous } = await access.addSession({ digest: 'b', ...browser, agent: 'x'.repeat(9999) })
+  expect(previous?.address).toBe('192.0.2.1')
+  using db = new Database(path)
+  expect(db.query('SELECT length(agent) AS length FROM sessions').all()).toEqual([{ length: 200 }])
+})
+
+test('signInFailed() keeps the last 500, and never pushes out the last sign-in', async () => {
+  const { access } = catalog
+  await access.addSession({ digest: 'a', ...browser })
+  for (let i = 0; i < 510; i++) await access.signInFailed('203.0.113.7')
+  expect(await access.failedSince(0)).toBe(500)
+  expect((await access.lastSignIn())?.address).toBe('192.0.2.1')
+})
+
+test('spendStep() and spendRecoveryCode() are true once', async () => {
+  const { access } = catalog
+  await access.setPassword('hash', null)
+  await access.setPending('SECRET')
+  await access.confirmPending(10, ['one', 'two'])
+  expect([await access.spendStep(10), await access.spendStep(11), await access.spendStep(11)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect([await access.spendRecoveryCode('one'), await access.spendRecoveryCode('one')]).toEqual([
+    true,
+    false,
+  ])
+  expect(await access.recoveryCodes()).toBe(1)
+  expect(await access.account()).toMatchObject({ totpSecret: 'SECRET', totpPending: null })
+})
+
+test('what another process changes holds at once', async () => {
+  const { access } = catalog
+  await access.setPassword('hash', null)
+  await access.addSession({ digest: 'a', ...browser })
+  const other = openSqliteCatalog(path)
+  await other.access.setPassword('another', null)
+  await other.close()
+  expect((await access.account())?.passwordHash).toBe('another')
+  expect(await access.session('a')).toBeNull()
+})
