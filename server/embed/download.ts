@@ -4,7 +4,8 @@ import { EmbeddingModelError } from './embedding-model-error.ts'
 /** A connection that breaks is taken up again where it broke, this often. */
 const ATTEMPTS = 4
 const PAUSE_MS = 500
-const CONNECT_MS = 60_000
+/** A connection on which nothing comes for so long is given up. */
+const SILENCE_MS = 30_000
 
 /** One file to fetch. What is known of it beforehand is checked. */
 export type Download = {
@@ -54,12 +55,30 @@ async function fetchRest(file: Download, part: string, tell: DownloadListener): 
   const tag = await readFile(`${part}.tag`, 'utf8').catch(() => '')
   const headers: Record<string, string> =
     have > 0 && tag !== '' ? { Range: `bytes=${have}-`, 'If-Range': tag } : {}
-  const connecting = new AbortController()
-  const timer = setTimeout(() => connecting.abort(new Error('no answer came in time')), CONNECT_MS)
-  const response = await fetch(file.url, {
-    headers: { ...headers, 'Accept-Encoding': 'identity' },
-    signal: connecting.signal,
-  }).finally(() => clearTimeout(timer))
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS)
+  try {
+    const response = await fetch(file.url, {
+      headers: { ...headers, 'Accept-Encoding': 'identity' },
+      signal: silence.signal,
+      keepalive: false,
+    })
+    return await receive(response, file, part, have, (received, total) => {
+      timer.refresh()
+      tell(received, total)
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function receive(
+  response: Response,
+  file: Download,
+  part: string,
+  have: number,
+  tell: DownloadListener,
+): Promise<number | null> {
   if (response.status === 404 || response.status === 401 || response.status === 403)
     throw new NotThere(`${file.url}: status ${response.status}`)
   if (response.status === 416) {

@@ -91,12 +91,14 @@ function base(url: URL): string {
 
 /** Null where the server has none, or it is no JSON. Throws EmbeddingModelError when nobody answers. */
 async function json(url: string): Promise<unknown> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).catch((cause: unknown) => {
-    throw new EmbeddingModelError(
-      `Cannot reach ${new URL(url).origin} (${cause instanceof Error ? cause.message : cause}). Check the address and the network, or add the model from a folder: ibid models add DIR`,
-      { cause },
-    )
-  })
+  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), keepalive: false }).catch(
+    (cause: unknown) => {
+      throw new EmbeddingModelError(
+        `Cannot reach ${new URL(url).origin} (${cause instanceof Error ? cause.message : cause}). Check the address and the network, or add the model from a folder: ibid models add DIR`,
+        { cause },
+      )
+    },
+  )
   if (!response.ok) return null
   try {
     return await response.json()

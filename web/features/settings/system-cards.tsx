@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { SystemStatus } from '../../../shared/system.ts'
 import { statusQuery } from '../../shell/status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
@@ -37,7 +38,7 @@ export function AnsweringCard() {
                   : 'Extractive: verbatim sentences',
               ],
               ['Ollama', <Reachable key="ollama" engine={data.engine} />],
-              ['Embedding', `${data.embedding.model}, ${data.embedding.dimensions} dimensions`],
+              ['Embedding', embeddingLine(data.embedding)],
             ]}
           />
           {data.engine.error && <p className="text-[0.867rem] text-ink-soft">{data.engine.error}</p>}
@@ -53,6 +54,14 @@ export function AnsweringCard() {
       )}
     </Section>
   )
+}
+
+/** The model that documents are searched with, and the one that is to follow it. */
+function embeddingLine({ model, dimensions, reindexing }: SystemStatus['embedding']): string {
+  const line = `${model}, ${dimensions} dimensions`
+  if (!reindexing) return line
+  const { documents_done: done, documents_total: total } = reindexing
+  return `${line}; reindexing with ${reindexing.model}, ${done} of ${total}`
 }
 
 function Reachable({ engine }: { engine: { reachable: boolean; host: string } }) {
