@@ -1,0 +1,110 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Embedder } from '../../server/embed/embedder.ts'
+import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-source.ts'
+import { openSentenceTransformer } from '../../server/embed/sentence-transformer.ts'
+
+/**
+ * `bun test/bench/embedding.ts [--model FOLDER] [--seconds 5]`: passages of 200 tokens a second, tokenizing
+ * included, on one thread and on two, and milliseconds a question; of the embedded model, and of a folder's.
+ * By the clock, and for one thread by processor time too, which others on the machine change less; the load is printed.
+ */
+const TOKENS = 200
+const BATCH = 256
+
+const WORDS =
+  `the tenant gives notice of three months in writing and the landlord returns what was paid within a
+fortnight unless there is damage which goes beyond ordinary use a report describes rooms meters keys on the day of moving
+out both sign it rent falls due on first working day reminder costs five euro interest begins after thirty days`
+    .split(/\s+/)
+    .filter(Boolean)
+
+/** One word is one token in both vocabularies; the order differs, so that no two passages are alike. */
+function passages(count: number): string[] {
+  let state = 7
+  const next = () => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return WORDS[state % WORDS.length] ?? ''
+  }
+  return Array.from({ length: count }, () => Array.from({ length: TOKENS }, next).join(' '))
+}
+
+async function open(folder: string | null): Promise<Embedder> {
+  return folder === null
+    ? await openEmbedder(EMBEDDED_SOURCE)
+    : await openSentenceTransformer({ name: folder, sha256: '', folder })
+}
+
+declare const self: Worker
+
+type Rate = { readonly byClock: number; readonly byProcessor: number }
+
+/** Passages a second of one thread. */
+async function passagesIn(embedder: Embedder, ms: number, batch: number): Promise<Rate> {
+  const texts = passages(batch * 4)
+  await embedder.embed(texts.slice(0, batch), 'passage')
+  const began = performance.now()
+  const used = process.cpuUsage()
+  let done = 0
+  for (let i = 0; performance.now() - began < ms; i++) {
+    const from = (i % 4) * batch
+    await embedder.embed(texts.slice(from, from + batch), 'passage')
+    done += batch
+  }
+  const { user, system } = process.cpuUsage(used)
+  const byClock = (done * 1000) / (performance.now() - began)
+  return { byClock, byProcessor: (done * 1e6) / (user + system) }
+}
+
+if (!Bun.isMainThread) {
+  const { folder, ms, batch } = await new Promise<{ folder: string | null; ms: number; batch: number }>(
+    (resolve) => {
+      self.onmessage = ({ data }: MessageEvent) => resolve(data)
+    },
+  )
+  const embedder = await open(folder)
+  postMessage(await passagesIn(embedder, ms, batch))
+} else {
+  const { values } = parseArgs({
+    options: { model: { type: 'string' }, seconds: { type: 'string', default: '5' } },
+  })
+  const ms = Number(values.seconds) * 1000
+  console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
+  console.log('model                 passages/s by clock  by processor  2 threads  ms a question (p50, p95)')
+  for (const folder of [null, ...(values.model ? [values.model] : [])]) {
+    const embedder = await open(folder)
+    const batch = folder === null ? BATCH : 16
+    const one = await passagesIn(embedder, ms, batch)
+    const questions: number[] = []
+    for (let i = 0; i < 60; i++) {
+      const began = performance.now()
+      await embedder.embed([`How much notice must the tenant of flat ${i} give?`], 'query')
+      questions.push(performance.now() - began)
+    }
+    questions.splice(0, 10)
+    questions.sort((a, b) => a - b)
+    await embedder.close()
+    const two = await Promise.all(
+      [0, 1].map(
+        () =>
+          new Promise<Rate>((resolve, reject) => {
+            const worker = new Worker(import.meta.path)
+            worker.onmessage = ({ data }: MessageEvent<Rate>) => resolve(data)
+            worker.onerror = reject
+            worker.postMessage({ folder, ms, batch })
+          }),
+      ),
+    )
+    const sum = two.reduce((total, { byClock }) => total + byClock, 0)
+    console.log(
+      [
+        embedder.model.slice(-20).padEnd(20),
+        one.byClock.toFixed(0).padStart(20),
+        one.byProcessor.toFixed(0).padStart(13),
+        sum.toFixed(0).padStart(10),
+        `${(questions[25] ?? 0).toFixed(2)}, ${(questions[47] ?? 0).toFixed(2)}`.padStart(20),
+      ].join(' '),
+    )
+  }
+  process.exit(0)
+}
