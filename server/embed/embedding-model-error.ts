@@ -2,3 +2,6 @@
 export class EmbeddingModelError extends Error {
   override readonly name = 'EmbeddingModelError'
 }
+
+/** There is no embedding model of that name. */
+export class NoSuchEmbeddingModelError extends EmbeddingModelError {}

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { Embedder } from './embedder.ts'
-import { EmbeddingModelError } from './embedding-model-error.ts'
+import { EmbeddingModelError, NoSuchEmbeddingModelError } from './embedding-model-error.ts'
 import { openSentenceTransformer } from './sentence-transformer.ts'
 
 export const INSTALLED_MANIFEST = 'manifest.json'
@@ -57,10 +57,11 @@ export async function openInstalledModel(
   threads: number,
 ): Promise<Embedder> {
   const folder = join(modelsFolder, name)
-  if (!existsSync(join(folder, INSTALLED_MANIFEST))) {
+  // The name may come from a request: it names a folder here and none elsewhere.
+  if (basename(name) !== name || !existsSync(join(folder, INSTALLED_MANIFEST))) {
     const others = (await installedModels(modelsFolder)).map((model) => `'${model.name}'`)
     const here = others.length === 0 ? 'None is added' : `Added are ${others.join(', ')}`
-    throw new EmbeddingModelError(
+    throw new NoSuchEmbeddingModelError(
       `Cannot use the embedding model '${name}': there is no such model. ${here}. Add it with: ibid models add DIR|URL --name ${name}`,
     )
   }

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { Problem } from '../../shared/problem.ts'
 import { AccessError } from '../auth/access-error.ts'
-import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
+import { EmbeddingModelError, NoSuchEmbeddingModelError } from '../embed/embedding-model-error.ts'
 import { ModelError } from '../llm/language-model.ts'
 import type { Logger } from '../log.ts'
 import { ConflictError, NotFoundError } from '../store/catalog-error.ts'
@@ -61,8 +61,20 @@ export function problemOf(error: unknown, log: Logger): Translated {
       headers: { 'Retry-After': '5' },
     }
   }
-  if (error instanceof EmbeddingModelError)
-    return { status: 503, problem: { detail: error.message, code: 'embedding_model' } }
+  if (error instanceof NoSuchEmbeddingModelError)
+    return { status: 404, problem: { detail: error.message, code: 'embedding_model_missing' } }
+  if (error instanceof EmbeddingModelError) {
+    log.error('The embedding model cannot be used', { error: error.message })
+    // Its sentence may name a folder of the server.
+    const detail = /'(\/|[A-Za-z]:\\)/.test(error.message)
+      ? "The embedding model's files are not as they were added. Ibid's log says which."
+      : error.message
+    return {
+      status: 503,
+      problem: { detail, code: 'embedding_model' },
+      headers: { 'Retry-After': '5' },
+    }
+  }
   if (isDiskFull(error)) {
     const detail = 'The disk is full. Free some space and try again.'
     return { status: 503, problem: { detail, code: 'disk_full' }, headers: { 'Retry-After': '60' } }

@@ -13,7 +13,7 @@ export function Section(props: { id: string; title: string; children: ReactNode;
       <CardHeading id={props.id} end={props.end}>
         {props.title}
       </CardHeading>
-      <div className="grid gap-5 p-5">{props.children}</div>
+      <div className="grid grid-cols-1 gap-5 p-5">{props.children}</div>
     </Card>
   )
 }

@@ -50,7 +50,7 @@ function Door({ security }: { security: Security }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const close = () => setAsking(null)
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Exposure security={security} />
       <Row
         label="Password"

@@ -18,7 +18,7 @@ export function Tokens() {
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<Token | null>(null)
   return (
-    <section aria-labelledby="api-tokens" className="grid gap-3 border-t border-rule pt-5">
+    <section aria-labelledby="api-tokens" className="grid grid-cols-1 gap-3 border-t border-rule pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="api-tokens" className="font-medium">
           API Tokens
@@ -51,7 +51,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
     <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
-          <bdi className="min-w-0 truncate font-medium">{name}</bdi>
+          <bdi className="max-w-full truncate font-medium">{name}</bdi>
           <Badge tone={role === 'admin' ? 'warning' : 'neutral'}>{role}</Badge>
         </p>
         <p className="text-[0.867rem] text-ink-faint">
