@@ -8,7 +8,7 @@ import { relevanceOf } from './relevance.ts'
 import type { Exact } from './understand.ts'
 
 /** Candidates beyond the first ones by cosine and their documents' text are not looked at more closely. */
-const EXAMINED = 64
+const EXAMINED = 48
 
 /** A table of contents holds every term of a question and answers none. */
 const CONTENTS =

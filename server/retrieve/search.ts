@@ -2,6 +2,7 @@ import type { Embedder } from '../embed/embedder.ts'
 import type { Catalog } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
 import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
+import { countChunks } from './count-chunks.ts'
 import { exactMatcher } from './exact-match.ts'
 import { foldAlike } from './fold-alike.ts'
 import { type Passage, passageOf } from './passage.ts'
@@ -10,8 +11,8 @@ import { corrected, corrections } from './spelling.ts'
 import { type Exact, type Understood, understand } from './understand.ts'
 
 /** Candidates that each side brings. */
-const TEXT_CANDIDATES = 150
-const VECTOR_CANDIDATES = 100
+const TEXT_CANDIDATES = 100
+const VECTOR_CANDIDATES = 80
 /** The same for datasets that the others would hide, and for each thing to be found exactly. */
 const SMALL_CANDIDATES = 30
 const EXACT_CANDIDATES = 100
@@ -83,7 +84,10 @@ export class Search {
     ])
     this.#signal?.throwIfAborted()
     const shown = found.filter(({ hit }) => documents.has(hit.documentId))
-    return rank(text, shown, words, { by: this.#by, exact })
+    // What has only just been stored is not counted yet: then the candidates tell what is rare.
+    const counted = words.documents.size * 2 >= documents.size
+    const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
+    return rank(text, shown, known, { by: this.#by, exact })
   }
 
   /** Chunks that have one of the things as it stands. */

@@ -7,8 +7,8 @@ const LEAST_CHUNKS = 20_000
 /** Vectors of one cell, and the share of the cells that a search looks into. */
 const CELL_VECTORS = 800
 const MOST_CELLS = 1024
-const LOOKED_INTO = 0.25
-const LEAST_LOOKED_INTO = 32
+const LOOKED_INTO = 0.2
+const LEAST_LOOKED_INTO = 24
 const MOST_LOOKED_INTO = 72
 
 /**

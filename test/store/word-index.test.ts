@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
+import { countOf, WordCounter, wordNumber } from '../../server/store/word-counts.ts'
+import { openWordIndex } from '../../server/store/word-index.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+function counted(id: string, ...terms: string[]) {
+  const counter = new WordCounter()
+  counter.add(terms)
+  return { id, length: counter.length, chunks: 1, counts: counter.counts() }
+}
+
+describe('a word index', () => {
+  test('counts words by document, and forgets what is removed or counted again', async () => {
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 'words.sqlite')
+    const index = await openWordIndex(path)
+    index.put([counted('a', 'lamp', 'lamp', 'desk'), counted('b', 'lamp')])
+    const words = index.words(['a', 'none'])
+    expect(words.total).toEqual({ documents: 2, chunks: 2, words: 4 })
+    expect(words.frequency(wordNumber('lamp'))).toBe(2)
+    const counts = words.documents.get('a')?.counts ?? new Uint32Array()
+    expect(['lamp', 'desk', 'chair'].map((term) => countOf(counts, wordNumber(term)))).toEqual([2, 1, 0])
+    index.put([counted('a', 'chair')])
+    index.remove(['b', 'none'])
+    expect(index.words([]).frequency(wordNumber('lamp'))).toBe(0)
+    expect(index.words([]).total).toEqual({ documents: 1, chunks: 1, words: 1 })
+    index.close()
+    const again = await openWordIndex(path)
+    expect(again.ids()).toEqual(new Set(['a']))
+    expect(again.words([]).frequency(wordNumber('chair'))).toBe(1)
+    again.close()
+  })
+
+  test('is made anew where its file is damaged', async () => {
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 'words.sqlite')
+    await Bun.write(path, 'this is no database, whatever its name says '.repeat(100))
+    const index = await openWordIndex(path)
+    expect(index.ids()).toEqual(new Set())
+    index.close()
+  })
+
+  test('counts no word more often than 255, nor of a text without words', () => {
+    const many = counted('a', ...Array.from({ length: 300 }, () => 'lamp'))
+    expect(countOf(many.counts, wordNumber('lamp'))).toBe(255)
+    expect(countOf(counted('b').counts, wordNumber('lamp'))).toBe(0)
+  })
+})
+
+describe('LanceChunkStore', () => {
+  const chunk = (documentId: string, index: number, text: string) => ({
+    documentId,
+    datasetId: 1,
+    index,
+    text,
+    rendered: text,
+    heading: `${documentId}.txt`,
+    start: 0,
+    end: text.length,
+    place: {},
+  })
+
+  test('counts the words of whole documents when it is tidied, and no longer when they are removed', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 2)
+    await store.add([{ chunks: [chunk('x', 0, 'Lamps and lamps')], vectors: new Float32Array([1, 0]) }])
+    await store.optimize()
+    await store.add([{ chunks: [chunk('x', 1, 'a lamp')], vectors: new Float32Array([0, 1]) }])
+    await store.optimize()
+    const words = await store.documentWords(['x'])
+    const counts = words.documents.get('x')?.counts ?? new Uint32Array()
+    expect(countOf(counts, wordNumber('lamp'))).toBe(3)
+    expect(words.total).toMatchObject({ documents: 1, chunks: 2 })
+    await store.removeDataset(1)
+    expect((await store.documentWords(['x'])).total.documents).toBe(0)
+    await store.close()
+  })
+
+  test('finds the nearest of many vectors by cells, those that came since too', async () => {
+    await using folder = await temporaryFolder()
+    const count = 20_000
+    const store = await openLanceChunkStore(folder.path, 4)
+    const angles = Array.from({ length: count + 1 }, (_, i) => (i / count) * Math.PI)
+    const vectorOf = (angle: number) => [Math.cos(angle), Math.sin(angle), 0, 0]
+    const chunks = Array.from({ length: count }, (_, i) => chunk(`d${i % 50}`, i, `row ${i}`))
+    await store.add([{ chunks, vectors: Float32Array.from(angles.slice(0, count).flatMap(vectorOf)) }])
+    await store.optimize()
+    await store.add([{ chunks: [chunk('late', 0, 'late')], vectors: new Float32Array([0, 0, 1, 0]) }])
+    const nearest = async (vector: number[]) =>
+      (await store.searchVector(Float32Array.from(vector), { datasetIds: [], documentIds: [] }, 3)).map(
+        ({ text }) => text,
+      )
+    // Rows are closer than float32 tells apart: the right ones are among their neighbours.
+    for (const i of [10, 7_000, 19_990])
+      for (const text of await nearest(vectorOf(angles[i] ?? 0)))
+        expect(Math.abs(Number(text.slice(4)) - i)).toBeLessThan(10)
+    expect((await nearest([0, 0, 1, 0]))[0]).toBe('late')
+    await store.close()
+  }, 30_000)
+})
