@@ -70,7 +70,7 @@ export async function openInstalledModel(
     const size = (await stat(join(folder, path)).catch(() => null))?.size ?? 0
     if (size !== bytes)
       throw new EmbeddingModelError(
-        `Cannot use the embedding model '${name}': its ${path} has ${size} bytes, not ${bytes}. Remove '${folder}' and add the model again: ibid models add ${manifest.source} --name ${name}`,
+        `Cannot use the embedding model '${name}': its ${path} has ${size} bytes, not ${bytes}. Remove the folder models/${name} from the data folder and add the model again: ibid models add … --name ${name}`,
       )
   }
   const embedder = await openSentenceTransformer({
@@ -83,6 +83,6 @@ export async function openInstalledModel(
   if (embedder.dimensions === manifest.dimensions) return embedder
   await embedder.close()
   throw new EmbeddingModelError(
-    `Cannot use the embedding model '${name}': it makes ${embedder.dimensions} numbers, and ${manifest.dimensions} when it was added. Remove '${folder}' and add the model again`,
+    `Cannot use the embedding model '${name}': it makes ${embedder.dimensions} numbers, and ${manifest.dimensions} when it was added. Remove the folder models/${name} from the data folder and add the model again`,
   )
 }

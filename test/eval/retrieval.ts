@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-source.ts'
+import { openSentenceTransformer } from '../../server/embed/sentence-transformer.ts'
 import type { Passage } from '../../server/retrieve/passage.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import type { SearchScope } from '../../server/store/chunk-store.ts'
@@ -12,9 +13,10 @@ import { type RetrievalSet, readRetrievalSet, SET_NAMES, type SetName } from './
 import { datasetOf, openRetrievalStore } from './retrieval-store.ts'
 
 /**
- * `bun test/eval/retrieval.ts [--stores FOLDER] [SET …]`: nDCG@10 and recall@10 of documents, by their best chunk,
+ * `bun test/eval/retrieval.ts [--stores FOLDER] [--model FOLDER] [SET …]`: nDCG@10 and recall@10 of documents, by their best chunk,
  * through the real catalog, chunk store and retriever; beside full text alone, the lexical half of the ranking,
  * vectors alone, and BM25 over whole documents. `--stores`: keeps the filled stores there, for other runs.
+ * `--model`: a sentence-transformer in a folder instead of the embedded model.
  */
 const SETS = join(import.meta.dir, '../../../shared/retrieval/eval')
 /** LanceDB's full text on chunks of 1000/200, and BM25 (k1 1.2, b 0.75, Porter) over whole documents. */
@@ -56,8 +58,13 @@ function percentile(times: readonly number[], share: number): number {
 }
 
 if (!existsSync(SETS)) throw new Error('Cannot evaluate: the collections are not there')
-const { values, positionals } = parseArgs({ options: { stores: { type: 'string' } }, allowPositionals: true })
-const embedder = await openEmbedder(EMBEDDED_SOURCE)
+const { values, positionals } = parseArgs({
+  options: { stores: { type: 'string' }, model: { type: 'string' } },
+  allowPositionals: true,
+})
+const embedder = values.model
+  ? await openSentenceTransformer({ name: values.model, sha256: '', folder: values.model, threads: 2 })
+  : await openEmbedder(EMBEDDED_SOURCE)
 const means: number[] = []
 console.log(
   `${embedder.model}; nDCG@10 (recall@10); both columns that are to be passed in brackets\nset        chunks  full text  lexical  vectors  (full text, BM25)  Ibid           ms a query: p50, p95`,

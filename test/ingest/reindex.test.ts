@@ -228,7 +228,7 @@ test('an unknown model is refused with a sentence, and the old model goes on ser
   await using app = await openApp()
   await app.ingest('papers', TEXTS)
   const { status, detail } = await app.problem(endpoints.reindex, { body: { model: 'nosuch' } })
-  expect(status).toBe(503)
+  expect(status).toBe(404)
   expect(detail).toBe(
     "Cannot use the embedding model 'nosuch': there is no such model. None is added. Add it with: ibid models add DIR|URL --name nosuch",
   )
