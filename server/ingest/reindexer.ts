@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Embedder } from '../embed/embedder.ts'
 import { type EmbedderSource, embedderSource, openEmbedder } from '../embed/embedder-source.ts'
+import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import { openLanceChunkStore, wordIndexPath } from '../store/lance-chunk-store.ts'
 import { StoreError } from '../store/store-error.ts'
@@ -42,6 +43,8 @@ export type ReindexStatus = {
 type Run = {
   readonly next: IndexTable
   readonly abort: AbortController
+  /** It serves already, for nothing else can. */
+  readonly growing: boolean
   rebuild: Rebuild | null
   error: string | null
   ended: Promise<void>
@@ -74,17 +77,24 @@ export class Reindexer {
   }
 
   /**
-   * Begins to make the index anew with a model; the present one's when `name` is null. One that is being made
+   * Begins to make the index anew with a model; the present one's, or what is under way, when `name` is null. One that is being made
    * with another model is given up; asking for the present model while that goes on ends it. Throws
    * EmbeddingModelError when the model cannot be used: then all stays as it is.
    */
   async start(name: string | null): Promise<void> {
+    if (this.#run && name === null) return
     const { current } = this.#state
     const source = embedderSource(name ?? current.model.name, this.#options)
     const embedder = await openEmbedder(source, this.#options.threads)
     const model = identityOf(embedder)
     const running = this.#run
     if (running && sameModel(running.next.model, model)) return await embedder.close()
+    if (running?.growing) {
+      await embedder.close()
+      throw new EmbeddingModelError(
+        `Cannot begin with '${model.name}': the index could not serve and is being made anew with '${running.next.model.name}'. Ask again when that is done; ibid models list shows it`,
+      )
+    }
     if (running) await this.#giveUp(running)
     if (running && sameModel(current.model, model)) return await embedder.close()
     const next = { table: `chunks-${Bun.randomUUIDv7().slice(-12)}`, model }
@@ -126,6 +136,7 @@ export class Reindexer {
     const run: Run = {
       next,
       abort: new AbortController(),
+      growing: made !== null,
       rebuild: null,
       error: null,
       ended: Promise.resolve(),
