@@ -9,16 +9,17 @@ const LEAST_WORDS = 8
 export type Folded = Ranked & { readonly alike: readonly Ranked[] }
 
 /**
- * Folds passages that hardly differ into the best of them. Keeps the order. Forms that differ in a number alone, as
+ * Folds passages that hardly differ into the best of them, until there are `limit`. Keeps the order. Forms that differ in a number alone, as
  * invoices do, say different things.
  */
-export function foldAlike(ranked: readonly Ranked[]): Folded[] {
+export function foldAlike(ranked: readonly Ranked[], limit: number): Folded[] {
   const kept: (Ranked & { alike: Ranked[]; words: ReadonlySet<string>; numbers: string })[] = []
   for (const candidate of ranked) {
     const words = new Set(candidate.terms)
     const numbers = candidate.terms.filter((term) => /\d/.test(term)).join(' ')
     const same = kept.find((other) => other.numbers === numbers && areAlike(other.words, words))
     if (same) same.alike.push(candidate)
+    else if (kept.length >= limit) break
     else kept.push({ ...candidate, alike: [], words, numbers })
   }
   return kept

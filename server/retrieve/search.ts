@@ -1,3 +1,4 @@
+import type { Document } from '../../shared/documents.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Catalog } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
@@ -29,6 +30,8 @@ export class Search {
   readonly #index: SearchedIndex
   readonly #by: RankedBy
   readonly #signal: AbortSignal | undefined
+  /** The completed documents of what was found. */
+  readonly #documents = new Map<string, Document>()
 
   constructor(catalog: Catalog, index: SearchedIndex, by: RankedBy, signal: AbortSignal | undefined) {
     this.#catalog = catalog
@@ -46,13 +49,9 @@ export class Search {
     const wholes = [asked.text || query, ...asked.parts].map((text) => corrected(text, fixes))
     this.#signal?.throwIfAborted()
     const rankings = await Promise.all(wholes.map((text) => this.#rank(text, asked.exact, within)))
-    const folded = foldAlike(inTurn(rankings)).slice(0, limit)
-    const ids = folded.flatMap(({ hit, alike }) => [hit, ...alike.map((other) => other.hit)])
-    const documents = await this.#catalog.documents.completed([
-      ...new Set(ids.map(({ documentId }) => documentId)),
-    ])
+    const folded = foldAlike(inTurn(rankings), limit)
     return folded.flatMap(({ hit, relevance, alike }) => {
-      const document = documents.get(hit.documentId)
+      const document = this.#documents.get(hit.documentId)
       if (!document) return []
       const passage = passageOf(hit, document.dataset, document.filename, relevance)
       const others = alike.map((other) => ({ documentId: other.hit.documentId, chunkIndex: other.hit.index }))
@@ -84,6 +83,7 @@ export class Search {
     ])
     this.#signal?.throwIfAborted()
     const shown = found.filter(({ hit }) => documents.has(hit.documentId))
+    for (const [id, document] of documents) this.#documents.set(id, document)
     // What has only just been stored is not counted yet: then the candidates tell what is rare.
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
