@@ -65,7 +65,7 @@ export class Search {
     const both = (scope: SearchScope, texts: number, vectors: number) =>
       Promise.all([
         this.#index.chunks.searchText(text, scope, texts),
-        this.#index.chunks.searchVector(vector, scope, vectors),
+        this.#by === 'text' ? [] : this.#index.chunks.searchVector(vector, scope, vectors),
       ])
     const [[textHits, vectorHits], exactHits] = await Promise.all([
       both(within, TEXT_CANDIDATES, VECTOR_CANDIDATES),
