@@ -1,8 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Embedder } from '../../server/embed/embedder.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-source.ts'
+import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { openSentenceTransformer } from '../../server/embed/sentence-transformer.ts'
+import { WordPiece } from '../../server/embed/word-piece.ts'
 
 /**
  * `bun test/bench/embedding.ts [--model FOLDER] [--seconds 5]`: passages of 200 tokens a second, tokenizing
@@ -12,21 +15,25 @@ import { openSentenceTransformer } from '../../server/embed/sentence-transformer
 const TOKENS = 200
 const BATCH = 256
 
-const WORDS =
-  `the tenant gives notice of three months in writing and the landlord returns what was paid within a
-fortnight unless there is damage which goes beyond ordinary use a report describes rooms meters keys on the day of moving
-out both sign it rent falls due on first working day reminder costs five euro interest begins after thirty days`
-    .split(/\s+/)
-    .filter(Boolean)
-
-/** One word is one token in both vocabularies; the order differs, so that no two passages are alike. */
-function passages(count: number): string[] {
-  let state = 7
-  const next = () => {
-    state = (state * 1103515245 + 12345) % 2147483648
-    return WORDS[state % WORDS.length] ?? ''
-  }
-  return Array.from({ length: count }, () => Array.from({ length: TOKENS }, next).join(' '))
+/** Real sentences, those of Ibid's own pages, cut into passages of 200 tokens of the embedded vocabulary. */
+async function passages(count: number): Promise<string[]> {
+  const root = join(import.meta.dir, '../..')
+  const paths = ['*.md', 'server/docs/*.md', 'models/*/*.md'].flatMap((pattern) => [
+    ...new Bun.Glob(pattern).scanSync({ cwd: root }),
+  ])
+  const texts = await Promise.all(paths.map((path) => Bun.file(join(root, path)).text()))
+  const words = texts.join(' ').split(/\s+/)
+  if (words.length < 1000) throw new Error('Cannot measure: the pages are not there')
+  const tokenizer = new WordPiece(await Bun.file(join(root, `models/${EMBEDDED_MODEL}/vocab.txt`)).text())
+  const lengths = words.map((word) => tokenizer.encode(word, TOKENS).length)
+  return Array.from({ length: count }, (_, i) => {
+    const passage: string[] = []
+    for (let at = i * 37, tokens = 0; tokens < TOKENS; at++) {
+      passage.push(words[at % words.length] ?? '')
+      tokens += lengths[at % words.length] ?? 0
+    }
+    return passage.join(' ')
+  })
 }
 
 async function open(folder: string | null): Promise<Embedder> {
@@ -41,7 +48,7 @@ type Rate = { readonly byClock: number; readonly byProcessor: number }
 
 /** Passages a second of one thread. */
 async function passagesIn(embedder: Embedder, ms: number, batch: number): Promise<Rate> {
-  const texts = passages(batch * 4)
+  const texts = await passages(batch * 4)
   await embedder.embed(texts.slice(0, batch), 'passage')
   const began = performance.now()
   const used = process.cpuUsage()
