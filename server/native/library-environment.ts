@@ -1,4 +1,5 @@
 import { dlopen } from 'bun:ffi'
+import { keepLittleMemory } from './give-back-memory.ts'
 
 const VARIABLES = {
   /** Otherwise onnxruntime writes a device number and a database of events into the user's cache folder. */
@@ -12,6 +13,7 @@ const VARIABLES = {
  * Assigning to `process.env` would not do: libraries read the C library's own copy.
  */
 export function prepareLibraryEnvironment(): void {
+  keepLittleMemory()
   for (const [name, value] of Object.entries(VARIABLES)) {
     if (process.env[name] !== undefined) continue
     setVariable(Buffer.from(`${name}\0`), Buffer.from(`${value}\0`))
