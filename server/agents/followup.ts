@@ -44,7 +44,7 @@ async function* proposals(
   const told = state.claims.flatMap(({ evidence }) => evidence)
   for (const ask of [askAboutHeading, askAboutRow, askAboutSubject]) {
     for (const sentence of unused) {
-      const question = ask(sentence, told, known)
+      const question = ask(sentence, known, told)
       if (question !== null) yield { question, source: sentence.source }
     }
   }

@@ -13,8 +13,8 @@ const ACRONYM = /^[bcdfghjklmnpqrstvwxz]{2,4}$/
 /** 'What does the lease say about breach of contract?': a heading of the sources under which nothing was used. */
 export function askAboutHeading(
   { source, start }: EvidenceSentence,
-  told: readonly EvidenceSentence[],
   known: ReadonlySet<string>,
+  told: readonly EvidenceSentence[],
 ): string | null {
   const section = sectionAt(source.passage, start)
   const used = told.some(
@@ -45,7 +45,6 @@ export function askAboutHeading(
 /** 'What is the dose of Varicoral?': only where the row has a proper name and the column a short noun. */
 export function askAboutRow(
   { row, heading, reading, source }: EvidenceSentence,
-  _told: readonly EvidenceSentence[],
   known: ReadonlySet<string>,
 ): string | null {
   if (!row || heading) return null
@@ -73,7 +72,6 @@ const NOT_A_NOUN =
 /** 'What does the policy say about overtime?': what a sentence begins with, where that is a plain noun. */
 export function askAboutSubject(
   { row, reading, source }: EvidenceSentence,
-  _told: readonly EvidenceSentence[],
   known: ReadonlySet<string>,
 ): string | null {
   const match =

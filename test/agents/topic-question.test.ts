@@ -9,7 +9,7 @@ const evidence = (document: LibraryDocument) =>
 
 const aboutHeading = (heading: string, filename = 'lease.pdf', text = 'Something is said of it here.') =>
   evidence({ filename, text, headings: ['Title', heading] }).map((sentence) =>
-    askAboutHeading(sentence, [], nothing),
+    askAboutHeading(sentence, nothing, []),
   )[0]
 
 describe('askAboutHeading()', () => {
@@ -50,7 +50,7 @@ const aboutRow = (header: string, row: string) => {
     .join('; ')
   return evidence({ filename: 't.csv', text: `${header}\n${row}`, rendered: `${header}\n${rendered}` })
     .filter(({ heading }) => !heading)
-    .map((sentence) => askAboutRow(sentence, [], nothing))[0]
+    .map((sentence) => askAboutRow(sentence, nothing))[0]
 }
 
 describe('askAboutRow()', () => {
@@ -71,7 +71,7 @@ describe('askAboutRow()', () => {
 
 test('askAboutSubject() asks about plain nouns, not about names or pronouns', () => {
   const about = (text: string) =>
-    evidence({ filename: 'leave.md', text }).map((sentence) => askAboutSubject(sentence, [], nothing))
+    evidence({ filename: 'leave.md', text }).map((sentence) => askAboutSubject(sentence, nothing))
   expect(about('Overtime must be approved. Unapproved overtime is not paid.')[0]).toBe(
     'What does the leave say about overtime?',
   )

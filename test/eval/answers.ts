@@ -1,13 +1,16 @@
 /**
  * Answers of the whole application without a model, on questions of a corpus:
  *
- *   bun test/eval/answers.ts [--questions test/eval/questions.json] [--others 0] [--show]
+ *   bun test/eval/answers.ts [--questions test/eval/questions.json] [--others 0] [--keep FOLDER] [--show]
  *
- * The files that the questions name, and as many others, are uploaded into a folder of their own; every question is
- * asked of all of them. Counted: the right document first, the right page first, whether one of the first three
- * quotes holds at least 80 % of the words of the evidence, and what is refused. Questions without a file have no
- * answer in the files.
+ * The files that the questions name, and as many others, are uploaded into a folder of their own (`--keep`: this one,
+ * which further runs use again); every question is asked of all of them. Counted: the right document first, the right
+ * page first, whether one of the first three claims, and one of the first three quotes, holds at least 80 % of the
+ * words of the evidence, and what is refused. Questions without a file have no answer in the files. `--show` says
+ * where each miss was lost.
  */
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -19,6 +22,7 @@ const { values } = parseArgs({
   options: {
     questions: { type: 'string', default: join(import.meta.dir, 'questions.json') },
     others: { type: 'string', default: '0' },
+    keep: { type: 'string' },
     show: { type: 'boolean', default: false },
   },
 })
@@ -44,14 +48,21 @@ const others = (await corpusEntries())
   .slice(0, Number(values.others))
   .map(({ path }) => path)
 
-await using app = await openApp()
+if (values.keep) await mkdir(values.keep, { recursive: true })
+await using app = await openApp(values.keep ? { folder: values.keep } : {})
 const files = [...wanted, ...others]
-const paths = new Map<string, string>()
+const pathsFile = join(app.folder, 'paths.json')
+const paths = new Map<string, string>(
+  existsSync(pathsFile) ? Object.entries(await Bun.file(pathsFile).json()) : [],
+)
+const known = new Set(paths.values())
 for (const path of files) {
+  if (known.has(path)) continue
   const name = paths.has(basename(path)) ? path.replaceAll('/', '_') : basename(path)
   paths.set(name, path)
   await app.ingest('corpus', { [name]: await Bun.file(join(CORPUS, path)).bytes() })
 }
+await Bun.write(pathsFile, JSON.stringify(Object.fromEntries(paths)))
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 const counts = {
@@ -59,23 +70,39 @@ const counts = {
   document: 0,
   page: 0,
   paged: 0,
+  claimed: 0,
   quoted: 0,
   refused: 0,
   unanswerable: 0,
   honest: 0,
 }
 const times: number[] = []
+const badges = new Map<string, { right: number; given: number }>()
 for (const { question, file, evidence, page } of questions) {
   const result = await app.call(endpoints.query, { body: { query: question } })
   times.push(result.took_ms)
   const [first] = result.citations
-  const quotes = result.claims.map(({ text }) => `\n    - ${text.slice(0, 180)}`).join('')
+  const claims = result.claims.map(({ text }) => `\n    - ${text.slice(0, 180)}`).join('')
   const told = `${question}  [${result.confidence} ${result.confidence_score}]`
+  const needed = new Set(words(evidence.replace(/\b[A-Z]+\d+=/g, ' ')))
+  const holds = (text: string) => {
+    const has = new Set(words(text))
+    return [...needed].filter((word) => has.has(word)).length >= 0.8 * needed.size
+  }
+  const claimed = file !== null && result.claims.slice(0, 3).some(({ text }) => holds(text))
+  const quotes = result.citations.filter(({ used }) => used).slice(0, 3)
+  const quoted = file !== null && quotes.some(({ quote }) => holds(quote ?? ''))
+  if (result.answered) {
+    const badge = badges.get(result.confidence) ?? { right: 0, given: 0 }
+    badges.set(result.confidence, badge)
+    badge.given += 1
+    if (claimed) badge.right += 1
+  }
   if (file === null) {
     counts.unanswerable += 1
     if (!result.answered) counts.honest += 1
     else if (values.show)
-      console.log(`\nanswered: ${told}\n  ${first?.filename} ${first?.relevance_score.toFixed(2)}${quotes}`)
+      console.log(`\nanswered: ${told}\n  ${first?.filename} ${first?.relevance_score.toFixed(2)}${claims}`)
     continue
   }
   counts.answerable += 1
@@ -85,24 +112,36 @@ for (const { question, file, evidence, page } of questions) {
   if (page !== null) counts.paged += 1
   const rightPage = right && page !== null && first.page === page
   if (rightPage) counts.page += 1
-  const needed = new Set(words(evidence.replace(/\b[A-Z]+\d+=/g, ' ')))
-  const covered = result.claims.slice(0, 3).map(({ text }) => {
-    const has = new Set(words(text))
-    return [...needed].filter((word) => has.has(word)).length / needed.size
-  })
-  const quoted = Math.max(0, ...covered) >= 0.8
+  if (claimed) counts.claimed += 1
   if (quoted) counts.quoted += 1
-  if (values.show && !(right && quoted && (page === null || rightPage)))
+  if (values.show && !(right && claimed && quoted && (page === null || rightPage))) {
+    const { results } = await app.call(endpoints.search, { body: { query: question, max_results: 50 } })
+    const rank = (fits: (hit: (typeof results)[number]) => boolean) => results.findIndex(fits) + 1
+    const ofFile = rank(({ filename }) => paths.get(filename) === file)
+    const withText = rank(({ filename, text }) => paths.get(filename) === file && holds(text))
+    const relevances = results
+      .slice(0, 4)
+      .map(({ relevance_score, filename }) => `${filename} ${relevance_score.toFixed(2)}`)
+    const lost = !result.answered
+      ? 'refused'
+      : `document ${right} page ${first?.page} (${page}) claims ${claimed} quotes ${quoted}`
     console.log(
-      `\n${told}\n  ${result.answered ? `${first?.filename}, page ${first?.page} (${page})` : 'refused'}; wanted ${file}: ${evidence}${quotes}`,
+      `\n${told}\n  ${lost}; the document ranks ${ofFile}, its evidence ${withText} [${relevances.join(', ')}]; wanted ${file}: ${evidence}${claims}`,
     )
+  }
 }
 times.sort((a, b) => a - b)
-const { answerable, document, page, paged, quoted, refused, unanswerable, honest } = counts
-console.log(`${files.length} files, ${questions.length} questions`)
+const { answerable, document, page, paged, claimed, quoted, refused, unanswerable, honest } = counts
+console.log(`${paths.size} files, ${questions.length} questions`)
 console.log(`right document first ${document}/${answerable}, right page first ${page}/${paged}`)
-console.log(`evidence in the first three quotes ${quoted}/${answerable}`)
+console.log(
+  `evidence in the first three claims ${claimed}/${answerable}, in the first three quotes ${quoted}/${answerable}`,
+)
 console.log(
   `answerable but refused ${refused}/${answerable}; unanswerable and refused ${honest}/${unanswerable}`,
 )
+for (const badge of ['high', 'medium', 'low']) {
+  const { right, given } = badges.get(badge) ?? { right: 0, given: 0 }
+  console.log(`${badge} right ${right}/${given}`)
+}
 console.log(`median ${times[times.length >> 1]?.toFixed(0)} ms, worst ${times.at(-1)?.toFixed(0)} ms`)
