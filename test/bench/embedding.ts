@@ -6,9 +6,10 @@ import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-sourc
 import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { openSentenceTransformer } from '../../server/embed/sentence-transformer.ts'
 import { WordPiece } from '../../server/embed/word-piece.ts'
+import { figure, record } from '../support/record.ts'
 
 /**
- * `bun test/bench/embedding.ts [--model FOLDER] [--seconds 5]`: passages of 200 tokens a second, tokenizing
+ * `bun test/bench/embedding.ts [--model FOLDER] [--seconds 5] [--record]`: passages of 200 tokens a second, tokenizing
  * included, on one thread and on two, and milliseconds a question; of the embedded model, and of a folder's.
  * By the clock, and for one thread by processor time too, which others on the machine change less; the load is printed.
  */
@@ -73,7 +74,11 @@ if (!Bun.isMainThread) {
   postMessage(await passagesIn(embedder, ms, batch))
 } else {
   const { values } = parseArgs({
-    options: { model: { type: 'string' }, seconds: { type: 'string', default: '5' } },
+    options: {
+      model: { type: 'string' },
+      seconds: { type: 'string', default: '5' },
+      record: { type: 'boolean' },
+    },
   })
   const ms = Number(values.seconds) * 1000
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
@@ -103,6 +108,22 @@ if (!Bun.isMainThread) {
       ),
     )
     const sum = two.reduce((total, { byClock }) => total + byClock, 0)
+    if (folder === null)
+      await record('embedding', 'Embedding', {
+        one_thread: figure(
+          one.byClock,
+          -2,
+          'passages a second',
+          'of 200 tokens, tokenizing included, on one thread',
+        ),
+        two_threads: figure(
+          sum,
+          -2,
+          'passages a second',
+          'of 200 tokens, tokenizing included, on two threads',
+        ),
+        question: figure(questions[25] ?? 0, 2, 'ms', 'to embed a question, half of them at most'),
+      })
     console.log(
       [
         embedder.model.slice(-20).padEnd(20),

@@ -4,9 +4,10 @@ import { basename, join } from 'node:path'
 import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
 import { CORPUS, corpusEntries, corpusIsThere } from '../eval/corpus-passages.ts'
 import { startServer } from '../support/executable.ts'
+import { figure, record } from '../support/record.ts'
 
 /**
- * `bun test/bench/ingest.ts [--runs N]`: the time from the first byte of the upload to searchable, for the good
+ * `bun test/bench/ingest.ts [--runs N] [--record]`: the time from the first byte of the upload to searchable, for the good
  * and tables PDF and Office files of the corpus, against Recoll indexing the same files, in one run; and with one
  * worker. Recoll: Debian's recollcmd, poppler-utils, python3-recoll, python3-lxml; tesseract must not be there.
  */
@@ -107,6 +108,7 @@ if (!Bun.which('recollindex')) throw new Error('Cannot measure: recollindex is n
 const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 2
 const folder = await mkdtemp(join(tmpdir(), 'ibid-bench-'))
 const paths = await copyCorpus(folder)
+const measured: { four: Outcome; peer: number; one: number }[] = []
 for (let run = 1; run <= runs; run++) {
   const four = await ibid(paths, 4)
   const peer = await recoll(folder)
@@ -117,6 +119,60 @@ for (let run = 1; run <= runs; run++) {
       `one worker ${one.seconds.toFixed(1)} s, four are ${(one.seconds / four.seconds).toFixed(2)} × as fast; ` +
       `dashboard requests meanwhile p95 ${four.p95.toFixed(0)} ms`,
   )
+  measured.push({ four, peer, one: one.seconds })
   if (run === 1) for (const reason of four.failed) console.log(`  failed: ${reason}`)
 }
 await rm(folder, { recursive: true, force: true })
+
+/** The middle of the runs, of two the mean. */
+function middle(part: (run: (typeof measured)[number]) => number): number {
+  const sorted = measured.map(part).sort((a, b) => a - b)
+  const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return (low + high) / 2
+}
+
+const files = middle(({ four }) => four.files)
+const seconds = middle(({ four }) => four.seconds)
+const what = 'PDF, Word, PowerPoint and Excel files, from the first byte of the upload to searchable'
+await record('ingest', 'Reading documents', {
+  files: figure(files, 0, 'files', 'uploaded, real ones'),
+  chunks: figure(
+    middle(({ four }) => four.chunks),
+    0,
+    'passages',
+    'made of them',
+  ),
+  seconds: figure(seconds, 1, 's', what),
+  documents_per_minute: figure((files / seconds) * 60, 0, 'documents a minute', what),
+  documents_per_day: figure((files / seconds) * 86_400, -3, 'documents a day', `${what}, at that pace`),
+  recoll_seconds: figure(
+    middle(({ peer }) => peer),
+    1,
+    's',
+    'Recoll (Xapian) indexing the same files in the same run',
+  ),
+  times_recoll: figure(
+    middle(({ four, peer }) => four.seconds / peer),
+    2,
+    '×',
+    'the time of Recoll, of the same files in the same run',
+  ),
+  one_worker_seconds: figure(
+    middle(({ one }) => one),
+    1,
+    's',
+    'the same files with one worker',
+  ),
+  speedup: figure(
+    middle(({ four, one }) => one / four.seconds),
+    2,
+    '×',
+    'as fast with four workers as with one, on this machine',
+  ),
+  requests_p95: figure(
+    middle(({ four }) => four.p95),
+    0,
+    'ms',
+    'for the dashboard’s requests meanwhile, 95 % of them at most',
+  ),
+})

@@ -1,7 +1,7 @@
 /**
  * Answers of the whole application without a model, on questions of a corpus:
  *
- *   bun test/eval/answers.ts [--questions test/eval/questions.json] [--others 0] [--keep FOLDER] [--show]
+ *   bun test/eval/answers.ts [--questions test/eval/questions.json] [--others 0] [--keep FOLDER] [--show] [--record]
  *
  * The files that the questions name, and as many others, are uploaded into a folder of their own (`--keep`: this one,
  * which further runs use again); every question is asked of all of them. Counted: the right document first, the right
@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { endpoints } from '../../shared/endpoints.ts'
 import { openApp } from '../support/app.ts'
+import { figure, record } from '../support/record.ts'
 import { CORPUS, corpusEntries, corpusIsThere, seeded } from './corpus-passages.ts'
 
 const { values } = parseArgs({
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     others: { type: 'string', default: '0' },
     keep: { type: 'string' },
     show: { type: 'boolean', default: false },
+    record: { type: 'boolean' },
   },
 })
 if (!corpusIsThere) {
@@ -145,3 +147,25 @@ for (const badge of ['high', 'medium', 'low']) {
   console.log(`${badge} right ${right}/${given}`)
 }
 console.log(`median ${times[times.length >> 1]?.toFixed(0)} ms, worst ${times.at(-1)?.toFixed(0)} ms`)
+const share = (part: number, whole: number, what: string) => figure((100 * part) / whole, 0, '%', what)
+await record('answers', 'Answers without a language model', {
+  files: figure(paths.size, 0, 'files', 'were asked'),
+  questions: figure(questions.length, 0, 'questions', 'were asked, each of all files'),
+  document_first: share(document, answerable, 'of the questions had the right document quoted first'),
+  page_first: share(page, paged, 'of the questions had the right page quoted first'),
+  quoted: share(quoted, answerable, 'of the questions had the evidence in the first three quotes'),
+  refused: share(refused, answerable, 'of the questions with an answer were refused'),
+  honest: share(honest, unanswerable, 'of the questions without an answer in the files were refused'),
+  high: share(
+    badges.get('high')?.right ?? 0,
+    badges.get('high')?.given ?? 1,
+    'of the answers of high confidence are right',
+  ),
+  median: figure(times[times.length >> 1] ?? 0, 0, 'ms', 'to a whole answer, half of them at most'),
+  p95: figure(
+    times[Math.floor(times.length * 0.95)] ?? 0,
+    0,
+    'ms',
+    'to a whole answer, 95 % of them at most',
+  ),
+})

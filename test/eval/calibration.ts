@@ -1,7 +1,7 @@
 /**
  * What the confidence of an answer means:
  *
- *   bun test/eval/calibration.ts [--sets squad] [--each 600] [--fit] [--seed 1]
+ *   bun test/eval/calibration.ts [--sets squad] [--each 600] [--fit] [--seed 1] [--record]
  *
  * Asks questions of the collections in ../shared/retrieval/eval without a model; every fourth with the documents that
  * answer it taken away. An answer is right when the document quoted first is relevant. Prints how often each badge is
@@ -18,6 +18,7 @@ import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 import type { Passage } from '../../server/retrieve/passage.ts'
 import { asking } from '../agents/library.ts'
+import { figure, record } from '../support/record.ts'
 import { seeded } from './corpus-passages.ts'
 import { memorySearch } from './memory-search.ts'
 
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     each: { type: 'string', default: '600' },
     fit: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
+    record: { type: 'boolean' },
   },
 })
 const FOLDER = join(import.meta.dir, '../../../shared/retrieval/eval')
@@ -131,6 +133,22 @@ for (const outcome of outcomes) {
 }
 table('as it is', outcomes)
 if (values.fit) fit(outcomes)
+const given = (badge: string) => outcomes.filter((outcome) => outcome.signs && outcome.badge === badge)
+const rightOf = (badge: string) => {
+  const list = given(badge)
+  return (100 * list.filter(({ right }) => right).length) / Math.max(1, list.length)
+}
+await record('calibration', 'What the confidence means', {
+  questions: figure(
+    outcomes.length,
+    0,
+    'questions',
+    `of ${values.sets}, a quarter of them without their document`,
+  ),
+  high: figure(rightOf('high'), 0, '%', 'of the answers of high confidence quote a right document first'),
+  medium: figure(rightOf('medium'), 0, '%', 'of those of medium confidence'),
+  low: figure(rightOf('low'), 0, '%', 'of those of low confidence'),
+})
 
 function table(title: string, list: readonly Outcome[]): void {
   const answered = list.filter(({ signs }) => signs !== null)

@@ -1,6 +1,6 @@
 /**
  * Fidelity of PDF text against pdftotext, and of tables against hand-made ones, over a corpus of real files:
- * bun test/eval/parse-pdf.ts [CORPUS] [--all] [--only REGEX]
+ * bun test/eval/parse-pdf.ts [CORPUS] [--all] [--only REGEX] [--record]
  * --all: also corrupt, encrypted, scanned and odd files, which must end in blocks or a sentence.
  */
 import { join } from 'node:path'
@@ -8,13 +8,18 @@ import { parseArgs } from 'node:util'
 import Papa from 'papaparse'
 import { ParseError, textOf } from '../../server/parse/parser.ts'
 import { pdf } from '../../server/parse/pdf.ts'
+import { figure as measure, record } from '../support/record.ts'
 import { mean, median, tokenScore, tokensOf } from './token-f1.ts'
 
 type Entry = { path: string; format: string; class: string; truth: string | null; truth_kind?: string }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+  options: {
+    all: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    record: { type: 'boolean' },
+  },
 })
 const corpus = positionals[0] ?? join(import.meta.dir, '../../../shared/corpus')
 const manifest: Entry[] = await Bun.file(join(corpus, 'manifest.json')).json()
@@ -154,3 +159,16 @@ console.log(
 results.sort((p, q) => q.ms - p.ms)
 for (const { path, ms } of results.slice(0, 10)) console.log(`  ${ms.toFixed(0)} ms ${path}`)
 for (const [outcome, count] of [...outcomes].sort()) console.log(`${count} ${outcome}`)
+if (!values.only)
+  await record('pdf', 'Reading PDF', {
+    files: measure(scored.length, 0, 'files', 'PDF files with text'),
+    f1: measure(median(f1), 3, 'token F1', 'agreement with pdftotext, median'),
+    tables: measure(tables.length, 0, 'files', 'PDF files whose tables people wrote down'),
+    cells: measure(100 * mean(cells), 0, '%', 'of table cells beside their neighbours'),
+    cells_pdftotext: measure(
+      100 * mean(peers),
+      0,
+      '%',
+      'of table cells beside their neighbours, pdftotext -layout',
+    ),
+  })

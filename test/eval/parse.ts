@@ -1,7 +1,7 @@
 /**
  * Fidelity of the parsers' text against independent tools, over a corpus of real files:
  *
- *   bun test/eval/parse.ts [CORPUS] [--formats docx,xlsx,pptx] [--only REGEX] [--lowest 10] [--python python3]
+ *   bun test/eval/parse.ts [CORPUS] [--formats docx,xlsx,pptx] [--only REGEX] [--lowest 10] [--python python3] [--record]
  *
  * DOCX against `pandoc -t plain` (F1); XLSX against openpyxl's cells as their formats show them (recall; --python
  * names an interpreter that has openpyxl); PPTX against the text of the slides' and notes' XML (recall). Files in
@@ -15,6 +15,7 @@ import { ParseError, type Parser, textOf } from '../../server/parse/parser.ts'
 import { pptx } from '../../server/parse/pptx.ts'
 import { xlsx } from '../../server/parse/xlsx.ts'
 import type { Format } from '../../shared/formats.ts'
+import { type Figure, figure, record } from '../support/record.ts'
 import { mean, median, type Score, tokenScore } from './token-f1.ts'
 
 type Entry = { path: string; format: string; class: string; ext: string }
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     lowest: { type: 'string', default: '10' },
     python: { type: 'string', default: 'python3' },
+    record: { type: 'boolean' },
   },
 })
 const corpus = positionals[0] ?? join(import.meta.dir, '../../../shared/corpus')
@@ -75,6 +77,8 @@ async function read(parser: Parser, path: string): Promise<{ text: string; error
   }
 }
 
+const PEERS: Partial<Record<string, string>> = { docx: 'pandoc', xlsx: 'openpyxl', pptx: 'the slides’ XML' }
+const measured: Record<string, Figure> = {}
 for (const [format, comparison] of Object.entries(COMPARISONS)) {
   if (!values.formats.split(',').includes(format)) continue
   const entries = manifest.filter(
@@ -100,6 +104,13 @@ for (const [format, comparison] of Object.entries(COMPARISONS)) {
   console.log(
     `${format}: ${entries.length} files in ${seconds.toFixed(2)} s; compared ${figures.length}: median ${median(figures).toFixed(4)}, mean ${mean(figures).toFixed(4)}`,
   )
+  const kind = format === 'docx' ? 'token F1' : 'token recall'
+  measured[format] = figure(
+    median(figures),
+    3,
+    kind,
+    `agreement with ${PEERS[format]}, median of ${figures.length} files`,
+  )
   scored.sort((left, right) => left.figure - right.figure)
   for (const { path, figure, score, error } of scored.slice(0, Number(values.lowest))) {
     console.log(
@@ -107,3 +118,5 @@ for (const [format, comparison] of Object.entries(COMPARISONS)) {
     )
   }
 }
+if (!values.only && values.formats.split(',').length === 3)
+  await record('office', 'Reading Word, Excel and PowerPoint', measured)

@@ -8,12 +8,13 @@ import { openSentenceTransformer } from '../../server/embed/sentence-transformer
 import type { Passage } from '../../server/retrieve/passage.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import type { SearchScope } from '../../server/store/chunk-store.ts'
+import { type Figure, figure, record } from '../support/record.ts'
 import { mean, ndcg, recall } from './ranking-metrics.ts'
 import { type RetrievalSet, readRetrievalSet, SET_NAMES, type SetName } from './retrieval-set.ts'
 import { datasetOf, openRetrievalStore } from './retrieval-store.ts'
 
 /**
- * `bun test/eval/retrieval.ts [--stores FOLDER] [--model FOLDER] [SET …]`: nDCG@10 and recall@10 of documents, by their best chunk,
+ * `bun test/eval/retrieval.ts [--stores FOLDER] [--model FOLDER] [--record] [SET …]`: nDCG@10 and recall@10 of documents, by their best chunk,
  * through the real catalog, chunk store and retriever; beside full text alone, the lexical half of the ranking,
  * vectors alone, and BM25 over whole documents. `--stores`: keeps the filled stores there, for other runs.
  * `--model`: a sentence-transformer in a folder instead of the embedded model.
@@ -59,13 +60,16 @@ function percentile(times: readonly number[], share: number): number {
 
 if (!existsSync(SETS)) throw new Error('Cannot evaluate: the collections are not there')
 const { values, positionals } = parseArgs({
-  options: { stores: { type: 'string' }, model: { type: 'string' } },
+  options: { stores: { type: 'string' }, model: { type: 'string' }, record: { type: 'boolean' } },
   allowPositionals: true,
 })
 const embedder = values.model
   ? await openSentenceTransformer({ name: values.model, sha256: '', folder: values.model, threads: 2 })
   : await openEmbedder(EMBEDDED_SOURCE)
 const means: number[] = []
+const textMeans: number[] = []
+const vectorMeans: number[] = []
+const figures: Record<string, Figure> = {}
 console.log(
   `${embedder.model}; nDCG@10 (recall@10); both columns that are to be passed in brackets\nset        chunks  full text  lexical  vectors  (full text, BM25)  Ibid           ms a query: p50, p95`,
 )
@@ -102,6 +106,26 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
     return passages.flatMap(withAlike).map(own)
   })
   means.push(ibid.ndcg)
+  textMeans.push(text.ndcg)
+  vectorMeans.push(vectors.ndcg)
+  const asked = `on ${set.queries.length} questions of ${name}`
+  figures[`${name}_ibid`] = figure(ibid.ndcg, 3, 'nDCG@10', `Ibid ${asked}`)
+  figures[`${name}_recall`] = figure(ibid.recall, 3, 'recall@10', `Ibid ${asked}`)
+  figures[`${name}_text`] = figure(text.ndcg, 3, 'nDCG@10', `LanceDB’s full text alone ${asked}`)
+  figures[`${name}_vectors`] = figure(vectors.ndcg, 3, 'nDCG@10', `vectors alone ${asked}`)
+  figures[`${name}_chunks`] = figure(await chunks.count(), 0, 'passages', `searched in ${name}`)
+  figures[`${name}_p50`] = figure(
+    percentile(ibid.times, 0.5),
+    0,
+    'ms',
+    `a search of ${name}, half of them at most`,
+  )
+  figures[`${name}_p95`] = figure(
+    percentile(ibid.times, 0.95),
+    0,
+    'ms',
+    `a search of ${name}, 95 % of them at most`,
+  )
   const [fullText, reference] = REFERENCE[name]
   console.log(
     [
@@ -120,4 +144,11 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
   if (!kept) await rm(folder, { recursive: true, force: true })
 }
 console.log(`mean ${mean(means).toFixed(4)}`)
+if (means.length === SET_NAMES.length && !values.model)
+  await record('retrieval', 'Finding passages', {
+    ...figures,
+    mean_ibid: figure(mean(means), 3, 'nDCG@10', 'Ibid, mean of five collections'),
+    mean_text: figure(mean(textMeans), 3, 'nDCG@10', 'LanceDB’s full text alone, mean of five collections'),
+    mean_vectors: figure(mean(vectorMeans), 3, 'nDCG@10', 'vectors alone, mean of five collections'),
+  })
 await embedder.close()

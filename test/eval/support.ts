@@ -1,7 +1,7 @@
 /**
  * How well the support check tells true claims from false ones:
  *
- *   bun test/eval/support.ts [--documents 250] [--each 2] [--show KIND] [--seed 1]
+ *   bun test/eval/support.ts [--documents 250] [--each 2] [--show KIND] [--seed 1] [--record]
  *
  * From sentences and table rows of real documents (../shared/corpus) it makes claims that are verbatim, lightly
  * paraphrased and altered, checks each against five passages of its document, and prints the verdicts by kind.
@@ -12,6 +12,7 @@ import { type EvidenceSentence, evidenceOf } from '../../server/agents/evidence.
 import { assess } from '../../server/agents/support/assess.ts'
 import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
+import { figure, record } from '../support/record.ts'
 import { ALTERED, type Change, OTHER_LIES } from './altered-claims.ts'
 import { corpusEntries, corpusIsThere, passagesOfFile, seeded } from './corpus-passages.ts'
 import { PARAPHRASED } from './paraphrased-claims.ts'
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     each: { type: 'string', default: '2' },
     show: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
+    record: { type: 'boolean' },
   },
 })
 if (!corpusIsThere) {
@@ -126,3 +128,17 @@ for (const [kind, count] of [...counts].sort(([a], [b]) => a.localeCompare(b))) 
   )
 }
 await embedder.close()
+
+const all = (group: string) => counts.get(`${group} ALL`) ?? { supported: 0, partial: 0, unsupported: 0 }
+const passed = (group: string) => {
+  const { supported, partial, unsupported } = all(group)
+  return (100 * supported) / Math.max(1, supported + partial + unsupported)
+}
+await record('support', 'Checking statements', {
+  claims: figure(cases.length, 0, 'statements', 'made of sentences of real documents'),
+  documents: figure(chosen.length, 0, 'documents', 'that they were made of'),
+  verbatim: figure(passed('VERBATIM'), 0, '%', 'of verbatim statements are found supported'),
+  paraphrased: figure(passed('PARAPHRASED'), 0, '%', 'of paraphrased statements are found supported'),
+  altered: figure(100 - passed('ALTERED'), 1, '%', 'of altered statements are not taken for supported'),
+  ms: figure(elapsed / cases.length, 1, 'ms', 'a statement'),
+})
