@@ -13,6 +13,9 @@ const LEAD_IN = /:\s*$/
 const META =
   /^(?:here (?:is|are)|the following|in summary|in conclusion|based on|according to (?:the|your) (?:evidence|documents?|passages?|sources?)|i hope|let me know|note that this|please (?:note|consult)|sources?:?$|references?:?$)\b[^.]{0,80}$/i
 
+/** A row, its last bar, and the markers that may stand behind it. */
+const TABLE_ROW = /^(\s*\|.*)(\|)\s*((?:(?<!\\)\[\d{1,3}\]\s*)*[.]?)\s*$/
+
 /** The claims of a markdown answer: sentences, list items and table cells, in order. */
 export function claimsOf(markdown: string): DraftClaim[] {
   const claims: DraftClaim[] = []
@@ -24,8 +27,8 @@ export function claimsOf(markdown: string): DraftClaim[] {
       continue
     }
     if (fenced || /^\s*(#{1,6}\s|---+\s*$|===+\s*$)/.test(paragraph)) continue
-    if (/^\s*\|.*\|\s*$/.test(paragraph)) {
-      header = tableRow(paragraph, header, claims)
+    if (TABLE_ROW.test(paragraph)) {
+      header = tableRow(paragraph.replace(TABLE_ROW, '$1$3$2'), header, claims)
       continue
     }
     header = null

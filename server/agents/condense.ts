@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PARALLEL_PASSAGES, PASSAGE_BATCH } from '../../shared/limits.ts'
-import type { LanguageModel } from '../llm/language-model.ts'
+import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import type { Source } from './agent.ts'
 import { evidenceBlock, newBoundary } from './evidence-block.ts'
 import type { WriterInput } from './writer.ts'
@@ -11,10 +11,13 @@ const Judgement = z.object({
 })
 
 const LEAST_RELEVANCE = 3
+/** Of a passage that the model gave no usable judgement of: it was found for the question, and stays. */
+const UNJUDGED_RELEVANCE = 5
 
 /**
  * Has the model judge each of the first passages and condense it to what answers the question, five at a time.
- * Those it finds irrelevant are dropped; the rest keep their numbers and come most relevant first.
+ * Those it finds irrelevant are dropped; the rest keep their numbers and come most relevant first. A passage whose
+ * judgement cannot be read stays as it is. When the model fails otherwise, the judgements still open are given up.
  */
 export async function condense(
   model: LanguageModel,
@@ -23,11 +26,17 @@ export async function condense(
 ): Promise<Source[]> {
   const judged: { source: Source; relevance: number }[] = []
   const sources = input.sources.slice(0, PARALLEL_PASSAGES)
-  for (let from = 0; from < sources.length; from += PASSAGE_BATCH) {
-    const batch = sources.slice(from, from + PASSAGE_BATCH)
-    judged.push(
-      ...(await Promise.all(batch.map((source) => condenseOne(model, input.question, source, signal)))),
-    )
+  const failing = new AbortController()
+  const both = AbortSignal.any([signal, failing.signal])
+  try {
+    for (let from = 0; from < sources.length; from += PASSAGE_BATCH) {
+      const batch = sources.slice(from, from + PASSAGE_BATCH)
+      judged.push(
+        ...(await Promise.all(batch.map((source) => condenseOne(model, input.question, source, both)))),
+      )
+    }
+  } finally {
+    failing.abort()
   }
   return judged
     .filter(({ relevance }) => relevance >= LEAST_RELEVANCE)
@@ -42,7 +51,7 @@ async function condenseOne(
   signal: AbortSignal,
 ): Promise<{ source: Source; relevance: number }> {
   const boundary = newBoundary()
-  const { relevance, summary } = await model.object(
+  const judgement = model.object(
     [
       {
         role: 'system',
@@ -55,6 +64,15 @@ async function condenseOne(
     { temperature: 0, maxTokens: 250 },
     signal,
   )
+  let judged: z.infer<typeof Judgement>
+  try {
+    judged = await judgement
+  } catch (error) {
+    if (error instanceof ModelError && error.code === 'model_garbled')
+      return { source, relevance: UNJUDGED_RELEVANCE }
+    throw error
+  }
+  const { relevance, summary } = judged
   const short = summary.trim()
   if (short === '') return { source, relevance: Math.min(relevance, LEAST_RELEVANCE) }
   return { source: { number: source.number, passage: { ...source.passage, rendered: short } }, relevance }

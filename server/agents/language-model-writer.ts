@@ -17,7 +17,7 @@ export function languageModelWriter(model: LanguageModel): Writer {
     model: model.name,
     async *write(input, signal) {
       const condensed = input.mode === 'thorough' ? await condense(model, input, signal) : null
-      const sources = condensed ?? withinBudget(input.sources)
+      const sources = withinBudget(condensed ?? input.sources)
       if (sources.length === 0) {
         yield { type: 'written', text: '', answered: false, notice: null }
         return

@@ -1,16 +1,17 @@
-const NUMBERS = '\\d{1,3}(?:\\s*(?:[,;&/]|and|und|-|–)\\s*(?:\\^|#|source\\s*)?\\d{1,3})*'
+const NUMBERS = '\\d{1,3}(?:\\s*(?:[,;&/、，；]|and|und|et|y|和|及|-|–)\\s*(?:\\^|#|source\\s*)?\\d{1,3})*'
 const LABEL =
-  '(?:sources?|docs?|documents?|evidence|passages?|refs?|references?|citations?|cite|quelle|excerpts?)'
+  '(?:sources?|docs?|documents?|evidence|passages?|refs?|references?|citations?|cite|excerpts?|quellen?|beleg|dokument|fuentes?|documento|fontes?|fonti?|bron|kilde|källa|lähde|kaynak|źródło|zdroj|forrás|источник|джерело|来源|來源|资料|文献|出典|資料|出处|출처|مصدر|المصدر|מקור)'
 
 /** All the ways in which models write a citation, but for '(1)', which may also be a number in brackets. */
 const MARKER = new RegExp(
-  `(?<!\\\\)(?:\\[\\[?\\s*(?:\\^|#|${LABEL}\\s*[:#.]?\\s*)?(?<square>${NUMBERS})\\s*\\]?\\](?:\\(#?[^)\\s]*\\))?` +
-    `|【\\s*(?:${LABEL}\\s*[:#]?\\s*)?(?<lens>${NUMBERS})[^】]{0,40}】|［\\s*(?<wide>${NUMBERS})\\s*］` +
-    `|\\(\\s*${LABEL}\\s*[:#.]?\\s*\\[?(?<round>${NUMBERS})\\]?\\s*\\)|<(?:sup|cite|ref)>\\s*\\[?(?<tag>${NUMBERS})\\]?\\s*</(?:sup|cite|ref)>` +
+  `(?<!\\\\)(?:\\[\\[?\\s*(?:\\^|#|${LABEL}\\s*[:：#.]?\\s*)?(?<square>${NUMBERS})\\s*\\]?\\](?:\\(#?[^)\\s]*\\))?` +
+    `|【\\s*(?:${LABEL}\\s*[:：#]?\\s*)?(?<lens>${NUMBERS})[^】]{0,40}】|［\\s*(?:${LABEL}\\s*[:：#]?\\s*)?(?<wide>${NUMBERS})\\s*］` +
+    `|\\(\\s*${LABEL}\\s*[:#.]?\\s*\\[?(?<round>${NUMBERS})\\]?\\s*\\)|（\\s*${LABEL}\\s*[:：#]?\\s*(?<full>${NUMBERS})\\s*）|<(?:sup|cite|ref)>\\s*\\[?(?<tag>${NUMBERS})\\]?\\s*</(?:sup|cite|ref)>` +
     `|(?<raised>[¹²³⁴⁵⁶⁷⁸⁹]+(?:[,⁻][¹²³⁴⁵⁶⁷⁸⁹]+)*))`,
   'giu',
 )
-const ROUND = /(?<=[\p{L}\p{N}%)”"'.]\s?)\((\d{1,2}(?:\s*,\s*\d{1,2})*)\)(?=\s*(?:[.,;:!?]|$|\n))/gmu
+const ROUND =
+  /(?<=[\p{L}\p{N}%)”"'.。]\s?)[(（](\d{1,2}(?:\s*[,、，]\s*\d{1,2})*)[)）](?=\s*(?:[.,;:!?。，；：！？]|$|\n))/gmu
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
@@ -27,7 +28,7 @@ export function normalizeMarkers(text: string, sources: number): string {
     square = true
     const numbers = raised
       ? digitsOf(raised)
-      : (groups.square ?? groups.lens ?? groups.wide ?? groups.round ?? groups.tag ?? '')
+      : (groups.square ?? groups.lens ?? groups.wide ?? groups.full ?? groups.round ?? groups.tag ?? '')
     return markersFor(numbers, sources)
   })
   const rounded = square
@@ -47,7 +48,7 @@ function groupsOf(rest: readonly unknown[]): Partial<Record<string, string>> {
 
 function markersFor(numbers: string, sources: number): string {
   const found = new Set<number>()
-  for (const part of numbers.split(/\s*(?:[,;&/]|and|und)\s*/i)) {
+  for (const part of numbers.split(/\s*(?:[,;&/、，；]|and|und|et|y|和|及)\s*/i)) {
     const [from, to] = part.split(/\s*[-–]\s*/).map((number) => Number(number.replace(/\D/g, '')))
     if (from === undefined) continue
     const last = to !== undefined && to >= from && to - from <= 10 ? to : from

@@ -1,4 +1,4 @@
-import type { AnswerEvent, Engine } from '../../shared/answers.ts'
+import type { AnswerEvent, Claim, Engine } from '../../shared/answers.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import type { Agent, ChainState } from './agent.ts'
 import { checkClaims } from './citation.ts'
@@ -73,7 +73,7 @@ async function* write(
   }
 }
 
-/** One more try at what the evidence does not bear out; kept only when it is better. */
+/** One more try at what the evidence does not wholly bear out; kept only when it is better. */
 async function* repair(
   state: ChainState,
   model: LanguageModel,
@@ -81,9 +81,10 @@ async function* repair(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const citations = state.citations
-  const unsupported = () => state.claims.filter(({ support }) => support === 'unsupported')
+  const doubtful = () => state.claims.filter(({ support }) => support !== 'supported')
   await checkClaims(state)
-  const wrong = unsupported()
+  const wrong = doubtful()
+  const doubt = doubtIn(wrong)
   state.citations = citations
   if (wrong.length === 0) return
   const before = state.text
@@ -93,25 +94,36 @@ async function* repair(
       reason: `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not borne out; the answer is written again.`,
     },
   }
-  yield* write(
-    state,
-    repaired(
-      model,
-      input,
-      before,
-      wrong.map(({ text }) => text),
-      signal,
-    ),
-    'ollama',
-    model.name,
-  )
+  try {
+    yield* write(
+      state,
+      repaired(
+        model,
+        input,
+        before,
+        wrong.map(({ text }) => text),
+        signal,
+      ),
+      'ollama',
+      model.name,
+    )
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    state.answered = false
+    state.notice = `${error.message} The first version of the answer stands.`
+  }
   if (state.answered && state.text !== '') await checkClaims(state)
   state.citations = citations
-  if (state.answered && state.text !== '' && unsupported().length < wrong.length) return
+  if (state.answered && state.text !== '' && doubtIn(doubtful()) < doubt) return
   state.text = before
   state.answered = true
   yield { event: 'restart', data: { reason: 'The first version stands.' } }
   yield { event: 'token', data: { text: before } }
+}
+
+/** How much of an answer is in doubt. */
+function doubtIn(doubtful: readonly Pick<Claim, 'support'>[]): number {
+  return doubtful.reduce((sum, { support }) => sum + (support === 'unsupported' ? 2 : 1), 0)
 }
 
 /** Why the model's answer is not used, or null: it wrote nothing, or declined although the sources answer. */

@@ -72,7 +72,7 @@ export function flawsOfCopy(
   // Where nearly all is the same, a changed word was meant; where much is, it is the wording.
   const reworded =
     comparison.differences.filter(({ claim }) => claim.some(({ word }) => word?.content)).length > 2
-  for (const { claim, evidence } of comparison.differences) {
+  for (const [index, { claim, evidence }] of comparison.differences.entries()) {
     for (const { word } of claim) {
       if (!word || isNegation(word)) continue
       if (evidence.some((other) => other.word && opposite(word.lower, other.word.lower)))
@@ -88,6 +88,7 @@ export function flawsOfCopy(
     else if (fromElsewhere.length > 0 && evidence.length > 0 && !(reworded && comparison.shared < NEARLY_ALL))
       flaws.add('substitution')
     else if (fromElsewhere.filter(({ key }) => !said.has(key)).length > 1) flaws.add('addition')
+    else if (fromElsewhere.length > 0 && dropsBeside(comparison.differences, index)) flaws.add('substitution')
     if (rivals.some(({ word }) => word === null) && claim.length > 0 && claim.every(saysOrder))
       flaws.add('substitution')
   }
@@ -95,6 +96,16 @@ export function flawsOfCopy(
 }
 
 const NEARLY_ALL = 0.85
+
+/** Whether the sentence has words with meaning next to this spot that the claim leaves out: '240 hours of overtime' for '240 annual leave hours'. */
+function dropsBeside(differences: readonly Difference[], index: number): boolean {
+  return [differences[index - 1], differences[index + 1]].some(
+    (other) =>
+      other?.claim.length === 0 &&
+      other.evidence.length <= 2 &&
+      other.evidence.some(({ word }) => word?.content && !LIGHT_VERBS.has(word.stem)),
+  )
+}
 
 function isName({ word, start }: Token): boolean {
   return word === null || (word.capital && word.content && start > 0)

@@ -11,6 +11,7 @@ import {
   type WordSimilarity,
   wordMatch,
 } from './match-words.ts'
+import { numbersExchanged } from './number-places.ts'
 import { plain, type ReadClaim, tokensOfSentence } from './read-claim.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -68,11 +69,15 @@ export function judge(
   let asked = 0
   let strange = 0
   let longest = 0
+  let gathered = 0
   for (const word of claim.words) {
     if (!word.content) continue
     asked += 1
-    const match = wordMatch(word, words, similarity) || (around.stems.has(word.stem) ? 0.6 : 0)
+    const own = wordMatch(word, words, similarity)
+    const match = own || (around.stems.has(word.stem) ? 0.6 : 0)
     found += match
+    // Who or what it is about may be said around the sentence; the rest is not to be gathered from there.
+    if (own === 0 && match > 0 && !(word.capital && word.start > 0)) gathered += 1
     strange = match >= 0.5 ? 0 : strange + 1
     longest = Math.max(longest, strange)
   }
@@ -89,10 +94,12 @@ export function judge(
     if (match === 'found' && !boundAgrees(fact, claim.text, evidence)) flaws.add('bound')
   }
   if (otherRate(claim.text, evidence.map(({ reading }) => reading).join(' '))) flaws.add('unit')
+  if (gathered > found - 0.6 * gathered) flaws.add('addition')
   const original = new Set(tokensOfSentence(primary).map(({ key }) => key))
   const said = new Set([...words.map(({ stem }) => stem), ...around.stems, ...original])
   if (copy && sameVoice(claim.text, primary.reading) && exchanged(claim.tokens, tokensOfSentence(primary)))
     flaws.add('substitution')
+  if (!primary.row && numbersExchanged(claim.tokens, tokensOfSentence(primary))) flaws.add('substitution')
   const wording = copy
     ? flawsOfCopy(comparison, original, said, similarity)
     : flawsOfParaphrase(claim, primary, evidence, around.stems)

@@ -1,0 +1,49 @@
+import type { Token } from './close-copy.ts'
+
+/** How many words with meaning on either side of a number say what it is the number of. */
+const BESIDE = 2
+
+/**
+ * Whether numbers of a claim stand beside each other's words: 'granted 3 and denied 12' where the sentence has
+ * 'granted 12 requests and denied 3'. The order in which things are told makes no difference.
+ */
+export function numbersExchanged(claim: readonly Token[], evidence: readonly Token[]): boolean {
+  const ours = neighbours(claim)
+  const theirs = neighbours(evidence)
+  const common = [...ours.keys()].filter((key) => theirs.has(key))
+  const shared = (one: string, other: string) => {
+    const words = theirs.get(other)
+    return [...(ours.get(one) ?? [])].filter((word) => words?.has(word)).length
+  }
+  return common.some((a, index) =>
+    common.slice(index + 1).some((b) => {
+      const crossed = shared(a, b) + shared(b, a)
+      return (
+        crossed > shared(a, a) + shared(b, b) && shared(a, b) >= shared(a, a) && shared(b, a) >= shared(b, b)
+      )
+    }),
+  )
+}
+
+/** For each number that comes once, the words around it as far as the next number. */
+function neighbours(tokens: readonly Token[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const twice = new Set<string>()
+  for (const [index, { key, word }] of tokens.entries()) {
+    if (word !== null || !key.startsWith('#')) continue
+    if (found.has(key)) twice.add(key)
+    found.set(key, new Set([...beside(tokens, index, -1), ...beside(tokens, index, 1)]))
+  }
+  for (const key of twice) found.delete(key)
+  return found
+}
+
+function beside(tokens: readonly Token[], from: number, step: 1 | -1): string[] {
+  const words: string[] = []
+  for (let at = from + step; words.length < BESIDE; at += step) {
+    const token = tokens[at]
+    if (!token || token.word === null) break
+    if (token.word.content) words.push(token.key)
+  }
+  return words
+}
