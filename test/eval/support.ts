@@ -140,5 +140,11 @@ await record('support', 'Checking statements', {
   verbatim: figure(passed('VERBATIM'), 0, '%', 'of verbatim statements are found supported'),
   paraphrased: figure(passed('PARAPHRASED'), 0, '%', 'of paraphrased statements are found supported'),
   altered: figure(100 - passed('ALTERED'), 1, '%', 'of altered statements are not taken for supported'),
+  other: figure(
+    100 - passed('OTHER LIES'),
+    1,
+    '%',
+    'of statements with names or numbers exchanged, a word put in another’s place or a detail added are not taken for supported',
+  ),
   ms: figure(elapsed / cases.length, 1, 'ms', 'a statement'),
 })
