@@ -1,60 +1,6 @@
-import packageJson from '../package.json' with { type: 'json' }
-import { COMMANDS } from './cli/commands.ts'
-import { DataFolderError } from './cli/data-folder.ts'
-import { serve } from './cli/serve.ts'
-import { ConfigError } from './config.ts'
-import { EmbeddingModelError } from './embed/embedding-model-error.ts'
-import { NativeLibraryError } from './native/native-library-error.ts'
-import { StoreError } from './store/store-error.ts'
+import { restartWithSettings } from './native/restart-with-settings.ts'
 
-const VERSION = packageJson.version
-
-function help(): string {
-  const commands = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join('\n')
-  return `Ibid ${VERSION}: ask your documents, and see where each answer stands.
-
-Usage: ibid [command] [options]
-
-Commands:
-${commands}
-
-${serve.usage().replace(/^Usage: .*\n\n/, 'Options of serve, each also as a variable of the environment:\n')}
-
-  --help, --version`
-}
-
-async function main(args: readonly string[]): Promise<number> {
-  const [first] = args
-  if (args.includes('--version')) {
-    console.log(`ibid ${VERSION}`)
-    return 0
-  }
-  const command = COMMANDS.find(({ name }) => name === first)
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(command ? command.usage() : help())
-    return 0
-  }
-  if (command) return await command.run(args.slice(1), process.env, VERSION)
-  return await serve.run(args, process.env, VERSION)
-}
-
-try {
-  process.exit(await main(process.argv.slice(2)))
-} catch (error) {
-  // What a person can mend is one sentence; a fault of ours keeps its stack.
-  if (error instanceof ConfigError) {
-    console.error(`ibid: ${error.message}`)
-    process.exit(error.message.startsWith('Cannot listen') ? 1 : 2)
-  }
-  if (
-    error instanceof DataFolderError ||
-    error instanceof EmbeddingModelError ||
-    error instanceof NativeLibraryError ||
-    error instanceof StoreError
-  ) {
-    console.error(`ibid: ${error.message}`)
-    process.exit(1)
-  }
-  console.error(error)
-  process.exit(1)
-}
+restartWithSettings()
+// What follows takes longer to load than a restart does.
+const { runCommand } = await import('./cli/run-command.ts')
+process.exit(await runCommand(process.argv.slice(2)))

@@ -1,5 +1,4 @@
 import { dlopen } from 'bun:ffi'
-import { keepLittleMemory } from './give-back-memory.ts'
 
 const VARIABLES = {
   /** Otherwise onnxruntime writes a device number and a database of events into the user's cache folder. */
@@ -13,7 +12,6 @@ const VARIABLES = {
  * Assigning to `process.env` would not do: libraries read the C library's own copy.
  */
 export function prepareLibraryEnvironment(): void {
-  keepLittleMemory()
   for (const [name, value] of Object.entries(VARIABLES)) {
     if (process.env[name] !== undefined) continue
     setVariable(Buffer.from(`${name}\0`), Buffer.from(`${value}\0`))
