@@ -20,7 +20,7 @@ const DIST = join(ROOT, 'dist')
 const WEB = join(DIST, 'web')
 const WEB_PAGE = join(WEB, 'index.html')
 const CACHE = join(ROOT, '.cache')
-const ENTRYPOINTS = ['server/main.ts', 'server/ingest/worker.ts']
+const ENTRYPOINTS = ['server/main.ts', 'server/ingest/worker.ts', 'server/backup/catalog-worker.ts']
 const WEB_SOURCES = ['web', 'shared', 'build.ts', 'package.json', 'bun.lock']
 const SOURCES = [...WEB_SOURCES, 'server', 'models']
 

@@ -63,3 +63,17 @@ export const networks = list.refine(
   (items) => items.every((item) => /^[^/]+(\/\d{1,3})?$/.test(item) && isIP(item.split('/')[0] ?? '') > 0),
   'must be addresses such as 127.0.0.1 or 10.0.0.0/8',
 )
+
+const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+/** A time such as 30m, 12h or 7d, from a minute to a year. */
+export const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,5}[mhd]$/, 'must be a time such as 30m, 12h or 7d')
+  .refine((text) => msOf(text) <= 365 * UNITS.d, 'must be a year at most')
+
+/** The milliseconds of such a time. */
+export function msOf(text: string): number {
+  const unit = text.endsWith('m') ? 'm' : text.endsWith('h') ? 'h' : 'd'
+  return Number.parseInt(text, 10) * UNITS[unit]
+}

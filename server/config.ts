@@ -4,7 +4,16 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { DEFAULT_PORT, WORKER_COUNT } from '../shared/limits.ts'
-import { BasePath, flag, names, networks, OllamaHost, origins, wholeNumber } from './config-values.ts'
+import {
+  BasePath,
+  duration,
+  flag,
+  names,
+  networks,
+  OllamaHost,
+  origins,
+  wholeNumber,
+} from './config-values.ts'
 
 const DEFAULT_OLLAMA_HOST = 'http://127.0.0.1:11434'
 
@@ -114,6 +123,24 @@ const OPTIONS = {
     about: 'other servers that the dashboard may call, separated by commas',
     env: ['IBID_CONNECT_SRC'],
   },
+  'backup-dir': {
+    schema: z.string().min(1).optional(),
+    value: 'FOLDER',
+    about: 'write backups there by itself while it runs',
+    env: ['IBID_BACKUP_DIR'],
+  },
+  'backup-every': {
+    schema: duration.default('24h'),
+    value: 'TIME',
+    about: 'time between them, such as 12h or 7d',
+    env: ['IBID_BACKUP_EVERY'],
+  },
+  'backup-keep': {
+    schema: wholeNumber(1, 10_000).default(7),
+    value: 'NUMBER',
+    about: 'how many of them to keep; older ones are removed',
+    env: ['IBID_BACKUP_KEEP'],
+  },
   'log-level': {
     schema: LogLevel.default('info'),
     value: 'LEVEL',
@@ -141,6 +168,9 @@ export type Config = {
   readonly trustProxy: readonly string[]
   readonly allowOrigins: readonly string[]
   readonly connectSources: readonly string[]
+  readonly backupDir: string | null
+  readonly backupEvery: string
+  readonly backupKeep: number
   readonly logLevel: LogLevel
 }
 
@@ -212,6 +242,7 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
     throw new ConfigError(`Cannot use ${origin} '${String(value)}': ${result.error.issues[0]?.message}`)
   }
   const dataDir = read('data-dir', OPTIONS['data-dir'].schema)
+  const backupDir = read('backup-dir', OPTIONS['backup-dir'].schema)
   const tlsCert = read('tls-cert', OPTIONS['tls-cert'].schema) ?? null
   const tlsKey = read('tls-key', OPTIONS['tls-key'].schema) ?? null
   if ((tlsCert === null) !== (tlsKey === null))
@@ -233,6 +264,9 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
     trustProxy: read('trust-proxy', OPTIONS['trust-proxy'].schema),
     allowOrigins: read('allow-origin', OPTIONS['allow-origin'].schema),
     connectSources: read('connect-src', OPTIONS['connect-src'].schema),
+    backupDir: backupDir === undefined ? null : resolve(backupDir),
+    backupEvery: read('backup-every', OPTIONS['backup-every'].schema),
+    backupKeep: read('backup-keep', OPTIONS['backup-keep'].schema),
     logLevel: read('log-level', OPTIONS['log-level'].schema),
   }
 }

@@ -3,7 +3,7 @@ import type { TokenRole } from './access.ts'
 
 /**
  * One row of the contract. `path` is relative to the base path and uses ':name' for parameters. `body` is JSON;
- * `form` is multipart and is read as a stream by the server. `events` is what the route sends with
+ * `form` is multipart and `file` the media type of plain bytes; both are read as a stream by the server. `events` is what the route sends with
  * `Accept: text/event-stream`. `reply` null: the route answers with bytes or with events only. `access`: the role
  * that is needed where one is; by default reading needs 'reader', everything else 'admin'. `takes`: the kind of
  * work of which the server does only so much at once.
@@ -20,6 +20,7 @@ export type Endpoint = {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly form?: z.ZodType
+  readonly file?: string
   readonly reply: z.ZodType | null
   readonly events?: z.ZodType
 }

@@ -24,6 +24,9 @@ describe('readConfig()', () => {
       trustProxy: [],
       allowOrigins: [],
       connectSources: [],
+      backupDir: null,
+      backupEvery: '24h',
+      backupKeep: 7,
       logLevel: 'info',
     })
   })
@@ -132,6 +135,6 @@ describe('readFlags()', () => {
 
 test('describeOptions() names every setting with its variables', () => {
   const lines = describeOptions().split('\n')
-  expect(lines).toHaveLength(17)
+  expect(lines).toHaveLength(20)
   for (const line of lines) expect(line).toMatch(/^ {2}--[a-z-]+( [A-Z]+)? +\S.*\[[A-Z_, ]+\]$/)
 })

@@ -16,6 +16,7 @@ const SERVER = [
   'embed',
   'store',
   'ingest',
+  'backup',
   'retrieve',
   'llm',
   'agents',
@@ -26,7 +27,17 @@ const SERVER = [
   'cli',
   'main.ts',
 ]
-const WEB = ['api', 'ui', 'shell', 'viewer', 'features', 'dashboard.tsx', 'router.tsx', 'main.tsx']
+const WEB = [
+  'api',
+  'ui',
+  'shell',
+  'viewer',
+  'showcase',
+  'features',
+  'dashboard.tsx',
+  'router.tsx',
+  'main.tsx',
+]
 
 type Import = { readonly from: string; readonly to: string }
 

@@ -1,12 +1,29 @@
 import { ask } from './ask.ts'
+import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
+import { exportCommand } from './export.ts'
+import { importCommand } from './import.ts'
 import { ingest } from './ingest.ts'
 import { models } from './models.ts'
 import { password } from './password.ts'
 import { reindex } from './reindex.ts'
+import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { token } from './token.ts'
 
 /** Every command, in the order of the help. A new one is a file and a line. */
-export const COMMANDS: readonly Command[] = [serve, ingest, ask, doctor, models, reindex, password, token]
+export const COMMANDS: readonly Command[] = [
+  serve,
+  ingest,
+  ask,
+  doctor,
+  models,
+  reindex,
+  backup,
+  restore,
+  exportCommand,
+  importCommand,
+  password,
+  token,
+]

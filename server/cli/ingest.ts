@@ -1,10 +1,11 @@
 import { DatasetName } from '../../shared/datasets.ts'
-import { isTerminal, Job, type JobFile, UploadQueued } from '../../shared/jobs.ts'
+import { type Job, type JobFile, UploadQueued } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
 import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
 import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import { collectFiles, type FoundFile } from './collect-files.ts'
 import type { Command } from './command.ts'
+import { jobEnded, type Target } from './follow-job.ts'
 import { openOwnServer } from './open-own-server.ts'
 import { ProgressLine } from './progress-line.ts'
 import { runningServer } from './running-server.ts'
@@ -12,7 +13,6 @@ import { runningServer } from './running-server.ts'
 /** What is sent in one upload: the server answers for all of it at once. */
 const FILES_AT_ONCE = 50
 const BYTES_AT_ONCE = 200 * 1024 * 1024
-const POLL_MS = 300
 
 /** A file that was not read, and why. */
 type Refused = { readonly name: string; readonly reason: string }
@@ -57,9 +57,6 @@ export const ingest: Command = {
 
 type Summary = { completed: number; unchanged: number; chunks: number; failed: JobFile[]; refused: Refused[] }
 
-/** The server, and what lets in there. */
-type Target = { readonly url: string; readonly token: string | null }
-
 async function send(target: Target, dataset: string, files: readonly FoundFile[]): Promise<Summary> {
   const summary: Summary = { completed: 0, unchanged: 0, chunks: 0, failed: [], refused: [] }
   const progress = new ProgressLine(files.length)
@@ -72,7 +69,7 @@ async function send(target: Target, dataset: string, files: readonly FoundFile[]
   }
   let done = summary.refused.length
   for (const id of jobs) {
-    const job = await ended(target, id, (current) =>
+    const job = await jobEnded(target, id, (current) =>
       progress.show(done + finished(current), stageOf(current)),
     )
     done += finished(job)
@@ -111,17 +108,6 @@ async function upload(
     results.refused.push(...refused)
   }
   return results
-}
-
-async function ended({ url, token }: Target, id: string, show: (job: Job) => void): Promise<Job> {
-  for (;;) {
-    const response = await askServer(url, `/api/jobs/${id}/status`, token)
-    if (!response.ok) throw new Error(`Cannot follow the job: ${Problem.parse(await response.json()).detail}`)
-    const job = Job.parse(await response.json())
-    show(job)
-    if (isTerminal(job.status)) return job
-    await Bun.sleep(POLL_MS)
-  }
 }
 
 function* batches(files: readonly FoundFile[]): Generator<FoundFile[]> {

@@ -1,17 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRestoring } from '../backup/finish-restore.ts'
 import type { AccessCatalog } from '../store/access-catalog.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+import { DataFolderError } from './data-folder.ts'
 
 /**
  * Works on who may come in, beside a server that may be running on the data folder: what is changed holds for
- * its next request. Throws StoreError.
+ * its next request. Throws StoreError, and DataFolderError in the middle of a restore.
  */
 export async function withAccess<T>(
   dataDir: string,
   work: (access: AccessCatalog) => Promise<T>,
 ): Promise<T> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (isRestoring(dataDir))
+    throw new DataFolderError(
+      `Cannot use the data folder '${dataDir}': a restore was interrupted. Start ibid once`,
+    )
   const catalog = openSqliteCatalog(join(dataDir, 'catalog.sqlite'))
   try {
     return await work(catalog.access)

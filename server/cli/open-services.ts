@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Doorkeeper, whyNotListen } from '../auth/doorkeeper.ts'
 import { SignIn } from '../auth/sign-in.ts'
+import { Backups } from '../backup/backups.ts'
+import { finishRestore } from '../backup/finish-restore.ts'
+import { sweepSnapshots } from '../backup/snapshot.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../embed/embedder-source.ts'
 import { answerServices, summaryServices } from '../http/answer-services.ts'
@@ -35,6 +38,8 @@ export async function openServices(
 ): Promise<OpenServices> {
   const release = takeDataFolder(config.dataDir)
   try {
+    await finishRestore(config.dataDir)
+    await sweepSnapshots(config.dataDir)
     const catalog = openSqliteCatalog(join(config.dataDir, 'catalog.sqlite'))
     const refusal = await whyNotListen(config, catalog.access)
     if (refusal !== null) {
@@ -43,7 +48,8 @@ export async function openServices(
     }
     const files = await openDiskFileStore(config.dataDir)
     const places = { dataDir: config.dataDir, ollamaHost: config.ollamaHost, threads: embeddingThreads() }
-    const index = await openIndex(places, config.embedding, log)
+    const { chunks: known } = await catalog.documents.counts()
+    const index = await openIndex({ ...places, chunks: known }, config.embedding, log)
     const { chunks, embedder } = index.serving
     // What is not stored is compared by the model that all thresholds were found with.
     const comparing = await openEmbedder(EMBEDDED_SOURCE)
@@ -59,6 +65,12 @@ export async function openServices(
       serving: index.serving,
       state: index.state,
       hooks: { pause: (signal) => ingestion.pause(signal), switched: (source) => pool.use(source) },
+    })
+
+    const backups = new Backups({
+      dataDir: config.dataDir,
+      version,
+      pausedFor: (work) => index.serving.use(() => ingestion.pausedFor(work)),
     })
 
     let chosen = config.model
@@ -81,6 +93,8 @@ export async function openServices(
       files,
       chunks,
       embedder,
+      serving: index.serving,
+      backups,
       reindexer,
       ingestion,
       aside,

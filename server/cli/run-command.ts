@@ -1,4 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' }
+import { ArchiveError } from '../backup/archive-error.ts'
 import { ConfigError } from '../config.ts'
 import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
 import { NativeLibraryError } from '../native/native-library-error.ts'
@@ -49,6 +50,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       return error.message.startsWith('Cannot listen') ? 1 : 2
     }
     if (
+      error instanceof ArchiveError ||
       error instanceof DataFolderError ||
       error instanceof EmbeddingModelError ||
       error instanceof NativeLibraryError ||

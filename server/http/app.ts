@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { accessRoutes } from './access.ts'
 import { analyzeRoutes } from './analyze.ts'
 import { askingRoutes } from './asking.ts'
+import { backupRoutes } from './backups.ts'
 import { cmapRoutes } from './cmaps.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { datasetRoutes } from './datasets.ts'
@@ -48,6 +49,7 @@ export async function createApp(services: Services): Promise<Hono> {
     sampleRoutes,
     systemRoutes,
     accessRoutes,
+    backupRoutes,
   ]) {
     routes(inner, services)
   }

@@ -44,11 +44,13 @@ export function openapiDocument(version: string, basePath: string): Json {
 }
 
 function operation(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf): Json {
-  const body = endpoint.form
-    ? { 'multipart/form-data': { schema: schemaOf(endpoint.form, 'input') } }
-    : endpoint.body
-      ? { 'application/json': { schema: schemaOf(endpoint.body, 'input') } }
-      : null
+  const body = endpoint.file
+    ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+    : endpoint.form
+      ? { 'multipart/form-data': { schema: schemaOf(endpoint.form, 'input') } }
+      : endpoint.body
+        ? { 'application/json': { schema: schemaOf(endpoint.body, 'input') } }
+        : null
   const content: Json = {}
   if (endpoint.reply) content['application/json'] = { schema: schemaOf(endpoint.reply, 'output') }
   if (endpoint.events) content['text/event-stream'] = { schema: schemaOf(endpoint.events, 'output') }

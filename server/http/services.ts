@@ -2,11 +2,13 @@ import type { AnswerServices } from '../agents/agent.ts'
 import type { SummaryServices } from '../agents/summarize.ts'
 import type { Doorkeeper } from '../auth/doorkeeper.ts'
 import type { SignIn } from '../auth/sign-in.ts'
+import type { Backups } from '../backup/backups.ts'
 import type { Config } from '../config.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
 import type { AsideReader } from '../ingest/read-aside.ts'
 import type { Reindexer } from '../ingest/reindexer.ts'
+import type { ServingIndex } from '../ingest/serving-index.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
 import type { Retriever } from '../retrieve/retriever.ts'
@@ -24,6 +26,9 @@ export type Services = {
   readonly files: FileStore
   readonly chunks: ChunkStore
   readonly embedder: Embedder
+  /** The index that `chunks` and `embedder` are of, for those who need both to belong together. */
+  readonly serving: ServingIndex
+  readonly backups: Backups
   /** Makes the index anew. */
   readonly reindexer: Reindexer
   readonly ingestion: Ingestion

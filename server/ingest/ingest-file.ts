@@ -1,9 +1,11 @@
 import type { JobLog } from '../../shared/jobs.ts'
 import type { Catalog, JobFileRow } from '../store/catalog.ts'
-import type { StoredChunk } from '../store/chunk-store.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type { LiveFiles } from './live-files.ts'
-import type { Batch, ReadListener } from './read-document.ts'
+import type { ReadResult } from './messages.ts'
+import type { ReadListener } from './read-document.ts'
+import { storedChunk } from './stored-chunks.ts'
+import { readStored, type StoredReadings } from './stored-readings.ts'
 import type { WorkerPool } from './worker-pool.ts'
 import type { Writer } from './writer.ts'
 
@@ -20,6 +22,7 @@ export type FileServices = {
   readonly writer: Writer
   readonly live: LiveFiles
   readonly ocrLanguages: string
+  readonly readings: StoredReadings
   /** Called when the file has been read, and its thread may read another. */
   read(): void
 }
@@ -45,7 +48,9 @@ export async function ingestFile(
   }
   if (!(await catalog.jobs.started(file))) return []
   live.begin(file)
-  const result = await read(file, services, signal)
+  const reading = services.readings.take(file.documentId)
+  const result =
+    (reading && (await readStored(file, reading, services, signal))) ?? (await read(file, services, signal))
   live.stage(file, 'saving')
   services.read()
   await files.keepText(file.documentId)
@@ -62,7 +67,7 @@ export async function ingestFile(
   ]
 }
 
-async function read(file: JobFileRow, services: FileServices, signal: AbortSignal) {
+async function read(file: JobFileRow, services: FileServices, signal: AbortSignal): Promise<ReadResult> {
   const { files, pool, writer, live, ocrLanguages } = services
   const task = {
     id: file.documentId,
@@ -83,13 +88,4 @@ async function read(file: JobFileRow, services: FileServices, signal: AbortSigna
   }
   const timeout = READ_TIMEOUT_MS + (file.sizeBytes / 1024 / 1024) * READ_TIMEOUT_MS_PER_MB
   return await pool.read(task, listener, timeout, signal)
-}
-
-/** A chunk as it is stored; its file name, sheet and headings are searched beside its text. */
-export function storedChunk(
-  file: Pick<JobFileRow, 'name' | 'documentId' | 'datasetKey'>,
-  chunk: Batch['chunks'][number],
-): StoredChunk {
-  const heading = [file.name, chunk.place.sheet, ...(chunk.place.headings ?? [])].filter(Boolean).join(' › ')
-  return { documentId: file.documentId, datasetId: file.datasetKey, heading, ...chunk }
 }

@@ -1,29 +1,27 @@
-import type { Metadata } from '../../shared/documents.ts'
-import { isTerminal, type Job, type JobMetrics } from '../../shared/jobs.ts'
+import type { Job, JobMetrics } from '../../shared/jobs.ts'
 import type { Logger } from '../log.ts'
 import { ParseError } from '../parse/parser.ts'
-import type { Catalog, Deleted, JobFileRow, NewJob, Removed, SentFile } from '../store/catalog.ts'
+import type { Catalog, Deleted, JobFileRow } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
-import { isDiskFull } from '../store/disk-full.ts'
-import type { FileStore, Incoming } from '../store/file-store.ts'
+import type { FileStore } from '../store/file-store.ts'
+import { Disposal } from './disposal.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { ingestFile, type LogLine } from './ingest-file.ts'
+import { JobBoard } from './job-board.ts'
 import { JobHub } from './job-hub.ts'
 import { notificationOf } from './job-notification.ts'
-import { viewJob } from './job-view.ts'
 import { LiveFiles } from './live-files.ts'
 import { Originals } from './originals.ts'
 import { FairQueue, type Queue } from './queue.ts'
 import { recover } from './recover.ts'
+import { StoredReadings } from './stored-readings.ts'
+import { newJobOf, type Upload } from './upload.ts'
+import { type Waiting, whenThereIsRoom } from './when-there-is-room.ts'
 import { ReadTimeout, type WorkerPool } from './worker-pool.ts'
 import { Writer } from './writer.ts'
 
-/** How long to wait for room on a full disk before the catalog is written again. */
-const DISK_FULL_WAIT_MS = 2_000
 /** Files that may wait at once for what was read of them to be stored: they are stored together. */
 const SAVED_AT_ONCE = 32
-/** A deletion is answered after this long at the latest; what is not removed by then goes on to be. */
-const REMOVAL_MS = 700
 
 export type IngestionServices = {
   readonly catalog: Catalog
@@ -32,12 +30,6 @@ export type IngestionServices = {
   readonly pool: WorkerPool
   readonly log: Logger
   readonly ocrLanguages: string
-}
-
-export type Upload = {
-  readonly datasetName: string
-  readonly files: readonly (Omit<SentFile, 'sizeBytes' | 'sha256'> & { readonly incoming: Incoming })[]
-  readonly metadata: Metadata
 }
 
 /** `isRead`: its thread is free again, and it waits for what it gave to be stored. */
@@ -55,20 +47,27 @@ export class Ingestion {
   readonly #running = new Map<string, Running>()
   readonly #hub = new JobHub()
   readonly #live = new LiveFiles((jobId) => this.#hub.changed(jobId))
+  readonly #board: JobBoard
   readonly #originals: Originals
   readonly #writer: Writer
+  readonly #disposal: Disposal
+  readonly #readings = new StoredReadings()
+  readonly #room: Waiting
   #stopping = false
   /** How many there are who want no document to be read. */
   #holds = 0
 
   constructor(services: IngestionServices) {
     this.#services = services
+    this.#board = new JobBoard(services.catalog, this.#live, this.#hub, services.log)
+    this.#room = { log: services.log, isOver: () => this.#stopping }
     this.#originals = new Originals(services.files, services.catalog)
     this.#writer = new Writer(services.chunks, {
       complete: (files) => services.catalog.jobs.completed(files),
-      replaced: (removed) => this.#background('remove a replaced document', this.#dispose(removed)),
+      replaced: (removed) => this.#disposal.later(removed),
       failed: (action, error) => services.log.error(`Cannot ${action}`, { error: String(error) }),
     })
+    this.#disposal = new Disposal(services, this.#originals, this.#writer)
   }
 
   /** Puts right what an earlier process left unfinished, then goes on with its jobs. */
@@ -106,6 +105,11 @@ export class Ingestion {
     }
   }
 
+  /** Does `work` while nothing is completed or removed: catalog, index, originals and texts belong together. */
+  async pausedFor(work: () => Promise<void>): Promise<void> {
+    await this.#originals.pausedFor(() => this.#writer.pausedFor(work))
+  }
+
   /** Takes no more work and leaves what is being read to the next start. */
   async stop(): Promise<void> {
     this.#stopping = true
@@ -119,39 +123,26 @@ export class Ingestion {
   /** Keeps received files and queues them as one job. When it throws, nothing of them is kept. */
   async submit(upload: Upload): Promise<Job> {
     const { catalog } = this.#services
-    const newJob: NewJob = {
-      id: Bun.randomUUIDv7(),
-      datasetName: upload.datasetName,
-      metadata: upload.metadata,
-      files: upload.files.map(({ name, path, format, incoming: { size, sha256 } }) => ({
-        name,
-        ...(path === undefined ? {} : { path }),
-        format,
-        sizeBytes: size,
-        sha256,
-      })),
-    }
     const received = upload.files.map((file) => file.incoming)
-    const job = await this.#originals.keep(received, () => catalog.jobs.create(newJob))
+    const job = await this.#originals.keep(received, () => catalog.jobs.create(newJobOf(upload)))
     const files = job.files.length === 1 ? '1 file' : `${job.files.length} files`
     await catalog.jobs.log(job.id, 'info', `Received ${files} into '${job.datasetName}'`)
+    this.#readings.add(job.files, upload)
     this.#queue.push(job.files)
     this.#pump()
     return await this.job(job.id)
   }
 
   async job(id: string): Promise<Job> {
-    return viewJob(await this.#services.catalog.jobs.get(id), this.#live.byDocument, Date.now() / 1000)
+    return await this.#board.job(id)
   }
 
   async jobs(page: Parameters<Catalog['jobs']['list']>[0]): Promise<{ jobs: Job[]; total: number }> {
-    const { jobs, total } = await this.#services.catalog.jobs.list(page)
-    return { jobs: jobs.map((job) => viewJob(job, this.#live.byDocument, Date.now() / 1000)), total }
+    return await this.#board.jobs(page)
   }
 
   async activeJobs(): Promise<Job[]> {
-    const jobs = await this.#services.catalog.jobs.active()
-    return jobs.map((job) => viewJob(job, this.#live.byDocument, Date.now() / 1000))
+    return await this.#board.activeJobs()
   }
 
   async metrics(): Promise<JobMetrics> {
@@ -170,18 +161,7 @@ export class Ingestion {
 
   /** The job when it has ended, or as it stands when `signal` aborts. */
   async ended(jobId: string, signal: AbortSignal): Promise<Job> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const check = () =>
-      this.#background(
-        'read a job',
-        this.job(jobId).then((job) => isTerminal(job.status) && resolve()),
-      )
-    const unfollow = this.follow(jobId, check)
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    check()
-    await promise
-    unfollow()
-    return await this.job(jobId)
+    return await this.#board.ended(jobId, signal)
   }
 
   /** Stops a job; what it completed stays. Resolves when nothing of the rest is left, or goes on. */
@@ -190,7 +170,8 @@ export class Ingestion {
     await this.#services.catalog.jobs.log(jobId, 'warning', 'Cancelled')
     this.#queue.drop(jobId)
     await this.#abort(({ file }) => file.jobId === jobId)
-    await this.#disposeSoon(removed)
+    await this.#readings.drop(removed.documentIds)
+    await this.#disposal.soon(removed)
     this.#hub.changed(jobId)
     this.#pump()
   }
@@ -216,7 +197,8 @@ export class Ingestion {
     const gone = new Set(deleted.documentIds)
     this.#queue.dropDocuments(gone)
     await this.#abort(({ file }) => gone.has(file.documentId))
-    await this.#disposeSoon(deleted)
+    await this.#readings.drop(deleted.documentIds)
+    await this.#disposal.soon(deleted)
     for (const jobId of deleted.jobIds) await this.#settle(jobId)
     this.#pump()
     return deleted
@@ -257,8 +239,8 @@ export class Ingestion {
   }
 
   /** Lets the next file have the thread of one that was read. */
-  #isRead(file: JobFileRow): void {
-    const running = this.#running.get(file.documentId)
+  #isRead({ documentId }: JobFileRow): void {
+    const running = this.#running.get(documentId)
     if (running) running.isRead = true
     this.#pump()
   }
@@ -268,13 +250,16 @@ export class Ingestion {
     let lines: readonly LogLine[]
     try {
       signal.throwIfAborted()
-      const read = () => this.#isRead(file)
-      const services = { catalog, files, pool, writer: this.#writer, live: this.#live, ocrLanguages, read }
+      const services = {
+        ...{ catalog, files, pool, ocrLanguages },
+        ...{ writer: this.#writer, live: this.#live, readings: this.#readings },
+        read: () => this.#isRead(file),
+      }
       lines = await ingestFile(file, services, signal)
     } catch (error) {
       lines = await this.#fail(file, error, signal)
     }
-    await this.#whenThereIsRoom(async () => {
+    await whenThereIsRoom(this.#room, async () => {
       for (const { level, message } of lines) await catalog.jobs.log(file.jobId, level, message)
       await this.#settle(file.jobId)
     })
@@ -284,33 +269,17 @@ export class Ingestion {
   async #fail(file: JobFileRow, error: unknown, signal: AbortSignal): Promise<LogLine[]> {
     const { catalog, files, log } = this.#services
     await files.removeText(file.documentId)
-    if (this.#stopping) {
-      await catalog.jobs.parked(file)
-      return []
-    }
-    if (signal.aborted) return []
+    if (this.#stopping) await catalog.jobs.parked(file)
+    if (this.#stopping || signal.aborted) return []
     const reason = failureSentence(file.name, error)
     if (!(error instanceof ParseError))
       log.error('A file could not be read', { reason: String(error), format: file.format })
-    await this.#whenThereIsRoom(async () => {
+    await whenThereIsRoom(this.#room, async () => {
       await this.#writer.remove([file.documentId])
       const former = await catalog.jobs.failed(file, reason, error instanceof ReadTimeout)
       await this.#originals.removeUnused(former.sha256s)
     })
     return [{ level: 'error', message: reason }]
-  }
-
-  /** Does what must not be left undone as soon as a full disk allows, or leaves it to the next start. */
-  async #whenThereIsRoom(work: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        return await work()
-      } catch (error) {
-        if (!isDiskFull(error) || this.#stopping) throw error
-        this.#services.log.error('Waiting for room on the disk', { error: String(error) })
-        await Bun.sleep(DISK_FULL_WAIT_MS)
-      }
-    }
   }
 
   /** Ends the job when all of its files have, and tells those who follow it. */
@@ -321,21 +290,6 @@ export class Ingestion {
       if (notification) await installation.notify(notification)
     }
     this.#hub.changed(jobId)
-  }
-
-  async #dispose(removed: Removed): Promise<void> {
-    const { catalog, files } = this.#services
-    for (const id of removed.documentIds) await files.removeText(id)
-    await this.#originals.removeUnused(removed.sha256s)
-    await this.#writer.remove(removed.documentIds)
-    await catalog.documents.removed(removed.documentIds)
-  }
-
-  /** Removes what there is, and waits no longer than a person would: the index may be busy with being tidied. */
-  async #disposeSoon(removed: Removed): Promise<void> {
-    const disposed = this.#dispose(removed)
-    this.#background('remove what was deleted', disposed)
-    await Promise.race([disposed, Bun.sleep(REMOVAL_MS)])
   }
 
   #background(action: string, work: Promise<unknown>): void {

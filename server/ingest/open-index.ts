@@ -28,7 +28,13 @@ const SAME_COSINE = 0.98
 const PROBED = 5
 const UNKNOWN_MODEL = 'unknown'
 
-export type IndexPlaces = { readonly dataDir: string; readonly ollamaHost: string; readonly threads: number }
+/** `chunks`: how many the catalog knows, for an index that lost all of them. */
+export type IndexPlaces = {
+  readonly dataDir: string
+  readonly ollamaHost: string
+  readonly threads: number
+  readonly chunks?: number
+}
 
 /** A model that is ready, with where it came from. */
 type Opened = { readonly source: EmbedderSource; readonly embedder: Embedder }
@@ -137,7 +143,7 @@ async function openCurrent(
 ): Promise<Current> {
   let chunks: ChunkStore
   try {
-    chunks = await openLanceChunkStore(folder, model.dimensions, table)
+    chunks = await openChecked(folder, { table, model }, places.chunks ?? 0)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     return { ok: false, reason: error.message, damaged: true, chunks: null }
@@ -157,6 +163,22 @@ async function openCurrent(
     if (!(error instanceof EmbeddingModelError)) throw error
     const reason = `the model that its vectors came from cannot be used. ${error.message}`
     return { ok: false, reason, damaged: false, chunks }
+  }
+}
+
+/** Throws StoreError for a table that is damaged, or lost what it held. */
+async function openChecked(
+  folder: string,
+  { table, model }: IndexTable,
+  expected: number,
+): Promise<ChunkStore> {
+  const chunks = await openLanceChunkStore(folder, model.dimensions, table)
+  try {
+    if ((await chunks.check()) > 0 || expected === 0) return chunks
+    throw new StoreError(`Cannot use the index: it is empty, and should hold ${expected} passages`)
+  } catch (error) {
+    await chunks.close()
+    throw error
   }
 }
 

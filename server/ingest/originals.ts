@@ -33,6 +33,11 @@ export class Originals {
     await this.#inTurn(() => this.#removeUnused(sha256s))
   }
 
+  /** Does `work` while nothing is put there or taken out. */
+  async pausedFor<T>(work: () => Promise<T>): Promise<T> {
+    return await this.#inTurn(work)
+  }
+
   async #removeUnused(sha256s: readonly string[]): Promise<void> {
     for (const sha256 of new Set(sha256s))
       if (!(await this.#catalog.documents.uses(sha256))) await this.#files.remove(sha256)

@@ -1,8 +1,8 @@
 import type { Format } from '../../shared/formats.ts'
 import type { StoredChunk } from '../store/chunk-store.ts'
 import type { FileStore, Incoming } from '../store/file-store.ts'
-import { storedChunk } from './ingest-file.ts'
 import type { Batch } from './read-document.ts'
+import { storedChunk } from './stored-chunks.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 const READ_TIMEOUT_MS = 120_000

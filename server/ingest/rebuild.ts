@@ -5,10 +5,9 @@ import type { Logger } from '../log.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore, StoredChunk } from '../store/chunk-store.ts'
 import type { FileStore } from '../store/file-store.ts'
-import { storedChunk } from './ingest-file.ts'
 import { embeddedText } from './read-document.ts'
 import type { ServingIndex } from './serving-index.ts'
-import { chunksOfText } from './stored-chunks.ts'
+import { chunksOfText, storedChunk } from './stored-chunks.ts'
 
 /** Chunks that are embedded at once: the server answers in between. */
 const EMBED_AT_ONCE = 64

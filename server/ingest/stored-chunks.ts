@@ -2,6 +2,8 @@ import type { Chunk } from '../chunk/chunk.ts'
 import { Chunker } from '../chunk/chunker.ts'
 import { TextLayout } from '../chunk/text-layout.ts'
 import type { Block } from '../parse/parser.ts'
+import type { JobFileRow } from '../store/catalog.ts'
+import type { StoredChunk } from '../store/chunk-store.ts'
 import { readStoredBlocks, type StoredBlock } from '../store/document-text.ts'
 
 /**
@@ -28,4 +30,13 @@ function blockOf({ kind, text, place, header, shows_header: showsHeader }: Store
     throw new Error('Cannot cut a table into chunks: its text was kept without its header')
   const rows = text.split('\n').map((line) => line.split('\t'))
   return { kind, header, showsHeader, rows: showsHeader && header ? rows.slice(1) : rows, place }
+}
+
+/** A chunk as it is stored; its file name, sheet and headings are searched beside its text. */
+export function storedChunk(
+  file: Pick<JobFileRow, 'name' | 'documentId' | 'datasetKey'>,
+  chunk: Chunk,
+): StoredChunk {
+  const heading = [file.name, chunk.place.sheet, ...(chunk.place.headings ?? [])].filter(Boolean).join(' › ')
+  return { documentId: file.documentId, datasetId: file.datasetKey, heading, ...chunk }
 }

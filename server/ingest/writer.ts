@@ -34,6 +34,7 @@ export class Writer {
   #batches: Waiting<ChunkBatch>[] = []
   #completions: Waiting<CompletedFile>[] = []
   #removals: Waiting<readonly string[]>[] = []
+  #pauses: Waiting<() => Promise<void>>[] = []
   /** Documents of which a batch could not be stored, with the reason. */
   readonly #incomplete = new Map<string, unknown>()
   #running: Promise<void> | null = null
@@ -63,6 +64,11 @@ export class Writer {
     return this.#enqueue(this.#removals, documentIds)
   }
 
+  /** Does `work` while nothing is written, tidied or completed. Resolves when it is done; rejects as it does. */
+  async pausedFor(work: () => Promise<void>): Promise<void> {
+    await this.#enqueue(this.#pauses, work)
+  }
+
   /** Writes what waits and stops. */
   async close(): Promise<void> {
     if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
@@ -78,7 +84,11 @@ export class Writer {
   }
 
   async #run(): Promise<void> {
-    while (this.#batches.length + this.#completions.length + this.#removals.length > 0) {
+    while (
+      this.#batches.length + this.#completions.length + this.#removals.length + this.#pauses.length >
+      0
+    ) {
+      for (const pause of this.#pauses.splice(0)) await settle([pause], async ([work]) => work?.())
       // A completion comes after every batch that was there before it, those of its own document among them.
       const completions = this.#completions.splice(0)
       let ahead = this.#batches.length

@@ -18,8 +18,11 @@ export type ReceivedFile = {
   readonly sha256: string
 }
 
-/** `path`: the folders it was sent with and its name, separated by '/'; tells files of one name apart. */
-export type SentFile = ReceivedFile & { readonly path?: string }
+/**
+ * `path`: the folders it was sent with and its name, separated by '/'; tells files of one name apart. `metadata`: its
+ * own, in the place of the job's.
+ */
+export type SentFile = ReceivedFile & { readonly path?: string; readonly metadata?: Metadata }
 
 export type NewJob = {
   readonly id: string

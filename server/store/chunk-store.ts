@@ -54,7 +54,11 @@ export interface ChunkStore {
   chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]>
   /** Those of a document's chunks that have these indexes, in order. */
   chunksAt(documentId: string, indexes: readonly number[]): Promise<StoredChunk[]>
+  /** Vectors of a document's chunks, row by row in the order of the chunks. */
+  vectorsOf(documentId: string, offset: number, limit: number): Promise<Float32Array>
   count(): Promise<number>
+  /** Reads something of every file. Resolves with the number of chunks; throws StoreError when a file is damaged. */
+  check(): Promise<number>
   documentIds(): Promise<Set<string>>
   /** Merges small fragments, brings indexes up to date and drops the bytes of what was removed. */
   optimize(): Promise<void>

@@ -6,7 +6,8 @@ import { DataType, type Schema } from 'apache-arrow'
 import { loadLanceDb } from '../native/lancedb.ts'
 import type { ChunkBatch, ChunkHit, ChunkStore, SearchScope, StoredChunk, TextMatch } from './chunk-store.ts'
 import { countDocuments } from './count-documents.ts'
-import { columnOf, hitsOf } from './lance-hits.ts'
+import { checkTable } from './lance-check.ts'
+import { columnOf, hitsOf, vectorsInOrder } from './lance-hits.ts'
 import { buildTextIndexes, filterOf, type LanceDb, quoted, textQuery } from './lance-query.ts'
 import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema, chunkTable } from './lance-schema.ts'
 import { StoreError } from './store-error.ts'
@@ -190,8 +191,19 @@ class LanceChunkStore implements ChunkStore {
       : await this.#chunks(documentId, `chunk_index IN (${indexes.join(', ')})`)
   }
 
+  async vectorsOf(documentId: string, offset: number, limit: number): Promise<Float32Array> {
+    const range = `chunk_index >= ${offset} AND chunk_index < ${offset + limit}`
+    const where = `document_id = ${quoted(documentId)} AND ${range}`
+    const found = await this.#table.query().where(where).select(['chunk_index', 'vector']).toArrow()
+    return vectorsInOrder(found, this.dimensions)
+  }
+
   async count(): Promise<number> {
     return await this.#table.countRows()
+  }
+
+  async check(): Promise<number> {
+    return await checkTable(this.#lancedb, this.#table, this.dimensions)
   }
 
   async documentIds(): Promise<Set<string>> {

@@ -20,6 +20,21 @@ export function columnOf(batch: RecordBatch, name: string): Vector {
   return column
 }
 
+/** The vectors of rows that were selected with their `chunk_index`, one after the other by it. */
+export function vectorsInOrder(table: Table, dimensions: number): Float32Array {
+  const rows = table.batches.flatMap((batch) => {
+    const [indexes, vectors] = [columnOf(batch, 'chunk_index'), columnOf(batch, 'vector')]
+    return Array.from({ length: batch.numRows }, (_, row) => ({
+      index: Number(indexes.get(row)),
+      vector: (): Float32Array => vectors.get(row).toArray(),
+    }))
+  })
+  const numbers = new Float32Array(rows.length * dimensions)
+  rows.sort((a, b) => a.index - b.index)
+  for (const [row, { vector }] of rows.entries()) numbers.set(vector(), row * dimensions)
+  return numbers
+}
+
 class Columns {
   readonly #batch: RecordBatch
   readonly #held = new Map<string, Vector>()

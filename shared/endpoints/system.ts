@@ -80,6 +80,13 @@ export const systemEndpoints = {
     body: system.Reindex,
     reply: system.ReindexReply,
   },
+  backup: {
+    method: 'POST',
+    path: '/api/backup',
+    summary: 'Everything that is kept, as it stands now, as one .tar.zst',
+    tag: 'System',
+    reply: null,
+  },
   pullModel: {
     method: 'POST',
     path: '/api/models/pull',

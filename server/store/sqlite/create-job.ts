@@ -19,7 +19,6 @@ export function createJob(db: Database, job: NewJob): JobRow {
     job.datasetName,
     at,
   )
-  const metadata = JSON.stringify(job.metadata)
   const taken = new Set<string>()
   job.files.forEach((file, position) => {
     const documentId = Bun.randomUUIDv7()
@@ -28,7 +27,17 @@ export function createJob(db: Database, job: NewJob): JobRow {
     db.query(
       `INSERT INTO documents (id, dataset_id, filename, path, format, size_bytes, sha256, status, created_at, metadata)
        VALUES (?, ?, ?, ?, ?, ?, ?, 'processing', ?, ?)`,
-    ).run(documentId, key, name, path, file.format, file.sizeBytes, file.sha256, at, metadata)
+    ).run(
+      documentId,
+      key,
+      name,
+      path,
+      file.format,
+      file.sizeBytes,
+      file.sha256,
+      at,
+      JSON.stringify(file.metadata ?? job.metadata),
+    )
     db.query(
       `INSERT INTO job_files (job_id, position, document_id, dataset_id, name, format, size_bytes, sha256, status)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'pending')`,

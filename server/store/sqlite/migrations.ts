@@ -161,6 +161,9 @@ const MIGRATIONS = [
   `,
 ]
 
+/** The schema that this Ibid makes and knows. */
+export const NEWEST_SCHEMA = MIGRATIONS.length
+
 /** Brings the catalog to the newest schema, each step whole or not at all. Throws StoreError when it is newer than this Ibid. */
 export function migrate(db: Database): void {
   const row = db.query<{ user_version: number }, []>('PRAGMA user_version').get()

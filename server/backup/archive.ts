@@ -1,0 +1,174 @@
+import { open } from 'node:fs/promises'
+import { ArchiveError } from './archive-error.ts'
+import { type Entry, readTar, writeTar } from './tar.ts'
+
+/** The last entry: the digest of all before it. Without it an archive is not whole. */
+const SEAL = 'SEAL'
+const PART_BYTES = 256 * 1024
+
+/** Files as a sealed `.tar.zst`, part by part: nothing of it is ever whole in memory. */
+export async function* writeArchive(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+  const tar = writeTar(sealed(entries))
+  try {
+    yield* through(tar, new CompressionStream('zstd'))
+  } finally {
+    await tar.return(undefined)
+  }
+}
+
+/**
+ * The files of a sealed archive in their order. Throws ArchiveError when it is none, is damaged, or has no seal of
+ * just these files at its end: what was read counts only when this ends without an error.
+ */
+export async function* readArchive(source: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
+  const seal = new Bun.CryptoHasher('sha256')
+  let isSealed = false
+  for await (const entry of readTar(unzipped(source))) {
+    if (isSealed) throw new ArchiveError('something follows its end')
+    if (entry.name === SEAL) {
+      const said = await textOf(entry)
+      if (said !== seal.digest('hex')) throw new ArchiveError('its content is not what was written')
+      isSealed = true
+      continue
+    }
+    const file = new Bun.CryptoHasher('sha256')
+    const bytes = hashed(entry.bytes, file)
+    yield { ...entry, bytes }
+    for await (const _part of bytes) {
+      // All of it belongs to the digest, read or not.
+    }
+    note(seal, entry, file)
+  }
+  if (!isSealed) throw new ArchiveError('it is not whole: its end is missing')
+}
+
+/** Text that an entry holds; throws ArchiveError when that is longer than a megabyte. */
+async function textOf({ name, size, bytes }: Entry): Promise<string> {
+  if (size > 1024 * 1024) throw new ArchiveError(`'${name}' in it is too large`)
+  const parts: Uint8Array[] = []
+  for await (const part of bytes) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** JSON that an entry holds; throws ArchiveError when it is none. */
+export async function jsonOf(entry: Entry): Promise<unknown> {
+  const text = await textOf(entry)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ArchiveError(`'${entry.name}' in it cannot be read`, { cause })
+  }
+}
+
+/** An entry of some text. */
+export function textEntry(name: string, text: string): Entry {
+  const bytes = new TextEncoder().encode(text)
+  return {
+    name,
+    size: bytes.length,
+    bytes: (async function* () {
+      yield bytes
+    })(),
+  }
+}
+
+/** An entry of a file on the disk, which is opened when its turn comes. */
+export function fileEntry(name: string, path: string, size: number): Entry {
+  return { name, size, bytes: fileParts(path) }
+}
+
+/** The bytes of a file, in parts. */
+export async function* fileParts(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    for (;;) {
+      const part = Buffer.allocUnsafeSlow(PART_BYTES)
+      const { bytesRead } = await file.read(part, 0, PART_BYTES)
+      if (bytesRead === 0) return
+      yield part.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function* sealed(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+  const seal = new Bun.CryptoHasher('sha256')
+  for await (const entry of entries) {
+    const file = new Bun.CryptoHasher('sha256')
+    yield { ...entry, bytes: hashed(entry.bytes, file) }
+    note(seal, entry, file)
+  }
+  yield textEntry(SEAL, seal.digest('hex'))
+}
+
+function note(seal: Bun.CryptoHasher, { name, size }: Entry, file: Bun.CryptoHasher): void {
+  seal.update(`${file.digest('hex')} ${size} ${name}\n`)
+}
+
+async function* hashed(
+  bytes: AsyncIterable<Uint8Array>,
+  hasher: Bun.CryptoHasher,
+): AsyncGenerator<Uint8Array> {
+  for await (const part of bytes) {
+    hasher.update(part)
+    yield part
+  }
+}
+
+async function* unzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const failure: { error?: unknown } = {}
+  try {
+    yield* through(noting(source, failure), new DecompressionStream('zstd'))
+  } catch (error) {
+    if ('error' in failure) throw failure.error
+    throw new ArchiveError('it is damaged', { cause: error })
+  }
+}
+
+/** The same parts; keeps what the source throws, to tell it from what is wrong with the parts. */
+async function* noting(
+  source: AsyncIterable<Uint8Array>,
+  failure: { error?: unknown },
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source
+  } catch (error) {
+    failure.error = error
+    throw error
+  }
+}
+
+async function* through(
+  source: AsyncIterable<Uint8Array>,
+  transform: CompressionStream | DecompressionStream,
+): AsyncGenerator<Uint8Array> {
+  const reader = streamOf(source).pipeThrough(transform).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+/** The same parts as a stream that is pulled. */
+export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const parts = source[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await parts.return?.()
+      },
+    },
+    { highWaterMark: 2 },
+  )
+}

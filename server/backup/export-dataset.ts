@@ -1,0 +1,165 @@
+import { open, rm } from 'node:fs/promises'
+import type { z } from 'zod'
+import { Document } from '../../shared/documents.ts'
+import { identityOf, ModelIdentity } from '../ingest/index-state.ts'
+import type { ServingIndex } from '../ingest/serving-index.ts'
+import type { Catalog } from '../store/catalog.ts'
+import { NotFoundError } from '../store/catalog-error.ts'
+import type { FileStore } from '../store/file-store.ts'
+import { fileEntry, textEntry, writeArchive } from './archive.ts'
+import { type DatasetManifest, MANIFEST } from './manifest.ts'
+import type { Entry } from './tar.ts'
+
+/** Chunks whose vectors are read at once. */
+const ROWS_AT_ONCE = 2000
+const IDS_AT_ONCE = 500
+
+/** What an archive of a dataset says of one of its documents. `model`: what its vectors came from. */
+export const ArchivedDocument = Document.pick({
+  filename: true,
+  file_type: true,
+  size_bytes: true,
+  sha256: true,
+  pages: true,
+  chunks: true,
+  created_at: true,
+  metadata: true,
+  warnings: true,
+}).extend({ model: ModelIdentity })
+export type ArchivedDocument = z.infer<typeof ArchivedDocument>
+
+export type ExportServices = {
+  readonly catalog: Catalog
+  readonly files: FileStore
+  readonly serving: ServingIndex
+  readonly version: string
+}
+
+/**
+ * A dataset's completed documents as one file: of each what is known of it, the original, the text and the vectors.
+ * Throws NotFoundError. What is deleted while it is written is left out.
+ */
+export async function exportDataset(
+  name: string,
+  services: ExportServices,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const { catalog, serving, version } = services
+  const { document_count } = await catalog.datasets.get(name)
+  const { total_chunks } = await catalog.datasets.stats(name)
+  const manifest: DatasetManifest = {
+    kind: 'dataset',
+    layout: 1,
+    ibid: version,
+    created_at: Date.now() / 1000,
+    name,
+    documents: document_count,
+    chunks: total_chunks,
+    model: identityOf(serving.embedder),
+  }
+  const { documents } = await catalog.documents.list(name, { limit: -1, offset: 0 })
+  const ids = documents.filter(({ status }) => status === 'completed').map(({ id }) => id)
+  return writeArchive(entriesOf(manifest, ids.reverse(), services))
+}
+
+async function* entriesOf(
+  manifest: DatasetManifest,
+  ids: readonly string[],
+  services: ExportServices,
+): AsyncGenerator<Entry> {
+  yield textEntry(MANIFEST, JSON.stringify(manifest, null, 2))
+  let number = 0
+  for (let i = 0; i < ids.length; i += IDS_AT_ONCE) {
+    const documents = await services.catalog.documents.completed(ids.slice(i, i + IDS_AT_ONCE))
+    for (const document of documents.values()) {
+      const entries = entriesOfDocument(document, `documents/${number}`, services)
+      try {
+        yield* entries
+        number++
+      } catch (error) {
+        if (!(error instanceof GoneError)) throw error
+      }
+    }
+  }
+}
+
+/** A document was deleted before anything of it was written. */
+class GoneError extends Error {
+  override readonly name = 'GoneError'
+}
+
+async function* entriesOfDocument(
+  document: Document,
+  folder: string,
+  { files, serving, catalog }: ExportServices,
+): AsyncGenerator<Entry> {
+  const vectors = files.draftPath(`export-${Bun.randomUUIDv7()}`)
+  const original = await open(files.pathOf(document.sha256), 'r').catch(() => null)
+  const text = await open(files.textPath(document.id), 'r').catch(() => null)
+  try {
+    const { model, rows } = await serving.use(async ({ chunks, embedder }) => ({
+      model: identityOf(embedder),
+      rows: await writeVectors(
+        vectors,
+        document,
+        (offset) => chunks.vectorsOf(document.id, offset, ROWS_AT_ONCE),
+        embedder.dimensions,
+      ),
+    }))
+    if (!original || !text || rows !== document.chunks) {
+      const isThere = await catalog.documents.get(document.id).then(
+        () => true,
+        (error: unknown) => !(error instanceof NotFoundError),
+      )
+      if (!isThere) throw new GoneError(document.id)
+      throw new Error(
+        `Cannot export '${document.filename}': its ${!original ? 'original is' : !text ? 'text is' : 'passages are'} not all there. See: ibid verify`,
+      )
+    }
+    const about = ArchivedDocument.parse({ ...document, model })
+    yield textEntry(`${folder}/document.json`, JSON.stringify(about, null, 2))
+    yield await openedEntry(`${folder}/original`, original)
+    yield await openedEntry(`${folder}/text`, text)
+    yield fileEntry(`${folder}/vectors`, vectors, rows * model.dimensions * 4)
+  } finally {
+    await original?.close()
+    await text?.close()
+    await rm(vectors, { force: true })
+  }
+}
+
+/** Writes the vectors of a document to a file; resolves with how many there are. */
+async function writeVectors(
+  path: string,
+  { chunks }: Document,
+  read: (offset: number) => Promise<Float32Array>,
+  dimensions: number,
+): Promise<number> {
+  const file = await open(path, 'w', 0o600)
+  let rows = 0
+  try {
+    for (let offset = 0; offset < chunks; offset += ROWS_AT_ONCE) {
+      const numbers = await read(offset)
+      rows += numbers.length / dimensions
+      await file.writeFile(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
+    }
+  } finally {
+    await file.close()
+  }
+  return rows
+}
+
+/** An entry of a file that is open: it may be removed meanwhile. */
+async function openedEntry(name: string, file: Awaited<ReturnType<typeof open>>): Promise<Entry> {
+  const { size } = await file.stat()
+  return { name, size, bytes: partsOf(file) }
+}
+
+async function* partsOf(file: Awaited<ReturnType<typeof open>>): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; ) {
+    const part = Buffer.allocUnsafeSlow(256 * 1024)
+    const { bytesRead } = await file.read(part, 0, part.length, position)
+    if (bytesRead === 0) return
+    position += bytesRead
+    yield part.subarray(0, bytesRead)
+  }
+}

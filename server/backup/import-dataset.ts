@@ -1,0 +1,150 @@
+import { open, rm } from 'node:fs/promises'
+import { DatasetName } from '../../shared/datasets.ts'
+import type { Job } from '../../shared/jobs.ts'
+import { MAX_PATH_BYTES } from '../../shared/limits.ts'
+import { identityOf, sameModel } from '../ingest/index-state.ts'
+import type { Ingestion } from '../ingest/ingestion.ts'
+import type { ServingIndex } from '../ingest/serving-index.ts'
+import type { StoredReading, UploadFile } from '../ingest/upload.ts'
+import { SniffError, sniff } from '../parse/sniff.ts'
+import type { Catalog } from '../store/catalog.ts'
+import { ConflictError } from '../store/catalog-error.ts'
+import type { FileStore } from '../store/file-store.ts'
+import { fileParts, jsonOf, readArchive } from './archive.ts'
+import { ArchiveError } from './archive-error.ts'
+import { ArchivedDocument } from './export-dataset.ts'
+import { readManifest } from './manifest.ts'
+import type { Entry } from './tar.ts'
+import { verifyArchive } from './write-verified.ts'
+
+export type ImportServices = {
+  readonly catalog: Catalog
+  readonly files: FileStore
+  readonly ingestion: Ingestion
+  readonly serving: ServingIndex
+}
+
+const NAME = /^documents\/(\d+)\/(document\.json|original|text|vectors)$/
+
+/**
+ * Takes a dataset in from its archive, under `name` or the name it had. Its documents become a job: those whose
+ * vectors came from the model that serves are stored as they are, the others are read anew. The archive is read to
+ * its end before anything is kept. Throws ArchiveError, and ConflictError when there is such a dataset already.
+ */
+export async function importDataset(
+  path: string,
+  name: string | null,
+  services: ImportServices,
+): Promise<Job> {
+  await verifyArchive(path)
+  const staged = new Staged(services)
+  try {
+    const entries = readArchive(fileParts(path))
+    const manifest = await readManifest((await entries.next()).value ?? undefined, 'dataset')
+    const datasetName = DatasetName.safeParse(name ?? manifest.name)
+    if (!datasetName.success)
+      throw new ArchiveError(datasetName.error.issues[0]?.message ?? 'its name cannot be used')
+    if (await services.catalog.datasets.find(datasetName.data))
+      throw new ConflictError(
+        'dataset_exists',
+        `A dataset named '${datasetName.data}' exists already. Import under another name: ibid import FILE --dataset NAME`,
+      )
+    for await (const entry of entries) await staged.add(entry)
+    const files = staged.files()
+    if (files.length === 0) throw new ArchiveError('it holds no documents')
+    return await services.ingestion.submit({ datasetName: datasetName.data, metadata: {}, files })
+  } catch (error) {
+    await staged.remove()
+    throw error
+  }
+}
+
+type Parts = { about: ArchivedDocument; file: UploadFile; text: string | null; vectors: string | null }
+
+/** The documents of an archive on their way in, on the disk. */
+class Staged {
+  readonly #services: ImportServices
+  readonly #id = Bun.randomUUIDv7()
+  readonly #documents: Parts[] = []
+  #about: ArchivedDocument | null = null
+
+  constructor(services: ImportServices) {
+    this.#services = services
+  }
+
+  async add(entry: Entry): Promise<void> {
+    const [, number, what] = NAME.exec(entry.name) ?? []
+    const expected = this.#documents.length - (what === 'text' || what === 'vectors' ? 1 : 0)
+    if (what === undefined || Number(number) !== expected)
+      throw new ArchiveError(`'${entry.name}' in it is not where it should be`)
+    if (what === 'document.json') this.#about = documentOf(await jsonOf(entry))
+    else if (what === 'original') await this.#original(entry)
+    else await this.#aside(entry, what)
+  }
+
+  files(): UploadFile[] {
+    return this.#documents.map(({ about, file, text, vectors }) => {
+      const reading = text !== null && vectors !== null ? this.#reading(about, text, vectors) : null
+      return { ...file, ...(reading ? { reading } : {}) }
+    })
+  }
+
+  async remove(): Promise<void> {
+    for (const { file, text, vectors } of this.#documents) {
+      await this.#services.files.discard(file.incoming)
+      for (const path of [text, vectors]) if (path !== null) await rm(path, { force: true })
+    }
+  }
+
+  #reading(about: ArchivedDocument, textPath: string, vectorsPath: string): StoredReading {
+    const { pages, chunks, warnings, metadata, model } = about
+    const isUsable = () => sameModel(identityOf(this.#services.serving.embedder), model)
+    const { dimensions } = model
+    return { textPath, vectorsPath, dimensions, pages, chunks, warnings, metadata, isUsable }
+  }
+
+  async #original({ name, bytes }: Entry): Promise<void> {
+    const about = this.#about
+    if (!about) throw new ArchiveError(`'${name}' in it is not where it should be`)
+    this.#about = null
+    const incoming = await this.#services.files.receive(bytes)
+    const { filename, file_type: format, metadata } = about
+    const file: UploadFile = { name: filename, format, metadata, incoming }
+    this.#documents.push({ about, file, text: null, vectors: null })
+    if (incoming.sha256 !== about.sha256) throw new ArchiveError(`'${filename}' in it is damaged`)
+    const found = await sniff(filename, incoming.path).catch((error: unknown) => {
+      if (error instanceof SniffError) throw new ArchiveError(error.message)
+      throw error
+    })
+    if (found !== format) throw new ArchiveError(`'${filename}' in it is not what it says`)
+  }
+
+  async #aside({ bytes }: Entry, what: string): Promise<void> {
+    const last = this.#documents.at(-1)
+    if (!last) throw new ArchiveError('its documents are not in order')
+    const path = this.#services.files.draftPath(`import-${this.#id}-${this.#documents.length}-${what}`)
+    if (what === 'text') last.text = path
+    else last.vectors = path
+    const file = await open(path, 'w', 0o600)
+    try {
+      for await (const part of bytes) await file.writeFile(part)
+      // The text becomes the document's own, which is on the disk before the document is completed.
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  }
+}
+
+function documentOf(json: unknown): ArchivedDocument {
+  const about = ArchivedDocument.safeParse(json)
+  if (!about.success) throw new ArchiveError('what it says of a document cannot be read')
+  const { filename } = about.data
+  const isName =
+    filename !== '' &&
+    Buffer.byteLength(filename) <= MAX_PATH_BYTES &&
+    !/[\p{Cc}\p{Cs}\\]/u.test(filename) &&
+    !filename.split('/').some((part) => part === '' || part === '..')
+  if (!isName) throw new ArchiveError('the name of a document in it cannot be used')
+  return about.data
+}

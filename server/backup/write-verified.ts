@@ -1,0 +1,44 @@
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { syncToDisk } from '../store/sync-to-disk.ts'
+import { fileParts, readArchive } from './archive.ts'
+import { ArchiveError } from './archive-error.ts'
+
+/**
+ * Writes an archive beside `path`, reads it back, and only then gives it its name: under that there is a whole
+ * archive or none, whatever happens. Resolves with its size in bytes. Throws ArchiveError when what came is not whole.
+ */
+export async function writeVerified(path: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
+  const partial = `${path}.partial`
+  try {
+    const file = await open(partial, 'w', 0o600)
+    try {
+      for await (const part of parts) await file.writeFile(part)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await verifyArchive(partial)
+    const { size } = await stat(partial)
+    await rename(partial, path)
+    await syncToDisk(dirname(path))
+    return size
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/** Reads an archive to its end. Throws ArchiveError when it is not whole. */
+export async function verifyArchive(path: string): Promise<void> {
+  let files = 0
+  for await (const { name, bytes } of readArchive(fileParts(path))) {
+    files++
+    const sha256 = /^files\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(name)?.[1]
+    if (sha256 === undefined) continue
+    const hasher = new Bun.CryptoHasher('sha256')
+    for await (const part of bytes) hasher.update(part)
+    if (hasher.digest('hex') !== sha256) throw new ArchiveError(`'${name}' in it is damaged`)
+  }
+  if (files === 0) throw new ArchiveError('it is empty')
+}

@@ -1,0 +1,46 @@
+import { Backups } from '../backup/backups.ts'
+import { finishRestore } from '../backup/finish-restore.ts'
+import { holdsData } from '../backup/restore.ts'
+import { sweepSnapshots } from '../backup/snapshot.ts'
+import { ConfigError, readFlags } from '../config.ts'
+import { askServer, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import type { Command } from './command.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { runningServer } from './running-server.ts'
+import { archiveIn, refuseExisting, saveArchive } from './save-archive.ts'
+import { settingsOf } from './settings.ts'
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'write everything that Ibid keeps to one file, while it runs or not',
+  usage: () =>
+    `Usage: ibid backup FILE.tar.zst [--data-dir FOLDER]\n\n` +
+    `The file is as things stood at one moment, and is read back before it gets its name.\n` +
+    `It holds all documents: keep it as safe as them.\n\n` +
+    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]\n${TOKEN_USAGE.trimEnd()}`,
+  async run(args, env, version) {
+    const { values, positionals } = readFlags(args, TOKEN_OPTION)
+    const [path, ...rest] = positionals
+    if (path === undefined || rest.length > 0)
+      throw new ConfigError('Cannot read the command line: say ibid backup FILE.tar.zst')
+    const { dataDir } = settingsOf(values, ['token'], env)
+    await refuseExisting(path)
+    const running = await runningServer(dataDir)
+    if (running !== null) {
+      const reply = await askServer(running, '/api/backup', tokenOf(values.token, env), { method: 'POST' })
+      await saveArchive(path, await archiveIn(reply, 'make a backup'))
+      return 0
+    }
+    if (!holdsData(dataDir)) throw new ConfigError(`Cannot make a backup: there is nothing in '${dataDir}'`)
+    const release = takeDataFolder(dataDir)
+    try {
+      await finishRestore(dataDir)
+      await sweepSnapshots(dataDir)
+      const backups = new Backups({ dataDir, version, pausedFor: (work) => work() })
+      await saveArchive(path, await backups.begin())
+      return 0
+    } finally {
+      release()
+    }
+  },
+}

@@ -1,0 +1,35 @@
+import { ConfigError, describeOptions, readFlags } from '../config.ts'
+import { askServer, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import type { Command } from './command.ts'
+import { openOwnServer } from './open-own-server.ts'
+import { runningServer } from './running-server.ts'
+import { archiveIn, refuseExisting, saveArchive } from './save-archive.ts'
+import { settingsOf } from './settings.ts'
+
+export const exportCommand: Command = {
+  name: 'export',
+  summary: 'write one dataset to a file that another Ibid can take in',
+  usage: () =>
+    `Usage: ibid export DATASET FILE.tar.zst [options]\n\n` +
+    `The file holds originals, texts, vectors and the name of the model that these came from.\n\n` +
+    `${TOKEN_USAGE}${describeOptions()}`,
+  async run(args, env, version) {
+    const { values, positionals } = readFlags(args, TOKEN_OPTION)
+    const [dataset, path, ...rest] = positionals
+    if (dataset === undefined || path === undefined || rest.length > 0)
+      throw new ConfigError('Cannot read the command line: say ibid export DATASET FILE.tar.zst')
+    const config = settingsOf(values, ['token'], env)
+    await refuseExisting(path)
+    const running = await runningServer(config.dataDir)
+    const own = running === null ? await openOwnServer(config, version) : null
+    try {
+      const url = running ?? own?.url ?? ''
+      const token = own?.token ?? tokenOf(values.token, env)
+      const reply = await askServer(url, `/api/datasets/${encodeURIComponent(dataset)}/export`, token)
+      await saveArchive(path, await archiveIn(reply, `export '${dataset}'`))
+      return 0
+    } finally {
+      await own?.close()
+    }
+  },
+}

@@ -1,0 +1,56 @@
+import { UploadQueued } from '../../shared/jobs.ts'
+import { Problem } from '../../shared/problem.ts'
+import { ConfigError, describeOptions, readFlags } from '../config.ts'
+import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import type { Command } from './command.ts'
+import { jobEnded } from './follow-job.ts'
+import { openOwnServer } from './open-own-server.ts'
+import { ProgressLine } from './progress-line.ts'
+import { runningServer } from './running-server.ts'
+import { settingsOf } from './settings.ts'
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'take in a dataset that was exported',
+  usage: () =>
+    `Usage: ibid import FILE.tar.zst [--dataset NAME] [options]\n\n` +
+    `Where the vectors in it came from the embedding model that is in use here, nothing is read anew; otherwise\n` +
+    `the originals are.\n\n` +
+    `  --dataset NAME              another name for it\n${TOKEN_USAGE}${describeOptions()}`,
+  async run(args, env, version) {
+    const { values, positionals } = readFlags(args, { dataset: { type: 'string' }, ...TOKEN_OPTION })
+    const [path, ...rest] = positionals
+    if (path === undefined || rest.length > 0)
+      throw new ConfigError('Cannot read the command line: say ibid import FILE.tar.zst')
+    const config = settingsOf(values, ['token', 'dataset'], env)
+    if (!(await Bun.file(path).exists()))
+      throw new ConfigError(`Cannot import '${path}': there is no such file`)
+    const running = await runningServer(config.dataDir)
+    const own = running === null ? await openOwnServer(config, version) : null
+    try {
+      const target = { url: running ?? own?.url ?? '', token: own?.token ?? tokenOf(values.token, env) }
+      const query =
+        values.dataset === undefined ? '' : `?${new URLSearchParams({ dataset: String(values.dataset) })}`
+      const reply = await askServer(target.url, `/api/import${query}`, target.token, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/zstd' },
+        body: Bun.file(path),
+      })
+      if (!reply.ok) {
+        const { detail } = Problem.parse(await reply.json())
+        throw new ConfigError(`Cannot import '${path}': ${refusalOf(reply.status, detail)}`)
+      }
+      const { job_id, message } = UploadQueued.parse(await reply.json())
+      const line = new ProgressLine(100)
+      const job = await jobEnded(target, job_id, ({ progress }) => line.show(Math.round(progress), message))
+      line.end()
+      for (const file of job.files) if (file.error) console.error(`failed: ${file.error}`)
+      console.log(
+        `${job.documents_processed} of ${job.documents_total} documents in '${job.dataset_name}', ${job.chunks_created} chunks`,
+      )
+      return job.status === 'completed' ? 0 : 1
+    } finally {
+      await own?.close()
+    }
+  },
+}

@@ -1,0 +1,66 @@
+import { ArchiveError } from '../backup/archive-error.ts'
+import { holdsData, restoreBackup, restoreCatalog } from '../backup/restore.ts'
+import { ConfigError, readFlags } from '../config.ts'
+import { readIndexState } from '../ingest/index-state.ts'
+import { indexFolder } from '../ingest/reindexer.ts'
+import type { Command } from './command.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { runningServer } from './running-server.ts'
+import { settingsOf } from './settings.ts'
+
+const SQLITE = 'SQLite format 3'
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'bring a backup back; what was there before is kept aside',
+  usage: () =>
+    `Usage: ibid restore FILE [--replace] [--data-dir FOLDER]\n\n` +
+    `FILE is what ibid backup wrote, or a copy of the catalog alone (catalog.before-N.sqlite, made before an\n` +
+    `upgrade). It is checked whole before anything changes, and the change is one moment.\n\n` +
+    `  --replace                   where there are documents already: move them to a folder replaced-… first\n` +
+    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]`,
+  async run(args, env) {
+    const { values, positionals } = readFlags(args, { replace: { type: 'boolean' } })
+    const [path, ...rest] = positionals
+    if (path === undefined || rest.length > 0)
+      throw new ConfigError('Cannot read the command line: say ibid restore FILE')
+    const { dataDir } = settingsOf(values, ['replace'], env)
+    if (!(await Bun.file(path).exists()))
+      throw new ConfigError(`Cannot restore '${path}': there is no such file`)
+    if ((await runningServer(dataDir)) !== null)
+      throw new ConfigError('Cannot restore: a server runs on this data folder. Stop it first')
+    const release = takeDataFolder(dataDir)
+    try {
+      if (holdsData(dataDir) && values.replace !== true)
+        throw new ConfigError(
+          `Cannot restore into '${dataDir}': it holds documents already. With --replace they are moved to a folder replaced-… in it first`,
+        )
+      const isCatalog = (await Bun.file(path).slice(0, SQLITE.length).text()) === SQLITE
+      const former = isCatalog ? await catalogAlone(path, dataDir) : await everything(path, dataDir)
+      if (former !== null)
+        console.log(`What was there before is in '${former}': remove that when nothing in it is missed`)
+      return 0
+    } catch (error) {
+      if (error instanceof ArchiveError) throw new ArchiveError(`Cannot restore '${path}': ${error.message}`)
+      throw error
+    } finally {
+      release()
+    }
+  },
+}
+
+async function everything(path: string, dataDir: string): Promise<string | null> {
+  const { manifest, former } = await restoreBackup(path, dataDir)
+  const { documents, datasets, created_at, ibid } = manifest
+  const made = new Date(created_at * 1000).toISOString().slice(0, 16).replace('T', ' ')
+  console.log(`Restored ${documents} documents in ${datasets} datasets, of ${made} UTC (Ibid ${ibid})`)
+  const state = await readIndexState(indexFolder(dataDir))
+  if (state === null && documents > 0) console.log('It has no index: the next start makes it from the texts')
+  return former
+}
+
+async function catalogAlone(path: string, dataDir: string): Promise<string | null> {
+  const { former } = await restoreCatalog(path, dataDir)
+  console.log('Restored the catalog. Check what it knows against what is there: ibid verify')
+  return former
+}

@@ -1,0 +1,45 @@
+import type { Hono } from 'hono'
+import { endpoints } from '../../shared/endpoints.ts'
+import { streamOf } from '../backup/archive.ts'
+import { ArchiveError } from '../backup/archive-error.ts'
+import { exportDataset } from '../backup/export-dataset.ts'
+import { importDataset } from '../backup/import-dataset.ts'
+import { on } from './endpoint.ts'
+import { ProblemError } from './problem-error.ts'
+import type { Services } from './services.ts'
+
+export function backupRoutes(app: Hono, services: Services): void {
+  const { backups, files } = services
+
+  on(app, endpoints.backup).bytes(async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    return archiveReply(await backups.begin(), `ibid-${day}.tar.zst`)
+  })
+
+  on(app, endpoints.exportDataset).bytes(async ({ params }) =>
+    archiveReply(await exportDataset(params.name, services), `${params.name}.tar.zst`),
+  )
+
+  on(app, endpoints.importDataset).json(async ({ query, request }) => {
+    const incoming = await files.receive(request.body ?? new Blob().stream())
+    try {
+      const job = await importDataset(incoming.path, query.dataset ?? null, services)
+      const count = `${job.documents_total} ${job.documents_total === 1 ? 'document' : 'documents'}`
+      return { status: 'queued', job_id: job.job_id, message: `${count} taken into '${job.dataset_name}'` }
+    } catch (error) {
+      if (!(error instanceof ArchiveError)) throw error
+      throw new ProblemError(422, 'archive_unusable', `Cannot take the archive in: ${error.message}`)
+    } finally {
+      await files.discard(incoming)
+    }
+  })
+}
+
+function archiveReply(parts: AsyncIterable<Uint8Array>, name: string): Response {
+  return new Response(streamOf(parts), {
+    headers: {
+      'Content-Type': 'application/zstd',
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  })
+}

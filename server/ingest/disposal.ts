@@ -1,0 +1,50 @@
+import type { Logger } from '../log.ts'
+import type { Catalog, Removed } from '../store/catalog.ts'
+import type { FileStore } from '../store/file-store.ts'
+import type { Originals } from './originals.ts'
+import type { Writer } from './writer.ts'
+
+/** A deletion is answered after this long at the latest; what is not removed by then goes on to be. */
+const REMOVAL_MS = 700
+
+type DisposalServices = { readonly catalog: Catalog; readonly files: FileStore; readonly log: Logger }
+
+/** Removes all that is kept of documents that left the catalog. */
+export class Disposal {
+  readonly #services: DisposalServices
+  readonly #originals: Originals
+  readonly #writer: Writer
+
+  constructor(services: DisposalServices, originals: Originals, writer: Writer) {
+    this.#services = services
+    this.#originals = originals
+    this.#writer = writer
+  }
+
+  /** Removes in the background; a failure is logged, and the next start goes on. */
+  later(removed: Removed): void {
+    this.#watched(removed)
+  }
+
+  /** Removes what there is, and waits no longer than a person would: the index may be busy with being tidied. */
+  async soon(removed: Removed): Promise<void> {
+    await Promise.race([this.#watched(removed), Bun.sleep(REMOVAL_MS)])
+  }
+
+  #watched(removed: Removed): Promise<void> {
+    const disposed = this.#dispose(removed)
+    disposed.catch((error: unknown) =>
+      this.#services.log.error('Cannot remove what was deleted', { error: String(error) }),
+    )
+    return disposed
+  }
+
+  async #dispose(removed: Removed): Promise<void> {
+    const { catalog, files } = this.#services
+    // Originals first, for their turn: texts go after it too, so that a backup has both or the catalog neither.
+    await this.#originals.removeUnused(removed.sha256s)
+    for (const id of removed.documentIds) await files.removeText(id)
+    await this.#writer.remove(removed.documentIds)
+    await catalog.documents.removed(removed.documentIds)
+  }
+}

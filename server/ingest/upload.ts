@@ -1,0 +1,48 @@
+import type { Metadata } from '../../shared/documents.ts'
+import type { NewJob, SentFile } from '../store/catalog.ts'
+import type { Incoming } from '../store/file-store.ts'
+
+/**
+ * What another Ibid made of a file: its text, and the vectors of its chunks as little-endian float32. `isUsable`:
+ * whether they came from the model that serves now.
+ */
+export type StoredReading = {
+  readonly textPath: string
+  readonly vectorsPath: string
+  readonly dimensions: number
+  readonly pages: number | null
+  readonly chunks: number
+  readonly warnings: readonly string[]
+  readonly metadata: Metadata
+  isUsable(): boolean
+}
+
+/** Files that were received, on their way into a dataset. */
+export type Upload = {
+  readonly datasetName: string
+  readonly files: readonly UploadFile[]
+  readonly metadata: Metadata
+}
+
+/** `reading`: what was made of it elsewhere, where it need not be read again. */
+export type UploadFile = Omit<SentFile, 'sizeBytes' | 'sha256'> & {
+  readonly incoming: Incoming
+  readonly reading?: StoredReading
+}
+
+/** The job that an upload becomes. */
+export function newJobOf({ datasetName, metadata, files }: Upload): NewJob {
+  return {
+    id: Bun.randomUUIDv7(),
+    datasetName,
+    metadata,
+    files: files.map(({ name, path, format, metadata: own, incoming: { size, sha256 } }) => ({
+      name,
+      ...(path === undefined ? {} : { path }),
+      ...(own === undefined ? {} : { metadata: own }),
+      format,
+      sizeBytes: size,
+      sha256,
+    })),
+  }
+}

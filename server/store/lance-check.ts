@@ -1,0 +1,28 @@
+import type { Table } from '@lancedb/lancedb'
+import { type LanceDb, textQuery } from './lance-query.ts'
+import { StoreError } from './store-error.ts'
+
+/** A word that no text has: looking for it reads the index and no row. */
+const NO_WORD = 'qzxjvkwq'
+
+/**
+ * Reads one small column of every row, so that each of the table's files is opened, and looks once into each of its
+ * indexes. Resolves with the number of rows. Throws StoreError when a file is missing or cut off.
+ */
+export async function checkTable(lancedb: LanceDb, table: Table, dimensions: number): Promise<number> {
+  try {
+    const expected = await table.countRows()
+    const rows = await table.query().select(['chunk_index']).toArrow()
+    if (rows.numRows !== expected) throw new Error(`${rows.numRows} of ${expected} rows can be read`)
+    if (expected === 0) return 0
+    const text = textQuery(lancedb, NO_WORD, 'any')
+    await table.query().fullTextSearch(text).limit(1).select(['chunk_index', '_score']).toArrow()
+    const vector = new Float32Array(dimensions).fill(1 / Math.sqrt(dimensions))
+    const nearest = table.vectorSearch(vector).distanceType('cosine').limit(1)
+    await nearest.nprobes(1).select(['chunk_index', '_distance']).toArrow()
+    return expected
+  } catch (cause) {
+    const reason = String(cause).split('\n')[0]?.slice(0, 200)
+    throw new StoreError(`Cannot use the index: a file of it cannot be read (${reason})`, { cause })
+  }
+}

@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileParts, readArchive, textEntry, writeArchive } from '../../server/backup/archive.ts'
+import { finishRestore } from '../../server/backup/finish-restore.ts'
+import { MANIFEST } from '../../server/backup/manifest.ts'
+import { restoreBackup } from '../../server/backup/restore.ts'
+import { writeVerified } from '../../server/backup/write-verified.ts'
+import { endpoints } from '../../shared/endpoints.ts'
+import { UploadQueued } from '../../shared/jobs.ts'
+import { openApp, problemOf, type TestApp, uploadForm } from '../support/app.ts'
+import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
+
+const FILES = {
+  'lease.md': '# Lease\n\nThe tenant gives three months of notice to the landlord.\n',
+  'boiler.txt': 'The boiler must be serviced every 12 months by a licensed fitter.\n',
+}
+
+async function backupOf(app: TestApp, path: string): Promise<void> {
+  const reply = await app.request('/api/backup', { method: 'POST' })
+  expect(reply.status).toBe(200)
+  if (!reply.body) throw new Error('Cannot read the backup: it has no body')
+  await writeVerified(path, reply.body)
+}
+
+const found = async (app: TestApp, query: string) =>
+  (await app.call(endpoints.search, { body: { query } })).results.map(({ filename }) => filename)
+
+async function filledApp(folder: TemporaryFolder): Promise<TestApp> {
+  const app = await openApp({ folder: folder.path })
+  await app.ingest('house', FILES)
+  return app
+}
+
+describe('a backup', () => {
+  test('brings everything back as it was, into an empty folder', async () => {
+    await using folder = await temporaryFolder()
+    await using other = await temporaryFolder()
+    const path = join(folder.path, 'b.tar.zst')
+    const app = await filledApp(folder)
+    await backupOf(app, path)
+    await app.ingest('later', { 'new.txt': 'This came after the backup was made.' })
+    await app.close()
+
+    await mkdir(join(other.path, 'data'))
+    const { manifest, former } = await restoreBackup(path, join(other.path, 'data'))
+    expect(manifest).toMatchObject({ kind: 'backup', documents: 2, datasets: 1, ibid: '0.0.0-test' })
+    expect(former).toBeNull()
+    await using restored = await openApp({ folder: other.path })
+    expect(restored.services.reindexer.status).toBeNull()
+    expect((await restored.call(endpoints.datasets)).data).toMatchObject([
+      { name: 'house', document_count: 2 },
+    ])
+    expect((await found(restored, 'boiler serviced'))[0]).toBe('boiler.txt')
+    const { data } = await restored.call(endpoints.datasetDocuments, { params: { name: 'house' } })
+    const id = data.find(({ filename }) => filename === 'boiler.txt')?.id ?? ''
+    expect(await (await restored.request(`/api/documents/${id}/file`)).text()).toBe(FILES['boiler.txt'])
+  })
+
+  test('made while documents come and go has each of its documents whole', async () => {
+    await using folder = await temporaryFolder()
+    const app = await filledApp(folder)
+    let going = true
+    const work = (async () => {
+      for (let i = 0; going; i++) {
+        await app.ingest('moving', {
+          'moving.txt': `Version ${i} of what moves. ${'More of it. '.repeat(i % 50)}`,
+        })
+        if (i % 3 === 2) await app.send(endpoints.deleteDataset, { params: { name: 'moving' } })
+      }
+    })()
+    const paths = [1, 2, 3, 4].map((i) => join(folder.path, `${i}.tar.zst`))
+    for (const path of paths) await backupOf(app, path)
+    going = false
+    await work
+    await app.close()
+    for (const path of paths) {
+      await using other = await temporaryFolder()
+      await mkdir(join(other.path, 'data'))
+      await restoreBackup(path, join(other.path, 'data'))
+      await using restored = await openApp({ folder: other.path })
+      const { data: datasets } = await restored.call(endpoints.datasets)
+      for (const { name } of datasets) {
+        const { data } = await restored.call(endpoints.datasetDocuments, { params: { name } })
+        for (const { id, chunks, status } of data.filter((one) => one.status === 'completed')) {
+          expect(status).toBe('completed')
+          expect(await restored.services.chunks.chunksOf(id, 0, 1000)).toHaveLength(chunks)
+          expect((await restored.request(`/api/documents/${id}/file`)).status).toBe(200)
+          expect((await restored.request(`/api/documents/${id}/text`)).status).toBe(200)
+        }
+      }
+    }
+  }, 60_000)
+
+  test('is made one at a time, and leaves no snapshot behind', async () => {
+    await using folder = await temporaryFolder()
+    const app = await filledApp(folder)
+    const first = await app.request('/api/backup', { method: 'POST' })
+    expect(await problemOf(await app.request('/api/backup', { method: 'POST' }))).toMatchObject({
+      status: 409,
+      code: 'backup_running',
+    })
+    await first.body?.cancel()
+    await Bun.sleep(50)
+    await backupOf(app, join(folder.path, 'b.tar.zst'))
+    expect(readdirSync(join(folder.path, 'data')).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+    await mkdir(join(folder.path, 'data', 'snapshot-left-by-a-kill'))
+    await app.close()
+    await (await openApp({ folder: folder.path })).close()
+    expect(readdirSync(join(folder.path, 'data')).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+  })
+
+  test('without the model of its index, or without an index, is searched by the model that is here', async () => {
+    await using folder = await temporaryFolder()
+    const app = await filledApp(folder)
+    await backupOf(app, join(folder.path, 'b.tar.zst'))
+    await app.close()
+    for (const change of ['other model', 'no index'] as const) {
+      await using other = await temporaryFolder()
+      const data = join(other.path, 'data')
+      await mkdir(data)
+      await restoreBackup(join(folder.path, 'b.tar.zst'), data)
+      const state = join(data, 'index', 'state.json')
+      if (change === 'no index') await rm(join(data, 'index', 'chunks.lance'), { recursive: true })
+      else
+        await Bun.write(
+          state,
+          (await Bun.file(state).text()).replace(/"sha256": "[^"]+"/, '"sha256": "another"'),
+        )
+      await using restored = await openApp({ folder: other.path })
+      expect([change, restored.services.reindexer.status !== null]).toEqual([change, true])
+      await restored.services.reindexer.idle()
+      expect([change, (await found(restored, 'notice to the landlord'))[0]]).toEqual([change, 'lease.md'])
+    }
+  })
+})
+
+describe('restoreBackup()', () => {
+  test('keeps what was there before, and puts nothing in place of a backup that is not whole', async () => {
+    await using folder = await temporaryFolder()
+    const data = join(folder.path, 'data')
+    const app = await filledApp(folder)
+    const path = join(folder.path, 'b.tar.zst')
+    await backupOf(app, path)
+    await app.ingest('later', { 'new.txt': 'This came after the backup was made.' })
+    await app.close()
+
+    const bytes = await Bun.file(path).bytes()
+    await Bun.write(join(folder.path, 'half'), bytes.subarray(0, bytes.length >> 1))
+    expect(restoreBackup(join(folder.path, 'half'), data)).rejects.toThrow('it is damaged')
+    expect(existsSync(join(data, 'restoring'))).toBe(false)
+
+    const { former } = await restoreBackup(path, data)
+    expect(former).toMatch(/replaced-\d{4}-/)
+    await using restored = await openApp({ folder: folder.path })
+    expect((await restored.call(endpoints.datasets)).data.map(({ name }) => name)).toEqual(['house'])
+    await rename(former ?? '', join(folder.path, 'before', 'data').replace('/data', ''))
+    await mkdir(join(folder.path, 'again'))
+    await rename(join(folder.path, 'before'), join(folder.path, 'again', 'data'))
+    await using before = await openApp({ folder: join(folder.path, 'again') })
+    expect((await before.call(endpoints.datasets)).data.map(({ name }) => name).sort()).toEqual([
+      'house',
+      'later',
+    ])
+  })
+
+  test('refuses archives that hold what no backup holds', async () => {
+    await using folder = await temporaryFolder()
+    const app = await filledApp(folder)
+    const path = join(folder.path, 'b.tar.zst')
+    await backupOf(app, path)
+    let manifest = ''
+    for await (const { name, bytes } of readArchive(fileParts(path)))
+      if (name === MANIFEST) for await (const part of bytes) manifest += Buffer.from(part).toString()
+    for (const name of [
+      '../evil',
+      'files/../../evil',
+      '/etc/evil',
+      'server.json',
+      'files/..',
+      'index/./x',
+      'lock',
+    ]) {
+      async function* entries() {
+        yield textEntry(MANIFEST, manifest)
+        yield textEntry(name, 'evil')
+      }
+      await rm(join(folder.path, 'evil.tar.zst'), { force: true })
+      await writeVerified(join(folder.path, 'evil.tar.zst'), writeArchive(entries()))
+      await mkdir(join(folder.path, 'empty'), { recursive: true })
+      expect(restoreBackup(join(folder.path, 'evil.tar.zst'), join(folder.path, 'empty'))).rejects.toThrow(
+        'which no backup has',
+      )
+      await Bun.sleep(1)
+    }
+    expect(existsSync(join(folder.path, 'evil'))).toBe(false)
+    await app.close()
+  })
+
+  test('interrupted at any step of the change is finished by the next start', async () => {
+    await using folder = await temporaryFolder()
+    const data = join(folder.path, 'data')
+    const app = await filledApp(folder)
+    await app.close()
+    const parts = ['catalog.sqlite', 'files', 'texts', 'index']
+    // The same data, once more, as what is being restored.
+    for (let done = 0; done <= parts.length; done++) {
+      const place = join(folder.path, `at ${done}`, 'data')
+      await cp(data, place, { recursive: true })
+      await mkdir(join(place, 'restoring'))
+      for (const part of parts)
+        await cp(join(data, part), join(place, 'restoring', part), { recursive: true })
+      await Bun.write(join(place, 'restoring', 'COMMIT'), 'replaced-now')
+      await mkdir(join(place, 'replaced-now'))
+      for (const part of parts.slice(0, done)) {
+        await rename(join(place, part), join(place, 'replaced-now', part))
+        await rename(join(place, 'restoring', part), join(place, part))
+      }
+      // And once between the two renames of a part.
+      const next = parts[done]
+      if (next !== undefined) await rename(join(place, next), join(place, 'replaced-now', next))
+      await using opened = await openApp({ folder: join(folder.path, `at ${done}`) })
+      expect((await opened.call(endpoints.datasets)).data).toMatchObject([
+        { name: 'house', document_count: 2 },
+      ])
+      expect(readdirSync(join(place, 'replaced-now')).sort()).toEqual(parts.toSorted())
+      expect(existsSync(join(place, 'restoring'))).toBe(false)
+    }
+  })
+
+  test('without its commit is as if it had never begun', async () => {
+    await using folder = await temporaryFolder()
+    const app = await filledApp(folder)
+    await app.close()
+    await mkdir(join(folder.path, 'data', 'restoring', 'files'), { recursive: true })
+    await Bun.write(join(folder.path, 'data', 'restoring', 'catalog.sqlite'), 'half')
+    expect(await finishRestore(join(folder.path, 'data'))).toBeNull()
+    await using opened = await openApp({ folder: folder.path })
+    expect((await opened.call(endpoints.datasets)).data).toMatchObject([{ document_count: 2 }])
+  })
+})
+
+describe('an exported dataset', () => {
+  const exported = async (app: TestApp, name: string) =>
+    new Uint8Array(await (await app.request(`/api/datasets/${name}/export`)).arrayBuffer())
+  const imported = async (app: TestApp, bytes: Uint8Array<ArrayBuffer>, dataset?: string) =>
+    await app.request(`/api/import${dataset ? `?dataset=${dataset}` : ''}`, { method: 'POST', body: bytes })
+  const takenIn = async (app: TestApp, bytes: Uint8Array<ArrayBuffer>, dataset?: string) => {
+    const reply = await imported(app, bytes, dataset)
+    expect(reply.status).toBe(202)
+    return await app.ended(UploadQueued.parse(await reply.json()).job_id)
+  }
+
+  test('is taken in elsewhere with its vectors, and nothing is read anew', async () => {
+    await using app = await openApp()
+    const form = uploadForm('house', FILES, { metadata: '{"year":2025}', use_celery: 'false' })
+    expect((await app.upload(form)).status).toBe(200)
+    await using other = await openApp()
+    const job = await takenIn(other, await exported(app, 'house'))
+    expect(job).toMatchObject({ status: 'completed', dataset_name: 'house', documents_processed: 2 })
+    const documents = async (of: TestApp) =>
+      (await of.call(endpoints.datasetDocuments, { params: { name: 'house' } })).data.toSorted((a, b) =>
+        a.filename < b.filename ? -1 : 1,
+      )
+    const [before, after] = [await documents(app), await documents(other)]
+    const kept = ({ id: _id, created_at: _at, ...rest }: (typeof before)[number]) => rest
+    expect(after.map(kept)).toEqual(before.map(kept))
+    for (const [i, { id }] of after.entries())
+      expect(await other.services.chunks.vectorsOf(id, 0, 100)).toEqual(
+        await app.services.chunks.vectorsOf(before[i]?.id ?? '', 0, 100),
+      )
+    expect((await found(other, 'boiler serviced'))[0]).toBe('boiler.txt')
+    // No worker was started for it.
+    expect(other.log.some((line) => line.includes('could not be read'))).toBe(false)
+  })
+
+  test('with vectors of another model, or too few of them, is read anew', async () => {
+    await using app = await openApp()
+    await app.ingest('house', FILES)
+    const bytes = await exported(app, 'house')
+    async function* parts() {
+      yield bytes
+    }
+    for (const change of ['model', 'vectors'] as const) {
+      async function* altered() {
+        for await (const { name, size, bytes: content } of readArchive(parts())) {
+          let text = ''
+          for await (const part of content) text += Buffer.from(part).toString('latin1')
+          const isModel = change === 'model' && name.endsWith('document.json')
+          const isVectors = change === 'vectors' && name.endsWith('vectors')
+          const changed = isModel
+            ? text.replace(/"sha256": "[^"]+"(?=[^}]*\}\s*\}$)/, '"sha256": "x"')
+            : isVectors
+              ? ''
+              : text
+          expect([name, changed !== text]).toEqual([name, (isModel || isVectors) && size > 0])
+          const buffer = Buffer.from(changed, 'latin1')
+          yield { name, size: buffer.length, bytes: one(buffer) }
+        }
+      }
+      await using other = await openApp()
+      const chunks: Uint8Array[] = []
+      for await (const part of writeArchive(altered())) chunks.push(part)
+      const job = await takenIn(other, new Uint8Array(Buffer.concat(chunks)), change)
+      expect([change, job.status, job.documents_processed]).toEqual([change, 'completed', 2])
+      expect((await found(other, 'boiler serviced'))[0]).toBe('boiler.txt')
+      expect(readdirSync(join(other.folder, 'data', 'incoming'))).toEqual([])
+    }
+  })
+
+  test('is refused whole under a name that is taken, when damaged, and when it is a backup', async () => {
+    await using app = await openApp()
+    await app.ingest('house', FILES)
+    const bytes = await exported(app, 'house')
+    expect(await problemOf(await imported(app, bytes))).toMatchObject({ status: 409, code: 'dataset_exists' })
+    const half = bytes.slice(0, bytes.length >> 1)
+    expect(await problemOf(await imported(app, half, 'half'))).toMatchObject({
+      status: 422,
+      code: 'archive_unusable',
+      detail: 'Cannot take the archive in: it is damaged',
+    })
+    expect((await imported(app, new TextEncoder().encode('x'), 'x')).status).toBe(422)
+    const backup = new Uint8Array(await (await app.request('/api/backup', { method: 'POST' })).arrayBuffer())
+    expect((await problemOf(await imported(app, backup, 'all'))).detail).toContain('ibid restore')
+    expect((await app.call(endpoints.datasets)).data.map(({ name }) => name)).toEqual(['house'])
+    expect(readdirSync(join(app.folder, 'data', 'incoming'))).toEqual([])
+    expect(await app.problem(endpoints.exportDataset, { params: { name: 'none' } })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
