@@ -77,7 +77,7 @@ export const SettingsReply = z.object({ data: Settings })
 
 export const Notification = z.object({
   id: z.string(),
-  kind: z.enum(['job_completed', 'job_failed', 'disk_low', 'model_lost']),
+  kind: z.enum(['job_completed', 'job_failed', 'disk_low', 'model_lost', 'backup_failed']),
   title: z.string(),
   message: z.string(),
   created_at: z.number(),

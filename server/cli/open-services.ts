@@ -4,8 +4,10 @@ import { Doorkeeper, whyNotListen } from '../auth/doorkeeper.ts'
 import { SignIn } from '../auth/sign-in.ts'
 import { Backups } from '../backup/backups.ts'
 import { finishRestore } from '../backup/finish-restore.ts'
+import { ScheduledBackups } from '../backup/scheduled-backups.ts'
 import { sweepSnapshots } from '../backup/snapshot.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { msOf } from '../config-values.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../embed/embedder-source.ts'
 import { answerServices, summaryServices } from '../http/answer-services.ts'
 import type { Services } from '../http/services.ts'
@@ -17,6 +19,7 @@ import { WorkerPool } from '../ingest/worker-pool.ts'
 import { modelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
 import { Retriever } from '../retrieve/retriever.ts'
+import type { Catalog } from '../store/catalog.ts'
 import { openDiskFileStore } from '../store/disk-file-store.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
 import { takeDataFolder } from './data-folder.ts'
@@ -73,6 +76,8 @@ export async function openServices(
       pausedFor: (work) => index.serving.use(() => ingestion.pausedFor(work)),
     })
 
+    const scheduled = scheduledBackups(config, backups, catalog, log)
+
     let chosen = config.model
     const settingsChanged = async () => {
       chosen = config.model ?? (await catalog.installation.settings()).answering.model
@@ -84,6 +89,7 @@ export async function openServices(
     await ingestion.start()
     if (index.pending)
       reindexer.resume(index.pending.next, index.pending.source, index.pending.embedder, growing)
+    await scheduled?.start()
     return {
       config,
       log,
@@ -95,6 +101,7 @@ export async function openServices(
       embedder,
       serving: index.serving,
       backups,
+      scheduled,
       reindexer,
       ingestion,
       aside,
@@ -106,6 +113,7 @@ export async function openServices(
       signIn: new SignIn(catalog.access, log),
       settingsChanged,
       async close() {
+        await scheduled?.stop()
         await reindexer.stop()
         await ingestion.stop()
         await aside.close()
@@ -124,4 +132,23 @@ export async function openServices(
 /** Cores for a question or a reindexing by a model that needs more than one: half of them, for the rest goes on. */
 function embeddingThreads(): number {
   return Math.max(1, Math.min(8, Math.floor(availableParallelism() / 2)))
+}
+
+/** Null when no folder for them is set. */
+function scheduledBackups(
+  { backupDir, backupEvery, backupKeep }: Config,
+  backups: Backups,
+  catalog: Catalog,
+  log: Logger,
+): ScheduledBackups | null {
+  if (backupDir === null) return null
+  return new ScheduledBackups({
+    folder: backupDir,
+    everyMs: msOf(backupEvery),
+    keep: backupKeep,
+    backups,
+    log,
+    failed: (reason) =>
+      catalog.installation.notify({ kind: 'backup_failed', title: 'No backup was made', message: reason }),
+  })
 }

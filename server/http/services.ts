@@ -3,6 +3,7 @@ import type { SummaryServices } from '../agents/summarize.ts'
 import type { Doorkeeper } from '../auth/doorkeeper.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { Backups } from '../backup/backups.ts'
+import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { Config } from '../config.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
@@ -29,6 +30,8 @@ export type Services = {
   /** The index that `chunks` and `embedder` are of, for those who need both to belong together. */
   readonly serving: ServingIndex
   readonly backups: Backups
+  /** Null when no folder for backups is set. */
+  readonly scheduled: ScheduledBackups | null
   /** Makes the index anew. */
   readonly reindexer: Reindexer
   readonly ingestion: Ingestion
