@@ -10,6 +10,8 @@ import { password } from './password.ts'
 import { reindex } from './reindex.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
+import { service } from './service.ts'
+import { systemd } from './systemd.ts'
 import { token } from './token.ts'
 
 /** Every command, in the order of the help. A new one is a file and a line. */
@@ -24,6 +26,8 @@ export const COMMANDS: readonly Command[] = [
   restore,
   exportCommand,
   importCommand,
+  systemd,
+  service,
   password,
   token,
 ]

@@ -4,6 +4,7 @@ import { createLogger } from '../log.ts'
 import { giveBackMemory } from '../native/give-back-memory.ts'
 import type { Command } from './command.ts'
 import { openServer } from './open-server.ts'
+import { ServiceManager } from './service-manager.ts'
 
 /** How long the end of the process may take before it is forced. */
 const STOP_MS = 9000
@@ -22,13 +23,16 @@ export const serve: Command = {
     const flags = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
     const config = readConfig(flags, env)
     const log = createLogger(config.logLevel)
+    const manager = new ServiceManager(env, log)
     const server = await openServer(config, log, version)
     for (const warning of warnings(config)) log.warn(warning)
     process.stdout.write(`Ibid is ready at ${server.url}\n`)
+    manager.ready(server.url)
     // Unpacking and opening need memory that serving does not.
     setTimeout(giveBackMemory, SETTLED_MS).unref()
     await stopSignal()
     log.info('Stopping')
+    manager.stopping()
     const force = setTimeout(() => process.exit(1), STOP_MS)
     force.unref()
     await server.close()
