@@ -9,6 +9,7 @@ const SERVER = [
   'config-values.ts',
   'config.ts',
   'log.ts',
+  'metrics.ts',
   'outbound.ts',
   'native',
   'parse',

@@ -162,7 +162,7 @@ for (const [outcome, count] of [...outcomes].sort()) console.log(`${count} ${out
 if (!values.only)
   await record('pdf', 'Reading PDF', {
     files: measure(scored.length, 0, 'files', 'PDF files with text'),
-    f1: measure(median(f1), 3, 'token F1', 'agreement with pdftotext, median'),
+    f1: measure(mean(f1), 3, 'token F1', 'agreement with pdftotext, mean'),
     tables: measure(tables.length, 0, 'files', 'PDF files whose tables people wrote down'),
     cells: measure(100 * mean(cells), 0, '%', 'of table cells beside their neighbours'),
     cells_pdftotext: measure(

@@ -106,10 +106,10 @@ for (const [format, comparison] of Object.entries(COMPARISONS)) {
   )
   const kind = format === 'docx' ? 'token F1' : 'token recall'
   measured[format] = figure(
-    median(figures),
+    mean(figures),
     3,
     kind,
-    `agreement with ${PEERS[format]}, median of ${figures.length} files`,
+    `agreement with ${PEERS[format]}, mean of ${figures.length} files`,
   )
   scored.sort((left, right) => left.figure - right.figure)
   for (const { path, figure, score, error } of scored.slice(0, Number(values.lowest))) {

@@ -22,6 +22,7 @@ const NAMES = [
   'Text',
   'DocumentFragment',
   'MutationObserver',
+  'IntersectionObserver',
   'KeyboardEvent',
   'MouseEvent',
   'getComputedStyle',

@@ -1,49 +1,66 @@
-import { Link } from 'react-router'
-import { Wordmark } from '../../shell/wordmark.tsx'
+import { NOTES } from '../../showcase/figures.ts'
+import { Notes } from '../../showcase/notes.tsx'
+import { PageFooter } from '../../showcase/page-footer.tsx'
+import { sourceRepository, type Target } from '../../showcase/targets.ts'
+import { TopBar } from '../../showcase/top-bar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Architecture } from './architecture.tsx'
+import { InteractiveDemo } from './demo.tsx'
+import { Engineers } from './engineers.tsx'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import { Integrations } from './integrations.tsx'
+import { Performance } from './performance.tsx'
+
+function targets(): Target[] {
+  const source = sourceRepository()
+  return [
+    { label: 'Features', href: './#features' },
+    { label: 'Architecture', href: './#architecture' },
+    { label: 'Performance', href: './#performance' },
+    ...(source === null ? [] : [{ label: 'Source', href: source }]),
+  ]
+}
+
+const NOT_HERE = new Set(['embedding', 'pdf', 'office', 'start'])
 
 /** The public page. */
 export function Landing() {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-5 md:px-8">
-      <header className="flex h-18 items-center justify-between gap-4">
-        <Wordmark />
-        <Link to="/dashboard" className={buttonClass({ look: 'solid' })}>
-          Launch Dashboard
-        </Link>
-      </header>
-      <main className="grid flex-1 content-center gap-8 py-16">
-        <h1 className="max-w-[17ch] font-serif text-[clamp(2.4rem,6.5vw,4.4rem)] leading-[1.04] font-semibold tracking-[-0.025em]">
-          Every answer says{' '}
-          <mark className="bg-transparent bg-[linear-gradient(transparent_14%,var(--mark)_14%,var(--mark)_94%,transparent_94%)]">
-            where it is written.
-          </mark>
-          <span aria-hidden className="cite text-[0.26em] align-[1.9em] tracking-normal">
-            1
-          </span>
-        </h1>
-        <p className="max-w-[54ch] text-[1.2rem] leading-relaxed text-ink-soft">
-          Drop documents into datasets, ask a question, and get an answer in which every statement points to
-          its source. One executable on your own machine: no cloud, no account, and it works before any
-          language model is installed.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/dashboard" className={buttonClass({ look: 'solid' })}>
-            Launch Platform
-          </Link>
-          <Link to="/technical" className={buttonClass({ look: 'outline' })}>
-            View Technical Docs
-          </Link>
+    <div className="showcase">
+      <TopBar targets={targets()} />
+      <main>
+        <Hero />
+        <InteractiveDemo />
+        <Architecture />
+        <Engineers />
+        <Performance />
+        <Features />
+        <Integrations />
+        <section aria-labelledby="start-title" className="page-width pb-4">
+          <div className="grid items-end gap-x-14 gap-y-6 border-t border-rule-strong pt-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            <h2
+              id="start-title"
+              className="max-w-[20ch] font-serif text-[clamp(1.9rem,4.4vw,3.2rem)] leading-[1.08] font-semibold tracking-[-0.025em]"
+            >
+              Ask your own documents <mark className="stroke">the first question.</mark>
+            </h2>
+            <div>
+              <p className="mb-4 max-w-[46ch] leading-relaxed text-pretty text-ink-soft">
+                An empty installation offers its sample documents. Try them, press a mark, then drop in your
+                own: they stay on this machine.
+              </p>
+              <a href="dashboard" className={`${buttonClass({ look: 'solid' })} h-11! px-5! text-base!`}>
+                Launch Platform
+              </a>
+            </div>
+          </div>
+        </section>
+        <div className="page-width mt-16">
+          <Notes only={NOTES.filter((note) => !NOT_HERE.has(note))} />
         </div>
-        <p className="max-w-[54ch] border-t border-rule pt-3 text-[0.933rem] text-ink-faint">
-          <span aria-hidden className="cite">
-            1
-          </span>{' '}
-          <i>ibid.</i> (Latin <i>ibidem</i>): in the same place. What a citation says when it means the source
-          just named.
-        </p>
       </main>
-      <footer className="py-6 text-[0.867rem] text-ink-faint">© 2025 Ibid</footer>
+      <PageFooter />
     </div>
   )
 }

@@ -1,64 +1,49 @@
-import { Link } from 'react-router'
-import { FORMATS } from '../../../shared/formats.ts'
-import { CHUNK_CHARS, CHUNK_OVERLAP_CHARS, WORKER_COUNT } from '../../../shared/limits.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Heading } from '../../ui/heading.tsx'
+import { AgentTourPanel } from '../../showcase/agent-tour.tsx'
+import { NOTES } from '../../showcase/figures.ts'
+import { inPage } from '../../showcase/in-page.ts'
+import { Notes } from '../../showcase/notes.tsx'
+import { PageFooter } from '../../showcase/page-footer.tsx'
+import { sourceRepository } from '../../showcase/targets.ts'
+import { TopBar } from '../../showcase/top-bar.tsx'
+import { Api } from './api.tsx'
+import { Deployment, Limits } from './deployment.tsx'
+import { Measures } from './measures.tsx'
+import { Pipeline } from './pipeline.tsx'
+import { ScrollProgress } from './scroll-progress.tsx'
+import { Section } from './section.tsx'
+import { SECTIONS } from './sections.ts'
+import { Stack } from './stack.tsx'
+import { TechnicalHead } from './technical-head.tsx'
+import { useActiveSection } from './use-active-section.ts'
 
-const STEPS: readonly [title: string, text: string][] = [
-  ['Upload', 'Files stream to disk and are stored by their content. A job in the catalog remembers them.'],
-  [
-    'Read',
-    `${WORKER_COUNT} workers turn each file into blocks that know their page, slide, sheet or heading.`,
-  ],
-  [
-    'Cut',
-    `Blocks become passages of about ${CHUNK_CHARS} characters, overlapping by ${CHUNK_OVERLAP_CHARS}, never inside a word or a table row.`,
-  ],
-  ['Embed', 'A small embedding model inside the executable turns passages into vectors.'],
-  ['Ask', 'Vector and full-text search run over all chosen datasets, and their results are ranked together.'],
-  [
-    'Cite',
-    'Each statement of the answer is matched to the sentence that supports it, or marked as unsupported.',
-  ],
-]
+const NOT_HERE = new Set(['name', 'security'])
 
-/** How it is built. */
+/** How it is built, for those who will run it. */
 export function Technical() {
+  const active = useActiveSection()
+  const source = sourceRepository()
   return (
-    <div className="mx-auto max-w-3xl px-5 py-10 md:px-8">
-      <nav className="mb-8">
-        <Link to="/" className="text-ink-soft underline underline-offset-4 hover:text-ink">
-          Back to home
-        </Link>
-      </nav>
-      <main>
-        <Heading title="Technical architecture">
-          One executable, two ways through it: a document’s and a question’s.
-        </Heading>
-        <ol className="grid gap-5">
-          {STEPS.map(([title, text], index) => (
-            <li key={title} className="grid grid-cols-[2.5rem_1fr]">
-              <span className="cite self-start justify-self-start align-baseline text-[0.8rem]">
-                {index + 1}
-              </span>
-              <div>
-                <h2 className="font-semibold">{title}</h2>
-                <p className="text-ink-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <p className="my-8 text-ink-soft">
-          Formats:{' '}
-          {Object.values(FORMATS)
-            .map((format) => format.label)
-            .join(', ')}
-          .
-        </p>
-        <Link to="/dashboard" className={buttonClass({ look: 'solid' })}>
-          Launch Dashboard
-        </Link>
+    <div className="showcase">
+      <ScrollProgress />
+      <TopBar targets={SECTIONS.map(({ id, label }) => ({ label, href: inPage(id) }))} active={active} />
+      <main className="page-width">
+        <TechnicalHead source={source} />
+        <Stack />
+        <Section
+          id="agents"
+          title="Agents"
+          text="Six, one after the other, each a file with one function. What they do and how long it took is in every answer, as a trace."
+        >
+          <AgentTourPanel by="name" />
+        </Section>
+        <Pipeline />
+        <Api />
+        <Measures />
+        <Deployment />
+        <Limits />
+        <Notes only={NOTES.filter((note) => !NOT_HERE.has(note))} />
       </main>
+      <PageFooter />
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AgentName } from '../shared/answers.ts'
+import { DEPLOYMENT_SAMPLES } from '../web/features/technical/deployment-samples.ts'
+import { AGENT_CARDS } from '../web/showcase/agents.ts'
+import { NOTES, noteNumber } from '../web/showcase/figures.ts'
+import { readMeasured } from './support/record.ts'
+
+const ROOT = join(import.meta.dir, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const measured = await readMeasured()
+
+describe('web/measured.json', () => {
+  test('names for every run a command that exists and records it', () => {
+    for (const [name, { command, figures }] of Object.entries(measured)) {
+      const [bun, script = '', ...args] = command.split(' ')
+      expect(bun).toBe('bun')
+      expect(args).toContain('--record')
+      expect(existsSync(join(ROOT, script)), command).toBe(true)
+      const source = read(script)
+      expect(source, `${script} records '${name}'`).toMatch(new RegExp(`record\\(\\s*'${name}'`))
+      for (const key of Object.keys(figures))
+        if (!/^(squad|cisi|policyqa|medquad|gov2)_|^(docx|xlsx|pptx)$/.test(key))
+          expect(source, `${script} measures '${key}'`).toContain(`${key}: `)
+    }
+  })
+
+  test('has a note for every run', () => {
+    const noted: string[] = NOTES.filter((note) => note !== 'name' && note !== 'security')
+    expect(noted.toSorted()).toEqual(Object.keys(measured).toSorted())
+    expect(noteNumber('name')).toBe(1)
+  })
+})
+
+test('the six agents of the pages are those of the chain, each with its file', () => {
+  expect(AGENT_CARDS.map(({ agent }) => agent)).toEqual([...AgentName.options])
+  for (const { agent, file } of AGENT_CARDS) expect(read(file)).toContain(`name: '${agent}'`)
+})
+
+test('what the technical page has one copy for a deployment stands in the documentation, too', () => {
+  const pages = ['README.md', 'server/docs/deployment.md', 'server/docs/getting-started.md']
+    .map(read)
+    .join('\n')
+  for (const { code } of DEPLOYMENT_SAMPLES) expect(pages).toContain(code)
+})

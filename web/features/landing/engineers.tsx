@@ -1,0 +1,50 @@
+import { pageOrigin } from '../../api/base.ts'
+import { CodeSample } from '../../showcase/code-sample.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** For those who would rather read a command than a sentence. */
+export function Engineers() {
+  const analyze = `curl -F files=@contract.pdf \\\n  -F 'query=How much notice must the tenant give?' \\\n  ${pageOrigin()}/api/v1/analyze`
+  return (
+    <section
+      aria-labelledby="engineers-title"
+      className="dark border-y border-rule bg-paper py-16 text-ink md:py-20"
+    >
+      <div className="page-width grid items-center gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div>
+          <h2
+            id="engineers-title"
+            className="font-serif text-[clamp(1.8rem,3.6vw,2.6rem)] leading-[1.12] font-semibold tracking-[-0.02em]"
+          >
+            Engineers: one file, one folder, one port
+          </h2>
+          <p className="mt-3 max-w-[52ch] text-[1.07rem] leading-relaxed text-pretty text-ink-soft">
+            The executable carries its database, its embedding model and this page. Everything the dashboard
+            does is in the API, and every route is in a contract that the server, the client and the docs are
+            made from.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <a href="technical" className={buttonClass({ look: 'solid' })}>
+              View Technical Docs
+            </a>
+            <a href="dashboard" className={buttonClass()}>
+              Launch Platform
+            </a>
+          </div>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <div className="min-w-0">
+            <p className="mb-1.5 text-[0.867rem] text-ink-soft">Build it and start it, in a clone</p>
+            <CodeSample label="build and start" code="npx bun@1.4.5 start" />
+          </div>
+          <div className="min-w-0">
+            <p className="mb-1.5 text-[0.867rem] text-ink-soft">
+              <code>POST /api/v1/analyze</code>: one file, one question, nothing kept
+            </p>
+            <CodeSample label="analyze a file" code={analyze} />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { FORMATS } from '../../../shared/formats.ts'
+import { ROLES } from '../../../shared/roles.ts'
+import { Figure, NoteMark } from '../../showcase/figure.tsx'
+import { docs } from '../../showcase/targets.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+const listed = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+const FEATURES: readonly { title: string; text: ReactNode }[] = [
+  {
+    title: 'Quotes are copied, not composed',
+    text: 'What stands in quotation marks is cut out of the document by the program, with its file, its page, slide, sheet or heading, and its sentence. A click opens the document there.',
+  },
+  {
+    title: 'Every statement is checked',
+    text: (
+      <>
+        Statements by a language model are held against the sources, one by one, and marked where they are not
+        borne out. <Figure of="support.altered" /> of statements with a changed number, name, date or “not”
+        are not taken for true; of subtler lies, such as two names exchanged,{' '}
+        <Figure of="support.other" ibid />.
+      </>
+    ),
+  },
+  {
+    title: 'It says when it does not know',
+    text: (
+      <>
+        Without evidence there is no answer, but the passages that came closest.{' '}
+        <Figure of="answers.honest" /> of the questions that nothing answers get that; so do{' '}
+        <Figure of="answers.refused" ibid /> of those that something answers.
+      </>
+    ),
+  },
+  {
+    title: 'Confidence is a measured word',
+    text: (
+      <>
+        <Figure of="calibration.high" /> of the answers of high confidence quote a right document first,{' '}
+        <Figure of="calibration.medium" ibid /> of those of medium, <Figure of="calibration.low" bare /> of
+        those of low.
+      </>
+    ),
+  },
+  {
+    title: 'Works before any model is installed',
+    text: 'Answers then consist of quotations. With a model in Ollama the model writes, and when it fails the quotations stand in. Each answer says who wrote it.',
+  },
+  {
+    title: 'Nothing leaves the machine',
+    text: (
+      <>
+        But requests to the Ollama that you name. No telemetry, no fonts or scripts from elsewhere, and{' '}
+        <code>ibid doctor --network</code> lists every connection.
+        <NoteMark note="security" />
+      </>
+    ),
+  },
+  {
+    title: 'Let others in, with a key',
+    text: (
+      <>
+        A password with a second factor, tokens that only read or do everything, and TLS on the way. One
+        owner: there are no users with documents of their own, and the disk is yours to encrypt.
+        <NoteMark note="security" ibid />
+      </>
+    ),
+  },
+  {
+    title: 'Runs 24/7 as a systemd service',
+    text: (
+      <>
+        Uploads survive a sudden end: what was completed stays, the rest goes on at the next start.{' '}
+        <a href={docs.deployment} className="text-link">
+          Deployment
+        </a>{' '}
+        has the unit.
+      </>
+    ),
+  },
+  {
+    title: 'Your files as they are',
+    text: `${listed(Object.values(FORMATS).map(({ label }) => label))}. Tables keep their headers, scanned pages are read when tesseract is there, and a new version of a file replaces the old one once it is read.`,
+  },
+  {
+    title: 'Asked as you are',
+    text: `${listed(Object.values(ROLES).map(({ label }) => label))}: the role context decides what an answer pays attention to, and which disclaimer it carries.`,
+  },
+]
+
+/** What it does, each with its source where it is a claim. */
+export function Features() {
+  return (
+    <section
+      id="features"
+      aria-labelledby="features-title"
+      className="scroll-mt-15 border-t border-rule bg-sunken py-16 md:py-24"
+    >
+      <div className="page-width grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+        <div className="self-start lg:sticky lg:top-24">
+          <SectionHeading id="features-title" title="What it does, and what it does not" />
+        </div>
+        <dl>
+          {FEATURES.map(({ title, text }) => (
+            <div
+              key={title}
+              className="grid gap-x-8 gap-y-1.5 border-t border-rule-strong py-5 last:pb-0 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]"
+            >
+              <dt className="font-serif text-[1.2rem] leading-snug font-semibold">{title}</dt>
+              <dd className="max-w-[60ch] leading-relaxed text-pretty text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

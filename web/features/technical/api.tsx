@@ -1,0 +1,89 @@
+import { ChevronDown } from 'lucide-react'
+import { accessOf, type Endpoint } from '../../../shared/endpoint.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { pageOrigin } from '../../api/base.ts'
+import { CodeSample } from '../../showcase/code-sample.tsx'
+import { docs } from '../../showcase/targets.ts'
+import { type EndpointName, exampleOf } from './curl.ts'
+import { Section } from './section.tsx'
+
+const TAGS: readonly Endpoint['tag'][] = ['Asking', 'Documents', 'Datasets', 'Jobs', 'System', 'Access']
+
+// SAFETY: Object.keys of an object literal yields exactly its own keys.
+const NAMES = Object.keys(endpoints) as EndpointName[]
+
+/** Every route of this server, with a command that works as it is pasted. */
+export function Api() {
+  return (
+    <Section
+      id="api"
+      title="API"
+      text={
+        <>
+          Made from the same table as the server’s routes. The commands are for this server, and work as
+          pasted once the sample documents are there; where a password is set, add{' '}
+          <code className="note-code">-H "Authorization: Bearer $IBID_TOKEN"</code>. More on the{' '}
+          <a href={docs.api} className="text-link">
+            API page
+          </a>{' '}
+          and in{' '}
+          <a href={docs.openapi} className="text-link">
+            openapi.json
+          </a>
+          .
+        </>
+      }
+    >
+      <div className="mb-8">
+        <p className="mb-1.5 text-[0.867rem] text-ink-soft">First, the samples</p>
+        <CodeSample label="the samples" code={exampleOf('samples', pageOrigin())?.command ?? ''} />
+      </div>
+      <div className="grid gap-8">
+        {TAGS.map((tag) => (
+          <div key={tag}>
+            <h3 className="font-semibold">{tag}</h3>
+            <ul className="mt-2 border-b border-rule">
+              {NAMES.filter((name) => endpoints[name].tag === tag).map((name) => (
+                <li key={name} className="border-t border-rule">
+                  <Route name={name} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Route({ name }: { name: EndpointName }) {
+  const endpoint: Endpoint = endpoints[name]
+  const { method, path, summary } = endpoint
+  const example = exampleOf(name, pageOrigin())
+  return (
+    <details className="group" data-endpoint={name}>
+      <summary className="grid list-none grid-cols-[4.2rem_1fr_auto] items-baseline gap-x-3 rounded-sm py-2 hover:bg-hover lg:grid-cols-[4.2rem_minmax(0,5fr)_minmax(0,6fr)_auto] [&::-webkit-details-marker]:hidden">
+        <code className="text-[0.8rem] font-semibold text-ink-soft">{method}</code>
+        <code className="text-[0.867rem]">{path.replace(/:(\w+)/g, '{$1}')}</code>
+        <span className="col-span-2 col-start-2 row-start-2 text-[0.933rem] text-ink-soft lg:col-span-1 lg:col-start-3 lg:row-start-1">
+          {summary}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="row-start-1 size-4 self-center text-ink-faint transition-transform group-open:rotate-180 lg:col-start-4"
+        />
+      </summary>
+      <div className="pt-1 pb-4 lg:pl-[4.95rem]">
+        {example ? (
+          <CodeSample label={`${method} ${path}`} code={example.command} />
+        ) : (
+          <p className="text-[0.933rem] text-ink-soft">Done in Settings, with the password.</p>
+        )}
+        <p className="mt-1.5 text-[0.8rem] text-ink-faint">
+          {accessOf(endpoint) === 'anyone' ? 'For anyone' : `For a token of the role ${accessOf(endpoint)}`}
+          {example?.needs && <span data-needs>. Needs {example.needs}</span>}.
+        </p>
+      </div>
+    </details>
+  )
+}

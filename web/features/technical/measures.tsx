@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react'
+import { Figure, NoteMark } from '../../showcase/figure.tsx'
+import { type FigureName, noteNumber, type RunName } from '../../showcase/figures.ts'
+import { Section } from './section.tsx'
+
+type Cell = FigureName | null
+type Table = {
+  readonly note: RunName
+  readonly title: string
+  readonly head: readonly string[]
+  readonly rows: readonly { readonly label: ReactNode; readonly cells: readonly Cell[] }[]
+  readonly foot: string
+}
+
+const SETS = ['squad', 'cisi', 'policyqa', 'medquad', 'gov2'] as const
+
+const TABLES: readonly Table[] = [
+  {
+    note: 'ingest',
+    title: 'Reading documents',
+    head: ['Seconds for the same files', 'Ibid, four workers', 'Ibid, one worker', 'Recoll (Xapian)'],
+    rows: [
+      {
+        label: 'PDF, Word, PowerPoint, Excel',
+        cells: ['ingest.seconds', 'ingest.one_worker_seconds', 'ingest.recoll_seconds'],
+      },
+    ],
+    foot: 'From the first byte of the upload to searchable. Recoll indexes words; Ibid computes vectors and places, too.',
+  },
+  {
+    note: 'retrieval',
+    title: 'Finding passages',
+    head: [
+      'nDCG@10',
+      'Ibid',
+      'LanceDB full text',
+      'Vectors alone',
+      'Passages',
+      'Median',
+      'All but one in twenty',
+    ],
+    rows: SETS.map((set) => ({
+      label: set,
+      cells: [
+        `retrieval.${set}_ibid`,
+        `retrieval.${set}_text`,
+        `retrieval.${set}_vectors`,
+        `retrieval.${set}_chunks`,
+        `retrieval.${set}_p50`,
+        `retrieval.${set}_p95`,
+      ] as const,
+    })),
+    foot: 'Public collections with judged questions, through the real store and ranker. On medquad the vectors alone are better.',
+  },
+  {
+    note: 'answers',
+    title: 'Answers without a language model',
+    head: ['Share of the questions', 'Ibid'],
+    rows: [
+      { label: 'Right document quoted first', cells: ['answers.document_first'] },
+      { label: 'Right page quoted first', cells: ['answers.page_first'] },
+      { label: 'Evidence in the first three quotes', cells: ['answers.quoted'] },
+      { label: 'Refused although a file answers', cells: ['answers.refused'] },
+      { label: 'Refused where no file answers', cells: ['answers.honest'] },
+      { label: 'Time to a whole answer, median', cells: ['answers.median'] },
+      { label: 'Time to a whole answer, all but one in twenty', cells: ['answers.p95'] },
+    ],
+    foot: 'Questions about real files, some of which no file answers.',
+  },
+  {
+    note: 'support',
+    title: 'Checking statements',
+    head: ['Share of the statements', 'Ibid'],
+    rows: [
+      { label: 'Verbatim, found supported', cells: ['support.verbatim'] },
+      { label: 'Paraphrased, found supported', cells: ['support.paraphrased'] },
+      { label: 'Altered, not taken for true', cells: ['support.altered'] },
+      { label: 'Subtler lies, not taken for true', cells: ['support.other'] },
+      { label: 'Time a statement', cells: ['support.ms'] },
+    ],
+    foot: 'Altered: a number, name, date, unit, direction or “not” changed. Subtler: two names or numbers exchanged, a noun put in another’s place, a detail added.',
+  },
+  {
+    note: 'calibration',
+    title: 'What the confidence means',
+    head: ['Right document quoted first, of the answers with', 'Ibid'],
+    rows: [
+      { label: 'high confidence', cells: ['calibration.high'] },
+      { label: 'medium confidence', cells: ['calibration.medium'] },
+      { label: 'low confidence', cells: ['calibration.low'] },
+    ],
+    foot: 'Questions of a public collection, a quarter of them with the answering document taken away.',
+  },
+  {
+    note: 'pdf',
+    title: 'Reading PDF',
+    head: ['', 'Ibid', 'pdftotext'],
+    rows: [
+      { label: 'Words in common with pdftotext (F1)', cells: ['pdf.f1', null] },
+      { label: 'Table cells beside their neighbours', cells: ['pdf.cells', 'pdf.cells_pdftotext'] },
+    ],
+    foot: 'Real files; the tables were written down by people. pdftotext with -layout.',
+  },
+  {
+    note: 'office',
+    title: 'Reading Office files',
+    head: ['Words in common', 'Ibid'],
+    rows: [
+      { label: 'DOCX, with pandoc (F1)', cells: ['office.docx'] },
+      { label: 'XLSX, with openpyxl (recall)', cells: ['office.xlsx'] },
+      { label: 'PPTX, with the XML of the slides (recall)', cells: ['office.pptx'] },
+    ],
+    foot: 'How much of what an independent tool finds is found here.',
+  },
+  {
+    note: 'start',
+    title: 'Size and start',
+    head: ['', 'Ibid'],
+    rows: [
+      { label: 'Executable, all it needs included', cells: ['start.executable'] },
+      { label: 'First start until ready, libraries unpacked', cells: ['start.first_start'] },
+      { label: 'Further starts', cells: ['start.start'] },
+      { label: 'Memory when idle', cells: ['start.idle'] },
+    ],
+    foot: 'Without a language model, which is Ollama’s to hold.',
+  },
+]
+
+/** The tables behind the figures of both pages. */
+export function Measures() {
+  return (
+    <Section
+      id="performance"
+      title="Performance"
+      text="The mark of a table leads to its note: the command that printed it, the machine and the day. Run it on yours."
+    >
+      <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-2">
+        {TABLES.map((table) => (
+          <Measured key={table.note} table={table} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Measured({ table }: { table: Table }) {
+  const wide = table.head.length > 4
+  return (
+    <div className={`min-w-0 ${wide ? 'lg:col-span-2' : ''}`}>
+      <h3 className="font-serif text-[1.2rem] font-semibold">
+        {table.title}
+        <NoteMark note={table.note} />
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={table.title}>
+        <table
+          className="w-full border-collapse text-[0.933rem]"
+          aria-describedby={`note-${noteNumber(table.note)}`}
+        >
+          <thead>
+            <tr className="border-b border-rule-strong text-[0.8rem] text-ink-soft">
+              {table.head.map((title, index) => (
+                <th
+                  key={title}
+                  scope="col"
+                  className={`py-1.5 align-bottom font-medium ${index === 0 ? 'pr-4 text-left' : 'pl-4 text-right'}`}
+                >
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(({ label, cells }, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order.
+              <tr key={row} className="border-b border-rule">
+                <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+                  {label}
+                </th>
+                {cells.map((cell, column) => (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their order.
+                    key={column}
+                    className={`py-1.5 pl-4 text-right tabular-nums ${column === 0 ? 'font-semibold' : 'text-ink-soft'}`}
+                  >
+                    {cell === null ? '–' : <Figure of={cell} bare />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="mt-2 text-[0.867rem] text-pretty text-ink-faint">{table.foot}</p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { DEFAULT_PORT } from '../../../shared/limits.ts'
+import { Figure } from '../../showcase/figure.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+const AT_A_GLANCE: readonly (readonly [label: string, value: ReactNode])[] = [
+  ['Executable', <Figure key="size" of="start.executable" />],
+  ['Ready again after', <Figure key="start" of="start.start" ibid />],
+  ['Memory when idle', <Figure key="idle" of="start.idle" bare />],
+  ['Whole answer, median', <Figure key="answer" of="answers.median" />],
+  [
+    'Listens on',
+    <span key="port" data-fact="address">
+      127.0.0.1:{DEFAULT_PORT}
+    </span>,
+  ],
+  ['Calls elsewhere', 'Ollama, if you name one'],
+]
+
+/** What the page is about, and what the one who will run it asks first. */
+export function TechnicalHead({ source }: { source: string | null }) {
+  return (
+    <div className="grid items-end gap-x-16 gap-y-8 pt-10 pb-12 md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div>
+        <a href="./" className="text-link text-[0.933rem] text-ink-soft">
+          Back to home
+        </a>
+        <h1 className="mt-4 max-w-[18ch] font-serif text-[clamp(2.2rem,5vw,3.6rem)] leading-[1.05] font-semibold tracking-[-0.025em]">
+          How a file becomes <mark className="stroke">a sentence you can check</mark>
+        </h1>
+        <p className="mt-5 max-w-[58ch] text-[1.13rem] leading-relaxed text-pretty text-ink-soft">
+          One executable holds the dashboard, the API, the search engine, the embedding model and these pages.
+          What it is made of, what it does with a file, what that costs, and what it cannot.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <a href="dashboard" className={buttonClass({ look: 'solid' })}>
+            Launch Dashboard
+          </a>
+          {source !== null && (
+            <a href={source} className={buttonClass()}>
+              Source
+            </a>
+          )}
+        </div>
+      </div>
+      <dl className="border-b border-rule">
+        {AT_A_GLANCE.map(([label, value]) => (
+          <div key={label} className="flex items-baseline justify-between gap-4 border-t border-rule py-2">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

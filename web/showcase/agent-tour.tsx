@@ -1,0 +1,122 @@
+import { Pause, Play } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { AGENT_CARDS, type AgentCard } from './agents.ts'
+import { exchange } from './exchange.ts'
+import { useAgentTour } from './use-agent-tour.ts'
+import { WayDrawing } from './way-drawing.tsx'
+
+/** The drawing, the six agents to choose from, and what the chosen one does. `by`: what they are called here. */
+export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
+  const stage = useRef<HTMLDivElement>(null)
+  const tour = useAgentTour(stage)
+  const detail = useId()
+  const chosen = AGENT_CARDS[tour.index]
+  if (!chosen) return null
+  return (
+    <div ref={stage}>
+      <WayDrawing active={chosen.agent} />
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3" data-demo>
+        <Button onClick={tour.toggle}>
+          {tour.playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+          {tour.playing ? 'Pause' : 'Start'}
+        </Button>
+        <p className="text-[0.867rem] text-ink-soft">
+          <span
+            data-testid="demo-counter"
+            className="inline-block min-w-[3ch] text-right font-semibold text-ink tabular-nums"
+          >
+            {tour.counter}
+          </span>{' '}
+          documents processed <span className="text-ink-faint">(demo, counts nothing)</span>
+        </p>
+      </div>
+      <div className="mt-4 grid gap-6 md:grid-cols-2 lg:gap-12">
+        <ul
+          className="grid content-start gap-px self-start overflow-hidden rounded-lg border border-rule bg-rule"
+          data-demo
+        >
+          {AGENT_CARDS.map((card, index) => (
+            <li key={card.agent} className="bg-sheet">
+              <AgentButton
+                title={by === 'label' ? card.label : card.name}
+                number={index + 1}
+                chosen={index === tour.index}
+                playing={tour.playing}
+                progress={tour.progressOf(index)}
+                controls={detail}
+                onSelect={() => tour.select(index)}
+              />
+            </li>
+          ))}
+        </ul>
+        <AgentDetail id={detail} card={chosen} title={by === 'label' ? chosen.label : chosen.name} />
+      </div>
+    </div>
+  )
+}
+
+function AgentButton(props: {
+  title: string
+  number: number
+  chosen: boolean
+  playing: boolean
+  progress: number
+  controls: string
+  onSelect: () => void
+}) {
+  const status = props.chosen
+    ? props.playing
+      ? 'Working'
+      : 'Paused'
+    : props.progress === 100
+      ? 'Done'
+      : 'Waiting'
+  return (
+    <button
+      type="button"
+      aria-pressed={props.chosen}
+      aria-controls={props.controls}
+      className="grid w-full grid-cols-[auto_1fr_auto] items-baseline gap-x-2.5 gap-y-2 px-4 py-3 text-left hover:bg-hover aria-pressed:bg-paper"
+      onClick={props.onSelect}
+    >
+      <span className={`cite align-baseline text-[0.8rem] ${props.chosen ? '' : 'cite-quiet'}`}>
+        {props.number}
+      </span>
+      <span className="font-medium">{props.title}</span>
+      <span className="text-[0.8rem] text-ink-soft tabular-nums">
+        {status} {props.progress}%
+      </span>
+      <span className="col-span-3">
+        <Progress value={props.progress} label={`${props.title}, progress`} />
+      </span>
+    </button>
+  )
+}
+
+function AgentDetail({ id, card, title }: { id: string; card: AgentCard; title: string }) {
+  const seen = exchange.agents.find(({ agent }) => agent === card.agent)?.detail
+  return (
+    <div id={id} data-testid="agent-detail" className="border-l-2 border-rule-strong pl-6 md:min-h-86">
+      <h3 className="font-serif text-[1.3rem] font-semibold">{title}</h3>
+      <p className="mt-1.5 text-pretty text-ink-soft">{card.does}</p>
+      <dl className="mt-4 grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-2 text-[0.933rem]">
+        <dt className="text-ink-faint">Takes</dt>
+        <dd>{card.takes}</dd>
+        <dt className="text-ink-faint">Gives</dt>
+        <dd>{card.gives}</dd>
+        <dt className="text-ink-faint">Agent</dt>
+        <dd>
+          <code className="note-code">{card.agent}</code>
+        </dd>
+        <dt className="text-ink-faint">File</dt>
+        <dd>
+          <code className="note-code">{card.file}</code>
+        </dd>
+        <dt className="text-ink-faint">In the demo</dt>
+        <dd data-demo>{seen}</dd>
+      </dl>
+    </div>
+  )
+}

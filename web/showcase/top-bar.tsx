@@ -1,0 +1,73 @@
+import { Menu, Moon, Sun } from 'lucide-react'
+import { useRef } from 'react'
+import { applyTheme } from '../shell/theme.ts'
+import { useTheme } from '../shell/use-theme.ts'
+import { Wordmark } from '../shell/wordmark.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import type { Target } from './targets.ts'
+
+/** The bar above a public page. `active`: the label of the section that is in view. */
+export function TopBar({ targets, active }: { targets: readonly Target[]; active?: string | undefined }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const close = () => menu.current?.removeAttribute('open')
+  return (
+    <header className="sticky top-0 z-30 border-b border-rule bg-paper">
+      <div className="page-width flex h-15 items-center gap-1">
+        <a href="./" aria-label="Ibid, home" className="mr-auto rounded-sm">
+          <Wordmark />
+        </a>
+        <nav aria-label="Sections" className="mr-3 hidden items-center md:flex">
+          <Targets targets={targets} active={active} />
+        </nav>
+        <ThemeToggle />
+        <details ref={menu} className="relative md:hidden">
+          <summary
+            aria-label="Menu"
+            className={`${buttonClass({ look: 'quiet', size: 'icon' })} list-none [&::-webkit-details-marker]:hidden`}
+          >
+            <Menu aria-hidden className="size-5" />
+          </summary>
+          <nav
+            aria-label="Menu"
+            className="absolute right-0 top-11 grid w-52 rounded-lg border border-rule bg-sheet p-2 shadow-high"
+            onClick={close}
+            onKeyDown={(event) => event.key === 'Escape' && close()}
+          >
+            <Targets targets={targets} active={active} />
+          </nav>
+        </details>
+        <a href="dashboard" className={`${buttonClass({ look: 'solid' })} ml-1`}>
+          Launch Dashboard
+        </a>
+      </div>
+    </header>
+  )
+}
+
+function Targets({ targets, active }: { targets: readonly Target[]; active?: string | undefined }) {
+  return targets.map(({ label, href }) => (
+    <a
+      key={label}
+      href={href}
+      aria-current={label === active ? 'true' : undefined}
+      className="rounded-sm px-3 py-2 text-[0.933rem] font-medium text-ink-soft hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--mark-strong)]"
+    >
+      {label}
+    </a>
+  ))
+}
+
+function ThemeToggle() {
+  const { dark } = useTheme()
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label="Dark mode"
+      aria-pressed={dark}
+      onClick={() => applyTheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <Sun aria-hidden className="size-4.5" /> : <Moon aria-hidden className="size-4.5" />}
+    </Button>
+  )
+}

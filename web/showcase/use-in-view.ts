@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** True while a part of the element is on the screen and the page is shown. */
+export function useInView(ref: RefObject<HTMLElement | null>): boolean {
+  const [inView, setInView] = useState(false)
+  const [shown, setShown] = useState(!document.hidden)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
+      threshold: 0.15,
+    })
+    observer.observe(element)
+    const listen = () => setShown(!document.hidden)
+    document.addEventListener('visibilitychange', listen)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', listen)
+    }
+  }, [ref])
+  return inView && shown
+}
+
+/** Whether this person asked their system for less motion, when the page was opened. */
+export function prefersStill(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
