@@ -137,3 +137,29 @@ export const SamplesReply = z.object({
 })
 
 export const Health = z.object({ status: z.string() })
+
+/** Something of a document that is not as the catalog says. */
+export const VerifyProblem = z.object({
+  document_id: z.string(),
+  dataset: z.string(),
+  filename: z.string(),
+  problem: z.string(),
+})
+export type VerifyProblem = z.infer<typeof VerifyProblem>
+
+/** `damage`: what is wrong with the catalog's own pages. */
+export const VerifyReport = z.object({
+  documents: z.number().int().nonnegative(),
+  damage: z.string().nullable(),
+  problems: z.array(VerifyProblem),
+})
+export type VerifyReport = z.infer<typeof VerifyReport>
+
+export const VerifyEvent = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('progress'),
+    data: z.object({ done: z.number().int(), total: z.number().int() }),
+  }),
+  z.object({ event: z.literal('result'), data: VerifyReport }),
+])
+export type VerifyEvent = z.infer<typeof VerifyEvent>

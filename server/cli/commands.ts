@@ -13,6 +13,7 @@ import { serve } from './serve.ts'
 import { service } from './service.ts'
 import { systemd } from './systemd.ts'
 import { token } from './token.ts'
+import { verify } from './verify.ts'
 
 /** Every command, in the order of the help. A new one is a file and a line. */
 export const COMMANDS: readonly Command[] = [
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   doctor,
   models,
   reindex,
+  verify,
   backup,
   restore,
   exportCommand,

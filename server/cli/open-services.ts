@@ -16,11 +16,14 @@ import { openIndex } from '../ingest/open-index.ts'
 import { AsideReader } from '../ingest/read-aside.ts'
 import { Reindexer } from '../ingest/reindexer.ts'
 import { WorkerPool } from '../ingest/worker-pool.ts'
+import { meteredModels } from '../llm/metered-model.ts'
 import { modelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
+import { Metrics } from '../metrics.ts'
 import { Retriever } from '../retrieve/retriever.ts'
 import type { Catalog } from '../store/catalog.ts'
 import { openDiskFileStore } from '../store/disk-file-store.ts'
+import { sweepCopies } from '../store/sqlite/keep-before-migration.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
 import { takeDataFolder } from './data-folder.ts'
 
@@ -43,9 +46,12 @@ export async function openServices(
   try {
     await finishRestore(config.dataDir)
     await sweepSnapshots(config.dataDir)
-    const catalog = openSqliteCatalog(join(config.dataDir, 'catalog.sqlite'))
+    const path = join(config.dataDir, 'catalog.sqlite')
+    const catalog = openSqliteCatalog(path)
+    const sweeping = sweepCopiesDaily(path, log)
     const refusal = await whyNotListen(config, catalog.access)
     if (refusal !== null) {
+      clearInterval(sweeping)
       await catalog.close()
       throw new ConfigError(refusal)
     }
@@ -83,7 +89,8 @@ export async function openServices(
       chosen = config.model ?? (await catalog.installation.settings()).answering.model
     }
     await settingsChanged()
-    const models = modelCatalog(config.ollamaHost, { chosen: () => chosen })
+    const metrics = new Metrics()
+    const models = meteredModels(modelCatalog(config.ollamaHost, { chosen: () => chosen }), metrics)
     const answering = answerServices({ catalog, retriever, chunks, models, ingestion, log })
     const growing = index.growing ? { ...index.growing, release: ingestion.hold() } : null
     await ingestion.start()
@@ -93,6 +100,7 @@ export async function openServices(
     return {
       config,
       log,
+      metrics,
       version,
       startedAt: Date.now() / 1000,
       catalog,
@@ -113,6 +121,7 @@ export async function openServices(
       signIn: new SignIn(catalog.access, log),
       settingsChanged,
       async close() {
+        clearInterval(sweeping)
         await scheduled?.stop()
         await reindexer.stop()
         await ingestion.stop()
@@ -132,6 +141,22 @@ export async function openServices(
 /** Cores for a question or a reindexing by a model that needs more than one: half of them, for the rest goes on. */
 function embeddingThreads(): number {
   return Math.max(1, Math.min(8, Math.floor(availableParallelism() / 2)))
+}
+
+const DAY_MS = 86_400_000
+
+/** A server may run for longer than copies of its catalog are kept. */
+function sweepCopiesDaily(path: string, log: Logger): ReturnType<typeof setInterval> {
+  sweepCopies(path)
+  const timer = setInterval(() => {
+    try {
+      sweepCopies(path)
+    } catch (error) {
+      log.error('Cannot remove an old copy of the catalog', { error: String(error) })
+    }
+  }, DAY_MS)
+  timer.unref()
+  return timer
 }
 
 /** Null when no folder for them is set. */

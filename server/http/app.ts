@@ -10,13 +10,16 @@ import { documentRoutes } from './documents.ts'
 import { problemReply } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { jobRoutes } from './jobs.ts'
+import { metricsRoutes } from './metrics.ts'
 import { openapiRoutes } from './openapi.ts'
 import { originGuard } from './origin-guard.ts'
 import { ProblemError } from './problem-error.ts'
+import { requestLog } from './request-log.ts'
 import { sampleRoutes } from './samples.ts'
 import type { Services } from './services.ts'
 import { systemRoutes } from './system.ts'
 import { uploadRoutes } from './uploads.ts'
+import { verifyRoutes } from './verify.ts'
 import { admit, visitorGuard } from './visitor-guard.ts'
 import { WorkLimit } from './work-limit.ts'
 
@@ -39,6 +42,7 @@ export async function createApp(services: Services): Promise<Hono> {
     inner.use(path, visitorGuard(services.doorkeeper, services.config))
   for (const routes of [
     healthRoutes,
+    metricsRoutes,
     openapiRoutes,
     uploadRoutes,
     jobRoutes,
@@ -50,6 +54,7 @@ export async function createApp(services: Services): Promise<Hono> {
     systemRoutes,
     accessRoutes,
     backupRoutes,
+    verifyRoutes,
   ]) {
     routes(inner, services)
   }
@@ -62,6 +67,7 @@ export async function createApp(services: Services): Promise<Hono> {
 
   const app = new Hono()
   const workLimit = new WorkLimit()
+  app.use(requestLog(services.log, services.metrics, basePath))
   app.use(async (context, next) => {
     context.set('workLimit', workLimit)
     await next()

@@ -12,6 +12,7 @@ import type { Reindexer } from '../ingest/reindexer.ts'
 import type { ServingIndex } from '../ingest/serving-index.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Retriever } from '../retrieve/retriever.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
@@ -21,6 +22,7 @@ import type { FileStore } from '../store/file-store.ts'
 export type Services = {
   readonly config: Config
   readonly log: Logger
+  readonly metrics: Metrics
   readonly version: string
   readonly startedAt: number
   readonly catalog: Catalog

@@ -182,5 +182,7 @@ export interface Catalog {
   readonly queries: QueryCatalog
   readonly installation: InstallationCatalog
   readonly access: AccessCatalog
+  /** What is wrong with what it is kept in; null for nothing. Reads all of it. */
+  damage(): Promise<string | null>
   close(): Promise<void>
 }

@@ -87,6 +87,15 @@ export const systemEndpoints = {
     tag: 'System',
     reply: null,
   },
+  verify: {
+    method: 'POST',
+    path: '/api/verify',
+    summary: "Compare every document's original, text and passages with the catalog",
+    takes: 'question',
+    tag: 'System',
+    reply: null,
+    events: system.VerifyEvent,
+  },
   pullModel: {
     method: 'POST',
     path: '/api/models/pull',

@@ -106,7 +106,7 @@ describe('ibid', () => {
     expect(await outcomeOf(['--data-dir', folder.path, '--port', '0'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: `ibid: Cannot open the catalog '${path}': file is not a database\n`,
+      stderr: `ibid: Cannot open the catalog '${path}': it is damaged (file is not a database). Nothing was changed. Bring the last backup back: ibid restore FILE --replace\n`,
     })
   })
 })

@@ -1,8 +1,12 @@
 import { Database } from 'bun:sqlite'
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalog, CompletedFile, JobFileRow } from '../../server/store/catalog.ts'
 import { ConflictError, NotFoundError } from '../../server/store/catalog-error.ts'
+import { newDocumentId } from '../../server/store/sqlite/document-id.ts'
+import { copiesBeforeMigrations, sweepCopies } from '../../server/store/sqlite/keep-before-migration.ts'
+import { NEWEST_SCHEMA } from '../../server/store/sqlite/migrations.ts'
 import { openSqliteCatalog } from '../../server/store/sqlite/open-catalog.ts'
 import { StoreError } from '../../server/store/store-error.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -157,6 +161,25 @@ describe('a catalog', () => {
   })
 })
 
+test('newDocumentId() is above all ids there are, also when the clock went back', () => {
+  const db = new Database(':memory:')
+  db.run('CREATE TABLE documents (id TEXT PRIMARY KEY)')
+  const add = (id: string) => db.query('INSERT INTO documents VALUES (?)').run(id)
+  const first = newDocumentId(db)
+  add(first)
+  const future = Bun.randomUUIDv7('hex', Date.now() + 365 * 86_400_000)
+  add(future)
+  const ids = Array.from({ length: 50 }, () => {
+    const id = newDocumentId(db)
+    add(id)
+    return id
+  })
+  expect([first, future, ...ids].toSorted()).toEqual([first, future, ...ids])
+  expect(
+    ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+  ).toBe(true)
+})
+
 describe('openSqliteCatalog()', () => {
   test('commits to the disk before it answers', async () => {
     await using folder = await temporaryFolder()
@@ -182,8 +205,48 @@ describe('openSqliteCatalog()', () => {
     )
     const junk = join(folder.path, 'junk.sqlite')
     await Bun.write(junk, 'junk '.repeat(500))
-    expect(() => openSqliteCatalog(junk)).toThrow(
-      new StoreError(`Cannot open the catalog '${junk}': file is not a database`),
-    )
+    expect(() => openSqliteCatalog(junk)).toThrow(/it is damaged \(file is not a database\)\. .*ibid restore/)
+  })
+
+  test('says that a page is damaged, and names the copy from before the last upgrade', async () => {
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 'catalog.sqlite')
+    const made = openSqliteCatalog(path)
+    await made.datasets.create('d')
+    await made.close()
+    await Bun.write(join(folder.path, 'catalog.before-6.sqlite'), 'x')
+    const bytes = await Bun.file(path).bytes()
+    bytes.fill(0xa5, 4096 * 3, 4096 * 4)
+    await Bun.write(path, bytes)
+    expect(() => openSqliteCatalog(path)).toThrow(/it is damaged \(.*catalog\.before-6\.sqlite' --replace/)
+    expect(await Bun.file(path).bytes()).toEqual(bytes)
+  })
+
+  test('copies a catalog of an earlier schema before it changes it, and keeps the copy for a week', async () => {
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 'catalog.sqlite')
+    const made = openSqliteCatalog(path)
+    await made.datasets.create('before')
+    await made.close()
+    expect(copiesBeforeMigrations(path)).toEqual([])
+    // As the schema before the newest left it: its last step is undone.
+    const db = new Database(path)
+    db.run('DROP TABLE query_documents')
+    db.run('PRAGMA user_version = 4')
+    db.close()
+    const opened = openSqliteCatalog(path)
+    await opened.datasets.create('after')
+    await opened.close()
+    const [copy = ''] = copiesBeforeMigrations(path)
+    expect(copy).toBe(join(folder.path, `catalog.before-${NEWEST_SCHEMA}.sqlite`))
+    const kept = new Database(copy, { readonly: true })
+    expect(kept.query('SELECT name FROM datasets').all()).toEqual([{ name: 'before' }])
+    expect(kept.query('PRAGMA user_version').get()).toEqual({ user_version: 4 })
+    kept.close()
+    sweepCopies(path)
+    expect(copiesBeforeMigrations(path)).toHaveLength(1)
+    utimesSync(copy, new Date(), new Date(Date.now() - 8 * 86_400_000))
+    sweepCopies(path)
+    expect(copiesBeforeMigrations(path)).toEqual([])
   })
 })

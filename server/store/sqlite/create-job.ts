@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { JobRow, NewJob } from '../catalog.ts'
 import { count, now } from './activity.ts'
 import { findDataset } from './dataset-catalog.ts'
+import { newDocumentId } from './document-id.ts'
 import { documentName } from './document-name.ts'
 import { getJob } from './job-rows.ts'
 
@@ -21,7 +22,7 @@ export function createJob(db: Database, job: NewJob): JobRow {
   )
   const taken = new Set<string>()
   job.files.forEach((file, position) => {
-    const documentId = Bun.randomUUIDv7()
+    const documentId = newDocumentId(db)
     const { name, path } = documentName(db, key, file, taken)
     taken.add(name)
     db.query(

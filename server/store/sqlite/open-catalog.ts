@@ -4,10 +4,12 @@ import type { Catalog } from '../catalog.ts'
 import { isDiskFull } from '../disk-full.ts'
 import { StoreError } from '../store-error.ts'
 import { SqliteAccessCatalog } from './access-catalog.ts'
+import { damageOf } from './copy-catalog.ts'
 import { SqliteDatasetCatalog } from './dataset-catalog.ts'
 import { SqliteDocumentCatalog } from './document-catalog.ts'
 import { SqliteInstallationCatalog } from './installation-catalog.ts'
 import { SqliteJobCatalog } from './job-catalog.ts'
+import { copiesBeforeMigrations, keepBeforeMigration } from './keep-before-migration.ts'
 import { migrate } from './migrations.ts'
 import { SqliteQueryCatalog } from './query-catalog.ts'
 
@@ -24,6 +26,9 @@ export function openSqliteCatalog(path: string): Catalog {
     queries: new SqliteQueryCatalog(db),
     installation: new SqliteInstallationCatalog(db),
     access: new SqliteAccessCatalog(db),
+    async damage() {
+      return damageOf(db)
+    },
     async close() {
       try {
         db.run('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -37,6 +42,14 @@ export function openSqliteCatalog(path: string): Catalog {
   }
 }
 
+function damagedSentence(path: string, damage: string): string {
+  const reason = damage.replace(/\s+/g, ' ').slice(0, 120)
+  const copy = copiesBeforeMigrations(path).at(-1)
+  const other =
+    copy === undefined ? '' : `, or the copy from before the last upgrade: ibid restore '${copy}' --replace`
+  return `Cannot open the catalog '${path}': it is damaged (${reason}). Nothing was changed. Bring the last backup back: ibid restore FILE --replace${other}`
+}
+
 function openDatabase(path: string): Database {
   let db: Database | null = null
   try {
@@ -48,11 +61,16 @@ function openDatabase(path: string): Database {
     db.run('PRAGMA foreign_keys = ON')
     db.run('PRAGMA secure_delete = ON')
     db.run('PRAGMA busy_timeout = 5000')
+    const damage = damageOf(db)
+    if (damage !== null) throw new StoreError(damagedSentence(path, damage))
+    keepBeforeMigration(db, path)
     migrate(db)
     return db
   } catch (cause) {
     db?.close()
     if (!(cause instanceof SQLiteError)) throw cause
+    if (/malformed|not a database/.test(cause.message))
+      throw new StoreError(damagedSentence(path, cause.message), { cause })
     throw new StoreError(`Cannot open the catalog '${path}': ${cause.message}`, { cause })
   }
 }

@@ -1,0 +1,22 @@
+/** Server-sent events as they arrive; those without data are left out. */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<{ readonly event: string; readonly data: string }> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of body) {
+    rest += decoder.decode(part, { stream: true })
+    const blocks = rest.split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const field = (name: string) =>
+        block
+          .split('\n')
+          .filter((line) => line.startsWith(`${name}:`))
+          .map((line) => line.slice(name.length + 1).replace(/^ /, ''))
+          .join('\n')
+      const data = field('data')
+      if (data !== '') yield { event: field('event'), data }
+    }
+  }
+}

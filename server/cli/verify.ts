@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { Problem } from '../../shared/problem.ts'
+import { VerifyEvent, type VerifyReport } from '../../shared/system.ts'
+import { finishRestore } from '../backup/finish-restore.ts'
+import { holdsData } from '../backup/restore.ts'
+import { ConfigError, readFlags } from '../config.ts'
+import { readIndexState } from '../ingest/index-state.ts'
+import { indexFolder } from '../ingest/reindexer.ts'
+import { verifyDocuments } from '../ingest/verify-documents.ts'
+import { openDiskFileStore } from '../store/disk-file-store.ts'
+import { openLanceChunkStore } from '../store/lance-chunk-store.ts'
+import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+import { shownText } from './answer-lines.ts'
+import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import type { Command } from './command.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { ProgressLine } from './progress-line.ts'
+import { readEvents } from './read-events.ts'
+import { runningServer } from './running-server.ts'
+import { settingsOf } from './settings.ts'
+
+export const verify: Command = {
+  name: 'verify',
+  summary: "compare every document's original, text and passages with the catalog",
+  usage: () =>
+    `Usage: ibid verify [--data-dir FOLDER]\n\n` +
+    `Changes no document. The exit code is 1 when something is not as it should be.\n\n` +
+    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]\n${TOKEN_USAGE.trimEnd()}`,
+  async run(args, env) {
+    const { values, positionals } = readFlags(args, TOKEN_OPTION)
+    if (positionals.length > 0)
+      throw new ConfigError(`Cannot read the command line: verify takes no '${positionals[0]}'`)
+    const { dataDir } = settingsOf(values, ['token'], env)
+    const running = await runningServer(dataDir)
+    const report = running === null ? await here(dataDir) : await there(running, tokenOf(values.token, env))
+    return tell(report)
+  },
+}
+
+function tell({ documents, damage, problems }: VerifyReport): number {
+  if (damage !== null) console.error(`The catalog is damaged: ${damage.replace(/\s+/g, ' ')}`)
+  for (const { dataset, filename, problem } of problems)
+    console.error(`'${shownText(filename)}' in '${shownText(dataset)}': ${problem}`)
+  const wrong = problems.length + (damage === null ? 0 : 1)
+  if (wrong === 0) {
+    console.log(`${documents} documents are as they should be`)
+    return 0
+  }
+  console.error(
+    `${wrong} ${wrong === 1 ? 'problem' : 'problems'} in ${documents} documents. Passages are made anew with: ibid reindex. Originals and texts come back from a backup, or by uploading again`,
+  )
+  return 1
+}
+
+async function there(url: string, token: string | null): Promise<VerifyReport> {
+  const headers = { Accept: 'text/event-stream' }
+  const reply = await askServer(url, '/api/verify', token, { method: 'POST', headers })
+  if (!reply.ok || !reply.body) {
+    const { detail } = Problem.parse(await reply.json())
+    throw new ConfigError(`Cannot verify: ${refusalOf(reply.status, detail)}`)
+  }
+  const line = new ProgressLine(100)
+  try {
+    for await (const { event, data } of readEvents(reply.body)) {
+      const told = VerifyEvent.parse({ event, data: JSON.parse(data) })
+      if (told.event === 'result') return told.data
+      line.show(percent(told.data.done, told.data.total), '% of the documents')
+    }
+  } finally {
+    line.end()
+  }
+  throw new ConfigError('Cannot verify: the server ended before it was done')
+}
+
+async function here(dataDir: string): Promise<VerifyReport> {
+  if (!holdsData(dataDir)) throw new ConfigError(`Cannot verify: there is nothing in '${dataDir}'`)
+  const release = takeDataFolder(dataDir)
+  const line = new ProgressLine(100)
+  try {
+    await finishRestore(dataDir)
+    const catalog = openSqliteCatalog(join(dataDir, 'catalog.sqlite'))
+    try {
+      const state = await readIndexState(indexFolder(dataDir))
+      if (state === null) throw new ConfigError('Cannot verify: there is no index. Start ibid once')
+      const { table, model } = state.current
+      const chunks = await openLanceChunkStore(indexFolder(dataDir), model.dimensions, table)
+      const services = { catalog, files: await openDiskFileStore(dataDir), chunks }
+      const report: VerifyReport = { documents: 0, damage: await catalog.damage(), problems: [] }
+      for await (const { done, total, problems } of verifyDocuments(services, new AbortController().signal)) {
+        report.documents = done
+        report.problems.push(...problems)
+        line.show(percent(done, total), '% of the documents')
+      }
+      await chunks.close()
+      return report
+    } finally {
+      await catalog.close()
+    }
+  } finally {
+    line.end()
+    release()
+  }
+}
+
+function percent(done: number, total: number): number {
+  return total === 0 ? 100 : Math.round((done / total) * 100)
+}

@@ -1,0 +1,27 @@
+import type { Hono } from 'hono'
+import { endpoints } from '../../shared/endpoints.ts'
+import type { VerifyEvent, VerifyProblem } from '../../shared/system.ts'
+import { verifyDocuments } from '../ingest/verify-documents.ts'
+import { on } from './endpoint.ts'
+import type { Services } from './services.ts'
+
+/** Progress is told this often at most. */
+const TELL_MS = 200
+
+export function verifyRoutes(app: Hono, services: Services): void {
+  on(app, endpoints.verify).events(({ signal }) => verify(services, signal))
+}
+
+async function* verify(services: Services, signal: AbortSignal): AsyncGenerator<VerifyEvent> {
+  const problems: VerifyProblem[] = []
+  let documents = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+  for await (const { done, total, problems: found } of verifyDocuments(services, signal)) {
+    problems.push(...found)
+    documents = done
+    if (performance.now() - toldAt < TELL_MS) continue
+    toldAt = performance.now()
+    yield { event: 'progress', data: { done, total } }
+  }
+  yield { event: 'result', data: { documents, damage: await services.catalog.damage(), problems } }
+}

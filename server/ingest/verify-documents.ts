@@ -1,0 +1,104 @@
+import { stat } from 'node:fs/promises'
+import type { Document } from '../../shared/documents.ts'
+import type { VerifyProblem } from '../../shared/system.ts'
+import type { Catalog } from '../store/catalog.ts'
+import type { ChunkStore } from '../store/chunk-store.ts'
+import { readDocumentText } from '../store/document-text.ts'
+import type { FileStore } from '../store/file-store.ts'
+
+const IDS_AT_ONCE = 500
+/** Chunks that are read at once. */
+const ROWS_AT_ONCE = 2000
+
+export type VerifyServices = {
+  readonly catalog: Catalog
+  readonly files: FileStore
+  readonly chunks: ChunkStore
+}
+
+/** How far it is, and after each document what is wrong with it. */
+export type Verified = {
+  readonly done: number
+  readonly total: number
+  readonly problems: readonly VerifyProblem[]
+}
+
+/**
+ * Reads original, text and chunks of every document, and compares them with what the catalog knows of them. What
+ * comes or goes meanwhile is no problem.
+ */
+export async function* verifyDocuments(
+  services: VerifyServices,
+  signal: AbortSignal,
+): AsyncGenerator<Verified> {
+  const ids = await services.catalog.documents.ids()
+  const total = ids.length
+  let done = 0
+  yield { done, total, problems: [] }
+  for (let i = 0; i < ids.length; i += IDS_AT_ONCE) {
+    const part = ids.slice(i, i + IDS_AT_ONCE)
+    const documents = await services.catalog.documents.completed(part)
+    done += part.length - documents.size
+    for (const document of documents.values()) {
+      signal.throwIfAborted()
+      const found = await problemsOf(document, services)
+      done++
+      yield {
+        done,
+        total,
+        problems: found.length > 0 && (await isStillThere(document, services)) ? found : [],
+      }
+    }
+  }
+}
+
+async function isStillThere({ id }: Document, { catalog }: VerifyServices): Promise<boolean> {
+  return (await catalog.documents.completed([id])).size > 0
+}
+
+async function problemsOf(document: Document, { files, chunks }: VerifyServices): Promise<VerifyProblem[]> {
+  const found = [
+    await originalProblem(document, files),
+    await textProblem(document, files),
+    await chunksProblem(document, chunks),
+  ]
+  const { id, dataset, filename } = document
+  return found.flatMap((problem) =>
+    problem === null ? [] : [{ document_id: id, dataset, filename, problem }],
+  )
+}
+
+async function originalProblem({ sha256, size_bytes }: Document, files: FileStore): Promise<string | null> {
+  const path = files.pathOf(sha256)
+  const found = await stat(path).catch(() => null)
+  if (!found) return 'its original is missing'
+  if (found.size !== size_bytes) return `its original has ${found.size} bytes and should have ${size_bytes}`
+  const hasher = new Bun.CryptoHasher('sha256')
+  for await (const bytes of Bun.file(path).stream()) hasher.update(bytes)
+  return hasher.digest('hex') === sha256 ? null : 'its original was altered'
+}
+
+async function textProblem({ id }: Document, files: FileStore): Promise<string | null> {
+  try {
+    await readDocumentText(files.textPath(id), 0, 0)
+    return null
+  } catch {
+    return 'its text is missing or damaged'
+  }
+}
+
+async function chunksProblem({ id, chunks: expected }: Document, chunks: ChunkStore): Promise<string | null> {
+  let count = 0
+  try {
+    for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+      const rows = await chunks.chunksOf(id, offset, ROWS_AT_ONCE)
+      if (rows.some(({ index }, i) => index !== offset + i))
+        return 'a passage of it is missing from the index'
+      count += rows.length
+      if (rows.length < ROWS_AT_ONCE) break
+    }
+  } catch {
+    return 'its passages cannot be read from the index'
+  }
+  return count === expected ? null : `the index has ${count} of its ${expected} passages`
+}
