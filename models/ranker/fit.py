@@ -72,7 +72,7 @@ class Data:
         return -(self.wanted * np.log(share + 1e-12)).sum() / n, self.x[at].T @ (share - self.wanted) / n
 
 
-def fit(sets, columns, width):
+def fit(sets, columns, width, least):
     every = np.concatenate([rows[:, 2:][:, columns] for questions in sets.values() for rows, _ in questions if rows is not None])
     scale = every.std(0) + 1e-6
     collections = {}
@@ -88,8 +88,9 @@ def fit(sets, columns, width):
                 gradient = gradient + slope / len(parts) / len(collections)
         return loss, gradient
 
-    start = np.full(len(columns), 0.5)
-    found = minimize(objective, start, jac=True, method="L-BFGS-B", bounds=[(0, None)] * len(columns), options={"maxiter": 80})
+    lower = np.array([least.get(column, 0.0) for column in columns]) * scale
+    bounds = [(bound, None) for bound in lower]
+    found = minimize(objective, np.maximum(0.5, lower), jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 80})
     weights = np.zeros(width)
     weights[columns] = found.x / scale
     return weights
@@ -100,9 +101,12 @@ def main():
     parser.add_argument("features")
     parser.add_argument("--write")
     parser.add_argument("--only", help="features to fit, by name, comma-separated; the others count nothing")
+    parser.add_argument("--least", default="", help="least weights that features have, as within=1.2, comma-separated")
     options = parser.parse_args()
     sets, names = load(options.features)
     columns = [names.index(n) for n in options.only.split(",")] if options.only else list(range(len(names)))
+    pairs = (part.split("=") for part in options.least.split(",") if part)
+    least = {names.index(name): float(weight) for name, weight in pairs}
     print("weights of " + ", ".join(names[c] for c in columns))
     print("fitted on   ", "  ".join(f"{name:>15}" for name in sets), "  mean of the collections as they are")
 
@@ -111,8 +115,8 @@ def main():
         plain = np.mean([score for name, score in scores.items() if " " not in name])
         print(f"{title:12}", "  ".join(f"{score:15.3f}" for score in scores.values()), f"  {plain:.4f}")
 
-    everything = fit(sets, columns, len(names))
-    without = {c: fit({n: q for n, q in sets.items() if n.split()[0] != c}, columns, len(names)) for c in {n.split()[0] for n in sets}}
+    everything = fit(sets, columns, len(names), least)
+    without = {c: fit({n: q for n, q in sets.items() if n.split()[0] != c}, columns, len(names), least) for c in {n.split()[0] for n in sets}}
     show("all", lambda name: everything)
     show("the others", lambda name: without[name.split()[0]])
     print({name: round(float(weight), 2) for name, weight in zip(names, everything)})

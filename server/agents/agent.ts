@@ -12,6 +12,7 @@ import type { EmbeddingKind } from '../embed/embedder.ts'
 import type { LanguageModel } from '../llm/language-model.ts'
 import type { Passage } from '../retrieve/passage.ts'
 import type { EvidenceSentence } from './evidence.ts'
+import type { SentenceScores } from './score-sentences.ts'
 
 /** What is asked. `datasets` and `documents` empty: everything. `maxResults`: 1–50 sources. */
 export type AnswerRequest = {
@@ -65,6 +66,7 @@ export type ChainState = {
   found: Found
   sources: Source[]
   sentences: EvidenceSentence[]
+  scores: SentenceScores
   /** The answer as markdown with [n] markers. */
   text: string
   answered: boolean

@@ -60,6 +60,7 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
     found: { relevant: [], nearest: [] },
     sources: [],
     sentences: [],
+    scores: new Map(),
     text: '',
     answered: false,
     engine: 'extractive',

@@ -1,46 +1,35 @@
-import type { AnswerServices, Source } from './agent.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
-import { isOverview, questionTerms } from './question.ts'
+import { questionTerms } from './question.ts'
+import { dot, type SentenceScore } from './score-sentences.ts'
 import { contentStems } from './support/words.ts'
 import type { WriterInput } from './writer.ts'
+
+export type QuoteInput = Pick<WriterInput, 'question' | 'sentences' | 'scores'>
 
 /** What is quoted: one sentence or row, or neighbours that only make sense together. */
 export type Quote = { readonly text: string; readonly sentences: readonly EvidenceSentence[] }
 
 export const MAX_QUOTES = 6
-const EMBEDDED = 120
-/** A line such as 'TOTAL $821.14' says something even where it looks like a heading. */
-const AMOUNT = /\p{Sc}\s?\d|\d\s?(?:%|\p{Sc})/u
+/** A quote of fewer characters says too little alone; one of more says enough, whatever is asked. */
 const SHORT = 60
+const WIDE = 320
+/** As many sentences as are looked for together when a quote is checked. */
+const MOST_SENTENCES = 4
+/** Who said it stands in a short line below. */
+const ATTRIBUTION = 100
 
-type Candidate = {
-  readonly sentence: EvidenceSentence
-  readonly lexical: number
-  score: number
-  vector: Float32Array
-}
+type Candidate = SentenceScore & { readonly sentence: EvidenceSentence }
 
 /** The quotes that answer a question, best first; none when nothing there answers it. */
-export async function chooseQuotes(input: WriterInput, embed: AnswerServices['embed']): Promise<Quote[]> {
-  const terms = questionTerms(input.question, input.sentences)
-  const overview = isOverview(input.question)
-  const told = input.sentences.filter(
-    ({ heading, row, reading }) => !heading || (!row && AMOUNT.test(reading)),
-  )
-  // Headings name what is said, and say nothing; only where there is nothing else are they quoted.
-  const pool = (told.length > 0 ? told : input.sentences)
-    .filter(({ row, stems, facts }) => row || stems.size >= 2 || (stems.size === 1 && facts.length > 0))
-    .map((sentence) => ({ sentence, lexical: terms.coverage(sentence) }))
-    .sort((a, b) => b.lexical - a.lexical || a.sentence.source.number - b.sentence.source.number)
-    .slice(0, EMBEDDED)
-  const around = new Map(
-    input.sources.map((source) => [
-      source,
-      terms.coveredBy(input.sentences.filter((sentence) => sentence.source === source)),
-    ]),
-  )
-  const candidates = await scored(input, pool, around, embed, overview)
+export function chooseQuotes({ question, sentences, scores }: QuoteInput): Quote[] {
+  const { stems } = questionTerms(question, sentences)
+  const candidates = sentences
+    .flatMap((sentence) => {
+      const score = scores.get(sentence)
+      return score ? [{ sentence, ...score }] : []
+    })
+    .sort((a, b) => b.score - a.score)
   const best = candidates[0]
   if (!best) return []
   const chosen = diverse(candidates, best.score)
@@ -48,49 +37,19 @@ export async function chooseQuotes(input: WriterInput, embed: AnswerServices['em
   const quotes: Quote[] = []
   for (const { sentence } of chosen) {
     if (used.has(sentence)) continue
-    const others = chosen.map((candidate) => candidate.sentence).filter((other) => other !== sentence)
-    const free = input.sentences.filter((other) => !used.has(other) && !others.includes(other))
-    const quote = quoteOf(sentence, free, terms.stems)
+    const free = sentences.filter((other) => !used.has(other))
+    const quote = quoteOf(sentence, free, stems, question)
+    if (quotes.some(({ text }) => text.includes(quote.text))) continue
     for (const part of quote.sentences) used.add(part)
     quotes.push(quote)
   }
   return quotes
 }
 
-async function scored(
-  input: WriterInput,
-  pool: readonly { sentence: EvidenceSentence; lexical: number }[],
-  around: ReadonlyMap<Source, number>,
-  embed: AnswerServices['embed'],
-  overview: boolean,
-): Promise<Candidate[]> {
-  const question = await embed([input.question], 'query')
-  const readings = pool.map(({ sentence }) => sentence.reading)
-  const vectors = readings.length > 0 ? await embed(readings, 'passage') : new Float32Array()
-  const dimensions = question.length
-  const centre = overview ? mean(vectors, dimensions) : question
-  return pool
-    .map(({ sentence, lexical }, index) => {
-      const vector = vectors.subarray(index * dimensions, (index + 1) * dimensions)
-      const cosine = dot(centre, vector)
-      const preferred = input.role.prefers?.test(sentence.reading) ? 0.05 : 0
-      const score =
-        (overview ? 0.2 : 0.45) * lexical +
-        (overview ? 0 : 0.2) * (around.get(sentence.source) ?? 0) +
-        (overview ? 0.7 : 0.25) * Math.max(0, cosine) +
-        0.15 * sentence.source.passage.relevance +
-        answerBonus(input.question, sentence) +
-        preferred -
-        shapePenalty(sentence)
-      return { sentence, lexical, score, vector }
-    })
-    .sort((a, b) => b.score - a.score)
-}
-
 /** Best first, each unlike those before it and not far behind the best. */
 function diverse(candidates: readonly Candidate[], top: number): Candidate[] {
   const chosen: Candidate[] = []
-  const rest = candidates.filter(({ score }) => score >= 0.45 * top)
+  const rest = candidates.filter(({ score }) => score >= 0.55 * top)
   while (chosen.length < MAX_QUOTES && rest.length > 0) {
     let best = -1
     let value = Number.NEGATIVE_INFINITY
@@ -103,7 +62,7 @@ function diverse(candidates: readonly Candidate[], top: number): Candidate[] {
       }
     }
     const next = best < 0 ? undefined : rest.splice(best, 1)[0]
-    if (!next || (chosen.length > 0 && next.score < (chosen.length < 3 ? 0.45 : 0.75) * top)) break
+    if (!next || (chosen.length > 0 && next.score < (chosen.length < 3 ? 0.55 : 0.75) * top)) break
     chosen.push(next)
   }
   return chosen
@@ -116,43 +75,47 @@ function overlap(a: Candidate, b: Candidate): number {
   return Math.max(shared / smaller, a.sentence.row && b.sentence.row ? 0 : dot(a.vector, b.vector))
 }
 
-/** The quote for a sentence; a short one, or one that leans on the one before, together with its neighbour. */
+/**
+ * The quote for a sentence: with the one that it leans on, and, where it is not plain that it has the thing asked for,
+ * with what its paragraph goes on to say, or with the line below that has it.
+ */
 function quoteOf(
   sentence: EvidenceSentence,
   all: readonly EvidenceSentence[],
   asked: ReadonlySet<string>,
+  question: string,
 ): Quote {
   if (sentence.row) return { text: rowExcerpt(sentence, asked), sentences: [sentence] }
   const sentences = [sentence]
-  const beside = (step: number) =>
-    all.find(
-      (other) =>
-        other.source === sentence.source &&
-        other.index === sentence.index + step &&
-        other.block === sentence.block &&
-        !other.row,
-    )
-  const leans =
-    /^(?:it|this|that|these|those|they|he|she|such|however|therefore|in addition|also|but|and|or)\b/i.test(
-      sentence.reading,
-    )
-  const before = leans ? beside(-1) : undefined
-  if (before && before.reading.length < 240) sentences.unshift(before)
-  const from = sentences[0]?.index ?? sentence.index
-  for (let last = sentence.index, first = from; lengthOf(sentences) < SHORT; ) {
-    const after = beside(last + 1 - sentence.index)
-    const neighbour = after ?? beside(first - 1 - sentence.index)
-    if (!neighbour || neighbour.reading.length >= 240) break
-    if (after) {
-      sentences.push(after)
-      last += 1
-    } else {
-      sentences.unshift(neighbour)
-      first -= 1
-    }
+  let [first, last] = [sentence.index, sentence.index]
+  const at = (index: number) =>
+    all.find((other) => other.source === sentence.source && other.index === index && !other.row)
+  const fits = (other: EvidenceSentence | undefined, most: number): other is EvidenceSentence =>
+    other !== undefined &&
+    other.block === sentence.block &&
+    sentences.length < MOST_SENTENCES &&
+    lengthOf(sentences) + other.reading.length <= most
+  const extend = (before: boolean, most: number): boolean => {
+    const other = at(before ? first - 1 : last + 1)
+    if (!fits(other, most)) return false
+    if (before) sentences.unshift(other)
+    else sentences.push(other)
+    if (before) first -= 1
+    else last += 1
+    return true
   }
+  if (LEANS.test(sentence.reading)) extend(true, WIDE)
+  const has = (other: EvidenceSentence) => answerBonus(question, other) > 0
+  const enough = has(sentence) ? SHORT : WIDE
+  while (lengthOf(sentences) < enough && extend(false, WIDE));
+  while (lengthOf(sentences) < SHORT && extend(true, WIDE));
+  const next = at(last + 1)
+  if (next && next.reading.length <= ATTRIBUTION && !sentences.some(has) && has(next)) sentences.push(next)
   return { text: sentences.map(({ reading }) => reading).join(' '), sentences }
 }
+
+const LEANS =
+  /^(?:it|this|that|these|those|they|he|she|such|however|therefore|in addition|also|but|and|or)\b/i
 
 function lengthOf(sentences: readonly EvidenceSentence[]): number {
   return sentences.reduce((sum, { reading }) => sum + reading.length, 0)
@@ -171,27 +134,4 @@ function rowExcerpt(row: EvidenceSentence, asked: ReadonlySet<string>): string {
     text += text === '' ? cell : `; ${cell}`
   }
   return text
-}
-
-/** Headings, fragments and walls of text make poor quotes; questions answer nothing. */
-function shapePenalty({ reading, row, stems }: EvidenceSentence): number {
-  if (row) return 0
-  if (reading.endsWith('?')) return 0.15
-  if (stems.size < 2) return 0.2
-  if (stems.size < 4 && !/[.!。]$/.test(reading) && !/\d/.test(reading)) return 0.12
-  return reading.length > 600 ? 0.08 : 0
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let i = 0; i < b.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
-  return sum
-}
-
-function mean(vectors: Float32Array, dimensions: number): Float32Array {
-  const centre = new Float32Array(dimensions)
-  for (let i = 0; i < vectors.length; i++)
-    centre[i % dimensions] = (centre[i % dimensions] ?? 0) + (vectors[i] ?? 0)
-  const length = Math.hypot(...centre) || 1
-  return centre.map((value) => value / length)
 }

@@ -89,8 +89,39 @@ function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
     .filter(({ evidence }) => evidence.some(({ source }) => source.number === entry.source_number))
     .sort((a, b) => RANK[a.support] - RANK[b.support])[0]
   const evidence = best?.evidence.filter(({ source }) => source.number === entry.source_number) ?? []
-  return { ...entry, used: true, ...quotation(quoteFrom(evidence, entry), evidence[0]?.source.passage) }
+  const quote = quoteFrom(evidence, entry)
+  const [first] = evidence
+  const others = citing.flatMap(({ evidence: theirs, support }) =>
+    support === 'supported'
+      ? theirs.filter(
+          ({ source, block, row }) => source === first?.source && block === first.block && !row && !first.row,
+        )
+      : [],
+  )
+  return {
+    ...entry,
+    used: true,
+    ...quotation(quote ? widened(quote, others, entry) : null, evidence[0]?.source.passage),
+  }
 }
+
+/** A quote with what other claims take from its paragraph, as one piece of the document, as far as that stays short. */
+function widened(
+  { text, start, end }: CopiedQuote,
+  others: readonly EvidenceSentence[],
+  within: Pick<Citation, 'snippet' | 'start'>,
+): CopiedQuote {
+  let [from, to] = [start, end]
+  for (const other of others) {
+    const wider = [Math.min(from, other.start), Math.max(to, other.end)] as const
+    if (wider[1] - wider[0] <= WIDEST_QUOTE) [from, to] = wider
+  }
+  if (from === start && to === end) return { text, start, end }
+  return { text: within.snippet.slice(from - within.start, to - within.start), start: from, end: to }
+}
+
+/** Characters of a quote that several claims share. */
+const WIDEST_QUOTE = 400
 
 /** What a citation says of its quote: the words, where they stand, and under which headings. */
 export function quotation(

@@ -1,47 +1,144 @@
 import type { EvidenceSentence } from './evidence.ts'
-import { contentStems } from './support/words.ts'
+import type { Fact, Quantity } from './support/facts.ts'
+import { contentStems, type Word } from './support/words.ts'
 
-/** 0–0.2: whether what the question asks for is there: a number of what it counts, an amount, a date, a name, a place. */
-export function answerBonus(question: string, { facts, words, reading }: EvidenceSentence): number {
-  const quantities = facts.filter((fact) => fact.kind === 'quantity')
-  const counted = /\b(?:how many|how much|wie ?viele?)\s+((?:[\p{L}-]+\s+){0,2}?[\p{L}-]+)\b/iu.exec(
-    question,
-  )?.[1]
-  if (counted && quantities.length > 0) {
-    const asked = contentStems(counted)
-    const beside = quantities.some(({ start, end }) =>
-      words.some((word) => asked.has(word.stem) && word.start < end + 30 && word.end > start - 30),
-    )
-    return beside ? 0.2 : 0.1
-  }
-  if (
-    /\b(?:price|cost|expenses?|income|amount|total|in (?:millions|thousands)|paid|pay|fee|salary|revenue|how much|value|deposit|fine)\b/i.test(
-      question,
-    ) &&
-    !/\b(?:when|who|where|why)\b/i.test(question)
-  )
-    return quantities.some(({ unit }) => unit !== null && /[$€£¥₹]/.test(unit))
-      ? 0.2
-      : quantities.length > 0
-        ? 0.08
-        : 0
-  if (
-    /\b(how (?:long|old|far|often|high|large|big|tall|heavy)|what (?:percentage|number|weight|size|age|height|length|speed|rate|temperature|distance)|weight|maximum|minimum)\b/i.test(
-      question,
-    )
-  )
-    return quantities.length > 0 ? 0.15 : 0
-  if (/\b(when|(?:what|which) (?:year|date|day|month|time)|deadline|in welchem jahr|wann)\b/i.test(question))
-    return facts.some(
-      (fact) =>
-        fact.kind === 'date' ||
-        (fact.kind === 'quantity' && fact.values.some((value) => value >= 1500 && value <= 2100)),
-    )
-      ? 0.15
-      : 0
-  if (/\b(who|whom|whose|where|wer|wo)\b/i.test(question))
-    return words.some(({ capital, start, content }) => capital && content && start > 0) ? 0.05 : 0
-  if (/^what (?:is|are|does)\b/i.test(question) && /\b(?:is|are|means|refers to|defined as)\b/.test(reading))
-    return 0.03
+/** 0–0.3: whether what the question asks for is there: a number of what it counts, an amount, a date, a name, a place. */
+export function answerBonus(question: string, sentence: EvidenceSentence): number {
+  for (const { asked, bonus } of KINDS) if (asked.test(question)) return bonus(question, sentence)
   return 0
+}
+
+/** 0–0.3: what it takes from a fragment that it only says again what the question says. `asked`: its stems. */
+export function saysNothingNew(
+  asked: ReadonlySet<string>,
+  { stems, facts, row, words }: EvidenceSentence,
+): number {
+  if (row || facts.length > 0) return 0
+  for (const stem of stems) if (!asked.has(stem)) return 0
+  // 'IT manages them' answers who does, in words that look like others.
+  if (words.some(({ text, content }) => !content && /^\p{Lu}{2,}$/u.test(text))) return 0
+  return stems.size <= 4 ? 0.3 : 0.1
+}
+
+type Kind = { readonly asked: RegExp; bonus(question: string, sentence: EvidenceSentence): number }
+
+const MONEY =
+  /\b(?:price|cost|expenses?|income|amount|total|in (?:millions|thousands)|paid|pay|fee|salary|wage|revenue|how much|value|deposit|fine|budget|preis|kosten|kostet)\b|多少(?:元|钱)|金额/i
+const NOT_MONEY = /\b(?:when|who|where|why|how (?:many|long|old|far|often|high|large|big|tall|heavy))\b/i
+
+/** The first that fits a question counts. */
+const KINDS: readonly Kind[] = [
+  {
+    asked: /\b(?:how many|how much|wie ?viele?)\s+(?:[\p{L}-]+\s+){0,2}?[\p{L}-]+\b/iu,
+    bonus(question, { facts, words }) {
+      const quantities = quantitiesIn(facts)
+      if (quantities.length === 0) return 0
+      const counted = /\b(?:how many|how much|wie ?viele?)\s+((?:[\p{L}-]+\s+){0,2}?[\p{L}-]+)\b/iu.exec(
+        question,
+      )?.[1]
+      const asked = contentStems(counted ?? '')
+      const beside = quantities.some(({ start, end }) =>
+        words.some((word) => asked.has(word.stem) && word.start < end + 30 && word.end > start - 30),
+      )
+      if (beside) return 0.2
+      return MONEY.test(question) && quantities.some(isMoney) ? 0.2 : 0.1
+    },
+  },
+  {
+    asked: /\bhow (?:long|often)\b|\bwie (?:lange|oft)\b/i,
+    bonus: (_, { facts }) => bestOf(quantitiesIn(facts), ({ unit }) => (TIME.has(unit ?? '') ? 0.2 : 0.05)),
+  },
+  {
+    asked:
+      /\b(?:how (?:old|far|high|large|big|tall|heavy|fast|deep|wide)|(?:what|which) (?:percentage|percent|number|weight|size|age|height|length|speed|rate|temperature|distance|share)|weight|maximum|minimum)\b|\bwie (?:alt|weit|hoch|groß|schwer|schnell)\b/i,
+    bonus(question, { facts }) {
+      const share = /\b(?:percent|percentage|share|rate)\b/i.test(question)
+      return bestOf(quantitiesIn(facts), ({ unit }) => (share && unit === '%' ? 0.2 : 0.15))
+    },
+  },
+  {
+    asked: MONEY,
+    bonus(question, { facts, reading }) {
+      if (NOT_MONEY.test(question)) return 0
+      const sum = /\btotal\b/i.test(question) && /\btotal\b/i.test(reading) ? 0.1 : 0
+      return bestOf(quantitiesIn(facts), (quantity) => (isMoney(quantity) ? 0.2 + sum : 0.08))
+    },
+  },
+  {
+    asked:
+      /\b(?:when|(?:what|which) (?:year|date|day|month|time)|deadline|in welchem jahr|wann)\b|何时|什么时候|いつ/i,
+    bonus: (_, { facts }) =>
+      facts.some(
+        (fact) =>
+          fact.kind === 'date' ||
+          (fact.kind === 'quantity' && fact.values.some((value) => value >= 1500 && value <= 2100)),
+      )
+        ? 0.15
+        : 0,
+  },
+  {
+    asked: /\b(?:who|whom|whose|wer|wen|wem)\b/i,
+    bonus: (question, { words }) => (namesBesides(question, words) ? 0.07 : 0),
+  },
+  {
+    asked: /\b(?:where|wo|wohin|in (?:what|which) (?:city|country|town|state|place))\b/i,
+    bonus: (question, { words, reading }) =>
+      (namesBesides(question, words) ? 0.05 : 0) +
+      (/\b(?:in|at|to|on|near|from|via|inside|behind|located|an|bei|nach)\s+(?:\p{L}+\s+)?\p{L}/iu.test(
+        reading,
+      )
+        ? 0.04
+        : 0),
+  },
+  {
+    asked: /\bstands? for\b|\babbreviation\b|\bacronym\b/i,
+    bonus(question, { reading }) {
+      const short = /(?<!\p{L})(\p{Lu}[\p{L}\p{N}]*\p{Lu}[\p{L}\p{N}]*)(?!\p{L})/u.exec(question)?.[1]
+      return short !== undefined && spellsOut(reading, short) ? 0.25 : 0
+    },
+  },
+  {
+    asked: /\bwhy\b|\bwhat (?:is|was|are|were) the (?:reason|cause)s?\b|\bwarum\b/i,
+    bonus: (_, { reading }) =>
+      /\b(?:because|since|due to|so that|in order to|as a result|therefore|reason|weil|damit|denn)\b/i.test(
+        reading,
+      )
+        ? 0.08
+        : 0,
+  },
+  {
+    asked: /^what (?:is|are|does)\b/i,
+    bonus: (_, { reading }) => (/\b(?:is|are|means|refers to|defined as)\b/.test(reading) ? 0.03 : 0),
+  },
+]
+
+const TIME = new Set(['ms', 's', 'min', 'h', 'day', 'week', 'month', 'quarter', 'year', 'decade', 'century'])
+
+function quantitiesIn(facts: readonly Fact[]): Quantity[] {
+  return facts.filter((fact) => fact.kind === 'quantity')
+}
+
+function isMoney({ unit }: Quantity): boolean {
+  return unit !== null && /[$€£¥₹]/.test(unit)
+}
+
+function bestOf(quantities: readonly Quantity[], worth: (quantity: Quantity) => number): number {
+  return quantities.reduce((best, quantity) => Math.max(best, worth(quantity)), 0)
+}
+
+/** Whether a sentence has a name that the question does not have. */
+function namesBesides(question: string, words: readonly Word[]): boolean {
+  const asked = new Set(question.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+  return words.some(
+    ({ capital, content, start, lower }) => capital && content && start > 0 && !asked.has(lower),
+  )
+}
+
+/** Whether a text has an abbreviation beside what it is short for: 'Named Binary Tag (NBT)', 'NBT (Named Binary Tag)'. */
+function spellsOut(text: string, short: string): boolean {
+  const letters = [...short.replace(/[^\p{L}]/gu, '').replace(/s$/, '')]
+  const words = letters
+    .map((letter) => `${RegExp.escape(letter)}[\\p{L}-]*`)
+    .join('[\\s-]+(?:(?:of|and|the|for|de)\\s+)?')
+  return new RegExp(`(?<!\\p{L})${words}(?!\\p{L})`, 'iu').test(text) && text.includes(short)
 }

@@ -1,4 +1,3 @@
-import type { AnswerServices } from './agent.ts'
 import { chooseQuotes, type Quote } from './choose-quotes.ts'
 import { escapeMarkdown } from './claims.ts'
 import { lacksAnswer } from './lacks-answer.ts'
@@ -6,23 +5,21 @@ import { isOrderToReader } from './order-to-reader.ts'
 import type { Writer } from './writer.ts'
 
 /** Answers by quoting: the sentences and table rows that together answer the question, each with its source. */
-export function extractiveWriter(embed: AnswerServices['embed']): Writer {
-  return {
-    engine: 'extractive',
-    model: null,
-    async *write(input) {
-      const sentences = input.sentences.filter(({ reading }) => !isOrderToReader(reading, input.question))
-      const quotes = await chooseQuotes({ ...input, sentences }, embed)
-      const best = quotes[0]?.sentences[0]
-      if (!best || lacksAnswer(input, best)) {
-        yield { type: 'written', text: '', answered: false, notice: null }
-        return
-      }
-      const text = `From your documents, quoted:\n\n${quotes.map(bullet).join('\n')}`
-      yield { type: 'token', text }
-      yield { type: 'written', text, answered: true, notice: null }
-    },
-  }
+export const extractiveWriter: Writer = {
+  engine: 'extractive',
+  model: null,
+  async *write(input) {
+    const sentences = input.sentences.filter(({ reading }) => !isOrderToReader(reading, input.question))
+    const quotes = chooseQuotes({ ...input, sentences })
+    const best = quotes[0]?.sentences[0]
+    if (!best || lacksAnswer(input, best)) {
+      yield { type: 'written', text: '', answered: false, notice: null }
+      return
+    }
+    const text = `From your documents, quoted:\n\n${quotes.map(bullet).join('\n')}`
+    yield { type: 'token', text }
+    yield { type: 'written', text, answered: true, notice: null }
+  },
 }
 
 function bullet({ text, sentences }: Quote): string {

@@ -6,6 +6,8 @@ import { wordsOf } from './support/words.ts'
 export type QuestionTerms = {
   readonly stems: ReadonlySet<string>
   coverage(sentence: EvidenceSentence): number
+  /** 0–1: how many of the numbers in the question a sentence itself has; 0 when it has none. */
+  numbersIn(sentence: EvidenceSentence): number
   /** 0–1: how much of its own words these sentences hold, names and numbers counting double. */
   held(sentences: readonly EvidenceSentence[]): number
   /** 0–1: how many of the names and numbers in the question these sentences or their places hold; 1 when it has none. */
@@ -46,17 +48,25 @@ export function questionTerms(question: string, pool: readonly EvidenceSentence[
       .filter(({ capital, text, start }) => (capital && start > 0) || /\d/.test(text))
       .map(({ stem }) => stem),
   )
-  const passages = new WeakMap<object, Set<string>>()
+  const numbers = new Set(words.filter(({ text }) => /\d/.test(text)).map(({ stem }) => stem))
+  const passages = new Map<object, Set<string>>()
+  const documents = new Map<string, Set<string>>()
   for (const { source, stems: held } of pool) {
     const all = passages.get(source) ?? new Set<string>()
-    for (const stem of held) all.add(stem)
+    const whole = documents.get(source.passage.documentId) ?? new Set<string>()
+    for (const stem of held) {
+      all.add(stem)
+      whole.add(stem)
+    }
     passages.set(source, all)
+    documents.set(source.passage.documentId, whole)
   }
   const part = (stem: string, sentence: EvidenceSentence) => {
     if (sentence.stems.has(stem)) return 1
     for (const other of sentence.stems) if (synonymous(stem, other)) return 0.8
     if (placeStems(sentence).has(stem)) return naming.has(stem) ? 0.8 : 0.5
-    if (passages.get(sentence.source)?.has(stem)) return naming.has(stem) ? 0.7 : 0.3
+    if (passages.get(sentence.source)?.has(stem)) return naming.has(stem) ? 0.7 : leaning(sentence)
+    if (documents.get(sentence.source.passage.documentId)?.has(stem)) return naming.has(stem) ? 0.6 : 0.1
     return 0
   }
   return {
@@ -66,6 +76,8 @@ export function questionTerms(question: string, pool: readonly EvidenceSentence[
       for (const [stem, weight] of weights) sum += weight * part(stem, sentence)
       return sum / total
     },
+    numbersIn: ({ stems: held }) =>
+      numbers.size === 0 ? 0 : [...numbers].filter((stem) => held.has(stem)).length / numbers.size,
     held: (sentences) => {
       let sum = 0
       let all = 0
@@ -77,12 +89,11 @@ export function questionTerms(question: string, pool: readonly EvidenceSentence[
       return all === 0 ? 0 : sum / all
     },
     named: (sentences) => {
-      const names = [...naming]
-      if (names.length === 0) return 1
+      if (naming.size === 0) return 1
       return (
-        names.filter((stem) =>
+        [...naming].filter((stem) =>
           sentences.some((sentence) => sentence.stems.has(stem) || placeStems(sentence).has(stem)),
-        ).length / names.length
+        ).length / naming.size
       )
     },
     coveredBy: (sentences) => {
@@ -92,6 +103,12 @@ export function questionTerms(question: string, pool: readonly EvidenceSentence[
       return sum / total
     },
   }
+}
+
+/** What a word counts that stands beside a sentence: rows and fragments say little without what they stand in. */
+function leaning({ row, stems }: EvidenceSentence): number {
+  if (row) return 0.6
+  return stems.size < 5 ? 0.5 : 0.3
 }
 
 /** Asks for the whole rather than for something in it: 'Summarize the key findings'. */

@@ -2,17 +2,35 @@ import type { Citation } from '../../shared/answers.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
 import type { Agent, Source } from './agent.ts'
 import { evidenceOf } from './evidence.ts'
+import { roleContexts } from './role-context.ts'
+import { bySentences, scoreSentences } from './score-sentences.ts'
 
-/** Numbers the passages above the threshold, best first: the sources of the answer. */
+/**
+ * Numbers the passages above the threshold, best first: the sources of the answer. What is found first is about the
+ * question; first comes what says most in answer to it.
+ */
 export const ranking: Agent = {
   name: 'ranking',
   async *run(state) {
     const { relevant } = state.found
     if (relevant.length === 0) return { status: 'skipped', detail: 'No passage to rank' }
-    state.sources = relevant
+    const found = relevant
       .slice(0, state.request.maxResults)
       .map((passage, index) => ({ number: index + 1, passage }))
-    state.sentences = evidenceOf(state.sources)
+    const { question, role } = state.request
+    const sentences = evidenceOf(found)
+    const scores = await scoreSentences(question, found, sentences, roleContexts[role], state.services.embed)
+    const ordered = new Map(
+      bySentences(found, scores).map((source, index) => [source, { ...source, number: index + 1 }]),
+    )
+    state.sources = [...ordered.values()]
+    const moved = sentences.map((sentence) => ({
+      sentence: { ...sentence, source: ordered.get(sentence.source) ?? sentence.source },
+      score: scores.get(sentence),
+    }))
+    moved.sort((a, b) => a.sentence.source.number - b.sentence.source.number)
+    state.sentences = moved.map(({ sentence }) => sentence)
+    state.scores = new Map(moved.flatMap(({ sentence, score }) => (score ? [[sentence, score]] : [])))
     state.citations = state.sources.map(citationOf)
     yield { event: 'citations', data: { citations: state.citations } }
     const best = state.sources[0]

@@ -62,6 +62,11 @@ export function sentencesOf(
       broken = true
       if (last && ENDS_SENTENCE.test(last.text)) flush()
       else gap = true
+    } else if (line.rendered !== null && isProse(line)) {
+      flush()
+      broken = true
+      block += 1
+      addProse(sentences, line.text, line.start, block)
     } else if (line.rendered !== null) {
       flush()
       broken = true
@@ -100,6 +105,13 @@ function headingKey(text: string): string {
     .replace(/^[\d.\s#§()]+/, '')
     .replace(/[\s:]+$/, '')
 }
+
+/** Whether a row of a table lays out text rather than values: a cell of several sentences. */
+function isProse({ text }: Line): boolean {
+  return text.split('\t').some((cell) => cell.length > LONG_CELL && [...SEGMENTER.segment(cell)].length > 1)
+}
+
+const LONG_CELL = 240
 
 /** Whether a line has the names of the columns of the row after it. */
 function isHeaderRow({ text, rendered }: Line, next: Line | undefined): boolean {

@@ -2,12 +2,15 @@ import type { Engine, Mode } from '../../shared/answers.ts'
 import type { AnswerScope, Source } from './agent.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import type { RoleContext } from './role-context.ts'
+import type { SentenceScores } from './score-sentences.ts'
 
 export type WriterInput = {
   readonly question: string
   readonly scope: AnswerScope
   readonly sources: readonly Source[]
   readonly sentences: readonly EvidenceSentence[]
+  /** How well each sentence that could be quoted answers. */
+  readonly scores: SentenceScores
   readonly role: RoleContext
   readonly mode: Mode
 }

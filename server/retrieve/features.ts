@@ -1,5 +1,5 @@
 import { terms } from '../chunk/terms.ts'
-import { type CountedDocument, type DocumentWords, WordCounter } from '../store/word-counts.ts'
+import { type CountedDocument, countOf, type DocumentWords, WordCounter } from '../store/word-counts.ts'
 import {
   type AskedWord,
   askedWords,
@@ -14,8 +14,9 @@ import type { Candidate } from './rank.ts'
 /**
  * What a candidate is judged by. All compare between questions. `cosine`: of the question and the chunk;
  * `chunkText`, `documentText`: BM25 of the chunk and of its whole document, 0–1; `coverage`: the share of the
- * question's words that the chunk holds, rare ones counting more; `pairs`: how many neighbouring words of the
- * question stand together in it; `chunkFeedback`, `documentFeedback`: the same as the texts, for the words that the
+ * question's words that the chunk holds, rare ones counting more; `within`: the same of the words that its document
+ * holds, those counting more that are rare in that document, times the share that the document holds; `pairs`: how
+ * many neighbouring words of the question stand together in it; `chunkFeedback`, `documentFeedback`: the same as the texts, for the words that the
  * best candidates have in common.
  */
 export type Features = {
@@ -23,6 +24,7 @@ export type Features = {
   readonly chunkText: number
   readonly documentText: number
   readonly coverage: number
+  readonly within: number
   readonly pairs: number
   readonly chunkFeedback: number
   readonly documentFeedback: number
@@ -73,7 +75,12 @@ export function features(
   const averageDocument = words.total.words / Math.max(1, words.total.documents)
   const averageChunk = words.total.words / Math.max(1, words.total.chunks)
   const textOf = memoized(documents, (document) => documentScore(asked, document, averageDocument))
+  const holdings = new Map<string, Holding>()
   const own = candidates.map(({ hit, cosine, terms: found, held }) => {
+    const counted = documents.get(hit.documentId)
+    const holding =
+      holdings.get(hit.documentId) ?? holdingOf(asked, cover, counted, Math.max(1, averageChunk))
+    holdings.set(hit.documentId, holding)
     const counts = new Map<string, number>()
     for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
     const inChunk = (looked: readonly AskedWord[]) =>
@@ -84,6 +91,7 @@ export function features(
       chunkText: inChunk(asked),
       documentText: textOf(hit.documentId),
       coverage: asked.reduce((sum, { term }, i) => sum + (held.has(term) ? (cover[i] ?? 0) : 0), 0) / all,
+      within: asked.reduce((sum, { term }, i) => sum + (held.has(term) ? (holding[i] ?? 0) : 0), 0),
       pairs: pairs(order, found),
     }
   })
@@ -108,6 +116,25 @@ export function features(
     chunkFeedback: inChunk(feedback),
     documentFeedback: feedbackOf(candidates[i]?.hit.documentId ?? ''),
   }))
+}
+
+/** What a chunk of the document gets for each of the words that it holds; together the share that the document holds. */
+type Holding = readonly number[]
+
+function holdingOf(
+  asked: readonly AskedWord[],
+  cover: readonly number[],
+  document: CountedDocument | undefined,
+  chunkLength: number,
+): Holding {
+  if (!document) return asked.map(() => 0)
+  const chunks = Math.max(1, document.length / chunkLength)
+  const times = asked.map(({ number }) => countOf(document.counts, number))
+  const weights = times.map((count) => (count === 0 ? 0 : Math.log(1 + (chunks + 0.5) / (count + 0.5))))
+  const sum = weights.reduce((all, weight) => all + weight, 0) || 1
+  const all = cover.reduce((total, weight) => total + weight, 0) || 1
+  const share = cover.reduce((total, weight, i) => total + ((times[i] ?? 0) > 0 ? weight : 0), 0) / all
+  return weights.map((weight) => (share * weight) / sum)
 }
 
 function memoized(

@@ -19,6 +19,8 @@ export type Passage = {
   readonly sections?: readonly Section[]
   /** 0–1, comparable between questions: how likely the passage is about the question. */
   readonly relevance: number
+  /** Its place in the ranking: the higher the better, to be compared within one search alone. */
+  readonly score?: number
   /** Passages that say the same, left out of what was found. */
   readonly alike?: readonly { readonly documentId: string; readonly chunkIndex: number }[]
 }

@@ -92,6 +92,7 @@ function weigh(of: Features | undefined): number {
     RANKER_WEIGHTS.chunkText * of.chunkText +
     RANKER_WEIGHTS.documentText * of.documentText +
     RANKER_WEIGHTS.coverage * of.coverage +
+    RANKER_WEIGHTS.within * of.within +
     RANKER_WEIGHTS.pairs * of.pairs +
     RANKER_WEIGHTS.chunkFeedback * of.chunkFeedback +
     RANKER_WEIGHTS.documentFeedback * of.documentFeedback

@@ -50,10 +50,10 @@ export class Search {
     this.#signal?.throwIfAborted()
     const rankings = await Promise.all(wholes.map((text) => this.#rank(text, asked.exact, within)))
     const folded = foldAlike(inTurn(rankings), limit)
-    return folded.flatMap(({ hit, relevance, alike }) => {
+    return folded.flatMap(({ hit, relevance, score, alike }) => {
       const document = this.#documents.get(hit.documentId)
       if (!document) return []
-      const passage = passageOf(hit, document.dataset, document.filename, relevance)
+      const passage = { ...passageOf(hit, document.dataset, document.filename, relevance), score }
       const others = alike.map((other) => ({ documentId: other.hit.documentId, chunkIndex: other.hit.index }))
       return [others.length > 0 ? { ...passage, alike: others } : passage]
     })

@@ -87,11 +87,11 @@ describe('answer()', () => {
     const { result } = await ask(asking(question), library(documents))
     expect(result).toMatchObject({ answered: true, engine: 'extractive', model: null, confidence: 'high' })
     const [first] = result.citations
-    expect(first?.quote).toBe(
+    expect(result.highlights[0]).toBe(
       'You can carry over a maximum of 240 annual leave hours from one leave year to the next.',
     )
+    expect(first?.quote).toStartWith(result.highlights[0] ?? '-')
     expect(first?.page).toBe(2)
-    expect(result.highlights[0]).toBe(first?.quote ?? '')
     expect(result.claims.length).toBeLessThanOrEqual(6)
     expect(result.claims.every(({ support }) => support === 'supported')).toBe(true)
   })

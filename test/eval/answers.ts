@@ -15,6 +15,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { endpoints } from '../../shared/endpoints.ts'
+import { formatOfName } from '../../shared/formats.ts'
 import { openApp } from '../support/app.ts'
 import { figure, record } from '../support/record.ts'
 import { CORPUS, corpusEntries, corpusIsThere, seeded } from './corpus-passages.ts'
@@ -33,6 +34,8 @@ if (!corpusIsThere) {
   process.exit(0)
 }
 
+const UPLOADED_AT_ONCE = 25
+
 const Asked = z.object({
   question: z.string(),
   /** Path within the corpus; null: no file has the answer. */
@@ -44,7 +47,10 @@ const questions = z.array(Asked).parse(await Bun.file(values.questions).json())
 const wanted = new Set(questions.flatMap(({ file }) => file ?? []))
 const random = seeded(1)
 const others = (await corpusEntries())
-  .filter(({ path, class: kind }) => kind === 'good' && !wanted.has(path) && !/ocr|scan/i.test(path))
+  .filter(
+    ({ path, class: kind }) =>
+      kind === 'good' && !wanted.has(path) && !/ocr|scan/i.test(path) && formatOfName(path) !== null,
+  )
   .map(({ path }) => ({ path, key: random() }))
   .sort((a, b) => a.key - b.key)
   .slice(0, Number(values.others))
@@ -58,11 +64,16 @@ const paths = new Map<string, string>(
   existsSync(pathsFile) ? Object.entries(await Bun.file(pathsFile).json()) : [],
 )
 const known = new Set(paths.values())
-for (const path of files) {
-  if (known.has(path)) continue
-  const name = paths.has(basename(path)) ? path.replaceAll('/', '_') : basename(path)
-  paths.set(name, path)
-  await app.ingest('corpus', { [name]: await Bun.file(join(CORPUS, path)).bytes() })
+const missing = files.filter((path) => !known.has(path))
+for (let from = 0; from < missing.length; from += UPLOADED_AT_ONCE) {
+  const batch: Record<string, Uint8Array> = {}
+  for (const path of missing.slice(from, from + UPLOADED_AT_ONCE)) {
+    const name = paths.has(basename(path)) ? path.replaceAll('/', '_') : basename(path)
+    paths.set(name, path)
+    batch[name] = await Bun.file(join(CORPUS, path)).bytes()
+  }
+  const job = await app.ingest('corpus', batch)
+  for (const { name, error } of job.files) if (error) console.log(`not read: ${name}: ${error}`)
 }
 await Bun.write(pathsFile, JSON.stringify(Object.fromEntries(paths)))
 
