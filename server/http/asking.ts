@@ -9,6 +9,8 @@ import { standaloneQuestion } from '../agents/standalone-question.ts'
 import { summarize } from '../agents/summarize.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import type { Passage } from '../retrieve/passage.ts'
+import { isDiskFull } from '../store/disk-full.ts'
+import { isDiskUnwritable } from '../store/disk-unwritable.ts'
 import { resultOf } from './answer-result.ts'
 import { on } from './endpoint.ts'
 import type { Services } from './services.ts'
@@ -121,13 +123,23 @@ async function* ask(
     const { agents, ...rest } = event.data
     const told = { ...rest, ...(standalone === undefined ? {} : { standalone_question: standalone }) }
     const { question, datasets, role } = request
-    const id = await services.catalog.queries.add({
-      query: question,
-      datasetNames: datasets,
-      role,
-      answer: { ...told, agents },
-    })
-    yield { event: 'result', data: { ...told, query_id: id, agents } }
+    const query = { query: question, datasetNames: datasets, role, answer: { ...told, agents } }
+    const id = await remembered(services, query)
+    yield { event: 'result', data: { ...told, ...(id === null ? {} : { query_id: id }), agents } }
+  }
+}
+
+/** The question's id; null, and a line in the log, where the disk takes nothing: it is answered all the same. */
+async function remembered(
+  { catalog, log }: Services,
+  query: Parameters<Services['catalog']['queries']['add']>[0],
+): Promise<string | null> {
+  try {
+    return await catalog.queries.add(query)
+  } catch (error) {
+    if (!isDiskFull(error) && !isDiskUnwritable(error)) throw error
+    log.error('Cannot keep a question with its answer', { error: String(error) })
+    return null
   }
 }
 

@@ -8,6 +8,7 @@ import { ModelError } from '../llm/language-model.ts'
 import type { Logger } from '../log.ts'
 import { ConflictError, NotFoundError } from '../store/catalog-error.ts'
 import { isDiskFull } from '../store/disk-full.ts'
+import { isDamaged, isDiskUnwritable } from '../store/disk-unwritable.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** Messages that zod words itself; ours are sentences that need no field named. */
@@ -78,6 +79,17 @@ export function problemOf(error: unknown, log: Logger): Translated {
   if (isDiskFull(error)) {
     const detail = 'The disk is full. Free some space and try again.'
     return { status: 503, problem: { detail, code: 'disk_full' }, headers: { 'Retry-After': '60' } }
+  }
+  if (isDiskUnwritable(error)) {
+    log.error('The disk takes nothing', { error: String(error) })
+    const detail = 'The disk of the data folder cannot be written. See that it works and is not read-only.'
+    return { status: 503, problem: { detail, code: 'disk_unwritable' }, headers: { 'Retry-After': '60' } }
+  }
+  if (isDamaged(error)) {
+    log.error('The catalog is damaged', { error: String(error) })
+    const detail =
+      'The catalog is damaged. Stop Ibid and bring the last backup back: ibid restore FILE --replace'
+    return { status: 503, problem: { detail, code: 'catalog_damaged' } }
   }
   log.error('A request failed', {
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),

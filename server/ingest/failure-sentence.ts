@@ -1,5 +1,6 @@
 import { ParseError } from '../parse/parser.ts'
 import { isDiskFull } from '../store/disk-full.ts'
+import { isDiskUnwritable } from '../store/disk-unwritable.ts'
 import { ReadTimeout } from './worker-pool.ts'
 
 /** Why a file failed, as a sentence for the person who uploaded it; names no path of the server. */
@@ -7,6 +8,7 @@ export function failureSentence(filename: string, error: unknown): string {
   if (error instanceof ParseError || error instanceof ReadTimeout) return error.message
   const text = error instanceof Error ? `${codeOf(error)} ${error.message}` : String(error)
   if (isDiskFull(error)) return `'${filename}' could not be saved: the disk is full`
+  if (isDiskUnwritable(error)) return `'${filename}' could not be saved: the disk cannot be written`
   if (/EROFS|EACCES|EPERM|read-only/i.test(text)) {
     return `'${filename}' could not be saved: the data folder cannot be written`
   }

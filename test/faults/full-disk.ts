@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
+import { command } from './command.ts'
 import { Fault, IbidProcess, load, numberOption, seeded, workplace } from './ibid-process.ts'
 import { type MarkedFile, markedFiles } from './marked-files.ts'
 import { checkStores } from './stores.ts'
@@ -117,12 +118,6 @@ async function fill(disk: string, leftKb: number): Promise<void> {
     await file.close()
   }
   await truncate(path, Math.max(0, size - leftKb * 1024))
-}
-
-async function command(...words: string[]): Promise<void> {
-  const child = Bun.spawn(words, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const said = await new Response(child.stderr).text()
-  if ((await child.exited) !== 0) throw new Fault(`Cannot ${words.join(' ')}: ${said.trim()}`)
 }
 
 await fullDisk(numberOption('seed', 1))

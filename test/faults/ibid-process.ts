@@ -22,7 +22,7 @@ export class Fault extends Error {
 export async function workplace(): Promise<{ folder: string; executable: string; remove(): Promise<void> }> {
   const folder = await newFolder()
   const executable = join(folder, 'ibid')
-  await copyFile(process.env['IBID_EXECUTABLE'] ?? (await builtExecutable()), executable)
+  await copyFile(process.env.IBID_EXECUTABLE ?? (await builtExecutable()), executable)
   return { folder, executable, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
@@ -45,18 +45,24 @@ export class IbidProcess {
     this.#stderr = stderr
   }
 
-  /** Starts it under `folder`, its home and working directory, and waits until it is ready. */
+  /** Starts it under `folder`, its home and working directory, and waits until it is ready. `more`: of its environment. */
   static async start(
     executable: string,
     folder: string,
     dataDir = join(folder, 'data'),
+    more: Readonly<Record<string, string>> = {},
   ): Promise<IbidProcess> {
     await mkdir(join(folder, 'home'), { recursive: true })
     const url = `http://127.0.0.1:${freePort()}`
     const args = ['serve', '--port', new URL(url).port, '--data-dir', dataDir]
     const child = Bun.spawn([executable, ...args], {
       cwd: join(folder, 'home'),
-      env: { HOME: join(folder, 'home'), PATH: process.env['PATH'] ?? '', IBID_OLLAMA_HOST: '127.0.0.1:1' },
+      env: {
+        HOME: join(folder, 'home'),
+        PATH: process.env.PATH ?? '',
+        IBID_OLLAMA_HOST: '127.0.0.1:1',
+        ...more,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const stderr = new Response(child.stderr).text()

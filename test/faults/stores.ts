@@ -1,25 +1,23 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readIndexState } from '../../server/ingest/index-state.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
 import { Fault, filesUnder, type IbidProcess } from './ibid-process.ts'
 
 /** What is removed in the background is gone by then. */
 const CLEAN_MS = 8000
 
-const Status = z.object({ data: z.object({ embedding: z.object({ dimensions: z.number() }) }) })
-
 /** Nothing in the index, files/, texts/ and incoming/ but what the catalog knows, and all of that. */
 export async function checkStores(ibid: IbidProcess): Promise<void> {
-  const { data } = Status.parse(await ibid.get('/api/system/status'))
   for (const until = Date.now() + CLEAN_MS; ; await Bun.sleep(200)) {
-    const problem = await storesProblem(ibid.dataDir, data.embedding.dimensions)
+    const problem = await storesProblem(ibid.dataDir)
     if (problem === null) return
     if (Date.now() > until) throw new Fault(problem)
   }
 }
 
-async function storesProblem(dataDir: string, dimensions: number): Promise<string | null> {
+async function storesProblem(dataDir: string): Promise<string | null> {
   const db = new Database(join(dataDir, 'catalog.sqlite'), { readonly: true })
   const documents = z
     .array(
@@ -34,7 +32,10 @@ async function storesProblem(dataDir: string, dimensions: number): Promise<strin
     .parse(db.query('SELECT id, filename, sha256, status, chunks FROM documents').all())
   db.close()
   const completed = documents.filter(({ status }) => status === 'completed')
-  const store = await openLanceChunkStore(join(dataDir, 'index'), dimensions)
+  const state = await readIndexState(join(dataDir, 'index'))
+  if (!state) return 'The index says nothing of itself'
+  const { table, model } = state.current
+  const store = await openLanceChunkStore(join(dataDir, 'index'), model.dimensions, table)
   try {
     const rows = await store.count()
     const expected = completed.reduce((sum, { chunks }) => sum + chunks, 0)

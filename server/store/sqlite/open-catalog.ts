@@ -2,6 +2,7 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import { closeSync, openSync } from 'node:fs'
 import type { Catalog } from '../catalog.ts'
 import { isDiskFull } from '../disk-full.ts'
+import { isDiskUnwritable } from '../disk-unwritable.ts'
 import { StoreError } from '../store-error.ts'
 import { SqliteAccessCatalog } from './access-catalog.ts'
 import { damageOf } from './copy-catalog.ts'
@@ -34,7 +35,7 @@ export function openSqliteCatalog(path: string): Catalog {
         db.run('PRAGMA wal_checkpoint(TRUNCATE)')
       } catch (error) {
         // What is committed is in the log, and is read from there at the next start.
-        if (!isDiskFull(error)) throw error
+        if (!isDiskFull(error) && !isDiskUnwritable(error)) throw error
       } finally {
         db.close()
       }
@@ -68,7 +69,8 @@ function openDatabase(path: string): Database {
     return db
   } catch (cause) {
     db?.close()
-    if (!(cause instanceof SQLiteError)) throw cause
+    const isOfSystem = cause instanceof Error && 'syscall' in cause
+    if (!(cause instanceof SQLiteError) && !isOfSystem) throw cause
     if (/malformed|not a database/.test(cause.message))
       throw new StoreError(damagedSentence(path, cause.message), { cause })
     throw new StoreError(`Cannot open the catalog '${path}': ${cause.message}`, { cause })
