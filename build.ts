@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
 import type { CarriedLibrary } from './server/native/carried.ts'
+import { paintEarly } from './server/native/first-paint.ts'
 import { packLibrary } from './server/native/pack.ts'
 import { HOST, libraryPaths, TARGETS, type Target } from './server/native/target.ts'
 
@@ -51,6 +52,7 @@ export async function buildWeb(): Promise<void> {
     )
   }
   await checkBase(join(partial, 'index.html'))
+  if (await exists(join(ROOT, 'web/prerender.tsx'))) await paintEarly(partial)
   for (const path of await filesUnder(partial)) await precompress(path)
   const former = join(DIST, `.former-web-${process.pid}`)
   if (await exists(WEB)) await rename(WEB, former)

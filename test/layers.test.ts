@@ -7,6 +7,7 @@ const ROOT = join(import.meta.dir, '..')
 /** The order of the data. A file imports only what stands in its own entry or an earlier one. */
 const SERVER = [
   'config-values.ts',
+  'config-options.ts',
   'config.ts',
   'log.ts',
   'metrics.ts',
@@ -37,7 +38,11 @@ const WEB = [
   'features',
   'dashboard.tsx',
   'router.tsx',
+  'choose-page.ts',
+  'draw.tsx',
   'main.tsx',
+  'first-theme.ts',
+  'prerender.tsx',
 ]
 
 type Import = { readonly from: string; readonly to: string }

@@ -21,14 +21,16 @@ function contentPolicy(connectSources: readonly string[]): string {
 
 /** The dashboard's files, and its page for every other path: routing happens in the browser. */
 export async function dashboardRoutes(app: Hono, { config }: Services): Promise<void> {
-  let page: Promise<WebAsset> | undefined
+  const pages = new Map<string, Promise<WebAsset>>()
 
   app.get('*', async (context) => {
     const path = new URL(context.req.url).pathname.slice(config.basePath.length)
     const asset = await webAsset(path)
     if (asset) return respond(context.req.raw, asset)
     if (path.startsWith('assets/')) return context.text('Not found', 404)
-    page ??= webPage(config.basePath)
+    const name = path === '' ? 'landing' : 'index'
+    const page = pages.get(name) ?? webPage(config.basePath, name)
+    pages.set(name, page)
     const response = respond(context.req.raw, await page)
     response.headers.set('Content-Security-Policy', contentPolicy(config.connectSources))
     return response

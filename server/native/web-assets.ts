@@ -32,22 +32,24 @@ let loading: Promise<Map<string, WebAsset>> | undefined
 
 /**
  * The dashboard's file at `path`, relative to the base path and without a leading slash ('assets/main-1a2b3c.js');
- * undefined when it has none. 'index.html' is not among them: webPage() gives it. From source, the first call
+ * undefined when it has none. Its pages are not among them: webPage() gives them. From source, the first call
  * builds the dashboard if its sources have changed, and throws when that fails.
  */
 export async function webAsset(path: string): Promise<WebAsset | undefined> {
   loading ??= loadAssets()
   const assets = await loading
-  return path === 'index.html' ? undefined : assets.get(path)
+  return path.endsWith('.html') ? undefined : assets.get(path)
 }
 
 /**
- * The dashboard's page for a server under `basePath`, which starts and ends with a slash. All its links are
- * relative to that, so one build serves any base path. Make it once: it is compressed anew on each call.
+ * A page of the dashboard for a server under `basePath`, which starts and ends with a slash: 'landing' at the base
+ * path itself, 'index' everywhere below. All links are relative to the base path, so one build serves any. Make it
+ * once: it is compressed anew on each call.
  */
-export async function webPage(basePath: string): Promise<WebAsset> {
+export async function webPage(basePath: string, name: 'index' | 'landing' = 'index'): Promise<WebAsset> {
   loading ??= loadAssets()
-  const built = (await loading).get('index.html')
+  const assets = await loading
+  const built = assets.get(`${name}.html`) ?? assets.get('index.html')
   if (!built) throw new Error(`Cannot show the dashboard: it was built without an index.html`)
   const html = (await built.body.identity.text()).replace(
     '<base href="/">',

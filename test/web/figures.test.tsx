@@ -1,6 +1,6 @@
 import '../support/happy-dom.ts'
 import { afterEach, describe, expect, test } from 'bun:test'
-import type { ReactNode } from 'react'
+import { act, type ReactNode } from 'react'
 import packageFile from '../../package.json'
 import * as limits from '../../shared/limits.ts'
 import { Landing } from '../../web/features/landing/landing.tsx'
@@ -23,9 +23,17 @@ const pages: readonly [name: string, page: ReactNode][] = [
 let page: Rendered
 afterEach(() => page.unmount())
 
+/** What comes after the first screen is loaded when that is drawn. */
+async function renderWhole(node: ReactNode): Promise<Rendered> {
+  const drawn = await render(node)
+  for (let tries = 0; tries < 100 && !drawn.root.querySelector('footer'); tries++)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+  return drawn
+}
+
 describe.each(pages)('the %s page', (_, node) => {
   test('shows no figure that was not measured', async () => {
-    page = await render(node)
+    page = await renderWhole(node)
     const shown = [...page.root.querySelectorAll('[data-figure]')]
     expect(shown.length).toBeGreaterThan(15)
     for (const element of shown) {
@@ -39,7 +47,7 @@ describe.each(pages)('the %s page', (_, node) => {
   })
 
   test('leads from every figure to a note that says how it was measured', async () => {
-    page = await render(node)
+    page = await renderWhole(node)
     for (const element of page.root.querySelectorAll('[data-figure]')) {
       const run = element.getAttribute('data-figure')?.split('.')[0]
       expect(page.root.querySelector(`[data-note="${run}"]`)?.textContent).toContain('bun test/')
@@ -52,7 +60,7 @@ describe.each(pages)('the %s page', (_, node) => {
 })
 
 test('what is shown besides figures is what the program uses', async () => {
-  page = await render(<Technical />)
+  page = await renderWhole(<Technical />)
   const used = new Map<string, number>(Object.entries(limits))
   for (const element of page.root.querySelectorAll('[data-limit]')) {
     const value = used.get(element.getAttribute('data-limit') ?? '')

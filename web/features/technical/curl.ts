@@ -25,7 +25,7 @@ export function exampleOf(name: EndpointName, origin: string): Example | null {
   const send = (body: string, to = url) =>
     `curl ${method === 'POST' ? '' : `-X ${method} `}${JSON_TYPE} -d '${body}' ${to}`
   const withId = (id: string, options = '') =>
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${options}"${url.replace(/:\w+/, id)}"`
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${options}"${origin}${path.replace(/:\w+/, id)}"`
   const inDataset = (dataset: string) => url.replace(':name', dataset)
   switch (name) {
     case 'upload':
@@ -38,9 +38,14 @@ export function exampleOf(name: EndpointName, origin: string): Example | null {
       return works(send('{"name": "agreements"}', inDataset('contracts')), 'a dataset “contracts”')
     case 'deleteDataset':
       return works(`curl -X DELETE ${inDataset('agreements')}`, 'a dataset “agreements”')
-    case 'datasetStats':
-    case 'datasetDocuments':
-      return works(`curl ${inDataset('getting-started')}`)
+    case 'importDataset':
+      return works(
+        `curl -s ${origin}/api/datasets/getting-started/export | curl -H 'Content-Type: application/zstd' --data-binary @- '${url}?dataset=copy'`,
+      )
+    case 'backup':
+      return works(`curl -X POST -o backup.tar.zst ${url}`)
+    case 'exportDataset':
+      return works(`curl -o getting-started.tar.zst ${inDataset('getting-started')}`)
     case 'document':
     case 'documentText':
     case 'documentChunks':
@@ -78,7 +83,7 @@ export function exampleOf(name: EndpointName, origin: string): Example | null {
       return works(send('{}'))
     case 'chooseModel':
     case 'pullModel':
-      return works(send('{"name": "llama3.2"}'), 'Ollama; 503 without')
+      return works(send('{"name": "llama3.2"}'), name === 'pullModel' ? 'Ollama' : null)
     case 'createToken':
       return works(send('{"name": "nightly report", "role": "reader"}'))
     case 'revokeToken':
@@ -92,6 +97,6 @@ export function exampleOf(name: EndpointName, origin: string): Example | null {
     case 'newRecoveryCodes':
       return null
     default:
-      return works(`curl ${method === 'GET' ? '' : `-X ${method} `}${url}`)
+      return works(`curl ${method === 'GET' ? '' : `-X ${method} `}${inDataset('getting-started')}`)
   }
 }

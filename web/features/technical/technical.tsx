@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { AgentTourPanel } from '../../showcase/agent-tour.tsx'
 import { NOTES } from '../../showcase/figures.ts'
-import { inPage } from '../../showcase/in-page.ts'
+import { inPage, scrollToHash } from '../../showcase/in-page.ts'
 import { Notes } from '../../showcase/notes.tsx'
 import { PageFooter } from '../../showcase/page-footer.tsx'
 import { sourceRepository } from '../../showcase/targets.ts'
@@ -21,6 +22,7 @@ const NOT_HERE = new Set(['name', 'security'])
 /** How it is built, for those who will run it. */
 export function Technical() {
   const active = useActiveSection()
+  useEffect(scrollToHash, [])
   const source = sourceRepository()
   return (
     <div className="showcase">

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dir, '..', '..')
+
+/**
+ * Has the pages of a built dashboard painted early: its theme is set before anything is shown, and 'landing.html',
+ * made beside index.html, holds the first screen of the landing page. Build time only.
+ */
+export async function paintEarly(folder: string): Promise<void> {
+  const page = join(folder, 'index.html')
+  const html = (await Bun.file(page).text()).replace('<title>', `${await themeScript(folder)}<title>`)
+  await Bun.write(page, html)
+  const empty = '<div id="root"></div>'
+  if (!html.includes(empty)) throw new Error(`Cannot paint early: web/index.html has no ${empty}`)
+  const screen = await firstScreen()
+  await Bun.write(
+    join(folder, 'landing.html'),
+    html.replace(empty, () => `<div id="root">${screen}</div>`),
+  )
+}
+
+/** Builds the script that sets the theme; gives the element that runs it, before anything after it. */
+async function themeScript(folder: string): Promise<string> {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(ROOT, 'web/first-theme.ts')],
+    outdir: join(folder, 'assets'),
+    target: 'browser',
+    format: 'iife',
+    minify: true,
+    naming: '[name]-[hash].[ext]',
+  })
+  const [script] = outputs
+  if (!script) throw new Error('Cannot paint early: web/first-theme.ts gave no script')
+  return `<script src="./assets/${script.path.split(/[\\/]/).at(-1)}"></script>`
+}
+
+async function firstScreen(): Promise<string> {
+  const child = Bun.spawn([process.execPath, join(ROOT, 'web/prerender.tsx')], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [html, said] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  if ((await child.exited) !== 0) throw new Error(`Cannot paint early: ${said}`)
+  return html.trim()
+}
