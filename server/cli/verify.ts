@@ -43,7 +43,9 @@ function tell({ documents, damage, problems }: VerifyReport): number {
     console.error(`'${shownText(filename)}' in '${shownText(dataset)}': ${problem}`)
   const wrong = problems.length + (damage === null ? 0 : 1)
   if (wrong === 0) {
-    console.log(`${documents} documents are as they should be`)
+    console.log(
+      documents === 1 ? '1 document is as it should be' : `${documents} documents are as they should be`,
+    )
     return 0
   }
   console.error(

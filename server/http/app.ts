@@ -6,6 +6,7 @@ import { backupRoutes } from './backups.ts'
 import { cmapRoutes } from './cmaps.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { datasetRoutes } from './datasets.ts'
+import { docsRoutes } from './docs.ts'
 import { documentRoutes } from './documents.ts'
 import { problemReply } from './errors.ts'
 import { healthRoutes } from './health.ts'
@@ -63,6 +64,7 @@ export async function createApp(services: Services): Promise<Hono> {
     throw new ProblemError(404, 'unknown_route', `There is no ${context.req.method} ${context.req.path}`)
   })
   cmapRoutes(inner)
+  docsRoutes(inner, services)
   await dashboardRoutes(inner, services)
 
   const app = new Hono()

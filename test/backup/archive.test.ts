@@ -52,7 +52,7 @@ describe('archive', () => {
     expect(said.split('\n')).toEqual(['a.txt', 'b/c.txt', 'SEAL', ''])
   })
 
-  test('cut off, altered or added to anywhere is not whole', async () => {
+  test('What is cut off, altered or added to is no archive', async () => {
     const whole = await bytesOf(writeArchive(entries(FILES)))
     for (const length of [0, 1, 100, whole.length >> 1, whole.length - 1])
       expect(await failure(read(whole.subarray(0, length)))).toBeInstanceOf(ArchiveError)

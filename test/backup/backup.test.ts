@@ -11,6 +11,7 @@ import { endpoints } from '../../shared/endpoints.ts'
 import { UploadQueued } from '../../shared/jobs.ts'
 import { openApp, problemOf, type TestApp, uploadForm } from '../support/app.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { TestVisitor } from '../support/visitor.ts'
 
 const FILES = {
   'lease.md': '# Lease\n\nThe tenant gives three months of notice to the landlord.\n',
@@ -165,7 +166,7 @@ describe('restoreBackup()', () => {
     ])
   })
 
-  test('refuses archives that hold what no backup holds', async () => {
+  test('A restore takes only files that a backup has, and none leads out of the folder', async () => {
     await using folder = await temporaryFolder()
     const app = await filledApp(folder)
     const path = join(folder.path, 'b.tar.zst')
@@ -306,6 +307,35 @@ describe('an exported dataset', () => {
       expect([change, job.status, job.documents_processed]).toEqual([change, 'completed', 2])
       expect((await found(other, 'boiler serviced'))[0]).toBe('boiler.txt')
       expect(readdirSync(join(other.folder, 'data', 'incoming'))).toEqual([])
+    }
+  })
+
+  test('Backups and exports are for admins alone', async () => {
+    await using app = await openApp()
+    await app.ingest('house', FILES)
+    const bytes = await exported(app, 'house')
+    const owner = new TestVisitor(app)
+    await owner.setPassword()
+    await owner.signIn()
+    const { bearer: reader } = await owner.newToken('reader')
+    const { bearer: admin } = await owner.newToken('admin')
+    const ask = async (
+      headers: Record<string, string>,
+      path: string,
+      method: string,
+      body?: Uint8Array<ArrayBuffer>,
+    ) => (await app.request(path, { method, headers, ...(body === undefined ? {} : { body }) })).status
+    for (const [headers, expected] of [
+      [{}, 401],
+      [reader, 403],
+      [admin, 200],
+    ] as const) {
+      expect(await ask(headers, '/api/backup', 'POST')).toBe(expected)
+      expect(await ask(headers, '/api/datasets/house/export', 'GET')).toBe(expected)
+      expect(await ask(headers, '/api/verify', 'POST')).toBe(expected)
+      expect(await ask(headers, `/api/import?dataset=of${expected}`, 'POST', bytes)).toBe(
+        expected === 200 ? 202 : expected,
+      )
     }
   })
 

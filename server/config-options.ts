@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { DEFAULT_PORT, WORKER_COUNT } from '../shared/limits.ts'
+import {
+  BasePath,
+  duration,
+  flag,
+  names,
+  networks,
+  OllamaHost,
+  origins,
+  wholeNumber,
+} from './config-values.ts'
+
+const DEFAULT_OLLAMA_HOST = 'http://127.0.0.1:11434'
+
+export const LogLevel = z.enum(['debug', 'info', 'warn', 'error'], {
+  error: 'must be debug, info, warn or error',
+})
+export type LogLevel = z.infer<typeof LogLevel>
+
+/** Every setting: its schema with the default, what it is for, and which variables of the environment give it. */
+export const OPTIONS = {
+  host: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    value: 'ADDRESS',
+    about: 'address to listen on',
+    env: ['IBID_HOST'],
+  },
+  port: {
+    schema: wholeNumber(0, 65535).default(DEFAULT_PORT),
+    value: 'NUMBER',
+    about: 'port to listen on, 0–65535; 0 takes a free one',
+    env: ['IBID_PORT'],
+  },
+  'data-dir': {
+    schema: z.string().min(1).optional(),
+    value: 'FOLDER',
+    about: 'where documents and indexes are kept; ~/.local/share/ibid by default',
+    env: ['IBID_DATA_DIR', 'STATE_DIRECTORY'],
+  },
+  'base-path': {
+    schema: BasePath.default('/'),
+    value: 'PATH',
+    about: 'path under which pages and API are served, such as /ibid',
+    env: ['IBID_BASE_PATH'],
+  },
+  workers: {
+    schema: wholeNumber(1, 64).default(WORKER_COUNT),
+    value: 'NUMBER',
+    about: 'documents read at the same time, 1–64',
+    env: ['IBID_WORKERS'],
+  },
+  'ollama-host': {
+    schema: OllamaHost.default(DEFAULT_OLLAMA_HOST),
+    value: 'URL',
+    about: 'where Ollama listens',
+    env: ['IBID_OLLAMA_HOST', 'OLLAMA_HOST'],
+  },
+  model: {
+    schema: z.string().min(1).optional(),
+    value: 'NAME',
+    about: 'chat model that writes answers; the first installed one by default',
+    env: ['IBID_MODEL'],
+  },
+  embedding: {
+    schema: z.string().min(1).optional(),
+    value: 'NAME',
+    about: 'embedding model: one of ibid models list, or ollama:NAME; that of the index by default',
+    env: ['IBID_EMBEDDING'],
+  },
+  'ocr-languages': {
+    schema: z
+      .string()
+      .regex(/^[\w+/-]+$/, 'must be languages such as eng or eng+deu')
+      .default('eng'),
+    value: 'LANGUAGES',
+    about: 'languages of scanned pages, as tesseract names them: eng+deu',
+    env: ['IBID_OCR_LANGUAGES'],
+  },
+  insecure: {
+    schema: flag,
+    value: null,
+    about: 'listen on other addresses than loopback without a password or a token',
+    env: ['IBID_INSECURE'],
+  },
+  'tls-cert': {
+    schema: z.string().min(1).optional(),
+    value: 'FILE',
+    about: 'certificate chain in PEM; with it and its key, Ibid speaks https',
+    env: ['IBID_TLS_CERT'],
+  },
+  'tls-key': {
+    schema: z.string().min(1).optional(),
+    value: 'FILE',
+    about: 'private key of the certificate, in PEM',
+    env: ['IBID_TLS_KEY'],
+  },
+  'allow-host': {
+    schema: names,
+    value: 'NAMES',
+    about: 'further host names to serve, separated by commas, such as that of a reverse proxy',
+    env: ['IBID_ALLOW_HOST'],
+  },
+  'trust-proxy': {
+    schema: networks,
+    value: 'ADDRESSES',
+    about: 'addresses or networks of reverse proxies whose X-Forwarded-For, -Proto and -Host are believed',
+    env: ['IBID_TRUST_PROXY'],
+  },
+  'allow-origin': {
+    schema: origins,
+    value: 'ORIGINS',
+    about: 'other sites whose pages may call the API (CORS), separated by commas',
+    env: ['IBID_ALLOW_ORIGIN'],
+  },
+  'connect-src': {
+    schema: origins,
+    value: 'ORIGINS',
+    about: 'other servers that the dashboard may call, separated by commas',
+    env: ['IBID_CONNECT_SRC'],
+  },
+  'backup-dir': {
+    schema: z.string().min(1).optional(),
+    value: 'FOLDER',
+    about: 'write backups there by itself while it runs',
+    env: ['IBID_BACKUP_DIR'],
+  },
+  'backup-every': {
+    schema: duration.default('24h'),
+    value: 'TIME',
+    about: 'time between them, such as 12h or 7d',
+    env: ['IBID_BACKUP_EVERY'],
+  },
+  'backup-keep': {
+    schema: wholeNumber(1, 10_000).default(7),
+    value: 'NUMBER',
+    about: 'how many of them to keep, 1–10000; older ones are removed',
+    env: ['IBID_BACKUP_KEEP'],
+  },
+  'log-level': {
+    schema: LogLevel.default('info'),
+    value: 'LEVEL',
+    about: 'debug, info, warn or error',
+    env: ['IBID_LOG_LEVEL'],
+  },
+} as const

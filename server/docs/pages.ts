@@ -1,0 +1,39 @@
+import changelog from '../../CHANGELOG.md' with { type: 'text' }
+import licence from '../../LICENSE' with { type: 'text' }
+import api from './api.md' with { type: 'text' }
+import { apiReference } from './api-reference.ts'
+import backup from './backup.md' with { type: 'text' }
+import configuration from './configuration.md' with { type: 'text' }
+import deployment from './deployment.md' with { type: 'text' }
+import gettingStarted from './getting-started.md' with { type: 'text' }
+import monitoring from './monitoring.md' with { type: 'text' }
+import privacy from './privacy.md' with { type: 'text' }
+import security from './security.md' with { type: 'text' }
+
+/** A page of the documentation. `title`: as the list of pages calls it. */
+export type DocsPage = { readonly name: string; readonly title: string; markdown(): string }
+
+const written = (name: string, title: string, text: string): DocsPage => ({
+  name,
+  title,
+  markdown: () => text,
+})
+
+/** All pages, in the order of their list. */
+export const DOCS: readonly DocsPage[] = [
+  written('getting-started', 'Getting started', gettingStarted),
+  written('configuration', 'Configuration', configuration),
+  written('deployment', 'Deployment', deployment),
+  written('backup', 'Backup', backup),
+  written('monitoring', 'Monitoring', monitoring),
+  written('security', 'Security', security),
+  written('privacy', 'Privacy', privacy),
+  written('api', 'HTTP API', api),
+  { name: 'reference', title: 'API reference', markdown: apiReference },
+  written('changelog', 'Changelog', changelog),
+  written(
+    'licence',
+    'Licence',
+    `# Licence\n\n${licence.trim().replace(/^MIT License$/m, '**MIT License**')}\n`,
+  ),
+]

@@ -1,0 +1,13 @@
+/** Files that are bundled as their text. */
+declare module '*.md' {
+  const text: string
+  export default text
+}
+declare module '*.css' {
+  const text: string
+  export default text
+}
+declare module '*/LICENSE' {
+  const text: string
+  export default text
+}

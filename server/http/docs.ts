@@ -1,0 +1,47 @@
+import type { Hono } from 'hono'
+import docsStyle from '../docs/docs.css' with { type: 'text' }
+import { DOCS } from '../docs/pages.ts'
+import { type DocsAssets, renderPage } from '../docs/render.ts'
+import { webPage } from '../native/web-assets.ts'
+import { ProblemError } from './problem-error.ts'
+import type { Services } from './services.ts'
+
+const STYLE = 'docs/style.css'
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The documentation, as pages that need no script, in the dashboard's own colours. */
+export function docsRoutes(app: Hono, { config: { basePath } }: Services): void {
+  let assets: Promise<DocsAssets> | undefined
+
+  app.get('/docs', (context) => context.redirect(`${basePath}docs/${DOCS[0]?.name}`))
+  app.get(`/${STYLE}`, (context) =>
+    context.body(docsStyle, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
+  )
+  app.get('/docs/:name', async (context) => {
+    const page = DOCS.find(({ name }) => name === context.req.param('name'))
+    if (!page) throw new ProblemError(404, 'no_such_page', `There is no page '${context.req.param('name')}'`)
+    assets ??= dashboardAssets(basePath)
+    return context.html(renderPage(page, basePath, await assets), 200, {
+      'Content-Security-Policy': POLICY,
+      'Cache-Control': 'no-cache',
+    })
+  })
+}
+
+/** The style of the dashboard, and the script that sets its theme before anything is painted, as its page names them. */
+async function dashboardAssets(basePath: string): Promise<DocsAssets> {
+  const html = await (await webPage(basePath)).body.identity.text()
+  const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(
+    ([, href = '']) => href,
+  )
+  const scripts = [...html.matchAll(/<script src="[^"]*first-theme[^"]*"><\/script>/g)].map(([tag]) => tag)
+  return { styles: [...styles, STYLE], scripts: scripts.join('') }
+}
