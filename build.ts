@@ -23,7 +23,7 @@ const WEB_PAGE = join(WEB, 'index.html')
 const CACHE = join(ROOT, '.cache')
 const ENTRYPOINTS = ['server/main.ts', 'server/ingest/worker.ts', 'server/backup/catalog-worker.ts']
 const WEB_SOURCES = ['web', 'shared', 'build.ts', 'package.json', 'bun.lock']
-const SOURCES = [...WEB_SOURCES, 'server', 'models']
+const SOURCES = [...WEB_SOURCES, 'server', 'models', 'CHANGELOG.md', 'LICENSE']
 
 /** Builds the dashboard into dist/web, each file that shrinks by it also as .br and .gz. */
 export async function buildWeb(): Promise<void> {
@@ -95,16 +95,11 @@ async function filesToEmbed(): Promise<Map<string, string>> {
   const models = (await filesUnder(join(ROOT, 'models'))).filter((path) => basename(path) === 'manifest.json')
   const folders = [
     WEB,
-    join(ROOT, 'server/docs'),
     join(ROOT, 'server/samples/files'),
     join(ROOT, 'node_modules/pdfjs-dist/cmaps'),
     ...models.map(dirname),
   ]
-  const pictures = join(ROOT, 'server/docs/media')
-  const paths = (await Promise.all(folders.map(filesUnder)))
-    .flat()
-    .filter((path) => !path.startsWith(pictures))
-    .sort()
+  const paths = (await Promise.all(folders.map(filesUnder))).flat().sort()
   paths.push(join(ROOT, 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm'))
   return new Map(paths.map((path) => [relative(ROOT, path).replaceAll('\\', '/'), path]))
 }

@@ -22,7 +22,7 @@ export function embeddedBlob(name: string): Blob {
 }
 
 /**
- * The paths in the repository of the files under `folder`, such as 'server/docs', at any depth, sorted.
+ * The paths in the repository of the files under `folder`, such as 'dist/web', at any depth, sorted.
  * Empty when there is no such folder.
  */
 export async function embeddedNames(folder: string): Promise<string[]> {
