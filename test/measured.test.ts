@@ -39,7 +39,12 @@ test('the six agents of the pages are those of the chain, each with its file', (
 })
 
 test('what the technical page has one copy for a deployment stands in the documentation, too', () => {
-  const pages = ['README.md', 'server/docs/deployment.md', 'server/docs/getting-started.md']
+  const pages = [
+    'README.md',
+    'server/docs/deployment.md',
+    'server/docs/backup.md',
+    'server/docs/getting-started.md',
+  ]
     .map(read)
     .join('\n')
   for (const { code } of DEPLOYMENT_SAMPLES) expect(pages).toContain(code)

@@ -157,6 +157,60 @@ describe('the demo', () => {
   })
 })
 
+describe('the first screen', () => {
+  test.each(['light', 'dark'] as const)(
+    'is shown in %s before any script of the page has run',
+    async (theme) => {
+      const tab = await openTab(browser, 'about:blank', { theme })
+      const { page } = tab
+      await page.route(/\/index-\w+\.js$/, () => undefined)
+      await page.goto(home(), { waitUntil: 'commit' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const paper = await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
+      expect(paper).toBe(theme === 'dark' ? 'rgb(19, 20, 22)' : 'rgb(246, 246, 243)')
+      await page.getByRole('link', { name: 'View Technical Docs' }).click()
+      await page.waitForURL(`${home()}technical`, { waitUntil: 'commit' })
+      await tab.close()
+    },
+  )
+
+  test('stays where it is when the page draws itself', async () => {
+    const tab = await openTab(browser, 'about:blank')
+    const { page } = tab
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/index-\w+\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(home(), { waitUntil: 'commit' })
+    const places = `JSON.stringify([...document.querySelectorAll('header a, h1, h1 ~ *, h1 ~ * a, dd, dt, figure, figure p')]
+      .filter((element) => !element.closest('main section ~ section'))
+      .map((element) => [element.textContent, ...Object.values(element.getBoundingClientRect().toJSON())]))`
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const before: string = await page.evaluate(places)
+    release()
+    await page.getByRole('contentinfo').waitFor()
+    expect(JSON.parse(await page.evaluate(places))).toEqual(JSON.parse(before))
+    await tab.close()
+  })
+
+  test('has a switch for the theme, which is kept', async () => {
+    const tab = await openStill()
+    const { page } = tab
+    const dark = page.getByRole('button', { name: 'Dark mode' })
+    expect(await dark.getAttribute('aria-pressed')).toBe('false')
+    await dark.click()
+    await page.goto(`${home()}technical`)
+    expect(await dark.getAttribute('aria-pressed')).toBe('true')
+    await dark.click()
+    expect(await page.evaluate("document.documentElement.classList.contains('dark')")).toBe(false)
+    await tab.close()
+  })
+})
+
 describe('the architecture', () => {
   const chosen = (page: Page) => page.locator('#architecture button[aria-pressed=true]').textContent()
   const counter = async (page: Page) => Number(await page.getByTestId('demo-counter').textContent())

@@ -10,12 +10,12 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'landing',
     path: '/',
-    ready: (page) => page.getByRole('link', { name: 'Launch Dashboard' }).first().waitFor(),
+    ready: (page) => page.getByRole('contentinfo').waitFor(),
   },
   {
     name: 'technical',
     path: '/technical',
-    ready: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+    ready: (page) => page.getByRole('contentinfo').waitFor(),
   },
   {
     name: 'overview',

@@ -81,8 +81,8 @@ const TALL: Layout = {
 export function WayDrawing({ active }: { active: AgentName | null }) {
   return (
     <>
-      <Drawing layout={WIDE} active={active} className="way hidden md:block" />
-      <Drawing layout={TALL} active={active} className="way mx-auto max-w-104 md:hidden" />
+      <Drawing layout={WIDE} active={active} className="way hidden lg:block" />
+      <Drawing layout={TALL} active={active} className="way mx-auto max-w-112 lg:hidden" />
     </>
   )
 }

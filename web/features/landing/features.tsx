@@ -52,7 +52,7 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
     text: (
       <>
         But requests to the Ollama that you name. No telemetry, no fonts or scripts from elsewhere, and{' '}
-        <code>ibid doctor --network</code> lists every connection.
+        <code className="whitespace-nowrap">ibid doctor --network</code> lists every connection.
         <NoteMark note="security" />
       </>
     ),

@@ -26,7 +26,7 @@ export function Hero() {
           <a href="./#interactive-demo" className={`${buttonClass()} h-11! px-5! text-base!`}>
             Live Demo
           </a>
-          <a href="technical" className="text-link inline-flex h-11 items-center px-1 font-medium">
+          <a href="technical" className="text-link inline-flex h-11 items-center font-medium sm:px-1">
             View Technical Docs
           </a>
         </div>

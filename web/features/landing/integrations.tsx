@@ -32,8 +32,8 @@ const INTEGRATIONS: readonly { name: string; text: ReactNode; href: string; link
     link: 'Commands',
   },
   {
-    name: 'systemd and nginx',
-    text: 'A unit of ten lines, and any base path behind a reverse proxy, without a rebuild.',
+    name: 'systemd, nginx, Prometheus',
+    text: 'A hardened unit at a command, any base path behind a reverse proxy, and figures at /metrics.',
     href: docs.deployment,
     link: 'Deployment',
   },

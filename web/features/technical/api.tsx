@@ -22,9 +22,9 @@ export function Api() {
         <>
           Made from the same table as the server’s routes. The commands are for this server, and work as
           pasted once the sample documents are there; where a password is set, add{' '}
-          <code className="note-code">-H "Authorization: Bearer $IBID_TOKEN"</code>. More on the{' '}
-          <a href={docs.api} className="text-link">
-            API page
+          <code className="note-code">-H "Authorization: Bearer $IBID_TOKEN"</code>. More in the{' '}
+          <a href={docs.reference} className="text-link">
+            reference
           </a>{' '}
           and in{' '}
           <a href={docs.openapi} className="text-link">
@@ -63,14 +63,14 @@ function Route({ name }: { name: EndpointName }) {
   return (
     <details className="group" data-endpoint={name}>
       <summary className="grid list-none grid-cols-[4.2rem_1fr_auto] items-baseline gap-x-3 rounded-sm py-2 hover:bg-hover lg:grid-cols-[4.2rem_minmax(0,5fr)_minmax(0,6fr)_auto] [&::-webkit-details-marker]:hidden">
-        <code className="text-[0.8rem] font-semibold text-ink-soft">{method}</code>
-        <code className="text-[0.867rem]">{path.replace(/:(\w+)/g, '{$1}')}</code>
+        <code className="col-start-1 text-[0.8rem] font-semibold text-ink-soft">{method}</code>
+        <code className="col-start-2 text-[0.867rem]">{path.replace(/:(\w+)/g, '{$1}')}</code>
         <span className="col-span-2 col-start-2 row-start-2 text-[0.933rem] text-ink-soft lg:col-span-1 lg:col-start-3 lg:row-start-1">
           {summary}
         </span>
         <ChevronDown
           aria-hidden
-          className="row-start-1 size-4 self-center text-ink-faint transition-transform group-open:rotate-180 lg:col-start-4"
+          className="col-start-3 row-start-1 size-4 self-center text-ink-faint transition-transform group-open:rotate-180 lg:col-start-4"
         />
       </summary>
       <div className="pt-1 pb-4 lg:pl-[4.95rem]">

@@ -7,15 +7,8 @@ export const DEPLOYMENT_SAMPLES: readonly { title: string; text: string; code: s
   },
   {
     title: 'systemd',
-    text: 'As /etc/systemd/system/ibid.service. Documents are then in /var/lib/ibid.',
-    code: `[Service]
-ExecStart=/usr/local/bin/ibid --port 8000
-DynamicUser=yes
-StateDirectory=ibid
-CacheDirectory=ibid
-Environment=XDG_CACHE_HOME=/var/cache/ibid
-Restart=on-failure
-TimeoutStopSec=15`,
+    text: 'A hardened unit with a user of its own; systemd is told when Ibid is ready and that it is alive.',
+    code: 'ibid systemd --port 8000 | sudo tee /etc/systemd/system/ibid.service',
   },
   {
     title: 'Reverse proxy with a base path',
@@ -41,5 +34,15 @@ TimeoutStopSec=15`,
     title: 'Ollama on another host',
     text: 'The passages that an answer is written from travel to it, and nothing else does.',
     code: 'ibid --ollama-host http://10.0.0.5:11434 --model llama3.2',
+  },
+  {
+    title: 'Backup',
+    text: 'Everything in one checked file, while the server runs. ibid restore brings it back.',
+    code: 'ibid backup ibid.tar.zst',
+  },
+  {
+    title: 'Backup by itself',
+    text: 'The newest seven are kept.',
+    code: 'ibid --backup-dir /var/backups/ibid --backup-every 24h --backup-keep 7',
   },
 ]

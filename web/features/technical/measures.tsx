@@ -154,7 +154,7 @@ function Measured({ table }: { table: Table }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={table.title}>
         <table
-          className="w-full border-collapse text-[0.933rem]"
+          className="w-full border-collapse text-[0.933rem] [overflow-wrap:normal]"
           aria-describedby={`note-${noteNumber(table.note)}`}
         >
           <thead>
