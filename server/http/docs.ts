@@ -20,6 +20,7 @@ const POLICY = [
 /** The documentation, as pages that need no script, in the dashboard's own colours. */
 export function docsRoutes(app: Hono, { config: { basePath } }: Services): void {
   let assets: Promise<DocsAssets> | undefined
+  const rendered = new Map<string, string>()
 
   app.get('/docs', (context) => context.redirect(`${basePath}docs/${DOCS[0]?.name}`))
   app.get(`/${STYLE}`, (context) =>
@@ -29,7 +30,9 @@ export function docsRoutes(app: Hono, { config: { basePath } }: Services): void 
     const page = DOCS.find(({ name }) => name === context.req.param('name'))
     if (!page) throw new ProblemError(404, 'no_such_page', `There is no page '${context.req.param('name')}'`)
     assets ??= dashboardAssets(basePath)
-    return context.html(renderPage(page, basePath, await assets), 200, {
+    const html = rendered.get(page.name) ?? renderPage(page, basePath, await assets)
+    rendered.set(page.name, html)
+    return context.html(html, 200, {
       'Content-Security-Policy': POLICY,
       'Cache-Control': 'no-cache',
     })
