@@ -5,18 +5,13 @@ import { join } from 'node:path'
 import { fileParts, readArchive, textEntry, writeArchive } from '../../server/backup/archive.ts'
 import { finishRestore } from '../../server/backup/finish-restore.ts'
 import { MANIFEST } from '../../server/backup/manifest.ts'
-import { restoreBackup } from '../../server/backup/restore.ts'
+import { restoreBackup, restoreCatalog } from '../../server/backup/restore.ts'
 import { writeVerified } from '../../server/backup/write-verified.ts'
+import { copyCatalog } from '../../server/store/sqlite/copy-catalog.ts'
 import { endpoints } from '../../shared/endpoints.ts'
-import { UploadQueued } from '../../shared/jobs.ts'
-import { openApp, problemOf, type TestApp, uploadForm } from '../support/app.ts'
+import { openApp, problemOf, type TestApp } from '../support/app.ts'
+import { foundNames, HOUSE } from '../support/house.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
-import { TestVisitor } from '../support/visitor.ts'
-
-const FILES = {
-  'lease.md': '# Lease\n\nThe tenant gives three months of notice to the landlord.\n',
-  'boiler.txt': 'The boiler must be serviced every 12 months by a licensed fitter.\n',
-}
 
 async function backupOf(app: TestApp, path: string): Promise<void> {
   const reply = await app.request('/api/backup', { method: 'POST' })
@@ -25,12 +20,9 @@ async function backupOf(app: TestApp, path: string): Promise<void> {
   await writeVerified(path, reply.body)
 }
 
-const found = async (app: TestApp, query: string) =>
-  (await app.call(endpoints.search, { body: { query } })).results.map(({ filename }) => filename)
-
 async function filledApp(folder: TemporaryFolder): Promise<TestApp> {
   const app = await openApp({ folder: folder.path })
-  await app.ingest('house', FILES)
+  await app.ingest('house', HOUSE)
   return app
 }
 
@@ -53,10 +45,10 @@ describe('a backup', () => {
     expect((await restored.call(endpoints.datasets)).data).toMatchObject([
       { name: 'house', document_count: 2 },
     ])
-    expect((await found(restored, 'boiler serviced'))[0]).toBe('boiler.txt')
+    expect((await foundNames(restored, 'boiler serviced'))[0]).toBe('boiler.txt')
     const { data } = await restored.call(endpoints.datasetDocuments, { params: { name: 'house' } })
     const id = data.find(({ filename }) => filename === 'boiler.txt')?.id ?? ''
-    expect(await (await restored.request(`/api/documents/${id}/file`)).text()).toBe(FILES['boiler.txt'])
+    expect(await (await restored.request(`/api/documents/${id}/file`)).text()).toBe(HOUSE['boiler.txt'])
   })
 
   test('made while documents come and go has each of its documents whole', async () => {
@@ -132,7 +124,10 @@ describe('a backup', () => {
       await using restored = await openApp({ folder: other.path })
       expect([change, restored.services.reindexer.status !== null]).toEqual([change, true])
       await restored.services.reindexer.idle()
-      expect([change, (await found(restored, 'notice to the landlord'))[0]]).toEqual([change, 'lease.md'])
+      expect([change, (await foundNames(restored, 'notice to the landlord'))[0]]).toEqual([
+        change,
+        'lease.md',
+      ])
     }
   })
 })
@@ -230,6 +225,32 @@ describe('restoreBackup()', () => {
     }
   })
 
+  test('puts a copy of the catalog alone in place, and keeps originals that it does not know', async () => {
+    await using folder = await temporaryFolder()
+    const data = join(folder.path, 'data')
+    const app = await filledApp(folder)
+    await app.close()
+    const copy = join(folder.path, 'copy.sqlite')
+    copyCatalog(join(data, 'catalog.sqlite'), copy)
+    const later = await openApp({ folder: folder.path })
+    await later.ingest('later', { 'new.txt': 'This came after the copy was made.' })
+    await later.close()
+    await Bun.write(join(data, 'catalog.sqlite'), 'damaged')
+
+    const { former } = await restoreCatalog(copy, data)
+    const [unknown = ''] = readdirSync(join(former ?? '', 'originals'))
+    expect(await Bun.file(join(former ?? '', 'originals', unknown)).text()).toBe(
+      'This came after the copy was made.',
+    )
+    expect(await Bun.file(join(former ?? '', 'catalog.sqlite')).text()).toBe('damaged')
+    await using opened = await openApp({ folder: folder.path })
+    expect((await opened.call(endpoints.datasets)).data.map(({ name }) => name)).toEqual(['house'])
+    expect((await foundNames(opened, 'boiler serviced'))[0]).toBe('boiler.txt')
+    expect(readdirSync(join(former ?? '', 'originals'))).toEqual([unknown])
+    await Bun.write(join(folder.path, 'bad.sqlite'), 'SQLite format 3\0 and then nothing of it')
+    expect(restoreCatalog(join(folder.path, 'bad.sqlite'), data)).rejects.toThrow()
+  })
+
   test('without its commit is as if it had never begun', async () => {
     await using folder = await temporaryFolder()
     const app = await filledApp(folder)
@@ -241,126 +262,3 @@ describe('restoreBackup()', () => {
     expect((await opened.call(endpoints.datasets)).data).toMatchObject([{ document_count: 2 }])
   })
 })
-
-describe('an exported dataset', () => {
-  const exported = async (app: TestApp, name: string) =>
-    new Uint8Array(await (await app.request(`/api/datasets/${name}/export`)).arrayBuffer())
-  const imported = async (app: TestApp, bytes: Uint8Array<ArrayBuffer>, dataset?: string) =>
-    await app.request(`/api/import${dataset ? `?dataset=${dataset}` : ''}`, { method: 'POST', body: bytes })
-  const takenIn = async (app: TestApp, bytes: Uint8Array<ArrayBuffer>, dataset?: string) => {
-    const reply = await imported(app, bytes, dataset)
-    expect(reply.status).toBe(202)
-    return await app.ended(UploadQueued.parse(await reply.json()).job_id)
-  }
-
-  test('is taken in elsewhere with its vectors, and nothing is read anew', async () => {
-    await using app = await openApp()
-    const form = uploadForm('house', FILES, { metadata: '{"year":2025}', use_celery: 'false' })
-    expect((await app.upload(form)).status).toBe(200)
-    await using other = await openApp()
-    const job = await takenIn(other, await exported(app, 'house'))
-    expect(job).toMatchObject({ status: 'completed', dataset_name: 'house', documents_processed: 2 })
-    const documents = async (of: TestApp) =>
-      (await of.call(endpoints.datasetDocuments, { params: { name: 'house' } })).data.toSorted((a, b) =>
-        a.filename < b.filename ? -1 : 1,
-      )
-    const [before, after] = [await documents(app), await documents(other)]
-    const kept = ({ id: _id, created_at: _at, ...rest }: (typeof before)[number]) => rest
-    expect(after.map(kept)).toEqual(before.map(kept))
-    for (const [i, { id }] of after.entries())
-      expect(await other.services.chunks.vectorsOf(id, 0, 100)).toEqual(
-        await app.services.chunks.vectorsOf(before[i]?.id ?? '', 0, 100),
-      )
-    expect((await found(other, 'boiler serviced'))[0]).toBe('boiler.txt')
-    // No worker was started for it.
-    expect(other.log.some((line) => line.includes('could not be read'))).toBe(false)
-  })
-
-  test('with vectors of another model, or too few of them, is read anew', async () => {
-    await using app = await openApp()
-    await app.ingest('house', FILES)
-    const bytes = await exported(app, 'house')
-    async function* parts() {
-      yield bytes
-    }
-    for (const change of ['model', 'vectors'] as const) {
-      async function* altered() {
-        for await (const { name, size, bytes: content } of readArchive(parts())) {
-          let text = ''
-          for await (const part of content) text += Buffer.from(part).toString('latin1')
-          const isModel = change === 'model' && name.endsWith('document.json')
-          const isVectors = change === 'vectors' && name.endsWith('vectors')
-          const changed = isModel
-            ? text.replace(/"sha256": "[^"]+"(?=[^}]*\}\s*\}$)/, '"sha256": "x"')
-            : isVectors
-              ? ''
-              : text
-          expect([name, changed !== text]).toEqual([name, (isModel || isVectors) && size > 0])
-          const buffer = Buffer.from(changed, 'latin1')
-          yield { name, size: buffer.length, bytes: one(buffer) }
-        }
-      }
-      await using other = await openApp()
-      const chunks: Uint8Array[] = []
-      for await (const part of writeArchive(altered())) chunks.push(part)
-      const job = await takenIn(other, new Uint8Array(Buffer.concat(chunks)), change)
-      expect([change, job.status, job.documents_processed]).toEqual([change, 'completed', 2])
-      expect((await found(other, 'boiler serviced'))[0]).toBe('boiler.txt')
-      expect(readdirSync(join(other.folder, 'data', 'incoming'))).toEqual([])
-    }
-  })
-
-  test('Backups and exports are for admins alone', async () => {
-    await using app = await openApp()
-    await app.ingest('house', FILES)
-    const bytes = await exported(app, 'house')
-    const owner = new TestVisitor(app)
-    await owner.setPassword()
-    await owner.signIn()
-    const { bearer: reader } = await owner.newToken('reader')
-    const { bearer: admin } = await owner.newToken('admin')
-    const ask = async (
-      headers: Record<string, string>,
-      path: string,
-      method: string,
-      body?: Uint8Array<ArrayBuffer>,
-    ) => (await app.request(path, { method, headers, ...(body === undefined ? {} : { body }) })).status
-    for (const [headers, expected] of [
-      [{}, 401],
-      [reader, 403],
-      [admin, 200],
-    ] as const) {
-      expect(await ask(headers, '/api/backup', 'POST')).toBe(expected)
-      expect(await ask(headers, '/api/datasets/house/export', 'GET')).toBe(expected)
-      expect(await ask(headers, '/api/verify', 'POST')).toBe(expected)
-      expect(await ask(headers, `/api/import?dataset=of${expected}`, 'POST', bytes)).toBe(
-        expected === 200 ? 202 : expected,
-      )
-    }
-  })
-
-  test('is refused whole under a name that is taken, when damaged, and when it is a backup', async () => {
-    await using app = await openApp()
-    await app.ingest('house', FILES)
-    const bytes = await exported(app, 'house')
-    expect(await problemOf(await imported(app, bytes))).toMatchObject({ status: 409, code: 'dataset_exists' })
-    const half = bytes.slice(0, bytes.length >> 1)
-    expect(await problemOf(await imported(app, half, 'half'))).toMatchObject({
-      status: 422,
-      code: 'archive_unusable',
-      detail: 'Cannot take the archive in: it is damaged',
-    })
-    expect((await imported(app, new TextEncoder().encode('x'), 'x')).status).toBe(422)
-    const backup = new Uint8Array(await (await app.request('/api/backup', { method: 'POST' })).arrayBuffer())
-    expect((await problemOf(await imported(app, backup, 'all'))).detail).toContain('ibid restore')
-    expect((await app.call(endpoints.datasets)).data.map(({ name }) => name)).toEqual(['house'])
-    expect(readdirSync(join(app.folder, 'data', 'incoming'))).toEqual([])
-    expect(await app.problem(endpoints.exportDataset, { params: { name: 'none' } })).toMatchObject({
-      status: 404,
-    })
-  })
-})
-
-async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
-}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readArchive, writeArchive } from '../../server/backup/archive.ts'
+import { endpoints } from '../../shared/endpoints.ts'
+import { UploadQueued } from '../../shared/jobs.ts'
+import { openApp, problemOf, type TestApp, uploadForm } from '../support/app.ts'
+import { foundNames, HOUSE } from '../support/house.ts'
+import { TestVisitor } from '../support/visitor.ts'
+
+describe('an exported dataset', () => {
+  const exported = async (app: TestApp, name: string) =>
+    new Uint8Array(await (await app.request(`/api/datasets/${name}/export`)).arrayBuffer())
+  const imported = async (app: TestApp, bytes: Uint8Array<ArrayBuffer>, dataset?: string) =>
+    await app.request(`/api/import${dataset ? `?dataset=${dataset}` : ''}`, { method: 'POST', body: bytes })
+  const takenIn = async (app: TestApp, bytes: Uint8Array<ArrayBuffer>, dataset?: string) => {
+    const reply = await imported(app, bytes, dataset)
+    expect(reply.status).toBe(202)
+    return await app.ended(UploadQueued.parse(await reply.json()).job_id)
+  }
+
+  test('is taken in elsewhere with its vectors, and nothing is read anew', async () => {
+    await using app = await openApp()
+    const form = uploadForm('house', HOUSE, { metadata: '{"year":2025}', use_celery: 'false' })
+    expect((await app.upload(form)).status).toBe(200)
+    await using other = await openApp()
+    const job = await takenIn(other, await exported(app, 'house'))
+    expect(job).toMatchObject({ status: 'completed', dataset_name: 'house', documents_processed: 2 })
+    const documents = async (of: TestApp) =>
+      (await of.call(endpoints.datasetDocuments, { params: { name: 'house' } })).data.toSorted((a, b) =>
+        a.filename < b.filename ? -1 : 1,
+      )
+    const [before, after] = [await documents(app), await documents(other)]
+    const kept = ({ id: _id, created_at: _at, ...rest }: (typeof before)[number]) => rest
+    expect(after.map(kept)).toEqual(before.map(kept))
+    for (const [i, { id }] of after.entries())
+      expect(await other.services.chunks.vectorsOf(id, 0, 100)).toEqual(
+        await app.services.chunks.vectorsOf(before[i]?.id ?? '', 0, 100),
+      )
+    expect((await foundNames(other, 'boiler serviced'))[0]).toBe('boiler.txt')
+    // No worker was started for it.
+    expect(other.log.some((line) => line.includes('could not be read'))).toBe(false)
+  })
+
+  test('with vectors of another model, or too few of them, is read anew', async () => {
+    await using app = await openApp()
+    await app.ingest('house', HOUSE)
+    const bytes = await exported(app, 'house')
+    async function* parts() {
+      yield bytes
+    }
+    for (const change of ['model', 'vectors'] as const) {
+      async function* altered() {
+        for await (const { name, size, bytes: content } of readArchive(parts())) {
+          let text = ''
+          for await (const part of content) text += Buffer.from(part).toString('latin1')
+          const isModel = change === 'model' && name.endsWith('document.json')
+          const isVectors = change === 'vectors' && name.endsWith('vectors')
+          const changed = isModel
+            ? text.replace(/"sha256": "[^"]+"(?=[^}]*\}\s*\}$)/, '"sha256": "x"')
+            : isVectors
+              ? ''
+              : text
+          expect([name, changed !== text]).toEqual([name, (isModel || isVectors) && size > 0])
+          const buffer = Buffer.from(changed, 'latin1')
+          yield { name, size: buffer.length, bytes: one(buffer) }
+        }
+      }
+      await using other = await openApp()
+      const chunks: Uint8Array[] = []
+      for await (const part of writeArchive(altered())) chunks.push(part)
+      const job = await takenIn(other, new Uint8Array(Buffer.concat(chunks)), change)
+      expect([change, job.status, job.documents_processed]).toEqual([change, 'completed', 2])
+      expect((await foundNames(other, 'boiler serviced'))[0]).toBe('boiler.txt')
+      expect(readdirSync(join(other.folder, 'data', 'incoming'))).toEqual([])
+    }
+  })
+
+  test('Backups and exports are for admins alone', async () => {
+    await using app = await openApp()
+    await app.ingest('house', HOUSE)
+    const bytes = await exported(app, 'house')
+    const owner = new TestVisitor(app)
+    await owner.setPassword()
+    await owner.signIn()
+    const { bearer: reader } = await owner.newToken('reader')
+    const { bearer: admin } = await owner.newToken('admin')
+    const ask = async (
+      headers: Record<string, string>,
+      path: string,
+      method: string,
+      body?: Uint8Array<ArrayBuffer>,
+    ) => (await app.request(path, { method, headers, ...(body === undefined ? {} : { body }) })).status
+    for (const [headers, expected] of [
+      [{}, 401],
+      [reader, 403],
+      [admin, 200],
+    ] as const) {
+      expect(await ask(headers, '/api/backup', 'POST')).toBe(expected)
+      expect(await ask(headers, '/api/datasets/house/export', 'GET')).toBe(expected)
+      expect(await ask(headers, '/api/verify', 'POST')).toBe(expected)
+      expect(await ask(headers, `/api/import?dataset=of${expected}`, 'POST', bytes)).toBe(
+        expected === 200 ? 202 : expected,
+      )
+    }
+  })
+
+  test('is refused whole under a name that is taken, when damaged, and when it is a backup', async () => {
+    await using app = await openApp()
+    await app.ingest('house', HOUSE)
+    const bytes = await exported(app, 'house')
+    expect(await problemOf(await imported(app, bytes))).toMatchObject({ status: 409, code: 'dataset_exists' })
+    const half = bytes.slice(0, bytes.length >> 1)
+    expect(await problemOf(await imported(app, half, 'half'))).toMatchObject({
+      status: 422,
+      code: 'archive_unusable',
+      detail: 'Cannot take the archive in: it is damaged',
+    })
+    expect((await imported(app, new TextEncoder().encode('x'), 'x')).status).toBe(422)
+    const backup = new Uint8Array(await (await app.request('/api/backup', { method: 'POST' })).arrayBuffer())
+    expect((await problemOf(await imported(app, backup, 'all'))).detail).toContain('ibid restore')
+    expect((await app.call(endpoints.datasets)).data.map(({ name }) => name)).toEqual(['house'])
+    expect(readdirSync(join(app.folder, 'data', 'incoming'))).toEqual([])
+    expect(await app.problem(endpoints.exportDataset, { params: { name: 'none' } })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
