@@ -28,7 +28,6 @@ ProtectKernelLogs=yes
 ProtectKernelModules=yes
 ProtectKernelTunables=yes
 ProtectProc=invisible
-ProcSubset=pid
 RemoveIPC=yes
 RestrictNamespaces=yes
 RestrictRealtime=yes
@@ -37,7 +36,8 @@ LockPersonality=yes
 KeyringMode=private
 
 # May call what a service calls, on the network alone. The JavaScript engine compiles at run time, so that
-# MemoryDenyWriteExecute= stays off.
+# MemoryDenyWriteExecute= stays off; the embedding asks /proc/cpuinfo what the processor can do, so that
+# ProcSubset=pid does.
 SystemCallArchitectures=native
 SystemCallFilter=@system-service
 SystemCallFilter=~@privileged @resources

@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
@@ -144,7 +145,7 @@ describe('restoreBackup()', () => {
 
     const bytes = await Bun.file(path).bytes()
     await Bun.write(join(folder.path, 'half'), bytes.subarray(0, bytes.length >> 1))
-    expect(restoreBackup(join(folder.path, 'half'), data)).rejects.toThrow('it is damaged')
+    await expect(restoreBackup(join(folder.path, 'half'), data)).rejects.toThrow('it is damaged')
     expect(existsSync(join(data, 'restoring'))).toBe(false)
 
     const { former } = await restoreBackup(path, data)
@@ -185,10 +186,9 @@ describe('restoreBackup()', () => {
       await rm(join(folder.path, 'evil.tar.zst'), { force: true })
       await writeVerified(join(folder.path, 'evil.tar.zst'), writeArchive(entries()))
       await mkdir(join(folder.path, 'empty'), { recursive: true })
-      expect(restoreBackup(join(folder.path, 'evil.tar.zst'), join(folder.path, 'empty'))).rejects.toThrow(
-        'which no backup has',
-      )
-      await Bun.sleep(1)
+      await expect(
+        restoreBackup(join(folder.path, 'evil.tar.zst'), join(folder.path, 'empty')),
+      ).rejects.toThrow('which no backup has')
     }
     expect(existsSync(join(folder.path, 'evil'))).toBe(false)
     await app.close()
@@ -247,8 +247,12 @@ describe('restoreBackup()', () => {
     expect((await opened.call(endpoints.datasets)).data.map(({ name }) => name)).toEqual(['house'])
     expect((await foundNames(opened, 'boiler serviced'))[0]).toBe('boiler.txt')
     expect(readdirSync(join(former ?? '', 'originals'))).toEqual([unknown])
+    const newer = new Database(copy)
+    newer.run('PRAGMA user_version = 99')
+    newer.close()
+    await expect(restoreCatalog(copy, data)).rejects.toThrow('it is of a newer Ibid')
     await Bun.write(join(folder.path, 'bad.sqlite'), 'SQLite format 3\0 and then nothing of it')
-    expect(restoreCatalog(join(folder.path, 'bad.sqlite'), data)).rejects.toThrow()
+    await expect(restoreCatalog(join(folder.path, 'bad.sqlite'), data)).rejects.toThrow()
   })
 
   test('without its commit is as if it had never begun', async () => {
