@@ -4,7 +4,6 @@ import type { FileStore } from '../store/file-store.ts'
 import type { LiveFiles } from './live-files.ts'
 import type { ReadResult } from './messages.ts'
 import type { ReadListener } from './read-document.ts'
-import { storedChunk } from './stored-chunks.ts'
 import { readStored, type StoredReadings } from './stored-readings.ts'
 import type { WorkerPool } from './worker-pool.ts'
 import type { Writer } from './writer.ts'
@@ -70,7 +69,8 @@ export async function ingestFile(
 async function read(file: JobFileRow, services: FileServices, signal: AbortSignal): Promise<ReadResult> {
   const { files, pool, writer, live, ocrLanguages } = services
   const task = {
-    id: file.documentId,
+    documentId: file.documentId,
+    datasetKey: file.datasetKey,
     name: file.name,
     format: file.format,
     path: files.pathOf(file.sha256),
@@ -80,10 +80,10 @@ async function read(file: JobFileRow, services: FileServices, signal: AbortSigna
   }
   const listener: ReadListener = {
     stage: (stage) => live.stage(file, stage),
-    batch: async ({ chunks, vectors }) => {
+    batch: async (chunks) => {
       if (signal.aborted) return
-      await writer.add({ chunks: chunks.map((chunk) => storedChunk(file, chunk)), vectors })
-      live.stored(file, chunks.length)
+      await writer.add(chunks)
+      live.stored(file, chunks.rows)
     },
   }
   const timeout = READ_TIMEOUT_MS + (file.sizeBytes / 1024 / 1024) * READ_TIMEOUT_MS_PER_MB

@@ -1,15 +1,16 @@
 import type { Metadata } from '../../shared/documents.ts'
 import type { Format } from '../../shared/formats.ts'
 import type { FileStage } from '../../shared/jobs.ts'
-import type { Chunk } from '../chunk/chunk.ts'
 import type { EmbedderSource } from '../embed/embedder-source.ts'
+import type { PackedChunks } from '../store/chunk-store.ts'
 
 /** The stages that a worker goes through. */
 export type ReadStage = Extract<FileStage, 'reading' | 'chunking' | 'embedding'>
 
 /** One file to be read, as the pool gives it to a worker. `textPath`: where the worker writes its text. */
 export type ReadTask = {
-  readonly id: string
+  readonly documentId: string
+  readonly datasetKey: number
   readonly name: string
   readonly format: Format
   readonly path: string
@@ -41,8 +42,7 @@ export type FromWorker =
   | {
       readonly type: 'batch'
       readonly id: string
-      readonly chunks: readonly Chunk[]
-      readonly vectors: Float32Array
+      readonly chunks: PackedChunks
     }
   | { readonly type: 'done'; readonly id: string; readonly result: ReadResult }
   /** `expected`: the file's fault, told by its parser; otherwise a fault of ours. */

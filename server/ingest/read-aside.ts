@@ -1,8 +1,7 @@
 import type { Format } from '../../shared/formats.ts'
-import type { StoredChunk } from '../store/chunk-store.ts'
+import type { PackedChunks, StoredChunk } from '../store/chunk-store.ts'
 import type { FileStore, Incoming } from '../store/file-store.ts'
-import type { Batch } from './read-document.ts'
-import { storedChunk } from './stored-chunks.ts'
+import { unpackChunks } from '../store/packed-chunks.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 const READ_TIMEOUT_MS = 120_000
@@ -49,7 +48,8 @@ export class AsideReader {
     const chunks: StoredChunk[] = []
     const vectors: Float32Array[] = []
     const task = {
-      id,
+      documentId: id,
+      datasetKey: 0,
       name,
       format,
       path: incoming.path,
@@ -59,12 +59,11 @@ export class AsideReader {
     }
     const listener = {
       stage: () => undefined,
-      batch: async (batch: Batch) => {
-        const dimensions = batch.vectors.length / Math.max(1, batch.chunks.length)
-        batch.chunks.forEach((chunk, i) => {
-          chunks.push(storedChunk({ name, documentId: id, datasetKey: 0 }, chunk))
-          vectors.push(batch.vectors.subarray(i * dimensions, (i + 1) * dimensions))
-        })
+      batch: async (packed: PackedChunks) => {
+        for (const { chunk, vector } of unpackChunks(packed)) {
+          chunks.push(chunk)
+          vectors.push(vector)
+        }
       },
     }
     try {

@@ -4,19 +4,20 @@ import { TextLayout } from '../chunk/text-layout.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import { PARSERS } from '../parse/formats.ts'
 import { ParseError } from '../parse/parser.ts'
+import type { PackedChunks } from '../store/chunk-store.ts'
 import { DocumentTextWriter, type StoredBlock } from '../store/document-text.ts'
+import { packChunks } from '../store/packed-chunks.ts'
 import type { ReadResult, ReadStage, ReadTask } from './messages.ts'
+import { storedChunk } from './stored-chunks.ts'
 
 /** Chunks that are embedded and handed over together. */
 const BATCH = 256
-
-export type Batch = { readonly chunks: readonly Chunk[]; readonly vectors: Float32Array }
 
 /** What is heard of a file while it is read. */
 export type ReadListener = {
   stage(stage: ReadStage, chunks: number): void
   /** Resolves when the batch may be followed by another. */
-  batch(batch: Batch): Promise<void>
+  batch(chunks: PackedChunks): Promise<void>
 }
 
 /**
@@ -47,7 +48,8 @@ export async function readDocument(
     )
     signal.throwIfAborted()
     chunks += batch.length
-    await listener.batch({ chunks: batch, vectors })
+    const stored = batch.map((chunk) => storedChunk(task, chunk))
+    await listener.batch(packChunks({ chunks: stored, vectors }, embedder.dimensions))
   }
 
   try {

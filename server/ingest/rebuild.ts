@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore, StoredChunk } from '../store/chunk-store.ts'
 import type { FileStore } from '../store/file-store.ts'
+import { packChunks } from '../store/packed-chunks.ts'
 import { embeddedText } from './read-document.ts'
 import type { ServingIndex } from './serving-index.ts'
 import { chunksOfText, storedChunk } from './stored-chunks.ts'
@@ -167,7 +168,8 @@ export class Rebuild {
         )
       })
       if (rows.length === 0) return
-      await store.add([{ chunks: rows.flatMap((row) => chunks[row] ?? []), vectors: kept }])
+      const batch = { chunks: rows.flatMap((row) => chunks[row] ?? []), vectors: kept }
+      await store.add([packChunks(batch, embedder.dimensions)])
       await store.sync()
     })
     if (ends.length > 0) await note(donePath, ends)

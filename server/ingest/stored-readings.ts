@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import type { JobFileRow } from '../store/catalog.ts'
 import type { FileStore } from '../store/file-store.ts'
+import { packChunks } from '../store/packed-chunks.ts'
 import type { ReadResult } from './messages.ts'
 import { chunksOfText, storedChunk } from './stored-chunks.ts'
 import type { StoredReading, Upload } from './upload.ts'
@@ -80,7 +81,8 @@ async function storeChunks(
       const bytes = new Uint8Array(numbers.buffer)
       const { bytesRead } = await vectors.read(bytes, 0, bytes.length, count * dimensions * 4)
       if (bytesRead !== bytes.length) throw new UnusableReading('there are too few vectors')
-      await writer.add({ chunks: batch.map((chunk) => storedChunk(file, chunk)), vectors: numbers })
+      const chunks = batch.map((chunk) => storedChunk(file, chunk))
+      await writer.add(packChunks({ chunks, vectors: numbers }, dimensions))
       count += batch.length
     }
     return count

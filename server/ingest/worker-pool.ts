@@ -88,7 +88,7 @@ export class WorkerPool {
     const { promise, resolve, reject } = Promise.withResolvers<ReadResult>()
     slot.assignment = { task, listener, resolve, reject }
     const stop = (reason: unknown) => {
-      post(slot, { type: 'abort', id: task.id })
+      post(slot, { type: 'abort', id: task.documentId })
       setTimeout(() => {
         if (slot.assignment?.task === task) this.#end(slot, reason)
       }, GRACE_MS)
@@ -155,13 +155,13 @@ export class WorkerPool {
 
   #receive(slot: Slot, message: FromWorker): void {
     const { assignment } = slot
-    if (message.type === 'ready' || !assignment || assignment.task.id !== message.id) return
+    if (message.type === 'ready' || !assignment || assignment.task.documentId !== message.id) return
     switch (message.type) {
       case 'stage':
         assignment.listener.stage(message.stage, message.chunks)
         return
       case 'batch':
-        assignment.listener.batch({ chunks: message.chunks, vectors: message.vectors }).then(
+        assignment.listener.batch(message.chunks).then(
           () => post(slot, { type: 'taken', id: message.id }),
           (error: unknown) => {
             // It may have ended, and the thread may read another file by now.

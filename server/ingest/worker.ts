@@ -3,9 +3,10 @@ import { type EmbedderSource, openEmbedder } from '../embed/embedder-source.ts'
 import { giveBackMemory } from '../native/give-back-memory.ts'
 import { ParseError } from '../parse/parser.ts'
 import { givePdfium } from '../parse/pdfium.ts'
+import type { PackedChunks } from '../store/chunk-store.ts'
 import type { FromWorker, ReadStage, ReadTask, ToWorker } from './messages.ts'
 import { NativeGate } from './native-gate.ts'
-import { type Batch, readDocument } from './read-document.ts'
+import { readDocument } from './read-document.ts'
 
 /** Batches that may be under way to the writer at once: enough to keep both busy, few enough to bound memory. */
 const WINDOW = 3
@@ -45,15 +46,15 @@ function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
 }
 
 async function read(task: ReadTask): Promise<void> {
+  const id = task.documentId
   const reading: Reading = { abort: new AbortController(), credit: WINDOW, resume: null }
-  readings.set(task.id, reading)
+  readings.set(id, reading)
   try {
     if (!embedder) throw new Error('Cannot read a file: the worker has no embedding model')
     const listener = {
-      stage: (stage: ReadStage, chunks: number) => send({ type: 'stage', id: task.id, stage, chunks }),
-      batch: async ({ chunks, vectors }: Batch) => {
-        // SAFETY: the embedder makes its result with `new Float32Array(length)`, whose buffer is an ArrayBuffer.
-        send({ type: 'batch', id: task.id, chunks, vectors }, [vectors.buffer as ArrayBuffer])
+      stage: (stage: ReadStage, chunks: number) => send({ type: 'stage', id: id, stage, chunks }),
+      batch: async (chunks: PackedChunks) => {
+        send({ type: 'batch', id, chunks }, [chunks.bytes.buffer])
         reading.credit--
         if (reading.credit > 0) return
         await new Promise<void>((resolve) => {
@@ -63,12 +64,12 @@ async function read(task: ReadTask): Promise<void> {
       },
     }
     const result = await readDocument(task, await embedder, listener, reading.abort.signal)
-    send({ type: 'done', id: task.id, result })
+    send({ type: 'done', id: id, result })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    send({ type: 'failed', id: task.id, message, expected: error instanceof ParseError })
+    send({ type: 'failed', id: id, message, expected: error instanceof ParseError })
   } finally {
-    readings.delete(task.id)
+    readings.delete(id)
     tidy(task.size)
   }
 }

@@ -1,5 +1,5 @@
 import type { CompletedFile, Removed } from '../store/catalog.ts'
-import type { ChunkBatch, ChunkStore } from '../store/chunk-store.ts'
+import type { ChunkStore, PackedChunks } from '../store/chunk-store.ts'
 
 /** Rows of one write: more wait for the next, so that memory stays bounded. */
 const ROWS_AT_ONCE = 8000
@@ -31,7 +31,7 @@ export type WriterHooks = {
 export class Writer {
   readonly #store: ChunkStore
   readonly #hooks: WriterHooks
-  #batches: Waiting<ChunkBatch>[] = []
+  #batches: Waiting<PackedChunks>[] = []
   #completions: Waiting<CompletedFile>[] = []
   #removals: Waiting<readonly string[]>[] = []
   #pauses: Waiting<() => Promise<void>>[] = []
@@ -49,7 +49,7 @@ export class Writer {
   }
 
   /** Resolves when the chunks are stored. */
-  add(batch: ChunkBatch): Promise<void> {
+  add(batch: PackedChunks): Promise<void> {
     return this.#enqueue(this.#batches, batch)
   }
 
@@ -114,10 +114,10 @@ export class Writer {
     )
   }
 
-  #nextBatches(): Waiting<ChunkBatch>[] {
+  #nextBatches(): Waiting<PackedChunks>[] {
     let rows = 0
     const length = this.#batches.findIndex(({ item }) => {
-      rows += item.chunks.length
+      rows += item.rows
       return rows > ROWS_AT_ONCE
     })
     return this.#batches.splice(0, length < 0 ? this.#batches.length : Math.max(1, length))
@@ -132,15 +132,14 @@ export class Writer {
     })
   }
 
-  async #add(batches: readonly ChunkBatch[]): Promise<void> {
+  async #add(batches: readonly PackedChunks[]): Promise<void> {
     try {
       await this.#store.add(batches)
     } catch (error) {
-      for (const { documentId } of batches.flatMap(({ chunks }) => chunks))
-        this.#incomplete.set(documentId, error)
+      for (const id of batches.flatMap(({ documentIds }) => documentIds)) this.#incomplete.set(id, error)
       throw error
     }
-    this.#untidyRows += batches.reduce((rows, batch) => rows + batch.chunks.length, 0)
+    this.#untidyRows += batches.reduce((sum, { rows }) => sum + rows, 0)
     this.#untidy = true
   }
 

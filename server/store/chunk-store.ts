@@ -18,6 +18,13 @@ export type StoredChunk = {
 
 export type ChunkBatch = { readonly chunks: readonly StoredChunk[]; readonly vectors: Float32Array }
 
+/** A batch in the form in which it is stored: an Arrow IPC stream of `rows` chunks of these documents. */
+export type PackedChunks = {
+  readonly documentIds: readonly string[]
+  readonly rows: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
 /**
  * Which chunks a search may return; nothing given: all of them. `fileNames`: parts of file names, one of which the
  * chunk's has; `extensions`: one of which it ends in, as 'pdf'; both in any case.
@@ -41,7 +48,7 @@ export type ChunkHit = StoredChunk & { readonly score: number; readonly vector: 
  */
 export interface ChunkStore {
   readonly dimensions: number
-  add(batches: readonly ChunkBatch[]): Promise<void>
+  add(batches: readonly PackedChunks[]): Promise<void>
   /** Has the disk keep what was added: only then may a document count as stored. */
   sync(): Promise<void>
   removeDocuments(documentIds: readonly string[]): Promise<number>

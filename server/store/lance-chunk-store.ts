@@ -1,18 +1,26 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Connection, Table } from '@lancedb/lancedb'
+import type { Table } from '@lancedb/lancedb'
 import { DataType, type Schema } from 'apache-arrow'
 import { loadLanceDb } from '../native/lancedb.ts'
-import type { ChunkBatch, ChunkHit, ChunkStore, SearchScope, StoredChunk, TextMatch } from './chunk-store.ts'
+import type {
+  ChunkHit,
+  ChunkStore,
+  PackedChunks,
+  SearchScope,
+  StoredChunk,
+  TextMatch,
+} from './chunk-store.ts'
 import { countDocuments } from './count-documents.ts'
 import { checkTable } from './lance-check.ts'
 import { columnOf, hitsOf, vectorsInOrder } from './lance-hits.ts'
 import { buildTextIndexes, filterOf, type LanceDb, quoted, textQuery } from './lance-query.ts'
-import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema, chunkTable } from './lance-schema.ts'
+import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema } from './lance-schema.ts'
+import { connectTo, LanceTable } from './lance-table.ts'
+import { chunkTable } from './packed-chunks.ts'
 import { StoreError } from './store-error.ts'
 import { syncToDisk } from './sync-to-disk.ts'
-import { VectorIndex } from './vector-index.ts'
 import type { DocumentWords } from './word-counts.ts'
 import { openWordIndex, removeWordIndex, type WordIndex } from './word-index.ts'
 
@@ -21,10 +29,6 @@ export const FIRST_TABLE = 'chunks'
 /** Rows of one fragment share the upper 32 bits of their row id. */
 const FRAGMENT_BITS = 32n
 const IN_LIST = 500
-/** LanceDB's own caches would take up to 7 GB; what is not in them is read again from the page cache. */
-const INDEX_CACHE_BYTES = 96n * 1024n * 1024n
-const METADATA_CACHE_BYTES = 16n * 1024n * 1024n
-
 /**
  * Opens the chunks under `folder`, or makes an empty table there. Throws StoreError when it is damaged, or when the table holds vectors of
  * another length than `dimensions`.
@@ -35,8 +39,7 @@ export async function openLanceChunkStore(
   name = FIRST_TABLE,
 ): Promise<ChunkStore> {
   const lancedb = await loadLanceDb()
-  const session = new lancedb.Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES)
-  const connection = await lancedb.connect(folder, {}, session)
+  const connection = await connectTo(lancedb, folder)
   const names = await connection.tableNames()
   const wordsPath = wordIndexPath(folder, name)
   if (!names.includes(name)) await removeWordIndex(wordsPath)
@@ -52,11 +55,23 @@ export async function openLanceChunkStore(
         `Cannot open the index: its vectors have ${stored} numbers, the embedding model makes ${dimensions}`,
       )
     }
-    return new LanceChunkStore(lancedb, connection, table, folder, dimensions, words)
+    return new LanceChunkStore(
+      lancedb,
+      new LanceTable(lancedb, folder, connection, table),
+      folder,
+      dimensions,
+      words,
+    )
   }
   const table = await connection.createEmptyTable(name, chunkSchema(dimensions))
   await buildTextIndexes(lancedb, table)
-  return new LanceChunkStore(lancedb, connection, table, folder, dimensions, words)
+  return new LanceChunkStore(
+    lancedb,
+    new LanceTable(lancedb, folder, connection, table),
+    folder,
+    dimensions,
+    words,
+  )
 }
 
 /** Where the counted words of a table's documents are. */
@@ -72,39 +87,27 @@ function lengthOfVectors(schema: Schema): number {
 class LanceChunkStore implements ChunkStore {
   readonly dimensions: number
   readonly #lancedb: LanceDb
-  readonly #connection: Connection
-  readonly #table: Table
+  readonly #table: LanceTable
   /** Fragments that hold rows which were removed: their bytes go at the next optimize. */
   readonly #dirty = new Set<bigint>()
   readonly #folder: string
   readonly #words: WordIndex
   /** Documents whose words are to be counted; null while it is not known which. */
   #uncounted: Set<string> | null = null
-  readonly #vectorIndex: VectorIndex
   /** Files and folders that the disk has; LanceDB writes each file once, and never syncs one. */
   #synced = new Set<string>()
 
-  constructor(
-    lancedb: LanceDb,
-    connection: Connection,
-    table: Table,
-    folder: string,
-    dimensions: number,
-    words: WordIndex,
-  ) {
+  constructor(lancedb: LanceDb, table: LanceTable, folder: string, dimensions: number, words: WordIndex) {
     this.#words = words
-    this.#vectorIndex = new VectorIndex(lancedb, table)
     this.#folder = folder
     this.#lancedb = lancedb
-    this.#connection = connection
     this.#table = table
     this.dimensions = dimensions
   }
 
-  async add(batches: readonly ChunkBatch[]): Promise<void> {
-    const table = chunkTable(batches, this.dimensions)
-    if (table.numRows > 0) await this.#table.add(table)
-    for (const { chunks } of batches) for (const { documentId } of chunks) this.#uncounted?.add(documentId)
+  async add(batches: readonly PackedChunks[]): Promise<void> {
+    if (batches.length > 0) await this.#table.use(({ table }) => table.add(chunkTable(batches)))
+    for (const { documentIds } of batches) for (const id of documentIds) this.#uncounted?.add(id)
   }
 
   async sync(): Promise<void> {
@@ -135,23 +138,23 @@ class LanceChunkStore implements ChunkStore {
 
   async removeDataset(datasetId: number): Promise<number> {
     const where = `dataset_id = ${datasetId}`
-    const rows: { document_id: string }[] = await this.#table
-      .query()
-      .where(where)
-      .select(['document_id'])
-      .toArray()
+    const rows: { document_id: string }[] = await this.#table.use(({ table }) =>
+      table.query().where(where).select(['document_id']).toArray(),
+    )
     const removed = await this.#remove(where)
     await this.removeDocuments([...new Set(rows.map((row) => row.document_id))])
     return removed
   }
 
   async searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]> {
-    const query = this.#table.vectorSearch(vector).distanceType('cosine').limit(limit)
-    const filter = filterOf(scope)
-    if (filter) query.where(filter)
-    const cells = await this.#vectorIndex.lookedInto()
-    if (cells !== null) query.nprobes(cells)
-    const found = await query.select([...CHUNK_COLUMNS, 'vector', '_distance']).toArrow()
+    const found = await this.#table.use(async ({ table, vectorIndex }) => {
+      const query = table.vectorSearch(vector).distanceType('cosine').limit(limit)
+      const filter = filterOf(scope)
+      if (filter) query.where(filter)
+      const cells = await vectorIndex.lookedInto()
+      if (cells !== null) query.nprobes(cells)
+      return await query.select([...CHUNK_COLUMNS, 'vector', '_distance']).toArrow()
+    })
     return hitsOf(found, (batch) => {
       const distances = columnOf(batch, '_distance')
       return (row) => 1 - (distances.get(row) ?? 1)
@@ -164,13 +167,15 @@ class LanceChunkStore implements ChunkStore {
     limit: number,
     match: TextMatch = 'any',
   ): Promise<ChunkHit[]> {
-    const query = this.#table
-      .query()
-      .fullTextSearch(textQuery(this.#lancedb, text, match))
-      .limit(limit)
-    const filter = filterOf(scope)
-    if (filter) query.where(filter)
-    const found = await query.select([...CHUNK_COLUMNS, 'vector', '_score']).toArrow()
+    const found = await this.#table.use(async ({ table }) => {
+      const query = table
+        .query()
+        .fullTextSearch(textQuery(this.#lancedb, text, match))
+        .limit(limit)
+      const filter = filterOf(scope)
+      if (filter) query.where(filter)
+      return await query.select([...CHUNK_COLUMNS, 'vector', '_score']).toArrow()
+    })
     return hitsOf(found, (batch) => {
       const scores = columnOf(batch, '_score')
       return (row) => scores.get(row) ?? 0
@@ -194,52 +199,58 @@ class LanceChunkStore implements ChunkStore {
   async vectorsOf(documentId: string, offset: number, limit: number): Promise<Float32Array> {
     const range = `chunk_index >= ${offset} AND chunk_index < ${offset + limit}`
     const where = `document_id = ${quoted(documentId)} AND ${range}`
-    const found = await this.#table.query().where(where).select(['chunk_index', 'vector']).toArrow()
+    const found = await this.#table.use(({ table }) =>
+      table.query().where(where).select(['chunk_index', 'vector']).toArrow(),
+    )
     return vectorsInOrder(found, this.dimensions)
   }
 
   async count(): Promise<number> {
-    return await this.#table.countRows()
+    return await this.#table.use(({ table }) => table.countRows())
   }
 
   async check(): Promise<number> {
-    return await checkTable(this.#lancedb, this.#table, this.dimensions)
+    return await this.#table.use(({ table }) => checkTable(this.#lancedb, table, this.dimensions))
   }
 
   async documentIds(): Promise<Set<string>> {
-    const rows: { document_id: string }[] = await this.#table.query().select(['document_id']).toArray()
+    const rows: { document_id: string }[] = await this.#table.use(({ table }) =>
+      table.query().select(['document_id']).toArray(),
+    )
     return new Set(rows.map((row) => row.document_id))
   }
 
   async optimize(): Promise<void> {
-    const purge = this.#dirty.size > 0
-    for (const fragment of this.#dirty) {
-      const first = fragment << FRAGMENT_BITS
-      const after = (fragment + 1n) << FRAGMENT_BITS
-      // Rewriting the rows that stay moves them away from the removed ones: an untouched fragment keeps all bytes.
-      await this.#table.update({
-        where: `_rowid >= ${first} AND _rowid < ${after}`,
-        valuesSql: { chunk_index: 'chunk_index' },
-      })
-      this.#dirty.delete(fragment)
-    }
-    if (purge) await buildTextIndexes(this.#lancedb, this.#table)
-    await this.#vectorIndex.update()
-    await this.#table.optimize()
-    await this.#countWords()
-    // The versions before are removed only when the disk has the new one.
-    await this.sync()
-    await this.#table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
+    await this.#table.use(async ({ table, vectorIndex }) => {
+      const purge = this.#dirty.size > 0
+      for (const fragment of this.#dirty) {
+        const first = fragment << FRAGMENT_BITS
+        const after = (fragment + 1n) << FRAGMENT_BITS
+        // Rewriting the rows that stay moves them away from the removed ones: an untouched fragment keeps all bytes.
+        await table.update({
+          where: `_rowid >= ${first} AND _rowid < ${after}`,
+          valuesSql: { chunk_index: 'chunk_index' },
+        })
+        this.#dirty.delete(fragment)
+      }
+      if (purge) await buildTextIndexes(this.#lancedb, table)
+      await vectorIndex.update()
+      await table.optimize()
+      await this.#countWords(table)
+      // The versions before are removed only when the disk has the new one.
+      await this.sync()
+      await table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
+    })
+    await this.#table.renew()
   }
 
   async close(): Promise<void> {
     this.#words.close()
     this.#table.close()
-    this.#connection.close()
   }
 
   /** Counts the words of documents that came since the last time, and forgets those that are gone. */
-  async #countWords(): Promise<void> {
+  async #countWords(table: Table): Promise<void> {
     let ids = this.#uncounted
     this.#uncounted = new Set()
     if (ids === null) {
@@ -248,25 +259,24 @@ class LanceChunkStore implements ChunkStore {
       this.#words.remove([...counted].filter((id) => !stored.has(id)))
       ids = stored.difference(counted)
     }
-    await countDocuments(this.#table, [...ids], this.#words)
+    await countDocuments(table, [...ids], this.#words)
   }
 
   async #chunks(documentId: string, which: string): Promise<StoredChunk[]> {
     const where = `document_id = ${quoted(documentId)} AND ${which}`
-    const rows: ChunkRow[] = await this.#table.query().where(where).select(CHUNK_COLUMNS).toArray()
+    const rows: ChunkRow[] = await this.#table.use(({ table }) =>
+      table.query().where(where).select(CHUNK_COLUMNS).toArray(),
+    )
     return rows.map(chunkOfRow).sort((a, b) => a.index - b.index)
   }
 
   async #remove(where: string): Promise<number> {
-    const rows: { _rowid: bigint | number }[] = await this.#table
-      .query()
-      .where(where)
-      .select(['_rowid'])
-      .withRowId()
-      .toArray()
+    const rows: { _rowid: bigint | number }[] = await this.#table.use(({ table }) =>
+      table.query().where(where).select(['_rowid']).withRowId().toArray(),
+    )
     if (rows.length === 0) return 0
     for (const row of rows) this.#dirty.add(BigInt(row._rowid) >> FRAGMENT_BITS)
-    await this.#table.delete(where)
+    await this.#table.use(({ table }) => table.delete(where))
     return rows.length
   }
 }

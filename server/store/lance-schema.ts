@@ -1,19 +1,8 @@
-import {
-  Field,
-  FixedSizeList,
-  Float32,
-  Int32,
-  makeData,
-  Schema,
-  Table,
-  Utf8,
-  Vector,
-  vectorFromArray,
-} from 'apache-arrow'
+import { type Data, Field, FixedSizeList, Float32, Int32, makeData, Schema, Utf8 } from 'apache-arrow'
 import { z } from 'zod'
 import { Place } from '../../shared/documents.ts'
 import type { Section } from '../chunk/chunk.ts'
-import type { ChunkBatch, StoredChunk } from './chunk-store.ts'
+import type { StoredChunk } from './chunk-store.ts'
 
 /** Columns that make a StoredChunk; the vector and the scores are asked for by name where they are needed. */
 export const CHUNK_COLUMNS = [
@@ -49,41 +38,11 @@ export function chunkSchema(dimensions: number): Schema {
   ])
 }
 
-/** Chunks with their vectors as one Arrow table; throws when a batch has not one vector for each chunk. */
-export function chunkTable(batches: readonly ChunkBatch[], dimensions: number): Table {
-  const chunks = batches.flatMap((batch) => batch.chunks)
-  const numbers = new Float32Array(chunks.length * dimensions)
-  let offset = 0
-  for (const { chunks: rows, vectors } of batches) {
-    if (vectors.length !== rows.length * dimensions) {
-      throw new Error(
-        `Cannot store ${rows.length} chunks: their vectors hold ${vectors.length} numbers, not ${rows.length * dimensions}`,
-      )
-    }
-    numbers.set(vectors, offset)
-    offset += vectors.length
-  }
-  const child = makeData({ type: new Float32(), length: numbers.length, data: numbers })
-  const list = makeData({
-    type: new FixedSizeList(dimensions, item),
-    length: chunks.length,
-    nullCount: 0,
-    child,
-  })
-  const strings = (of: (chunk: StoredChunk) => string | null) => vectorFromArray(chunks.map(of), new Utf8())
-  const integers = (of: (chunk: StoredChunk) => number) => vectorFromArray(chunks.map(of), new Int32())
-  return new Table(chunkSchema(dimensions), {
-    document_id: strings((chunk) => chunk.documentId),
-    dataset_id: integers((chunk) => chunk.datasetId),
-    chunk_index: integers((chunk) => chunk.index),
-    text: strings((chunk) => chunk.rendered),
-    verbatim: strings((chunk) => (chunk.text === chunk.rendered ? null : chunk.text)),
-    heading: strings((chunk) => chunk.heading),
-    start: integers((chunk) => chunk.start),
-    end: integers((chunk) => chunk.end),
-    place: strings((chunk) => JSON.stringify({ ...chunk.place, sections: chunk.sections })),
-    vector: new Vector([list]),
-  })
+/** The column of vectors that stand one after the other in `numbers`. */
+export function vectorData(numbers: Float32Array, dimensions: number): Data<FixedSizeList> {
+  const child = makeData({ type: new Float32(), length: numbers.length, nullCount: 0, data: numbers })
+  const length = numbers.length / dimensions
+  return makeData({ type: new FixedSizeList(dimensions, item), length, nullCount: 0, child })
 }
 
 /** A row as LanceDB gives it back. */

@@ -7,6 +7,7 @@ import type { Embedder } from '../../server/embed/embedder.ts'
 import type { Catalog, JobFileRow } from '../../server/store/catalog.ts'
 import type { ChunkStore, StoredChunk } from '../../server/store/chunk-store.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
+import { packChunks } from '../../server/store/packed-chunks.ts'
 import { openSqliteCatalog } from '../../server/store/sqlite/open-catalog.ts'
 import type { RetrievalSet } from './retrieval-set.ts'
 
@@ -61,7 +62,7 @@ async function fill(set: RetrievalSet, catalog: Catalog, chunks: ChunkStore, emb
       waiting.map(({ rendered }) => rendered),
       'passage',
     )
-    await chunks.add([{ chunks: waiting, vectors }])
+    await chunks.add([packChunks({ chunks: waiting, vectors }, embedder.dimensions)])
     waiting = []
   }
   for (const [group, documents] of groups) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { addModel } from '../../server/embed/add-model.ts'
 import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
+import { packChunks } from '../../server/store/packed-chunks.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { makeModel, type TinyModel } from '../support/make-model.ts'
@@ -137,7 +138,9 @@ test('reindex goes on where a sudden end left it', async () => {
     await store.removeDocuments([...(await store.documentIds())])
     const chunks = await app.services.chunks.chunksOf(ids[0] ?? '', 0, 9)
     const torn = await app.services.chunks.chunksOf(ids[1] ?? '', 0, 9)
-    await store.add([{ chunks: [...chunks, ...torn], vectors: new Float32Array(48).fill(0.2) }])
+    await store.add([
+      packChunks({ chunks: [...chunks, ...torn], vectors: new Float32Array(48).fill(0.2) }, store.dimensions),
+    ])
     await store.close()
     await Bun.write(
       join(app.services.config.dataDir, `index/${next}.done`),
@@ -214,7 +217,9 @@ test('a folder older than the record, with as many numbers from another model, i
     await rm(join(index, 'state.json'))
     const store = await openLanceChunkStore(index, 256)
     await store.removeDocuments(data.map(({ id }) => id))
-    await store.add([{ chunks, vectors: new Float32Array(chunks.length * 256).fill(1 / 16) }])
+    await store.add([
+      packChunks({ chunks, vectors: new Float32Array(chunks.length * 256).fill(1 / 16) }, store.dimensions),
+    ])
     await store.close()
   }
   const app = await openApp({ folder: folder.path })

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { EMBEDDED_SOURCE } from '../../server/embed/embedder-source.ts'
-import type { Batch } from '../../server/ingest/read-document.ts'
 import { ReadTimeout, WorkerFailure, WorkerPool } from '../../server/ingest/worker-pool.ts'
 import { ParseError } from '../../server/parse/parser.ts'
+import type { PackedChunks } from '../../server/store/chunk-store.ts'
+import { unpackChunks } from '../../server/store/packed-chunks.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const FAILING = new URL('../support/failing-worker.ts', import.meta.url).href
@@ -22,7 +23,8 @@ function failingPool(): WorkerPool {
 }
 
 const task = (name: string, folder = '/nowhere', size = 1) => ({
-  id: name,
+  documentId: name,
+  datasetKey: 1,
   name,
   format: 'txt' as const,
   path: join(folder, name),
@@ -86,13 +88,16 @@ describe('WorkerPool', () => {
     await Bun.write(join(folder.path, 'a.txt'), text)
     const pool = new WorkerPool(1, EMBEDDED_SOURCE)
     pools.push(pool)
-    const batches: Batch[] = []
-    const listener = { stage: () => undefined, batch: async (batch: Batch) => void batches.push(batch) }
+    const batches: PackedChunks[] = []
+    const listener = {
+      stage: () => undefined,
+      batch: async (batch: PackedChunks) => void batches.push(batch),
+    }
     const result = await pool.read(task('a.txt', folder.path, text.length), listener, 30_000, never)
-    const chunks = batches.flatMap((batch) => batch.chunks)
+    const chunks = batches.flatMap(unpackChunks)
     expect(result).toMatchObject({ chunks: chunks.length, warnings: [] })
-    expect(chunks.map(({ index }) => index)).toEqual(chunks.map((_, i) => i))
-    for (const { chunks: rows, vectors } of batches) expect(vectors.length).toBe(rows.length * 256)
+    expect(chunks.map(({ chunk }) => chunk.index)).toEqual(chunks.map((_, i) => i))
+    for (const { vector } of chunks) expect(vector.length).toBe(256)
   })
 
   test('survives the end of workers in the middle of embedding', async () => {

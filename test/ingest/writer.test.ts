@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Writer } from '../../server/ingest/writer.ts'
-import type { ChunkBatch, ChunkStore } from '../../server/store/chunk-store.ts'
+import type { ChunkStore, PackedChunks } from '../../server/store/chunk-store.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
+import { packChunks, unpackChunks } from '../../server/store/packed-chunks.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-function batchOf(documentId: string, index: number): ChunkBatch {
+function batchOf(documentId: string, index: number): PackedChunks {
   const text = `Passage ${index} of ${documentId}.`
   const chunk = {
     documentId,
@@ -18,17 +19,17 @@ function batchOf(documentId: string, index: number): ChunkBatch {
     end: text.length,
     place: {},
   }
-  return { chunks: [chunk], vectors: new Float32Array([1, 0]) }
+  return packChunks({ chunks: [chunk], vectors: new Float32Array([1, 0]) }, 2)
 }
 
 /** A writer on a real store whose `add` first does what `before` says. */
-async function openWriter(before: (batches: readonly ChunkBatch[]) => Promise<void>) {
+async function openWriter(before: (batches: readonly PackedChunks[]) => Promise<void>) {
   const folder = await temporaryFolder()
   const store = await openLanceChunkStore(join(folder.path, 'index'), 2)
   const slow: ChunkStore = new Proxy(store, {
     get(target, name: keyof ChunkStore) {
       if (name === 'add')
-        return async (batches: readonly ChunkBatch[]) => {
+        return async (batches: readonly PackedChunks[]) => {
           await before(batches)
           await target.add(batches)
         }
@@ -68,7 +69,7 @@ describe('writer', () => {
   test('writer.complete() comes after all batches of its document, also those that came while others were stored', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await using opened = await openWriter(async (batches) => {
-      if (batches[0]?.chunks[0]?.documentId === 'other') await released
+      if (batches[0]?.documentIds[0] === 'other') await released
     })
     const { writer, stored } = opened
     const other = writer.add(batchOf('other', 0))
@@ -84,7 +85,7 @@ describe('writer', () => {
 
   test('writer.complete() rejects where a batch of its document could not be stored', async () => {
     await using opened = await openWriter(async (batches) => {
-      if (batches.some(({ chunks }) => chunks[0]?.index === 1))
+      if (batches.flatMap(unpackChunks).some(({ chunk }) => chunk.index === 1))
         throw new Error('ENOSPC: no space left on device')
     })
     const { writer, stored } = opened

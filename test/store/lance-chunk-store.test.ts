@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ChunkBatch, StoredChunk } from '../../server/store/chunk-store.ts'
+import type { PackedChunks, StoredChunk } from '../../server/store/chunk-store.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
+import { packChunks } from '../../server/store/packed-chunks.ts'
 import { StoreError } from '../../server/store/store-error.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -29,12 +30,12 @@ function chunk(
 }
 
 /** Chunks with unit vectors that point along the axis of each one's index. */
-function batch(...chunks: StoredChunk[]): ChunkBatch {
+function batch(...chunks: StoredChunk[]): PackedChunks {
   const vectors = new Float32Array(chunks.length * 4)
   chunks.forEach(({ index }, row) => {
     vectors[row * 4 + (index % 4)] = 1
   })
-  return { chunks, vectors }
+  return packChunks({ chunks, vectors }, 4)
 }
 
 const axis = (index: number) => Float32Array.from([0, 1, 2, 3], (i) => (i === index ? 1 : 0))
@@ -183,7 +184,7 @@ describe('LanceChunkStore', () => {
   test('refuses a batch that has not one vector for each chunk', async () => {
     await using folder = await temporaryFolder()
     const store = await openLanceChunkStore(folder.path, 4)
-    await expect(store.add([{ chunks: [chunk('a', 0, 'x')], vectors: new Float32Array(3) }])).rejects.toThrow(
+    expect(() => packChunks({ chunks: [chunk('a', 0, 'x')], vectors: new Float32Array(3) }, 4)).toThrow(
       'Cannot store 1 chunks: their vectors hold 3 numbers, not 4',
     )
     expect(await store.count()).toBe(0)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
+import { packChunks } from '../../server/store/packed-chunks.ts'
 import { countOf, WordCounter, wordNumber } from '../../server/store/word-counts.ts'
 import { openWordIndex } from '../../server/store/word-index.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -65,9 +66,16 @@ describe('LanceChunkStore', () => {
   test('counts the words of whole documents when it is tidied, and no longer when they are removed', async () => {
     await using folder = await temporaryFolder()
     const store = await openLanceChunkStore(folder.path, 2)
-    await store.add([{ chunks: [chunk('x', 0, 'Lamps and lamps')], vectors: new Float32Array([1, 0]) }])
+    await store.add([
+      packChunks(
+        { chunks: [chunk('x', 0, 'Lamps and lamps')], vectors: new Float32Array([1, 0]) },
+        store.dimensions,
+      ),
+    ])
     await store.optimize()
-    await store.add([{ chunks: [chunk('x', 1, 'a lamp')], vectors: new Float32Array([0, 1]) }])
+    await store.add([
+      packChunks({ chunks: [chunk('x', 1, 'a lamp')], vectors: new Float32Array([0, 1]) }, store.dimensions),
+    ])
     await store.optimize()
     const words = await store.documentWords(['x'])
     const counts = words.documents.get('x')?.counts ?? new Uint32Array()
@@ -85,9 +93,19 @@ describe('LanceChunkStore', () => {
     const angles = Array.from({ length: count + 1 }, (_, i) => (i / count) * Math.PI)
     const vectorOf = (angle: number) => [Math.cos(angle), Math.sin(angle), 0, 0]
     const chunks = Array.from({ length: count }, (_, i) => chunk(`d${i % 50}`, i, `row ${i}`))
-    await store.add([{ chunks, vectors: Float32Array.from(angles.slice(0, count).flatMap(vectorOf)) }])
+    await store.add([
+      packChunks(
+        { chunks, vectors: Float32Array.from(angles.slice(0, count).flatMap(vectorOf)) },
+        store.dimensions,
+      ),
+    ])
     await store.optimize()
-    await store.add([{ chunks: [chunk('late', 0, 'late')], vectors: new Float32Array([0, 0, 1, 0]) }])
+    await store.add([
+      packChunks(
+        { chunks: [chunk('late', 0, 'late')], vectors: new Float32Array([0, 0, 1, 0]) },
+        store.dimensions,
+      ),
+    ])
     const nearest = async (vector: number[]) =>
       (await store.searchVector(Float32Array.from(vector), { datasetIds: [], documentIds: [] }, 3)).map(
         ({ text }) => text,

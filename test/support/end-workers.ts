@@ -26,7 +26,8 @@ for (let round = 0; round < ROUNDS; round++) {
     },
   }
   const task = {
-    id: `task ${round}`,
+    documentId: `task ${round}`,
+    datasetKey: 1,
     name: 'words.txt',
     format: 'txt' as const,
     path,

@@ -8,7 +8,7 @@ const send = (message: FromWorker) => self.postMessage(message)
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'open') send({ type: 'ready' })
   if (data.type !== 'read') return
-  const { id, name } = data.task
+  const { documentId: id, name } = data.task
   if (name === 'exit') process.exit(3)
   if (name === 'throw') throw new Error('Out of its mind')
   if (name === 'reject') void Promise.reject(new Error('Out of its mind'))

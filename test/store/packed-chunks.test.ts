@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import type { StoredChunk } from '../../server/store/chunk-store.ts'
+import { packChunks, unpackChunks } from '../../server/store/packed-chunks.ts'
+
+function chunk(index: number, text: string, more: Partial<StoredChunk> = {}): StoredChunk {
+  const end = index + text.length
+  return {
+    documentId: 'a',
+    datasetId: 7,
+    index,
+    text,
+    rendered: text,
+    heading: 'h',
+    start: index,
+    end,
+    place: {},
+    ...more,
+  }
+}
+
+test('unpackChunks() gives back what packChunks() was given, row by row', () => {
+  const chunks = [
+    chunk(0, 'größer 漢字 🦔', { rendered: 'rendered otherwise', place: { page: 3, headings: ['One'] } }),
+    chunk(1, ''),
+    chunk(2, 'last', { documentId: 'b', sections: [{ start: 2, headings: ['Two'] }] }),
+  ]
+  const packed = packChunks({ chunks, vectors: Float32Array.of(1, 0, 0, 1, 0.5, 0.5) }, 2)
+  expect(packed).toMatchObject({ documentIds: ['a', 'b'], rows: 3 })
+  const unpacked = unpackChunks(packed)
+  expect(unpacked.map((row) => row.chunk)).toEqual(chunks)
+  expect(unpacked.map((row) => [...row.vector])).toEqual([
+    [1, 0],
+    [0, 1],
+    [0.5, 0.5],
+  ])
+})
+
+test('packChunks() keeps the rows apart where a string is not well-formed', () => {
+  const chunks = [chunk(0, 'a\ud83e'), chunk(1, '\udd94b')]
+  const unpacked = unpackChunks(packChunks({ chunks, vectors: new Float32Array(4) }, 2))
+  expect(unpacked.map((row) => row.chunk.text)).toEqual(['a\ufffd', '\ufffdb'])
+})
+
+test('packChunks() leaves its bytes alone in their buffer, so that they can be handed over', () => {
+  const { bytes } = packChunks({ chunks: [chunk(0, 'x')], vectors: new Float32Array(2) }, 2)
+  expect(bytes.byteLength).toBe(bytes.buffer.byteLength)
+})
