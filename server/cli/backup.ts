@@ -27,7 +27,10 @@ export const backup: Command = {
     await refuseExisting(path)
     const running = await runningServer(dataDir)
     if (running !== null) {
-      const reply = await askServer(running, '/api/backup', tokenOf(values.token, env), { method: 'POST' })
+      const reply = await askServer(running, '/api/backup', tokenOf(values.token, env), {
+        method: 'POST',
+        timeout: false,
+      })
       await saveArchive(path, await archiveIn(reply, 'make a backup'))
       return 0
     }

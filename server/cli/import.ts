@@ -33,6 +33,7 @@ export const importCommand: Command = {
         values.dataset === undefined ? '' : `?${new URLSearchParams({ dataset: String(values.dataset) })}`
       const reply = await askServer(target.url, `/api/import${query}`, target.token, {
         method: 'POST',
+        timeout: false,
         headers: { 'Content-Type': 'application/zstd' },
         body: Bun.file(path),
       })
