@@ -8,7 +8,7 @@ export async function askServer(
   url: string,
   path: string,
   token: string | null,
-  init: RequestInit = {},
+  init: BunFetchRequestInit = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers)
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
