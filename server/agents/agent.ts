@@ -34,7 +34,12 @@ export type AnswerScope = {
 }
 
 /** Passages best first: `relevant` above the threshold, `nearest` the best of those below it. */
-export type Found = { readonly relevant: readonly Passage[]; readonly nearest: readonly Passage[] }
+export type Found = {
+  readonly relevant: readonly Passage[]
+  readonly nearest: readonly Passage[]
+  /** 0–1: how rare a word is in all that was searched, 1 when nothing has it; without it the passages tell. */
+  readonly rarity?: (word: string) => number
+}
 
 /** What the agents work with; who starts the chain gives it. */
 export interface AnswerServices {

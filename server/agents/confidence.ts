@@ -1,50 +1,52 @@
 import type { Confidence } from '../../shared/answers.ts'
+import { type AnswerSigns, SIGNS } from './answer-signs.ts'
 
-/** What an answer's confidence is computed from, each 0–1. */
-export type ConfidenceSigns = {
-  /** Part of the claims that are supported, a partial one counting half. */
-  readonly support: number
-  /** Relevance of the source that the first claim stands on. */
-  readonly evidence: number
-  /** How many of the question's names and numbers its source holds. */
-  readonly names: number
-  /** How much more of the question its source holds than any source of another document. */
-  readonly margin: number
-  /** Cosine of question and sentence. */
-  readonly meaning: number
-  /** Whether the sentence holds a thing of the kind that is asked for. */
-  readonly kind: number
+type Weights = AnswerSigns & { readonly constant: number }
+
+/** Whether there is an answer at all. Fitted by test/eval/calibration.ts, as what follows. */
+const ANSWERABILITY: Weights = {
+  constant: -8.46,
+  meaning: 6.12,
+  passage: 4.59,
+  sentence: 2.27,
+  namesMissing: -2.19,
+  numbersMissing: -2.41,
+  unfit: -0.5,
+  margin: 0.91,
+  lead: 0,
+  rarity: -2.22,
+  length: 3.32,
+}
+/** Whether what is quoted first is right. */
+const CONFIDENCE: Weights = ANSWERABILITY
+
+/** Below this nothing is quoted: it would be an answer to something else. */
+export const LEAST_ANSWERABILITY = 0.25
+export const HIGH_CONFIDENCE = 0.85
+export const MEDIUM_CONFIDENCE = 0.6
+/** What an answer loses, in logits, none of whose claims are supported. */
+const SUPPORT = 3
+
+/** 0–1: how likely the documents hold an answer. */
+export function answerability(signs: AnswerSigns): number {
+  return chance(weighed(signs, ANSWERABILITY))
 }
 
-/** Fitted by test/eval/calibration.ts on answers that quote, but for `support`, which those always have. */
-const WEIGHTS: ConfidenceSigns & { readonly constant: number } = {
-  constant: -10.7,
-  support: 3,
-  evidence: 5.7,
-  names: 1.4,
-  margin: 3.25,
-  meaning: 4.3,
-  kind: 0.25,
+/** 0–1: how likely an answer is right. `support`: part of its claims that are supported, a partial one counting half. */
+export function confidenceScore(signs: AnswerSigns, support = 1): number {
+  return chance(weighed(signs, CONFIDENCE) - SUPPORT * (1 - support))
 }
 
-export const HIGH_CONFIDENCE = 0.89
-export const MEDIUM_CONFIDENCE = 0.62
-
-/** 0–1: how likely the answer is right. */
-export function confidenceScore(signs: ConfidenceSigns): number {
-  const sum =
-    WEIGHTS.constant +
-    WEIGHTS.support * signs.support +
-    WEIGHTS.evidence * signs.evidence +
-    WEIGHTS.names * signs.names +
-    WEIGHTS.margin * signs.margin +
-    WEIGHTS.meaning * signs.meaning +
-    WEIGHTS.kind * signs.kind
-  return 1 / (1 + Math.exp(-sum))
-}
-
-/** The badge for a score. With an unsupported claim in the answer it is never high. */
-export function confidenceFor(score: number, unsupported: boolean): Confidence {
-  if (score >= HIGH_CONFIDENCE && !unsupported) return 'high'
+/** The badge for a score. Where claims are not borne out it is never high. */
+export function confidenceFor(score: number, doubtful = false): Confidence {
+  if (score >= HIGH_CONFIDENCE && !doubtful) return 'high'
   return score >= MEDIUM_CONFIDENCE ? 'medium' : 'low'
+}
+
+function weighed(signs: AnswerSigns, weights: Weights): number {
+  return SIGNS.reduce((sum, name) => sum + weights[name] * signs[name], weights.constant)
+}
+
+function chance(logit: number): number {
+  return 1 / (1 + Math.exp(-logit))
 }

@@ -1,25 +1,44 @@
+import type { AnswerServices } from './agent.ts'
+import { answerSigns } from './answer-signs.ts'
 import { chooseQuotes, type Quote } from './choose-quotes.ts'
 import { escapeMarkdown } from './claims.ts'
+import { answerability, LEAST_ANSWERABILITY } from './confidence.ts'
 import { lacksAnswer } from './lacks-answer.ts'
 import { isOrderToReader } from './order-to-reader.ts'
-import type { Writer } from './writer.ts'
+import { isOverview } from './question.ts'
+import { bestFirst } from './score-sentences.ts'
+import type { Writer, WriterInput } from './writer.ts'
 
 /** Answers by quoting: the sentences and table rows that together answer the question, each with its source. */
-export const extractiveWriter: Writer = {
-  engine: 'extractive',
-  model: null,
-  async *write(input) {
-    const sentences = input.sentences.filter(({ reading }) => !isOrderToReader(reading, input.question))
-    const quotes = chooseQuotes({ ...input, sentences })
-    const best = quotes[0]?.sentences[0]
-    if (!best || lacksAnswer(input, best)) {
-      yield { type: 'written', text: '', answered: false, notice: null }
-      return
-    }
-    const text = `From your documents, quoted:\n\n${quotes.map(bullet).join('\n')}`
-    yield { type: 'token', text }
-    yield { type: 'written', text, answered: true, notice: null }
-  },
+export function extractiveWriter(embed: AnswerServices['embed']): Writer {
+  return {
+    engine: 'extractive',
+    model: null,
+    async *write(input) {
+      const sentences = input.sentences.filter(({ reading }) => !isOrderToReader(reading, input.question))
+      const quotes = chooseQuotes({ ...input, sentences })
+      if (!(await isAnswer(input, quotes[0], embed))) {
+        yield { type: 'written', text: '', answered: false, notice: null }
+        return
+      }
+      const text = `From your documents, quoted:\n\n${quotes.map(bullet).join('\n')}`
+      yield { type: 'token', text }
+      yield { type: 'written', text, answered: true, notice: null }
+    },
+  }
+}
+
+/** Whether the first quote answers the question rather than something near it. */
+async function isAnswer(
+  input: WriterInput,
+  first: Quote | undefined,
+  embed: AnswerServices['embed'],
+): Promise<boolean> {
+  const quoted = bestFirst(first?.sentences ?? [], input.scores)
+  if (!quoted) return false
+  if (isOverview(input.question)) return true
+  if (lacksAnswer(input, quoted[0])) return false
+  return answerability(await answerSigns(input, quoted, embed)) >= LEAST_ANSWERABILITY
 }
 
 function bullet({ text, sentences }: Quote): string {

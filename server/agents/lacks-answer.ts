@@ -1,12 +1,19 @@
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
+import { focusOf } from './question-focus.ts'
 import { synonymous } from './support/synonyms.ts'
-import { wordsOf } from './support/words.ts'
+import { stemOf, wordsOf } from './support/words.ts'
 import type { WriterInput } from './writer.ts'
 
 /** What a document names when it tells it; broader words ('group', 'metric') it need not use. */
-const FOCUS =
-  /^(?:what|which|how (?:long|much|high|large|big)) (?:(?:is|was|are|were) )?(?:the )?(?:[\p{L}-]+ )?(price|cost|fee|fine|penalty|salary|wage|bonus|warranty|guarantee|rate|dose|dosage|deadline|discount|rent|deposit|tax|insurance|premium|population|melting point|phone number|address|bounty)s?\b/iu
+const NAMED_ATTRIBUTES = new Set(
+  `address altitude bedroom birthday bounty budget calorie capital ceo collateral currency deadline deposit diameter discount
+  dosage dose fee fine guarantee height horsepower insurance interest latitude longitude majority mortgage nickname
+  notice passport password penalty pension phone population premium price pressure prize refund rent reward salary
+  subsidy tariff tax temperature thickness turnout visa vote voltage wage warranty width`
+    .split(/\s+/)
+    .map(stemOf),
+)
 
 /** In these scripts a word as it is cut here can be a whole clause. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -27,9 +34,7 @@ export function lacksAnswer({ question, sources, sentences }: WriterInput, best:
   const names = words.filter(({ capital, text, start }) => (capital && start > 0) || /\d/.test(text))
   const absent = names.filter(missing).length
   if (absent > 0 && absent * 2 >= names.length) return true
-  const focus = FOCUS.exec(question)?.[1]
-  if (focus === undefined || answerBonus(question, best) >= 0.1) return false
-  return wordsOf(focus).every(
-    (word) => missing(word) && ![...held].some((stem) => synonymous(word.stem, stem)),
-  )
+  const focus = focusOf(question).filter(({ stem }) => NAMED_ATTRIBUTES.has(stem))
+  if (focus.length === 0 || answerBonus(question, best) >= 0.1) return false
+  return focus.every((word) => missing(word) && ![...held].some((stem) => synonymous(word.stem, stem)))
 }

@@ -1,6 +1,6 @@
 import type { EvidenceSentence } from './evidence.ts'
 import { synonymous } from './support/synonyms.ts'
-import { wordsOf } from './support/words.ts'
+import { type Word, wordsOf } from './support/words.ts'
 
 /** What a question asks about. `coverage`: 0–1, how much of it a sentence speaks of, rare words counting more. */
 export type QuestionTerms = {
@@ -19,10 +19,16 @@ export type QuestionTerms = {
 const ASKING =
   /^(?:tell|give|list|explain|describe|show|find|many|much|long|old|far|often|kind|type|sort|name|names|named|call|called|mean|means|happen|happens|happened|please|know|want|document|documents|file|files|table|section|page|year|date|time|number|listed|mentioned|shown|welche[rsmn]?|viele?)$/i
 
+/** The words of a question that say what it is about; those of asking only where there are no others. */
+export function tellingWords(question: string): Word[] {
+  const words = wordsOf(question).filter(({ content }) => content)
+  const telling = words.filter(({ lower }) => !ASKING.test(lower))
+  return telling.length > 0 ? telling : words
+}
+
 export function questionTerms(question: string, pool: readonly EvidenceSentence[]): QuestionTerms {
-  const words = wordsOf(question).filter(({ content, lower }) => content && !ASKING.test(lower))
+  const words = tellingWords(question)
   const stems = new Set(words.map(({ stem }) => stem))
-  if (stems.size === 0) for (const { stem, content } of wordsOf(question)) if (content) stems.add(stem)
   const weights = new Map<string, number>()
   for (const stem of stems) {
     const having = pool.reduce((count, sentence) => count + (sentence.stems.has(stem) ? 1 : 0), 0)

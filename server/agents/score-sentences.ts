@@ -119,6 +119,16 @@ export function bySentences(sources: readonly Source[], scores: SentenceScores):
   })
 }
 
+/** Sentences with the one that answers best first; null for none. */
+export function bestFirst(
+  sentences: readonly EvidenceSentence[],
+  scores: SentenceScores,
+): readonly [EvidenceSentence, ...EvidenceSentence[]] | null {
+  const worth = (sentence: EvidenceSentence) => scores.get(sentence)?.score ?? Number.NEGATIVE_INFINITY
+  const [first, ...rest] = sentences.toSorted((a, b) => worth(b) - worth(a))
+  return first ? [first, ...rest] : null
+}
+
 /** Whether the question names one of a row's cells: 'Great Britain', '0 reclassifications', not any word. */
 function namesCell(question: string, reading: string): boolean {
   const asked = ` ${question.replace(/[^\p{L}\p{N}]+/gu, ' ')} `

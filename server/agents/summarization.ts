@@ -28,18 +28,19 @@ export const summarization: Agent = {
       }
       yield { event: 'restart', data: { reason: state.notice } }
     }
-    yield* write(state, extractiveWriter.write(input, signal), 'extractive', null)
+    yield* write(state, extractiveWriter(state.services.embed).write(input, signal), 'extractive', null)
     return { status: 'done', detail: described(state) }
   },
 }
 
-export function writerInput({ request, scope, sources, sentences, scores }: ChainState): WriterInput {
+export function writerInput({ request, scope, sources, sentences, scores, found }: ChainState): WriterInput {
   return {
     question: request.question,
     scope,
     sources,
     sentences,
     scores,
+    rarity: found.rarity,
     role: roleContexts[request.role],
     mode: request.mode,
   }

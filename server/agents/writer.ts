@@ -1,5 +1,5 @@
 import type { Engine, Mode } from '../../shared/answers.ts'
-import type { AnswerScope, Source } from './agent.ts'
+import type { AnswerScope, Found, Source } from './agent.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import type { RoleContext } from './role-context.ts'
 import type { SentenceScores } from './score-sentences.ts'
@@ -11,6 +11,7 @@ export type WriterInput = {
   readonly sentences: readonly EvidenceSentence[]
   /** How well each sentence that could be quoted answers. */
   readonly scores: SentenceScores
+  readonly rarity: Found['rarity']
   readonly role: RoleContext
   readonly mode: Mode
 }

@@ -7,6 +7,7 @@ import type { AnswerServices } from '../agents/agent.ts'
 import { answer } from '../agents/chain.ts'
 import type { AsideDocument } from '../ingest/read-aside.ts'
 import { ParseError } from '../parse/parser.ts'
+import { rarityOf } from '../retrieve/asked-words.ts'
 import { countChunks } from '../retrieve/count-chunks.ts'
 import { passageOf } from '../retrieve/passage.ts'
 import { cosine, rank } from '../retrieve/rank.ts'
@@ -66,8 +67,11 @@ function servicesOver(documents: readonly AsideDocument[], answering: AnswerServ
       })
       const passages = rank(question, candidates, words)
         .slice(0, limit)
-        .map(({ hit, relevance }) => passageOf(hit, DATASET, names.get(hit.documentId) ?? '', relevance))
-      return splitByRelevance(passages)
+        .map(({ hit, relevance, score }) => ({
+          ...passageOf(hit, DATASET, names.get(hit.documentId) ?? '', relevance),
+          score,
+        }))
+      return { ...splitByRelevance(passages), rarity: (word) => rarityOf(word, words) }
     },
   }
 }

@@ -76,13 +76,17 @@ export function answerServices({
     },
     async retrieve(question, request, limit, signal) {
       const { datasets, documents } = request
-      const found = splitByRelevance(await retriever.search(question, { datasets, documents }, limit, signal))
+      const [passages, rarity] = await Promise.all([
+        retriever.search(question, { datasets, documents }, limit, signal),
+        retriever.rarity(),
+      ])
+      const found = { ...splitByRelevance(passages), rarity }
       if (!isOverview(question)) return found
       // A question about the whole is answered from the whole: what was found, then how the documents begin.
       const first = found.relevant.slice(0, Math.ceil(limit / 2))
       const known = new Set(first.map(keyOf))
       const rest = (await openings(request, limit)).filter((passage) => !known.has(keyOf(passage)))
-      return { relevant: [...first, ...rest].slice(0, limit), nearest: [] }
+      return { ...found, relevant: [...first, ...rest].slice(0, limit), nearest: [] }
     },
     embed: (texts, kind) => retriever.embed(texts, kind),
     languageModel: () => models.languageModel(),

@@ -33,6 +33,14 @@ export function rarity(word: number, { total, frequency }: DocumentWords): numbe
   return Math.log(1 + (total.documents - having + 0.5) / (having + 0.5))
 }
 
+/** 0–1: how rare a written word is: 1 when no document has it, 0 for one that says nothing. */
+export function rarityOf(word: string, words: DocumentWords): number {
+  const rarities = terms(word).map((term) => rarity(wordNumber(term), words))
+  if (rarities.length === 0) return 0
+  const most = Math.log(1 + (words.total.documents + 0.5) / 0.5)
+  return rarities.reduce((sum, value) => sum + value, 0) / rarities.length / most
+}
+
 /** BM25's share of one word: 0 where it is not, towards 1 the more often it stands in a short text. */
 export function saturated(count: number, length: number, average: number): number {
   return count / (count + K1 * (1 - B + (B * length) / Math.max(1, average)))

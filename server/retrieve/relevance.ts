@@ -4,6 +4,8 @@ import { questionTerms } from './question-terms.ts'
 /** What it says for a passage that it has a phrase or number of the question as it stands. */
 const EXACT = 0.4
 const MOST_EXACT = 4
+/** Where a script has no embedding: what cosine to expect of a passage that has all the question's words. */
+const EXPECTED_COSINE = 0.65
 
 /**
  * How likely each passage is about the question, 0–1, by what compares between questions: the cosine, and the share
@@ -30,11 +32,12 @@ export function relevanceOf(
     documents.set(hit.documentId, held)
     for (const term of terms) held.add(term)
   }
+  const mute = candidates.every(({ cosine }) => cosine === 0)
   return candidates.map(({ hit, cosine, held }, i) =>
     logistic(
       4 * covered(held) +
         2.5 * covered(documents.get(hit.documentId)) +
-        5 * Math.max(0, cosine) +
+        5 * (mute ? EXPECTED_COSINE * covered(held) : Math.max(0, cosine)) +
         EXACT * Math.min(MOST_EXACT, matches[i] ?? 0) -
         4.7,
     ),

@@ -1,12 +1,13 @@
 import type { Embedder } from '../embed/embedder.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
+import { rarityOf } from './asked-words.ts'
 import type { Passage } from './passage.ts'
 import type { RankedBy } from './rank.ts'
 import { type RetrievalScope, Search, type SearchedIndex } from './search.ts'
 
 /** Passages below this relevance are not evidence. */
-export const RELEVANCE_THRESHOLD = 0.5
+export const RELEVANCE_THRESHOLD = 0.3
 
 export type UseIndex = <T>(work: (index: SearchedIndex) => Promise<T>) => Promise<T>
 
@@ -45,6 +46,12 @@ export class Retriever {
     by: RankedBy = 'all',
   ): Promise<Passage[]> {
     return await this.#use((index) => new Search(this.#catalog, index, by, signal).run(query, scope, limit))
+  }
+
+  /** Says of a word how rare it is in all documents, as rarityOf does. */
+  async rarity(): Promise<(word: string) => number> {
+    const words = await this.#use((index) => index.chunks.documentWords([]))
+    return (word) => rarityOf(word, words)
   }
 
   async embed(texts: readonly string[], kind: 'query' | 'passage'): Promise<Float32Array> {

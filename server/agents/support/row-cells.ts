@@ -37,3 +37,19 @@ export function inItsColumn(fact: Quantity, claim: ReadClaim, reading: string): 
   }
   return ownDistance <= otherDistance + 1 || otherDistance > 6
 }
+
+/** Whether a claim that is written as a row has cells that the row does not have: values that changed places. */
+export function otherCells(claim: string, reading: string): boolean {
+  const cells = claim.split('; ')
+  if (cells.length < 2) return false
+  const own = new Set(reading.split('; ').map(plainCell))
+  return cells.some((cell) => !own.has(plainCell(cell)))
+}
+
+function plainCell(cell: string): string {
+  return cell
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.;]+$/, '')
+    .trim()
+}

@@ -13,6 +13,7 @@ import {
 } from './match-words.ts'
 import { numbersExchanged } from './number-places.ts'
 import { plain, type ReadClaim, tokensOfSentence } from './read-claim.ts'
+import { otherCells } from './row-cells.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** What a claim says that its evidence does not. */
@@ -99,6 +100,7 @@ export function judge(
   const said = new Set([...words.map(({ stem }) => stem), ...around.stems, ...original])
   if (copy && sameVoice(claim.text, primary.reading) && exchanged(claim.tokens, tokensOfSentence(primary)))
     flaws.add('substitution')
+  if (primary.row && copy && otherCells(claim.text, primary.reading)) flaws.add('substitution')
   if (!primary.row && numbersExchanged(claim.tokens, tokensOfSentence(primary))) flaws.add('substitution')
   const wording = copy
     ? flawsOfCopy(comparison, original, said, similarity)

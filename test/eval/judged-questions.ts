@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { AnswerServices } from '../../server/agents/agent.ts'
+import { type AnswerSigns, answerSigns } from '../../server/agents/answer-signs.ts'
+import { AGENTS, newState } from '../../server/agents/chain.ts'
+import { chooseQuotes } from '../../server/agents/choose-quotes.ts'
+import { lacksAnswer } from '../../server/agents/lacks-answer.ts'
+import { bestFirst } from '../../server/agents/score-sentences.ts'
+import { writerInput } from '../../server/agents/summarization.ts'
+import type { Embedder } from '../../server/embed/embedder.ts'
+import { splitByRelevance } from '../../server/http/answer-services.ts'
+import { Retriever } from '../../server/retrieve/retriever.ts'
+import type { Catalog } from '../../server/store/catalog.ts'
+import type { ChunkStore } from '../../server/store/chunk-store.ts'
+import { asking } from '../agents/library.ts'
+
+/**
+ * What there is to a question: its answer is there; the documents that answer it were hidden; with them those around
+ * them; it belongs to another collection; or a person wrote it without an answer.
+ */
+export const KINDS = ['answerable', 'hidden', 'far', 'foreign', 'unanswerable'] as const
+
+export const Outcome = z.object({
+  set: z.string(),
+  kind: z.enum(KINDS),
+  question: z.string(),
+  /** Which half of the documents it belongs to: one is fitted on, the other tested. */
+  half: z.number(),
+  /** The document quoted first answers the question. */
+  right: z.boolean(),
+  /** The passages lack a name or an attribute that the question asks for. */
+  lacks: z.boolean(),
+  /** Null: nothing there is about the question. */
+  signs: z.custom<AnswerSigns>().nullable(),
+})
+export type Outcome = z.infer<typeof Outcome>
+
+export type Asked = {
+  readonly set: string
+  readonly kind: Outcome['kind']
+  readonly question: string
+  readonly datasets: readonly string[]
+  /** Ids of the documents that answer it, and of those that are not to be found. */
+  readonly answering: readonly string[]
+  readonly hidden: readonly string[]
+  /** What questions on the same documents have in common. */
+  readonly about: string
+}
+
+/** Asks a question of a store without a language model, and says what speaks for the answer. */
+export async function judged(
+  { set, kind, question, datasets, answering, hidden, about }: Asked,
+  catalog: Catalog,
+  chunks: ChunkStore,
+  embedder: Embedder,
+): Promise<Outcome> {
+  const retriever = new Retriever(catalog, hiding(chunks, new Set(hidden)), embedder)
+  const embed = embedder.embed.bind(embedder)
+  const services: AnswerServices = {
+    scope: async () => ({ datasets: [set], documents: 1, versions: 1, processing: 0 }),
+    retrieve: async (asked, _, limit) => ({
+      ...splitByRelevance(await retriever.search(asked, { datasets, documents: [] }, limit)),
+      rarity: await retriever.rarity(),
+    }),
+    embed,
+    languageModel: async () => null,
+    reportError: (error) => console.error(error),
+  }
+  const state = newState(asking(question), services)
+  for (const agent of AGENTS.slice(0, 3)) {
+    const running = agent.run(state, AbortSignal.timeout(60_000))
+    if (running instanceof Promise) await running
+    else for await (const _ of running);
+  }
+  const half = Number(Bun.hash(`${set} ${about}`) % 2n)
+  const outcome = { set, kind, question, half }
+  const [quote] = state.sources.length > 0 ? chooseQuotes(writerInput(state)) : []
+  const quoted = quote ? bestFirst(quote.sentences, state.scores) : null
+  if (!quoted) return { ...outcome, right: false, lacks: true, signs: null }
+  const rarity = state.found.rarity
+  const signs = await answerSigns(
+    { question: state.request.question, sentences: state.sentences, scores: state.scores, rarity },
+    quoted,
+    embed,
+  )
+  const right = kind === 'answerable' && answering.includes(quoted[0].source.passage.documentId)
+  return { ...outcome, right, lacks: lacksAnswer(writerInput(state), quoted[0]), signs }
+}
+
+/** The store as if these documents were not in it. */
+function hiding(chunks: ChunkStore, hidden: ReadonlySet<string>): ChunkStore {
+  const seen = <T extends { readonly documentId: string }>(hits: readonly T[]) =>
+    hits.filter(({ documentId }) => !hidden.has(documentId))
+  return new Proxy(chunks, {
+    get(store, key) {
+      if (key === 'searchText')
+        return async (...asked: Parameters<ChunkStore['searchText']>) =>
+          seen(await store.searchText(...asked))
+      if (key === 'searchVector')
+        return async (...asked: Parameters<ChunkStore['searchVector']>) =>
+          seen(await store.searchVector(...asked))
+      const value = Reflect.get(store, key)
+      return typeof value === 'function' ? value.bind(store) : value
+    },
+  })
+}
+
+export const SETS = join(import.meta.dir, '../../../shared/retrieval/eval')
