@@ -98,6 +98,7 @@ export class ServingIndex {
       vectorsOf: (...range) => on((store) => store.vectorsOf(...range)),
       count: () => on((store) => store.count()),
       check: () => on((store) => store.check()),
+      chunkCounts: () => on((store) => store.chunkCounts()),
       documentIds: () => on((store) => store.documentIds()),
       optimize: () => on((store) => store.optimize()),
       close: () => this.close(),

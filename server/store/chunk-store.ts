@@ -67,6 +67,8 @@ export interface ChunkStore {
   /** Reads something of every file. Resolves with the number of chunks; throws StoreError when a file is damaged. */
   check(): Promise<number>
   documentIds(): Promise<Set<string>>
+  /** How many chunks each document has, and the highest index of them. */
+  chunkCounts(): Promise<Map<string, { count: number; highest: number }>>
   /** Merges small fragments, brings indexes up to date and drops the bytes of what was removed. */
   optimize(): Promise<void>
   close(): Promise<void>

@@ -1,4 +1,5 @@
 import type { Table } from '@lancedb/lancedb'
+import { columnOf } from './lance-hits.ts'
 import { type LanceDb, textQuery } from './lance-query.ts'
 import { StoreError } from './store-error.ts'
 
@@ -25,4 +26,22 @@ export async function checkTable(lancedb: LanceDb, table: Table, dimensions: num
     const reason = String(cause).split('\n')[0]?.slice(0, 200)
     throw new StoreError(`Cannot use the index: a file of it cannot be read (${reason})`, { cause })
   }
+}
+
+/** How many rows each document has, and the highest of their indexes. Others have their turn in between. */
+export async function countsOf(table: Table): Promise<Map<string, { count: number; highest: number }>> {
+  const counts = new Map<string, { count: number; highest: number }>()
+  const rows = await table.query().select(['document_id', 'chunk_index']).toArrow()
+  for (const batch of rows.batches) {
+    const [ids, indexes] = [columnOf(batch, 'document_id'), columnOf(batch, 'chunk_index')]
+    for (let row = 0; row < batch.numRows; row++) {
+      const id = String(ids.get(row))
+      const entry = counts.get(id) ?? { count: 0, highest: -1 }
+      entry.count++
+      entry.highest = Math.max(entry.highest, Number(indexes.get(row)))
+      counts.set(id, entry)
+    }
+    await Bun.sleep(0)
+  }
+  return counts
 }

@@ -13,7 +13,7 @@ import type {
   TextMatch,
 } from './chunk-store.ts'
 import { countDocuments } from './count-documents.ts'
-import { checkTable } from './lance-check.ts'
+import { checkTable, countsOf } from './lance-check.ts'
 import { columnOf, hitsOf, vectorsInOrder } from './lance-hits.ts'
 import { buildTextIndexes, filterOf, type LanceDb, quoted, textQuery } from './lance-query.ts'
 import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema } from './lance-schema.ts'
@@ -211,6 +211,10 @@ class LanceChunkStore implements ChunkStore {
 
   async check(): Promise<number> {
     return await this.#table.use(({ table }) => checkTable(this.#lancedb, table, this.dimensions))
+  }
+
+  async chunkCounts(): Promise<Map<string, { count: number; highest: number }>> {
+    return await this.#table.use(({ table }) => countsOf(table))
   }
 
   async documentIds(): Promise<Set<string>> {
