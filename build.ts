@@ -7,7 +7,7 @@ import type { BunPlugin } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
 import type { CarriedLibrary } from './server/native/carried.ts'
 import { paintEarly } from './server/native/first-paint.ts'
-import { packLibrary } from './server/native/pack.ts'
+import { packFile, packLibrary } from './server/native/pack.ts'
 import { HOST, libraryPaths, TARGETS, type Target } from './server/native/target.ts'
 
 const USAGE = `Usage: bun build.ts [--target linux-x64|linux-arm64|darwin-arm64|windows-x64] [--web] [--if-stale]
@@ -100,8 +100,10 @@ async function filesToEmbed(): Promise<Map<string, string>> {
     ...models.map(dirname),
   ]
   const paths = (await Promise.all(folders.map(filesUnder))).flat().sort()
-  paths.push(join(ROOT, 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm'))
-  return new Map(paths.map((path) => [relative(ROOT, path).replaceAll('\\', '/'), path]))
+  const files = new Map(paths.map((path) => [relative(ROOT, path).replaceAll('\\', '/'), path]))
+  const pdfium = 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm'
+  files.set(`${pdfium}.zst`, await packFile(join(ROOT, pdfium), join(CACHE, 'files')))
+  return files
 }
 
 /** Puts the lists of what is carried in the place of the empty ones that hold when running from source. */

@@ -10,7 +10,9 @@ const repository = join(import.meta.dir, '..', '..')
  * Throws when there is no such file.
  */
 export async function embeddedFile(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  return await embeddedBlob(name).bytes()
+  const packed = Bun.isStandaloneExecutable ? carried.files[`${name}.zst`] : undefined
+  if (packed === undefined) return await embeddedBlob(name).bytes()
+  return new Uint8Array(await Bun.zstdDecompress(await Bun.file(packed).bytes()))
 }
 
 /** As embeddedFile(), without reading it yet. */

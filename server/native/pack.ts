@@ -45,6 +45,17 @@ export async function packLibrary(name: string, path: string, cache: string): Pr
   return { name, size: bytes.length, sha256, frames }
 }
 
+/** Compresses a file that embeddedFile() unpacks whole, kept in `cache` by its content. Returns where it is. */
+export async function packFile(path: string, cache: string): Promise<string> {
+  const bytes = await Bun.file(path).bytes()
+  const packed = join(cache, `${new Bun.CryptoHasher('sha256').update(bytes).digest('hex')}.zst`)
+  if (await stat(packed).catch(() => null)) return packed
+  const partial = `${packed}.${process.pid}`
+  await Bun.write(partial, await Bun.zstdCompress(bytes, { level: 19 }))
+  await rename(partial, packed)
+  return packed
+}
+
 async function compress(bytes: Uint8Array<ArrayBuffer>, folder: string): Promise<void> {
   const partial = `${folder}.${process.pid}`
   const count = Math.ceil(bytes.length / FRAME_BYTES)
