@@ -39,8 +39,13 @@ async function install(args: readonly string[], dataDir: string, env: Environmen
   // What the environment chose here is not there when the service starts.
   const named = args.some((word) => /^--data-dir(=|$)/.test(word)) ? [] : ['--data-dir', dataDir]
   await Bun.write(path, userUnit({ executable, args: [...args, ...named] }))
-  systemctl(env, 'daemon-reload')
-  systemctl(env, 'enable', '--now', UNIT)
+  try {
+    systemctl(env, 'daemon-reload')
+    systemctl(env, 'enable', '--now', UNIT)
+  } catch (error) {
+    await rm(path)
+    throw error
+  }
   console.log(`Installed '${path}' and started it. See: ibid service status`)
   console.log('It ends when you log out, unless: loginctl enable-linger')
   return 0

@@ -171,7 +171,7 @@ describe('ibid service', () => {
     const { code, stdout } = await run(['service', 'status'], env)
     expect({ code, stdout }).toEqual({
       code: 1,
-      stdout: `Service: unknown\nNo server answers for '${folder.path}/data'\n`,
+      stdout: `Service: not installed\nNo server answers for '${folder.path}/data'\n`,
     })
     await folder[Symbol.asyncDispose]()
   })
