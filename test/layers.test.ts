@@ -38,8 +38,6 @@ const WEB = [
   'features',
   'dashboard.tsx',
   'router.tsx',
-  'choose-page.ts',
-  'draw.tsx',
   'main.tsx',
   'first-theme.ts',
   'prerender.tsx',

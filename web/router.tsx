@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { basePath } from './api/base.ts'
+import { Dashboard } from './dashboard.tsx'
 
 const Landing = lazy(async () => ({ default: (await import('./features/landing/landing.tsx')).Landing }))
 const Technical = lazy(async () => ({
   default: (await import('./features/technical/technical.tsx')).Technical,
 }))
 const Login = lazy(async () => ({ default: (await import('./features/login/login.tsx')).Login }))
-const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }))
 
 /** The pages of the product. Each is loaded when it is first shown. */
 export function Router() {

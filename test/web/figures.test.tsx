@@ -2,7 +2,9 @@ import '../support/happy-dom.ts'
 import { afterEach, describe, expect, test } from 'bun:test'
 import { act, type ReactNode } from 'react'
 import packageFile from '../../package.json'
+import { FORMATS } from '../../shared/formats.ts'
 import * as limits from '../../shared/limits.ts'
+import { ROLES } from '../../shared/roles.ts'
 import { Landing } from '../../web/features/landing/landing.tsx'
 import { Technical } from '../../web/features/technical/technical.tsx'
 import product from '../../web/product.json'
@@ -30,6 +32,14 @@ async function renderWhole(node: ReactNode): Promise<Rendered> {
     await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
   return drawn
 }
+
+test('the landing page names every format and every role context', async () => {
+  page = await renderWhole(<Landing />)
+  const listed = (entries: Record<string, { label: string }>) =>
+    new Intl.ListFormat('en-GB').format(Object.values(entries).map(({ label }) => label))
+  expect(page.root.textContent).toContain(`${listed(FORMATS)}.`)
+  expect(page.root.textContent).toContain(`${listed(ROLES)}:`)
+})
 
 describe.each(pages)('the %s page', (_, node) => {
   test('shows no figure that was not measured', async () => {

@@ -1,9 +1,9 @@
-import { Pause, Play } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
 import { Progress } from '../ui/progress.tsx'
 import { AGENT_CARDS, type AgentCard } from './agents.ts'
 import { exchange } from './exchange.ts'
+import { PauseIcon, PlayIcon } from './icons.tsx'
 import { useAgentTour } from './use-agent-tour.ts'
 import { WayDrawing } from './way-drawing.tsx'
 
@@ -18,10 +18,10 @@ export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
     <div ref={stage}>
       <WayDrawing active={chosen.agent} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3" data-demo>
-        <Button onClick={tour.toggle}>
-          {tour.playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+        <button type="button" className={buttonClass()} onClick={tour.toggle}>
+          {tour.playing ? <PauseIcon /> : <PlayIcon />}
           {tour.playing ? 'Pause' : 'Start'}
-        </Button>
+        </button>
         <p className="text-[0.867rem] text-ink-soft">
           <span
             data-testid="demo-counter"

@@ -17,23 +17,23 @@ export function Bars(props: {
     <div className="min-w-0">
       <h3 className="font-serif text-[1.3rem] leading-snug font-semibold">{props.title}</h3>
       <p className="text-[0.867rem] text-ink-faint">{props.unit.replace(/^%/, 'Percent')}</p>
-      <dl className="mt-4 grid gap-3">
+      <ul className="mt-4 grid gap-3">
         {props.rows.map(({ label, of, own = false }) => (
-          <div key={of}>
+          <li key={of}>
             <div className="flex items-baseline justify-between gap-4">
-              <dt className={own ? 'font-medium' : 'text-ink-soft'}>{label}</dt>
-              <dd className={own ? 'font-semibold' : 'text-ink-soft'}>
+              <span className={own ? 'font-medium' : 'text-ink-soft'}>{label}</span>
+              <span className={own ? 'font-semibold' : 'text-ink-soft'}>
                 <Figure of={of} bare />
-              </dd>
+              </span>
             </div>
             <div
               className="bar mt-1"
               data-own={own || undefined}
               style={{ width: `${(100 * figureOf(of).value) / longest}%` }}
             />
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       <p className="mt-4 text-pretty text-ink-soft">{props.children}</p>
     </div>
   )

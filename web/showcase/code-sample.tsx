@@ -1,7 +1,7 @@
-import { Check, Copy } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
 import { useCopied } from '../ui/use-copied.ts'
+import { CheckIcon, CopyIcon } from './icons.tsx'
 
 /** Code with a button that copies it; a tick says for two seconds that it did. */
 export function CodeSample({ code, label, wrap = false }: { code: string; label: string; wrap?: boolean }) {
@@ -18,19 +18,14 @@ export function CodeSample({ code, label, wrap = false }: { code: string; label:
       <pre ref={pre} tabIndex={0} className={wrap ? 'whitespace-pre-wrap' : undefined}>
         <code>{code}</code>
       </pre>
-      <Button
-        look="quiet"
-        size="icon-sm"
-        className="code-copy"
+      <button
+        type="button"
+        className={`${buttonClass({ look: 'quiet', size: 'icon-sm' })} code-copy`}
         aria-label={copied ? `Copied: ${label}` : `Copy: ${label}`}
         onClick={take}
       >
-        {copied ? (
-          <Check aria-hidden className="size-4 text-success" />
-        ) : (
-          <Copy aria-hidden className="size-4" />
-        )}
-      </Button>
+        {copied ? <CheckIcon className="size-4 text-success" /> : <CopyIcon />}
+      </button>
     </div>
   )
 }

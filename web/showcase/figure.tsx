@@ -42,7 +42,7 @@ export function NoteMark({ note, ibid = false }: { note: NoteName; ibid?: boolea
     <a
       href={inPage(`note-${number}`)}
       className={ibid ? 'cite cite-ibid' : 'cite'}
-      aria-label={`Note ${number}${ibid ? ', as before' : ''}`}
+      aria-label={ibid ? `ibid., note ${number}` : `Note ${number}`}
     >
       {ibid ? 'ibid.' : number}
     </a>

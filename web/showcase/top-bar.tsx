@@ -1,19 +1,25 @@
-import { Menu, Moon, Sun } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { applyTheme } from '../shell/theme.ts'
 import { useTheme } from '../shell/use-theme.ts'
 import { Wordmark } from '../shell/wordmark.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { MenuIcon, MoonIcon, SunIcon } from './icons.tsx'
 import type { Target } from './targets.ts'
 
 /** The bar above a public page. `active`: the label of the section that is in view. */
-export function TopBar({ targets, active }: { targets: readonly Target[]; active?: string | undefined }) {
+export function TopBar(props: {
+  targets: readonly Target[]
+  active?: string | undefined
+  children?: ReactNode
+}) {
+  const { targets, active } = props
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-paper">
+      {props.children}
       <div className="page-width flex h-15 items-center gap-1">
-        <a href="./" aria-label="Ibid, home" className="mr-auto rounded-sm">
+        <a href="./" className="mr-auto rounded-sm">
           <Wordmark />
         </a>
         <nav aria-label="Sections" className="mr-3 hidden items-center md:flex">
@@ -25,7 +31,7 @@ export function TopBar({ targets, active }: { targets: readonly Target[]; active
             aria-label="Menu"
             className={`${buttonClass({ look: 'quiet', size: 'icon' })} list-none [&::-webkit-details-marker]:hidden`}
           >
-            <Menu aria-hidden className="size-5" />
+            <MenuIcon className="size-5" />
           </summary>
           <nav
             aria-label="Menu"
@@ -60,14 +66,14 @@ function Targets({ targets, active }: { targets: readonly Target[]; active?: str
 function ThemeToggle() {
   const { dark } = useTheme()
   return (
-    <Button
-      look="quiet"
-      size="icon"
+    <button
+      type="button"
+      className={buttonClass({ look: 'quiet', size: 'icon' })}
       aria-label="Dark mode"
       aria-pressed={dark}
       onClick={() => applyTheme(dark ? 'light' : 'dark')}
     >
-      {dark ? <Sun aria-hidden className="size-4.5" /> : <Moon aria-hidden className="size-4.5" />}
-    </Button>
+      {dark ? <SunIcon className="size-4.5" /> : <MoonIcon className="size-4.5" />}
+    </button>
   )
 }

@@ -1,5 +1,10 @@
-import { AgentTourPanel } from '../../showcase/agent-tour.tsx'
+import { lazy, Suspense } from 'react'
 import { SectionHeading } from './section-heading.tsx'
+import { WhenNear } from './when-near.tsx'
+
+const AgentTourPanel = lazy(async () => ({
+  default: (await import('../../showcase/agent-tour.tsx')).AgentTourPanel,
+}))
 
 /** Both ways through the house and the six agents. */
 export function Architecture() {
@@ -13,9 +18,11 @@ export function Architecture() {
         Four workers read documents side by side. Six agents answer a question one after the other, each in a
         file of its own. Choose one to see what it does.
       </SectionHeading>
-      <div className="mt-10">
-        <AgentTourPanel by="label" />
-      </div>
+      <WhenNear className="mt-10 min-h-310 md:min-h-260 lg:min-h-205">
+        <Suspense>
+          <AgentTourPanel by="label" />
+        </Suspense>
+      </WhenNear>
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react'
 import { exchange } from '../../showcase/exchange.ts'
+import { SpinnerIcon } from '../../showcase/icons.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { Demo } from './use-demo.ts'
 
@@ -22,7 +22,7 @@ export function DemoAnswer({ demo }: { demo: Demo }) {
           <p className="absolute flex items-center gap-2 text-ink-soft">
             {phase === 'analyzing' ? (
               <>
-                <LoaderCircle aria-hidden className="size-4 animate-spin" /> Analyzing…
+                <SpinnerIcon className="size-4 animate-spin" /> Analyzing…
               </>
             ) : (
               <span className="text-ink-faint">The answer will stand here.</span>

@@ -1,6 +1,6 @@
-import { Check, LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type ExchangeCitation, exchange, paragraphsOf } from '../../showcase/exchange.ts'
+import { CheckIcon, SpinnerIcon } from '../../showcase/icons.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import type { Demo } from './use-demo.ts'
 
@@ -64,12 +64,12 @@ function FileStatus({ step, chunks }: { step: number; chunks: number }) {
   if (step === 1)
     return (
       <span className="flex items-center gap-1.5 text-[0.867rem] text-ink-soft">
-        <LoaderCircle aria-hidden className="size-3.5 animate-spin" /> Reading
+        <SpinnerIcon className="size-3.5 animate-spin" /> Reading
       </span>
     )
   return (
     <span className="flex items-center gap-1.5 text-[0.867rem] text-ink-soft">
-      <Check aria-hidden className="size-3.5 text-success" /> {chunks} passages
+      <CheckIcon className="size-3.5 text-success" /> {chunks} passages
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import { Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
 import { exchange } from '../../showcase/exchange.ts'
-import { Button } from '../../ui/button.tsx'
+import { PauseIcon, PlayIcon } from '../../showcase/icons.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { DemoAnswer } from './demo-answer.tsx'
 import { DemoDocuments } from './demo-documents.tsx'
 import { DEMO_STEPS } from './demo-state.ts'
@@ -45,10 +45,10 @@ export function InteractiveDemo() {
 
 function PlayButton({ demo }: { demo: Demo }) {
   return (
-    <Button onClick={demo.toggle}>
-      {demo.playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+    <button type="button" className={buttonClass()} onClick={demo.toggle}>
+      {demo.playing ? <PauseIcon /> : <PlayIcon />}
       {demo.playing ? 'Pause demo' : 'Play demo'}
-    </Button>
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { pageOrigin } from '../../api/base.ts'
 import { CodeSample } from '../../showcase/code-sample.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 
 /** For those who would rather read a command than a sentence. */
 export function Engineers() {

@@ -14,13 +14,13 @@ function targets(): Target[] {
 }
 
 /** What the landing page shows first, which the build puts into its HTML. */
-export function FirstScreen({ below, foot }: { below?: ReactNode; foot?: ReactNode }) {
+export function FirstScreen({ children, foot }: { children?: ReactNode; foot?: ReactNode }) {
   return (
     <div className="showcase">
       <TopBar targets={targets()} />
       <main>
         <Hero />
-        {below}
+        {children}
       </main>
       {foot}
     </div>

@@ -1,7 +1,7 @@
 import { exchange, paragraphsOf } from '../../showcase/exchange.ts'
 import { Figure, NoteMark } from '../../showcase/figure.tsx'
 import type { FigureName } from '../../showcase/figures.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 
 /** What it is, said by showing it: an answer with the place that it comes from. */
 export function Hero() {

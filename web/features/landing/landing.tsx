@@ -1,23 +1,58 @@
-import { lazy, Suspense } from 'react'
+import { useEffect } from 'react'
+import { NOTES } from '../../showcase/figures.ts'
+import { scrollToHash } from '../../showcase/in-page.ts'
+import { Notes } from '../../showcase/notes.tsx'
+import { PageFooter } from '../../showcase/page-footer.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Architecture } from './architecture.tsx'
+import { InteractiveDemo } from './demo.tsx'
+import { Engineers } from './engineers.tsx'
+import { Features } from './features.tsx'
 import { FirstScreen } from './first-screen.tsx'
+import { Integrations } from './integrations.tsx'
+import { Performance } from './performance.tsx'
 
-const Below = lazy(async () => ({ default: (await import('./below.tsx')).Below }))
-const PageFooter = lazy(async () => ({ default: (await import('./below.tsx')).PageFooter }))
+const NOT_HERE = new Set(['embedding', 'pdf', 'office', 'start'])
 
-/** The public page. What is below the first screen comes when that one is painted. */
+/** The public page. */
 export function Landing() {
+  useEffect(scrollToHash, [])
   return (
-    <FirstScreen
-      below={
-        <Suspense>
-          <Below />
-        </Suspense>
-      }
-      foot={
-        <Suspense>
-          <PageFooter />
-        </Suspense>
-      }
-    />
+    <FirstScreen foot={<PageFooter />}>
+      <InteractiveDemo />
+      <Architecture />
+      <Engineers />
+      <Performance />
+      <Features />
+      <Integrations />
+      <FinalCall />
+      <div className="page-width mt-16">
+        <Notes only={NOTES.filter((note) => !NOT_HERE.has(note))} />
+      </div>
+    </FirstScreen>
+  )
+}
+
+function FinalCall() {
+  return (
+    <section aria-labelledby="start-title" className="page-width pb-4">
+      <div className="grid items-end gap-x-14 gap-y-6 border-t border-rule-strong pt-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <h2
+          id="start-title"
+          className="max-w-[20ch] font-serif text-[clamp(1.9rem,4.4vw,3.2rem)] leading-[1.08] font-semibold tracking-[-0.025em]"
+        >
+          Ask your own documents <mark className="stroke">the first question.</mark>
+        </h2>
+        <div>
+          <p className="mb-4 max-w-[46ch] leading-relaxed text-pretty text-ink-soft">
+            An empty installation offers its sample documents. Try them, press a mark, then drop in your own:
+            they stay on this machine.
+          </p>
+          <a href="dashboard" className={`${buttonClass({ look: 'solid' })} h-11! px-5! text-base!`}>
+            Launch Platform
+          </a>
+        </div>
+      </div>
+    </section>
   )
 }

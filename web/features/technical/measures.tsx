@@ -94,7 +94,7 @@ const TABLES: readonly Table[] = [
   {
     note: 'pdf',
     title: 'Reading PDF',
-    head: ['', 'Ibid', 'pdftotext'],
+    head: ['Agreement', 'Ibid', 'pdftotext'],
     rows: [
       { label: 'Words in common with pdftotext (F1)', cells: ['pdf.f1', null] },
       { label: 'Table cells beside their neighbours', cells: ['pdf.cells', 'pdf.cells_pdftotext'] },
@@ -115,7 +115,7 @@ const TABLES: readonly Table[] = [
   {
     note: 'start',
     title: 'Size and start',
-    head: ['', 'Ibid'],
+    head: ['What it takes', 'Ibid'],
     rows: [
       { label: 'Executable, all it needs included', cells: ['start.executable'] },
       { label: 'First start until ready, libraries unpacked', cells: ['start.first_start'] },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DEFAULT_PORT } from '../../../shared/limits.ts'
 import { Figure } from '../../showcase/figure.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 
 const AT_A_GLANCE: readonly (readonly [label: string, value: ReactNode])[] = [
   ['Executable', <Figure key="size" of="start.executable" />],

@@ -26,8 +26,9 @@ export function Technical() {
   const source = sourceRepository()
   return (
     <div className="showcase">
-      <ScrollProgress />
-      <TopBar targets={SECTIONS.map(({ id, label }) => ({ label, href: inPage(id) }))} active={active} />
+      <TopBar targets={SECTIONS.map(({ id, label }) => ({ label, href: inPage(id) }))} active={active}>
+        <ScrollProgress />
+      </TopBar>
       <main className="page-width">
         <TechnicalHead source={source} />
         <Stack />
