@@ -1,6 +1,7 @@
-import type { AnswerServices, Found } from './agent.ts'
+import type { AnswerServices, Found, Source } from './agent.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
+import { absentNames } from './lacks-answer.ts'
 import { tellingWords } from './question.ts'
 import type { SentenceScores } from './score-sentences.ts'
 import { likeness } from './support/match-words.ts'
@@ -17,6 +18,8 @@ export type AnswerSigns = {
   /** Part of the question's names, and of its numbers, that stand nowhere in the passage. */
   readonly namesMissing: number
   readonly numbersMissing: number
+  /** Part of its names and numbers together that stand in none of the passages. */
+  readonly absent: number
   /** 1: it is asked how many, how long or when, and the sentence has no number or date. */
   readonly unfit: number
   /** How much more of the question its passage has than any of another document. */
@@ -34,6 +37,7 @@ export const SIGNS = [
   'sentence',
   'namesMissing',
   'numbersMissing',
+  'absent',
   'unfit',
   'margin',
   'lead',
@@ -53,6 +57,7 @@ const COUNTED =
 
 type Judged = {
   readonly question: string
+  readonly sources: readonly Source[]
   readonly sentences: readonly EvidenceSentence[]
   readonly scores: SentenceScores
   readonly rarity: Found['rarity']
@@ -60,7 +65,7 @@ type Judged = {
 
 /** The signs for `quoted`: sentences of one source, the one that answers first. */
 export async function answerSigns(
-  { question, sentences, scores, rarity }: Judged,
+  { question, sources, sentences, scores, rarity }: Judged,
   quoted: readonly [EvidenceSentence, ...EvidenceSentence[]],
   embed: AnswerServices['embed'],
 ): Promise<AnswerSigns> {
@@ -101,6 +106,7 @@ export async function answerSigns(
     sentence: covered(sameWord(quoted.flatMap(({ words }) => words))),
     namesMissing: missing(names),
     numbersMissing: missing(numbers),
+    absent: absentNames({ question, sources, sentences }),
     unfit: COUNTED.test(question) && quoted.every((one) => answerBonus(question, one) === 0) ? 1 : 0,
     margin: Math.max(0, held(source.number) - Math.max(0, ...[...rivals].map(held))),
     lead: lead(main, scores),

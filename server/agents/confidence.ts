@@ -11,6 +11,7 @@ const ANSWERABILITY: Weights = {
   sentence: 2.27,
   namesMissing: -2.19,
   numbersMissing: -2.41,
+  absent: -1.5,
   unfit: -0.5,
   margin: 0.91,
   lead: 0,

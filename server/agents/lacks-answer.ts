@@ -2,7 +2,7 @@ import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
 import { focusOf } from './question-focus.ts'
 import { synonymous } from './support/synonyms.ts'
-import { stemOf, wordsOf } from './support/words.ts'
+import { stemOf, type Word, wordsOf } from './support/words.ts'
 import type { WriterInput } from './writer.ts'
 
 /** What a document names when it tells it; broader words ('group', 'metric') it need not use. */
@@ -18,23 +18,36 @@ const NAMED_ATTRIBUTES = new Set(
 /** In these scripts a word as it is cut here can be a whole clause. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
+type Looked = Pick<WriterInput, 'question' | 'sources' | 'sentences'>
+
 /**
- * Whether passages that are about the subject of a question still lack its answer: at least half of the names and
- * numbers in it stand nowhere in them, or the attribute that is asked for stands nowhere in them and `best`, the
- * first quote, holds nothing of its kind.
+ * Whether passages that are about the subject of a question still lack its answer: the attribute that is asked for
+ * stands nowhere in them and `best`, the first quote, holds nothing of its kind.
  */
-export function lacksAnswer({ question, sources, sentences }: WriterInput, best: EvidenceSentence): boolean {
+export function lacksAnswer(input: Looked, best: EvidenceSentence): boolean {
+  const focus = focusOf(input.question).filter(({ stem }) => NAMED_ATTRIBUTES.has(stem))
+  if (focus.length === 0 || answerBonus(input.question, best) >= 0.1) return false
+  const { missing, held } = lookedUp(input)
+  return focus.every((word) => missing(word) && ![...held].some((stem) => synonymous(word.stem, stem)))
+}
+
+/** 0–1: how many of the names and numbers in a question stand nowhere in what was found; 0 when it has none. */
+export function absentNames(input: Looked): number {
+  const names = wordsOf(input.question).filter(
+    ({ content, capital, text, start }) =>
+      content && !UNSPACED.test(text) && ((capital && start > 0) || /\d/.test(text)),
+  )
+  if (names.length === 0) return 0
+  const { missing } = lookedUp(input)
+  return names.filter(missing).length / names.length
+}
+
+function lookedUp({ sources, sentences }: Looked) {
   const held = new Set(sentences.flatMap(({ stems }) => [...stems]))
   const texts = sources.map(({ passage: { rendered, filename, place } }) =>
     `${filename} ${place.sheet ?? ''} ${place.headings?.join(' ') ?? ''} ${rendered}`.toLowerCase(),
   )
-  const missing = ({ stem, lower }: { stem: string; lower: string }) =>
+  const missing = ({ stem, lower }: Word) =>
     !held.has(stem) && !texts.some((text) => text.includes(lower.replace(/['’]s?$/u, '')))
-  const words = wordsOf(question).filter(({ content, text }) => content && !UNSPACED.test(text))
-  const names = words.filter(({ capital, text, start }) => (capital && start > 0) || /\d/.test(text))
-  const absent = names.filter(missing).length
-  if (absent > 0 && absent * 2 >= names.length) return true
-  const focus = focusOf(question).filter(({ stem }) => NAMED_ATTRIBUTES.has(stem))
-  if (focus.length === 0 || answerBonus(question, best) >= 0.1) return false
-  return focus.every((word) => missing(word) && ![...held].some((stem) => synonymous(word.stem, stem)))
+  return { held, missing }
 }

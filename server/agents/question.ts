@@ -67,8 +67,15 @@ export function questionTerms(question: string, pool: readonly EvidenceSentence[
     passages.set(source, all)
     documents.set(source.passage.documentId, whole)
   }
+  const before = (sentence: EvidenceSentence) =>
+    POINTS_BACK.test(sentence.reading)
+      ? pool.find(({ source, index }) => source === sentence.source && index === sentence.index - 1)
+      : undefined
+  const previous = new Map<EvidenceSentence, EvidenceSentence | undefined>()
   const part = (stem: string, sentence: EvidenceSentence) => {
     if (sentence.stems.has(stem)) return 1
+    if (!previous.has(sentence)) previous.set(sentence, before(sentence))
+    if (previous.get(sentence)?.stems.has(stem)) return 0.9
     for (const other of sentence.stems) if (synonymous(stem, other)) return 0.8
     if (placeStems(sentence).has(stem)) return naming.has(stem) ? 0.8 : 0.5
     if (passages.get(sentence.source)?.has(stem)) return naming.has(stem) ? 0.7 : leaning(sentence)
@@ -110,6 +117,10 @@ export function questionTerms(question: string, pool: readonly EvidenceSentence[
     },
   }
 }
+
+/** What 'it' is stands in the sentence before. */
+const POINTS_BACK =
+  /^(?:it|its|this|that|these|those|they|their|he|his|she|her|such|er|sie|es|dies\p{L}*)\b/iu
 
 /** What a word counts that stands beside a sentence: rows and fragments say little without what they stand in. */
 function leaning({ row, stems }: EvidenceSentence): number {

@@ -33,6 +33,7 @@ const MOST_PARTIAL = 0.25
 async function scoreOf({
   claims,
   request: { question },
+  sources,
   sentences,
   scores,
   found: { rarity },
@@ -45,7 +46,7 @@ async function scoreOf({
   )
   if (!quoted) return 0
   const support = claims.reduce((sum, claim) => sum + WORTH[claim.support], 0) / claims.length
-  const signs = await answerSigns({ question, sentences, scores, rarity }, quoted, services.embed)
+  const signs = await answerSigns({ question, sources, sentences, scores, rarity }, quoted, services.embed)
   return Math.round(confidenceScore(signs, support) * 1000) / 1000
 }
 

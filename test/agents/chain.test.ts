@@ -96,6 +96,24 @@ describe('answer()', () => {
     expect(result.claims.every(({ support }) => support === 'supported')).toBe(true)
   })
 
+  test('puts the source first that answers, not the one that is most about it', async () => {
+    const about: LibraryDocument = {
+      filename: 'about.md',
+      text: 'Before you weigh your options: the Fernhill controller is made for small gardens.',
+    }
+    const data: LibraryDocument = {
+      filename: 'data.md',
+      text: 'Technical data of the Fernhill controller. It weighs 340 grams.',
+    }
+    const { result } = await ask(
+      asking('How much does the Fernhill controller weigh?'),
+      library([about, data]),
+    )
+    expect(result.citations[0]?.filename).toBe('data.md')
+    expect(result.citations[0]?.quote).toContain('340 grams')
+    expect(result.claims[0]?.text).toContain('340 grams')
+  })
+
   test('quotes verbatim: the offsets lead back to the words in the document', async () => {
     for (const asked of [
       question,

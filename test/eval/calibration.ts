@@ -50,6 +50,25 @@ const EACH = Number(values.each)
 /** Documents on either side of the right one that are hidden with it. */
 const NEIGHBOURS = 20
 
+/** What questions of a kind count together. What lacks in one collection only (a policy says most things somewhere) counts little. */
+type Shares = Readonly<Record<string, Partial<Record<Outcome['kind'], number>>>>
+const GATE_SHARES: Shares = {
+  corpus: { answerable: 3, hidden: 1.2, unanswerable: 1.8 },
+  squad: { answerable: 1, hidden: 0.3, far: 0.5 },
+  medquad: { answerable: 0.5, foreign: 0.5 },
+  policyqa: { answerable: 0.4, foreign: 1 },
+  gov2: { answerable: 0.3, foreign: 0.3 },
+  cisi: { answerable: 0.2, foreign: 0.3 },
+}
+const CONFIDENCE_SHARES: Shares = {
+  corpus: { answerable: 3, hidden: 0.5, unanswerable: 0.5 },
+  squad: { answerable: 3, hidden: 0.5, far: 0.5 },
+  medquad: { answerable: 3, hidden: 0.5, foreign: 0.5 },
+  policyqa: { answerable: 3, hidden: 0.5, foreign: 0.5 },
+  gov2: { answerable: 1, foreign: 0.3 },
+  cisi: { answerable: 1, foreign: 0.3 },
+}
+
 const kept = values.outcomes && existsSync(values.outcomes) ? await Bun.file(values.outcomes).json() : null
 const outcomes = kept ? z.array(Outcome).parse(kept) : await asked()
 if (values.outcomes && !kept) await Bun.write(values.outcomes, JSON.stringify(outcomes))
@@ -204,25 +223,6 @@ function fit(): void {
   console.log(
     `\nanswerability, on all: ${shown(gates(outcomes))}\nconfidence, on all: ${shown(confidences(outcomes))}`,
   )
-}
-
-/** What questions of a kind count together. What lacks in one collection only (a policy says most things somewhere) counts little. */
-type Shares = Readonly<Record<string, Partial<Record<Outcome['kind'], number>>>>
-const GATE_SHARES: Shares = {
-  corpus: { answerable: 3, hidden: 1.2, unanswerable: 1.8 },
-  squad: { answerable: 1, hidden: 0.3, far: 0.5 },
-  medquad: { answerable: 0.5, foreign: 0.5 },
-  policyqa: { answerable: 0.4, foreign: 1 },
-  gov2: { answerable: 0.3, foreign: 0.3 },
-  cisi: { answerable: 0.2, foreign: 0.3 },
-}
-const CONFIDENCE_SHARES: Shares = {
-  corpus: { answerable: 3, hidden: 0.5, unanswerable: 0.5 },
-  squad: { answerable: 3, hidden: 0.5, far: 0.5 },
-  medquad: { answerable: 3, hidden: 0.5, foreign: 0.5 },
-  policyqa: { answerable: 3, hidden: 0.5, foreign: 0.5 },
-  gov2: { answerable: 1, foreign: 0.3 },
-  cisi: { answerable: 1, foreign: 0.3 },
 }
 
 function weightsOf(

@@ -28,7 +28,7 @@ export const Outcome = z.object({
   half: z.number(),
   /** The document quoted first answers the question. */
   right: z.boolean(),
-  /** The passages lack a name or an attribute that the question asks for. */
+  /** The passages lack the attribute that the question asks for. */
   lacks: z.boolean(),
   /** Null: nothing there is about the question. */
   signs: z.custom<AnswerSigns>().nullable(),
@@ -77,12 +77,7 @@ export async function judged(
   const [quote] = state.sources.length > 0 ? chooseQuotes(writerInput(state)) : []
   const quoted = quote ? bestFirst(quote.sentences, state.scores) : null
   if (!quoted) return { ...outcome, right: false, lacks: true, signs: null }
-  const rarity = state.found.rarity
-  const signs = await answerSigns(
-    { question: state.request.question, sentences: state.sentences, scores: state.scores, rarity },
-    quoted,
-    embed,
-  )
+  const signs = await answerSigns(writerInput(state), quoted, embed)
   const right = kind === 'answerable' && answering.includes(quoted[0].source.passage.documentId)
   return { ...outcome, right, lacks: lacksAnswer(writerInput(state), quoted[0]), signs }
 }

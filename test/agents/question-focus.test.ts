@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'bun:test'
+import { evidenceOf } from '../../server/agents/evidence.ts'
+import { answerBonus } from '../../server/agents/expected-answer.ts'
+import { focusHeld, focusOf } from '../../server/agents/question-focus.ts'
+import { contentStems } from '../../server/agents/support/words.ts'
+import { passagesOf } from './library.ts'
+
+describe('focusOf()', () => {
+  test.each([
+    ['What is the capital of Burkina Faso?', 'capital'],
+    ['What is the melting point of tungsten?', 'melting point'],
+    ['How many gold medals did Norway win?', 'gold medals'],
+    ['Which court suspended the attorney?', 'court'],
+    ['What salary does the head of the aquarium earn?', 'salary'],
+    ['How long is the warranty of the lamp?', 'warranty'],
+    ["What was Maine's corporate tax rate in 2016?", 'corporate tax rate'],
+    ['Who painted the ceiling?', ''],
+    ['Where do ducks live?', ''],
+    ['How is the lamp powered?', ''],
+    ['What is the name of the river?', ''],
+  ])('of “%s” is “%s”', (question, focus) => {
+    expect(
+      focusOf(question)
+        .map(({ lower }) => lower)
+        .join(' '),
+    ).toBe(focus)
+  })
+
+  test('is held by the same words and by those that say the same', () => {
+    const focus = focusOf('What salary does the head earn?')
+    expect(focusHeld(focus, contentStems('The wage of the head is high.'))).toBe(1)
+    expect(focusHeld(focus, contentStems('The head works in Lisbon.'))).toBe(0)
+    expect(focusHeld(focusOf('Who is it?'), contentStems('The head.'))).toBe(0)
+  })
+})
+
+describe('answerBonus()', () => {
+  const bonus = (question: string, text: string) => {
+    const [sentence] = evidenceOf(
+      passagesOf({ filename: 'a.txt', text }, 'd').map((passage) => ({ number: 1, passage })),
+    )
+    if (!sentence) throw new Error(`'${text}' has no sentence`)
+    return answerBonus(question, sentence)
+  }
+
+  test.each([
+    ['How many members did the group have?', 'The group had 40 members.', 'The group met in Geneva.'],
+    ['How long may it take?', 'It may take 12 hours at most.', 'It may take 12 people at most.'],
+    ['When was it decided?', 'It was decided on June 13, 2013.', 'It was decided by the court.'],
+    ['What was the total paid?', 'TOTAL $821.14 was paid.', 'Subtotal $863.91 was shown.'],
+    ['What does NBT stand for?', 'It is a Named Binary Tag (NBT).', 'The NBT data is large.'],
+    ['Who found the flaw?', 'The flaw was found by Ammar Askar.', 'The flaw was found last year.'],
+    ['What percentage were late?', 'Some 35 % were late.', 'Some 35 trains were late.'],
+  ])('for “%s” is more for “%s” than for “%s”', (question, better, worse) => {
+    expect(bonus(question, better)).toBeGreaterThan(bonus(question, worse))
+  })
+})
