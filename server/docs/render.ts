@@ -42,11 +42,15 @@ ${content}</main>
 /** Headings get names to link to; links to other pages lead there. */
 function markdownOf(page: string): Marked {
   const used = new Map<string, number>()
+  let tables = 0
   return new Marked({
     renderer: {
       heading({ tokens, depth, text }: Tokens.Heading) {
         const id = idOf(text, used)
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      code({ text }: Tokens.Code) {
+        return `<pre tabindex="0"><code>${Bun.escapeHTML(text)}</code></pre>\n`
       },
       link({ href, tokens }: Tokens.Link) {
         const text = this.parser.parseInline(tokens)
@@ -56,7 +60,7 @@ function markdownOf(page: string): Marked {
         const cell = (name: 'th' | 'td') => (one: Tokens.TableCell) =>
           `<${name}>${this.parser.parseInline(one.tokens)}</${name}>`
         const rows = token.rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`).join('\n')
-        return `<div class="docs-table" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${token.header.map(cell('th')).join('')}</tr></thead><tbody>${rows}</tbody></table></div>\n`
+        return `<div class="docs-table" tabindex="0" role="region" aria-label="Table ${++tables}"><table><thead><tr>${token.header.map(cell('th')).join('')}</tr></thead><tbody>${rows}</tbody></table></div>\n`
       },
       // What stands in a page is text: our own comments are for those who write it.
       html: () => '',
