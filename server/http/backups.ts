@@ -4,6 +4,7 @@ import { streamOf } from '../backup/archive.ts'
 import { ArchiveError } from '../backup/archive-error.ts'
 import { exportDataset } from '../backup/export-dataset.ts'
 import { importDataset } from '../backup/import-dataset.ts'
+import { disposition } from './disposition.ts'
 import { on } from './endpoint.ts'
 import { ProblemError } from './problem-error.ts'
 import type { Services } from './services.ts'
@@ -39,7 +40,7 @@ function archiveReply(parts: AsyncIterable<Uint8Array>, name: string): Response 
   return new Response(streamOf(parts), {
     headers: {
       'Content-Type': 'application/zstd',
-      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'Content-Disposition': disposition('attachment', name),
     },
   })
 }

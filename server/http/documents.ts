@@ -4,6 +4,7 @@ import { endpoints } from '../../shared/endpoints.ts'
 import { FORMATS, type Format } from '../../shared/formats.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
 import { readDocumentText } from '../store/document-text.ts'
+import { disposition } from './disposition.ts'
 import { on } from './endpoint.ts'
 import { ProblemError } from './problem-error.ts'
 import type { Services } from './services.ts'
@@ -52,7 +53,7 @@ export function documentRoutes(app: Hono, { catalog, chunks, files, ingestion }:
         inline && document.file_type !== 'pdf'
           ? 'text/plain; charset=utf-8'
           : FORMATS[document.file_type].mediaType,
-      'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeRfc5987(document.filename)}`,
+      'Content-Disposition': disposition(inline ? 'inline' : 'attachment', document.filename),
       'Content-Security-Policy': "sandbox; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, max-age=3600',
@@ -93,11 +94,4 @@ function fileResponse(blob: Blob, range: string | null, headers: Record<string, 
       'Content-Length': String(end - start + 1),
     },
   })
-}
-
-function encodeRfc5987(name: string): string {
-  return encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
 }
