@@ -2,7 +2,8 @@ import type { Metadata } from '../../shared/documents.ts'
 import type { Format } from '../../shared/formats.ts'
 import type { FileStage } from '../../shared/jobs.ts'
 import type { EmbedderSource } from '../embed/embedder-source.ts'
-import type { PackedChunks } from '../store/chunk-store.ts'
+import type { DocumentCount } from '../store/document-counter.ts'
+import type { PackedChunks } from '../store/packed-chunks.ts'
 
 /** The stages that a worker goes through. */
 export type ReadStage = Extract<FileStage, 'reading' | 'chunking' | 'embedding'>
@@ -34,6 +35,7 @@ export type ReadResult = {
   readonly chunks: number
   readonly warnings: readonly string[]
   readonly metadata: Metadata
+  readonly words: DocumentCount
 }
 
 export type FromWorker =

@@ -3,7 +3,7 @@ import { type EmbedderSource, openEmbedder } from '../embed/embedder-source.ts'
 import { giveBackMemory } from '../native/give-back-memory.ts'
 import { ParseError } from '../parse/parser.ts'
 import { givePdfium } from '../parse/pdfium.ts'
-import type { PackedChunks } from '../store/chunk-store.ts'
+import { buffersOf, type PackedChunks } from '../store/packed-chunks.ts'
 import type { FromWorker, ReadStage, ReadTask, ToWorker } from './messages.ts'
 import { NativeGate } from './native-gate.ts'
 import { readDocument } from './read-document.ts'
@@ -54,7 +54,7 @@ async function read(task: ReadTask): Promise<void> {
     const listener = {
       stage: (stage: ReadStage, chunks: number) => send({ type: 'stage', id: id, stage, chunks }),
       batch: async (chunks: PackedChunks) => {
-        send({ type: 'batch', id, chunks }, [chunks.bytes.buffer])
+        send({ type: 'batch', id, chunks }, buffersOf(chunks))
         reading.credit--
         if (reading.credit > 0) return
         await new Promise<void>((resolve) => {

@@ -1,5 +1,7 @@
 import type { CompletedFile, Removed } from '../store/catalog.ts'
-import type { ChunkStore, PackedChunks } from '../store/chunk-store.ts'
+import type { ChunkStore } from '../store/chunk-store.ts'
+import type { DocumentCount } from '../store/document-counter.ts'
+import type { PackedChunks } from '../store/packed-chunks.ts'
 
 /** Rows of one write: more wait for the next, so that memory stays bounded. */
 const ROWS_AT_ONCE = 8000
@@ -15,6 +17,9 @@ type Waiting<T> = {
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
+
+/** A file all of whose chunks were handed over, with their words. */
+export type WrittenFile = CompletedFile & { readonly words: DocumentCount }
 
 /** What the writer tells: files became searchable, and others left the catalog for them. */
 export type WriterHooks = {
@@ -32,7 +37,7 @@ export class Writer {
   readonly #store: ChunkStore
   readonly #hooks: WriterHooks
   #batches: Waiting<PackedChunks>[] = []
-  #completions: Waiting<CompletedFile>[] = []
+  #completions: Waiting<WrittenFile>[] = []
   #removals: Waiting<readonly string[]>[] = []
   #pauses: Waiting<() => Promise<void>>[] = []
   /** Documents of which a batch could not be stored, with the reason. */
@@ -54,7 +59,7 @@ export class Writer {
   }
 
   /** Resolves when the document is searchable. All of its batches were handed over before; rejects as one of them did. */
-  complete(file: CompletedFile): Promise<void> {
+  complete(file: WrittenFile): Promise<void> {
     return this.#enqueue(this.#completions, file)
   }
 
@@ -124,7 +129,7 @@ export class Writer {
   }
 
   /** Rejects the completions of documents of which a batch could not be stored, and returns the others. */
-  #withoutIncomplete(completions: readonly Waiting<CompletedFile>[]): Waiting<CompletedFile>[] {
+  #withoutIncomplete(completions: readonly Waiting<WrittenFile>[]): Waiting<WrittenFile>[] {
     return completions.filter(({ item, reject }) => {
       const incomplete = this.#incomplete.has(item.documentId)
       if (incomplete) reject(this.#incomplete.get(item.documentId))
@@ -143,8 +148,10 @@ export class Writer {
     this.#untidy = true
   }
 
-  async #complete(files: readonly CompletedFile[]): Promise<void> {
+  async #complete(files: readonly WrittenFile[]): Promise<void> {
     await this.#store.sync()
+    // Before the catalog has them: what is completed is ranked by its words at once.
+    await this.#store.putWords(files.map(({ documentId, words }) => ({ id: documentId, ...words })))
     const replaced = await this.#hooks.complete(files)
     if (replaced.documentIds.length > 0) this.#hooks.replaced(replaced)
   }

@@ -1,5 +1,7 @@
 import type { Place } from '../../shared/documents.ts'
 import type { Section } from '../chunk/chunk.ts'
+import type { DocumentCount } from './document-counter.ts'
+import type { PackedChunks } from './packed-chunks.ts'
 import type { DocumentWords } from './word-counts.ts'
 
 /** A chunk as it is stored. `heading`: file name and heading path, searched beside the text. */
@@ -17,13 +19,6 @@ export type StoredChunk = {
 }
 
 export type ChunkBatch = { readonly chunks: readonly StoredChunk[]; readonly vectors: Float32Array }
-
-/** A batch in the form in which it is stored: an Arrow IPC stream of `rows` chunks of these documents. */
-export type PackedChunks = {
-  readonly documentIds: readonly string[]
-  readonly rows: number
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
 
 /**
  * Which chunks a search may return; nothing given: all of them. `fileNames`: parts of file names, one of which the
@@ -55,7 +50,9 @@ export interface ChunkStore {
   removeDataset(datasetId: number): Promise<number>
   searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]>
   searchText(query: string, scope: SearchScope, limit: number, match?: TextMatch): Promise<ChunkHit[]>
-  /** What of these documents is counted by now: their chunks come first, and are counted with the next optimize. */
+  /** Keeps the counted words of documents, of which all chunks are stored, in place of those it had. */
+  putWords(documents: readonly (DocumentCount & { readonly id: string })[]): Promise<void>
+  /** What of these documents is counted by now. */
   documentWords(documentIds: readonly string[]): Promise<DocumentWords>
   /** Chunks of one document in order. */
   chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]>
@@ -69,7 +66,10 @@ export interface ChunkStore {
   documentIds(): Promise<Set<string>>
   /** How many chunks each document has, and the highest index of them. */
   chunkCounts(): Promise<Map<string, { count: number; highest: number }>>
-  /** Merges small fragments, brings indexes up to date and drops the bytes of what was removed. */
+  /**
+   * Merges small fragments, brings indexes up to date and drops the bytes of what was removed. The first one of a
+   * process counts the words of documents whose counts are missing.
+   */
   optimize(): Promise<void>
   close(): Promise<void>
 }

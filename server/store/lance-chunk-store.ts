@@ -4,21 +4,16 @@ import { join } from 'node:path'
 import type { Table } from '@lancedb/lancedb'
 import { DataType, type Schema } from 'apache-arrow'
 import { loadLanceDb } from '../native/lancedb.ts'
-import type {
-  ChunkHit,
-  ChunkStore,
-  PackedChunks,
-  SearchScope,
-  StoredChunk,
-  TextMatch,
-} from './chunk-store.ts'
+import type { ChunkHit, ChunkStore, SearchScope, StoredChunk, TextMatch } from './chunk-store.ts'
+import { chunkTable } from './chunk-table.ts'
 import { countDocuments } from './count-documents.ts'
+import type { DocumentCount } from './document-counter.ts'
 import { checkTable, countsOf } from './lance-check.ts'
 import { columnOf, hitsOf, vectorsInOrder } from './lance-hits.ts'
 import { buildTextIndexes, filterOf, type LanceDb, quoted, textQuery } from './lance-query.ts'
 import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema } from './lance-schema.ts'
 import { connectTo, LanceTable } from './lance-table.ts'
-import { chunkTable } from './packed-chunks.ts'
+import type { PackedChunks } from './packed-chunks.ts'
 import { StoreError } from './store-error.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 import type { DocumentWords } from './word-counts.ts'
@@ -92,8 +87,7 @@ class LanceChunkStore implements ChunkStore {
   readonly #dirty = new Set<bigint>()
   readonly #folder: string
   readonly #words: WordIndex
-  /** Documents whose words are to be counted; null while it is not known which. */
-  #uncounted: Set<string> | null = null
+  #missingWordsCounted = false
   /** Files and folders that the disk has; LanceDB writes each file once, and never syncs one. */
   #synced = new Set<string>()
 
@@ -106,8 +100,8 @@ class LanceChunkStore implements ChunkStore {
   }
 
   async add(batches: readonly PackedChunks[]): Promise<void> {
-    if (batches.length > 0) await this.#table.use(({ table }) => table.add(chunkTable(batches)))
-    for (const { documentIds } of batches) for (const id of documentIds) this.#uncounted?.add(id)
+    if (batches.length > 0)
+      await this.#table.use(({ table }) => table.add(chunkTable(batches, this.dimensions)))
   }
 
   async sync(): Promise<void> {
@@ -123,7 +117,6 @@ class LanceChunkStore implements ChunkStore {
 
   async removeDocuments(documentIds: readonly string[]): Promise<number> {
     this.#words.remove(documentIds)
-    for (const id of documentIds) this.#uncounted?.delete(id)
     let removed = 0
     for (let i = 0; i < documentIds.length; i += IN_LIST) {
       removed += await this.#remove(
@@ -180,6 +173,10 @@ class LanceChunkStore implements ChunkStore {
       const scores = columnOf(batch, '_score')
       return (row) => scores.get(row) ?? 0
     })
+  }
+
+  async putWords(documents: readonly (DocumentCount & { readonly id: string })[]): Promise<void> {
+    this.#words.put(documents)
   }
 
   async documentWords(documentIds: readonly string[]): Promise<DocumentWords> {
@@ -240,7 +237,7 @@ class LanceChunkStore implements ChunkStore {
       if (purge) await buildTextIndexes(this.#lancedb, table)
       await vectorIndex.update()
       await table.optimize()
-      await this.#countWords(table)
+      await this.#countMissingWords(table)
       // The versions before are removed only when the disk has the new one.
       await this.sync()
       await table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
@@ -253,17 +250,14 @@ class LanceChunkStore implements ChunkStore {
     this.#table.close()
   }
 
-  /** Counts the words of documents that came since the last time, and forgets those that are gone. */
-  async #countWords(table: Table): Promise<void> {
-    let ids = this.#uncounted
-    this.#uncounted = new Set()
-    if (ids === null) {
-      const stored = await this.documentIds()
-      const counted = this.#words.ids()
-      this.#words.remove([...counted].filter((id) => !stored.has(id)))
-      ids = stored.difference(counted)
-    }
-    await countDocuments(table, [...ids], this.#words)
+  /** Counts the words of documents whose counts a sudden end or an older Ibid left out, and forgets those that are gone. */
+  async #countMissingWords(table: Table): Promise<void> {
+    if (this.#missingWordsCounted) return
+    const stored = await this.documentIds()
+    const counted = this.#words.ids()
+    this.#words.remove([...counted.difference(stored)])
+    await countDocuments(table, [...stored.difference(counted)], this.#words)
+    this.#missingWordsCounted = true
   }
 
   async #chunks(documentId: string, which: string): Promise<StoredChunk[]> {

@@ -1,6 +1,7 @@
 import { Database, SQLiteError } from 'bun:sqlite'
 import { rm } from 'node:fs/promises'
-import { type CountedDocument, type DocumentWords, type WordCounts, wordsIn } from './word-counts.ts'
+import type { DocumentCount } from './document-counter.ts'
+import { type DocumentWords, type WordCounts, wordsIn } from './word-counts.ts'
 
 const LAYOUT = 1
 /** Words share a count of documents when the upper bits of their numbers agree. */
@@ -34,7 +35,7 @@ export class WordIndex {
   }
 
   /** Takes the counts of a document in place of those it had. */
-  put(documents: readonly (CountedDocument & { id: string; chunks: number })[]): void {
+  put(documents: readonly (DocumentCount & { readonly id: string })[]): void {
     const insert = this.#db.query('INSERT INTO documents (id, length, chunks, counts) VALUES (?, ?, ?, ?)')
     this.#db.transaction(() => {
       this.#forget(documents.map(({ id }) => id))
@@ -89,7 +90,7 @@ export class WordIndex {
     return this.#frequencies
   }
 
-  #count({ length, chunks, counts }: CountedDocument & { chunks: number }, sign: 1 | -1): void {
+  #count({ length, chunks, counts }: DocumentCount, sign: 1 | -1): void {
     if (!this.#frequencies || !this.#totals) return
     this.#totals.documents += sign
     this.#totals.chunks += sign * chunks

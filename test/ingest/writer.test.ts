@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Writer } from '../../server/ingest/writer.ts'
-import type { ChunkStore, PackedChunks } from '../../server/store/chunk-store.ts'
+import type { ChunkStore } from '../../server/store/chunk-store.ts'
+import { unpackChunks } from '../../server/store/chunk-table.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
-import { packChunks, unpackChunks } from '../../server/store/packed-chunks.ts'
+import { type PackedChunks, packChunks } from '../../server/store/packed-chunks.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 function batchOf(documentId: string, index: number): PackedChunks {
@@ -63,6 +64,7 @@ const completion = (documentId: string) => ({
   chunks: 2,
   warnings: [],
   metadata: {},
+  words: { length: 0, chunks: 0, counts: new Uint32Array() },
 })
 
 describe('writer', () => {

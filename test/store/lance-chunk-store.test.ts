@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PackedChunks, StoredChunk } from '../../server/store/chunk-store.ts'
+import type { StoredChunk } from '../../server/store/chunk-store.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
-import { packChunks } from '../../server/store/packed-chunks.ts'
+import { type PackedChunks, packChunks } from '../../server/store/packed-chunks.ts'
 import { StoreError } from '../../server/store/store-error.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

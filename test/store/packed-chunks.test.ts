@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { StoredChunk } from '../../server/store/chunk-store.ts'
-import { packChunks, unpackChunks } from '../../server/store/packed-chunks.ts'
+import { unpackChunks } from '../../server/store/chunk-table.ts'
+import { buffersOf, packChunks } from '../../server/store/packed-chunks.ts'
 
 function chunk(index: number, text: string, more: Partial<StoredChunk> = {}): StoredChunk {
   const end = index + text.length
@@ -41,7 +42,10 @@ test('packChunks() keeps the rows apart where a string is not well-formed', () =
   expect(unpacked.map((row) => row.chunk.text)).toEqual(['a\ufffd', '\ufffdb'])
 })
 
-test('packChunks() leaves its bytes alone in their buffer, so that they can be handed over', () => {
-  const { bytes } = packChunks({ chunks: [chunk(0, 'x')], vectors: new Float32Array(2) }, 2)
-  expect(bytes.byteLength).toBe(bytes.buffer.byteLength)
+test('packed chunks can be handed to another thread whole, also from vectors that share a buffer', () => {
+  const vectors = new Float32Array(6).subarray(2, 4).fill(0.5)
+  const packed = packChunks({ chunks: [chunk(0, 'x')], vectors }, 2)
+  const moved = structuredClone(packed, { transfer: buffersOf(packed) })
+  expect(packed.vectors.length).toBe(0)
+  expect(unpackChunks(moved).map((row) => [row.chunk.text, ...row.vector])).toEqual([['x', 0.5, 0.5]])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { DocumentCounter } from '../../server/store/document-counter.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
 import { packChunks } from '../../server/store/packed-chunks.ts'
 import { countOf, WordCounter, wordNumber } from '../../server/store/word-counts.ts'
@@ -63,24 +64,22 @@ describe('LanceChunkStore', () => {
     place: {},
   })
 
-  test('counts the words of whole documents when it is tidied, and no longer when they are removed', async () => {
+  test('counts at the first tidying of a process what is not counted yet, and no longer what is removed', async () => {
     await using folder = await temporaryFolder()
+    const first = await openLanceChunkStore(folder.path, 2)
+    const [x, y] = [chunk('x', 0, 'Lamps and lamps, a lamp'), chunk('y', 0, 'lamp')]
+    await first.add([packChunks({ chunks: [x, y], vectors: new Float32Array(4).fill(1) }, 2)])
+    const counter = new DocumentCounter()
+    counter.add('counted before', 'y.txt')
+    await first.putWords([{ id: 'y', ...counter.count() }])
+    await first.close()
     const store = await openLanceChunkStore(folder.path, 2)
-    await store.add([
-      packChunks(
-        { chunks: [chunk('x', 0, 'Lamps and lamps')], vectors: new Float32Array([1, 0]) },
-        store.dimensions,
-      ),
-    ])
     await store.optimize()
-    await store.add([
-      packChunks({ chunks: [chunk('x', 1, 'a lamp')], vectors: new Float32Array([0, 1]) }, store.dimensions),
-    ])
-    await store.optimize()
-    const words = await store.documentWords(['x'])
-    const counts = words.documents.get('x')?.counts ?? new Uint32Array()
-    expect(countOf(counts, wordNumber('lamp'))).toBe(3)
-    expect(words.total).toMatchObject({ documents: 1, chunks: 2 })
+    const words = await store.documentWords(['x', 'y'])
+    const count = (id: string) =>
+      countOf(words.documents.get(id)?.counts ?? new Uint32Array(), wordNumber('lamp'))
+    expect([count('x'), count('y')]).toEqual([3, 0])
+    expect(words.total).toMatchObject({ documents: 2, chunks: 2 })
     await store.removeDataset(1)
     expect((await store.documentWords(['x'])).total.documents).toBe(0)
     await store.close()
