@@ -91,21 +91,27 @@ export async function answerSigns(
       .map((other) => other.source.number),
   )
   const held = (number: number) => covered(sameWord(wordsOfSource(number)))
-  const missing = (words: readonly Word[]) =>
-    words.length === 0 ? 0 : words.filter((word) => exactly(word) < SAME).length / words.length
+  const missing = (words: readonly Word[], from = exactly) =>
+    words.length === 0 ? 0 : words.filter((word) => from(word) < SAME).length / words.length
   const numbers = asked.filter(({ text }) => /\d/.test(text))
   const names = asked.filter(({ capital, text, start }) => capital && start > 0 && !/\d/.test(text))
-  const near = covered(nearly)
   const vectors = await embed([passage.rendered], 'passage')
   const wanted = await embed([question], 'query')
   const cosine = wanted.reduce((sum, value, i) => sum + value * (vectors[i] ?? 0), 0)
   const mute = wanted.every((value) => value === 0)
+  // Pairs of characters that cross the border of two words stand nowhere else: half as many say as much.
+  const near = mute ? Math.sqrt(covered(nearly)) : covered(nearly)
+  const inDocument = sameWord(
+    sentences
+      .filter((other) => other.source.passage.documentId === passage.documentId)
+      .flatMap(({ words }) => words),
+  )
   return {
     meaning: mute ? EXPECTED_MEANING * near : Math.max(0, cosine),
     passage: near,
     sentence: covered(sameWord(quoted.flatMap(({ words }) => words))),
     namesMissing: missing(names),
-    numbersMissing: missing(numbers),
+    numbersMissing: missing(numbers, mute ? inDocument : exactly),
     absent: absentNames({ question, sources, sentences }),
     unfit: COUNTED.test(question) && quoted.every((one) => answerBonus(question, one) === 0) ? 1 : 0,
     margin: Math.max(0, held(source.number) - Math.max(0, ...[...rivals].map(held))),

@@ -3,28 +3,41 @@ import { type AnswerSigns, SIGNS } from './answer-signs.ts'
 
 type Weights = AnswerSigns & { readonly constant: number }
 
-/** Whether there is an answer at all. Fitted by test/eval/calibration.ts, as what follows. */
+/** Whether there is an answer at all: the mean of fits by test/eval/calibration.ts to two samples of questions. */
 const ANSWERABILITY: Weights = {
-  constant: -8.46,
-  meaning: 6.12,
-  passage: 4.59,
-  sentence: 2.27,
-  namesMissing: -2.19,
-  numbersMissing: -2.41,
-  absent: -1.5,
-  unfit: -0.5,
-  margin: 0.91,
+  constant: -8.9,
+  meaning: 6.2,
+  passage: 5,
+  sentence: 2.1,
+  namesMissing: -1.5,
+  numbersMissing: -1.4,
+  absent: -1.3,
+  unfit: -1.7,
+  margin: 0.6,
   lead: 0,
-  rarity: -2.22,
-  length: 3.32,
+  rarity: -1.1,
+  length: 3.2,
 }
-/** Whether what is quoted first is right. */
-const CONFIDENCE: Weights = ANSWERABILITY
+/** Whether what is quoted first is right: fitted by the same to six collections. */
+const CONFIDENCE: Weights = {
+  constant: -10.09,
+  meaning: 4.86,
+  passage: 4.26,
+  sentence: 0.23,
+  namesMissing: -1.48,
+  numbersMissing: -0.27,
+  absent: 0,
+  unfit: -1.8,
+  margin: 0.19,
+  lead: 2.87,
+  rarity: 2.94,
+  length: 3.21,
+}
 
 /** Below this nothing is quoted: it would be an answer to something else. */
-export const LEAST_ANSWERABILITY = 0.25
-export const HIGH_CONFIDENCE = 0.85
-export const MEDIUM_CONFIDENCE = 0.6
+export const LEAST_ANSWERABILITY = 0.3
+export const HIGH_CONFIDENCE = 0.9
+export const MEDIUM_CONFIDENCE = 0.65
 /** What an answer loses, in logits, none of whose claims are supported. */
 const SUPPORT = 3
 

@@ -2,7 +2,7 @@ import type { EvidenceSentence } from './evidence.ts'
 import type { Fact, Quantity } from './support/facts.ts'
 import { contentStems, type Word } from './support/words.ts'
 
-/** 0–0.3: whether what the question asks for is there: a number of what it counts, an amount, a date, a name, a place. */
+/** 0–0.35: whether what the question asks for is there: a number of what it counts, an amount, a date, a name, a place. */
 export function answerBonus(question: string, sentence: EvidenceSentence): number {
   for (const { asked, bonus } of KINDS) if (asked.test(question)) return bonus(question, sentence)
   return 0
@@ -61,8 +61,12 @@ const KINDS: readonly Kind[] = [
     asked: MONEY,
     bonus(question, { facts, reading }) {
       if (NOT_MONEY.test(question)) return 0
-      const sum = /\btotal\b/i.test(question) && /\btotal\b/i.test(reading) ? 0.1 : 0
-      return bestOf(quantitiesIn(facts), (quantity) => (isMoney(quantity) ? 0.2 + sum : 0.08))
+      const sum = /\btotal\b/i.test(question) && /\btotal\b/i.test(reading) ? 0.15 : 0
+      const inHeader = /[元円圆圓]/.test(reading)
+      return bestOf(quantitiesIn(facts), (quantity) => {
+        if (isMoney(quantity) || (inHeader && !isYear(quantity))) return 0.2 + sum
+        return isYear(quantity) ? 0 : 0.05
+      })
     },
   },
   {
@@ -122,6 +126,10 @@ function quantitiesIn(facts: readonly Fact[]): Quantity[] {
 
 function isMoney({ unit }: Quantity): boolean {
   return unit !== null && /[$€£¥₹]/.test(unit)
+}
+
+function isYear({ values, unit }: Quantity): boolean {
+  return unit === null && values.every((value) => Number.isInteger(value) && value >= 1500 && value <= 2100)
 }
 
 function bestOf(quantities: readonly Quantity[], worth: (quantity: Quantity) => number): number {

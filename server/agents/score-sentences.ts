@@ -131,18 +131,26 @@ export function bestFirst(
 
 /** Whether the question names one of a row's cells: 'Great Britain', '0 reclassifications', not any word. */
 function namesCell(question: string, reading: string): boolean {
-  const asked = ` ${question.replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  const asked = ` ${plain(question)} `
   return reading.split('; ').some((cell) => {
-    const value = cell
-      .slice(cell.indexOf(': ') + 1)
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
-    if (value.length < 3 || !/\p{L}/u.test(value)) return false
-    const at = asked.toLowerCase().indexOf(` ${value.toLowerCase()} `)
-    if (at < 0) return false
-    const written = asked.slice(at + 1, at + 1 + value.length)
-    return /[\p{Lu}\p{N}]/u.test(written) || written.includes(' ')
+    const colon = cell.indexOf(': ')
+    const [header, value] = [cell.slice(0, Math.max(0, colon)), cell.slice(colon + 1)]
+    const bare = (text: string) => plain(text.replace(/[(（].*/u, ''))
+    const texts = [plain(value), bare(header), bare(value)]
+    return texts.some((text, i) => {
+      if (text.length < 3 || !/\p{L}/u.test(text)) return false
+      if (UNSPACED.test(text)) return asked.includes(text)
+      const at = i === 0 ? asked.toLowerCase().indexOf(` ${text.toLowerCase()} `) : -1
+      const written = asked.slice(at + 1, at + 1 + text.length)
+      return at >= 0 && (/[\p{Lu}\p{N}]/u.test(written) || written.includes(' '))
+    })
   })
+}
+
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
+
+function plain(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 /** Headings, fragments and walls of text make poor quotes; questions answer nothing. */

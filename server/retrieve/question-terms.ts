@@ -11,11 +11,16 @@ const ASKING_WORDS = new Set(
 const ASKING_RUNS =
   /是?多少|是?什么|是?什麼|是?哪[一些个個里裡年家位]?|是?谁|是?誰|怎[么麼]样?|如何|为什么|為什麼|有没有|是否|请问|請問|吗|嗎|呢|いくら|いくつ|いつ|どこ|だれ|なに|何[ですが]*|どの|どれ|なぜ|ですか|ますか|でしたか|ましたか|ください/gu
 
+/** A question without what asks in it, where words are not separated by spaces. */
+export function withoutAsking(question: string): string {
+  return question.replace(ASKING_RUNS, ' ')
+}
+
 /** The terms of a question; the words of asking count only where there are no others. */
 export function questionTerms(question: string): string[] {
-  const words = question
-    .replace(ASKING_RUNS, ' ')
-    .replace(WORDS, (word) => (ASKING_WORDS.has(word.toLowerCase()) ? ' ' : word))
+  const words = withoutAsking(question).replace(WORDS, (word) =>
+    ASKING_WORDS.has(word.toLowerCase()) ? ' ' : word,
+  )
   const telling = terms(words)
   return telling.length > 0 ? telling : terms(question)
 }
