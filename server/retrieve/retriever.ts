@@ -45,7 +45,9 @@ export class Retriever {
     signal?: AbortSignal,
     by: RankedBy = 'all',
   ): Promise<Passage[]> {
-    return await this.#use((index) => new Search(this.#catalog, index, by, signal).run(query, scope, limit))
+    return await this.#use((index) =>
+      new Search(this.#catalog, index, this.#embedder, by, signal).run(query, scope, limit),
+    )
   }
 
   /** Says of a word how rare it is in all documents, as rarityOf does. */

@@ -7,7 +7,8 @@ import { countChunks } from './count-chunks.ts'
 import { exactMatcher } from './exact-match.ts'
 import { foldAlike } from './fold-alike.ts'
 import { type Passage, passageOf } from './passage.ts'
-import { fuse, type Ranked, type RankedBy, rank } from './rank.ts'
+import { cosine, fuse, type Ranked, type RankedBy, rank } from './rank.ts'
+import { relevanceOf } from './relevance.ts'
 import { corrected, corrections } from './spelling.ts'
 import { type Exact, type Understood, understand } from './understand.ts'
 
@@ -28,14 +29,23 @@ export type SearchedIndex = { readonly chunks: ChunkStore; readonly embedder: Em
 export class Search {
   readonly #catalog: Catalog
   readonly #index: SearchedIndex
+  readonly #comparing: Embedder
   readonly #by: RankedBy
   readonly #signal: AbortSignal | undefined
   /** The completed documents of what was found. */
   readonly #documents = new Map<string, Document>()
 
-  constructor(catalog: Catalog, index: SearchedIndex, by: RankedBy, signal: AbortSignal | undefined) {
+  /** `comparing`: the model whose cosines tell relevance, whatever the index was made with. */
+  constructor(
+    catalog: Catalog,
+    index: SearchedIndex,
+    comparing: Embedder,
+    by: RankedBy,
+    signal: AbortSignal | undefined,
+  ) {
     this.#catalog = catalog
     this.#index = index
+    this.#comparing = comparing
     this.#by = by
     this.#signal = signal
   }
@@ -87,7 +97,28 @@ export class Search {
     // What has only just been stored is not counted yet: then the candidates tell what is rare.
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
-    return rank(text, shown, known, { by: this.#by, exact })
+    return await this.#compared(text, rank(text, shown, known, { by: this.#by, exact }), exact)
+  }
+
+  /** The same with the relevance that compares between models: each spreads its cosines in its own way. */
+  async #compared(text: string, ranked: Ranked[], exact: readonly Exact[]): Promise<Ranked[]> {
+    const { embedder } = this.#index
+    if (this.#by === 'text' || ranked.length === 0 || embedder.sha256 === this.#comparing.sha256)
+      return ranked
+    const asked = await this.#comparing.embed([text], 'query')
+    const texts = ranked.map(({ hit }) => hit.rendered)
+    const vectors = await this.#comparing.embed(texts, 'passage')
+    const size = asked.length
+    const matching = exactMatcher(exact)
+    const relevances = relevanceOf(
+      text,
+      ranked.map((candidate, i) => ({
+        ...candidate,
+        cosine: cosine(vectors.subarray(i * size, (i + 1) * size), asked),
+      })),
+      ranked.map(({ hit }) => matching(`${hit.heading}\n${hit.rendered}`)),
+    )
+    return ranked.map((candidate, i) => ({ ...candidate, relevance: relevances[i] ?? 0 }))
   }
 
   /** Chunks that have one of the things as it stands. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Embedder } from '../../server/embed/embedder.ts'
+import { Retriever } from '../../server/retrieve/retriever.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 
@@ -25,6 +27,30 @@ describe('Retriever', () => {
   ])('finds the file for %p first', async (question, filename) => {
     const [first] = await app.services.retriever.search(question, EVERYWHERE, 10)
     expect(first?.filename).toBe(filename)
+  })
+
+  test('tells relevance by the same model, whatever the index was made with', async () => {
+    const { catalog, chunks, embedder } = app.services
+    // Another model: its cosines are near to 1 for everything.
+    const other: Embedder = {
+      ...embedder,
+      model: 'other',
+      sha256: 'other',
+      dimensions: embedder.dimensions,
+      close: async () => undefined,
+      embed: async (texts) =>
+        await embedder.embed(
+          texts.map(() => 'dough lamp tenant notice'),
+          'query',
+        ),
+    }
+    const foreign = new Retriever(catalog, chunks, embedder, (work) => work({ chunks, embedder: other }))
+    const own = await app.services.retriever.search('What does the lamp cost?', EVERYWHERE, 10)
+    const found = await foreign.search('What does the lamp cost?', EVERYWHERE, 10)
+    const relevances = new Map(own.map(({ filename, relevance }) => [filename, relevance]))
+    expect(found.length).toBe(own.length)
+    for (const { filename, relevance } of found)
+      expect(relevance).toBeCloseTo(relevances.get(filename) ?? -1, 2)
   })
 
   test('gives each passage verbatim, with its place and a relevance from 0 to 1', async () => {
