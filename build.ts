@@ -43,7 +43,7 @@ export async function buildWeb(): Promise<void> {
         chunk: 'assets/[name]-[hash].[ext]',
         asset: 'assets/[name]-[hash].[ext]',
       },
-      plugins: [tailwind],
+      plugins: [tailwind, leaveOutDescriptions],
     })
   } else {
     await Bun.write(
@@ -58,6 +58,19 @@ export async function buildWeb(): Promise<void> {
   if (await exists(WEB)) await rename(WEB, former)
   await rename(partial, WEB)
   await rm(former, { recursive: true, force: true })
+}
+
+/** What a measured figure is about is for those who read the file: the pages say it in their own words. */
+const leaveOutDescriptions: BunPlugin = {
+  name: 'leave out descriptions',
+  setup(build) {
+    build.onLoad({ filter: /web[\\/]measured\.json$/ }, async ({ path }) => ({
+      contents: JSON.stringify(await Bun.file(path).json(), (key, value) =>
+        key === 'what' ? undefined : value,
+      ),
+      loader: 'json',
+    }))
+  },
 }
 
 /** All links are relative to this element, in which the server puts the base path that it runs under. */

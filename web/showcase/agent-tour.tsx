@@ -40,7 +40,7 @@ export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
           {AGENT_CARDS.map((card, index) => (
             <li key={card.agent} className="bg-sheet">
               <AgentButton
-                title={by === 'label' ? card.label : card.name}
+                title={card[by]}
                 number={index + 1}
                 chosen={index === tour.index}
                 playing={tour.playing}
@@ -51,7 +51,11 @@ export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
             </li>
           ))}
         </ul>
-        <AgentDetail id={detail} card={chosen} title={by === 'label' ? chosen.label : chosen.name} />
+        <div id={detail} className="grid *:[grid-area:1/1]">
+          {AGENT_CARDS.map((card) => (
+            <AgentDetail key={card.agent} card={card} title={card[by]} chosen={card === chosen} />
+          ))}
+        </div>
       </div>
     </div>
   )
@@ -95,10 +99,14 @@ function AgentButton(props: {
   )
 }
 
-function AgentDetail({ id, card, title }: { id: string; card: AgentCard; title: string }) {
+/** All six have the room of the longest, so that nothing moves when another is chosen. */
+function AgentDetail({ card, title, chosen }: { card: AgentCard; title: string; chosen: boolean }) {
   const seen = exchange.agents.find(({ agent }) => agent === card.agent)?.detail
   return (
-    <div id={id} data-testid="agent-detail" className="border-l-2 border-rule-strong pl-6 md:min-h-86">
+    <div
+      data-testid={chosen ? 'agent-detail' : undefined}
+      className={`border-l-2 border-rule-strong pl-6 ${chosen ? '' : 'invisible'}`}
+    >
       <h3 className="font-serif text-[1.3rem] font-semibold">{title}</h3>
       <p className="mt-1.5 text-pretty text-ink-soft">{card.does}</p>
       <dl className="mt-4 grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-2 text-[0.933rem]">

@@ -16,7 +16,7 @@ export function Figure({
   ibid?: boolean
   bare?: boolean
 }) {
-  const { number, unit, run, what } = figureOf(of)
+  const { number, unit, run } = figureOf(of)
   const shown = (
     <span data-figure={of} className="tabular-nums">
       {number}
@@ -24,11 +24,11 @@ export function Figure({
     </span>
   )
   return bare ? (
-    <a href={inPage(`note-${noteNumber(run)}`)} className="figure-link whitespace-nowrap" title={what}>
+    <a href={inPage(`note-${noteNumber(run)}`)} className="figure-link whitespace-nowrap">
       {shown}
     </a>
   ) : (
-    <span className="whitespace-nowrap" title={what}>
+    <span className="whitespace-nowrap">
       {shown}
       <NoteMark note={run} ibid={ibid} />
     </span>

@@ -11,7 +11,7 @@ export type Run = {
   readonly date: string
   readonly machine: string
   readonly load: number
-  readonly figures: Readonly<Record<string, { value: number; unit: string; what: string }>>
+  readonly figures: Readonly<Record<string, { value: number; unit: string }>>
 }
 
 /** The notes of both pages in their order: the name of the product, and what the figures were measured by. */
@@ -44,7 +44,6 @@ export type ShownFigure = {
   readonly value: number
   readonly number: string
   readonly unit: string
-  readonly what: string
 }
 
 /** A measured figure as it is shown. */

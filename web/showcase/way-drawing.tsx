@@ -1,5 +1,5 @@
 import type { AgentName } from '../../shared/answers.ts'
-import { AGENT_CARDS } from './agents.ts'
+import { AGENT_NAMES } from './agent-names.ts'
 
 type Box = {
   readonly id: string
@@ -25,7 +25,7 @@ const STORE: readonly (Pick<Box, 'id' | 'lines'> & { small: string })[] = [
   { id: 'writer', lines: ['One writer'], small: 'in batches' },
   { id: 'index', lines: ['Index'], small: 'words and vectors' },
 ]
-const labels = AGENT_CARDS.map(({ agent, label }) => ({ id: agent, lines: label.split(' ') }))
+const labels = AGENT_NAMES.map(({ agent, label }) => ({ id: agent, lines: label.split(' ') }))
 
 const WIDE: Layout = {
   name: 'wide',

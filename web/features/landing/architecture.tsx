@@ -1,15 +1,34 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { WayDrawing } from '../../showcase/way-drawing.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { WhenNear } from './when-near.tsx'
 
 const AgentTourPanel = lazy(async () => ({
   default: (await import('../../showcase/agent-tour.tsx')).AgentTourPanel,
 }))
 
+/** The agents come when one is a screen away from them, or when the page has had its time to settle. */
+const SETTLED_MS = 2000
+
 /** Both ways through the house and the six agents. */
 export function Architecture() {
+  const section = useRef<HTMLElement>(null)
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (wanted || !section.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setWanted(true), {
+      rootMargin: '100% 0px',
+    })
+    observer.observe(section.current)
+    const timer = setTimeout(() => setWanted(true), SETTLED_MS)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  const drawing = <WayDrawing active={null} />
   return (
     <section
+      ref={section}
       id="architecture"
       aria-labelledby="architecture-title"
       className="page-width scroll-mt-15 py-16 md:py-24"
@@ -18,11 +37,15 @@ export function Architecture() {
         Four workers read documents side by side. Six agents answer a question one after the other, each in a
         file of its own. Choose one to see what it does.
       </SectionHeading>
-      <WhenNear className="mt-10 min-h-310 md:min-h-260 lg:min-h-205">
-        <Suspense>
-          <AgentTourPanel by="label" />
-        </Suspense>
-      </WhenNear>
+      <div className="mt-10 min-h-376 md:min-h-300 lg:min-h-220">
+        {wanted ? (
+          <Suspense fallback={drawing}>
+            <AgentTourPanel by="label" />
+          </Suspense>
+        ) : (
+          drawing
+        )}
+      </div>
     </section>
   )
 }

@@ -25,7 +25,7 @@ export function TechnicalHead({ source }: { source: string | null }) {
         <a href="./" className="text-link text-[0.933rem] text-ink-soft">
           Back to home
         </a>
-        <h1 className="mt-4 max-w-[18ch] font-serif text-[clamp(2.2rem,5vw,3.6rem)] leading-[1.05] font-semibold tracking-[-0.025em]">
+        <h1 className="mt-4 max-w-[24ch] font-serif text-[clamp(2.2rem,5vw,3.6rem)] leading-[1.05] font-semibold tracking-[-0.025em]">
           How a file becomes <mark className="stroke">a sentence you can check</mark>
         </h1>
         <p className="mt-5 max-w-[58ch] text-[1.13rem] leading-relaxed text-pretty text-ink-soft">
