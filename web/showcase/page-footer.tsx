@@ -6,8 +6,8 @@ import { footerColumns } from './targets.ts'
 export function PageFooter() {
   return (
     <footer className="mt-16 border-t border-rule py-12">
-      <div className="page-width grid gap-x-8 gap-y-10 sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <div>
+      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div className="col-span-2 sm:col-span-1">
           <Wordmark />
           <p className="mt-2 max-w-[26ch] text-[0.933rem] text-ink-soft">
             {product.tagline} in one executable.
@@ -30,7 +30,7 @@ export function PageFooter() {
             </ul>
           </nav>
         ))}
-        <p className="text-[0.867rem] text-ink-faint sm:col-span-4" data-fact="year">
+        <p className="text-[0.867rem] text-ink-faint col-span-2 sm:col-span-4" data-fact="year">
           © {product.year} {product.name}. MIT licence.
         </p>
       </div>

@@ -18,7 +18,8 @@ export const docs = {
 
 export type Target = { readonly label: string; readonly href: string }
 
-type Facts = { readonly [name in keyof typeof product.links]: string | null }
+/** What is known of the product's places elsewhere; null: not known yet, so not shown. */
+export type Facts = { readonly [name in keyof typeof product.links]: string | null }
 const facts: Facts = product.links
 
 /** Where the source is; null as long as no repository is a fact of the product. */
@@ -54,6 +55,7 @@ export function footerColumns(
         { label: 'Getting Started', href: docs.start },
         { label: 'API Docs', href: docs.reference },
         { label: 'Deployment', href: docs.deployment },
+        { label: 'Backup', href: docs.backup },
         ...known('Source', links.repository),
         ...known('Issues', links.issues),
         ...known('Community', links.community),
@@ -65,6 +67,7 @@ export function footerColumns(
         { label: 'Privacy', href: docs.privacy },
         { label: 'Security', href: docs.security },
         { label: 'Terms', href: docs.licence },
+        ...known('Report a Vulnerability', links.security),
         ...known('Contact', links.support),
       ],
     },
