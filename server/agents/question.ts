@@ -1,4 +1,4 @@
-import { withoutAsking } from '../retrieve/question-terms.ts'
+import { isAsking, withoutAsking } from '../retrieve/question-terms.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { synonymous } from './support/synonyms.ts'
 import { type Word, wordsOf } from './support/words.ts'
@@ -23,7 +23,7 @@ const ASKING =
 /** The words of a question that say what it is about; those of asking only where there are no others. */
 export function tellingWords(question: string): Word[] {
   const words = wordsOf(withoutAsking(question)).filter(({ content }) => content)
-  const telling = words.filter(({ lower }) => !ASKING.test(lower))
+  const telling = words.filter(({ lower }) => !ASKING.test(lower) && !isAsking(lower))
   return telling.length > 0 ? telling : words
 }
 

@@ -11,6 +11,11 @@ const ASKING_WORDS = new Set(
 const ASKING_RUNS =
   /是?多少|是?什么|是?什麼|是?哪[一些个個里裡年家位]?|是?谁|是?誰|怎[么麼]样?|如何|为什么|為什麼|有没有|是否|请问|請問|吗|嗎|呢|いくら|いくつ|いつ|どこ|だれ|なに|何[ですが]*|どの|どれ|なぜ|ですか|ますか|でしたか|ましたか|ください/gu
 
+/** Whether a word is about the asking rather than about what is asked. */
+export function isAsking(word: string): boolean {
+  return ASKING_WORDS.has(word.toLowerCase())
+}
+
 /** A question without what asks in it, where words are not separated by spaces. */
 export function withoutAsking(question: string): string {
   return question.replace(ASKING_RUNS, ' ')
@@ -18,9 +23,7 @@ export function withoutAsking(question: string): string {
 
 /** The terms of a question; the words of asking count only where there are no others. */
 export function questionTerms(question: string): string[] {
-  const words = withoutAsking(question).replace(WORDS, (word) =>
-    ASKING_WORDS.has(word.toLowerCase()) ? ' ' : word,
-  )
+  const words = withoutAsking(question).replace(WORDS, (word) => (isAsking(word) ? ' ' : word))
   const telling = terms(words)
   return telling.length > 0 ? telling : terms(question)
 }
