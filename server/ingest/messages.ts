@@ -2,7 +2,6 @@ import type { Metadata } from '../../shared/documents.ts'
 import type { Format } from '../../shared/formats.ts'
 import type { FileStage } from '../../shared/jobs.ts'
 import type { EmbedderSource } from '../embed/embedder-source.ts'
-import type { DocumentCount } from '../store/document-counter.ts'
 import type { PackedChunks } from '../store/packed-chunks.ts'
 
 /** The stages that a worker goes through. */
@@ -35,7 +34,6 @@ export type ReadResult = {
   readonly chunks: number
   readonly warnings: readonly string[]
   readonly metadata: Metadata
-  readonly words: DocumentCount
 }
 
 export type FromWorker =

@@ -4,7 +4,6 @@ import { TextLayout } from '../chunk/text-layout.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import { PARSERS } from '../parse/formats.ts'
 import { ParseError } from '../parse/parser.ts'
-import { DocumentCounter } from '../store/document-counter.ts'
 import { DocumentTextWriter, type StoredBlock } from '../store/document-text.ts'
 import type { PackedChunks } from '../store/packed-chunks.ts'
 import { packChunks } from '../store/packed-chunks.ts'
@@ -37,7 +36,6 @@ export async function readDocument(
   const layout = new TextLayout()
   const chunker = new Chunker()
   const text = new DocumentTextWriter(task.textPath)
-  const words = new DocumentCounter()
   let waiting: Chunk[] = []
   let chunks = 0
 
@@ -51,7 +49,6 @@ export async function readDocument(
     signal.throwIfAborted()
     chunks += batch.length
     const stored = batch.map((chunk) => storedChunk(task, chunk))
-    for (const { rendered, heading } of stored) words.add(rendered, heading)
     await listener.batch(packChunks({ chunks: stored, vectors }, embedder.dimensions))
   }
 
@@ -89,7 +86,6 @@ export async function readDocument(
     chunks,
     warnings: document.warnings,
     metadata: document.metadata ?? {},
-    words: words.count(),
   }
 }
 

@@ -4,7 +4,6 @@ import type { Embedder } from '../embed/embedder.ts'
 import type { Logger } from '../log.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore, StoredChunk } from '../store/chunk-store.ts'
-import { type DocumentCount, DocumentCounter } from '../store/document-counter.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { packChunks } from '../store/packed-chunks.ts'
 import { embeddedText } from './read-document.ts'
@@ -37,7 +36,7 @@ export type RebuildTarget = {
   readonly donePath: string
 }
 
-type Waiting = { readonly chunks: StoredChunk[]; readonly ends: (DocumentCount & { readonly id: string })[] }
+type Waiting = { readonly chunks: StoredChunk[]; readonly ends: string[] }
 
 /**
  * Fills a new table with the vectors of every completed document, from the stored texts. Whatever happens in
@@ -95,15 +94,13 @@ export class Rebuild {
         // It was renamed or deleted just now: the next pass sees it as it is then.
         if (key === undefined) continue
         keys.set(document.dataset, key)
-        const words = new DocumentCounter()
         for await (const chunk of this.#chunksOf(document, key)) {
-          words.add(chunk.rendered, chunk.heading)
           waiting.chunks.push(chunk)
           if (waiting.chunks.length < ROWS_AT_ONCE) continue
           await flush()
           signal.throwIfAborted()
         }
-        waiting.ends.push({ id: documentId, ...words.count() })
+        waiting.ends.push(documentId)
       }
     }
     await flush()
@@ -120,6 +117,7 @@ export class Rebuild {
     })
     this.#untidyRows = 0
     await this.#target.chunks.optimize()
+    await this.#target.chunks.countWords(null)
   }
 
   /** From its stored text; from where that cannot be cut on, the chunks of the former table. */
@@ -156,7 +154,7 @@ export class Rebuild {
     }
     await this.#services.serving.writeNext(async () => {
       const { catalog } = this.#services
-      const ids = [...new Set([...chunks.map(({ documentId }) => documentId), ...ends.map(({ id }) => id)])]
+      const ids = [...new Set(chunks.map(({ documentId }) => documentId))]
       // A document that was deleted meanwhile left the catalog first, and the tables after it.
       const known = new Set<string>()
       for (let i = 0; i < ids.length; i += IDS_AT_ONCE)
@@ -170,18 +168,13 @@ export class Rebuild {
           i * embedder.dimensions,
         )
       })
-      await store.putWords(ends.filter(({ id }) => known.has(id)))
       if (rows.length === 0) return
       const batch = { chunks: rows.flatMap((row) => chunks[row] ?? []), vectors: kept }
       await store.add([packChunks(batch, embedder.dimensions)])
       await store.sync()
     })
-    if (ends.length > 0)
-      await note(
-        donePath,
-        ends.map(({ id }) => id),
-      )
-    for (const { id } of ends) this.#done.add(id)
+    if (ends.length > 0) await note(donePath, ends)
+    for (const id of ends) this.#done.add(id)
     this.#untidyRows += chunks.length
     if (this.#untidyRows < TIDY_ROWS) return
     this.#untidyRows = 0

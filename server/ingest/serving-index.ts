@@ -92,7 +92,7 @@ export class ServingIndex {
       removeDataset: (id) => this.#removeFromBoth((store) => store.removeDataset(id)),
       searchVector: (...query) => on((store) => store.searchVector(...query)),
       searchText: (...query) => on((store) => store.searchText(...query)),
-      putWords: (documents) => on((store) => store.putWords(documents)),
+      countWords: (ids) => on((store) => store.countWords(ids)),
       documentWords: (ids) => on((store) => store.documentWords(ids)),
       chunksOf: (...range) => on((store) => store.chunksOf(...range)),
       chunksAt: (...indexes) => on((store) => store.chunksAt(...indexes)),

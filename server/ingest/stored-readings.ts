@@ -1,6 +1,5 @@
 import { open, rename, rm } from 'node:fs/promises'
 import type { JobFileRow } from '../store/catalog.ts'
-import { type DocumentCount, DocumentCounter } from '../store/document-counter.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { packChunks } from '../store/packed-chunks.ts'
 import type { ReadResult } from './messages.ts'
@@ -54,8 +53,8 @@ export async function readStored(
   const path = files.draftPath(file.documentId)
   await rename(reading.textPath, path)
   try {
-    const words = await storeChunks(file, path, reading, writer, signal)
-    if (words.chunks === chunks) return { pages, chunks, warnings, metadata, words }
+    const stored = await storeChunks(file, path, reading, writer, signal)
+    if (stored === chunks) return { pages, chunks, warnings, metadata }
   } catch (error) {
     if (signal.aborted || !(error instanceof UnusableReading)) throw error
   } finally {
@@ -72,9 +71,8 @@ async function storeChunks(
   { vectorsPath, dimensions }: StoredReading,
   writer: Writer,
   signal: AbortSignal,
-): Promise<DocumentCount> {
+): Promise<number> {
   const vectors = await open(vectorsPath, 'r')
-  const words = new DocumentCounter()
   let count = 0
   try {
     for await (const batch of inBatches(cut(textPath))) {
@@ -85,10 +83,9 @@ async function storeChunks(
       if (bytesRead !== bytes.length) throw new UnusableReading('there are too few vectors')
       const chunks = batch.map((chunk) => storedChunk(file, chunk))
       await writer.add(packChunks({ chunks, vectors: numbers }, dimensions))
-      for (const { rendered, heading } of chunks) words.add(rendered, heading)
       count += batch.length
     }
-    return words.count()
+    return count
   } finally {
     await vectors.close()
   }

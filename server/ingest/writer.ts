@@ -1,6 +1,5 @@
 import type { CompletedFile, Removed } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
-import type { DocumentCount } from '../store/document-counter.ts'
 import type { PackedChunks } from '../store/packed-chunks.ts'
 
 /** Rows of one write: more wait for the next, so that memory stays bounded. */
@@ -18,9 +17,6 @@ type Waiting<T> = {
   readonly reject: (error: unknown) => void
 }
 
-/** A file all of whose chunks were handed over, with their words. */
-export type WrittenFile = CompletedFile & { readonly words: DocumentCount }
-
 /** What the writer tells: files became searchable, and others left the catalog for them. */
 export type WriterHooks = {
   /** Makes the files completed in the catalog; what it returns is removed next. */
@@ -37,11 +33,13 @@ export class Writer {
   readonly #store: ChunkStore
   readonly #hooks: WriterHooks
   #batches: Waiting<PackedChunks>[] = []
-  #completions: Waiting<WrittenFile>[] = []
+  #completions: Waiting<CompletedFile>[] = []
   #removals: Waiting<readonly string[]>[] = []
   #pauses: Waiting<() => Promise<void>>[] = []
   /** Documents of which a batch could not be stored, with the reason. */
   readonly #incomplete = new Map<string, unknown>()
+  /** Completed documents whose words are to be counted; null while it is not known which. */
+  #uncounted: string[] | null = null
   #running: Promise<void> | null = null
   #tidyTimer: ReturnType<typeof setTimeout> | null = null
   #untidyRows = 0
@@ -59,7 +57,7 @@ export class Writer {
   }
 
   /** Resolves when the document is searchable. All of its batches were handed over before; rejects as one of them did. */
-  complete(file: WrittenFile): Promise<void> {
+  complete(file: CompletedFile): Promise<void> {
     return this.#enqueue(this.#completions, file)
   }
 
@@ -129,7 +127,7 @@ export class Writer {
   }
 
   /** Rejects the completions of documents of which a batch could not be stored, and returns the others. */
-  #withoutIncomplete(completions: readonly Waiting<WrittenFile>[]): Waiting<WrittenFile>[] {
+  #withoutIncomplete(completions: readonly Waiting<CompletedFile>[]): Waiting<CompletedFile>[] {
     return completions.filter(({ item, reject }) => {
       const incomplete = this.#incomplete.has(item.documentId)
       if (incomplete) reject(this.#incomplete.get(item.documentId))
@@ -148,11 +146,11 @@ export class Writer {
     this.#untidy = true
   }
 
-  async #complete(files: readonly WrittenFile[]): Promise<void> {
+  async #complete(files: readonly CompletedFile[]): Promise<void> {
     await this.#store.sync()
-    // Before the catalog has them: what is completed is ranked by its words at once.
-    await this.#store.putWords(files.map(({ documentId, words }) => ({ id: documentId, ...words })))
     const replaced = await this.#hooks.complete(files)
+    this.#uncounted?.push(...files.map(({ documentId }) => documentId))
+    this.#untidy = true
     if (replaced.documentIds.length > 0) this.#hooks.replaced(replaced)
   }
 
@@ -167,6 +165,9 @@ export class Writer {
     this.#untidy = false
     try {
       await this.#store.optimize()
+      const uncounted = this.#uncounted
+      this.#uncounted = []
+      await this.#store.countWords(uncounted)
       this.#tidyFailed = false
     } catch (error) {
       this.#tidyFailed = true

@@ -1,6 +1,5 @@
 import type { Place } from '../../shared/documents.ts'
 import type { Section } from '../chunk/chunk.ts'
-import type { DocumentCount } from './document-counter.ts'
 import type { PackedChunks } from './packed-chunks.ts'
 import type { DocumentWords } from './word-counts.ts'
 
@@ -50,8 +49,8 @@ export interface ChunkStore {
   removeDataset(datasetId: number): Promise<number>
   searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]>
   searchText(query: string, scope: SearchScope, limit: number, match?: TextMatch): Promise<ChunkHit[]>
-  /** Keeps the counted words of documents, of which all chunks are stored, in place of those it had. */
-  putWords(documents: readonly (DocumentCount & { readonly id: string })[]): Promise<void>
+  /** Counts the words of documents that are stored whole; null: of all that are not counted yet. */
+  countWords(documentIds: readonly string[] | null): Promise<void>
   /** What of these documents is counted by now. */
   documentWords(documentIds: readonly string[]): Promise<DocumentWords>
   /** Chunks of one document in order. */
@@ -66,10 +65,7 @@ export interface ChunkStore {
   documentIds(): Promise<Set<string>>
   /** How many chunks each document has, and the highest index of them. */
   chunkCounts(): Promise<Map<string, { count: number; highest: number }>>
-  /**
-   * Merges small fragments, brings indexes up to date and drops the bytes of what was removed. The first one of a
-   * process counts the words of documents whose counts are missing.
-   */
+  /** Merges small fragments, brings indexes up to date and drops the bytes of what was removed. */
   optimize(): Promise<void>
   close(): Promise<void>
 }

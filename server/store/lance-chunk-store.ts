@@ -1,13 +1,11 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Table } from '@lancedb/lancedb'
 import { DataType, type Schema } from 'apache-arrow'
 import { loadLanceDb } from '../native/lancedb.ts'
 import type { ChunkHit, ChunkStore, SearchScope, StoredChunk, TextMatch } from './chunk-store.ts'
 import { chunkTable } from './chunk-table.ts'
 import { countDocuments } from './count-documents.ts'
-import type { DocumentCount } from './document-counter.ts'
 import { checkTable, countsOf } from './lance-check.ts'
 import { columnOf, hitsOf, vectorsInOrder } from './lance-hits.ts'
 import { buildTextIndexes, filterOf, type LanceDb, quoted, textQuery } from './lance-query.ts'
@@ -87,7 +85,6 @@ class LanceChunkStore implements ChunkStore {
   readonly #dirty = new Set<bigint>()
   readonly #folder: string
   readonly #words: WordIndex
-  #missingWordsCounted = false
   /** Files and folders that the disk has; LanceDB writes each file once, and never syncs one. */
   #synced = new Set<string>()
 
@@ -175,8 +172,15 @@ class LanceChunkStore implements ChunkStore {
     })
   }
 
-  async putWords(documents: readonly (DocumentCount & { readonly id: string })[]): Promise<void> {
-    this.#words.put(documents)
+  async countWords(documentIds: readonly string[] | null): Promise<void> {
+    let ids = documentIds ?? []
+    if (documentIds === null) {
+      const stored = await this.documentIds()
+      const counted = this.#words.ids()
+      this.#words.remove([...counted.difference(stored)])
+      ids = [...stored.difference(counted)]
+    }
+    await this.#table.use(({ table }) => countDocuments(table, ids, this.#words))
   }
 
   async documentWords(documentIds: readonly string[]): Promise<DocumentWords> {
@@ -237,7 +241,6 @@ class LanceChunkStore implements ChunkStore {
       if (purge) await buildTextIndexes(this.#lancedb, table)
       await vectorIndex.update()
       await table.optimize()
-      await this.#countMissingWords(table)
       // The versions before are removed only when the disk has the new one.
       await this.sync()
       await table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
@@ -248,16 +251,6 @@ class LanceChunkStore implements ChunkStore {
   async close(): Promise<void> {
     this.#words.close()
     this.#table.close()
-  }
-
-  /** Counts the words of documents whose counts a sudden end or an older Ibid left out, and forgets those that are gone. */
-  async #countMissingWords(table: Table): Promise<void> {
-    if (this.#missingWordsCounted) return
-    const stored = await this.documentIds()
-    const counted = this.#words.ids()
-    this.#words.remove([...counted.difference(stored)])
-    await countDocuments(table, [...stored.difference(counted)], this.#words)
-    this.#missingWordsCounted = true
   }
 
   async #chunks(documentId: string, which: string): Promise<StoredChunk[]> {

@@ -108,5 +108,6 @@ async function fill(set: RetrievalSet, catalog: Catalog, chunks: ChunkStore, emb
     await catalog.jobs.completed(completed)
   }
   await chunks.optimize()
+  await chunks.countWords(null)
   return ids
 }

@@ -64,7 +64,6 @@ const completion = (documentId: string) => ({
   chunks: 2,
   warnings: [],
   metadata: {},
-  words: { length: 0, chunks: 0, counts: new Uint32Array() },
 })
 
 describe('writer', () => {

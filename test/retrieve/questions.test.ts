@@ -28,6 +28,7 @@ beforeAll(async () => {
   })
   await app.ingest('small', { 'boat.md': '# Boats\n\nEvery invoice of the boat house is paid in shells.\n' })
   await app.services.chunks.optimize()
+  await app.services.chunks.countWords(null)
 })
 afterAll(async () => {
   await app[Symbol.asyncDispose]()

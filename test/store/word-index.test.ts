@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { DocumentCounter } from '../../server/store/document-counter.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
 import { packChunks } from '../../server/store/packed-chunks.ts'
 import { countOf, WordCounter, wordNumber } from '../../server/store/word-counts.ts'
@@ -64,22 +63,25 @@ describe('LanceChunkStore', () => {
     place: {},
   })
 
-  test('counts at the first tidying of a process what is not counted yet, and no longer what is removed', async () => {
+  test('counts the words of whole documents, of those it is told to or of all that are missing', async () => {
     await using folder = await temporaryFolder()
-    const first = await openLanceChunkStore(folder.path, 2)
-    const [x, y] = [chunk('x', 0, 'Lamps and lamps, a lamp'), chunk('y', 0, 'lamp')]
-    await first.add([packChunks({ chunks: [x, y], vectors: new Float32Array(4).fill(1) }, 2)])
-    const counter = new DocumentCounter()
-    counter.add('counted before', 'y.txt')
-    await first.putWords([{ id: 'y', ...counter.count() }])
-    await first.close()
     const store = await openLanceChunkStore(folder.path, 2)
-    await store.optimize()
-    const words = await store.documentWords(['x', 'y'])
-    const count = (id: string) =>
-      countOf(words.documents.get(id)?.counts ?? new Uint32Array(), wordNumber('lamp'))
-    expect([count('x'), count('y')]).toEqual([3, 0])
-    expect(words.total).toMatchObject({ documents: 2, chunks: 2 })
+    const add = (id: string, index: number, text: string) =>
+      store.add([packChunks({ chunks: [chunk(id, index, text)], vectors: new Float32Array([1, 0]) }, 2)])
+    const lamps = async (id: string) => {
+      const counts = (await store.documentWords([id])).documents.get(id)?.counts ?? new Uint32Array()
+      return countOf(counts, wordNumber('lamp'))
+    }
+    await add('x', 0, 'Lamps and lamps')
+    await add('y', 0, 'a lamp')
+    await store.countWords(['x'])
+    expect([await lamps('x'), await lamps('y')]).toEqual([2, 0])
+    // A chunk far behind the first ones is counted too.
+    await add('y', 9001, 'this one lamp')
+    await add('y', 4500, 'that one lamp')
+    await store.countWords(null)
+    expect([await lamps('x'), await lamps('y')]).toEqual([2, 3])
+    expect((await store.documentWords([])).total).toMatchObject({ documents: 2, chunks: 4 })
     await store.removeDataset(1)
     expect((await store.documentWords(['x'])).total.documents).toBe(0)
     await store.close()
