@@ -13,9 +13,21 @@ export async function paintEarly(folder: string): Promise<void> {
   const empty = '<div id="root"></div>'
   if (!html.includes(empty)) throw new Error(`Cannot paint early: web/index.html has no ${empty}`)
   const screen = await firstScreen()
-  await Bun.write(
-    join(folder, 'landing.html'),
-    html.replace(empty, () => `<div id="root">${screen}</div>`),
+  const landing = (await startAfterPaint(html, folder)).replace(empty, () => `<div id="root">${screen}</div>`)
+  await Bun.write(join(folder, 'landing.html'), landing)
+}
+
+/** The page with its program fetched as before, and begun only when what the page itself shows is painted. */
+async function startAfterPaint(html: string, folder: string): Promise<string> {
+  const element = /<script type="module"[^>]* src="\.\/assets\/([^"]+)"><\/script>/
+  const program = element.exec(html)?.[1]
+  if (program === undefined) throw new Error('Cannot paint early: web/index.html runs no module')
+  const code = `requestAnimationFrame(()=>setTimeout(()=>import("./${program}")))\n`
+  const name = `after-paint-${Bun.hash(code).toString(36).slice(0, 8)}.js`
+  await Bun.write(join(folder, 'assets', name), code)
+  return html.replace(
+    element,
+    `<link rel="modulepreload" crossorigin href="./assets/${program}"><script defer src="./assets/${name}"></script>`,
   )
 }
 

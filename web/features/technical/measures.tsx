@@ -89,7 +89,7 @@ const TABLES: readonly Table[] = [
       { label: 'medium confidence', cells: ['calibration.medium'] },
       { label: 'low confidence', cells: ['calibration.low'] },
     ],
-    foot: 'Questions of public collections, a quarter of them with the answering document taken away.',
+    foot: 'Questions of public collections and about real files; one in four has no answer there.',
   },
   {
     note: 'pdf',
