@@ -25,13 +25,13 @@ const DESCRIPTIONS: Readonly<Record<AgentName, Description>> = {
     file: 'server/agents/retrieval.ts',
   },
   ranking: {
-    does: 'Keeps the passages above the threshold, best first, and numbers them. These numbers are the marks of the answer.',
+    does: 'Scores the sentences of the passages found, puts first the passage that says most in answer, and numbers them all. These numbers are the marks of the answer.',
     takes: 'Passages with their relevance',
-    gives: 'Numbered sources and their sentences',
+    gives: 'Numbered sources with their scored sentences',
     file: 'server/agents/ranking.ts',
   },
   summarization: {
-    does: 'Scores the sentences of the sources and answers with the best, word for word. With a model in Ollama, the model writes from the sources; when it fails, the quotes stand in.',
+    does: 'Weighs the scored sentences: is there an answer at all, and which of them give it? Those it quotes, word for word. With a model in Ollama, the model writes from the sources; when it fails, the quotes stand in.',
     takes: 'Numbered sources, the question and the role context',
     gives: 'The answer as it is written, with a mark after each statement',
     file: 'server/agents/summarization.ts',
