@@ -62,7 +62,8 @@ export async function takeDemoExchange(question = DEMO_QUESTION): Promise<DemoEx
       ({ source_number: number, filename, page, section, snippet, quote }) =>
         quote === null ? [] : [{ number, filename, page, section, snippet, quote }],
     ),
-    agents: answer.agents.map(({ agent, detail }) => ({ agent, detail })),
+    // Scores move with every change of a weight; what is shown does not turn on them.
+    agents: answer.agents.map(({ agent, detail }) => ({ agent, detail: detail.replace(/ \(\d+ %\)/g, '') })),
   }
 }
 
