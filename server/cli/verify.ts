@@ -88,8 +88,11 @@ async function here(dataDir: string): Promise<VerifyReport> {
       const chunks = await openLanceChunkStore(indexFolder(dataDir), model.dimensions, table)
       const services = { catalog, files: await openDiskFileStore(dataDir), chunks }
       const report: VerifyReport = { documents: 0, damage: await catalog.damage(), problems: [] }
-      for await (const { done, total, problems } of verifyDocuments(services, new AbortController().signal)) {
-        report.documents = done
+      for await (const { documents, done, total, problems } of verifyDocuments(
+        services,
+        new AbortController().signal,
+      )) {
+        report.documents = documents
         report.problems.push(...problems)
         line.show(percent(done, total), '% of the documents')
       }

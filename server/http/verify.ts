@@ -16,9 +16,9 @@ async function* verify(services: Services, signal: AbortSignal): AsyncGenerator<
   const problems: VerifyProblem[] = []
   let documents = 0
   let toldAt = Number.NEGATIVE_INFINITY
-  for await (const { done, total, problems: found } of verifyDocuments(services, signal)) {
+  for await (const { documents: read, done, total, problems: found } of verifyDocuments(services, signal)) {
     problems.push(...found)
-    documents = done
+    documents = read
     if (performance.now() - toldAt < TELL_MS) continue
     toldAt = performance.now()
     yield { event: 'progress', data: { done, total } }

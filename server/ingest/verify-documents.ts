@@ -16,8 +16,9 @@ export type VerifyServices = {
 
 type Counts = Awaited<ReturnType<ChunkStore['chunkCounts']>>
 
-/** How far it is, and after each document what is wrong with it. */
+/** How far it is, and after each document what is wrong with it. `documents`: those that were read by now. */
 export type Verified = {
+  readonly documents: number
   readonly done: number
   readonly total: number
   readonly problems: readonly VerifyProblem[]
@@ -33,19 +34,21 @@ export async function* verifyDocuments(
 ): AsyncGenerator<Verified> {
   const ids = await services.catalog.documents.ids()
   const total = ids.length
-  let done = 0
+  let [done, documents] = [0, 0]
   // One look at the whole index: one for each document would take all day where there are many.
   const counts = await services.chunks.chunkCounts().catch(() => null)
-  yield { done, total, problems: [] }
+  yield { documents, done, total, problems: [] }
   for (let i = 0; i < ids.length; i += IDS_AT_ONCE) {
     const part = ids.slice(i, i + IDS_AT_ONCE)
-    const documents = await services.catalog.documents.completed(part)
-    done += part.length - documents.size
-    for (const document of documents.values()) {
+    const completed = await services.catalog.documents.completed(part)
+    done += part.length - completed.size
+    for (const document of completed.values()) {
       signal.throwIfAborted()
       const found = await problemsOf(document, services.files, counts)
       done++
+      documents++
       yield {
+        documents,
         done,
         total,
         problems: found.length > 0 && (await isStillThere(document, services)) ? found : [],
