@@ -26,7 +26,7 @@ const STOP_WORDS = new Set(
 
 /** Stems of words seen before, null for stop words: a corpus repeats its words, and stemming costs more than looking up. */
 const stems = new Map<string, string | null>()
-const REMEMBERED_STEMS = 100_000
+const REMEMBERED_STEMS = 30_000
 
 /**
  * The words of a text that carry meaning, stemmed, in order. Where words are not separated by spaces, each two

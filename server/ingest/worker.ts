@@ -1,6 +1,6 @@
 import type { Embedder } from '../embed/embedder.ts'
 import { type EmbedderSource, openEmbedder } from '../embed/embedder-source.ts'
-import { giveBackMemory } from '../native/give-back-memory.ts'
+import { giveBackMemory, giveBackWhenCrowded } from '../native/give-back-memory.ts'
 import { ParseError } from '../parse/parser.ts'
 import { givePdfium } from '../parse/pdfium.ts'
 import { buffersOf, type PackedChunks } from '../store/packed-chunks.ts'
@@ -13,9 +13,6 @@ const WINDOW = 3
 
 /** After a file of this size what it needed is given back at once, not when the engine thinks of it. */
 const LARGE_BYTES = 2 * 1024 * 1024
-/** So is it after any file while the whole process holds this much, unless that was done just now. */
-const CROWDED_BYTES = 640 * 1024 * 1024
-const GIVE_BACK_EVERY_MS = 500
 
 declare const self: Worker
 
@@ -26,7 +23,6 @@ givePdfium(pdfium.promise)
 
 const readings = new Map<string, Reading>()
 let embedder: Promise<Embedder> | null = null
-let tidiedAt = 0
 
 /** The model, all of whose native work is done inside of the gate; what Ollama does is done elsewhere. */
 async function open(source: EmbedderSource, gate: NativeGate): Promise<Embedder> {
@@ -56,6 +52,7 @@ async function read(task: ReadTask): Promise<void> {
       batch: async (chunks: PackedChunks) => {
         send({ type: 'batch', id, chunks }, buffersOf(chunks))
         reading.credit--
+        giveBackWhenCrowded()
         if (reading.credit > 0) return
         await new Promise<void>((resolve) => {
           reading.resume = resolve
@@ -70,16 +67,9 @@ async function read(task: ReadTask): Promise<void> {
     send({ type: 'failed', id: id, message, expected: error instanceof ParseError })
   } finally {
     readings.delete(id)
-    tidy(task.size)
+    if (task.size < LARGE_BYTES) giveBackWhenCrowded()
+    else giveBackMemory()
   }
-}
-
-function tidy(size: number): void {
-  const crowded =
-    process.memoryUsage.rss() > CROWDED_BYTES && performance.now() - tidiedAt > GIVE_BACK_EVERY_MS
-  if (size < LARGE_BYTES && !crowded) return
-  giveBackMemory()
-  tidiedAt = performance.now()
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {

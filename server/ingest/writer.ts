@@ -1,3 +1,4 @@
+import { giveBackWhenCrowded } from '../native/give-back-memory.ts'
 import type { CompletedFile, Removed } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { PackedChunks } from '../store/packed-chunks.ts'
@@ -142,6 +143,7 @@ export class Writer {
       for (const id of batches.flatMap(({ documentIds }) => documentIds)) this.#incomplete.set(id, error)
       throw error
     }
+    giveBackWhenCrowded()
     this.#untidyRows += batches.reduce((sum, { rows }) => sum + rows, 0)
     this.#untidy = true
   }

@@ -1,5 +1,11 @@
 import { dlopen } from 'bun:ffi'
 
+/** The whole process holds much: what is free in it is given back at once, not when the engine thinks of it … */
+const CROWDED_BYTES = 640 * 1024 * 1024
+/** … but not all the time, by one thread. */
+const AGAIN_MS = 500
+
+let gaveBackAt = Number.NEGATIVE_INFINITY
 let trim: (() => void) | null | undefined
 
 /**
@@ -10,6 +16,12 @@ export function giveBackMemory(): void {
   Bun.gc(true)
   trim ??= openTrim()
   trim?.()
+  gaveBackAt = performance.now()
+}
+
+/** As giveBackMemory(), while the process holds much. */
+export function giveBackWhenCrowded(): void {
+  if (performance.now() - gaveBackAt > AGAIN_MS && process.memoryUsage.rss() > CROWDED_BYTES) giveBackMemory()
 }
 
 /** glibc's malloc_trim(3); null where the C library has none. */
