@@ -1,5 +1,5 @@
 import type { EmbedderSource } from '../embed/embedder-source.ts'
-import { giveBackMemory } from '../native/give-back-memory.ts'
+import { giveBackMemory, isCrowded, isFull } from '../native/give-back-memory.ts'
 import { ParseError } from '../parse/parser.ts'
 import { compilePdfium } from '../parse/pdfium.ts'
 import type { FromWorker, ReadResult, ReadTask, ToWorker } from './messages.ts'
@@ -8,8 +8,13 @@ import type { ReadListener } from './read-document.ts'
 
 /** How long a worker that was told to stop may go on before it is ended. */
 const GRACE_MS = 400
-/** A worker with nothing to do is ended after this long, and its memory given back. */
+/** A worker with nothing to do is ended after this long, and its memory given back … */
 const IDLE_MS = 20_000
+/** … and sooner while the process holds much. */
+const CROWDED_IDLE_MS = 1_500
+
+/** While the process holds nearly all that it should, no file begins beside another; looked at this often. */
+const FULL_WAIT_MS = 50
 
 /** The file took longer than its size allows. */
 export class ReadTimeout extends Error {
@@ -84,6 +89,10 @@ export class WorkerPool {
     signal: AbortSignal,
   ): Promise<ReadResult> {
     signal.throwIfAborted()
+    while (this.busy > 0 && isFull()) {
+      await Bun.sleep(FULL_WAIT_MS)
+      signal.throwIfAborted()
+    }
     const slot = this.#take()
     const { promise, resolve, reject } = Promise.withResolvers<ReadResult>()
     slot.assignment = { task, listener, resolve, reject }
@@ -188,10 +197,15 @@ export class WorkerPool {
   }
 
   #retireLater(slot: Slot): void {
-    slot.idle = setTimeout(() => {
+    const retire = () => {
       this.#end(slot, null)
       if (this.#slots.size === 0) void Promise.all(this.#ending).then(giveBackMemory)
-    }, IDLE_MS)
+    }
+    slot.idle = setTimeout(() => {
+      if (isCrowded()) return retire()
+      slot.idle = setTimeout(retire, IDLE_MS - CROWDED_IDLE_MS)
+      slot.idle.unref()
+    }, CROWDED_IDLE_MS)
     slot.idle.unref()
   }
 

@@ -2,8 +2,10 @@ import { dlopen } from 'bun:ffi'
 
 /** The whole process holds much: what is free in it is given back at once, not when the engine thinks of it … */
 const CROWDED_BYTES = 640 * 1024 * 1024
-/** … but not all the time, by one thread. */
-const AGAIN_MS = 500
+/** … but not all the time, by one thread; more often where little is left of what it should hold. */
+const AGAIN_MS = 300
+const FULL_BYTES = 704 * 1024 * 1024
+const AGAIN_FULL_MS = 80
 
 let gaveBackAt = Number.NEGATIVE_INFINITY
 let trim: (() => void) | null | undefined
@@ -19,9 +21,21 @@ export function giveBackMemory(): void {
   gaveBackAt = performance.now()
 }
 
+/** True while the whole process holds much. */
+export function isCrowded(): boolean {
+  return process.memoryUsage.rss() > CROWDED_BYTES
+}
+
+/** True while little is left of what the process should hold: no more work should begin beside what is done. */
+export function isFull(): boolean {
+  return process.memoryUsage.rss() > FULL_BYTES
+}
+
 /** As giveBackMemory(), while the process holds much. */
 export function giveBackWhenCrowded(): void {
-  if (performance.now() - gaveBackAt > AGAIN_MS && process.memoryUsage.rss() > CROWDED_BYTES) giveBackMemory()
+  const held = process.memoryUsage.rss()
+  const again = held > FULL_BYTES ? AGAIN_FULL_MS : AGAIN_MS
+  if (held > CROWDED_BYTES && performance.now() - gaveBackAt > again) giveBackMemory()
 }
 
 /** glibc's malloc_trim(3); null where the C library has none. */

@@ -4,7 +4,7 @@ import { embeddedFile } from '../native/embedded.ts'
 /** Bytes that one thread's PDFium may hold; what unpacks to more is refused there, and not by the system's killer. */
 const MEMORY_LIMIT = 384 * 1024 * 1024
 /** Its memory never shrinks: an instance that grew beyond this is given up for a fresh one. */
-const KEPT_MEMORY = 48 * 1024 * 1024
+const KEPT_MEMORY = 32 * 1024 * 1024
 const PAGE = 65_536
 
 /** Called for every character: taken as they are, without the wrapper that looks each of them up by its name. */
