@@ -4,6 +4,7 @@ import { ParseError } from '../parse/parser.ts'
 import type { Catalog, Deleted, JobFileRow } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { FileStore } from '../store/file-store.ts'
+import { Admission } from './admission.ts'
 import { Disposal } from './disposal.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { ingestFile, type LogLine } from './ingest-file.ts'
@@ -20,9 +21,6 @@ import { type Waiting, whenThereIsRoom } from './when-there-is-room.ts'
 import { ReadTimeout, type WorkerPool } from './worker-pool.ts'
 import { Writer } from './writer.ts'
 
-/** Files that may wait at once for what was read of them to be stored: they are stored together. */
-const SAVED_AT_ONCE = 32
-
 export type IngestionServices = {
   readonly catalog: Catalog
   readonly files: FileStore
@@ -37,6 +35,7 @@ type Running = {
   readonly file: JobFileRow
   readonly abort: AbortController
   readonly ended: Promise<void>
+  readonly since: number
   isRead: boolean
 }
 
@@ -51,6 +50,7 @@ export class Ingestion {
   readonly #originals: Originals
   readonly #writer: Writer
   readonly #disposal: Disposal
+  readonly #admission = new Admission(() => this.#pump())
   readonly #readings = new StoredReadings()
   readonly #room: Waiting
   #stopping = false
@@ -214,9 +214,11 @@ export class Ingestion {
     while (!this.#stopping && this.#holds === 0) {
       const running = [...this.#running.values()]
       const saving = running.filter(({ isRead }) => isRead)
-      if (saving.length >= SAVED_AT_ONCE) return
+      if (this.#queue.depth === 0) return
+      const reading = running.filter(({ isRead }) => !isRead)
+      if (!this.#admission.admits(reading, saving.length)) return
       const file = this.#queue.take(
-        running.filter(({ isRead }) => !isRead).map((one) => one.file),
+        reading.map((one) => one.file),
         this.#services.pool.size,
         saving.map((one) => one.file),
       )
@@ -233,7 +235,7 @@ export class Ingestion {
           this.#live.end(file)
           this.#pump()
         })
-      this.#running.set(file.documentId, { file, abort, ended, isRead: false })
+      this.#running.set(file.documentId, { file, abort, ended, since: performance.now(), isRead: false })
       this.#background(`read '${file.name}'`, ended)
     }
   }

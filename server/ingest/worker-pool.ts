@@ -1,5 +1,5 @@
 import type { EmbedderSource } from '../embed/embedder-source.ts'
-import { giveBackMemory, isCrowded, isFull } from '../native/give-back-memory.ts'
+import { giveBackMemory, isCrowded } from '../native/give-back-memory.ts'
 import { ParseError } from '../parse/parser.ts'
 import { compilePdfium } from '../parse/pdfium.ts'
 import type { FromWorker, ReadResult, ReadTask, ToWorker } from './messages.ts'
@@ -12,9 +12,6 @@ const GRACE_MS = 400
 const IDLE_MS = 20_000
 /** … and sooner while the process holds much. */
 const CROWDED_IDLE_MS = 1_500
-
-/** While the process holds nearly all that it should, no file begins beside another; looked at this often. */
-const FULL_WAIT_MS = 50
 
 /** The file took longer than its size allows. */
 export class ReadTimeout extends Error {
@@ -89,10 +86,6 @@ export class WorkerPool {
     signal: AbortSignal,
   ): Promise<ReadResult> {
     signal.throwIfAborted()
-    while (this.busy > 0 && isFull()) {
-      await Bun.sleep(FULL_WAIT_MS)
-      signal.throwIfAborted()
-    }
     const slot = this.#take()
     const { promise, resolve, reject } = Promise.withResolvers<ReadResult>()
     slot.assignment = { task, listener, resolve, reject }
