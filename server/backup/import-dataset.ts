@@ -2,10 +2,8 @@ import { open, rm } from 'node:fs/promises'
 import { DatasetName } from '../../shared/datasets.ts'
 import type { Job } from '../../shared/jobs.ts'
 import { MAX_PATH_BYTES } from '../../shared/limits.ts'
-import { identityOf, sameModel } from '../ingest/index-state.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
-import type { ServingIndex } from '../ingest/serving-index.ts'
-import type { StoredReading, UploadFile } from '../ingest/upload.ts'
+import type { UploadFile } from '../ingest/upload.ts'
 import { SniffError, sniff } from '../parse/sniff.ts'
 import type { Catalog } from '../store/catalog.ts'
 import { ConflictError } from '../store/catalog-error.ts'
@@ -21,7 +19,6 @@ export type ImportServices = {
   readonly catalog: Catalog
   readonly files: FileStore
   readonly ingestion: Ingestion
-  readonly serving: ServingIndex
 }
 
 const NAME = /^documents\/(\d+)\/(document\.json|original|text|vectors)$/
@@ -84,8 +81,10 @@ class Staged {
 
   files(): UploadFile[] {
     return this.#documents.map(({ about, file, text, vectors }) => {
-      const reading = text !== null && vectors !== null ? this.#reading(about, text, vectors) : null
-      return { ...file, ...(reading ? { reading } : {}) }
+      if (text === null || vectors === null) return file
+      const { pages, chunks, warnings, metadata, model } = about
+      const paths = { textPath: text, vectorsPath: vectors }
+      return { ...file, reading: { ...paths, model, pages, chunks, warnings, metadata } }
     })
   }
 
@@ -94,13 +93,6 @@ class Staged {
       await this.#services.files.discard(file.incoming)
       for (const path of [text, vectors]) if (path !== null) await rm(path, { force: true })
     }
-  }
-
-  #reading(about: ArchivedDocument, textPath: string, vectorsPath: string): StoredReading {
-    const { pages, chunks, warnings, metadata, model } = about
-    const isUsable = () => sameModel(identityOf(this.#services.serving.embedder), model)
-    const { dimensions } = model
-    return { textPath, vectorsPath, dimensions, pages, chunks, warnings, metadata, isUsable }
   }
 
   async #original({ name, bytes }: Entry): Promise<void> {

@@ -1,9 +1,8 @@
-import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { linkOrCopy } from '../store/link-or-copy.ts'
 
 const AT_ONCE = 32
-/** What file systems say that cannot give one file two names. */
-const NO_LINKS = new Set(['EPERM', 'EXDEV', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'])
 
 /**
  * Gives all files under `from` a second name under `to`, which takes no room: for files that are written once.
@@ -18,19 +17,14 @@ export async function linkTree(from: string, to: string): Promise<void> {
   const files = entries.filter((entry) => entry.isFile())
   for (let i = 0; i < files.length; i += AT_ONCE)
     await Promise.all(
-      files.slice(i, i + AT_ONCE).map(({ name }) => linkOrCopy(join(from, name), join(to, name))),
+      files.slice(i, i + AT_ONCE).map(({ name }) => linkOne(join(from, name), join(to, name))),
     )
   for (const { name } of entries.filter((entry) => entry.isDirectory()))
     await linkTree(join(from, name), join(to, name))
 }
 
-async function linkOrCopy(from: string, to: string): Promise<void> {
+async function linkOne(from: string, to: string): Promise<void> {
   // LanceDB's hint of the newest version is the one file of an index that is written again.
-  if (from.endsWith('_hint.json')) return await copyFile(from, to)
-  try {
-    await link(from, to)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && NO_LINKS.has(String(error.code)))) throw error
-    await copyFile(from, to)
-  }
+  if (from.endsWith('_hint.json')) await copyFile(from, to)
+  else await linkOrCopy(from, to)
 }

@@ -11,6 +11,7 @@ import { msOf } from '../config-values.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../embed/embedder-source.ts'
 import { answerServices, summaryServices } from '../http/answer-services.ts'
 import type { Services } from '../http/services.ts'
+import { identityOf, sameModel } from '../ingest/index-state.ts'
 import { Ingestion } from '../ingest/ingestion.ts'
 import { openIndex } from '../ingest/open-index.ts'
 import { AsideReader } from '../ingest/read-aside.ts'
@@ -63,7 +64,11 @@ export async function openServices(
     // What is not stored is compared by the model that all thresholds were found with.
     const comparing = await openEmbedder(EMBEDDED_SOURCE)
     const pool = new WorkerPool(config.workers, index.source)
-    const ingestion = new Ingestion({ catalog, files, chunks, pool, log, ocrLanguages: config.ocrLanguages })
+    const ingestion = new Ingestion({
+      ...{ catalog, files, chunks, pool, log },
+      ocrLanguages: config.ocrLanguages,
+      serves: (model) => sameModel(identityOf(index.serving.embedder), model),
+    })
     const aside = new AsideReader(new WorkerPool(1, EMBEDDED_SOURCE), files, config.ocrLanguages)
     const retriever = new Retriever(catalog, chunks, comparing, (work) => index.serving.use(work))
     const reindexer = new Reindexer({

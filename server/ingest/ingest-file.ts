@@ -43,11 +43,12 @@ export async function ingestFile(
   const same = await catalog.documents.sameBytes(file)
   if (same) {
     await catalog.jobs.unchanged(file, same)
+    await services.readings.drop([file.documentId])
     return [{ level: 'info', message: `${file.name}: unchanged` }]
   }
   if (!(await catalog.jobs.started(file))) return []
   live.begin(file)
-  const reading = services.readings.take(file.documentId)
+  const reading = services.readings.of(file.documentId)
   const result =
     (reading && (await readStored(file, reading, services, signal))) ?? (await read(file, services, signal))
   live.stage(file, 'saving')
@@ -55,6 +56,7 @@ export async function ingestFile(
   await files.keepText(file.documentId)
   signal.throwIfAborted()
   await writer.complete({ documentId: file.documentId, ...result })
+  await services.readings.drop([file.documentId])
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const pages = result.pages === null ? '' : `${result.pages} ${result.pages === 1 ? 'page' : 'pages'}, `
   const chunks = `${result.chunks} ${result.chunks === 1 ? 'chunk' : 'chunks'}`

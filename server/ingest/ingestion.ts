@@ -7,6 +7,7 @@ import type { FileStore } from '../store/file-store.ts'
 import { Admission } from './admission.ts'
 import { Disposal } from './disposal.ts'
 import { failureSentence } from './failure-sentence.ts'
+import type { ModelIdentity } from './index-state.ts'
 import { ingestFile, type LogLine } from './ingest-file.ts'
 import { JobBoard } from './job-board.ts'
 import { JobHub } from './job-hub.ts'
@@ -28,6 +29,8 @@ export type IngestionServices = {
   readonly pool: WorkerPool
   readonly log: Logger
   readonly ocrLanguages: string
+  /** Whether vectors of this model can stand in the index that serves now. */
+  serves(model: ModelIdentity): boolean
 }
 
 /** `isRead`: its thread is free again, and it waits for what it gave to be stored. */
@@ -51,7 +54,7 @@ export class Ingestion {
   readonly #writer: Writer
   readonly #disposal: Disposal
   readonly #admission = new Admission(() => this.#pump())
-  readonly #readings = new StoredReadings()
+  readonly #readings: StoredReadings
   readonly #room: Waiting
   #stopping = false
   /** How many there are who want no document to be read. */
@@ -61,6 +64,7 @@ export class Ingestion {
     this.#services = services
     this.#board = new JobBoard(services.catalog, this.#live, this.#hub, services.log)
     this.#room = { log: services.log, isOver: () => this.#stopping }
+    this.#readings = new StoredReadings(services.files, (model) => services.serves(model))
     this.#originals = new Originals(services.files, services.catalog)
     this.#writer = new Writer(services.chunks, {
       complete: (files) => services.catalog.jobs.completed(files),
@@ -73,7 +77,7 @@ export class Ingestion {
   /** Puts right what an earlier process left unfinished, then goes on with its jobs. */
   async start(): Promise<void> {
     const { catalog, chunks, files } = this.#services
-    const waiting = await recover(catalog, chunks, files)
+    const waiting = await recover(catalog, chunks, files, this.#readings)
     for (const { id } of await catalog.jobs.active()) await this.#settle(id)
     this.#queue.push(waiting)
     this.#pump()
@@ -124,7 +128,14 @@ export class Ingestion {
   async submit(upload: Upload): Promise<Job> {
     const { catalog } = this.#services
     const received = upload.files.map((file) => file.incoming)
-    const job = await this.#originals.keep(received, () => catalog.jobs.create(newJobOf(upload)))
+    const newJob = newJobOf(upload)
+    await this.#readings.note(newJob.id, upload)
+    const job = await this.#originals
+      .keep(received, () => catalog.jobs.create(newJob))
+      .catch(async (error: unknown) => {
+        await this.#readings.forget(newJob.id)
+        throw error
+      })
     const files = job.files.length === 1 ? '1 file' : `${job.files.length} files`
     await catalog.jobs.log(job.id, 'info', `Received ${files} into '${job.datasetName}'`)
     this.#readings.add(job.files, upload)
@@ -273,6 +284,7 @@ export class Ingestion {
     await files.removeText(file.documentId)
     if (this.#stopping) await catalog.jobs.parked(file)
     if (this.#stopping || signal.aborted) return []
+    await this.#readings.drop([file.documentId])
     const reason = failureSentence(file.name, error)
     if (!(error instanceof ParseError))
       log.error('A file could not be read', { reason: String(error), format: file.format })

@@ -1,7 +1,13 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import { Metadata } from '../../shared/documents.ts'
 import type { JobFileRow } from '../store/catalog.ts'
 import type { FileStore } from '../store/file-store.ts'
+import { linkOrCopy } from '../store/link-or-copy.ts'
 import { packChunks } from '../store/packed-chunks.ts'
+import { ModelIdentity } from './index-state.ts'
 import type { ReadResult } from './messages.ts'
 import { chunksOfText, storedChunk } from './stored-chunks.ts'
 import type { StoredReading, Upload } from './upload.ts'
@@ -10,34 +16,114 @@ import type { Writer } from './writer.ts'
 /** Chunks that are stored at once. */
 const ROWS_AT_ONCE = 2000
 
-/** Readings that need not be done again, by document id. Each is used once, or dropped. */
+/** What a job's files were made of elsewhere, by their positions, as it is written down for the next start. */
+const Note = z.array(
+  z.object({
+    position: z.number().int(),
+    textPath: z.string(),
+    vectorsPath: z.string(),
+    model: ModelIdentity,
+    pages: z.number().nullable(),
+    chunks: z.number().int(),
+    warnings: z.array(z.string()),
+    metadata: Metadata,
+  }),
+)
+
+type Waiting = { readonly jobId: string; readonly reading: StoredReading }
+
+/** Readings that need not be done again, by document id, until each was used or dropped; a new start knows them still. */
 export class StoredReadings {
-  readonly #readings = new Map<string, StoredReading>()
+  readonly #files: FileStore
+  readonly #serves: (model: ModelIdentity) => boolean
+  readonly #waiting = new Map<string, Waiting>()
+
+  /** `serves`: whether vectors of this model can stand in the index that serves now. */
+  constructor(files: FileStore, serves: (model: ModelIdentity) => boolean) {
+    this.#files = files
+    this.#serves = serves
+  }
+
+  /** Writes down the readings of an upload that is to become a job. */
+  async note(jobId: string, { files }: Upload): Promise<void> {
+    const note: z.input<typeof Note> = files.flatMap(({ reading }, position) =>
+      reading ? [{ position, ...reading, warnings: [...reading.warnings] }] : [],
+    )
+    if (note.length > 0) await writeFile(this.#notePath(jobId), JSON.stringify(note), { mode: 0o600 })
+  }
+
+  /** The upload became no job. */
+  async forget(jobId: string): Promise<void> {
+    await rm(this.#notePath(jobId), { force: true })
+  }
 
   add(files: readonly JobFileRow[], upload: Upload): void {
-    for (const { documentId, position } of files) {
+    for (const { jobId, documentId, position } of files) {
       const reading = upload.files[position]?.reading
-      if (reading) this.#readings.set(documentId, reading)
+      if (reading) this.#waiting.set(documentId, { jobId, reading })
     }
   }
 
-  take(documentId: string): StoredReading | null {
-    const reading = this.#readings.get(documentId) ?? null
-    this.#readings.delete(documentId)
-    return reading
+  /** Knows again what an earlier process had written down of these files. Gives the paths that belong to it. */
+  async recover(unfinished: readonly JobFileRow[]): Promise<ReadonlySet<string>> {
+    const paths = new Set<string>()
+    for (const [jobId, files] of Map.groupBy(unfinished, (file) => file.jobId)) {
+      const notePath = this.#notePath(jobId)
+      // The data folder may have moved since.
+      const here = (path: string) => join(dirname(notePath), basename(path))
+      const note = await readNote(notePath)
+      const readings = new Map(note.map(({ position, ...reading }) => [position, reading]))
+      for (const { documentId, position } of files) {
+        const noted = readings.get(position)
+        if (!noted) continue
+        const reading = { ...noted, textPath: here(noted.textPath), vectorsPath: here(noted.vectorsPath) }
+        if (!existsSync(reading.textPath) || !existsSync(reading.vectorsPath)) continue
+        this.#waiting.set(documentId, { jobId, reading })
+        for (const path of [notePath, reading.textPath, reading.vectorsPath]) paths.add(path)
+      }
+    }
+    return paths
+  }
+
+  /** The document's reading, where there is one that is of use here. */
+  of(documentId: string): StoredReading | null {
+    const reading = this.#waiting.get(documentId)?.reading ?? null
+    return reading && this.#serves(reading.model) ? reading : null
   }
 
   async drop(documentIds: readonly string[]): Promise<void> {
     for (const id of documentIds) {
-      const reading = this.take(id)
-      if (reading) await discard(reading)
+      const waiting = this.#waiting.get(id)
+      if (!waiting) continue
+      this.#waiting.delete(id)
+      await rm(waiting.reading.textPath, { force: true })
+      await rm(waiting.reading.vectorsPath, { force: true })
+      const isLast = !this.#waiting.values().some(({ jobId }) => jobId === waiting.jobId)
+      if (isLast) await rm(this.#notePath(waiting.jobId), { force: true })
     }
+  }
+
+  #notePath(jobId: string): string {
+    return this.#files.draftPath(`readings-${jobId}`)
+  }
+}
+
+/** Nothing where there is none, or its end never came to the disk: the files are read then. */
+async function readNote(path: string): Promise<z.output<typeof Note>> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '[]'
+    throw error
+  })
+  try {
+    return Note.parse(JSON.parse(text))
+  } catch {
+    return []
   }
 }
 
 /**
  * Stores the chunks of a file from a reading, as if it had just been read. Null when the reading is of no use here:
- * then nothing is left of it, and the file is to be read.
+ * then nothing is left of what was stored, and the file is to be read.
  */
 export async function readStored(
   file: JobFileRow,
@@ -45,20 +131,14 @@ export async function readStored(
   { files, writer }: { readonly files: FileStore; readonly writer: Writer },
   signal: AbortSignal,
 ): Promise<ReadResult | null> {
-  if (!reading.isUsable()) {
-    await discard(reading)
-    return null
-  }
   const { pages, chunks, warnings, metadata } = reading
   const path = files.draftPath(file.documentId)
-  await rename(reading.textPath, path)
   try {
+    await linkOrCopy(reading.textPath, path)
     const stored = await storeChunks(file, path, reading, writer, signal)
     if (stored === chunks) return { pages, chunks, warnings, metadata }
   } catch (error) {
     if (signal.aborted || !(error instanceof UnusableReading)) throw error
-  } finally {
-    await discard(reading)
   }
   await writer.remove([file.documentId])
   await files.removeText(file.documentId)
@@ -68,7 +148,7 @@ export async function readStored(
 async function storeChunks(
   file: JobFileRow,
   textPath: string,
-  { vectorsPath, dimensions }: StoredReading,
+  { vectorsPath, model: { dimensions } }: StoredReading,
   writer: Writer,
   signal: AbortSignal,
 ): Promise<number> {
@@ -113,9 +193,4 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
     batch = []
   }
   if (batch.length > 0) yield batch
-}
-
-async function discard({ textPath, vectorsPath }: StoredReading): Promise<void> {
-  await rm(textPath, { force: true })
-  await rm(vectorsPath, { force: true })
 }

@@ -1,20 +1,20 @@
 import type { Metadata } from '../../shared/documents.ts'
 import type { NewJob, SentFile } from '../store/catalog.ts'
 import type { Incoming } from '../store/file-store.ts'
+import type { ModelIdentity } from './index-state.ts'
 
 /**
- * What another Ibid made of a file: its text, and the vectors of its chunks as little-endian float32. `isUsable`:
- * whether they came from the model that serves now.
+ * What another Ibid made of a file: its text, and the vectors of its chunks by `model` as little-endian float32.
+ * Both paths are of files that the disk has, in the folder of drafts.
  */
 export type StoredReading = {
   readonly textPath: string
   readonly vectorsPath: string
-  readonly dimensions: number
+  readonly model: ModelIdentity
   readonly pages: number | null
   readonly chunks: number
   readonly warnings: readonly string[]
   readonly metadata: Metadata
-  isUsable(): boolean
 }
 
 /** Files that were received, on their way into a dataset. */

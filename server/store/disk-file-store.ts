@@ -103,8 +103,11 @@ class DiskFileStore implements FileStore {
   async sweep(
     knowsFile: (sha256: string) => Promise<boolean>,
     knowsText: (documentId: string) => Promise<boolean>,
+    isDraft: (path: string) => boolean,
   ): Promise<void> {
-    for (const path of await filesUnder(join(this.#root, 'incoming'))) await rm(path, { force: true })
+    for (const path of await filesUnder(join(this.#root, 'incoming'))) {
+      if (!isDraft(path)) await rm(path, { force: true })
+    }
     for (const path of await filesUnder(join(this.#root, 'files'))) {
       if (!(await knowsFile(nameOf(path)))) await rm(path, { force: true })
     }

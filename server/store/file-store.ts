@@ -21,10 +21,11 @@ export interface FileStore {
   keepText(documentId: string): Promise<void>
   textPath(documentId: string): string
   removeText(documentId: string): Promise<void>
-  /** Removes everything that neither predicate knows, and all that was being received or drafted. */
+  /** Removes everything that no predicate knows; `isDraft` is asked of the paths of what was being received or drafted. */
   sweep(
     knowsFile: (sha256: string) => Promise<boolean>,
     knowsText: (documentId: string) => Promise<boolean>,
+    isDraft: (path: string) => boolean,
   ): Promise<void>
   /** Bytes on the disk as of a moment ago, and bytes free there now. */
   usage(): Promise<{ bytes: number; free: number }>

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readArchive, writeArchive } from '../../server/backup/archive.ts'
+import type { Entry } from '../../server/backup/tar.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { UploadQueued } from '../../shared/jobs.ts'
 import { openApp, problemOf, type TestApp, uploadForm } from '../support/app.ts'
 import { foundNames, HOUSE } from '../support/house.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { TestVisitor } from '../support/visitor.ts'
 
 describe('an exported dataset', () => {
@@ -76,6 +79,33 @@ describe('an exported dataset', () => {
     }
   })
 
+  test('goes on being taken in after Ibid ended, and nothing is read anew', async () => {
+    await using app = await openApp()
+    await app.ingest('house', HOUSE)
+    const bytes = await exported(app, 'house')
+    // Vectors that no reading would give.
+    const marked: Uint8Array[] = []
+    for await (const part of writeArchive(withMarkedVectors(bytes))) marked.push(part)
+    await using place = await temporaryFolder()
+    const first = await openApp({ folder: place.path })
+    first.services.ingestion.hold()
+    const reply = await imported(first, new Uint8Array(Buffer.concat(marked)))
+    const { job_id } = UploadQueued.parse(await reply.json())
+    await first.close()
+    const moved = join(place.path, 'moved')
+    await mkdir(moved)
+    await rename(join(place.path, 'data'), join(moved, 'data'))
+    await using second = await openApp({ folder: moved })
+    expect(await second.ended(job_id)).toMatchObject({ status: 'completed', documents_processed: 2 })
+    const { data } = await second.call(endpoints.datasetDocuments, { params: { name: 'house' } })
+    for (const { id } of data) {
+      const vectors = await second.services.chunks.vectorsOf(id, 0, 100)
+      expect(vectors.length).toBeGreaterThan(0)
+      expect(Math.max(...vectors)).toBeLessThan(0)
+    }
+    expect(readdirSync(join(moved, 'data', 'incoming'))).toEqual([])
+  })
+
   test('Backups and exports are for admins alone', async () => {
     await using app = await openApp()
     await app.ingest('house', HOUSE)
@@ -126,6 +156,16 @@ describe('an exported dataset', () => {
     })
   })
 })
+
+async function* withMarkedVectors(bytes: Uint8Array): AsyncGenerator<Entry> {
+  for await (const entry of readArchive(one(bytes))) {
+    const content: Uint8Array[] = []
+    for await (const part of entry.bytes) content.push(part)
+    const whole = new Uint8Array(Buffer.concat(content))
+    if (entry.name.endsWith('vectors')) new Float32Array(whole.buffer).fill(-0.0625)
+    yield { ...entry, bytes: one(whole) }
+  }
+}
 
 async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes

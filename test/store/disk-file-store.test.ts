@@ -66,16 +66,19 @@ describe('DiskFileStore', () => {
   test('sweeps all that nobody knows, and everything half done', async () => {
     for (const text of ['known', 'orphan']) await store.keep([await store.receive(parts(text))])
     await store.receive(parts('half'))
-    for (const id of ['doc-known', 'doc-orphan', 'doc-draft']) await Bun.write(store.draftPath(id), id)
+    for (const id of ['doc-known', 'doc-orphan', 'doc-draft', 'reading'])
+      await Bun.write(store.draftPath(id), id)
     await store.keepText('doc-known')
     await store.keepText('doc-orphan')
     await store.sweep(
       async (id) => id === sha256('known'),
       async (id) => id === 'doc-known',
+      (path) => path === store.draftPath('reading'),
     )
     expect(filesIn('files')).toEqual([sha256('known')])
     expect(filesIn('texts')).toEqual(['doc-known.blocks'])
-    expect(filesIn('incoming')).toEqual([])
+    expect(filesIn('incoming')).toEqual(['reading.text'])
+    await store.removeText('reading')
   })
 
   test('keeps an original that is there, and mends one that is not whole', async () => {
