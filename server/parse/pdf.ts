@@ -4,6 +4,7 @@ import { blocksOf, type PageRows } from './pdf-blocks.ts'
 import { type OpenPdf, openPdf } from './pdf-library.ts'
 import { withoutLineNumbers } from './pdf-line-numbers.ts'
 import { rowsOf } from './pdf-lines.ts'
+import { turns } from './turns.ts'
 
 /** PDF: every block with its page; tables, headings and running headers are told by position, size and repetition. */
 export const pdf: Parser = {
@@ -97,21 +98,6 @@ function readPage(opened: OpenPdf, name: string, number: number): ReadPage {
     width,
     height,
     failed: false,
-  }
-}
-
-/** Longest time, in milliseconds, that reading keeps the thread to itself. */
-const TURN = 25
-
-/** A function to be called often: it gives way to other work now and then, and throws when the signal aborts. */
-function turns(signal: AbortSignal): () => Promise<void> {
-  let last = performance.now()
-  return async () => {
-    signal.throwIfAborted()
-    if (performance.now() - last < TURN) return
-    await new Promise<void>((resolve) => setImmediate(resolve))
-    last = performance.now()
-    signal.throwIfAborted()
   }
 }
 
