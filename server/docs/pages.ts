@@ -3,6 +3,7 @@ import licence from '../../LICENSE' with { type: 'text' }
 import api from './api.md' with { type: 'text' }
 import { apiReference } from './api-reference.ts'
 import backup from './backup.md' with { type: 'text' }
+import compliance from './compliance.md' with { type: 'text' }
 import configuration from './configuration.md' with { type: 'text' }
 import deployment from './deployment.md' with { type: 'text' }
 import gettingStarted from './getting-started.md' with { type: 'text' }
@@ -28,6 +29,7 @@ export const DOCS: readonly DocsPage[] = [
   written('monitoring', 'Monitoring', monitoring),
   written('security', 'Security', security),
   written('privacy', 'Privacy', privacy),
+  written('compliance', 'Compliance', compliance),
   written('api', 'HTTP API', api),
   { name: 'reference', title: 'API reference', markdown: apiReference },
   written('changelog', 'Changelog', changelog),

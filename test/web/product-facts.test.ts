@@ -24,6 +24,9 @@ const targetsOf = (links: Facts) => footerColumns(links).flatMap(({ targets }) =
 
 test('the footer has the three columns, and no entry without a target', () => {
   expect(footerColumns(none).map(({ title }) => title)).toEqual(['Product', 'Developer', 'Legal'])
+  const labels = targetsOf(none).map(({ label }) => label)
+  for (const label of ['API Docs', 'Changelog', 'Privacy', 'Terms', 'Security', 'Compliance'])
+    expect(labels).toContain(label)
   for (const { href } of [...targetsOf(none), ...targetsOf(all)])
     expect(href).toMatch(/^(\.\/#|https:|mailto:|[a-z])/)
   for (const href of targetsOf(none).map((target) => target.href)) expect(href).not.toMatch(/^\w+:/)

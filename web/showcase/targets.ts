@@ -11,6 +11,7 @@ export const docs = {
   deployment: 'docs/deployment',
   security: 'docs/security',
   privacy: 'docs/privacy',
+  compliance: 'docs/compliance',
   changelog: 'docs/changelog',
   licence: 'docs/licence',
   openapi: 'api/openapi.json',
@@ -66,6 +67,7 @@ export function footerColumns(
       targets: [
         { label: 'Privacy', href: docs.privacy },
         { label: 'Security', href: docs.security },
+        { label: 'Compliance', href: docs.compliance },
         { label: 'Terms', href: docs.licence },
         ...known('Report a Vulnerability', links.security),
         ...known('Contact', links.support),
