@@ -2,6 +2,7 @@ import { ask } from './ask.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
+import { evalCommand } from './eval.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { ingest } from './ingest.ts'
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   serve,
   ingest,
   ask,
+  evalCommand,
   doctor,
   models,
   reindex,

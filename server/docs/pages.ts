@@ -6,6 +6,7 @@ import backup from './backup.md' with { type: 'text' }
 import compliance from './compliance.md' with { type: 'text' }
 import configuration from './configuration.md' with { type: 'text' }
 import deployment from './deployment.md' with { type: 'text' }
+import evaluation from './evaluation.md' with { type: 'text' }
 import gettingStarted from './getting-started.md' with { type: 'text' }
 import monitoring from './monitoring.md' with { type: 'text' }
 import privacy from './privacy.md' with { type: 'text' }
@@ -27,6 +28,7 @@ export const DOCS: readonly DocsPage[] = [
   written('deployment', 'Deployment', deployment),
   written('backup', 'Backup', backup),
   written('monitoring', 'Monitoring', monitoring),
+  written('evaluation', 'Evaluation', evaluation),
   written('security', 'Security', security),
   written('privacy', 'Privacy', privacy),
   written('compliance', 'Compliance', compliance),

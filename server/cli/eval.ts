@@ -1,0 +1,111 @@
+import { type Answer, SearchReply } from '../../shared/answers.ts'
+import { MAX_SEARCH_RESULTS } from '../../shared/limits.ts'
+import { Problem } from '../../shared/problem.ts'
+import { ConfigError, describeOptions, readFlags } from '../config.ts'
+import { shownText } from './answer-lines.ts'
+import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import type { Command } from './command.ts'
+import { callServer, EvalDocuments } from './eval-documents.ts'
+import { type EvalOutcome, outcomeOf } from './eval-outcome.ts'
+import { type EvalQuestion, readEvalQuestions } from './eval-questions.ts'
+import { type EvalReport, reportLines, reportOf } from './eval-report.ts'
+import type { Target } from './follow-job.ts'
+import { openOwnServer } from './open-own-server.ts'
+import { ProgressLine } from './progress-line.ts'
+import { readAnswerEvents } from './read-answer-events.ts'
+import { runningServer } from './running-server.ts'
+import { settingsOf } from './settings.ts'
+
+const OWN_OPTIONS = {
+  dataset: { type: 'string', multiple: true },
+  json: { type: 'boolean' },
+  'search-only': { type: 'boolean' },
+  ...TOKEN_OPTION,
+} as const
+
+export const evalCommand: Command = {
+  name: 'eval',
+  summary: 'measure search and answers on questions of your own, and see where each miss was lost',
+  usage: () =>
+    `Usage: ibid eval QUESTIONS.jsonl [--dataset NAME]… [--search-only] [--json] [options]\n\n` +
+    `A line is a question with what is expected: a file, a page or slide of it, a sentence; or that there is no answer.\n` +
+    `  {"question": "How much notice must the tenant give?", "file": "lease.pdf", "page": 3}\n` +
+    `  {"question": "Who may enter the flat?", "file": "lease.pdf", "sentence": "The landlord may enter …"}\n` +
+    `  {"question": "What does the flat cost to heat?", "answerable": false}\n\n` +
+    `A found place is right when half of it, or of the expected one, lies in the other. An answer is right when one of\n` +
+    `the first three sources that it uses is at the expected place, or when it is refused and there is none.\n\n` +
+    `  --dataset NAME              dataset to search; may be given several times; all by default\n` +
+    `  --search-only               ask for no answers\n` +
+    `  --json                      print everything as JSON\n${TOKEN_USAGE}${describeOptions()}`,
+  async run(args, env, version) {
+    const { values, positionals } = readFlags(args, OWN_OPTIONS)
+    const [path, ...more] = positionals
+    if (path === undefined || more.length > 0)
+      throw new ConfigError('Cannot read the command line: say ibid eval QUESTIONS.jsonl')
+    const config = settingsOf(values, Object.keys(OWN_OPTIONS), env)
+    const questions = await readEvalQuestions(path)
+    const datasets = values.dataset === undefined ? [] : [values.dataset].flat().map(String)
+    const running = await runningServer(config.dataDir)
+    const server = running === null ? await openOwnServer(config, version) : null
+    const target = { url: running ?? server?.url ?? '', token: server?.token ?? tokenOf(values.token, env) }
+    try {
+      const report = reportOf(await evaluate(questions, datasets, target, values['search-only'] !== true))
+      print(report, values.json === true)
+      return 0
+    } finally {
+      await server?.close()
+    }
+  },
+}
+
+/** Asks one question after the other. */
+async function evaluate(
+  questions: readonly EvalQuestion[],
+  datasets: readonly string[],
+  target: Target,
+  answering: boolean,
+): Promise<EvalOutcome[]> {
+  const documents = await EvalDocuments.of(target, datasets)
+  const line = new ProgressLine(questions.length)
+  const scope = datasets.length > 0 ? { dataset_names: datasets } : {}
+  const outcomes: EvalOutcome[] = []
+  try {
+    for (const asked of questions) {
+      line.show(outcomes.length, asked.question)
+      const search = { query: asked.question, ...scope, max_results: MAX_SEARCH_RESULTS }
+      const { results } = await callServer(target, '/api/search', SearchReply, search)
+      const answer = answering ? await answerOf({ query: asked.question, ...scope }, target) : null
+      outcomes.push(await outcomeOf(asked, results, answer, documents))
+    }
+  } finally {
+    line.end()
+  }
+  return outcomes
+}
+
+/** Asks for an answer, and has the server forget that it was asked, where it may. */
+async function answerOf(question: object, target: Target): Promise<Answer> {
+  const response = await askServer(target.url, '/api/query', target.token, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    body: JSON.stringify(question),
+  })
+  if (!response.ok || !response.body) {
+    const { detail } = Problem.parse(await response.json())
+    throw new ConfigError(`Cannot evaluate: ${refusalOf(response.status, detail)}`)
+  }
+  for await (const event of readAnswerEvents(response.body)) {
+    if (event.event === 'error') throw new ConfigError(`Cannot evaluate: ${event.data.detail}`)
+    if (event.event !== 'result') continue
+    const { query_id: id } = event.data
+    if (id !== undefined)
+      await askServer(target.url, `/api/queries/${id}`, target.token, { method: 'DELETE' })
+    return event.data
+  }
+  throw new ConfigError('Cannot evaluate: the server ended before it had answered')
+}
+
+function print(report: EvalReport, json: boolean): void {
+  if (json) console.log(JSON.stringify(report, null, 2))
+  else for (const line of reportLines(report)) console.log(shownText(line))
+}
