@@ -16,6 +16,7 @@ import { LiveFiles } from './live-files.ts'
 import { Originals } from './originals.ts'
 import { FairQueue, type Queue } from './queue.ts'
 import { recover } from './recover.ts'
+import { type RunningFile, RunningFiles } from './running-files.ts'
 import { StoredReadings } from './stored-readings.ts'
 import { newJobOf, type Upload } from './upload.ts'
 import { type Waiting, whenThereIsRoom } from './when-there-is-room.ts'
@@ -33,20 +34,11 @@ export type IngestionServices = {
   serves(model: ModelIdentity): boolean
 }
 
-/** `isRead`: its thread is free again, and it waits for what it gave to be stored. */
-type Running = {
-  readonly file: JobFileRow
-  readonly abort: AbortController
-  readonly ended: Promise<void>
-  readonly since: number
-  isRead: boolean
-}
-
 /** Documents on their way in and out: queues files, has them read, and makes them searchable or tells why not. */
 export class Ingestion {
   readonly #services: IngestionServices
   readonly #queue: Queue = new FairQueue()
-  readonly #running = new Map<string, Running>()
+  readonly #running = new RunningFiles()
   readonly #hub = new JobHub()
   readonly #live = new LiveFiles((jobId) => this.#hub.changed(jobId))
   readonly #board: JobBoard
@@ -89,7 +81,7 @@ export class Ingestion {
    */
   async pause(signal: AbortSignal): Promise<() => void> {
     const release = this.hold()
-    const ended = Promise.allSettled([...this.#running.values()].map((running) => running.ended))
+    const ended = this.#running.ended()
     const { promise: aborted, resolve } = Promise.withResolvers<void>()
     signal.addEventListener('abort', () => resolve(), { once: true })
     if (!signal.aborted) await Promise.race([ended, aborted])
@@ -117,9 +109,7 @@ export class Ingestion {
   /** Takes no more work and leaves what is being read to the next start. */
   async stop(): Promise<void> {
     this.#stopping = true
-    const running = [...this.#running.values()]
-    for (const { abort } of running) abort.abort(new Error('Ibid is stopping'))
-    await Promise.allSettled(running.map(({ ended }) => ended))
+    await this.#running.abort('Ibid is stopping')
     await this.#services.pool.close()
     await this.#writer.close()
   }
@@ -180,7 +170,7 @@ export class Ingestion {
     const removed = await this.#services.catalog.jobs.cancel(jobId)
     await this.#services.catalog.jobs.log(jobId, 'warning', 'Cancelled')
     this.#queue.drop(jobId)
-    await this.#abort(({ file }) => file.jobId === jobId)
+    await this.#running.abort('cancelled', (file) => file.jobId === jobId)
     await this.#readings.drop(removed.documentIds)
     await this.#disposal.soon(removed)
     this.#hub.changed(jobId)
@@ -207,7 +197,7 @@ export class Ingestion {
   async #forget(deleted: Deleted): Promise<Deleted> {
     const gone = new Set(deleted.documentIds)
     this.#queue.dropDocuments(gone)
-    await this.#abort(({ file }) => gone.has(file.documentId))
+    await this.#running.abort('cancelled', (file) => gone.has(file.documentId))
     await this.#readings.drop(deleted.documentIds)
     await this.#disposal.soon(deleted)
     for (const jobId of deleted.jobIds) await this.#settle(jobId)
@@ -215,46 +205,24 @@ export class Ingestion {
     return deleted
   }
 
-  async #abort(which: (running: Running) => boolean): Promise<void> {
-    const running = [...this.#running.values()].filter(which)
-    for (const { abort } of running) abort.abort(new Error('cancelled'))
-    await Promise.allSettled(running.map(({ ended }) => ended))
-  }
-
   #pump(): void {
-    while (!this.#stopping && this.#holds === 0) {
-      const running = [...this.#running.values()]
-      const saving = running.filter(({ isRead }) => isRead)
-      if (this.#queue.depth === 0) return
-      const reading = running.filter(({ isRead }) => !isRead)
+    while (!this.#stopping && this.#holds === 0 && this.#queue.depth > 0) {
+      const { reading, saving } = this.#running.parted()
       if (!this.#admission.admits(reading, saving.length)) return
-      const file = this.#queue.take(
-        reading.map((one) => one.file),
-        this.#services.pool.size,
-        saving.map((one) => one.file),
-      )
-      if (!file) return
-      const abort = new AbortController()
-      // Of two files with the same bytes the second waits: it will be found unchanged.
-      const twin = running.find(
-        (one) => one.file.sha256 === file.sha256 && one.file.datasetKey === file.datasetKey,
-      )
-      const ended = Promise.allSettled([twin?.ended])
-        .then(() => this.#ingest(file, abort.signal))
-        .finally(() => {
-          this.#running.delete(file.documentId)
-          this.#live.end(file)
-          this.#pump()
-        })
-      this.#running.set(file.documentId, { file, abort, ended, since: performance.now(), isRead: false })
-      this.#background(`read '${file.name}'`, ended)
+      const next = this.#queue.take(filesOf(reading), this.#services.pool.size, filesOf(saving))
+      if (!next) return
+      const work = (signal: AbortSignal) => this.#ingest(next, signal)
+      const ended = this.#running.begin(next, work, () => {
+        this.#live.end(next)
+        this.#pump()
+      })
+      this.#background(`read '${next.name}'`, ended)
     }
   }
 
   /** Lets the next file have the thread of one that was read. */
   #isRead({ documentId }: JobFileRow): void {
-    const running = this.#running.get(documentId)
-    if (running) running.isRead = true
+    this.#running.isRead(documentId)
     this.#pump()
   }
 
@@ -309,4 +277,8 @@ export class Ingestion {
   #background(action: string, work: Promise<unknown>): void {
     work.catch((error: unknown) => this.#services.log.error(`Cannot ${action}`, { error: String(error) }))
   }
+}
+
+function filesOf(running: readonly RunningFile[]): JobFileRow[] {
+  return running.map(({ file }) => file)
 }
