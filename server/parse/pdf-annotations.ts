@@ -1,4 +1,4 @@
-import type { Run } from './pdf-fragments.ts'
+import type { Run } from './pdf-runs.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** FPDF_ANNOT_… of fpdf_annot.h. */

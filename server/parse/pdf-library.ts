@@ -2,8 +2,9 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { ParseError } from './parser.ts'
 import { annotationRuns } from './pdf-annotations.ts'
 import { FontWeights } from './pdf-fonts.ts'
-import { fragmentsOf, type PageView, runsOf } from './pdf-fragments.ts'
+import { fragmentsOf, type PageView } from './pdf-fragments.ts'
 import type { Fragment } from './pdf-lines.ts'
+import { runsOf } from './pdf-runs.ts'
 import { loadPdfium, type Pdfium, tidyPdfium } from './pdfium.ts'
 
 /** FPDF_ERR_… of fpdfview.h. */
