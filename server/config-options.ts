@@ -47,7 +47,7 @@ export const OPTIONS = {
   workers: {
     schema: wholeNumber(1, 64).default(WORKER_COUNT),
     value: 'NUMBER',
-    about: 'documents read at the same time, 1–64',
+    about: 'documents read at the same time, 1–64; more than there are cores only beside ones that take long',
     env: ['IBID_WORKERS'],
   },
   'ollama-host': {
