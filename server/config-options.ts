@@ -68,6 +68,12 @@ export const OPTIONS = {
     about: 'embedding model: one of ibid models list, or ollama:NAME; that of the index by default',
     env: ['IBID_EMBEDDING'],
   },
+  reranker: {
+    schema: z.string().min(1).optional(),
+    value: 'FOLDER',
+    about: 'folder of a cross-encoder that orders the first 20 passages anew; none by default',
+    env: ['IBID_RERANKER'],
+  },
   'ocr-languages': {
     schema: z
       .string()

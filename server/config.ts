@@ -16,6 +16,7 @@ export type Config = {
   readonly ollamaHost: string
   readonly model: string | null
   readonly embedding: string | null
+  readonly reranker: string | null
   readonly ocrLanguages: string
   readonly insecure: boolean
   readonly tlsCert: string | null
@@ -115,6 +116,7 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
   }
   const dataDir = read('data-dir', OPTIONS['data-dir'].schema)
   const backupDir = read('backup-dir', OPTIONS['backup-dir'].schema)
+  const reranker = read('reranker', OPTIONS.reranker.schema)
   const tlsCert = read('tls-cert', OPTIONS['tls-cert'].schema) ?? null
   const tlsKey = read('tls-key', OPTIONS['tls-key'].schema) ?? null
   if ((tlsCert === null) !== (tlsKey === null))
@@ -128,6 +130,7 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
     ollamaHost: read('ollama-host', OPTIONS['ollama-host'].schema),
     model: read('model', OPTIONS.model.schema) ?? null,
     embedding: read('embedding', OPTIONS.embedding.schema) ?? null,
+    reranker: reranker === undefined ? null : resolve(reranker),
     ocrLanguages: read('ocr-languages', OPTIONS['ocr-languages'].schema),
     insecure: read('insecure', OPTIONS.insecure.schema),
     tlsCert,

@@ -16,6 +16,7 @@ describe('readConfig()', () => {
       ollamaHost: 'http://127.0.0.1:11434',
       model: null,
       embedding: null,
+      reranker: null,
       ocrLanguages: 'eng',
       insecure: false,
       tlsCert: null,
@@ -135,6 +136,6 @@ describe('readFlags()', () => {
 
 test('describeOptions() names every setting with its variables', () => {
   const lines = describeOptions().split('\n')
-  expect(lines).toHaveLength(20)
+  expect(lines).toHaveLength(21)
   for (const line of lines) expect(line).toMatch(/^ {2}--[a-z-]+( [A-Z]+)? +\S.*\[[A-Z_, ]+\]$/)
 })

@@ -8,6 +8,7 @@ import { ScheduledBackups } from '../backup/scheduled-backups.ts'
 import { sweepSnapshots } from '../backup/snapshot.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { msOf } from '../config-values.ts'
+import { openCrossEncoder } from '../embed/cross-encoder.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../embed/embedder-source.ts'
 import { answerServices, summaryServices } from '../http/answer-services.ts'
 import type { Services } from '../http/services.ts'
@@ -63,6 +64,8 @@ export async function openServices(
     const { chunks, embedder } = index.serving
     // What is not stored is compared by the model that all thresholds were found with.
     const comparing = await openEmbedder(EMBEDDED_SOURCE)
+    const reranker =
+      config.reranker === null ? null : await openCrossEncoder(config.reranker, embeddingThreads())
     const pool = new WorkerPool(config.workers, index.source)
     const ingestion = new Ingestion({
       ...{ catalog, files, chunks, pool, log },
@@ -70,7 +73,7 @@ export async function openServices(
       serves: (model) => sameModel(identityOf(index.serving.embedder), model),
     })
     const aside = new AsideReader(new WorkerPool(1, EMBEDDED_SOURCE), files, config.ocrLanguages)
-    const retriever = new Retriever(catalog, chunks, comparing, (work) => index.serving.use(work))
+    const retriever = new Retriever(catalog, chunks, comparing, (work) => index.serving.use(work), reranker)
     const reindexer = new Reindexer({
       ...places,
       catalog,
@@ -133,6 +136,7 @@ export async function openServices(
         await aside.close()
         await index.serving.close()
         await comparing.close()
+        await reranker?.close()
         await catalog.close()
         release()
       },

@@ -58,20 +58,27 @@ export type FolderChoices = {
   readonly dimensions?: number | undefined
 }
 
-/** Reads what a folder says of its model. Throws EmbeddingModelError for what is missing, damaged or not known. */
-export async function readModelFolder(folder: string, choices: FolderChoices = {}): Promise<ModelFolder> {
+/**
+ * Reads what a folder says of its model. `what`: what it is to be, for messages. Throws EmbeddingModelError for what
+ * is missing, damaged or not known.
+ */
+export async function readModelFolder(
+  folder: string,
+  choices: FolderChoices = {},
+  what = 'embedding model',
+): Promise<ModelFolder> {
+  const problem: ProblemOf = (reason, cause) =>
+    new EmbeddingModelError(`Cannot use the ${what} in '${folder}': ${reason}`, { cause })
   const onnx = choices.onnx ?? ONNX_PATHS.find((path) => existsSync(join(folder, path)))
   if (onnx === undefined || !existsSync(join(folder, onnx)))
     throw problem(
-      folder,
       `it has no ${choices.onnx ?? ONNX_PATHS.join(' and no ')}. Export one: optimum-cli export onnx --model ORG/NAME FOLDER`,
     )
   if (!existsSync(join(folder, CONFIG_PATHS.tokenizer)))
     throw problem(
-      folder,
       'it has no tokenizer.json. Save one: AutoTokenizer.from_pretrained("ORG/NAME").save_pretrained("FOLDER")',
     )
-  const read = <T>(path: string, schema: z.ZodType<T>) => readConfig(folder, path, schema)
+  const read = <T>(path: string, schema: z.ZodType<T>) => readConfig(folder, path, schema, problem)
   const [tokenizer, tokenizerConfig, transformer, modules, pooling, sentences, prompts] = await Promise.all([
     read(CONFIG_PATHS.tokenizer, z.looseObject({})),
     read(CONFIG_PATHS.tokenizerConfig, TokenizerConfig),
@@ -84,12 +91,11 @@ export async function readModelFolder(folder: string, choices: FolderChoices = {
   const further = modules?.find(({ type }) => !/\.(?:Transformer|Pooling|Normalize)$/.test(type))
   if (further)
     throw problem(
-      folder,
       `its modules.json has a layer ${further.type}, which is not known. Use a model of Transformer, Pooling and Normalize`,
     )
   return {
     onnxPath: join(folder, onnx),
-    pooling: poolingOf(folder, pooling),
+    pooling: poolingOf(pooling, problem),
     maxTokens: Math.min(
       MOST_TOKENS,
       sentences?.max_seq_length ??
@@ -105,11 +111,13 @@ export async function readModelFolder(folder: string, choices: FolderChoices = {
   }
 }
 
-function poolingOf(folder: string, pooling: z.infer<typeof Pooling> | null): PoolingMode {
+type ProblemOf = (reason: string, cause?: unknown) => EmbeddingModelError
+
+function poolingOf(pooling: z.infer<typeof Pooling> | null, problem: ProblemOf): PoolingMode {
   if (pooling === null || pooling.pooling_mode_mean_tokens) return 'mean'
   if (pooling.pooling_mode_cls_token) return 'cls'
   if (pooling.pooling_mode_lasttoken) return 'last-token'
-  throw problem(folder, `${CONFIG_PATHS.pooling} asks for neither mean, CLS nor last-token pooling`)
+  throw problem(`${CONFIG_PATHS.pooling} asks for neither mean, CLS nor last-token pooling`)
 }
 
 function prefixesOf(prompts: z.infer<typeof Prompts> | null, choices: FolderChoices) {
@@ -122,7 +130,12 @@ function prefixesOf(prompts: z.infer<typeof Prompts> | null, choices: FolderChoi
 }
 
 /** Null when there is no such file. */
-async function readConfig<T>(folder: string, path: string, schema: z.ZodType<T>): Promise<T | null> {
+async function readConfig<T>(
+  folder: string,
+  path: string,
+  schema: z.ZodType<T>,
+  problem: ProblemOf,
+): Promise<T | null> {
   const file = join(folder, path)
   if (!existsSync(file)) return null
   const text = await readFile(file, 'utf8')
@@ -130,10 +143,6 @@ async function readConfig<T>(folder: string, path: string, schema: z.ZodType<T>)
     return schema.parse(JSON.parse(text))
   } catch (cause) {
     const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
-    throw problem(folder, `its ${path} cannot be read (${reason}). Fetch it again`, cause)
+    throw problem(`its ${path} cannot be read (${reason}). Fetch it again`, cause)
   }
-}
-
-function problem(folder: string, reason: string, cause?: unknown): EmbeddingModelError {
-  return new EmbeddingModelError(`Cannot use the embedding model in '${folder}': ${reason}`, { cause })
 }

@@ -1,14 +1,13 @@
-import type { InferenceSession, Tensor } from 'onnxruntime-node'
-import { loadOnnxRuntime } from '../native/onnxruntime.ts'
+import type { Tensor } from 'onnxruntime-node'
 import type { Embedder, EmbeddingKind } from './embedder.ts'
 import { EmbeddingModelError } from './embedding-model-error.ts'
 import { type FolderChoices, type ModelFolder, readModelFolder } from './model-folder.ts'
 import { normalise, pool } from './pool.ts'
 import { SentenceTokenizer } from './sentence-tokenizer.ts'
+import { batchesOf, type TokenRow, TokenSession } from './token-session.ts'
 
 /** Tokens, padding included, that go through the model together. */
 const BATCH_TOKENS = 2_048
-const KNOWN_INPUTS = ['input_ids', 'attention_mask', 'token_type_ids', 'position_ids']
 /** Outputs that are one vector a text already. */
 const POOLED = /^(?:sentence_embedding|embedding|embeddings)$/
 
@@ -28,24 +27,15 @@ export type SentenceTransformerOptions = {
 export async function openSentenceTransformer(options: SentenceTransformerOptions): Promise<Embedder> {
   const folder = await readModelFolder(options.folder, options.choices)
   const tokenizer = new SentenceTokenizer(options.name, folder.tokenizer, folder.tokenizerConfig)
-  const { InferenceSession, Tensor } = await loadOnnxRuntime()
-  const session = await InferenceSession.create(folder.onnxPath, {
-    intraOpNumThreads: options.threads ?? 1,
-    interOpNumThreads: 1,
-    executionMode: 'sequential',
-    graphOptimizationLevel: 'all',
-    logSeverityLevel: 3,
-    enableCpuMemArena: false,
-    enableMemPattern: false,
-  }).catch((cause: unknown) => {
+  const session = await TokenSession.open(folder.onnxPath, options.threads ?? 1).catch((cause: unknown) => {
     throw broken(options.name, `its graph cannot be loaded (${firstLine(cause)}). Add the model again`, cause)
   })
-  const embedder = new SentenceTransformer(options, folder, tokenizer, session, Tensor)
+  const embedder = new SentenceTransformer(options, folder, tokenizer, session)
   try {
     await embedder.measure()
     return embedder
   } catch (error) {
-    await session.release()
+    await session.close()
     throw error
   }
 }
@@ -55,8 +45,7 @@ class SentenceTransformer implements Embedder {
   readonly sha256: string
   readonly #folder: ModelFolder
   readonly #tokenizer: SentenceTokenizer
-  readonly #session: InferenceSession
-  readonly #Tensor: typeof Tensor
+  readonly #session: TokenSession
   readonly #output: string
   #dimensions = 0
 
@@ -64,20 +53,17 @@ class SentenceTransformer implements Embedder {
     { name, sha256 }: SentenceTransformerOptions,
     folder: ModelFolder,
     tokenizer: SentenceTokenizer,
-    session: InferenceSession,
-    TensorClass: typeof Tensor,
+    session: TokenSession,
   ) {
     this.model = name
     this.sha256 = sha256
     this.#folder = folder
     this.#tokenizer = tokenizer
     this.#session = session
-    this.#Tensor = TensorClass
-    const odd = session.inputNames.find((input) => !KNOWN_INPUTS.includes(input))
-    if (odd)
+    if (session.odd !== undefined)
       throw broken(
         name,
-        `its graph asks for '${odd}', which is not known. Export it for feature extraction: optimum-cli export onnx --task feature-extraction --model ORG/NAME FOLDER`,
+        `its graph asks for '${session.odd}', which is not known. Export it for feature extraction: optimum-cli export onnx --task feature-extraction --model ORG/NAME FOLDER`,
       )
     const { outputNames } = session
     this.#output = outputNames.find((output) => POOLED.test(output)) ?? outputNames[0] ?? ''
@@ -89,7 +75,7 @@ class SentenceTransformer implements Embedder {
 
   /** Finds out how many numbers a vector has. */
   async measure(): Promise<void> {
-    const output = await this.#run([this.#tokenizer.encode('a', this.#folder.maxTokens)])
+    const output = await this.#run([{ ids: this.#tokenizer.encode('a', this.#folder.maxTokens) }])
     const width = output.dims.at(-1) ?? 0
     const { truncate } = this.#folder
     if (truncate !== null && truncate > width)
@@ -103,70 +89,34 @@ class SentenceTransformer implements Embedder {
   async embed(texts: readonly string[], kind: EmbeddingKind): Promise<Float32Array> {
     const prefix = this.#folder.prefixes[kind]
     const vectors = new Float32Array(texts.length * this.#dimensions)
-    const order = texts
-      .flatMap((text, row) =>
-        text.trim() === ''
-          ? []
-          : [{ row, ids: this.#tokenizer.encode(prefix + text, this.#folder.maxTokens) }],
-      )
-      .sort((a, b) => a.ids.length - b.ids.length)
-    for (let start = 0; start < order.length; ) {
-      let end = start + 1
-      while (end < order.length && (end + 1 - start) * (order[end]?.ids.length ?? 0) <= BATCH_TOKENS) end++
-      const batch = order.slice(start, end)
+    const rows = texts.flatMap((text, row) =>
+      text.trim() === '' ? [] : [{ row, ids: this.#tokenizer.encode(prefix + text, this.#folder.maxTokens) }],
+    )
+    for (const batch of batchesOf(rows, BATCH_TOKENS)) {
       const output = this.#pooled(
-        await this.#run(batch.map(({ ids }) => ids)),
+        await this.#run(batch),
         batch.map(({ ids }) => ids.length),
       )
       batch.forEach(({ row }, i) => {
         const vector = output.subarray(i * this.#dimensions, (i + 1) * this.#dimensions)
         vectors.set(vector, row * this.#dimensions)
       })
-      start = end
     }
     return vectors
   }
 
   async close(): Promise<void> {
-    await this.#session.release()
+    await this.#session.close()
   }
 
-  async #run(batch: readonly (readonly number[])[]): Promise<Tensor> {
-    const length = Math.max(...batch.map((ids) => ids.length))
-    const size = batch.length * length
-    const columns: Record<string, Float64Array> = {}
-    for (const name of this.#session.inputNames) columns[name] = new Float64Array(size)
-    batch.forEach((ids, row) => {
-      ids.forEach((id, i) => {
-        const at = row * length + i
-        if (columns.input_ids) columns.input_ids[at] = id
-        if (columns.attention_mask) columns.attention_mask[at] = 1
-        if (columns.position_ids) columns.position_ids[at] = i
-      })
-    })
-    const feeds = Object.fromEntries(
-      Object.entries(columns).map(([name, column]) => [
-        name,
-        this.#tensor(name, column, [batch.length, length]),
-      ]),
-    )
-    const results = await this.#session.run(feeds, [this.#output])
-    const output = results[this.#output]
+  async #run(batch: readonly TokenRow[]): Promise<Tensor> {
+    const output = await this.#session.run(batch, this.#output)
     if (!output || !(output.data instanceof Float32Array))
       throw broken(
         this.model,
         `its graph gives '${this.#output}' as ${output?.type ?? 'nothing'}, not float32. Export it with float32 outputs`,
       )
     return output
-  }
-
-  /** Inputs are int64 in nearly every export, and float32 or int32 in some. */
-  #tensor(name: string, column: Float64Array, shape: readonly number[]): Tensor {
-    const about = this.#session.inputMetadata.find((input) => input.name === name)
-    const type = about?.isTensor ? about.type : 'int64'
-    if (type === 'int32') return new this.#Tensor('int32', Int32Array.from(column), shape)
-    if (type === 'float32') return new this.#Tensor('float32', Float32Array.from(column), shape)
-    return new this.#Tensor('int64', BigInt64Array.from(column, BigInt), shape)
   }
 
   #pooled(output: Tensor, lengths: readonly number[]): Float32Array {

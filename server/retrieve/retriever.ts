@@ -1,3 +1,4 @@
+import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
@@ -16,20 +17,24 @@ export class Retriever {
   readonly #catalog: Catalog
   readonly #embedder: Embedder
   readonly #use: UseIndex
+  readonly #reranker: CrossEncoder | null
 
   /**
    * `embedder`: what texts are compared with that are not stored. `use`: gives the chunks and the model that
    * their vectors came from, where both may change; without it they are `chunks` and `embedder`.
+   * `reranker`: orders the first passages anew; null for none.
    */
   constructor(
     catalog: Catalog,
     chunks: ChunkStore,
     embedder: Embedder,
     use: UseIndex = (work) => work({ chunks, embedder }),
+    reranker: CrossEncoder | null = null,
   ) {
     this.#catalog = catalog
     this.#embedder = embedder
     this.#use = use
+    this.#reranker = reranker
   }
 
   /**
@@ -46,7 +51,7 @@ export class Retriever {
     by: RankedBy = 'all',
   ): Promise<Passage[]> {
     return await this.#use((index) =>
-      new Search(this.#catalog, index, this.#embedder, by, signal).run(query, scope, limit),
+      new Search(this.#catalog, index, this.#embedder, by, signal, this.#reranker).run(query, scope, limit),
     )
   }
 

@@ -1,4 +1,5 @@
 import type { Document } from '../../shared/documents.ts'
+import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Catalog } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
@@ -9,6 +10,7 @@ import { foldAlike } from './fold-alike.ts'
 import { type Passage, passageOf } from './passage.ts'
 import { cosine, fuse, type Ranked, type RankedBy, rank } from './rank.ts'
 import { relevanceOf } from './relevance.ts'
+import { rerank } from './rerank.ts'
 import { corrected, corrections } from './spelling.ts'
 import { type Exact, type Understood, understand } from './understand.ts'
 
@@ -32,22 +34,25 @@ export class Search {
   readonly #comparing: Embedder
   readonly #by: RankedBy
   readonly #signal: AbortSignal | undefined
+  readonly #reranker: CrossEncoder | null
   /** The completed documents of what was found. */
   readonly #documents = new Map<string, Document>()
 
-  /** `comparing`: the model whose cosines tell relevance, whatever the index was made with. */
+  /** `comparing`: the model whose cosines tell relevance, whatever the index was made with. `reranker`: null for none. */
   constructor(
     catalog: Catalog,
     index: SearchedIndex,
     comparing: Embedder,
     by: RankedBy,
     signal: AbortSignal | undefined,
+    reranker: CrossEncoder | null = null,
   ) {
     this.#catalog = catalog
     this.#index = index
     this.#comparing = comparing
     this.#by = by
     this.#signal = signal
+    this.#reranker = reranker
   }
 
   /** As Retriever.search. */
@@ -97,7 +102,10 @@ export class Search {
     // What has only just been stored is not counted yet: then the candidates tell what is rare.
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
-    return await this.#compared(text, rank(text, shown, known, { by: this.#by, exact }), exact)
+    const ranked = await this.#compared(text, rank(text, shown, known, { by: this.#by, exact }), exact)
+    if (this.#reranker === null || this.#by === 'text') return ranked
+    this.#signal?.throwIfAborted()
+    return await rerank(text, ranked, exactMatcher(exact), this.#reranker)
   }
 
   /** The same with the relevance that compares between models: each spreads its cosines in its own way. */

@@ -43,6 +43,20 @@ export async function makeModel(folder: string, model: TinyModel = {}): Promise<
     await Bun.write(join(folder, name), JSON.stringify(value))
 }
 
+/**
+ * Writes the folder of a cross-encoder: a passage's score is how often it has the letter z, whatever the question
+ * has. `labels`: numbers that it gives for a pair, all the same.
+ */
+export async function makeCrossEncoder(folder: string, { labels = 1, maxTokens = 64 } = {}): Promise<void> {
+  const { json, size } = TOKENIZERS['word-piece']()
+  const { vocab } = json.model
+  const counted = Object.entries(vocab).flatMap(([token, id]) => (/^(?:##)?z$/.test(token) ? [id] : []))
+  await mkdir(folder, { recursive: true })
+  await Bun.write(join(folder, 'model.onnx'), crossEncoder(size, counted, labels))
+  await Bun.write(join(folder, 'tokenizer.json'), JSON.stringify(json))
+  await Bun.write(join(folder, 'tokenizer_config.json'), JSON.stringify({ model_max_length: maxTokens }))
+}
+
 const added = (tokens: readonly string[]) =>
   tokens.map((content, id) => ({
     id,
@@ -61,7 +75,13 @@ const template = (opening: string, closing: string) => ({
     { Sequence: { id: 'A', type_id: 0 } },
     { SpecialToken: { id: closing, type_id: 0 } },
   ],
-  pair: [],
+  pair: [
+    { SpecialToken: { id: opening, type_id: 0 } },
+    { Sequence: { id: 'A', type_id: 0 } },
+    { SpecialToken: { id: closing, type_id: 0 } },
+    { Sequence: { id: 'B', type_id: 1 } },
+    { SpecialToken: { id: closing, type_id: 1 } },
+  ],
   special_tokens: {
     [opening]: { id: opening, ids: [2], tokens: [opening] },
     [closing]: { id: closing, ids: [3], tokens: [closing] },
@@ -164,6 +184,31 @@ function onnxModel(size: number, dimensions: number, seed: number): Uint8Array {
     bytes(12, value('last_hidden_state', 1, ['batch', 'length', dimensions])),
   )
   return concat(varint(1, 7), bytes(7, graph), bytes(8, concat(text(1, ''), varint(2, 13))))
+}
+
+/** `logits` = the sum of a table's rows by `input_ids`, those of the second text alone. */
+function crossEncoder(size: number, counted: readonly number[], labels: number): Uint8Array {
+  const table = new Float32Array(size * labels)
+  for (const id of counted) table.fill(1, id * labels, (id + 1) * labels)
+  const node = (type: string, inputs: readonly string[], output: string, ...attributes: Uint8Array[]) =>
+    bytes(1, concat(...inputs.map((name) => text(1, name)), text(2, output), text(4, type), ...attributes))
+  const attribute = (name: string, ...of: Uint8Array[]) => bytes(5, concat(text(1, name), ...of))
+  const constant = (name: string, type: number, shape: readonly number[], data: Uint8Array) =>
+    bytes(5, concat(...shape.map((dim) => varint(1, dim)), varint(2, type), text(8, name), bytes(9, data)))
+  const input = (name: string) => bytes(11, value(name, 7, ['batch', 'length']))
+  const axes = attribute('axes', varint(8, 1), varint(20, 7))
+  const graph = concat(
+    node('Gather', ['table', 'input_ids'], 'rows'),
+    node('Cast', ['token_type_ids'], 'second', attribute('to', varint(3, 1), varint(20, 2))),
+    node('Unsqueeze', ['second'], 'column', attribute('axes', varint(8, 2), varint(20, 7))),
+    node('Mul', ['rows', 'column'], 'counted'),
+    node('ReduceSum', ['counted'], 'logits', axes, attribute('keepdims', varint(3, 0), varint(20, 2))),
+    text(2, 'tiny'),
+    constant('table', 1, [size, labels], new Uint8Array(table.buffer)),
+    ...['input_ids', 'attention_mask', 'token_type_ids'].map(input),
+    bytes(12, value('logits', 1, ['batch', labels])),
+  )
+  return concat(varint(1, 7), bytes(7, graph), bytes(8, concat(text(1, ''), varint(2, 12))))
 }
 
 function value(name: string, type: number, shape: readonly (string | number)[]): Uint8Array {
