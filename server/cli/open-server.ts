@@ -9,8 +9,6 @@ import { forgetServer, recordServer } from './running-server.ts'
 const MAX_BODY_BYTES = 1024 ** 4
 /** Seconds a connection may be silent: longer than any model takes to its first word. */
 const IDLE_SECONDS = 255
-/** A backup waits until a large index is tidied, and an import is read to its end before it is answered. */
-const PATIENT = /\/api\/(backup|import)(\?|$)/
 
 export type OpenServer = {
   /** Where it answers, with the base path and without a slash at the end. */
@@ -40,8 +38,10 @@ export async function openServer(
       idleTimeout: IDLE_SECONDS,
       ...(tls ? { tls } : {}),
       fetch: (request, listener) => {
-        if (request.method === 'POST' && PATIENT.test(request.url)) listener.timeout(request, 0)
-        const connection: Connection = { address: listener.requestIP(request)?.address }
+        const connection: Connection = {
+          address: listener.requestIP(request)?.address,
+          wait: () => listener.timeout(request, 0),
+        }
         return app.fetch(request, connection)
       },
     })

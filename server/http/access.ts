@@ -13,6 +13,12 @@ import { on } from './endpoint.ts'
 import type { Services } from './services.ts'
 import { sessionCookie } from './visitor-guard.ts'
 
+/** Whether the browser came by https. Where only a proxy knows and does not say, the page that asks does. */
+function isSecure(context: Context): boolean {
+  const { scheme } = context.get('client')
+  return scheme === null ? context.req.header('origin')?.startsWith('https:') === true : scheme === 'https'
+}
+
 export function accessRoutes(app: Hono, services: Services): void {
   const { catalog, config, doorkeeper, signIn } = services
   const cookie = sessionCookie(config)
@@ -28,7 +34,7 @@ export function accessRoutes(app: Hono, services: Services): void {
       path: config.basePath,
       httpOnly: true,
       sameSite: 'Strict',
-      secure: context.get('client').scheme === 'https',
+      secure: isSecure(context),
       maxAge: SESSION_SECONDS,
     })
 

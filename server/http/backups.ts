@@ -4,6 +4,7 @@ import { streamOf } from '../backup/archive.ts'
 import { ArchiveError } from '../backup/archive-error.ts'
 import { exportDataset } from '../backup/export-dataset.ts'
 import { importDataset } from '../backup/import-dataset.ts'
+import { connectionOf } from './client.ts'
 import { disposition } from './disposition.ts'
 import { on } from './endpoint.ts'
 import { ProblemError } from './problem-error.ts'
@@ -12,7 +13,9 @@ import type { Services } from './services.ts'
 export function backupRoutes(app: Hono, services: Services): void {
   const { backups, files } = services
 
-  on(app, endpoints.backup).bytes(async () => {
+  on(app, endpoints.backup).bytes(async (_call, context) => {
+    // It waits until a large index is tidied.
+    connectionOf(context)?.wait?.()
     const day = new Date().toISOString().slice(0, 10)
     return archiveReply(await backups.begin(), `ibid-${day}.tar.zst`)
   })
@@ -21,7 +24,9 @@ export function backupRoutes(app: Hono, services: Services): void {
     archiveReply(await exportDataset(params.name, services), `${params.name}.tar.zst`),
   )
 
-  on(app, endpoints.importDataset).json(async ({ query, request }) => {
+  on(app, endpoints.importDataset).json(async ({ query, request }, context) => {
+    // It is read to its end before it is answered.
+    connectionOf(context)?.wait?.()
     const incoming = await files.receive(request.body ?? new Blob().stream())
     try {
       const job = await importDataset(incoming.path, query.dataset ?? null, services)

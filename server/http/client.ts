@@ -4,7 +4,17 @@ import { plainAddress } from '../auth/address.ts'
 import type { Config } from '../config.ts'
 
 /** What the listener knows of a connection, given to the routes beside the request. */
-export type Connection = { readonly address?: string | undefined }
+export type Connection = {
+  readonly address?: string | undefined
+  /** Lets this request be silent for as long as it takes. */
+  wait?(): void
+}
+
+/** The connection of a request, where a listener gave it. */
+export function connectionOf(context: Context<object>): Connection | undefined {
+  // SAFETY: the listener passes a Connection as Hono's environment, and tests nothing or the same.
+  return context.env as Connection | undefined
+}
 
 /** Where a request comes from and what it asks for, a trusted reverse proxy seen through. */
 export type Client = {
@@ -31,9 +41,7 @@ export function clientReader({
     isIP(address) > 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
   return (context) => {
-    // SAFETY: the listener passes a Connection as Hono's environment, and tests nothing or the same.
-    const connection = context.env as Connection | undefined
-    const peer = plainAddress(connection?.address ?? '127.0.0.1')
+    const peer = plainAddress(connectionOf(context)?.address ?? '127.0.0.1')
     // Without a Host, as HTTP/1.0 may be, there is no address either; tests give it by the address alone.
     const host = (context.req.header('host') ?? addressedHost(context.req.url)).toLowerCase()
     if (!trusted(peer)) {

@@ -48,7 +48,7 @@ export function documentRoutes(app: Hono, { catalog, chunks, files, ingestion }:
         'file_missing',
         `The original of '${document.filename}' is not kept any more`,
       )
-    return fileResponse(blob, request.headers.get('range'), {
+    return fileResponse(blob, request.headers, {
       'Content-Type':
         inline && document.file_type !== 'pdf'
           ? 'text/plain; charset=utf-8'
@@ -56,7 +56,8 @@ export function documentRoutes(app: Hono, { catalog, chunks, files, ingestion }:
       'Content-Disposition': disposition(inline ? 'inline' : 'attachment', document.filename),
       'Content-Security-Policy': "sandbox; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, max-age=3600',
+      // Asked for each time: who signed out, or a document that was deleted, is not shown from a browser's store.
+      'Cache-Control': 'private, no-cache',
       ETag: `"${document.sha256}"`,
     })
   })
@@ -71,8 +72,14 @@ function readable(document: Document): Document {
   )
 }
 
-/** The whole file, or the one range that is asked for (RFC 9110 §14; several ranges get the whole file). */
-function fileResponse(blob: Blob, range: string | null, headers: Record<string, string>): Response {
+/** The whole file, the one range that is asked for (RFC 9110 §14; several get the whole), or word that it is there already. */
+function fileResponse(
+  blob: Blob,
+  asked: Headers,
+  headers: { ETag: string } & Record<string, string>,
+): Response {
+  if (asked.get('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers })
+  const range = asked.get('range')
   const match = range ? /^bytes=(\d*)-(\d*)$/.exec(range.trim()) : null
   const common = { ...headers, 'Accept-Ranges': 'bytes' }
   if (!match || (match[1] === '' && match[2] === ''))

@@ -126,6 +126,12 @@ test("A session's cookie is HttpOnly, SameSite=Strict, and Secure under TLS", as
   expect(plain).toMatch(/^ibid_session_8000=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/)
   const proxied = await cookieOf(new TestVisitor(app, '10.0.0.1'), { 'x-forwarded-proto': 'https' })
   expect(proxied).toEndWith('; HttpOnly; Secure; SameSite=Strict')
+  // Behind a proxy that does not say so, the page that asks does.
+  const other = await locked({ allowHosts: ['docs.example.com'] })
+  await using __ = other.app
+  const origin = { origin: 'https://docs.example.com' }
+  expect(await cookieOf(new TestVisitor(other.app), origin)).toContain('; Secure;')
+  expect(await cookieOf(new TestVisitor(other.app), { origin: 'http://localhost' })).not.toContain('Secure')
 })
 
 test('Failed sign-ins make their address wait, twice as long each time', async () => {

@@ -249,6 +249,18 @@ describe('a document', () => {
     expect((await file({}, '?inline=1')).headers.get('content-disposition')).toStartWith('inline;')
   })
 
+  test('is kept by a browser, and shown again only when the server says that it may be', async () => {
+    const { headers } = await file()
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+    const etag = headers.get('etag') ?? ''
+    const again = await file({ 'if-none-match': etag, range: 'bytes=0-2' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await file({ 'if-none-match': '"other"' })).status).toBe(200)
+    await app.services.catalog.access.setPassword('$argon2id$none', null)
+    expect((await file({ 'if-none-match': etag })).status).toBe(401)
+    await app.services.catalog.access.removeAccount()
+  })
+
   test('tells its length without its bytes', async () => {
     const response = await app.request(`/api/documents/${documentId}/file`, { method: 'HEAD' })
     expect(response.headers.get('content-length')).toBe(String(TEXT.length))
@@ -382,7 +394,7 @@ describe('the system', () => {
       documents: 3,
       chunks: 3,
     })
-    expect(data.engine.error).toContain('Ollama cannot be reached')
+    expect(data.engine.error).toMatch(/Ollama .*(cannot be reached|did not answer)/)
     expect(data.storage.free_bytes).toBeGreaterThan(0)
     expect(JSON.stringify(data)).not.toContain(app.folder)
   })

@@ -8,7 +8,7 @@ export type Replied = {
 }
 
 /** More than any of these requests may take, on a machine that does other things as well. */
-const LONGEST_MS = 15_000
+const LONGEST_MS = 30_000
 const STACK = /\n\s+at .{0,200}[:(]\d+|\bat \S+ \([^)]*:\d+:\d+\)|node_modules|\/\$bunfs|[\w./-]+\.ts:\d+/
 
 /** What is wrong with a reply to whatever request; null when nothing is. `secrets`: what no reply may contain. */
