@@ -135,6 +135,23 @@ describe('an exported dataset', () => {
     }
   })
 
+  test('may be waited for by whoever may have it, and by nobody else', async () => {
+    await using app = await openApp()
+    const owner = new TestVisitor(app)
+    await owner.setPassword()
+    const { bearer } = await owner.newToken('admin')
+    let waits = 0
+    const send = async (path: string, headers: Record<string, string>) => {
+      const request = new Request(`http://localhost${path}`, { method: 'POST', headers, body: 'no archive' })
+      const reply = await app.app.fetch(request, { address: '127.0.0.1', wait: () => waits++ })
+      await reply.arrayBuffer()
+    }
+    for (const path of ['/api/backup', '/api/import', '/api/import?dataset=x']) await send(path, {})
+    expect(waits).toBe(0)
+    for (const path of ['/api/backup', '/api/import']) await send(path, bearer)
+    expect(waits).toBe(2)
+  })
+
   test('is refused whole under a name that is taken, when damaged, and when it is a backup', async () => {
     await using app = await openApp()
     await app.ingest('house', HOUSE)
