@@ -19,6 +19,13 @@ function contentPolicy(connectSources: readonly string[]): string {
   ].join('; ')
 }
 
+/** Paths whose page holds its own first screen. */
+const PAGES = new Map<string, 'landing' | 'technical'>([
+  ['', 'landing'],
+  ['technical', 'technical'],
+  ['technical/', 'technical'],
+])
+
 /** The dashboard's files, and its page for every other path: routing happens in the browser. */
 export async function dashboardRoutes(app: Hono, { config }: Services): Promise<void> {
   const pages = new Map<string, Promise<WebAsset>>()
@@ -28,7 +35,7 @@ export async function dashboardRoutes(app: Hono, { config }: Services): Promise<
     const asset = await webAsset(path)
     if (asset) return respond(context.req.raw, asset)
     if (path.startsWith('assets/')) return context.text('Not found', 404)
-    const name = path === '' ? 'landing' : 'index'
+    const name = PAGES.get(path) ?? 'index'
     const page = pages.get(name) ?? webPage(config.basePath, name)
     pages.set(name, page)
     const response = respond(context.req.raw, await page)

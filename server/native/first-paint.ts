@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { z } from 'zod'
 
 const ROOT = join(import.meta.dir, '..', '..')
 
 /**
- * Has the pages of a built dashboard painted early: its theme is set before anything is shown, and 'landing.html',
- * made beside index.html, holds the first screen of the landing page. Build time only.
+ * Has the pages of a built dashboard painted early: its theme is set before anything is shown, and 'landing.html'
+ * and 'technical.html', made beside index.html, hold the first screens of those pages. Build time only.
  */
 export async function paintEarly(folder: string): Promise<void> {
   const page = join(folder, 'index.html')
@@ -12,9 +13,12 @@ export async function paintEarly(folder: string): Promise<void> {
   await Bun.write(page, html)
   const empty = '<div id="root"></div>'
   if (!html.includes(empty)) throw new Error(`Cannot paint early: web/index.html has no ${empty}`)
-  const screen = await firstScreen()
-  const landing = (await startAfterPaint(html, folder)).replace(empty, () => `<div id="root">${screen}</div>`)
-  await Bun.write(join(folder, 'landing.html'), landing)
+  const painted = await startAfterPaint(html, folder)
+  for (const [name, screen] of Object.entries(await firstScreens()))
+    await Bun.write(
+      join(folder, `${name}.html`),
+      painted.replace(empty, () => `<div id="root">${screen}</div>`),
+    )
 }
 
 /** The page with its program fetched as before, and begun only when what the page itself shows is painted. */
@@ -46,15 +50,16 @@ async function themeScript(folder: string): Promise<string> {
   return `<script src="./assets/${script.path.split(/[\\/]/).at(-1)}"></script>`
 }
 
-async function firstScreen(): Promise<string> {
+/** HTML by the name of its page. */
+async function firstScreens(): Promise<Record<string, string>> {
   const child = Bun.spawn([process.execPath, join(ROOT, 'web/prerender.tsx')], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [html, said] = await Promise.all([
+  const [json, said] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
   ])
   if ((await child.exited) !== 0) throw new Error(`Cannot paint early: ${said}`)
-  return html.trim()
+  return z.record(z.string(), z.string()).parse(JSON.parse(json))
 }

@@ -43,10 +43,13 @@ export async function webAsset(path: string): Promise<WebAsset | undefined> {
 
 /**
  * A page of the dashboard for a server under `basePath`, which starts and ends with a slash: 'landing' at the base
- * path itself, 'index' everywhere below. All links are relative to the base path, so one build serves any. Make it
+ * path itself, 'technical' at that name, 'index' everywhere else below. All links are relative to the base path, so one build serves any. Make it
  * once: it is compressed anew on each call.
  */
-export async function webPage(basePath: string, name: 'index' | 'landing' = 'index'): Promise<WebAsset> {
+export async function webPage(
+  basePath: string,
+  name: 'index' | 'landing' | 'technical' = 'index',
+): Promise<WebAsset> {
   loading ??= loadAssets()
   const assets = await loading
   const built = assets.get(`${name}.html`) ?? assets.get('index.html')

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { endpoints } from '../../shared/endpoints.ts'
 import { type RunningServer, startServer } from '../support/executable.ts'
 import { launchChromium, openTab } from './chromium.ts'
+import { largestPaints } from './largest-paints.ts'
 import { fillWithSamples } from './screens.ts'
 import { until } from './until.ts'
 
@@ -33,7 +34,7 @@ async function paste(command: string): Promise<{ code: number; said: string }> {
   await Bun.write(join(folder, '.curlrc'), 'fail-with-body\nsilent\nshow-error\nmax-time 20\n')
   const child = Bun.spawn(['sh', '-c', `set -e\n${command}`], {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', HOME: folder },
+    env: { PATH: process.env.PATH ?? '', HOME: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = (
@@ -149,4 +150,36 @@ test('a command is copied as it stands', async () => {
   await row.getByRole('button', { name: /^Copied: / }).waitFor()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await row.locator('pre').textContent())
   await tab.close()
+})
+
+describe('the first screen', () => {
+  test('is shown before any script of the page has run, and stays where it is when the page draws itself', async () => {
+    const tab = await openTab(browser, 'about:blank')
+    const { page } = tab
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/index-\w+\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${base()}/technical`, { waitUntil: 'commit' })
+    await page.locator('#stack dd').last().waitFor()
+    const places = `JSON.stringify([...document.querySelectorAll('header a, h1, h1 ~ *, dl *, #stack *')]
+      .filter((element) => !element.closest('main section ~ section'))
+      .map((element) => [element.textContent, element.getAttribute('href'), ...Object.values(element.getBoundingClientRect().toJSON()).map(Math.round)]))`
+    const before: string = await page.evaluate(places)
+    held.resolve()
+    await page.getByRole('contentinfo').waitFor()
+    expect(JSON.parse(before).length).toBeGreaterThan(50)
+    expect(JSON.parse(await page.evaluate(places))).toEqual(JSON.parse(before))
+    await tab.close()
+  })
+
+  /** On a machine that is busy with something else, time says nothing about the page. */
+  const busy = (loadavg()[0] ?? 0) > availableParallelism()
+
+  test.skipIf(busy)('is painted within a second on a processor of a quarter of the speed', async () => {
+    const times = await largestPaints(browser, `${base()}/technical`)
+    console.log(`largest paint of the technical page: ${times.map((time) => time.toFixed(0)).join(', ')} ms`)
+    expect(Math.min(...times)).toBeLessThanOrEqual(1000)
+  })
 })

@@ -26,7 +26,10 @@ export function ScrollProgress() {
       aria-valuenow={percent}
       className="fixed inset-x-0 top-0 z-40 h-1"
     >
-      <div className="h-full origin-left bg-(--thread)" style={{ transform: `scaleX(${percent / 100})` }} />
+      {/* Without a style at first, which the page's content policy lets no HTML have. */}
+      {percent > 0 && (
+        <div className="h-full origin-left bg-(--thread)" style={{ transform: `scaleX(${percent / 100})` }} />
+      )}
     </div>
   )
 }
