@@ -41,6 +41,8 @@ const KINDS: readonly Kind[] = [
         words.some((word) => asked.has(word.stem) && word.start < end + 30 && word.end > start - 30),
       )
       if (beside) return 0.2
+      // 'Twelve weeks' tells how many days.
+      if (COUNTED_TIME.test(counted ?? '') && quantities.some(({ unit }) => TIME.has(unit ?? ''))) return 0.18
       if (/\bweighs?\b/i.test(question) && quantities.some(({ unit }) => MASS.has(unit ?? ''))) return 0.2
       return MONEY.test(question) && quantities.some(isMoney) ? 0.2 : 0.1
     },
@@ -118,6 +120,7 @@ const KINDS: readonly Kind[] = [
 ]
 
 const MASS = new Set(['mg', 'µg', 'g', 'kg', 'tonne', 'lb', 'oz'])
+const COUNTED_TIME = /\b(?:minutes?|hours?|days?|weeks?|months?|minuten|stunden|tagen?|wochen|monaten?)$/i
 const TIME = new Set(['ms', 's', 'min', 'h', 'day', 'week', 'month', 'quarter', 'year', 'decade', 'century'])
 
 function quantitiesIn(facts: readonly Fact[]): Quantity[] {

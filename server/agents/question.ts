@@ -73,10 +73,12 @@ export function questionTerms(question: string, pool: readonly EvidenceSentence[
       ? pool.find(({ source, index }) => source === sentence.source && index === sentence.index - 1)
       : undefined
   const previous = new Map<EvidenceSentence, EvidenceSentence | undefined>()
+  const headings = nearestHeadings(pool)
   const part = (stem: string, sentence: EvidenceSentence) => {
     if (sentence.stems.has(stem)) return 1
     if (!previous.has(sentence)) previous.set(sentence, before(sentence))
     if (previous.get(sentence)?.stems.has(stem)) return 0.9
+    if (headings.get(sentence)?.stems.has(stem)) return 0.85
     for (const other of sentence.stems) if (synonymous(stem, other)) return 0.8
     if (placeStems(sentence).has(stem)) return naming.has(stem) ? 0.8 : 0.5
     if (passages.get(sentence.source)?.has(stem)) return naming.has(stem) ? 0.7 : leaning(sentence)
@@ -117,6 +119,18 @@ export function questionTerms(question: string, pool: readonly EvidenceSentence[
       return sum / total
     },
   }
+}
+
+/** The heading that each sentence stands under within its passage, where there is one. */
+function nearestHeadings(pool: readonly EvidenceSentence[]): Map<EvidenceSentence, EvidenceSentence> {
+  const found = new Map<EvidenceSentence, EvidenceSentence>()
+  let heading: EvidenceSentence | undefined
+  for (const sentence of pool) {
+    if (heading?.source !== sentence.source) heading = undefined
+    if (sentence.heading && !sentence.row) heading = sentence
+    else if (heading && !sentence.row) found.set(sentence, heading)
+  }
+  return found
 }
 
 /** What 'it' is stands in the sentence before. */

@@ -30,6 +30,7 @@ describe('focusOf()', () => {
     const focus = focusOf('What salary does the head earn?')
     expect(focusHeld(focus, contentStems('The wage of the head is high.'))).toBe(1)
     expect(focusHeld(focus, contentStems('The head works in Lisbon.'))).toBe(0)
+    expect(focusHeld(focusOf('How many days is it?'), contentStems('It is twelve weeks.'))).toBe(1)
     expect(focusHeld(focusOf('Who is it?'), contentStems('The head.'))).toBe(0)
   })
 })
@@ -45,6 +46,7 @@ describe('answerBonus()', () => {
 
   test.each([
     ['How many members did the group have?', 'The group had 40 members.', 'The group met in Geneva.'],
+    ['How many days of leave are there?', 'It is 12 weeks at most.', 'It is 12 people at most.'],
     ['How long may it take?', 'It may take 12 hours at most.', 'It may take 12 people at most.'],
     ['When was it decided?', 'It was decided on June 13, 2013.', 'It was decided by the court.'],
     ['What was the total paid?', 'TOTAL $821.14 was paid.', 'Subtotal $863.91 was shown.'],
