@@ -106,17 +106,26 @@ async function packLibraries(target: Target): Promise<CarriedLibrary[]> {
 /** What the executable carries besides its code, as absolute paths by their path in the repository. */
 async function filesToEmbed(): Promise<Map<string, string>> {
   const models = (await filesUnder(join(ROOT, 'models'))).filter((path) => basename(path) === 'manifest.json')
-  const folders = [
-    WEB,
-    join(ROOT, 'server/samples/files'),
-    join(ROOT, 'node_modules/pdfjs-dist/cmaps'),
-    ...models.map(dirname),
-  ]
+  const folders = [WEB, join(ROOT, 'server/samples/files'), ...models.map(dirname)]
   const paths = (await Promise.all(folders.map(filesUnder))).flat().sort()
   const files = new Map(paths.map((path) => [relative(ROOT, path).replaceAll('\\', '/'), path]))
-  const pdfium = 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm'
-  files.set(`${pdfium}.zst`, await packFile(join(ROOT, pdfium), join(CACHE, 'files')))
+  for (const name of ['@embedpdf/pdfium/dist/pdfium.wasm', ...(await viewerFiles())]) {
+    const path = `node_modules/${name}`
+    files.set(`${path}.zst`, await packFile(join(ROOT, path), join(CACHE, 'files')))
+  }
   return files
+}
+
+/** What the dashboard's PDF viewer fetches when a file needs it, as paths under node_modules. */
+async function viewerFiles(): Promise<string[]> {
+  const viewer = join(ROOT, 'node_modules/pdfjs-dist')
+  const folders = ['cmaps', 'standard_fonts'].map((folder) => filesUnder(join(viewer, folder)))
+  return (await Promise.all(folders))
+    .flat()
+    .filter((path) => /\.(bcmap|pfb)$/.test(path))
+    .concat(join(viewer, 'wasm/openjpeg_nowasm_fallback.js'))
+    .map((path) => relative(join(ROOT, 'node_modules'), path).replaceAll('\\', '/'))
+    .sort()
 }
 
 /** Puts the lists of what is carried in the place of the empty ones that hold when running from source. */

@@ -3,7 +3,6 @@ import { accessRoutes } from './access.ts'
 import { analyzeRoutes } from './analyze.ts'
 import { askingRoutes } from './asking.ts'
 import { backupRoutes } from './backups.ts'
-import { cmapRoutes } from './cmaps.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { datasetRoutes } from './datasets.ts'
 import { docsRoutes } from './docs.ts'
@@ -14,6 +13,7 @@ import { jobRoutes } from './jobs.ts'
 import { metricsRoutes } from './metrics.ts'
 import { openapiRoutes } from './openapi.ts'
 import { originGuard } from './origin-guard.ts'
+import { pdfDataRoutes } from './pdf-data.ts'
 import { ProblemError } from './problem-error.ts'
 import { requestLog } from './request-log.ts'
 import { sampleRoutes } from './samples.ts'
@@ -63,7 +63,7 @@ export async function createApp(services: Services): Promise<Hono> {
     admit(context, { method: 'GET' })
     throw new ProblemError(404, 'unknown_route', `There is no ${context.req.method} ${context.req.path}`)
   })
-  cmapRoutes(inner)
+  pdfDataRoutes(inner)
   docsRoutes(inner, services)
   await dashboardRoutes(inner, services)
 

@@ -32,6 +32,7 @@ export async function embeddedNames(folder: string): Promise<string[]> {
   if (Bun.isStandaloneExecutable) {
     return Object.keys(carried.files)
       .filter((name) => name.startsWith(prefix))
+      .map((name) => name.replace(/\.zst$/, ''))
       .sort()
   }
   return await filesUnder(folder)

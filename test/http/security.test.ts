@@ -180,7 +180,14 @@ test('No path leads out of what is served', async () => {
     '/%2e%2e/%2e%2e/',
   ]
   for (const step of steps) {
-    for (const before of ['/', '/assets/', '/cmaps/', '/api/documents/', '/api/datasets/', '/api/jobs/']) {
+    for (const before of [
+      '/',
+      '/assets/',
+      '/pdf/cmaps/',
+      '/api/documents/',
+      '/api/datasets/',
+      '/api/jobs/',
+    ]) {
       for (const target of ['etc/passwd', 'data/catalog.sqlite', 'package.json']) {
         const path = `${before}${step.repeat(8)}${target}`
         const response = await app.request(path)

@@ -38,3 +38,18 @@ test('findText() finds nothing rather than something else', () => {
   expect(findText(['completely other words'], 'the landlord may enter with notice')).toEqual([])
   expect(findText(['words'], ' – ')).toEqual([])
 })
+
+test('findText() takes the one of several like places that stands where the quote stood', () => {
+  const items = ['Item one: see note.', ' Item two: see note.', ' Item three: see note.']
+  const near = { before: 'see note.\nItem two: ', after: '\nItem three' }
+  expect(findText(items, 'see note', near)).toEqual([{ item: 1, start: 11, end: 19 }])
+  expect(findText(items, 'see note')).toEqual([{ item: 0, start: 10, end: 18 }])
+})
+
+test('findText() finds what is there of a quote in a script without spaces', () => {
+  expect(found(['租客须提前三个月', '书面通知房东。'], '租客须提前两个月书面通知房东')).toEqual([
+    '租客须提前',
+    '个月',
+    '书面通知房东',
+  ])
+})

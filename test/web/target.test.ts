@@ -18,7 +18,14 @@ const citation = {
 }
 
 test('targetOf() points to the quote, to the passage without one, and nowhere without a document', () => {
-  expect(targetOf(citation)).toEqual({ documentId: 'x/1', page: 3, start: 14, end: 21, quote: 'snippet' })
+  expect(targetOf(citation)).toEqual({
+    documentId: 'x/1',
+    page: 3,
+    start: 14,
+    end: 21,
+    quote: 'snippet',
+    near: { before: 'The ', after: '.' },
+  })
   expect(targetOf({ ...citation, quote: null, quote_start: null, quote_end: null })).toMatchObject({
     start: 10,
     end: 90,
@@ -33,7 +40,7 @@ test('an address leads back to its place', () => {
   if (!target) throw new Error('no target')
   const address = new URL(addressOfTarget(target), 'http://ibid.test')
   expect(address.pathname).toBe('/dashboard/documents/x%2F1')
-  expect(targetOfAddress('x/1', address.searchParams)).toEqual({ ...target, quote: null })
+  expect(targetOfAddress('x/1', address.searchParams)).toEqual({ ...target, quote: null, near: null })
 })
 
 test.each(['', 'page=0&mark=9-3', 'page=x&mark=a-b', 'mark=5'])(

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { Marked } from 'marked'
-import { useLayoutEffect, useRef } from 'react'
-import { findText } from './find-text.ts'
+import { memo, useLayoutEffect, useRef } from 'react'
+import { textFinder } from './find-text.ts'
 
 // Raw HTML and link definitions stay the text they are: an answer quotes documents, it does not run them.
 const marked = new Marked({
@@ -68,32 +68,33 @@ export function sourceAt(target: EventTarget | null): number | null {
 export type Doubt = { text: string; label: string }
 
 function markDoubts(root: HTMLElement, doubts: readonly Doubt[]) {
-  for (const { text, label } of doubts) {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const nodes: Text[] = []
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (node instanceof Text && !node.parentElement?.closest('.cite, .doubt-label')) nodes.push(node)
-    const stretches = findText(
-      nodes.map((node) => node.data),
-      text,
-    )
-    let note: HTMLElement | null = null
-    // From the end, so that what is wrapped leaves the offsets before it as they are.
-    for (const { item, start, end } of stretches.reverse()) {
-      const node = nodes[item]
-      if (!node) continue
-      const range = document.createRange()
-      range.setStart(node, start)
-      range.setEnd(node, end)
-      const wrapped = document.createElement('span')
-      wrapped.className = 'doubt'
-      range.surroundContents(wrapped)
-      if (note) continue
-      note = document.createElement('span')
-      note.className = 'doubt-label'
-      note.textContent = label
-      wrapped.after(note)
-    }
+  if (doubts.length === 0) return
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const nodes: Text[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node instanceof Text && !node.parentElement?.closest('.cite')) nodes.push(node)
+  const find = textFinder(nodes.map((node) => node.data))
+  const marks = doubts.flatMap(({ text, label }) =>
+    find(text).map((stretch, index, all) => ({ ...stretch, label: index === all.length - 1 ? label : null })),
+  )
+  // From the end, so that what is wrapped leaves the offsets before it as they are.
+  marks.sort((a, b) => b.item - a.item || b.start - a.start)
+  let last = { item: -1, start: 0 }
+  for (const { item, start, end, label } of marks) {
+    const node = nodes[item]
+    if (!node || (item === last.item && end > last.start)) continue
+    last = { item, start }
+    const range = document.createRange()
+    range.setStart(node, start)
+    range.setEnd(node, end)
+    const wrapped = document.createElement('span')
+    wrapped.className = 'doubt'
+    range.surroundContents(wrapped)
+    if (label === null) continue
+    const note = document.createElement('span')
+    note.className = 'doubt-label'
+    note.textContent = label
+    wrapped.after(note)
   }
 }
 
@@ -101,7 +102,7 @@ const NO_SOURCES: ReadonlySet<number> = new Set()
 const NO_DOUBTS: readonly Doubt[] = []
 
 /** Markdown as typeset prose. Listen on a parent and use `sourceAt` to know which mark was meant. */
-export function Markdown(props: {
+export const Markdown = memo(function Markdown(props: {
   text: string
   sources?: ReadonlySet<number>
   doubts?: readonly Doubt[]
@@ -116,4 +117,4 @@ export function Markdown(props: {
     markDoubts(place.current, doubts)
   }, [props.text, sources, doubts])
   return <div ref={place} className={`prose ${props.className ?? ''}`} />
-}
+})

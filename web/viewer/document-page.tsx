@@ -19,7 +19,7 @@ export function DocumentPage() {
         {words.isPending ? (
           <Skeleton className="m-6 h-40" />
         ) : (
-          <SourceViewer key={`${id} ${query}`} target={{ ...target, quote: words.data ?? null }} />
+          <SourceViewer key={`${id} ${query}`} target={{ ...target, ...words.data }} />
         )}
       </Card>
     </>

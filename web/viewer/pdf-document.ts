@@ -3,7 +3,7 @@ import worker from 'pdfjs-dist/build/pdf.worker.min.mjs' with { type: 'file' }
 import { endpoints } from '../../shared/endpoints.ts'
 import { pageOrigin } from '../api/base.ts'
 import { addressOf } from '../api/client.ts'
-import { findText, type Stretch } from '../ui/find-text.ts'
+import { findText, type Near, type Stretch } from '../ui/find-text.ts'
 
 GlobalWorkerOptions.workerSrc = new URL(worker, import.meta.url).href
 
@@ -14,7 +14,9 @@ export function openPdf(documentId: string) {
   const url = addressOf(endpoints.documentFile, { params: { id: documentId }, query: { inline: '1' } })
   return getDocument({
     url,
-    cMapUrl: `${pageOrigin()}/cmaps/`,
+    cMapUrl: `${pageOrigin()}/pdf/cmaps/`,
+    standardFontDataUrl: `${pageOrigin()}/pdf/standard_fonts/`,
+    wasmUrl: `${pageOrigin()}/pdf/wasm/`,
     isEvalSupported: false,
     enableXfa: false,
     useWasm: false,
@@ -27,7 +29,13 @@ export function openPdf(documentId: string) {
  */
 export async function drawPage(
   pdf: PDFDocumentProxy,
-  options: { page: number; place: HTMLElement; quote: string | null; signal: AbortSignal },
+  options: {
+    page: number
+    place: HTMLElement
+    quote: string | null
+    near: Near | null
+    signal: AbortSignal
+  },
 ): Promise<boolean> {
   const { place, signal } = options
   const page = await pdf.getPage(options.page)
@@ -53,12 +61,14 @@ export async function drawPage(
   const marks = document.createElement('div')
   marks.className = 'pdf-marks'
   place.replaceChildren(canvas, marks, text)
-  return options.quote === null ? false : markQuote(options.quote, layer, marks)
+  return options.quote === null
+    ? false
+    : markQuote(findOnPage(layer, options.quote, options.near ?? undefined), layer, marks)
 }
 
-function markQuote(quote: string, layer: TextLayer, marks: HTMLElement): boolean {
+function markQuote(found: readonly Stretch[], layer: TextLayer, marks: HTMLElement): boolean {
   const origin = marks.getBoundingClientRect()
-  for (const { item, start, end } of findOnPage(quote, layer)) {
+  for (const { item, start, end } of found) {
     const node = layer.textDivs[item]?.firstChild
     if (!node) continue
     const range = document.createRange()
@@ -82,14 +92,15 @@ function markQuote(quote: string, layer: TextLayer, marks: HTMLElement): boolean
  * Finds a quote in the order in which the file has its text, and line by line as it is seen: a table that was
  * written by columns has its rows only in the second. The better of the two counts.
  */
-function findOnPage(quote: string, layer: TextLayer): Stretch[] {
+function findOnPage(layer: TextLayer, quote: string, near?: Near): Stretch[] {
   const items = layer.textContentItemsStr
-  const written = findText(items, quote)
+  const written = findText(items, quote, near)
   if (lettersIn(written) >= letters(quote)) return written
   const order = orderSeen(layer.textDivs)
   const seen = findText(
     order.map((item) => items[item] ?? ''),
     quote,
+    near,
   ).map((stretch) => ({ ...stretch, item: order[stretch.item] ?? stretch.item }))
   return lettersIn(seen) > lettersIn(written) ? seen : written
 

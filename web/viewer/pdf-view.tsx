@@ -27,13 +27,15 @@ export function PdfView({ target }: { target: Target }) {
     if (!pdf || !element) return
     const controller = new AbortController()
     const quote = page === (target.page ?? 1) ? target.quote : null
-    drawPage(pdf, { page, place: element, quote, signal: controller.signal }).catch((error: unknown) => {
-      if (controller.signal.aborted) return
-      console.error(`Page ${page} could not be drawn:`, error)
-      setFailed(true)
-    })
+    drawPage(pdf, { page, place: element, quote, near: target.near, signal: controller.signal }).catch(
+      (error: unknown) => {
+        if (controller.signal.aborted) return
+        console.error(`Page ${page} could not be drawn:`, error)
+        setFailed(true)
+      },
+    )
     return () => controller.abort()
-  }, [pdf, page, target.page, target.quote])
+  }, [pdf, page, target.page, target.quote, target.near])
 
   if (failed)
     return (

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { TextBlock } from '../../shared/documents.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { call } from '../api/client.ts'
+import type { Near } from '../ui/find-text.ts'
 import type { Target } from './target.ts'
 
 const WINDOW = 120
@@ -50,18 +51,25 @@ export function textQuery(id: string, start: number | null) {
   })
 }
 
-/** The words between a target's offsets, for finding them on a page; null where it has none. */
+/** So much before and after marked words says which of several like them is meant. */
+const NEAR_BLOCKS = 3
+const NEAR_CHARS = 400
+
+/** The words between a target's offsets, and what stands around them, for finding them on a page. */
 export function markedWordsQuery({ documentId, start, end }: Target) {
   return queryOptions({
     queryKey: ['document-words', documentId, start, end],
-    queryFn: async ({ signal }): Promise<string | null> => {
-      if (start === null || end === null) return null
-      const first = await findBlock(documentId, start, signal)
+    queryFn: async ({ signal }): Promise<{ quote: string | null; near: Near | null }> => {
+      if (start === null || end === null) return { quote: null, near: null }
+      const first = Math.max(0, (await findBlock(documentId, start, signal)) - NEAR_BLOCKS)
       const { data } = await readBlocks(documentId, first, WINDOW, signal)
-      const parts = data
-        .filter((block) => block.start < end && block.end > start)
-        .map((block) => block.text.slice(Math.max(0, start - block.start), end - block.start))
-      return parts.join('\n') || null
+      const between = (from: number, to: number) =>
+        data
+          .filter((block) => block.start < to && block.end > from)
+          .map((block) => block.text.slice(Math.max(0, from - block.start), Math.max(0, to - block.start)))
+          .join('\n')
+      const near = { before: between(0, start), after: between(end, end + NEAR_CHARS) }
+      return { quote: between(start, end) || null, near }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,8 +1,9 @@
 import type { CitationView } from '../api/answer-view.ts'
+import type { Near } from '../ui/find-text.ts'
 
 /**
  * A place in a document. `start`, `end`: offsets in its extracted text of what is to be marked; `quote`: the
- * same in words, for finding it on a page.
+ * same in words, and `near` what stands around it, for finding it on a page.
  */
 export type Target = {
   documentId: string
@@ -10,18 +11,28 @@ export type Target = {
   start: number | null
   end: number | null
   quote: string | null
+  near: Near | null
 }
 
 /** Where a citation points: its quote, or its whole passage where it has none; null without a document. */
 export function targetOf(citation: CitationView): Target | null {
   if (citation.document_id === undefined) return null
+  const { quote, quote_start, start, snippet } = citation
   return {
     documentId: citation.document_id,
     page: citation.page ?? null,
-    start: citation.quote_start ?? citation.start ?? null,
+    start: quote_start ?? start ?? null,
     end: citation.quote_end ?? citation.end ?? null,
-    quote: citation.quote ?? citation.snippet,
+    quote: quote ?? snippet,
+    near:
+      quote && typeof quote_start === 'number' && start !== undefined
+        ? around(snippet, quote_start - start, quote.length)
+        : null,
   }
+}
+
+function around(text: string, at: number, length: number): Near {
+  return { before: text.slice(0, Math.max(0, at)), after: text.slice(at + length) }
 }
 
 /** The address of a place in a document, for a link of its own. */
@@ -33,7 +44,7 @@ export function addressOfTarget(target: Target): string {
   return `/dashboard/documents/${encodeURIComponent(target.documentId)}${search}`
 }
 
-/** The place that an address names; `quote` is then not known and read from the text. */
+/** The place that an address names; `quote` and `near` are then not known and read from the text. */
 export function targetOfAddress(documentId: string, query: URLSearchParams): Target {
   const page = Number(query.get('page'))
   const [start, end] = (query.get('mark') ?? '').split('-').map(Number)
@@ -44,5 +55,6 @@ export function targetOfAddress(documentId: string, query: URLSearchParams): Tar
     start: marked ? start : null,
     end: marked ? end : null,
     quote: null,
+    near: null,
   }
 }

@@ -7,6 +7,24 @@ import { agentLabel } from './agents.ts'
 import type { Draft as DraftState } from './answer-state.ts'
 import { Sources } from './sources.tsx'
 
+/** From so many characters on, what is written stays as it is drawn. */
+const PART_CHARS = 4_000
+
+/** A text that grows, in parts of which only the last one changes; each ends with a block of markdown. */
+function partsOf(text: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (;;) {
+    const end = text.indexOf('\n\n', from + PART_CHARS)
+    if (end < 0) break
+    const inFence = (text.slice(from, end).match(/^```/gm)?.length ?? 0) % 2 === 1
+    if (inFence || /^\n\n(\s|\||[-*+] |\d+[.)] )/.test(text.slice(end, end + 8))) break
+    parts.push(text.slice(from, end))
+    from = end + 2
+  }
+  return [...parts, text.slice(from)]
+}
+
 /** An answer while it is written; its sources stand there as soon as they are ranked. */
 export function Draft({ draft, onOpen }: { draft: DraftState; onOpen: (source: CitationView) => void }) {
   const { sources, text } = draft
@@ -25,7 +43,10 @@ export function Draft({ draft, onOpen }: { draft: DraftState; onOpen: (source: C
             <Skeleton className="h-4 w-2/3" />
           </div>
         ) : (
-          <Markdown text={text} sources={numbers} />
+          partsOf(text).map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is written stays in its place.
+            <Markdown key={index} text={part} sources={numbers} className={index > 0 ? 'mt-4' : ''} />
+          ))
         )}
       </Card>
       {sources && sources.length > 0 && <Sources sources={sources} onView={onOpen} />}

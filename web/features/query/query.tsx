@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { History as HistoryIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
 import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
@@ -56,7 +56,12 @@ export function Query(
     void start({ kind: 'question', body: { query, role, max_results: DEFAULT_MAX_RESULTS, mode, ...scope } })
   }
 
-  const target = source && targetOf(source)
+  const fillIn = useCallback((followUp: string) => {
+    setQuestion(followUp)
+    document.getElementById('question')?.focus()
+  }, [])
+
+  const target = useMemo(() => source && targetOf(source), [source])
   return (
     <div className={target ? 'grid grid-cols-1 items-start gap-6 xl:grid-cols-2' : ''}>
       <div className="min-w-0">
@@ -113,10 +118,7 @@ export function Query(
                 stale={state.stale}
                 whole={last && state.phase !== 'asking'}
                 onOpen={setSource}
-                onFollowUp={(followUp) => {
-                  setQuestion(followUp)
-                  document.getElementById('question')?.focus()
-                }}
+                onFollowUp={fillIn}
               />
             )
           })}

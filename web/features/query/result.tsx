@@ -1,5 +1,5 @@
 import { CornerDownRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +16,7 @@ import { Trace } from './trace.tsx'
 const TONES: Record<string, Tone> = { high: 'success', medium: 'warning' }
 
 /** An answer with everything that lets a person check it. */
-export function Result(props: {
+export const Result = memo(function Result(props: {
   question: string
   answer: AnswerView
   stale: boolean
@@ -34,11 +34,15 @@ export function Result(props: {
   )
   const doubts = useMemo(() => doubtsOf(answer.claims ?? []), [answer.claims])
 
-  function toggle(number: number) {
-    const next = new Set(expanded)
-    if (!next.delete(number)) next.add(number)
-    setExpanded(next)
-  }
+  const toggle = useCallback(
+    (number: number) =>
+      setExpanded((last) => {
+        const next = new Set(last)
+        if (!next.delete(number)) next.add(number)
+        return next
+      }),
+    [],
+  )
 
   /** To the document behind a mark; where the server does not name it, to the passage in the list of sources. */
   function follow(mark: Element, number: number) {
@@ -135,7 +139,7 @@ export function Result(props: {
       {props.whole && answer.agents && answer.agents.length > 0 && <Trace agents={answer.agents} />}
     </div>
   )
-}
+})
 
 function Byline({ answer }: { answer: AnswerView }) {
   const parts = [

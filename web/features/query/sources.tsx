@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useId, useState } from 'react'
 import type { CitationView } from '../../api/answer-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -29,12 +29,15 @@ export function Sources(props: {
   const [ownExpanded, setOwnExpanded] = useState<ReadonlySet<number>>(new Set())
   const open = props.open ?? ownOpen
   const expanded = props.expanded ?? ownExpanded
-  const toggle = (number: number) => {
-    if (props.onToggle) return props.onToggle(number)
-    const next = new Set(ownExpanded)
-    if (!next.delete(number)) next.add(number)
-    setOwnExpanded(next)
-  }
+  const toggle = useCallback(
+    (number: number) =>
+      setOwnExpanded((last) => {
+        const next = new Set(last)
+        if (!next.delete(number)) next.add(number)
+        return next
+      }),
+    [],
+  )
   return (
     <Card>
       <h2>
@@ -62,7 +65,7 @@ export function Sources(props: {
             source={source}
             elementId={sourceElementId(source.source_number, props.prefix)}
             expanded={expanded.has(source.source_number)}
-            onToggle={() => toggle(source.source_number)}
+            onToggle={props.onToggle ?? toggle}
             {...(props.onView && { onView: props.onView })}
           />
         ))}
@@ -71,23 +74,27 @@ export function Sources(props: {
   )
 }
 
-function Source(props: {
+const Source = memo(function Source(props: {
   source: CitationView
   elementId: string
   expanded: boolean
-  onToggle: () => void
+  onToggle: (number: number) => void
   onView?: (source: CitationView) => void
 }) {
   const { source, expanded } = props
   const id = useId()
   return (
-    <li id={props.elementId} data-source-entry={source.source_number} className="scroll-mt-20">
+    <li
+      id={props.elementId}
+      data-source-entry={source.source_number}
+      className="scroll-mt-20 [contain-intrinsic-height:auto_4rem] [content-visibility:auto] [overflow-clip-margin:6px]"
+    >
       <button
         type="button"
         aria-expanded={expanded}
         aria-controls={id}
         className="grid w-full grid-cols-[auto_1fr_auto_auto] items-center gap-x-3 px-5 py-3 text-left transition-colors hover:bg-hover md:px-7"
-        onClick={props.onToggle}
+        onClick={() => props.onToggle(source.source_number)}
       >
         <span className="w-7">
           <Cite number={source.source_number} quiet={source.used === false} />
@@ -104,19 +111,23 @@ function Source(props: {
         <Chevron open={expanded} />
       </button>
       <div id={id} hidden={!expanded} className="px-5 pb-4 md:px-7">
-        <Quoted text={source.snippet} quote={source.quote ?? null} />
-        <div className="mt-2.5 flex items-center gap-4">
-          {props.onView && targetOf(source) && (
-            <Button size="sm" onClick={() => props.onView?.(source)}>
-              Open in document
-            </Button>
-          )}
-          <span className="text-[0.8rem] text-ink-faint">Chunk {source.chunk_index}</span>
-        </div>
+        {expanded && (
+          <>
+            <Quoted text={source.snippet} quote={source.quote ?? null} />
+            <div className="mt-2.5 flex items-center gap-4">
+              {props.onView && targetOf(source) && (
+                <Button size="sm" onClick={() => props.onView?.(source)}>
+                  Open in document
+                </Button>
+              )}
+              <span className="text-[0.8rem] text-ink-faint">Chunk {source.chunk_index}</span>
+            </div>
+          </>
+        )}
       </div>
     </li>
   )
-}
+})
 
 function moveBetweenSources(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
