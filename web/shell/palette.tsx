@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../ui/dialog.tsx'
+import { findByName } from '../ui/find-by-name.ts'
 import { datasetsQuery } from './datasets.ts'
 import { applyTheme } from './theme.ts'
 import type { QuestionToFill } from './try-samples.tsx'
@@ -24,8 +25,11 @@ function Finder({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const commands = useCommands()
-  const wanted = text.trim().toLowerCase()
-  const found = commands.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, SHOWN)
+  const wanted = useDeferredValue(text)
+  const found = useMemo(
+    () => findByName(commands, wanted, ({ label }) => label).slice(0, SHOWN),
+    [commands, wanted],
+  )
   const run = (command: Command | undefined) => {
     if (!command) return
     onDone()
@@ -82,27 +86,33 @@ function Finder({ onDone }: { onDone: () => void }) {
 
 function useCommands(): readonly Command[] {
   const navigate = useNavigate()
-  const datasets = useQuery(datasetsQuery)
-  const page = (label: string, path: string): Command => ({ label, note: 'Page', run: () => navigate(path) })
-  return [
-    page('Overview', '/dashboard'),
-    page('Upload', '/dashboard/upload'),
-    page('Query', '/dashboard/query'),
-    page('Datasets', '/dashboard/datasets'),
-    page('Settings', '/dashboard/settings'),
-    page('Help', '/dashboard/help'),
-    { label: 'Light theme', note: 'Action', run: () => applyTheme('light') },
-    { label: 'Dark theme', note: 'Action', run: () => applyTheme('dark') },
-    ...(datasets.data ?? []).flatMap(({ name }): Command[] => {
-      const state: QuestionToFill = { question: '', datasets: [name] }
-      return [
-        {
-          label: name,
-          note: 'Dataset',
-          run: () => navigate(`/dashboard/datasets/${encodeURIComponent(name)}`),
-        },
-        { label: `Query ${name}`, note: 'Action', run: () => navigate('/dashboard/query', { state }) },
-      ]
-    }),
-  ]
+  const { data: datasets } = useQuery(datasetsQuery)
+  return useMemo(() => {
+    const page = (label: string, path: string): Command => ({
+      label,
+      note: 'Page',
+      run: () => navigate(path),
+    })
+    return [
+      page('Overview', '/dashboard'),
+      page('Upload', '/dashboard/upload'),
+      page('Query', '/dashboard/query'),
+      page('Datasets', '/dashboard/datasets'),
+      page('Settings', '/dashboard/settings'),
+      page('Help', '/dashboard/help'),
+      { label: 'Light theme', note: 'Action', run: () => applyTheme('light') },
+      { label: 'Dark theme', note: 'Action', run: () => applyTheme('dark') },
+      ...(datasets ?? []).flatMap(({ name }): Command[] => {
+        const state: QuestionToFill = { question: '', datasets: [name] }
+        return [
+          {
+            label: name,
+            note: 'Dataset',
+            run: () => navigate(`/dashboard/datasets/${encodeURIComponent(name)}`),
+          },
+          { label: `Query ${name}`, note: 'Action', run: () => navigate('/dashboard/query', { state }) },
+        ]
+      }),
+    ]
+  }, [datasets, navigate])
 }

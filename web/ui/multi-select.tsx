@@ -1,5 +1,6 @@
 import { ChevronDown, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { findByName } from './find-by-name.ts'
 import { formatCount } from './plural.ts'
 
 /** More than this many matches are not drawn: typing narrows them. */
@@ -92,8 +93,11 @@ export function MultiSelect(props: Props) {
 
 function Choices(props: Props & { id: string; onClose: () => void }) {
   const [find, setFind] = useState('')
-  const wanted = find.trim().toLowerCase()
-  const found = props.options.filter((option) => option.value.toLowerCase().includes(wanted))
+  const wanted = useDeferredValue(find)
+  const found = useMemo(
+    () => findByName(props.options, wanted, ({ value }) => value),
+    [props.options, wanted],
+  )
   const chosen = new Set(props.value)
   const rest = found.length - SHOWN
 

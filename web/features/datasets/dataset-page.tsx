@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Search } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Document } from '../../../shared/documents.ts'
 import { detailOf } from '../../api/api-error.ts'
@@ -25,7 +25,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
   const wanted = useDeferredValue(find.trim())
   const [doomed, setDoomed] = useState<Document | null>(null)
   const documents = useInfiniteQuery(documentsQuery(name, wanted))
-  const list = documents.data?.pages.flatMap((page) => page.data) ?? []
+  const list = useMemo(() => documents.data?.pages.flatMap((page) => page.data) ?? [], [documents.data])
   const total = documents.data?.pages[0]?.total ?? 0
   const scope: QuestionToFill = { question: '', datasets: [name] }
 
@@ -81,25 +81,13 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           {wanted ? `No document here is named like “${wanted}”.` : 'This dataset has no documents.'}
         </p>
       )}
-      {list.length > 0 && (
-        <Card>
-          <ul className="divide-y divide-rule">
-            {list.map((document) => (
-              <DocumentRow key={document.id} document={document} onDelete={setDoomed} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Rows documents={list} onDelete={setDoomed} />
       {documents.hasNextPage && (
-        <div className="mt-5 text-center">
-          <Button
-            disabled={documents.isFetchingNextPage}
-            busy={documents.isFetchingNextPage}
-            onClick={() => void documents.fetchNextPage()}
-          >
-            Show more of {plural(total - list.length, 'document')}
-          </Button>
-        </div>
+        <More
+          left={total - list.length}
+          busy={documents.isFetchingNextPage}
+          onMore={() => void documents.fetchNextPage()}
+        />
       )}
       <DeleteDocumentDialog
         document={doomed}
@@ -110,6 +98,47 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
         }}
       />
     </>
+  )
+}
+
+const Rows = memo(function Rows(props: {
+  documents: readonly Document[]
+  onDelete: (document: Document) => void
+}) {
+  if (props.documents.length === 0) return null
+  return (
+    <Card>
+      <ul className="divide-y divide-rule">
+        {props.documents.map((document) => (
+          <DocumentRow key={document.id} document={document} onDelete={props.onDelete} />
+        ))}
+      </ul>
+    </Card>
+  )
+})
+
+/** Loads more when it comes near the window, so that scrolling goes on; and when it is pressed. */
+function More(props: { left: number; busy: boolean; onMore: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { left, busy, onMore } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew when what was asked for has come.
+  useEffect(() => {
+    if (busy || !place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((e) => e.isIntersecting) && onMore(),
+      {
+        rootMargin: '1500px',
+      },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [left, busy])
+  return (
+    <div ref={place} className="mt-5 text-center">
+      <Button disabled={busy} busy={busy} onClick={onMore}>
+        Show more of {plural(left, 'document')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,11 +1,12 @@
 import { RefreshCw } from 'lucide-react'
-import { startTransition, useDeferredValue, useState } from 'react'
+import { startTransition, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Dataset } from '../../../shared/datasets.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { TrySamples } from '../../shell/try-samples.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
+import { findByName } from '../../ui/find-by-name.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatCount } from '../../ui/plural.ts'
@@ -30,8 +31,8 @@ export function Datasets(
   const [doomed, setDoomed] = useState<Dataset | null>(null)
   const [find, setFind] = useState('')
   const [shown, setShown] = useState(PAGE)
-  const wanted = useDeferredValue(find.trim().toLowerCase())
-  const found = wanted ? datasets.filter((dataset) => dataset.name.toLowerCase().includes(wanted)) : datasets
+  const wanted = useDeferredValue(find.trim())
+  const found = useMemo(() => findByName(datasets, wanted, ({ name }) => name), [datasets, wanted])
   const refresh = (
     <Button onClick={() => void props.onRefresh()} disabled={props.refreshing}>
       <RefreshCw aria-hidden className={`size-4 ${props.refreshing ? 'animate-spin' : ''}`} />
@@ -92,7 +93,10 @@ export function Datasets(
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {status === 'pending' && [1, 2, 3].map((key) => <Skeleton key={key} className="h-35" />)}
         {found.slice(0, shown).map((dataset) => (
-          <li key={dataset.name} className="min-w-0">
+          <li
+            key={dataset.name}
+            className="min-w-0 [contain-intrinsic-height:auto_9.4rem] [content-visibility:auto] [overflow-clip-margin:6px]"
+          >
             <DatasetCard dataset={dataset} onDelete={setDoomed} />
           </li>
         ))}

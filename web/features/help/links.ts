@@ -15,7 +15,12 @@ function known(title: string, text: string, href: string | null): HelpLink[] {
 
 export function cards(): readonly HelpLink[] {
   return [
-    { title: 'Documentation', text: 'How a document becomes an answer', to: '/technical' },
+    {
+      title: 'Documentation',
+      text: 'How to set it up and run it, served by this instance',
+      href: `${pageOrigin()}/docs/getting-started`,
+    },
+    { title: 'How it works', text: 'How a document becomes an answer', to: '/technical' },
     ...known('Video Tutorials', 'See it done', facts.videos),
     ...known('Community', 'Ask others who use it', facts.community),
     {
@@ -30,8 +35,8 @@ export function resources(): readonly HelpLink[] {
   return [
     {
       title: 'API Documentation',
-      text: 'Every route of this server, as OpenAPI',
-      href: `${pageOrigin()}/api/openapi.json`,
+      text: 'Every route of this server, what it takes and what it answers',
+      href: `${pageOrigin()}/docs/reference`,
     },
   ]
 }

@@ -1,7 +1,8 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Field, Select, TextInput } from '../../ui/field.tsx'
+import { findByName } from '../../ui/find-by-name.ts'
 import { formatCount, plural } from '../../ui/plural.ts'
 
 /** Above this many datasets a box to find one stands over the choice, which has no more than these. */
@@ -70,8 +71,11 @@ function ExistingChoice(props: {
 }) {
   const { datasets, value } = props
   const [find, setFind] = useState('')
-  const wanted = useDeferredValue(find.trim().toLowerCase())
-  const found = datasets.filter(({ name }) => name === value || name.toLowerCase().includes(wanted))
+  const wanted = useDeferredValue(find)
+  const found = useMemo(() => findByName(datasets, wanted, ({ name }) => name), [datasets, wanted])
+  const chosen = datasets.find(({ name }) => name === value)
+  const choices = found.slice(0, CHOICES)
+  if (chosen && !choices.includes(chosen)) choices.push(chosen)
   const rest = found.length - CHOICES
   return (
     <>
@@ -94,13 +98,11 @@ function ExistingChoice(props: {
             onChange={(event) => props.onChange(event.target.value)}
           >
             <option value="">Select a dataset</option>
-            {found
-              .filter(({ name }, place) => place < CHOICES || name === value)
-              .map((dataset) => (
-                <option key={dataset.name} value={dataset.name}>
-                  {`${dataset.name} (${plural(dataset.document_count, 'document')})`}
-                </option>
-              ))}
+            {choices.map((dataset) => (
+              <option key={dataset.name} value={dataset.name}>
+                {`${dataset.name} (${plural(dataset.document_count, 'document')})`}
+              </option>
+            ))}
           </Select>
         )}
       </Field>
