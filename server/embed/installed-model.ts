@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { sha256Of } from './download.ts'
 import type { Embedder } from './embedder.ts'
 import { EmbeddingModelError, NoSuchEmbeddingModelError } from './embedding-model-error.ts'
 import { openSentenceTransformer } from './sentence-transformer.ts'
@@ -66,13 +67,7 @@ export async function openInstalledModel(
     )
   }
   const manifest = await readInstalled(modelsFolder, name)
-  for (const { path, bytes } of manifest.files) {
-    const size = (await stat(join(folder, path)).catch(() => null))?.size ?? 0
-    if (size !== bytes)
-      throw new EmbeddingModelError(
-        `Cannot use the embedding model '${name}': its ${path} has ${size} bytes, not ${bytes}. Remove the folder models/${name} from the data folder and add the model again: ibid models add … --name ${name}`,
-      )
-  }
+  await verifyFiles(folder, manifest)
   const embedder = await openSentenceTransformer({
     name,
     sha256: manifest.sha256,
@@ -85,4 +80,21 @@ export async function openInstalledModel(
   throw new EmbeddingModelError(
     `Cannot use the embedding model '${name}': it makes ${embedder.dimensions} numbers, and ${manifest.dimensions} when it was added. Remove the folder models/${name} from the data folder and add the model again`,
   )
+}
+
+/** Throws EmbeddingModelError when a file is not as it was added: by its size, and by its checksum if it was written since. */
+async function verifyFiles(folder: string, { name, files }: InstalledModel): Promise<void> {
+  const added = (await stat(join(folder, INSTALLED_MANIFEST))).mtimeMs
+  for (const { path, bytes, sha256 } of files) {
+    const found = await stat(join(folder, path)).catch(() => null)
+    const size = found?.size ?? 0
+    const failed = (what: string) =>
+      new EmbeddingModelError(
+        `Cannot use the embedding model '${name}': its ${path} ${what}. Remove the folder models/${name} from the data folder and add the model again: ibid models add … --name ${name}`,
+      )
+    if (size !== bytes) throw failed(`has ${size} bytes, not ${bytes}`)
+    if (found === null || found.mtimeMs <= added) continue
+    const sum = await sha256Of(join(folder, path))
+    if (sum !== sha256) throw failed(`was changed: its sha256 is ${sum}, not ${sha256}`)
+  }
 }

@@ -266,6 +266,12 @@ test('a model whose files were cut off or replaced since it was added is not use
   const { detail } = await app.problem(endpoints.reindex, { body: { model: 'tiny' } })
   expect(detail).toContain('its model.onnx has 100 bytes, not')
   expect(detail).toContain('add the model again')
+  bytes[bytes.length >> 1] = 255 - (bytes[bytes.length >> 1] ?? 0)
+  await Bun.write(path, bytes)
+  const changed = await app.problem(endpoints.reindex, { body: { model: 'tiny' } })
+  expect(changed.detail).toMatch(
+    /its model\.onnx was changed: its sha256 is [0-9a-f]{64}, not [0-9a-f]{64}\. Remove/,
+  )
   expect((await statusOf(app)).model).toBe(EMBEDDED_MODEL)
 })
 
