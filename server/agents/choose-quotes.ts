@@ -32,7 +32,7 @@ export function chooseQuotes({ question, sentences, scores }: QuoteInput): Quote
     .sort((a, b) => b.score - a.score)
   const best = candidates[0]
   if (!best) return []
-  const chosen = diverse(candidates, best.score)
+  const chosen = diverse(withoutLesserRows(candidates, stems), best.score)
   const used = new Set<EvidenceSentence>()
   const quotes: Quote[] = []
   for (const { sentence } of chosen) {
@@ -44,6 +44,25 @@ export function chooseQuotes({ question, sentences, scores }: QuoteInput): Quote
     quotes.push(quote)
   }
   return quotes
+}
+
+/**
+ * Without the rows that have less of what is asked than a better one of the same document: where 'Germany' is asked,
+ * the row of Ghana says nothing. `asked`: the question's stems.
+ */
+function withoutLesserRows(candidates: readonly Candidate[], asked: ReadonlySet<string>): Candidate[] {
+  const better: { readonly documentId: string; readonly held: ReadonlySet<string> }[] = []
+  return candidates.filter(({ sentence: { row, stems, source } }) => {
+    if (!row) return true
+    const { documentId } = source.passage
+    const held = asked.intersection(stems)
+    const lesser = better.some(
+      (other) =>
+        other.documentId === documentId && held.size < other.held.size && held.isSubsetOf(other.held),
+    )
+    if (!lesser) better.push({ documentId, held })
+    return !lesser
+  })
 }
 
 /** Best first, each unlike those before it and not far behind the best. */

@@ -151,6 +151,15 @@ describe('answer()', () => {
     expect(result.citations[0]?.quote).toBe('Albania\t89\t54')
   })
 
+  test('quotes no row of another country than the one asked about, and those of both where two are', async () => {
+    const one = (await ask(asking('How many wine servings are listed for Albania?'), library(documents)))
+      .result
+    expect(one.answer).not.toContain('Algeria')
+    const both = 'Compare the wine servings listed for Albania and Algeria'
+    const { result } = await ask(asking(both), library(documents))
+    for (const country of ['Albania', 'Algeria']) expect(result.answer).toContain(`country: ${country}`)
+  })
+
   test('says that it found nothing, where it looked and what came closest, and invents nothing', async () => {
     const { result, events } = await ask(
       asking('Who won the championship in Albania?'),
