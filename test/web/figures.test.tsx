@@ -8,6 +8,8 @@ import { ROLES } from '../../shared/roles.ts'
 import { Landing } from '../../web/features/landing/landing.tsx'
 import { Technical } from '../../web/features/technical/technical.tsx'
 import product from '../../web/product.json'
+import { AGENT_NAMES } from '../../web/showcase/agent-names.ts'
+import { AgentTourPanel } from '../../web/showcase/agent-tour.tsx'
 import { type FigureName, figureOf } from '../../web/showcase/figures.ts'
 import { type Rendered, render } from './render.tsx'
 
@@ -85,3 +87,19 @@ test('what is shown besides figures is what the program uses', async () => {
   expect(page.find('[data-fact=year]').textContent).toContain(String(product.year))
   expect(page.find('[data-fact=file-limit]').textContent).toBe(`${limits.MAX_FILE_BYTES / 1024 ** 2} MB`)
 })
+
+test.each(['label', 'name'] as const)(
+  'the drawing calls the agents as the list beside it does, by %s',
+  async (by) => {
+    page = await render(<AgentTourPanel by={by} />)
+    for (const { agent, ...names } of AGENT_NAMES) {
+      const boxes = [...page.root.querySelectorAll(`[data-box=${agent}]`)]
+      expect(boxes).toHaveLength(2)
+      for (const box of boxes)
+        expect([...box.querySelectorAll('text')].map(({ textContent }) => textContent).join(' ')).toBe(
+          names[by],
+        )
+      expect(page.root.querySelector('ul')?.textContent).toContain(names[by])
+    }
+  },
+)

@@ -16,7 +16,7 @@ export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
   if (!chosen) return null
   return (
     <div ref={stage}>
-      <WayDrawing active={chosen.agent} />
+      <WayDrawing active={chosen.agent} by={by} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3" data-demo>
         <button type="button" className={buttonClass()} onClick={tour.toggle}>
           {tour.playing ? <PauseIcon /> : <PlayIcon />}
@@ -120,7 +120,9 @@ function AgentDetail({ card, title, chosen }: { card: AgentCard; title: string; 
         </dd>
         <dt className="text-ink-faint">File</dt>
         <dd>
-          <code className="note-code">{card.file}</code>
+          <code className="note-code">
+            {card.file.split('/').flatMap((part, i) => (i === 0 ? [part] : [<wbr key={part} />, `/${part}`]))}
+          </code>
         </dd>
         <dt className="text-ink-faint">In the demo</dt>
         <dd data-demo>{seen}</dd>

@@ -25,9 +25,13 @@ const STORE: readonly (Pick<Box, 'id' | 'lines'> & { small: string })[] = [
   { id: 'writer', lines: ['One writer'], small: 'in batches' },
   { id: 'index', lines: ['Index'], small: 'words and vectors' },
 ]
-const labels = AGENT_NAMES.map(({ agent, label }) => ({ id: agent, lines: label.split(' ') }))
+/** What the agents are called: on the landing page, or on the technical one. */
+type Naming = 'label' | 'name'
+type Agents = readonly Pick<Box, 'id' | 'lines'>[]
+const agentsBy = (by: Naming): Agents =>
+  AGENT_NAMES.map((names) => ({ id: names.agent, lines: names[by].split(' ') }))
 
-const WIDE: Layout = {
+const wide = (agents: Agents): Layout => ({
   name: 'wide',
   view: '0 0 1120 404',
   captions: [
@@ -37,7 +41,7 @@ const WIDE: Layout = {
   boxes: [
     ...STORE.map((box, i): Box => ({ ...box, at: [44 + i * 227, 60, 148, 62] })),
     { id: 'question', lines: ['Question'], at: [44, 242, 104, 62] },
-    ...labels.map((box, i): Box => ({ ...box, at: [176 + i * 134, 242, 116, 62] })),
+    ...agents.map((box, i): Box => ({ ...box, at: [176 + i * 134, 242, 116, 62] })),
     { id: 'answer', lines: ['Answer'], at: [992, 242, 108, 62] },
   ],
   lines: [
@@ -50,9 +54,9 @@ const WIDE: Layout = {
   thread: 'M1046 304v56H14V91h30',
   mark: [1034, 318],
   explained: [44, 392],
-}
+})
 
-const TALL: Layout = {
+const tall = (agents: Agents): Layout => ({
   name: 'tall',
   view: '-8 0 356 566',
   captions: [
@@ -62,7 +66,7 @@ const TALL: Layout = {
   boxes: [
     ...STORE.map((box, i): Box => ({ ...box, at: [8, 30 + i * 82, 146, 54] })),
     { id: 'question', lines: ['Question'], at: [190, 30, 146, 40] },
-    ...labels.map(
+    ...agents.map(
       ({ id, lines }, i): Box => ({ id, lines: [lines.join(' ')], at: [190, 92 + i * 58, 146, 40] }),
     ),
     { id: 'answer', lines: ['Answer'], at: [190, 440, 146, 40] },
@@ -75,14 +79,20 @@ const TALL: Layout = {
   thread: 'M263 480v34H-2V57h10',
   mark: [251, 488],
   explained: [8, 540],
+})
+
+const LAYOUTS: Readonly<Record<Naming, { readonly wide: Layout; readonly tall: Layout }>> = {
+  label: { wide: wide(agentsBy('label')), tall: tall(agentsBy('label')) },
+  name: { wide: wide(agentsBy('name')), tall: tall(agentsBy('name')) },
 }
 
 /** Both ways through the house, and the thread that leads from a mark of the answer back to the document. */
-export function WayDrawing({ active }: { active: AgentName | null }) {
+export function WayDrawing({ active, by }: { active: AgentName | null; by: Naming }) {
+  const layouts = LAYOUTS[by]
   return (
     <>
-      <Drawing layout={WIDE} active={active} className="way hidden lg:block" />
-      <Drawing layout={TALL} active={active} className="way mx-auto max-w-112 lg:hidden" />
+      <Drawing layout={layouts.wide} active={active} className="way hidden lg:block" />
+      <Drawing layout={layouts.tall} active={active} className="way mx-auto max-w-112 lg:hidden" />
     </>
   )
 }

@@ -25,7 +25,7 @@ export function Architecture() {
       clearTimeout(timer)
     }
   }, [wanted])
-  const drawing = <WayDrawing active={null} />
+  const drawing = <WayDrawing active={null} by="label" />
   return (
     <section
       ref={section}
