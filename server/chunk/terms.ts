@@ -14,7 +14,7 @@ const UNSPACED =
 const MAYBE_UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff\ud840-\ud87f]/
 
 /** English words that say nothing about what a text is about (the short list of Snowball's stop words). */
-const STOP_WORDS = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above after again against all am an and any are as at be because been before being below between both
   but by can could did do does doing down during each few for from further had has have having he her here hers
   him his how i if in into is it its just me more most my no nor not of off on once only or other our out over
@@ -24,13 +24,27 @@ const STOP_WORDS = new Set(
   ),
 )
 
+/** Latin letters with marks, and those that fold to several. */
+const MARKED = /[\u00df-\u024f\u1e00-\u1eff]/g
+const FOLDED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
 /** Stems of words seen before, null for stop words: a corpus repeats its words, and stemming costs more than looking up. */
 const stems = new Map<string, string | null>()
 const REMEMBERED_STEMS = 30_000
 
 /**
  * The words of a text that carry meaning, stemmed, in order. Where words are not separated by spaces, each two
- * neighbouring characters make one.
+ * neighbouring characters make one. Marks on Latin letters make no difference: 'Überstunden' is 'uberstunden'.
  */
 export function terms(text: string): string[] {
   const found: string[] = []
@@ -38,7 +52,7 @@ export function terms(text: string): string[] {
     for (const word of text.toLowerCase().match(ASCII_WORDS) ?? []) addWord(found, word)
     return found
   }
-  for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(WORDS)) {
+  for (const [run] of text.normalize('NFKC').toLowerCase().replace(MARKED, unmarked).matchAll(WORDS)) {
     if (!MAYBE_UNSPACED.test(run)) addWord(found, run)
     else {
       let end = 0
@@ -51,6 +65,10 @@ export function terms(text: string): string[] {
     }
   }
   return found
+}
+
+function unmarked(letter: string): string {
+  return FOLDED[letter] ?? letter.normalize('NFD').charAt(0)
 }
 
 function addWord(found: string[], word: string): void {

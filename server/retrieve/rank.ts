@@ -1,3 +1,4 @@
+import { cosine } from '../embed/cosine.ts'
 import type { ChunkHit } from '../store/chunk-store.ts'
 import type { CountedDocument, DocumentWords } from '../store/word-counts.ts'
 import { askedWords, documentScore } from './asked-words.ts'
@@ -105,11 +106,4 @@ function searchedText({ heading, rendered }: ChunkHit): string {
 
 function keyOf(hit: ChunkHit): string {
   return `${hit.documentId}/${hit.index}`
-}
-
-/** Of two vectors of length 1. */
-export function cosine(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
-  return sum
 }

@@ -1,4 +1,5 @@
 import type { Document } from '../../shared/documents.ts'
+import { cosine } from '../embed/cosine.ts'
 import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Catalog } from '../store/catalog.ts'
@@ -8,7 +9,9 @@ import { countChunks } from './count-chunks.ts'
 import { exactMatcher } from './exact-match.ts'
 import { foldAlike } from './fold-alike.ts'
 import { type Passage, passageOf } from './passage.ts'
-import { cosine, fuse, type Ranked, type RankedBy, rank } from './rank.ts'
+import { telling } from './question-terms.ts'
+import { questionVector } from './question-vector.ts'
+import { fuse, type Ranked, type RankedBy, rank } from './rank.ts'
 import { relevanceOf } from './relevance.ts'
 import { rerank } from './rerank.ts'
 import { corrected, corrections } from './spelling.ts'
@@ -76,11 +79,13 @@ export class Search {
 
   /** Everything that was found for one text, the best first. */
   async #rank(text: string, exact: readonly Exact[], within: SearchScope): Promise<Ranked[]> {
-    const vector = await this.#index.embedder.embed([text], 'query')
+    const vector = await questionVector(this.#index.embedder, text)
+    const mute = this.#by === 'text' || vector.every((number) => number === 0)
+    const told = telling(text)
     const both = (scope: SearchScope, texts: number, vectors: number) =>
       Promise.all([
-        this.#index.chunks.searchText(text, scope, texts),
-        this.#by === 'text' ? [] : this.#index.chunks.searchVector(vector, scope, vectors),
+        this.#index.chunks.searchText(told, scope, texts),
+        mute ? [] : this.#index.chunks.searchVector(vector, scope, vectors),
       ])
     const [[textHits, vectorHits], exactHits] = await Promise.all([
       both(within, TEXT_CANDIDATES, VECTOR_CANDIDATES),
@@ -102,7 +107,7 @@ export class Search {
     // What has only just been stored is not counted yet: then the candidates tell what is rare.
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
-    const ranked = await this.#compared(text, rank(text, shown, known, { by: this.#by, exact }), exact)
+    const ranked = await this.#compared(text, rank(told, shown, known, { by: this.#by, exact }), exact)
     if (this.#reranker === null || this.#by === 'text') return ranked
     this.#signal?.throwIfAborted()
     return await rerank(text, ranked, exactMatcher(exact), this.#reranker)
@@ -113,13 +118,13 @@ export class Search {
     const { embedder } = this.#index
     if (this.#by === 'text' || ranked.length === 0 || embedder.sha256 === this.#comparing.sha256)
       return ranked
-    const asked = await this.#comparing.embed([text], 'query')
+    const asked = await questionVector(this.#comparing, text)
     const texts = ranked.map(({ hit }) => hit.rendered)
     const vectors = await this.#comparing.embed(texts, 'passage')
     const size = asked.length
     const matching = exactMatcher(exact)
     const relevances = relevanceOf(
-      text,
+      telling(text),
       ranked.map((candidate, i) => ({
         ...candidate,
         cosine: cosine(vectors.subarray(i * size, (i + 1) * size), asked),

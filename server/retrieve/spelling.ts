@@ -24,20 +24,43 @@ export async function corrections(
 ): Promise<Correction[]> {
   const { frequency, total } = await chunks.documentWords([])
   if (total.documents === 0) return []
-  const absent = [...new Set(text.match(WORD) ?? [])].filter((word) => {
+  const knows = (word: string) => terms(word).every((term) => frequency(wordNumber(term)) > 0)
+  const absent = new Map<string, number>()
+  for (const { 0: word, index } of text.matchAll(WORD)) {
     if (word.length < LEAST_LETTERS || word.length > MOST_LETTERS || !/^[\p{Script=Latin}]+$/u.test(word))
-      return false
-    return terms(word).some((term) => frequency(wordNumber(term)) === 0)
-  })
+      continue
+    if (!knows(word) && !absent.has(word)) absent.set(word, index)
+  }
   const found = await Promise.all(
-    absent.slice(0, MOST_CORRECTIONS).map(async (written) => {
-      if ((await chunks.searchText(written, scope, 1)).length > 0) return []
+    [...absent].slice(0, MOST_CORRECTIONS).map(async ([written, index]) => {
+      const other = umlauts(written).find(knows)
+      if (other !== undefined) return [{ written, meant: other }]
+      if (isName(written, index) || (await chunks.searchText(written, scope, 1)).length > 0) return []
       const meant =
         (await neighbour(written, scope, chunks)) ?? (await apart(written, scope, chunks, frequency))
       return meant === null ? [] : [{ written, meant }]
     }),
   )
   return found.flat()
+}
+
+/** Other ways to write German vowels: 'ueber' for 'über', and the other way round. */
+function umlauts(written: string): string[] {
+  const word = written.toLowerCase()
+  const pairs = ['ae', 'oe', 'ue'].map((pair) => [pair, `${pair.charAt(0)}\u0308`.normalize('NFC')] as const)
+  const apart = pairs.reduce((text, [pair, letter]) => text.replaceAll(letter, pair), word)
+  const together = pairs.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), word)
+  const singles = [...word.matchAll(/[aou]e/g)].map(
+    ({ 0: pair, index }) =>
+      `${word.slice(0, index)}${`${pair.charAt(0)}\u0308`.normalize('NFC')}${word.slice(index + 2)}`,
+  )
+  return [...new Set([apart, together, ...singles])].filter((other) => other !== word)
+}
+
+/** Whether a word is likely a name, which nobody here may know: capitals alone, or a short one that begins with one. */
+function isName(word: string, index: number): boolean {
+  if (/\p{Lu}.*\p{Lu}/u.test(word)) return true
+  return index > 0 && word.length < LONG_WORD && /^\p{Lu}/u.test(word)
 }
 
 export function corrected(text: string, fixes: readonly Correction[]): string {

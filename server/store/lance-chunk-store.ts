@@ -2,12 +2,13 @@ import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DataType, type Schema } from 'apache-arrow'
+import { cosine } from '../embed/cosine.ts'
 import { loadLanceDb } from '../native/lancedb.ts'
 import type { ChunkHit, ChunkStore, SearchScope, StoredChunk, TextMatch } from './chunk-store.ts'
 import { chunkTable } from './chunk-table.ts'
 import { countDocuments } from './count-documents.ts'
 import { checkTable, countsOf } from './lance-check.ts'
-import { columnOf, hitsOf, vectorsInOrder } from './lance-hits.ts'
+import { columnOf, hitsOf, vectorsInOrder, vectorsOf } from './lance-hits.ts'
 import { buildTextIndexes, filterOf, type LanceDb, quoted, textQuery } from './lance-query.ts'
 import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema } from './lance-schema.ts'
 import { connectTo, LanceTable } from './lance-table.ts'
@@ -145,10 +146,12 @@ class LanceChunkStore implements ChunkStore {
       if (cells !== null) query.nprobes(cells)
       return await query.select([...CHUNK_COLUMNS, 'vector', '_distance']).toArrow()
     })
-    return hitsOf(found, (batch) => {
-      const distances = columnOf(batch, '_distance')
-      return (row) => 1 - (distances.get(row) ?? 1)
+    // The index tells distances nearly alone.
+    const hits = hitsOf(found, (batch) => {
+      const vectorOf = vectorsOf(batch)
+      return (row) => cosine(vectorOf(row), vector)
     })
+    return hits.sort((a, b) => b.score - a.score)
   }
 
   async searchText(
@@ -239,7 +242,7 @@ class LanceChunkStore implements ChunkStore {
         this.#dirty.delete(fragment)
       }
       if (purge) await buildTextIndexes(this.#lancedb, table)
-      await vectorIndex.update()
+      await vectorIndex.update(this.dimensions)
       await table.optimize()
       // The versions before are removed only when the disk has the new one.
       await this.sync()

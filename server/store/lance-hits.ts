@@ -1,4 +1,4 @@
-import type { RecordBatch, Table, Vector } from 'apache-arrow'
+import { DataType, type RecordBatch, type Table, type Vector } from 'apache-arrow'
 import type { Place } from '../../shared/documents.ts'
 import type { Section } from '../chunk/chunk.ts'
 import type { ChunkHit } from './chunk-store.ts'
@@ -20,27 +20,43 @@ export function columnOf(batch: RecordBatch, name: string): Vector {
   return column
 }
 
+/** The vector of each row of a batch, without copying. */
+export function vectorsOf(batch: RecordBatch): (row: number) => Float32Array {
+  const [data] = columnOf(batch, 'vector').data
+  const numbers: unknown = data?.children[0]?.values
+  if (!data || !DataType.isFixedSizeList(data.type) || !(numbers instanceof Float32Array))
+    throw new Error('Cannot read the vectors of a search: they are not float32')
+  const size = data.type.listSize
+  return (row) => numbers.subarray(row * size, (row + 1) * size)
+}
+
 /** The vectors of rows that were selected with their `chunk_index`, one after the other by it. */
 export function vectorsInOrder(table: Table, dimensions: number): Float32Array {
   const rows = table.batches.flatMap((batch) => {
-    const [indexes, vectors] = [columnOf(batch, 'chunk_index'), columnOf(batch, 'vector')]
+    const [indexes, vectorOf] = [columnOf(batch, 'chunk_index'), vectorsOf(batch)]
     return Array.from({ length: batch.numRows }, (_, row) => ({
       index: Number(indexes.get(row)),
-      vector: (): Float32Array => vectors.get(row).toArray(),
+      vector: vectorOf(row),
     }))
   })
   const numbers = new Float32Array(rows.length * dimensions)
   rows.sort((a, b) => a.index - b.index)
-  for (const [row, { vector }] of rows.entries()) numbers.set(vector(), row * dimensions)
+  for (const [row, { vector }] of rows.entries()) numbers.set(vector, row * dimensions)
   return numbers
 }
 
 class Columns {
   readonly #batch: RecordBatch
   readonly #held = new Map<string, Vector>()
+  #vectors: ((row: number) => Float32Array) | null = null
 
   constructor(batch: RecordBatch) {
     this.#batch = batch
+  }
+
+  vectorOf(row: number): Float32Array {
+    this.#vectors ??= vectorsOf(this.#batch)
+    return this.#vectors(row)
   }
 
   at(name: string): Vector {
@@ -107,10 +123,7 @@ class LanceHit implements ChunkHit {
   }
 
   get vector(): Float32Array {
-    const numbers: unknown = this.#read('vector').toArray()
-    if (!(numbers instanceof Float32Array))
-      throw new Error('Cannot read the vector of a search: it is not float32')
-    return numbers
+    return this.#columns.vectorOf(this.#row)
   }
 
   #placed(): { place: Place; sections: readonly Section[] | undefined } {

@@ -36,6 +36,7 @@ export async function openRetrievalStore(
   const ids: Map<string, string> = complete
     ? new Map(Object.entries(await Bun.file(done).json()))
     : await fill(set, catalog, chunks, embedder)
+  await chunks.countWords(null)
   if (!complete) await Bun.write(done, JSON.stringify(Object.fromEntries(ids)))
   return {
     catalog,
@@ -108,6 +109,5 @@ async function fill(set: RetrievalSet, catalog: Catalog, chunks: ChunkStore, emb
     await catalog.jobs.completed(completed)
   }
   await chunks.optimize()
-  await chunks.countWords(null)
   return ids
 }

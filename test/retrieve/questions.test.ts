@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { corrections } from '../../server/retrieve/spelling.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -23,6 +24,12 @@ beforeAll(async () => {
     'contract.txt': CLAUSES,
     'management.txt':
       'The management of the harbour answers for accommodation of crews. Use e-mail to reach it.',
+    'arbeit.txt':
+      'Überstunden werden im Folgemonat ausgezahlt oder abgebummelt. Die Muenchner Filiale zahlt Zulagen.',
+    'fragen.txt':
+      'Wie viele gibt es? Wann werden sie ausgezahlt? Wie viele es sind, wird im Dezember gesagt. Was kostet das?',
+    'betrieb.txt': '营业时间为每天上午九点到晚上八点。营业收入为四百万元。',
+    'bericht-2018.txt': '年度报告 2018。2018 年编制，2018 年公布，2018 号文件。',
     'rules-a.txt': NOTICE,
     'rules-b.txt': `${NOTICE} Thank you.`,
   })
@@ -50,8 +57,21 @@ describe('what a question says of itself', () => {
     ['who answers for the managment of the harbour', 'management.txt'],
     ['acommodation for sailors', 'management.txt'],
     ['how can I email them', 'management.txt'],
+    ['Wann werden die Ueberstunden ausgezahlt?', 'arbeit.txt'],
+    ['wie viele überstunden gibt es', 'arbeit.txt'],
+    ['UBERSTUNDEN', 'arbeit.txt'],
+    ['Was zahlt die Münchner Filiale?', 'arbeit.txt'],
+    ['2018年的营业收入是多少？', 'betrieb.txt'],
   ])('%p finds %p first', async (question, filename) => {
     expect((await files(question))[0]).toBe(filename)
+  })
+
+  test('a name that nothing holds is not taken for a slip', async () => {
+    const [chunks, scope] = [app.services.chunks, { datasetIds: [], documentIds: [] }]
+    expect(await corrections('When did Harbur and VISITERS meet?', scope, chunks)).toEqual([])
+    expect(await corrections('when did the harbur close', scope, chunks)).toEqual([
+      { written: 'harbur', meant: 'harbour' },
+    ])
   })
 
   test('a word as long as a page is looked for like any other', async () => {

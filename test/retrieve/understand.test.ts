@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { terms } from '../../server/chunk/terms.ts'
 import { exactMatcher } from '../../server/retrieve/exact-match.ts'
+import { telling } from '../../server/retrieve/question-terms.ts'
 import { slipsBetween } from '../../server/retrieve/spelling.ts'
 import { understand } from '../../server/retrieve/understand.ts'
 
@@ -55,6 +57,26 @@ describe('understand()', () => {
     expect(understand('How long is the warranty? What does it leave out?').parts).toHaveLength(2)
     expect(understand('What do tenants and landlords pay?').parts).toEqual([])
   })
+})
+
+test.each([
+  ['Wie viele Punkte gibt es im Raster?', 'Punkte Raster?'],
+  ['Combien coûte la lampe du bureau ?', 'coûte lampe bureau ?'],
+  ['营业收入是多少？', '营业收入 ？'],
+  ['What did the die cast in the war?', 'What did the die cast in the war?'],
+  ['Wer ist das?', 'Wer ist das?'],
+])('telling() leaves of %p what is to be looked for', (question, told) => {
+  expect(telling(question)).toBe(told)
+})
+
+test.each([
+  ['Überstunden', ['uberstunden']],
+  ['Résumé', ['resum']],
+  ['Straße', ['strass']],
+  ['東京都', ['東京', '京都']],
+  ['ガギ', ['ガギ']],
+])('terms() of %p are %p', (text, expected) => {
+  expect(terms(text)).toEqual(expected)
 })
 
 test.each([

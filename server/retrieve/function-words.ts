@@ -1,0 +1,42 @@
+import { STOP_WORDS } from '../chunk/terms.ts'
+
+/** Words that other languages than English ask and join with; those of English are left out of every text. */
+const FUNCTION_WORDS: readonly ReadonlySet<string>[] = [
+  `aber als am an auch auf aus bei beim bis da dann darf das dass dem den denn der des die dies diese diesem diesen
+  dieser dieses dort du durch dürfen ein eine einem einen einer eines er es für geben gegen gibt hat hatte haben hier
+  ich ihr im in ist jede jeder jedes jemand jemanden kann kein keine können man mehr mit muss müssen nach nicht noch
+  nur ob oder ohne schon sehr seit sich sie sind so soll sollen sollte um und unter viel viele vom von vor wann war
+  waren warum was welche welchem welchen welcher welches wem wen wenn wer werden weshalb wie wieso wieviel wieviele
+  will wir wird wo woher wohin womit worum wozu wurde wurden zu zum zur über`,
+  `a au aux avec ce ces cette combien comment d dans de des du elle elles en est et il ils je l la le les leur leurs
+  mais ne nous on ont ou où par pas plus pour pourquoi quand que quel quelle quelles quels qui quoi sa sans se ses son
+  sont sous sur tu un une vous y à a été être`,
+  `a al como con cuando cuanta cuantas cuanto cuantos cuál cuáles cuándo cuánta cuántas cuánto cuántos cómo de del
+  donde dónde el en es esta estas este estos está están fue ha han hay la las le les lo los más no o para pero por que
+  quien quién qué se ser sin son su sus un una unas unos y`,
+  `a al alla che chi come con cosa da dal dalla dei del della delle di dove e fra gli i il in la le lo ma nel nella non
+  o per perché qual quale quali quando quanta quante quanti quanto si sono su sua sue suo tra un una uno è`,
+].map((words) => new Set(words.split(/\s+/)))
+
+const LEAST_WORDS = 2
+
+const WORD = /[\p{L}\p{M}]+/gu
+
+/** A question without the words that its language asks and joins with, where that is another than English. */
+export function withoutFunctionWords(question: string): string {
+  const words = question.toLowerCase().match(WORD) ?? []
+  const inside = (language: ReadonlySet<string>) => words.filter((word) => language.has(word)).length
+  const english = inside(STOP_WORDS)
+  let language: ReadonlySet<string> | null = null
+  let most = Math.max(LEAST_WORDS - 1, english)
+  for (const candidate of FUNCTION_WORDS) {
+    const count = inside(candidate)
+    if (count <= most) continue
+    most = count
+    language = candidate
+  }
+  const asked = language
+  return asked === null
+    ? question
+    : question.replace(WORD, (word) => (asked.has(word.toLowerCase()) ? ' ' : word))
+}

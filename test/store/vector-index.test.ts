@@ -1,0 +1,68 @@
+import { expect, test } from 'bun:test'
+import { cosine } from '../../server/embed/cosine.ts'
+import type { StoredChunk } from '../../server/store/chunk-store.ts'
+import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
+import { packChunks } from '../../server/store/packed-chunks.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const SIZE = 32
+const COUNT = 20_400
+const ALL = { datasetIds: [], documentIds: [] }
+
+/** Vectors of length 1 around some centres, the same in every run. */
+function vectorsOf(count: number): Float32Array<ArrayBuffer> {
+  let state = 7
+  const random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32 - 0.5
+  }
+  const centres = Array.from({ length: 60 }, () => Array.from({ length: SIZE }, random))
+  const vectors = new Float32Array(count * SIZE)
+  for (let row = 0; row < count; row++) {
+    const centre = centres[row % centres.length] ?? []
+    const own = Float32Array.from(centre, (number) => number + 0.5 * random())
+    const length = Math.hypot(...own)
+    vectors.set(
+      own.map((number) => number / length),
+      row * SIZE,
+    )
+  }
+  return vectors
+}
+
+test('the vectors of a large table are found nearly as exactly as one by one, with their true cosines', async () => {
+  await using folder = await temporaryFolder()
+  const store = await openLanceChunkStore(folder.path, SIZE)
+  const vectors = vectorsOf(COUNT)
+  const chunks: StoredChunk[] = Array.from({ length: COUNT }, (_, index) => ({
+    documentId: `d${index >> 6}`,
+    datasetId: 1,
+    index,
+    text: 'w',
+    rendered: 'w',
+    heading: '',
+    start: 0,
+    end: 1,
+    place: {},
+  }))
+  await store.add([packChunks({ chunks, vectors }, SIZE)])
+  await store.optimize()
+  let found = 0
+  const asked = Array.from({ length: 20 }, (_, i) => vectors.slice(i * 997 * SIZE, (i * 997 + 1) * SIZE))
+  for (const vector of asked) {
+    const hits = await store.searchVector(vector, ALL, 80)
+    const indexes = new Set(hits.map(({ index }) => index))
+    const nearest = chunks
+      .map(({ index }) => ({
+        index,
+        score: cosine(vectors.subarray(index * SIZE, (index + 1) * SIZE), vector),
+      }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 10)
+    found += nearest.filter(({ index }) => indexes.has(index)).length
+    expect(hits[0]?.score).toBeCloseTo(1, 4)
+    for (const { score, vector: stored } of hits) expect(score).toBeCloseTo(cosine(stored, vector), 5)
+  }
+  expect(found / (asked.length * 10)).toBeGreaterThan(0.95)
+  await store.close()
+}, 60_000)
