@@ -8,6 +8,7 @@ const PARTS =
 /** Nouns that stand without an article though they are singular. */
 const UNCOUNTED =
   /(?:s|ing|tion|sion|ment|ance|ence|ity|ness|ship|ism|age|ure|work|leave|pay|time|data|software|advice|law|health|access|use|notice|breach|training|care|storage)$/i
+const ARTICLES = 'the|an?|this|that|each|every|any|no|your|our|their|his|her|its'
 const ACRONYM = /^[bcdfghjklmnpqrstvwxz]{2,4}$/
 
 /** 'What does the lease say about breach of contract?': a heading of the sources under which nothing was used. */
@@ -39,7 +40,14 @@ export function askAboutHeading(
   if (words.length > 7 || PARTS.test(plain) || !words.every((word) => /^[\p{L}’'-]+,?$|^\d{4}$/u.test(word)))
     return null
   if (!isFresh(plain, known, 1)) return null
-  return `What ${asker(source.passage.filename)} say about ${topic(plain, source.passage.text)}?`
+  const asked = topic(plain, source.passage.text)
+  // 'Civilian' may be short for anything, unless the text itself has it as a noun.
+  if (
+    /^the \S+$/.test(asked) &&
+    !new RegExp(`\\b(?:${ARTICLES}) ${asked.slice(4)}\\b`, 'i').test(source.passage.text)
+  )
+    return null
+  return `What ${asker(source.passage.filename)} say about ${asked}?`
 }
 
 /** 'What is the dose of Varicoral?': only where the row has a proper name and the column a short noun. */
@@ -67,7 +75,7 @@ export function askAboutRow(
 }
 
 const NOT_A_NOUN =
-  /\b(?:what|how|when|who|where|which|why|is|has|can|in|from|to|by|at|on|for|with|approved|changed|made|used|done|yes|no|notes?|remarks?|comments?|details?|description|unnamed|column|source|link|url)\b/i
+  /\b(?:what|how|when|who|where|which|why|is|has|can|in|from|to|by|at|on|for|with|approved|changed|made|used|done|yes|no|notes?|remarks?|comments?|details?|description|unnamed|column|source|link|url|year|month|day|date|rank|id)\b/i
 
 /** 'What does the policy say about overtime?': what a sentence begins with, where that is a plain noun. */
 export function askAboutSubject(

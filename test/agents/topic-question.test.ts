@@ -7,7 +7,11 @@ const nothing: ReadonlySet<string> = new Set()
 const evidence = (document: LibraryDocument) =>
   evidenceOf(passagesOf(document, 'd').map((passage) => ({ number: 1, passage })))
 
-const aboutHeading = (heading: string, filename = 'lease.pdf', text = 'Something is said of it here.') =>
+const aboutHeading = (
+  heading: string,
+  filename = 'lease.pdf',
+  text = 'Something is said of the deposit here.',
+) =>
   evidence({ filename, text, headings: ['Title', heading] }).map((sentence) =>
     askAboutHeading(sentence, nothing, []),
   )[0]
@@ -34,12 +38,16 @@ describe('askAboutHeading()', () => {
     ).toBe('What does the leaflet say about Calvenol storage?')
   })
 
-  test.each(['Example of a completed patient card', 'Table 3', 'A–Z (cont.)', 'Appendix', 'rows 3–9'])(
-    'asks nothing about “%s”',
-    (heading) => {
-      expect(aboutHeading(heading)).toBeNull()
-    },
-  )
+  test.each([
+    'Example of a completed patient card',
+    'Table 3',
+    'A–Z (cont.)',
+    'Appendix',
+    'rows 3–9',
+    'Civilian',
+  ])('asks nothing about “%s”', (heading) => {
+    expect(aboutHeading(heading)).toBeNull()
+  })
 })
 
 const aboutRow = (header: string, row: string) => {
@@ -63,6 +71,7 @@ describe('askAboutRow()', () => {
     ['Other medicine\tWhat can happen', 'Rostapine (for depression)\tIt stays longer'],
     ['Years of service\tAnnual leave', '2 to 4\t26 days'],
     ['Version\tApproved by', 'Three\tA. Brandt'],
+    ['country\tyear', 'Albania\t2010'],
     ['Use\tDose', 'High blood pressure\t5 mg'],
   ])('asks nothing of a table of %p', (header, row) => {
     expect(aboutRow(header, row)).toBeNull()
