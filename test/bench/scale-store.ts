@@ -1,0 +1,168 @@
+import { join } from 'node:path'
+import { Chunker } from '../../server/chunk/chunker.ts'
+import { TextLayout } from '../../server/chunk/text-layout.ts'
+import type { Embedder } from '../../server/embed/embedder.ts'
+import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-source.ts'
+import { Writer } from '../../server/ingest/writer.ts'
+import type { Catalog, JobFileRow } from '../../server/store/catalog.ts'
+import type { ChunkStore } from '../../server/store/chunk-store.ts'
+import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
+import { packChunks } from '../../server/store/packed-chunks.ts'
+import { openSqliteCatalog } from '../../server/store/sqlite/open-catalog.ts'
+
+/** Seconds by the clock, and of processor time over all threads. */
+export type Took = { readonly clock: number; readonly processor: number }
+
+/** What `work` took; add() sums. */
+export async function took<T>(work: () => Promise<T>): Promise<[T, Took]> {
+  const began = performance.now()
+  const used = process.cpuUsage()
+  const result = await work()
+  const { user, system } = process.cpuUsage(used)
+  return [result, { clock: (performance.now() - began) / 1000, processor: (user + system) / 1e6 }]
+}
+
+export function add(a: Took, b: Took): Took {
+  return { clock: a.clock + b.clock, processor: a.processor + b.processor }
+}
+
+export const NOTHING: Took = { clock: 0, processor: 0 }
+
+/** A catalog and a chunk store with the one writer that Ibid has for them, whose tidying is timed. */
+export class ScaleStore {
+  readonly catalog: Catalog
+  readonly chunks: ChunkStore
+  readonly embedder: Embedder
+  /** What making indexes, merging and counting words took so far, and how often it was done. */
+  tidying: Took = NOTHING
+  tidied = 0
+  longest = 0
+  readonly #writer: Writer
+  #preparing: Promise<void> = Promise.resolve()
+  #made = 0
+
+  constructor(catalog: Catalog, chunks: ChunkStore, embedder: Embedder) {
+    this.catalog = catalog
+    this.chunks = chunks
+    this.embedder = embedder
+    const timed = async (work: () => Promise<void>) => {
+      await this.#preparing
+      const [, used] = await took(work)
+      this.tidying = add(this.tidying, used)
+      this.longest = Math.max(this.longest, used.clock)
+    }
+    const store = new Proxy(chunks, {
+      get: (target, name) => {
+        if (name === 'optimize')
+          return () => {
+            this.tidied++
+            return timed(() => target.optimize())
+          }
+        if (name === 'countWords')
+          return (ids: readonly string[] | null) => timed(() => target.countWords(ids))
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    this.#writer = new Writer(store, {
+      complete: (files) => catalog.jobs.completed(files),
+      replaced: () => undefined,
+      failed: (action, error) => {
+        throw new Error(`Cannot ${action}`, { cause: error })
+      },
+    })
+  }
+
+  static async open(folder: string): Promise<ScaleStore> {
+    const embedder = await openEmbedder(EMBEDDED_SOURCE)
+    const catalog = openSqliteCatalog(join(folder, 'catalog.sqlite'))
+    return new ScaleStore(
+      catalog,
+      await openLanceChunkStore(join(folder, 'index'), embedder.dimensions),
+      embedder,
+    )
+  }
+
+  /** Takes in documents as a worker and the writer do, and waits for what that has tidied; gives their chunks. */
+  async take(texts: readonly string[]): Promise<number> {
+    const prepared = Promise.withResolvers<void>()
+    this.#preparing = prepared.promise
+    const files = await this.#files(texts)
+    const made = []
+    for (const [i, file] of files.entries()) made.push(await this.#read(file, texts[i] ?? ''))
+    prepared.resolve()
+    await Promise.all(
+      made.flatMap(({ packed, file, count }) => [
+        this.#writer.add(packed),
+        this.#writer.complete({
+          documentId: file.documentId,
+          chunks: count,
+          pages: null,
+          warnings: [],
+          metadata: {},
+        }),
+      ]),
+    )
+    await this.#writer.pausedFor(async () => undefined)
+    return made.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  /** Takes documents out of the catalog and the store. */
+  async remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.catalog.documents.remove(id)
+    await this.#writer.remove(ids)
+    await this.catalog.documents.removed(ids)
+  }
+
+  /** Does at once what the writer would do when nothing has come for a while. */
+  async tidyUp(): Promise<void> {
+    await this.#writer.pausedFor(async () => {
+      const [, used] = await took(async () => {
+        await this.chunks.optimize()
+        await this.chunks.countWords(null)
+      })
+      this.tidied++
+      this.tidying = add(this.tidying, used)
+      this.longest = Math.max(this.longest, used.clock)
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#writer.close()
+    await this.chunks.close()
+    await this.catalog.close()
+    await this.embedder.close()
+  }
+
+  async #files(texts: readonly string[]): Promise<JobFileRow[]> {
+    const job = await this.catalog.jobs.create({
+      id: Bun.randomUUIDv7(),
+      datasetName: 'scale',
+      metadata: {},
+      files: texts.map((text) => ({
+        name: `${Bun.randomUUIDv7()}.txt`,
+        format: 'txt',
+        sizeBytes: text.length,
+        sha256: `${process.pid}-${this.#made++}`,
+      })),
+    })
+    for (const file of job.files) await this.catalog.jobs.started(file)
+    return [...job.files]
+  }
+
+  async #read(file: JobFileRow, text: string) {
+    const chunker = new Chunker()
+    const layout = new TextLayout()
+    const made = text
+      .split('\n\n')
+      .flatMap((paragraph) => chunker.push(layout.place({ kind: 'paragraph', text: paragraph, place: {} })))
+    made.push(...chunker.end())
+    const vectors = await this.embedder.embed(
+      made.map(({ rendered }) => rendered),
+      'passage',
+    )
+    const { documentId, datasetKey: datasetId, name } = file
+    const chunks = made.map((chunk) => ({ documentId, datasetId, heading: name, ...chunk }))
+    return { file, count: made.length, packed: packChunks({ chunks, vectors }, this.embedder.dimensions) }
+  }
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { seeded } from '../eval/corpus-passages.ts'
+
+/** Passages and questions that a model was trained on. */
+const TRAIN = join(import.meta.dir, '../../../shared/retrieval/train')
+export const PASSAGES = join(TRAIN, 'passages.jsonl.zst')
+const QUESTIONS = join(TRAIN, 'qa.jsonl.zst')
+/** Every so many passages one is taken: what is held for making texts is small beside what is measured. */
+const TAKEN = 4
+const SENTENCES_TOGETHER = 4
+
+async function lines(path: string): Promise<string[]> {
+  const bytes = await Bun.zstdDecompress(await Bun.file(path).bytes())
+  return new TextDecoder().decode(bytes).trimEnd().split('\n')
+}
+
+/** Texts of about `chars` characters without end: up to four sentences of one passage, then of another, and so on. */
+export async function* madeTexts(chars: number, seed: number): AsyncGenerator<string> {
+  const Passage = z.object({ text: z.string() })
+  const passages = (await lines(PASSAGES))
+    .filter((_, i) => i % TAKEN === 0)
+    .map((line) => Passage.parse(JSON.parse(line)).text.split(/(?<=[.!?])\s+/))
+  const random = seeded(seed)
+  for (;;) {
+    const parts: string[] = []
+    for (let size = 0; size < chars; ) {
+      const passage = passages[Math.floor(random() * passages.length)] ?? []
+      const from = Math.floor(random() * passage.length)
+      const part = passage.slice(from, from + 1 + Math.floor(random() * SENTENCES_TOGETHER)).join(' ')
+      parts.push(part)
+      size += part.length + 1
+    }
+    yield parts.join('\n\n')
+  }
+}
+
+/** Questions that the passages answer, and some that they do not. */
+export async function questions(count: number): Promise<string[]> {
+  const Asked = z.object({ q: z.string() })
+  const random = seeded(5)
+  const all = await lines(QUESTIONS)
+  return Array.from({ length: count }, () => {
+    const line = all[Math.floor(random() * all.length)] ?? ''
+    return Asked.parse(JSON.parse(line)).q
+  })
+}
