@@ -1,10 +1,14 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { z } from 'zod'
 
 /** '/' or '/a/b/': begins and ends with a slash. */
 export const BasePath = z
   .string()
   .regex(/^[\w\-./~]*$/, 'must be a path such as / or /ibid')
+  .refine(
+    (path) => !path.split('/').some((part) => /^\.\.?$/.test(part)),
+    'must be a path such as / or /ibid',
+  )
   .transform((path) => `/${path.split('/').filter(Boolean).join('/')}/`.replace('//', '/'))
 
 /** Ollama's own setting may lack the scheme or the port, or name the address that it listens on. */
@@ -44,8 +48,20 @@ const list = z
   )
   .prefault('')
 
-/** Host names, in lower case. */
-export const names = list.transform((items) => items.map((name) => name.toLowerCase()))
+/** Host names as a browser sends them: in lower case and ASCII. */
+export const names = list
+  .refine(
+    (items) => items.every((item) => hostOf(item) !== null),
+    'must be names such as docs.example.com, without a port',
+  )
+  .transform((items) => items.map((item) => hostOf(item) ?? item))
+
+/** The host that a name stands for, without brackets; null when it is more or less than a name. */
+function hostOf(name: string): string | null {
+  const bare = name.replace(/^\[(.*)\]$/, '$1')
+  if (isIPv6(bare)) return urlOf(`http://[${bare}]`)?.hostname.slice(1, -1) ?? null
+  return /[:/?#@*\\\s]/.test(name) ? null : (urlOf(`http://${name}`)?.hostname ?? null)
+}
 
 /** Scheme, host and port, as a browser sends them as `Origin`. */
 export const origins = list.refine(
@@ -60,7 +76,13 @@ function urlOf(text: string): URL | null {
 
 /** IP addresses, or networks as 10.0.0.0/8. */
 export const networks = list.refine(
-  (items) => items.every((item) => /^[^/]+(\/\d{1,3})?$/.test(item) && isIP(item.split('/')[0] ?? '') > 0),
+  (items) =>
+    items.every((item) => {
+      const [address = '', bits, ...more] = item.split('/')
+      const most = isIPv6(address) ? 128 : 32
+      const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+      return isIP(address) > 0 && fits && more.length === 0
+    }),
   'must be addresses such as 127.0.0.1 or 10.0.0.0/8',
 )
 

@@ -76,6 +76,18 @@ describe('readConfig()', () => {
     expect(readConfig({ 'base-path': value }, HOME).basePath).toBe(path)
   })
 
+  test('writes the names of --allow-host as browsers send them', () => {
+    const names = 'Docs.Example.com, bücher.example,192.0.2.1, FD00::5,[fd00:0::6]'
+    expect(readConfig({ 'allow-host': names }, HOME).allowHosts).toEqual([
+      'docs.example.com',
+      'xn--bcher-kva.example',
+      '192.0.2.1',
+      'fd00::5',
+      'fd00::6',
+    ])
+    expect(readConfig({ 'trust-proxy': '10.0.0.0/32,fd00::/64' }, HOME).trustProxy).toHaveLength(2)
+  })
+
   test.each<[string, Record<string, string>, Record<string, string>]>([
     ["Cannot use --port '65536': must be from 0 to 65535", { port: '65536' }, {}],
     ["Cannot use --port '': must be a whole number", { port: '' }, {}],
@@ -90,6 +102,19 @@ describe('readConfig()', () => {
       { 'trust-proxy': 'proxy' },
       {},
     ],
+    [
+      "Cannot use --trust-proxy '10.0.0.0/33': must be addresses such as 127.0.0.1 or 10.0.0.0/8",
+      { 'trust-proxy': '10.0.0.0/33' },
+      {},
+    ],
+    ...['docs.example.com:8443', 'https://docs.example.com', '*.example.com', 'a b'].map(
+      (name): [string, Record<string, string>, Record<string, string>] => [
+        `Cannot use --allow-host '${name}': must be names such as docs.example.com, without a port`,
+        { 'allow-host': name },
+        {},
+      ],
+    ),
+    ["Cannot use --base-path '/a/../b': must be a path such as / or /ibid", { 'base-path': '/a/../b' }, {}],
     [
       "Cannot use --allow-origin 'https://a.example/b': must be origins such as https://docs.example.com, without a path",
       { 'allow-origin': 'https://a.example/b' },

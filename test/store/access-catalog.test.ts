@@ -43,6 +43,43 @@ test('session() ends after a week without use, and after 30 days at the latest',
   expect((await access.session('used'))?.seenAt).toBeGreaterThan(Date.now() / 1000 - 60)
 })
 
+test('session() and token() let in who may come while the disk takes nothing', async () => {
+  const { access } = catalog
+  await access.addSession({ digest: 'a', ...browser })
+  await access.addToken({ name: 'b', role: 'reader', digest: 'b' })
+  change('UPDATE sessions SET seen_at = seen_at - 100')
+  const fails = (why: string) => {
+    for (const table of ['sessions', 'tokens']) {
+      change(`DROP TRIGGER IF EXISTS no_${table}`)
+      change(`CREATE TRIGGER no_${table} BEFORE UPDATE ON ${table} BEGIN SELECT RAISE(FAIL, '${why}'); END`)
+    }
+  }
+  fails('attempt to write a readonly database')
+  expect(await access.session('a')).toMatchObject({ address: '192.0.2.1' })
+  expect(await access.token('b', '192.0.2.2')).toMatchObject({ name: 'b', used_at: null })
+  fails('something else')
+  expect(access.session('a')).rejects.toThrow('something else')
+  expect(access.token('b', '192.0.2.2')).rejects.toThrow('something else')
+})
+
+test('spendStep() takes each step once, and goes on when the clock was put back', async () => {
+  const { access } = catalog
+  await access.setPassword('hash', null)
+  const spent = async (step: number) => await access.spendStep(step)
+  expect([await spent(1000), await spent(1000), await spent(999), await spent(998)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect([await spent(1001), await spent(900), await spent(900), await spent(901)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+})
+
 test('addSession() tells of the sign-in before it, and forgets sessions that ended', async () => {
   const { access } = catalog
   expect((await access.addSession({ digest: 'a', ...browser })).previous).toBeNull()

@@ -8,11 +8,15 @@ import {
   type SessionRow,
 } from '../access-catalog.ts'
 import { NotFoundError } from '../catalog-error.ts'
+import { isDiskFull } from '../disk-full.ts'
+import { isDiskUnwritable } from '../disk-unwritable.ts'
 import { now } from './activity.ts'
 
 /** Being seen or used is written down at most this often, in seconds. */
 const NOTED_EVERY = 60
 const KEPT_SIGN_INS = 500
+/** Codes of so many steps are valid at any moment. */
+const STEPS_AT_ONCE = 3
 /** A browser's name for itself may be of any length. */
 const AGENT_CHARS = 200
 
@@ -28,6 +32,15 @@ const LIVING = `seen_at > ?1 - ${SESSION_IDLE_SECONDS} AND created_at > ?1 - ${S
 function sessionOf({ previousAt, previousAddress, ...row }: StoredSession): SessionRow {
   const previous = previousAt === null ? null : { at: previousAt, address: previousAddress ?? '' }
   return { ...row, previous }
+}
+
+/** On a disk that takes nothing whoever may read goes on reading; when they were seen is not written down then. */
+function noteIfPossible(note: () => void): void {
+  try {
+    note()
+  } catch (error) {
+    if (!isDiskFull(error) && !isDiskUnwritable(error)) throw error
+  }
 }
 
 export class SqliteAccessCatalog implements AccessCatalog {
@@ -86,7 +99,12 @@ export class SqliteAccessCatalog implements AccessCatalog {
   }
 
   async spendStep(step: number): Promise<boolean> {
-    return this.#db.query('UPDATE account SET totp_step = ?1 WHERE totp_step < ?1').run(step).changes > 0
+    // A later one was spent by a clock that has been put back since: its owner is not shut out until it is reached again.
+    return (
+      this.#db
+        .query(`UPDATE account SET totp_step = ?1 WHERE totp_step < ?1 OR totp_step > ?1 + ${STEPS_AT_ONCE}`)
+        .run(step).changes > 0
+    )
   }
 
   async spendRecoveryCode(digest: string): Promise<boolean> {
@@ -146,7 +164,7 @@ export class SqliteAccessCatalog implements AccessCatalog {
       .get(time, digest)
     if (!row) return null
     if (time - row.seenAt > NOTED_EVERY)
-      this.#db.query('UPDATE sessions SET seen_at = ? WHERE id = ?').run(time, row.id)
+      noteIfPossible(() => this.#db.query('UPDATE sessions SET seen_at = ? WHERE id = ?').run(time, row.id))
     return sessionOf(row)
   }
 
@@ -223,9 +241,11 @@ export class SqliteAccessCatalog implements AccessCatalog {
       .get(digest)
     const time = now()
     if (row && (time - (row.used_at ?? 0) > NOTED_EVERY || row.used_address !== address))
-      this.#db
-        .query('UPDATE tokens SET used_at = ?, used_address = ? WHERE id = ?')
-        .run(time, address, row.id)
+      noteIfPossible(() =>
+        this.#db
+          .query('UPDATE tokens SET used_at = ?, used_address = ? WHERE id = ?')
+          .run(time, address, row.id),
+      )
     return row
   }
 
