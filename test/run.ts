@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Runs the whole suite on a fresh clone or a working tree, and ends with one line that counts the tests. */
+/**
+ * Runs the whole suite on a fresh clone or a working tree, and ends with one line that counts the tests; with
+ * `--faults` a short run of every kind of fault, too, each counted as a test.
+ */
 
 const ROOT = join(import.meta.dir, '..')
 const GROUP_MS = 8 * 60_000
 const TEST_MS = 60_000
+const FAULTS_MS = 8 * 60_000
 
 type Group = { readonly name: string; readonly args: readonly string[]; has(path: string): boolean }
 
@@ -63,6 +67,26 @@ async function runGroup(group: Group, files: readonly string[]): Promise<Counts>
   return counts
 }
 
+/** Each kind of fault as one test: the executable is killed, starved and lied to. */
+async function runFaults(): Promise<Counts> {
+  console.log('\n# faults')
+  const child = Bun.spawn([process.execPath, 'test/faults/run.ts', '--short'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: FAULTS_MS,
+    killSignal: 'SIGKILL',
+  })
+  const [code, out] = await Promise.all([child.exited, echo(child.stdout)])
+  const said = (word: string) =>
+    Number(new RegExp(`^\\d+ kinds of fault in .*?(\\d+) ${word}`, 'm').exec(out)?.[1] ?? 0)
+  const failed = said('not')
+  return {
+    passed: said('withstood'),
+    failed: code === 0 ? failed : Math.max(1, failed),
+    skipped: said('left out'),
+  }
+}
+
 async function main(): Promise<number> {
   if (!existsSync(join(ROOT, 'node_modules', '.bin')))
     await step('install', [process.execPath, 'install', '--frozen-lockfile'])
@@ -73,14 +97,12 @@ async function main(): Promise<number> {
     group,
     files: paths.filter((path) => GROUPS.find(({ has }) => has(path)) === group),
   }))
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-  for (const { group, files } of groups.reverse()) {
-    if (files.length === 0) continue
-    const counts = await runGroup(group, files)
-    total.passed += counts.passed
-    total.failed += counts.failed
-    total.skipped += counts.skipped
-  }
+  const all: Counts[] = []
+  for (const { group, files } of groups.reverse())
+    if (files.length > 0) all.push(await runGroup(group, files))
+  if (process.argv.includes('--faults')) all.push(await runFaults())
+  const sum = (kind: keyof Counts) => all.reduce((count, counts) => count + counts[kind], 0)
+  const total: Counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
   return total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -11,6 +11,8 @@ export const FAKETIME = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
 ].find((path) => existsSync(path))
 
+/** What is uploaded anew at each start. */
+const VERSIONS = numberOption('versions', 3)
 /** Each start believes in another day: now, years back, forth again, and back once more. */
 const DAYS = ['+0d', '-800d', '+30d', '-1d', '+0d']
 
@@ -25,7 +27,7 @@ async function clock(seed: number): Promise<void> {
     const ibid = await IbidProcess.start(executable, folder, undefined, env)
     try {
       if (former.length > 0) await allFound(ibid, former)
-      for (let version = 0; version < 3; version++) {
+      for (let version = 0; version < VERSIONS; version++) {
         const files = markedFiles(random, 40)
         await fill(ibid, 'kept', files)
         await allFound(ibid, files)
@@ -45,7 +47,7 @@ async function clock(seed: number): Promise<void> {
     }
   }
   console.log(
-    `${DAYS.length} starts on other days (${DAYS.join(', ')}), ${DAYS.length * 3} versions; load ${load()}`,
+    `${DAYS.length} starts on other days (${DAYS.join(', ')}), ${DAYS.length * VERSIONS} versions; load ${load()}`,
   )
   await remove()
 }

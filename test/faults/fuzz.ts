@@ -8,13 +8,14 @@ import { Fault, IbidProcess, load, numberOption, percentile, seeded, workplace }
 
 /**
  * Sends an executable requests of every route that are made from its own API document, crooked bytes, slow and
- * idle connections: `bun test/faults/fuzz.ts [--seed N] [--requests N] [--idle N]`.
+ * idle connections: `bun test/faults/fuzz.ts [--seed N] [--requests N] [--idle N] [--settle
+ * SECONDS]`.
  */
 const PASSWORD = 'correct horse battery'
 const AT_ONCE = 8
 /** What a process that has served may hold more than one that has just been warmed up. */
 const GROWTH_MB = 150
-const SETTLE_MS = 20_000
+const SETTLE_MS = numberOption('settle', 20) * 1000
 /** LanceDB keeps some files of replaced indexes open. */
 const MORE_FILES = 50
 

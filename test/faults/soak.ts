@@ -10,7 +10,7 @@ const SAMPLES = 40
 /** By so much memory may be higher at the end than after the first fifth, and descriptors too. */
 const GROWTH_MB = 60
 const GROWTH_FILES = 10
-const IDLE_MS = 15_000
+const IDLE_MS = numberOption('rest', 15) * 1000
 
 type Sample = { readonly mb: number; readonly files: number }
 const Metrics = z.string().regex(/^ibid_documents \d+$/m)

@@ -6,12 +6,15 @@ import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
 import { SystemStatusReply } from '../../shared/system.ts'
 import { Fault, IbidProcess, load, numberOption, seeded, workplace } from './ibid-process.ts'
 import { type MarkedFile, markedFiles } from './marked-files.ts'
+import { Passing } from './passing.ts'
 import { checkStores } from './stores.ts'
 
 const SETS = 3
 const ENDED_MS = 120_000
 /** How long after its begin each act is killed at most. */
 const WITHIN_MS = {
+  ingest: 2500,
+  delete: 200,
   rename: 25,
   reindex: 1500,
   backup: 500,
@@ -66,11 +69,13 @@ class Upkeep {
   /** Kills one act at a random instant, and checks what is there at the next start. */
   async round(act: Act): Promise<void> {
     const instant = this.#random() * WITHIN_MS[act]
+    const passing = new Passing(markedFiles(this.#random, 80))
     if (act === 'restore') await this.#killRestore(instant)
-    else await this.#killServerAt(act, instant)
+    else await this.#killServerAt(act, instant, passing)
     const ibid = await this.#start()
     try {
       await this.#allIsThere(ibid)
+      await passing.check(ibid)
       this.#done[act] = (this.#done[act] ?? 0) + 1
       if (act === 'import') await this.#imported(ibid)
     } finally {
@@ -89,24 +94,28 @@ class Upkeep {
       if (name.startsWith('replaced-')) await rm(join(this.#folder, 'data', name), { recursive: true })
   }
 
-  async #killServerAt(act: Act, instant: number): Promise<void> {
+  async #killServerAt(act: Act, instant: number, passing: Passing): Promise<void> {
     const ibid = await this.#start()
-    const begun = this.#begin(act, ibid).catch(() => null)
+    if (act === 'delete') await passing.fill(ibid)
+    const begun = this.#begin(act, ibid, passing).catch((error: unknown) => error)
     await Bun.sleep(instant)
     if (act === 'backup command' && this.#random() < 0.5) {
       // The command alone is killed: the server goes on.
       const child = await begun
-      if (typeof child === 'object' && child !== null) child.kill('SIGKILL')
+      if (isChild(child)) child.kill('SIGKILL')
       await this.#allIsThere(ibid)
     }
     await ibid.end('SIGKILL')
     const child = await begun
-    if (typeof child === 'object' && child !== null) await child.exited
+    if (child instanceof Fault) throw child
+    if (isChild(child)) await child.exited
   }
 
-  async #begin(act: Act, ibid: IbidProcess): Promise<Bun.Subprocess | null> {
+  async #begin(act: Act, ibid: IbidProcess, passing: Passing): Promise<Bun.Subprocess | null> {
     const json = { 'content-type': 'application/json' }
-    if (act === 'rename') {
+    if (act === 'ingest') await passing.ingest(ibid)
+    else if (act === 'delete') await passing.remove(ibid)
+    else if (act === 'rename') {
       const name = `kept ${Math.floor(this.#random() * 1e9)}`
       const path = `${ibid.url}/api/datasets/${encodeURIComponent(this.#kept.name)}`
       await fetch(path, { method: 'PATCH', headers: json, body: JSON.stringify({ name }) })
@@ -205,7 +214,12 @@ class Upkeep {
   }
 }
 
-/** Kills the executable while it renames, reindexes, backs up, restores and imports. */
+/** True for a command that was begun, and is to end. */
+function isChild(value: unknown): value is Bun.Subprocess {
+  return value !== null && typeof value === 'object' && 'exited' in value
+}
+
+/** Kills the executable while it ingests, deletes, renames, reindexes, backs up, restores and imports. */
 async function killUpkeep(rounds: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const random = seeded(seed)
@@ -227,4 +241,4 @@ async function killUpkeep(rounds: number, seed: number): Promise<void> {
   console.log(`${rounds} kills with seed ${seed}: ${upkeep.told}, load ${load()}`)
 }
 
-await killUpkeep(numberOption('rounds', 60), numberOption('seed', 1))
+await killUpkeep(numberOption('rounds', 16), numberOption('seed', 1))
