@@ -12,7 +12,8 @@ import { datasetOf, openRetrievalStore, type RetrievalStore } from '../../test/e
 /**
  * `bun models/ranker/dump.ts --sets FOLDER --stores FOLDER --out FILE`: the features of each question's candidates,
  * a JSON line a question. Each collection comes twice, gov2 once: as it is, and with twenty neighbouring documents
- * taken for one whose parts are to be told apart, as the chunks of a long document are.
+ * taken for one whose parts are to be told apart, as the chunks of a long document are. `--lexical`: without anything
+ * that comes of vectors.
  */
 const MOST_QUERIES = 400
 const TEXT_CANDIDATES = 150
@@ -22,7 +23,12 @@ const JOINED = 20
 type Join = ((ownId: string, group: string) => string) | null
 
 const { values } = parseArgs({
-  options: { sets: { type: 'string' }, stores: { type: 'string' }, out: { type: 'string' } },
+  options: {
+    sets: { type: 'string' },
+    stores: { type: 'string' },
+    out: { type: 'string' },
+    lexical: { type: 'boolean', default: false },
+  },
 })
 const { sets, stores, out } = values
 if (!sets || !stores || !out) throw new Error('Cannot dump features: --sets, --stores and --out are needed')
@@ -57,7 +63,7 @@ async function dump(name: string, set: RetrievalSet, { catalog, chunks, ids }: R
     const vector = await embedder.embed([query], 'query')
     const found = fuse(
       await chunks.searchText(query, scope, TEXT_CANDIDATES),
-      await chunks.searchVector(vector, scope, VECTOR_CANDIDATES),
+      values.lexical ? [] : await chunks.searchVector(vector, scope, VECTOR_CANDIDATES),
       vector,
     )
     const words = joined ?? (await chunks.documentWords([...new Set(found.map(({ hit }) => hit.documentId))]))
@@ -67,7 +73,7 @@ async function dump(name: string, set: RetrievalSet, { catalog, chunks, ids }: R
       const plain = { index, text, rendered, heading, datasetId, start, end, place, score, vector }
       const seen: ChunkHit = { ...plain, documentId: joinedId(hit.documentId) }
       owners.set(seen, ids.get(hit.documentId) ?? '')
-      return { hit: seen, cosine }
+      return { hit: seen, cosine: values.lexical ? 0 : cosine }
     })
     const { examined, documents } = examine(query, candidates, words)
     const judged = features(query, examined, documents, words)

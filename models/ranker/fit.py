@@ -1,4 +1,4 @@
-"""`python3 fit.py FEATURES.jsonl [--write RANKER-WEIGHTS.ts]`: fits the ranker's weights to dump.ts's features.
+"""`python3 fit.py FEATURES.jsonl [--write RANKER-WEIGHTS.ts [--name NAME]]`: fits the ranker's weights to dump.ts's features.
 
 A linear score for each chunk, a document's being its best chunk's; the loss is the cross-entropy of the softmax over
 a question's documents with its relevant ones; every collection weighs the same; no weight is negative. Prints
@@ -100,6 +100,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("features")
     parser.add_argument("--write")
+    parser.add_argument("--name", default="RANKER_WEIGHTS", help="what the written weights are called")
     parser.add_argument("--only", help="features to fit, by name, comma-separated; the others count nothing")
     parser.add_argument("--least", default="", help="least weights that features have, as within=1.2, comma-separated")
     options = parser.parse_args()
@@ -124,8 +125,8 @@ def main():
         lines = "\n".join(f"  {name}: {weight:.2f}," for name, weight in zip(names, everything))
         open(options.write, "w").write(
             "import type { Features } from './features.ts'\n\n"
-            "/** What each feature counts: fitted by models/ranker/fit.py, which says on what. */\n"
-            f"export const RANKER_WEIGHTS: Readonly<Features> = {{\n{lines}\n}}\n"
+            f"/** What each feature counts{' where there is no cosine' if 'cosine' not in (options.only or 'cosine') else ''}: fitted by models/ranker/fit.py, which says on what. */\n"
+            f"export const {options.name}: Readonly<Features> = {{\n{lines}\n}}\n"
         )
 
 

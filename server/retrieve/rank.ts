@@ -4,6 +4,7 @@ import type { CountedDocument, DocumentWords } from '../store/word-counts.ts'
 import { askedWords, documentScore } from './asked-words.ts'
 import { exactMatcher } from './exact-match.ts'
 import { countedDocuments, type Features, features, type Read, read } from './features.ts'
+import { LEXICAL_WEIGHTS } from './lexical-weights.ts'
 import { RANKER_WEIGHTS } from './ranker-weights.ts'
 import { relevanceOf } from './relevance.ts'
 import type { Exact } from './understand.ts'
@@ -76,27 +77,30 @@ export function rank(
   const judged = features(question, examined, documents, words)
   const matches = examined.map(({ hit }) => matching(searchedText(hit)))
   const relevances = relevanceOf(question, examined, matches)
+  const weights = examined.every(({ cosine }) => cosine === 0) ? LEXICAL_WEIGHTS : RANKER_WEIGHTS
   return examined
     .map((candidate, i) => ({
       ...candidate,
       score:
-        weigh(judged[i]) + (matches[i] ?? 0) - (CONTENTS.test(candidate.hit.heading) ? CONTENTS_PENALTY : 0),
+        weigh(judged[i], weights) +
+        (matches[i] ?? 0) -
+        (CONTENTS.test(candidate.hit.heading) ? CONTENTS_PENALTY : 0),
       relevance: relevances[i] ?? 0,
     }))
     .sort((a, b) => b.score - a.score)
 }
 
-function weigh(of: Features | undefined): number {
+function weigh(of: Features | undefined, weights: Readonly<Features>): number {
   if (!of) return 0
   return (
-    RANKER_WEIGHTS.cosine * of.cosine +
-    RANKER_WEIGHTS.chunkText * of.chunkText +
-    RANKER_WEIGHTS.documentText * of.documentText +
-    RANKER_WEIGHTS.coverage * of.coverage +
-    RANKER_WEIGHTS.within * of.within +
-    RANKER_WEIGHTS.pairs * of.pairs +
-    RANKER_WEIGHTS.chunkFeedback * of.chunkFeedback +
-    RANKER_WEIGHTS.documentFeedback * of.documentFeedback
+    weights.cosine * of.cosine +
+    weights.chunkText * of.chunkText +
+    weights.documentText * of.documentText +
+    weights.coverage * of.coverage +
+    weights.within * of.within +
+    weights.pairs * of.pairs +
+    weights.chunkFeedback * of.chunkFeedback +
+    weights.documentFeedback * of.documentFeedback
   )
 }
 

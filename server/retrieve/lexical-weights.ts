@@ -1,0 +1,13 @@
+import type { Features } from './features.ts'
+
+/** What each feature counts where there is no cosine: fitted by models/ranker/fit.py, which says on what. */
+export const LEXICAL_WEIGHTS: Readonly<Features> = {
+  cosine: 0.0,
+  chunkText: 0.84,
+  documentText: 3.77,
+  coverage: 0.45,
+  within: 1.2,
+  pairs: 1.57,
+  chunkFeedback: 3.85,
+  documentFeedback: 0.31,
+}
