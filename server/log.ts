@@ -12,6 +12,11 @@ export interface Logger {
   error(message: string, fields?: Fields): void
 }
 
+/** The text without what would steer a terminal or begin another line: names of files may hold anything. */
+export function plainLine(text: string): string {
+  return text.replace(/\p{Cc}/gu, '')
+}
+
 /** Lines for a person on a terminal, JSON otherwise. */
 export function createLogger(
   level: LogLevel,
@@ -28,7 +33,9 @@ export function createLogger(
         return
       }
       const rest = Object.entries(fields).map(([key, value]) => `${key}=${String(value)}`)
-      stream.write(`${[time.slice(11, 19), lineLevel.padEnd(5), message, ...rest].join(' ')}\n`)
+      // The further lines of a stack trace are told from lines of the log.
+      const line = [message, ...rest].join(' ').split('\n').map(plainLine).join('\n    ')
+      stream.write(`${time.slice(11, 19)} ${lineLevel.padEnd(5)} ${line}\n`)
     }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }

@@ -1,6 +1,7 @@
 import { UploadQueued } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
 import { ConfigError, describeOptions, readFlags } from '../config.ts'
+import { plainLine } from '../log.ts'
 import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { jobEnded } from './follow-job.ts'
@@ -45,7 +46,7 @@ export const importCommand: Command = {
       const line = new ProgressLine(100)
       const job = await jobEnded(target, job_id, ({ progress }) => line.show(Math.round(progress), message))
       line.end()
-      for (const file of job.files) if (file.error) console.error(`failed: ${file.error}`)
+      for (const file of job.files) if (file.error) console.error(plainLine(`failed: ${file.error}`))
       console.log(
         `${job.documents_processed} of ${job.documents_total} documents in '${job.dataset_name}', ${job.chunks_created} chunks`,
       )

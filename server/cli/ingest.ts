@@ -2,6 +2,7 @@ import { DatasetName } from '../../shared/datasets.ts'
 import { type Job, type JobFile, UploadQueued } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
 import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { plainLine } from '../log.ts'
 import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import { collectFiles, type FoundFile } from './collect-files.ts'
 import type { Command } from './command.ts'
@@ -41,7 +42,7 @@ export const ingest: Command = {
     )
 
     const { files, skipped, problems } = await collectFiles(positionals, recursive === true)
-    for (const problem of problems) console.error(`ibid: ${problem}`)
+    for (const problem of problems) console.error(plainLine(`ibid: ${problem}`))
     const running = await runningServer(config.dataDir)
     const server = running === null ? await openOwnServer(config, version) : null
     const target = { url: running ?? server?.url ?? '', token: server?.token ?? tokenOf(given, env) }
@@ -134,8 +135,9 @@ function stageOf(job: Job): string {
 }
 
 function report({ completed, unchanged, chunks, failed, refused }: Summary, skipped: number): void {
-  for (const { name, reason } of refused) console.error(`refused: ${name}: ${reason}`)
-  for (const file of failed) console.error(`failed: ${file.error ?? `'${file.name}' was cancelled`}`)
+  for (const { name, reason } of refused) console.error(plainLine(`refused: ${name}: ${reason}`))
+  for (const { name, error } of failed)
+    console.error(plainLine(`failed: ${error ?? `'${name}' was cancelled`}`))
   const parts = [
     `${completed} completed`,
     `${unchanged} unchanged`,

@@ -41,7 +41,9 @@ export function clientReader({
     isIP(address) > 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
   return (context) => {
-    const peer = plainAddress(connectionOf(context)?.address ?? '127.0.0.1')
+    const connection = connectionOf(context) ?? {}
+    // A listener that does not know who is calling any more knows no proxy either.
+    const peer = 'address' in connection ? plainAddress(connection.address ?? '') : '127.0.0.1'
     // Without a Host, as HTTP/1.0 may be, there is no address either; tests give it by the address alone.
     const host = (context.req.header('host') ?? addressedHost(context.req.url)).toLowerCase()
     if (!trusted(peer)) {

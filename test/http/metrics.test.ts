@@ -157,6 +157,12 @@ describe('the log', () => {
       expect(lines[0]).toMatch(
         isTTY ? /^\d\d:\d\d:\d\d warn {2}Loud ms=3\n$/ : /^\{"time":.*"message":"Loud","ms":3\}\n$/,
       )
+      log.error('Bad', { reason: 'red \u001b[31m\n12:00:00 info Forged\r' })
+      expect(lines[1]).toEndWith(
+        isTTY
+          ? 'error Bad reason=red [31m\n    12:00:00 info Forged\n'
+          : '"reason":"red \\u001b[31m\\n12:00:00 info Forged\\r"}\n',
+      )
     }
   })
 })

@@ -97,6 +97,11 @@ test('X-Forwarded headers are believed of the proxies of --trust-proxy alone', a
     .filter((line) => line.includes('A sign-in failed'))
     .map((line) => JSON.parse(line).address)
   expect(told).toEqual(['203.0.113.1', '203.0.113.2', '203.0.113.3', '10.0.0.1'])
+  const own = await openApp({ trustProxy: ['127.0.0.1'] })
+  const gone = new Request('http://localhost/healthz', { headers: { 'x-forwarded-host': 'evil.example' } })
+  expect((await own.app.fetch(gone, { address: undefined })).status).toBe(200)
+  expect((await own.app.fetch(gone, { address: '127.0.0.1' })).status).toBe(403)
+  await own[Symbol.asyncDispose]()
   const asForwarded = (peer: string) =>
     new TestVisitor(app, peer).ask('/api/auth/session', { headers: { 'x-forwarded-host': 'evil.example' } })
   expect((await asForwarded('10.0.0.1')).status).toBe(403)
