@@ -87,6 +87,8 @@ export class ServingIndex {
         return current().dimensions
       },
       add: (batches) => on((store) => store.add(batches)),
+      hide: (ids) => current().hide(ids),
+      show: (ids) => current().show(ids),
       sync: () => on((store) => store.sync()),
       removeDocuments: (ids) => this.#removeFromBoth((store) => store.removeDocuments(ids)),
       removeDataset: (id) => this.#removeFromBoth((store) => store.removeDataset(id)),

@@ -137,10 +137,12 @@ export class Writer {
   }
 
   async #add(batches: readonly PackedChunks[]): Promise<void> {
+    const documentIds = batches.flatMap((batch) => batch.documentIds)
+    this.#store.hide(documentIds)
     try {
       await this.#store.add(batches)
     } catch (error) {
-      for (const id of batches.flatMap(({ documentIds }) => documentIds)) this.#incomplete.set(id, error)
+      for (const id of documentIds) this.#incomplete.set(id, error)
       throw error
     }
     giveBackWhenCrowded()
@@ -151,13 +153,16 @@ export class Writer {
   async #complete(files: readonly CompletedFile[]): Promise<void> {
     await this.#store.sync()
     const replaced = await this.#hooks.complete(files)
-    this.#uncounted?.push(...files.map(({ documentId }) => documentId))
+    const documentIds = files.map(({ documentId }) => documentId)
+    this.#store.show(documentIds)
+    this.#uncounted?.push(...documentIds)
     this.#untidy = true
     if (replaced.documentIds.length > 0) this.#hooks.replaced(replaced)
   }
 
   async #remove(documentIds: readonly string[]): Promise<void> {
     await this.#store.removeDocuments(documentIds)
+    this.#store.show(documentIds)
     for (const id of documentIds) this.#incomplete.delete(id)
     this.#untidy = true
   }

@@ -84,6 +84,7 @@ class LanceChunkStore implements ChunkStore {
   readonly #table: LanceTable
   /** Fragments that hold rows which were removed: their bytes go at the next optimize. */
   readonly #dirty = new Set<bigint>()
+  readonly #hidden = new Set<string>()
   readonly #folder: string
   readonly #words: WordIndex
   /** Files and folders that the disk has; LanceDB writes each file once, and never syncs one. */
@@ -100,6 +101,14 @@ class LanceChunkStore implements ChunkStore {
   async add(batches: readonly PackedChunks[]): Promise<void> {
     if (batches.length > 0)
       await this.#table.use(({ table }) => table.add(chunkTable(batches, this.dimensions)))
+  }
+
+  hide(documentIds: readonly string[]): void {
+    for (const id of documentIds) this.#hidden.add(id)
+  }
+
+  show(documentIds: readonly string[]): void {
+    for (const id of documentIds) this.#hidden.delete(id)
   }
 
   async sync(): Promise<void> {
@@ -140,7 +149,7 @@ class LanceChunkStore implements ChunkStore {
   async searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]> {
     const found = await this.#table.use(async ({ table, vectorIndex }) => {
       const query = table.vectorSearch(vector).distanceType('cosine').limit(limit)
-      const filter = filterOf(scope)
+      const filter = filterOf(scope, this.#hidden)
       if (filter) query.where(filter)
       const cells = await vectorIndex.lookedInto()
       if (cells !== null) query.nprobes(cells)
@@ -165,7 +174,7 @@ class LanceChunkStore implements ChunkStore {
         .query()
         .fullTextSearch(textQuery(this.#lancedb, text, match))
         .limit(limit)
-      const filter = filterOf(scope)
+      const filter = filterOf(scope, this.#hidden)
       if (filter) query.where(filter)
       return await query.select([...CHUNK_COLUMNS, 'vector', '_score']).toArrow()
     })

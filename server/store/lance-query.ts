@@ -41,13 +41,11 @@ export function textQuery(lancedb: LanceDb, text: string, match: TextMatch): Ful
   return new MultiMatchQuery(text, SEARCHED, { boosts: [1, HEADING_WEIGHT], operator })
 }
 
-/** The condition that a scope is, as SQL; null for everything. */
-export function filterOf({
-  datasetIds,
-  documentIds,
-  fileNames = [],
-  extensions = [],
-}: SearchScope): string | null {
+/** The condition that a scope without the documents of `hidden` is, as SQL; null for everything. */
+export function filterOf(
+  { datasetIds, documentIds, fileNames = [], extensions = [] }: SearchScope,
+  hidden: ReadonlySet<string> = new Set(),
+): string | null {
   const parts = []
   const named = (pattern: (text: string) => string, texts: readonly string[]) =>
     `(${texts.map((text) => `${FILE_NAME} LIKE ${quoted(pattern(likeText(text.toLowerCase())))}`).join(' OR ')})`
@@ -55,6 +53,7 @@ export function filterOf({
   if (extensions.length > 0) parts.push(named((text) => `%.${text}`, extensions))
   if (datasetIds.length > 0) parts.push(`dataset_id IN (${datasetIds.join(', ')})`)
   if (documentIds.length > 0) parts.push(`document_id IN (${documentIds.map(quoted).join(', ')})`)
+  if (hidden.size > 0) parts.push(`document_id NOT IN (${[...hidden].map(quoted).join(', ')})`)
   return parts.length > 0 ? parts.join(' AND ') : null
 }
 

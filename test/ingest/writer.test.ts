@@ -55,7 +55,7 @@ async function openWriter(before: (batches: readonly PackedChunks[]) => Promise<
     await store.close()
     await folder[Symbol.asyncDispose]()
   }
-  return { writer, stored, [Symbol.asyncDispose]: close }
+  return { writer, store, stored, [Symbol.asyncDispose]: close }
 }
 
 const completion = (documentId: string) => ({
@@ -82,6 +82,18 @@ describe('writer', () => {
     release()
     await Promise.all([other, ...waiting])
     expect(stored).toEqual(new Map([['a', 2]]))
+  })
+
+  test('writer.add() leaves a document out of searches until it is completed', async () => {
+    await using opened = await openWriter(async () => undefined)
+    const { writer, store } = opened
+    const everything = { datasetIds: [], documentIds: [] }
+    await writer.add(batchOf('a', 0))
+    await writer.add(batchOf('a', 1))
+    expect(await store.searchText('passage', everything, 10)).toEqual([])
+    expect(await store.searchVector(new Float32Array([1, 0]), everything, 10)).toEqual([])
+    await writer.complete(completion('a'))
+    expect(await store.searchText('passage', everything, 10)).toHaveLength(2)
   })
 
   test('writer.complete() rejects where a batch of its document could not be stored', async () => {

@@ -100,7 +100,7 @@ describe('LanceChunkStore', () => {
     await store.close()
   })
 
-  test('searches only the datasets and documents it is told to', async () => {
+  test('searches only the datasets and documents it is told to, and none that are hidden', async () => {
     await using folder = await temporaryFolder()
     const store = await openLanceChunkStore(folder.path, 4)
     await store.add([
@@ -119,6 +119,11 @@ describe('LanceChunkStore', () => {
     expect(await found({ datasetIds: [2], documentIds: [] })).toEqual(["b'; --", 'c'])
     expect(await found({ datasetIds: [2], documentIds: ['c', 'a'] })).toEqual(['c'])
     expect(await found({ datasetIds: [], documentIds: ["b'; --"] })).toEqual(["b'; --"])
+    store.hide(['a', "b'; --"])
+    expect(await found({ datasetIds: [], documentIds: [] })).toEqual(['c'])
+    expect(await found({ datasetIds: [2], documentIds: [] })).toEqual(['c'])
+    store.show(["b'; --"])
+    expect(await found({ datasetIds: [], documentIds: [] })).toEqual(["b'; --", 'c'])
     await store.close()
   })
 
