@@ -12,6 +12,7 @@ import { askServer, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { DataFolderError, takeDataFolder } from './data-folder.ts'
 import { diagnoseModel } from './diagnose-model.ts'
+import { diagnoseReranker } from './diagnose-reranker.ts'
 import type { Finding } from './finding.ts'
 import { listConnections } from './list-connections.ts'
 import { runningServer } from './running-server.ts'
@@ -47,6 +48,7 @@ export const doctor: Command = {
     tell(dataFolder(config.dataDir, running))
     tell(await freeDisk(config.dataDir))
     tell(await embeddingModel())
+    for (const finding of await diagnoseReranker(config.reranker)) tell(finding)
     const { host, chosen } = await answering(config, running, token)
     const models = modelCatalog(host, { chosen: () => chosen, timeouts: TIMEOUTS, probeMs: 5000 })
     for (const finding of await diagnoseModel(models, new AbortController().signal)) tell(finding)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { takeDataFolder } from '../../server/cli/data-folder.ts'
+import { makeCrossEncoder } from '../support/make-model.ts'
 import { type OllamaServer, type OllamaServerOptions, ollamaServer } from '../support/ollama-server.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -65,6 +66,19 @@ describe('ibid doctor', () => {
       expect(line(name)).toStartWith('✗')
       expect(line(name)).toContain(fix)
     }
+  })
+
+  test('tries the reranker where one is set, and is silent about it where none is', async () => {
+    await using folder = await temporaryFolder()
+    await makeCrossEncoder(join(folder.path, 'ce'))
+    const tried = await diagnosis({}, '--reranker', join(folder.path, 'ce'))
+    expect(tried.line('Reranker')).toMatch(/^✓ .* ms for 20 passages on one core$/)
+    const missing = await diagnosis({}, '--reranker', join(folder.path, 'nosuch'))
+    expect([missing.code, missing.line('Reranker')]).toEqual([
+      1,
+      expect.stringMatching(/^✗ .*there is no such folder\. Give one with model\.onnx/),
+    ])
+    expect((await diagnosis({})).line('Reranker')).toBe('')
   })
 
   test('asks the running server which Ollama it uses, and leaves its folder alone', async () => {
