@@ -24,6 +24,8 @@ const DOCUMENTS_AT_ONCE = 20
 const QUESTIONS = 200
 const AT_ONCE = 8
 const COMPARED = 100
+/** What the ranking takes from the vector stage. */
+const CANDIDATES = 80
 const EVERYWHERE = { datasets: [], documents: [] }
 const MB = 1024 ** 2
 
@@ -170,7 +172,7 @@ async function recallOf(folder: string, store: ScaleStore, asked: readonly strin
       .limit(10)
       .select(['document_id', 'chunk_index', '_distance'])
       .toArray()
-    const hits = await store.chunks.searchVector(vector, { datasetIds: [], documentIds: [] }, 10)
+    const hits = await store.chunks.searchVector(vector, { datasetIds: [], documentIds: [] }, CANDIDATES)
     const own = new Set(hits.map(({ documentId, index }) => `${documentId}/${index}`))
     found += exact.filter((row) => own.has(`${row.document_id}/${row.chunk_index}`)).length / exact.length
   }
