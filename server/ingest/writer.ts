@@ -9,6 +9,8 @@ const ROWS_AT_ONCE = 8000
 const TIDY_AFTER_MS = 1500
 /** … or in between, when this many rows wait to be indexed. */
 const TIDY_ROWS = 30_000
+/** A document of so many chunks is indexed before it is completed: until then each question would look through all of them. */
+const LARGE_DOCUMENT = 8000
 /** After a failure, as on a full disk, it is tried again this much later. */
 const TIDY_AGAIN_MS = 30_000
 
@@ -101,6 +103,7 @@ export class Writer {
         ahead -= batches.length
         await settle(batches, (items) => this.#add(items))
       } while (completions.length > 0 && ahead > 0)
+      if (completions.some(({ item }) => item.chunks >= LARGE_DOCUMENT)) await this.#tidy()
       await settle(this.#withoutIncomplete(completions), (files) => this.#complete(files))
       // A removal comes after every batch that was there before it: none of its documents' chunks may follow.
       if (this.#batches.length === 0)
