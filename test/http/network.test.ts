@@ -78,7 +78,7 @@ test('Requests leave through one door, which knows where to', async () => {
     if (/^server\/(cli\/ask-server|outbound|native\/target|embed\/(download|model-address))\.ts$/.test(path))
       return false
     const text = readFileSync(join(ROOT, path), 'utf8')
-    return /(?<![\w.])fetch\(|\bnew WebSocket\(|\bBun\.connect\(|from 'node:(net|http|https|dgram|tls|http2)'.*connect|\bXMLHttpRequest\b/.test(
+    return /(?<![\w.#])fetch\(|\bnew WebSocket\(|\bBun\.connect\(|from 'node:(net|http|https|dgram|tls|http2)'.*connect|\bXMLHttpRequest\b/.test(
       text.replace(/async fetch\(|guardedFetch/g, ''),
     )
   })
