@@ -1,8 +1,7 @@
-import type { Document } from '../../shared/documents.ts'
 import { cosine } from '../embed/cosine.ts'
 import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
-import type { Catalog } from '../store/catalog.ts'
+import type { Catalog, DocumentNames } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
 import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
 import { countChunks } from './count-chunks.ts'
@@ -18,8 +17,8 @@ import { corrected, corrections } from './spelling.ts'
 import { type Exact, type Understood, understand } from './understand.ts'
 
 /** Candidates that each side brings. */
-const TEXT_CANDIDATES = 100
-const VECTOR_CANDIDATES = 80
+const TEXT_CANDIDATES = 80
+const VECTOR_CANDIDATES = 60
 /** The same for datasets that the others would hide, and for each thing to be found exactly. */
 const SMALL_CANDIDATES = 30
 const EXACT_CANDIDATES = 100
@@ -38,8 +37,8 @@ export class Search {
   readonly #by: RankedBy
   readonly #signal: AbortSignal | undefined
   readonly #reranker: CrossEncoder | null
-  /** The completed documents of what was found. */
-  readonly #documents = new Map<string, Document>()
+  /** What the completed documents of what was found are called. */
+  readonly #documents = new Map<string, DocumentNames>()
 
   /** `comparing`: the model whose cosines tell relevance, whatever the index was made with. `reranker`: null for none. */
   constructor(
@@ -98,7 +97,7 @@ export class Search {
     const found = fuse([...textHits, ...moreText, ...exactHits], [...vectorHits, ...moreVectors], vector)
     const ids = [...new Set(found.map(({ hit }) => hit.documentId))]
     const [documents, words] = await Promise.all([
-      this.#catalog.documents.completed(ids),
+      this.#catalog.documents.names(ids),
       this.#index.chunks.documentWords(ids),
     ])
     this.#signal?.throwIfAborted()

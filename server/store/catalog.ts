@@ -76,6 +76,8 @@ export type Deleted = Removed & {
   readonly jobIds: readonly string[]
 }
 
+export type DocumentNames = Pick<Document, 'dataset' | 'filename'>
+
 export interface DatasetCatalog {
   /** Newest first; counts and sizes are of completed documents. */
   list(): Promise<Dataset[]>
@@ -98,6 +100,8 @@ export interface DocumentCatalog {
   ): Promise<{ documents: Document[]; total: number }>
   /** Those of the given ids that are completed, with the name of their dataset. */
   completed(ids: readonly string[]): Promise<Map<string, Document>>
+  /** Of those of the given ids that are completed what a search shows. */
+  names(ids: readonly string[]): Promise<Map<string, DocumentNames>>
   counts(): Promise<{ datasets: number; documents: number; chunks: number; bytes: number }>
   remove(id: string): Promise<Deleted>
   /**

@@ -139,5 +139,9 @@ function open(path: string): WordIndex | null {
 
 /** SQLite's bytes need not begin where numbers may. */
 function packed(bytes: Uint8Array): WordCounts {
-  return new Uint32Array(bytes.slice().buffer)
+  const { buffer, byteOffset, byteLength } = bytes
+  const aligned = byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0
+  return aligned
+    ? new Uint32Array(buffer, byteOffset, byteLength >> 2)
+    : new Uint32Array(bytes.slice().buffer)
 }

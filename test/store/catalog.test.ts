@@ -67,6 +67,10 @@ describe('a catalog', () => {
     expect([...(await catalog.documents.completed([a.documentId, b.documentId])).keys()]).toEqual([
       a.documentId,
     ])
+    const names = await catalog.documents.names([a.documentId, b.documentId])
+    expect([...names].map(([id, { dataset, filename }]) => [id, dataset, filename])).toEqual([
+      [a.documentId, 'd', a.name],
+    ])
   })
 
   test("keeps the user's metadata before the file's own", async () => {

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { type Document, Metadata } from '../../../shared/documents.ts'
-import type { Deleted, DocumentCatalog, JobFileRow } from '../catalog.ts'
+import type { Deleted, DocumentCatalog, DocumentNames, JobFileRow } from '../catalog.ts'
 import { NotFoundError } from '../catalog-error.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
 import { redactLogsOf } from './redact-logs.ts'
@@ -53,6 +53,16 @@ export class SqliteDocumentCatalog implements DocumentCatalog {
       )
       .all(JSON.stringify(ids))
     return new Map(rows.map((row) => [row.id, documentOf(row)]))
+  }
+
+  async names(ids: readonly string[]): Promise<Map<string, DocumentNames>> {
+    const rows = this.#db
+      .query<{ id: string } & DocumentNames, [string]>(
+        `SELECT f.id, d.name AS dataset, f.filename FROM documents f JOIN datasets d ON d.id = f.dataset_id
+         WHERE f.status = 'completed' AND f.id IN (SELECT value FROM json_each(?))`,
+      )
+      .all(JSON.stringify(ids))
+    return new Map(rows.map((row) => [row.id, row]))
   }
 
   async counts() {
