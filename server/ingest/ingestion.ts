@@ -1,7 +1,7 @@
 import type { Job, JobMetrics } from '../../shared/jobs.ts'
 import type { Logger } from '../log.ts'
 import { ParseError } from '../parse/parser.ts'
-import type { Catalog, Deleted, JobFileRow } from '../store/catalog.ts'
+import type { Catalog, Deleted, JobFileRow, JobRow } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { Admission } from './admission.ts'
@@ -119,13 +119,14 @@ export class Ingestion {
     const { catalog } = this.#services
     const received = upload.files.map((file) => file.incoming)
     const newJob = newJobOf(upload)
-    await this.#readings.note(newJob.id, upload)
-    const job = await this.#originals
-      .keep(received, () => catalog.jobs.create(newJob))
-      .catch(async (error: unknown) => {
-        await this.#readings.forget(newJob.id)
-        throw error
-      })
+    let job: JobRow
+    try {
+      await this.#readings.note(newJob.id, upload)
+      job = await this.#originals.keep(received, () => catalog.jobs.create(newJob))
+    } catch (error) {
+      await this.#readings.forget(newJob.id)
+      throw error
+    }
     const files = job.files.length === 1 ? '1 file' : `${job.files.length} files`
     await catalog.jobs.log(job.id, 'info', `Received ${files} into '${job.datasetName}'`)
     this.#readings.add(job.files, upload)
