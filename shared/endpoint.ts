@@ -13,7 +13,7 @@ export type Endpoint = {
   readonly path: string
   readonly summary: string
   readonly access?: TokenRole | 'anyone'
-  readonly takes?: 'upload' | 'question'
+  readonly takes?: 'upload' | 'question' | 'analysis'
   readonly tag: 'Datasets' | 'Documents' | 'Jobs' | 'Asking' | 'System' | 'Access'
   readonly status?: number
   readonly params?: z.ZodObject

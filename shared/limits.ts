@@ -40,5 +40,10 @@ export const MAX_TOKEN_NAME_CHARS = 100
 export const MAX_TOKENS = 100
 export const RECOVERY_CODES = 10
 
+/** Files that come with a question and are not kept, and their bytes together: they are read into memory. */
+export const MAX_FILES_PER_ANALYSIS = 20
+export const MAX_ANALYSIS_BYTES = MAX_FILE_BYTES
+
 export const UPLOADS_AT_ONCE = 16
 export const QUESTIONS_AT_ONCE = 32
+export const ANALYSES_AT_ONCE = 4

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { Query } from '../../shared/answers.ts'
 import { endpoints } from '../../shared/endpoints.ts'
-import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
+import { DEFAULT_MAX_RESULTS, MAX_ANALYSIS_BYTES, MAX_FILES_PER_ANALYSIS } from '../../shared/limits.ts'
 import { Role } from '../../shared/roles.ts'
 import type { AnswerServices } from '../agents/agent.ts'
 import { answer } from '../agents/chain.ts'
@@ -26,7 +26,8 @@ const DATASET = 'this request'
 /** Answers over the files that come with the question; nothing of them is kept. */
 export function analyzeRoutes(app: Hono, { files, aside, answering }: Services): void {
   on(app, endpoints.analyze).bytes(async ({ request, signal }, context) => {
-    const form = await readUploadForm(request, files)
+    const most = { files: MAX_FILES_PER_ANALYSIS, bytes: MAX_ANALYSIS_BYTES }
+    const form = await readUploadForm(request, files, most)
     try {
       const question = Query.parse(form.fields.get('query') ?? '')
       const role = Role.default('general').parse(form.fields.get('role'))

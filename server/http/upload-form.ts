@@ -33,16 +33,23 @@ export type UploadForm = {
   discard(): Promise<void>
 }
 
+/** What the files of a form may be at most, together. */
+export type FormLimits = { readonly files: number; readonly bytes: number }
+const UPLOAD_LIMITS: FormLimits = { files: MAX_FILES_PER_UPLOAD, bytes: Number.POSITIVE_INFINITY }
+
 const LIMITS = {
   fileSize: MAX_FILE_BYTES + 1,
-  files: MAX_FILES_PER_UPLOAD,
   fieldSize: MAX_METADATA_CHARS,
   fields: 100,
   headerPairs: 100,
 }
 
 /** Reads a multipart body as it comes, each file straight to the disk. Throws ProblemError for a malformed one. */
-export async function readUploadForm(request: Request, store: FileStore): Promise<UploadForm> {
+export async function readUploadForm(
+  request: Request,
+  store: FileStore,
+  most: FormLimits = UPLOAD_LIMITS,
+): Promise<UploadForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;.*boundary=[^\s;]/i.test(type) || !request.body) {
     throw new ProblemError(
@@ -57,8 +64,20 @@ export async function readUploadForm(request: Request, store: FileStore): Promis
   const receiving: Promise<FormFile | null>[] = []
   let tooMany = false
   let malformed = false
+  const tooMuch = new AbortController()
+  let bytes = 0
+  async function* counted(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const part of parts) {
+      bytes += part.length
+      // By one byte more a single file tells that it is too large by itself.
+      if (bytes > most.bytes + 1) tooMuch.abort()
+      tooMuch.signal.throwIfAborted()
+      yield part
+    }
+  }
   try {
-    const busboy = new Busboy({ headers: { 'content-type': type }, limits: LIMITS, preservePath: true })
+    const limits = { ...LIMITS, files: most.files }
+    const busboy = new Busboy({ headers: { 'content-type': type }, limits, preservePath: true })
     busboy.on('field', (name, value, _nameCut, valueCut) => {
       fields.set(name, value)
       if (valueCut) tooLong.add(name)
@@ -70,12 +89,12 @@ export async function readUploadForm(request: Request, store: FileStore): Promis
       // Busboy emits an error on it without ending it, and possibly before anybody reads it.
       stream.on('error', (error: Error) => stream.destroy(error))
       streams.push(stream)
-      const receipt = receive(stream, filename ?? '', store)
+      const receipt = receive(stream, filename ?? '', counted, store)
       // It is awaited below; until then a failure must not count as unhandled.
       receipt.catch(() => undefined)
       receiving.push(receipt)
     })
-    await pipeline(Readable.fromWeb(request.body), busboy)
+    await pipeline(Readable.fromWeb(request.body), busboy, { signal: tooMuch.signal })
   } catch (error) {
     malformed = true
     for (const stream of streams) stream.destroy(error instanceof Error ? error : new Error(String(error)))
@@ -90,8 +109,13 @@ export async function readUploadForm(request: Request, store: FileStore): Promis
   const failure = settled.find((result) => result.status === 'rejected')
   if (!malformed && !failure && !tooMany) return { files, fields, tooLong, discard }
   await discard()
-  if (tooMany)
-    throw new ProblemError(413, 'too_many_files', `An upload may have at most ${MAX_FILES_PER_UPLOAD} files`)
+  if (tooMuch.signal.aborted)
+    throw new ProblemError(
+      413,
+      'files_too_large',
+      `The files of this request may have at most ${most.bytes / 1024 ** 2} MB together`,
+    )
+  if (tooMany) throw new ProblemError(413, 'too_many_files', `An upload may have at most ${most.files} files`)
   if (failure && (!malformed || isDiskFull(failure.reason))) throw failure.reason
   throw new ProblemError(400, 'malformed_form', 'The multipart form is malformed or ended too early')
 }
@@ -99,10 +123,11 @@ export async function readUploadForm(request: Request, store: FileStore): Promis
 async function receive(
   stream: BusboyFileStream,
   filename: string,
+  counted: (parts: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>,
   store: FileStore,
 ): Promise<FormFile | null> {
   const incoming = await store
-    .receive(stream.iterator({ destroyOnReturn: false }))
+    .receive(counted(stream.iterator({ destroyOnReturn: false })))
     .catch((error: unknown) => {
       // The rest is read and dropped: a stream that nobody reads would hold up the form.
       stream.resume()

@@ -50,7 +50,7 @@ export const askingEndpoints = {
     path: '/api/v1/analyze',
     summary: 'Ask a question of the files sent along; nothing is kept',
     access: 'reader',
-    takes: 'question',
+    takes: 'analysis',
     tag: 'Asking',
     form: answers.AnalyzeForm,
     reply: answers.Answer,

@@ -1,12 +1,19 @@
 import { expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { QUESTIONS_AT_ONCE, UPLOADS_AT_ONCE } from '../../shared/limits.ts'
+import { join } from 'node:path'
+import {
+  ANALYSES_AT_ONCE,
+  MAX_FILES_PER_ANALYSIS,
+  QUESTIONS_AT_ONCE,
+  UPLOADS_AT_ONCE,
+} from '../../shared/limits.ts'
 import { openApp, problemOf, type TestApp, uploadForm } from '../support/app.ts'
 import { PASSWORD, TestVisitor } from '../support/visitor.ts'
 
 const OWN = 'http://localhost'
 const FOREIGN = 'https://evil.example'
+const FORM = 'multipart/form-data; boundary=b'
 
 const post = (headers: Record<string, string>) => ({
   method: 'POST',
@@ -233,12 +240,8 @@ test('Bodies are limited, and uploads and questions at once', async () => {
 
   const kinds = [
     { path: '/api/query', most: QUESTIONS_AT_ONCE, code: 'too_many_questions', type: 'application/json' },
-    {
-      path: '/api/upload',
-      most: UPLOADS_AT_ONCE,
-      code: 'too_many_uploads',
-      type: 'multipart/form-data; boundary=b',
-    },
+    { path: '/api/upload', most: UPLOADS_AT_ONCE, code: 'too_many_uploads', type: FORM },
+    { path: '/api/v1/analyze', most: ANALYSES_AT_ONCE, code: 'too_many_questions', type: FORM },
   ]
   for (const { path, most, code, type } of kinds) {
     const hold = Promise.withResolvers<void>()
@@ -253,6 +256,19 @@ test('Bodies are limited, and uploads and questions at once', async () => {
       (await app.request(path, { method: 'POST', headers: { 'content-type': type }, body: '{' })).status,
     ).toBe(400)
   }
+
+  const analyze = async (files: Record<string, string>) => {
+    const body = uploadForm(null, files, { query: 'What is said?' })
+    return await problemOf(await app.request('/api/v1/analyze', { method: 'POST', body }))
+  }
+  const many = Array.from({ length: MAX_FILES_PER_ANALYSIS + 1 }, (_, i) => [`${i}.txt`, 'Said.'])
+  expect(await analyze(Object.fromEntries(many))).toMatchObject({ status: 413, code: 'too_many_files' })
+  const large40 = 'x'.repeat(40 * 1024 * 1024)
+  expect(await analyze({ 'a.txt': large40, 'b.txt': large40, 'c.txt': large40 })).toMatchObject({
+    status: 413,
+    code: 'files_too_large',
+  })
+  expect(readdirSync(join(app.folder, 'data', 'incoming'))).toEqual([])
 })
 
 test('Files are taken for what they are, whatever they are called', async () => {
