@@ -11,18 +11,21 @@ import {
 import { Problem } from '../../shared/problem.ts'
 import { ConfigError } from '../config.ts'
 import { askServer, refusalOf } from './ask-server.ts'
-import { FoldedText } from './folded-text.ts'
+import { FoldedText, folded } from './folded-text.ts'
 import type { Target } from './follow-job.ts'
 
 /** The most that one reply lists. */
 const PAGE = 1000
+
+/** A passage of a document, and its letters and digits alone. */
+export type EvalChunk = DocumentChunk & { readonly folded: string }
 
 /** A completed document with its text and what was made of it for searching. */
 export type ReadDocument = {
   readonly document: Document
   readonly blocks: readonly TextBlock[]
   readonly text: FoldedText
-  readonly chunks: readonly DocumentChunk[]
+  readonly chunks: readonly EvalChunk[]
 }
 
 /** Asks a server and reads its reply. Throws ConfigError with the server's sentence when it refuses. */
@@ -85,11 +88,12 @@ export class EvalDocuments {
   async #fetch(document: Document): Promise<ReadDocument> {
     const path = `/api/documents/${document.id}`
     const blocks = await this.text(document)
+    const chunks = await listed<DocumentChunk>(this.#target, `${path}/chunks`, DocumentChunkList)
     return {
       document,
       blocks,
       text: new FoldedText(blocks),
-      chunks: await listed<DocumentChunk>(this.#target, `${path}/chunks`, DocumentChunkList),
+      chunks: chunks.map((chunk) => ({ ...chunk, folded: folded(chunk.text) })),
     }
   }
 

@@ -71,7 +71,7 @@ async function evaluate(
   const outcomes: EvalOutcome[] = []
   try {
     for (const asked of questions) {
-      line.show(outcomes.length, asked.question)
+      line.show(outcomes.length, shownText(asked.question).replace(/\s+/g, ' '))
       const search = { query: asked.question, ...scope, max_results: MAX_SEARCH_RESULTS }
       const { results } = await callServer(target, '/api/search', SearchReply, search)
       const answer = answering ? await answerOf({ query: asked.question, ...scope }, target) : null

@@ -33,10 +33,10 @@ export class ExpectedPlace {
     )
     const copies = (level: Level) =>
       new Set(
-        documents.flatMap(({ document, chunks }) =>
+        (this.levels.includes(level) ? documents : []).flatMap(({ document, chunks }) =>
           chunks
             .filter((chunk) => this.#stands(level, { ...chunk, document_id: document.id }))
-            .map(({ text }) => folded(text)),
+            .map((chunk) => chunk.folded),
         ),
       )
     this.#copies = { document: copies('document'), page: copies('page'), sentence: copies('sentence') }
@@ -54,7 +54,7 @@ export class ExpectedPlace {
 
   isAt(level: Level, piece: Piece): boolean {
     const text = folded(piece.text)
-    if (this.#stands(level, piece) || this.#copies[level].has(text)) return true
+    if (this.#stands(level, piece) || (text !== '' && this.#copies[level].has(text))) return true
     // A sentence of no file that is named may stand in any.
     if (this.#named || level !== 'sentence' || this.#sentence === '' || text === '') return false
     return (

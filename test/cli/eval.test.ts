@@ -4,8 +4,10 @@ import { EvalDocuments } from '../../server/cli/eval-documents.ts'
 import { outcomeOf } from '../../server/cli/eval-outcome.ts'
 import { type EvalQuestion, readEvalQuestions } from '../../server/cli/eval-questions.ts'
 import { reportLines, reportOf } from '../../server/cli/eval-report.ts'
-import { FoldedText } from '../../server/cli/folded-text.ts'
+import { ExpectedPlace } from '../../server/cli/expected-place.ts'
+import { FoldedText, folded } from '../../server/cli/folded-text.ts'
 import type { SearchHit } from '../../shared/answers.ts'
+import type { Document } from '../../shared/documents.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 async function problemsOf(...lines: readonly string[]): Promise<string> {
@@ -71,6 +73,51 @@ test('FoldedText.find() finds a sentence whatever its spaces, signs, accents and
   expect(text.find('Straße der Kaution')).toEqual([{ start: 5 + first.indexOf('Straße'), end: 71 }])
   expect(text.find('der Vermieter')).toEqual([])
   expect(text.find('…')).toEqual([])
+})
+
+test('ExpectedPlace tells page and sentence by where a piece stands, and a copy elsewhere by its words', () => {
+  const texts = ['The first page is about bees.', 'The notice is one month. It is given in writing.']
+  const blocks = texts.map((text, i) => {
+    const start = i === 0 ? 0 : 30
+    return { kind: 'paragraph' as const, text, start, end: start + text.length, place: { page: i + 1 } }
+  })
+  const document: Document = {
+    id: 'lease',
+    dataset: 'd',
+    filename: 'lease.pdf',
+    file_type: 'pdf',
+    size_bytes: 1,
+    sha256: '',
+    pages: 2,
+    chunks: 2,
+    status: 'completed',
+    error: null,
+    created_at: 0,
+    metadata: {},
+    warnings: [],
+  }
+  const chunks = blocks.map(({ text, start, end }, i) => ({
+    chunk_index: i,
+    text,
+    start,
+    end,
+    page: i + 1,
+    section: null,
+    folded: folded(text),
+  }))
+  const read = { document, blocks, text: new FoldedText(blocks), chunks }
+  const place = new ExpectedPlace({ ...QUESTION, file: 'lease.pdf', page: 2 }, [read])
+  expect([place.levels, place.closest]).toEqual([['document', 'page', 'sentence'], 'sentence'])
+  const at = (document_id: string, start: number, end: number, text = '…') =>
+    place.levels.filter((level) => place.isAt(level, { document_id, start, end, text }))
+  expect(at('lease', 0, 29)).toEqual(['document'])
+  expect(at('lease', 30, 78)).toEqual(['document', 'page', 'sentence'])
+  expect(at('lease', 55, 78)).toEqual(['document', 'page'])
+  expect(at('other', 30, 78)).toEqual([])
+  expect(at('other', 0, 9, 'the notice is ONE month – it is given in writing')).toEqual([...place.levels])
+  expect(at('other', 0, 9, 'The first page is about bees')).toEqual(['document'])
+  const elsewhere = new ExpectedPlace({ ...QUESTION, file: 'lease.pdf', page: 1 }, [read])
+  expect(elsewhere.placesIn('lease', 'sentence')).toEqual([])
 })
 
 const QUESTION: EvalQuestion = {
