@@ -44,11 +44,10 @@ export class ScheduledBackups {
 
   async start(firstMs = FIRST_MS): Promise<void> {
     const { folder, everyMs } = this.#options
-    const newest = (await ours(folder).catch(() => [])).at(-1)
+    const newest = (await ours(folder).catch(() => [])).findLast((name) => !isOfTheFuture(name))
     this.#lastAt = newest === undefined ? null : timeOf(newest) / 1000
     const age = newest === undefined ? everyMs : Date.now() - timeOf(newest)
-    // A newest one of the future: the clock went back.
-    this.#wait(age < 0 ? everyMs : Math.max(firstMs, everyMs - age))
+    this.#wait(Math.max(firstMs, everyMs - age))
   }
 
   /** Gives up what is being written. */
@@ -100,9 +99,17 @@ export class ScheduledBackups {
   }
 }
 
-/** Our backups in a folder, oldest first. */
+/**
+ * Our backups in a folder, oldest first. Those of the future were made before the clock was put back: they come
+ * first, as the ones that are made from now on must not be taken for older than they.
+ */
 async function ours(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+  return [...names.filter(isOfTheFuture), ...names.filter((name) => !isOfTheFuture(name))]
+}
+
+function isOfTheFuture(name: string): boolean {
+  return timeOf(name) > Date.now()
 }
 
 /** Removes what a process left that ended in the middle of writing. */
