@@ -3,6 +3,7 @@ import licence from '../../LICENSE' with { type: 'text' }
 import api from './api.md' with { type: 'text' }
 import { apiReference } from './api-reference.ts'
 import backup from './backup.md' with { type: 'text' }
+import bestPractices from './best-practices.md' with { type: 'text' }
 import compliance from './compliance.md' with { type: 'text' }
 import configuration from './configuration.md' with { type: 'text' }
 import deployment from './deployment.md' with { type: 'text' }
@@ -24,6 +25,7 @@ const written = (name: string, title: string, text: string): DocsPage => ({
 /** All pages, in the order of their list. */
 export const DOCS: readonly DocsPage[] = [
   written('getting-started', 'Getting started', gettingStarted),
+  written('best-practices', 'Best practices', bestPractices),
   written('configuration', 'Configuration', configuration),
   written('deployment', 'Deployment', deployment),
   written('backup', 'Backup', backup),

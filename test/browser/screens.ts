@@ -48,8 +48,102 @@ export const SCREENS: readonly Screen[] = [
     path: '/dashboard/datasets/getting-started',
     ready: (page) => page.getByRole('link', { name: 'lease.pdf', exact: true }).waitFor(),
   },
-  { name: 'settings', path: '/dashboard/settings', ready: heading('Settings') },
-  { name: 'help', path: '/dashboard/help', ready: heading('Help Center') },
+  {
+    name: 'document',
+    path: '/dashboard/datasets/getting-started',
+    ready: async (page) => {
+      await page.getByRole('link', { name: 'lease.pdf', exact: true }).click()
+      await page.locator('.pdf-page canvas').waitFor()
+    },
+  },
+  {
+    name: 'text',
+    path: '/dashboard/datasets/getting-started',
+    ready: async (page) => {
+      await page.getByRole('link', { name: /^product-guide/ }).click()
+      await page
+        .getByRole('region', { name: 'Document', exact: true })
+        .getByText('Fernhill')
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'delete-document',
+    path: '/dashboard/datasets/getting-started',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Delete lease.pdf' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'settings',
+    path: '/dashboard/settings',
+    ready: async (page) => {
+      await page.getByRole('heading', { name: 'API Tokens' }).waitFor()
+      await page.getByText('Data folder').waitFor()
+    },
+  },
+  {
+    name: 'password',
+    path: '/dashboard/settings',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Set Password' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'token',
+    path: '/dashboard/settings',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'New Token' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'help',
+    path: '/dashboard/help',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^What file formats/ }).click()
+      await page.getByText('The type is decided by').waitFor()
+    },
+  },
+  {
+    name: 'history',
+    path: '/dashboard/query',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Earlier questions' }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.getByLabel('Find a question').waitFor()
+    },
+  },
+  {
+    name: 'palette',
+    path: '/dashboard',
+    ready: async (page) => {
+      await heading('Welcome back!')(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Go to' }).waitFor()
+    },
+  },
+  {
+    name: 'keys',
+    path: '/dashboard',
+    ready: async (page) => {
+      await heading('Welcome back!')(page)
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'notifications',
+    path: '/dashboard',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page.getByRole('region', { name: 'Latest notifications' }).waitFor()
+    },
+  },
+  { name: 'login', path: '/login', ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
 ]
 
 async function askForNotice(page: Page): Promise<void> {

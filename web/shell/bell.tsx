@@ -58,7 +58,12 @@ export function Bell() {
           )}
         </header>
         {data && data.data.length > 0 ? (
-          <ul className="max-h-96 divide-y divide-rule overflow-y-auto">
+          <ul
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            tabIndex={0}
+            aria-label="Notifications"
+            className="max-h-96 divide-y divide-rule overflow-y-auto focus-visible:-outline-offset-2"
+          >
             {data.data.map((notification) => (
               <Entry key={notification.id} notification={notification} />
             ))}

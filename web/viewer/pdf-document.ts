@@ -66,6 +66,9 @@ export async function drawPage(
     : markQuote(findOnPage(layer, options.quote, options.near ?? undefined), layer, marks)
 }
 
+/** What closes a word, a sentence or a line is marked with what stands before it. */
+const CLOSING = /^[.,;:!?%'’"”»)\]\-\u2010\u00AD]+/
+
 function markQuote(found: readonly Stretch[], layer: TextLayer, marks: HTMLElement): boolean {
   const origin = marks.getBoundingClientRect()
   for (const { item, start, end } of found) {
@@ -73,7 +76,8 @@ function markQuote(found: readonly Stretch[], layer: TextLayer, marks: HTMLEleme
     if (!node) continue
     const range = document.createRange()
     range.setStart(node, start)
-    range.setEnd(node, end)
+    const rest = node.textContent?.slice(end) ?? ''
+    range.setEnd(node, end + (CLOSING.exec(rest)?.[0].length ?? 0))
     for (const box of range.getClientRects()) {
       const mark = document.createElement('div')
       mark.className = 'pdf-mark'

@@ -95,7 +95,7 @@ export function Datasets(
         {found.slice(0, shown).map((dataset) => (
           <li
             key={dataset.name}
-            className="min-w-0 [contain-intrinsic-height:auto_9.4rem] [content-visibility:auto] [overflow-clip-margin:6px]"
+            className="min-w-0 nth-[n+61]:[contain-intrinsic-height:auto_9.4rem] nth-[n+61]:[content-visibility:auto] nth-[n+61]:[overflow-clip-margin:6px]"
           >
             <DatasetCard dataset={dataset} onDelete={setDoomed} />
           </li>

@@ -25,7 +25,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
     formatDateTime(document.created_at),
   ]
   return (
-    <li className="flex min-h-15 items-center gap-3 py-2 pr-2 pl-5 [contain-intrinsic-height:3.75rem] [content-visibility:auto]">
+    <li className="flex min-h-15 items-center gap-3 py-2 pr-2 pl-5 [contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
       <Badge className="w-14 shrink-0 justify-center">{FORMATS[document.file_type].label}</Badge>
       <div className="min-w-0 flex-1 leading-snug">
         <p className="truncate font-medium" title={document.filename}>
@@ -46,7 +46,12 @@ export const DocumentRow = memo(function DocumentRow(props: {
         )}
       </div>
       {document.status !== 'completed' && (
-        <Badge tone={document.status === 'failed' ? 'error' : 'info'}>{document.status}</Badge>
+        <Badge
+          tone={document.status === 'failed' ? 'error' : 'info'}
+          className={document.status === 'failed' ? 'max-sm:hidden' : ''}
+        >
+          {document.status}
+        </Badge>
       )}
       <a
         href={addressOf(endpoints.documentFile, { params: { id: document.id } })}

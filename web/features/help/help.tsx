@@ -67,7 +67,7 @@ const LINK_CARD =
 
 function LinkCards({ links }: { links: readonly HelpLink[] }) {
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-4">
       {links.map((link) => (
         <li key={link.title}>
           {'to' in link ? (
@@ -161,7 +161,7 @@ function Entry({ entry, open, onToggle }: { entry: Question; open: boolean; onTo
           />
         </button>
       </h3>
-      <p id={id} hidden={!open} className="max-w-[76ch] px-5 pb-4 text-ink-soft">
+      <p id={id} hidden={!open} className="max-w-[76ch] px-5 pt-1.5 pb-4 text-ink-soft">
         {entry.answer}
       </p>
     </li>

@@ -1,4 +1,3 @@
-import { endpoints } from '../../../shared/endpoints.ts'
 import { pageOrigin } from '../../api/base.ts'
 import product from '../../product.json'
 
@@ -25,8 +24,8 @@ export function cards(): readonly HelpLink[] {
     ...known('Community', 'Ask others who use it', facts.community),
     {
       title: 'API Status',
-      text: 'What this server says of itself',
-      href: `${pageOrigin()}${endpoints.systemStatus.path}`,
+      text: 'How this server is, and who answers',
+      to: '/dashboard/settings#system-info',
     },
   ]
 }
@@ -37,6 +36,11 @@ export function resources(): readonly HelpLink[] {
       title: 'API Documentation',
       text: 'Every route of this server, what it takes and what it answers',
       href: `${pageOrigin()}/docs/reference`,
+    },
+    {
+      title: 'Best Practices Guide',
+      text: 'How to arrange documents and ask, so that answers hold',
+      href: `${pageOrigin()}/docs/best-practices`,
     },
   ]
 }

@@ -34,7 +34,7 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
         <Stats {...props} activity={activity.data} />
         <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Recent {...props} />
-          <Card aria-labelledby="quick-actions">
+          <Card aria-labelledby="quick-actions" className="max-lg:order-first">
             <CardHeading id="quick-actions">Quick Actions</CardHeading>
             <ul className="p-2">
               {ACTIONS.map(({ to, title, note, icon: Icon }) => (

@@ -53,7 +53,7 @@ function Stat(props: { label: string; added: string | null; children: ReactNode 
   return (
     <div className="grid gap-1 px-5 py-4">
       <dt className="text-[0.867rem] text-ink-soft">{props.label}</dt>
-      <dd className="flex min-h-9 flex-wrap items-baseline gap-x-2.5 font-serif text-[1.65rem] leading-9 font-semibold tabular-nums">
+      <dd className="flex min-h-9 flex-wrap items-baseline gap-x-2.5 max-sm:min-h-16 max-sm:flex-col font-serif text-[1.65rem] leading-9 font-semibold tabular-nums">
         {props.children === false ? <Skeleton className="h-7 w-16 self-center" /> : props.children}
         {props.added && (
           <Badge tone="success" className="font-sans" title="Added in the last seven days">

@@ -45,7 +45,7 @@ export function Sources(props: {
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          className="flex h-12 w-full items-center gap-2 rounded-lg px-5 text-left font-semibold md:px-7"
+          className="flex min-h-12 w-full items-center gap-2 rounded-lg px-5 py-2 text-left font-semibold md:px-7"
           onClick={() => (props.onOpen ?? setOwnOpen)(!open)}
         >
           {props.title ?? 'Sources & Citations'}
@@ -87,7 +87,7 @@ const Source = memo(function Source(props: {
     <li
       id={props.elementId}
       data-source-entry={source.source_number}
-      className="scroll-mt-20 [contain-intrinsic-height:auto_4rem] [content-visibility:auto] [overflow-clip-margin:6px]"
+      className="scroll-mt-20 nth-[n+31]:[contain-intrinsic-height:auto_4rem] nth-[n+31]:[content-visibility:auto] nth-[n+31]:[overflow-clip-margin:6px]"
     >
       <button
         type="button"

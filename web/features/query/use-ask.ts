@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { AnswerEvent } from '../../../shared/answers.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { type Asked, type AskState, applyEvent, newDraft } from './answer-state.ts'
@@ -39,8 +39,11 @@ export function useAsk(previous: Asked | null, onComplete: (asked: Asked) => voi
       const answer = await ask(input, { signal, onEvent: draw })
       if (signal.aborted) return
       const asked = { question, answer }
-      setState({ phase: 'idle', thread: [...thread, asked], stale: false })
-      onComplete(asked)
+      // A long answer must not keep the page from what is typed meanwhile.
+      startTransition(() => {
+        setState({ phase: 'idle', thread: [...thread, asked], stale: false })
+        onComplete(asked)
+      })
     } catch (error) {
       if (signal.aborted) return
       const message = detailOf(error, 'Query failed. Please try again.')

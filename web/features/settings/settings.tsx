@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { SAVED_FLASH_MS } from '../../../shared/limits.ts'
 import type { Settings as SettingsData } from '../../../shared/system.ts'
 import { detailOf } from '../../api/api-error.ts'
@@ -39,7 +40,14 @@ export function Settings() {
   return <Form known={known.data} />
 }
 
+/** An address with the name of a card leads there, once it stands. */
+function useSection() {
+  const { hash } = useLocation()
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' }), [hash])
+}
+
 function Form({ known }: { known: SettingsData }) {
+  useSection()
   const client = useQueryClient()
   const { theme } = useTheme()
   const [settings, setSettings] = useState(known)

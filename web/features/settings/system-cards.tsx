@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { SystemStatus } from '../../../shared/system.ts'
+import { pageOrigin } from '../../api/base.ts'
 import { statusQuery } from '../../shell/status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
@@ -99,9 +99,12 @@ export function SystemCard() {
       ) : (
         <Missing failed={isError} />
       )}
-      <Link to="/dashboard/help" className="text-[0.933rem] underline underline-offset-4">
+      <a
+        href={`${pageOrigin()}/docs/getting-started`}
+        className="text-[0.933rem] underline underline-offset-4"
+      >
         View Documentation
-      </Link>
+      </a>
     </Section>
   )
 }

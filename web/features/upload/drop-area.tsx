@@ -28,11 +28,11 @@ export function DropArea(props: {
       data-testid="drop-area"
       data-dragging={isDragActive || undefined}
       data-disabled={props.disabled || undefined}
-      className="grid min-h-56 cursor-pointer place-items-center rounded-lg border-2 border-dashed border-rule-strong bg-sheet px-6 py-10 text-center transition-colors hover:not-data-disabled:border-ink-faint data-disabled:cursor-default data-disabled:opacity-50 data-dragging:border-solid data-dragging:border-focus data-dragging:bg-info-wash"
+      className="grid min-h-36 flex-1 shrink-0 cursor-pointer place-items-center rounded-lg border-2 border-dashed border-rule-strong bg-sheet px-6 py-4 text-center transition-colors hover:not-data-disabled:border-ink-faint data-disabled:cursor-default data-disabled:opacity-50 data-dragging:border-solid data-dragging:border-focus data-dragging:bg-info-wash"
     >
       <input {...getInputProps({ accept: ACCEPT, 'aria-label': 'Files' })} />
       <div>
-        <FileUp aria-hidden className="mx-auto mb-4 size-8 text-ink-faint" strokeWidth={1.4} />
+        <FileUp aria-hidden className="mx-auto mb-3 size-8 text-ink-faint" strokeWidth={1.4} />
         {/* Its click is the area's own: it is here for the keyboard. */}
         <button type="button" disabled={props.disabled} className="px-1 text-[1.067rem] font-medium">
           {isDragActive ? 'Drop your files here' : 'Drag & drop files or click to browse'}

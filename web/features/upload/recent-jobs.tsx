@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { isTerminal, type Job } from '../../../shared/jobs.ts'
+import type { QuestionToFill } from '../../shell/try-samples.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { formatClock, formatDateTime } from '../../ui/format-time.ts'
@@ -38,27 +41,40 @@ export function RecentJobs(props: { busy: boolean; onRetry: (id: string) => void
 function Entry({ job, busy, onRetry }: { job: Job; busy: boolean; onRetry: (id: string) => void }) {
   const id = useId()
   const [open, setOpen] = useState(false)
+  const scope: QuestionToFill = { question: '', datasets: [job.dataset_name] }
   return (
     <li>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-left hover:bg-hover"
-        onClick={() => setOpen(!open)}
-      >
-        <span className="min-w-0 flex-1 basis-48 truncate font-medium">
-          <bdi>{job.dataset_name}</bdi>
-        </span>
-        <span className="text-[0.867rem] text-ink-faint tabular-nums">
-          {plural(job.documents_total, 'file')}, {plural(job.chunks_created, 'chunk')}
-        </span>
-        <span className="text-[0.867rem] text-ink-faint">{formatDateTime(job.created_at)}</span>
-        <Badge tone={TONES[job.status]}>{job.status.replaceAll('_', ' ')}</Badge>
-        <span className="w-4">
-          <Chevron open={open} />
-        </span>
-      </button>
+      <div className="flex items-center">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-left hover:bg-hover"
+          onClick={() => setOpen(!open)}
+        >
+          <span className="min-w-0 flex-1 basis-48 truncate font-medium">
+            <bdi>{job.dataset_name}</bdi>
+          </span>
+          <span className="text-[0.867rem] text-ink-faint tabular-nums">
+            {plural(job.documents_total, 'file')}, {plural(job.chunks_created, 'chunk')}
+          </span>
+          <span className="text-[0.867rem] text-ink-faint">{formatDateTime(job.created_at)}</span>
+          <Badge tone={TONES[job.status]}>{job.status.replaceAll('_', ' ')}</Badge>
+          <span className="w-4">
+            <Chevron open={open} />
+          </span>
+        </button>
+        {job.documents_processed > 0 && (
+          <Link
+            to="/dashboard/query"
+            state={scope}
+            aria-label={`Query ${job.dataset_name}`}
+            className={`mr-4 shrink-0 ${buttonClass({ size: 'sm' })}`}
+          >
+            Query
+          </Link>
+        )}
+      </div>
       <div id={id} hidden={!open} className="px-5 pb-4">
         {open && <Details job={job} busy={busy} onRetry={onRetry} />}
       </div>

@@ -64,7 +64,8 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
         Transform your documents into searchable knowledge with AI-powered analysis.
       </Heading>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div>
+        {/* One height, so that nothing below moves when files are chosen. */}
+        <div className="flex h-92 flex-col gap-4">
           <DropArea
             disabled={working}
             onFiles={(more) => {
@@ -104,7 +105,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
         </div>
       </div>
       <ActiveUploads own={jobId} onCancel={(id) => cancel.mutate(id)} />
-      <RecentJobs busy={retry.isPending} onRetry={(id) => retry.mutate(id)} />
+      {!working && <RecentJobs busy={retry.isPending} onRetry={(id) => retry.mutate(id)} />}
     </>
   )
 }

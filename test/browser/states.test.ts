@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { ROLES } from '../../shared/roles.ts'
+import { type RunningServer, startServer } from '../support/executable.ts'
+import { answer, launchChromium, openTab, type Tab } from './chromium.ts'
+import { longAnswer } from './long-answer.ts'
+
+setDefaultTimeout(120_000)
+
+const DATASET = { name: 'papers', document_count: 3, size_bytes: 1536, created_at: 1767600000 }
+
+let server: RunningServer
+let browser: Browser
+let tab: Tab
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+afterEach(async () => {
+  expect(tab.complaints).toEqual([])
+  await tab.close()
+})
+
+/** A page of the dashboard with one dataset, on which some routes answer as a test wants. */
+async function open(path: string, prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
+  tab = await openTab(browser, 'about:blank')
+  await answer(tab.page, '/api/datasets', 200, { data: [DATASET] })
+  await prepare(tab.page)
+  await tab.page.goto(`${server.url}${path}`)
+  return tab.page
+}
+
+/** Answers a route when `go` is called, not before. */
+async function hold(page: Page, path: string, json: unknown): Promise<{ go: () => void }> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await gate.promise
+      await route.fulfill({ json })
+    },
+  )
+  return { go: gate.resolve }
+}
+
+async function ask(page: Page, question = 'What was agreed?'): Promise<void> {
+  await page.getByLabel('Your question').fill(question)
+  await page.getByRole('button', { name: 'Search Documents' }).click()
+}
+
+describe('Job status values', () => {
+  test.each(['completed', 'completed_with_errors'])(
+    '%s leads to the success card, which goes after two seconds while failed files stay listed',
+    async (status) => {
+      const failed = { name: 'b.md', status: 'failed', chunks: 0, error: 'It is damaged.' }
+      const page = await open('/dashboard/upload', async (page) => {
+        await answer(page, '/api/upload', 202, { status: 'queued', job_id: 'j1', message: 'queued' })
+        await answer(page, '/api/jobs/j1/status', 200, {
+          status,
+          progress: 100,
+          documents_processed: 1,
+          chunks_created: 4,
+          error: null,
+          logs: [],
+          files: [
+            { name: 'a.md', status: 'completed', chunks: 4 },
+            ...(status === 'completed' ? [] : [failed]),
+          ],
+        })
+      })
+      const file = { name: 'a.md', mimeType: '', buffer: Buffer.from('# A') }
+      await page.setInputFiles('input[type=file]', file)
+      await page.getByLabel('Dataset name').fill('x')
+      await page.getByRole('button', { name: 'Upload 1 file' }).click()
+      await page.getByText('Upload Successful!').waitFor()
+      const shown = Date.now()
+      await page.getByText('Upload Successful!').waitFor({ state: 'detached' })
+      expect(Date.now() - shown).toBeWithin(1500, 4000)
+      expect(await page.getByText('It is damaged.').count()).toBe(status === 'completed' ? 0 : 1)
+    },
+  )
+})
+
+describe('Query screen', () => {
+  test('is idle, then loading with its button disabled, then shows the result', async () => {
+    let gate = { go: () => {} }
+    const page = await open('/dashboard/query', async (page) => {
+      gate = await hold(page, '/api/query', longAnswer(3))
+    })
+    expect(await page.getByTestId('confidence').count()).toBe(0)
+    await ask(page)
+    const searching = page.getByRole('button', { name: 'Searching...' })
+    await searching.waitFor()
+    expect([await searching.isDisabled(), await searching.getAttribute('aria-busy')]).toEqual([true, 'true'])
+    gate.go()
+    await page.getByTestId('confidence').waitFor()
+    expect(await page.getByRole('button', { name: 'Search Documents' }).isEnabled()).toBe(true)
+  })
+
+  test('shows the earlier result when one comes back to it', async () => {
+    const page = await open('/dashboard/query', (page) => answer(page, '/api/query', 200, longAnswer(3)))
+    await ask(page)
+    await page.getByTestId('confidence').waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor()
+    await page.getByRole('link', { name: 'Query', exact: true }).click()
+    await page.getByTestId('confidence').waitFor()
+    expect(await page.getByLabel('Answer to: What was agreed?').count()).toBe(1)
+  })
+
+  test('expands and collapses each citation by itself', async () => {
+    const page = await open('/dashboard/query', (page) => answer(page, '/api/query', 200, longAnswer(3)))
+    await ask(page)
+    const entries = page.locator('[data-source-entry] > button')
+    await entries.first().waitFor()
+    const expanded = () =>
+      entries.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-expanded')))
+    expect(await expanded()).toEqual(['false', 'false', 'false'])
+    await entries.nth(0).click()
+    await entries.nth(2).click()
+    expect(await expanded()).toEqual(['true', 'false', 'true'])
+    await entries.nth(0).click()
+    expect(await expanded()).toEqual(['false', 'false', 'true'])
+  })
+
+  test('has two example queries for each role, and they fill the box', async () => {
+    const page = await open('/dashboard/query')
+    for (const { label, examples } of Object.values(ROLES)) {
+      await page.getByText(label, { exact: true }).click()
+      const buttons = page.getByRole('list', { name: 'Example queries' }).getByRole('button')
+      expect(await buttons.allTextContents()).toEqual([...examples])
+      await buttons.nth(1).click()
+      expect(await page.getByLabel('Your question').inputValue()).toBe(examples[1] ?? '')
+    }
+  })
+})
+
+describe('Delete dialog', () => {
+  test('is closed by Cancel', async () => {
+    const page = await open('/dashboard/datasets')
+    await page.getByRole('button', { name: 'Delete papers' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('has both buttons disabled while deleting', async () => {
+    let gate = { go: () => {} }
+    const page = await open('/dashboard/datasets', async (page) => {
+      gate = await hold(page, '/api/datasets/papers', { status: 'deleted' })
+    })
+    await page.getByRole('button', { name: 'Delete papers' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    const deleting = dialog.getByRole('button', { name: 'Deleting...' })
+    await deleting.waitFor()
+    expect(await deleting.isDisabled()).toBe(true)
+    expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
+    gate.go()
+    await page.getByText('Dataset deleted successfully').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
+
+test('Stats per card: loading stands at 50, and the button is disabled', async () => {
+  let gate = { go: () => {} }
+  const page = await open('/dashboard/datasets', async (page) => {
+    const stats = { data: { total_chunks: 842, file_types: ['pdf'] } }
+    gate = await hold(page, '/api/datasets/papers/stats', stats)
+  })
+  const button = page.getByRole('button', { name: 'Show stats of papers' })
+  await button.click()
+  const bar = page.getByRole('progressbar', { name: 'Loading the stats of papers' })
+  expect(await bar.getAttribute('aria-valuenow')).toBe('50')
+  expect(await button.isDisabled()).toBe(true)
+  gate.go()
+  await page.getByText('842 chunks').waitFor()
+  expect(await bar.count()).toBe(0)
+})
+
+test('Dashboard: datasets are fetched on entry, and a completed query leads to /dashboard/query', async () => {
+  let fetched = 0
+  const page = await open('/dashboard/query', async (page) => {
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/datasets') fetched++
+    })
+    await answer(page, '/api/query', 200, longAnswer(1))
+  })
+  await page.getByTestId('dataset-count').waitFor()
+  expect(fetched).toBe(1)
+  await ask(page)
+  await page.getByTestId('confidence').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard/query')
+})
+
+test('Sidebar is open at first, closes and opens; on a phone it covers the page when it is asked for', async () => {
+  const page = await open('/dashboard')
+  const toggle = page.getByRole('button', { name: /sidebar$/, expanded: true })
+  await toggle.click()
+  await page.getByRole('button', { name: 'Open sidebar', expanded: false }).click()
+  await toggle.waitFor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  const help = page.getByRole('link', { name: 'Help' })
+  expect(await help.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await help.click()
+  await page.getByRole('heading', { name: 'Help Center' }).waitFor()
+  expect(await help.isVisible()).toBe(false)
+})
+
+test("Settings: 'Saved!' stands for two seconds, and what was saved is there after a reload", async () => {
+  const page = await open('/dashboard/settings')
+  await page.getByLabel('Organization').fill('Westbrook')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Saved!').waitFor()
+  const shown = Date.now()
+  await page.getByText('Save Changes').waitFor()
+  expect(Date.now() - shown).toBeWithin(1500, 4000)
+  await page.reload()
+  expect(await page.getByLabel('Organization').inputValue()).toBe('Westbrook')
+})
+
+test('Every link of the dashboard leads to something that is there', async () => {
+  const page = await open('/dashboard')
+  const links = new Set<string>()
+  for (const path of ['', '/upload', '/query', '/datasets', '/settings', '/help']) {
+    await page.goto(`${server.url}/dashboard${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const found: string[] = await page.evaluate(
+      '[...document.querySelectorAll("a")].map((link) => link.href)',
+    )
+    for (const link of found) links.add(link)
+  }
+  const screens = ['', '/upload', '/query', '/datasets', '/datasets/papers', '/settings', '/help']
+  const known = new Set(['/', '/technical', ...screens.map((path) => `/dashboard${path}`)])
+  const nowhere: string[] = []
+  for (const link of links) {
+    const { origin, pathname } = new URL(link)
+    if (origin !== new URL(server.url).origin) nowhere.push(link)
+    else if (!known.has(pathname) && !(await fetch(link)).ok) nowhere.push(link)
+    else if (!known.has(pathname) && !/^\/(docs|api)\//.test(pathname)) nowhere.push(link)
+  }
+  expect(links.size).toBeGreaterThan(10)
+  expect(nowhere).toEqual([])
+})
