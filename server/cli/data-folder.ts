@@ -1,6 +1,9 @@
 import { Database } from 'bun:sqlite'
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+
+const LOCK = 'lock'
+const LOOK_MS = 200
 
 /** The data folder cannot be used; the message says which and why. */
 export class DataFolderError extends Error {
@@ -20,7 +23,9 @@ export function takeDataFolder(path: string): () => void {
   }
   let lock: Database | null = null
   try {
-    lock = new Database(join(path, 'lock'), { create: true })
+    lock = new Database(join(path, LOCK), { create: true })
+    // Who only looks whether it is taken has it for a moment.
+    lock.run(`PRAGMA busy_timeout = ${LOOK_MS}`)
     lock.run('PRAGMA locking_mode = EXCLUSIVE')
     lock.run('BEGIN EXCLUSIVE')
   } catch (cause) {
@@ -31,6 +36,21 @@ export function takeDataFolder(path: string): () => void {
   }
   const held = lock
   return () => held.close()
+}
+
+/** Whether a process has the data folder to itself; true where that cannot be told. */
+export function isTaken(path: string): boolean {
+  if (!existsSync(join(path, LOCK))) return false
+  let lock: Database | null = null
+  try {
+    lock = new Database(join(path, LOCK), { readonly: true })
+    lock.query('SELECT COUNT(*) FROM sqlite_schema').get()
+    return false
+  } catch {
+    return true
+  } finally {
+    lock?.close()
+  }
 }
 
 function cannotUse(path: string, reason: string, cause: unknown): DataFolderError {

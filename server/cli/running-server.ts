@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { askServer } from './ask-server.ts'
+import { isTaken } from './data-folder.ts'
 
 const Record = z.object({ url: z.string(), pid: z.number().int() })
 
@@ -28,6 +29,8 @@ export async function runningProcess(dataDir: string): Promise<{ url: string; pi
     // No word was left, or only half of it: no server.
     return null
   }
+  // Word of a server that was killed: what answers at its address now may be anybody's, and is told nothing.
+  if (!isTaken(dataDir)) return null
   const init = { signal: AbortSignal.timeout(3000) }
   const answered = await askServer(running.url, '/healthz', null, init).catch(() => null)
   return answered?.ok ? running : null

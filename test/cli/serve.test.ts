@@ -123,6 +123,20 @@ describe('ibid serve', () => {
     })
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     await first.end('SIGKILL')
+    // What answers where it answered is not it.
+    let asked = 0
+    const trap = Bun.serve({
+      hostname: '127.0.0.1',
+      port: Number(new URL(first.url).port),
+      fetch: () => {
+        asked++
+        return new Response('ok')
+      },
+    })
+    const verified = await new ServerProcess(['verify', '--data-dir', folder.path], { IBID_TOKEN: 'x' })
+      .outcome
+    await trap.stop(true)
+    expect({ code: verified.code, asked }).toEqual({ code: 0, asked: 0 })
     await using third = await serveFolder(folder.path)
     expect((await fetch(`${third.url}/readyz`)).status).toBe(200)
   })
