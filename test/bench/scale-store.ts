@@ -35,6 +35,8 @@ export class ScaleStore {
   readonly embedder: Embedder
   /** What making indexes, merging and counting words took so far, and how often it was done. */
   tidying: Took = NOTHING
+  /** What cutting and embedding took so far: the same for each chunk, unless others on the machine slow it down. */
+  reading: Took = NOTHING
   tidied = 0
   longest = 0
   readonly #writer: Writer
@@ -88,8 +90,12 @@ export class ScaleStore {
     const prepared = Promise.withResolvers<void>()
     this.#preparing = prepared.promise
     const files = await this.#files(texts)
-    const made = []
-    for (const [i, file] of files.entries()) made.push(await this.#read(file, texts[i] ?? ''))
+    const [made, reading] = await took(async () => {
+      const read = []
+      for (const [i, file] of files.entries()) read.push(await this.#read(file, texts[i] ?? ''))
+      return read
+    })
+    this.reading = add(this.reading, reading)
     prepared.resolve()
     await Promise.all(
       made.flatMap(({ packed, file, count }) => [

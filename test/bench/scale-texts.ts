@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { giveBackMemory } from '../../server/native/give-back-memory.ts'
 import { seeded } from '../eval/corpus-passages.ts'
 
 /** Passages and questions that a model was trained on. */
@@ -21,6 +22,7 @@ export async function* madeTexts(chars: number, seed: number): AsyncGenerator<st
   const passages = (await lines(PASSAGES))
     .filter((_, i) => i % TAKEN === 0)
     .map((line) => Passage.parse(JSON.parse(line)).text.split(/(?<=[.!?])\s+/))
+  giveBackMemory()
   const random = seeded(seed)
   for (;;) {
     const parts: string[] = []
