@@ -27,7 +27,9 @@ type StoredSession = Omit<SessionRow, 'previous'> & {
 
 const SESSION = `SELECT id, created_at AS createdAt, seen_at AS seenAt, address, agent,
   previous_at AS previousAt, previous_address AS previousAddress FROM sessions`
-const LIVING = `seen_at > ?1 - ${SESSION_IDLE_SECONDS} AND created_at > ?1 - ${SESSION_SECONDS}`
+/** Those of a clock that was ahead by more than this do not live until it is reached again. */
+const AHEAD_SECONDS = 86_400
+const LIVING = `seen_at BETWEEN ?1 - ${SESSION_IDLE_SECONDS} AND ?1 + ${AHEAD_SECONDS} AND created_at > ?1 - ${SESSION_SECONDS}`
 
 function sessionOf({ previousAt, previousAddress, ...row }: StoredSession): SessionRow {
   const previous = previousAt === null ? null : { at: previousAt, address: previousAddress ?? '' }
