@@ -6,12 +6,12 @@ export const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu
 const ASCII_WORDS = /[a-z0-9]+(?:'[a-z]+)?/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/
-/** Scripts that write no spaces between words. */
+/** Scripts that write no spaces between words, or none between a word and its particles. */
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu
 
 /** A quick look that spares most words the slower one. */
-const MAYBE_UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff\ud840-\ud87f]/
+const MAYBE_UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\u9fff\uac00-\ud7af\uf900-\ufaff\ud840-\ud87f]/
 
 /** English words that say nothing about what a text is about (the short list of Snowball's stop words). */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -43,7 +43,7 @@ const stems = new Map<string, string | null>()
 const REMEMBERED_STEMS = 30_000
 
 /**
- * The words of a text that carry meaning, stemmed, in order. Where words are not separated by spaces, each two
+ * The words of a text that carry meaning, stemmed, in order. Where words are not separated by spaces (in Korean: from their particles), each two
  * neighbouring characters make one. Marks on Latin letters make no difference: 'Überstunden' is 'uberstunden'.
  */
 export function terms(text: string): string[] {

@@ -7,7 +7,10 @@ const QUOTES = /[‘’‛]/g
 export function exactMatcher(wanted: readonly Exact[]): (text: string) => number {
   const patterns = wanted.map(({ forms, weight }) => {
     const any = forms.map(patternOf).join('|')
-    return { weight, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}]|\\.\\p{Nd})`, 'u') }
+    return {
+      weight,
+      pattern: new RegExp(`(?<![\\p{L}\\p{N}]|\\p{Nd}[.,])(?:${any})(?![\\p{L}\\p{N}]|\\.\\p{Nd})`, 'u'),
+    }
   })
   if (patterns.length === 0) return () => 0
   return (text) => {

@@ -23,6 +23,9 @@ const VECTOR_CANDIDATES = 60
 const SMALL_CANDIDATES = 30
 const EXACT_CANDIDATES = 100
 
+const HANGUL = /\p{Script=Hangul}{2,}/gu
+const MOST_INFLECTED = 5
+
 /** Names and ids of what is searched; empty: everything. */
 export type RetrievalScope = { readonly datasets: readonly string[]; readonly documents: readonly string[] }
 
@@ -86,15 +89,20 @@ export class Search {
         this.#index.chunks.searchText(told, scope, texts),
         mute ? [] : this.#index.chunks.searchVector(vector, scope, vectors),
       ])
-    const [[textHits, vectorHits], exactHits] = await Promise.all([
+    const [[textHits, vectorHits], exactHits, inflected] = await Promise.all([
       both(within, TEXT_CANDIDATES, VECTOR_CANDIDATES),
       this.#exactHits(exact, within),
+      this.#inflectedHits(told, within),
     ])
     this.#signal?.throwIfAborted()
     const overlooked = await this.#overlooked([...textHits, ...vectorHits], within)
     const [moreText, moreVectors] =
       overlooked === null ? [[], []] : await both(overlooked, SMALL_CANDIDATES, SMALL_CANDIDATES)
-    const found = fuse([...textHits, ...moreText, ...exactHits], [...vectorHits, ...moreVectors], vector)
+    const found = fuse(
+      [...textHits, ...moreText, ...exactHits, ...inflected],
+      [...vectorHits, ...moreVectors],
+      vector,
+    )
     const ids = [...new Set(found.map(({ hit }) => hit.documentId))]
     const [documents, words] = await Promise.all([
       this.#catalog.documents.names(ids),
@@ -131,6 +139,15 @@ export class Search {
       ranked.map(({ hit }) => matching(`${hit.heading}\n${hit.rendered}`)),
     )
     return ranked.map((candidate, i) => ({ ...candidate, relevance: relevances[i] ?? 0 }))
+  }
+
+  /** Chunks that have a Korean word with another particle: what is indexed are words with theirs. */
+  async #inflectedHits(text: string, within: SearchScope): Promise<ChunkHit[]> {
+    const words = [...new Set(text.match(HANGUL) ?? [])].slice(0, MOST_INFLECTED)
+    const { chunks } = this.#index
+    return (
+      await Promise.all(words.map((word) => chunks.searchText(word, within, SMALL_CANDIDATES, 'slips')))
+    ).flat()
   }
 
   /** Chunks that have one of the things as it stands. */

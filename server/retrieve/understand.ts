@@ -1,5 +1,6 @@
 import { FORMATS, formatOfName } from '../../shared/formats.ts'
 import { dateForms } from './date-forms.ts'
+import { LARGE_NUMBER, numberForms, SCALED_NUMBER } from './number-forms.ts'
 
 /** Ways to write one thing; a text that has any of them has it. `weight`: what that counts in the ranking. */
 export type Exact = { readonly forms: readonly string[]; readonly weight: number }
@@ -31,8 +32,9 @@ const QUOTED = /"[^"]{2,200}"|“[^”]{2,200}”|«[^»]{2,200}»|„[^“”]{
 const IDENTIFIER =
   /(?<![\p{L}\p{N}])(?=[^\s]*\p{N})(?=[^\s]*\p{L})[\p{L}\p{N}]+(?:[-_/.#][\p{L}\p{N}]+)+(?![\p{L}\p{N}])/gu
 const PARAGRAPH = /§+\s*\p{N}+(?:\.\p{N}+)*(?:\s?\([\p{L}\p{N}]{1,3}\))*/gu
-const LARGE_NUMBER =
-  /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,'’\u00a0\u202f]\p{Nd}{3})+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.,-])\p{Nd}{5,12}(?![\p{L}\p{N}-])/gu
+/** The same in words: 'section 4.2', 'Ziffer 4.2'. */
+const SECTION =
+  /(?<!\p{L})(?:sections?|clauses?|articles?|paragraphs?|chapters?|abschnitt|artikel|ziffer|absatz|kapitel|punkt)\s+(\p{N}+(?:\.\p{N}+)+)(?!\p{N})/giu
 const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}{2,}(?![\p{L}\p{N}-])/gu
 const PARTS =
   /[?？]\s+(?=\S)|;\s+|,?\s+(?:and|und)\s+(?=(?:what|how|when|who|whom|whose|where|which|why|is|are|does|do|did|can|was|were|wie|was|wann|wer|wo|welche[rsn]?|warum)\b)/iu
@@ -90,15 +92,13 @@ function exactOf(text: string): Exact[] {
     rest = rest.replace(match, ' ')
   }
   take(PHRASE_WEIGHT, PARAGRAPH, (paragraph) => [paragraph.trim()])
+  take(PHRASE_WEIGHT, SECTION, (section) => {
+    const number = section.replace(/^.*\s/s, '')
+    return [section, `§ ${number}`, number]
+  })
   take(PHRASE_WEIGHT, IDENTIFIER, (identifier) => [identifier])
+  take(NUMBER_WEIGHT, SCALED_NUMBER, numberForms)
   take(NUMBER_WEIGHT, LARGE_NUMBER, numberForms)
   take(HYPHEN_WEIGHT, HYPHENATED, (word) => [word, word.replaceAll('-', ''), word.replaceAll('-', ' ')])
   return found
-}
-
-/** A large number without separators and with each of the usual ones. */
-function numberForms(number: string): string[] {
-  const digits = number.replace(/\P{Nd}/gu, '')
-  const grouped = (separator: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, separator)
-  return [digits, grouped(','), grouped('.'), grouped(' '), grouped("'")]
 }

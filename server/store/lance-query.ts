@@ -19,8 +19,8 @@ const LONG_WORD = 6
 export async function buildTextIndexes({ Index }: LanceDb, table: Table): Promise<void> {
   for (const column of SEARCHED) {
     const config = Index.fts({
-      // Finds words in Chinese, Japanese and Thai too, which put no spaces between them.
-      baseTokenizer: 'icu',
+      // Finds words in Chinese, Japanese and Thai too, which put no spaces between them; parts at every sign, as terms() does.
+      baseTokenizer: 'icu/split',
       stem: true,
       removeStopWords: true,
       asciiFolding: true,

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { DocumentCount } from './document-counter.ts'
 import { type DocumentWords, type WordCounts, wordsIn } from './word-counts.ts'
 
-const LAYOUT = 2
+const LAYOUT = 3
 /** Words share a count of documents when the upper bits of their numbers agree. */
 const SHARED_BITS = 4
 const BUCKETS = 1 << (24 - SHARED_BITS)

@@ -28,6 +28,7 @@ beforeAll(async () => {
       'Überstunden werden im Folgemonat ausgezahlt oder abgebummelt. Die Muenchner Filiale zahlt Zulagen.',
     'fragen.txt':
       'Wie viele gibt es? Wann werden sie ausgezahlt? Wie viele es sind, wird im Dezember gesagt. Was kostet das?',
+    'korean.txt': '연차휴가는 일 년에 십오 일이며 휴가는 미리 신청합니다.',
     'betrieb.txt': '营业时间为每天上午九点到晚上八点。营业收入为四百万元。',
     'bericht-2018.txt': '年度报告 2018。2018 年编制，2018 年公布，2018 号文件。',
     'rules-a.txt': NOTICE,
@@ -62,6 +63,9 @@ describe('what a question says of itself', () => {
     ['UBERSTUNDEN', 'arbeit.txt'],
     ['Was zahlt die Münchner Filiale?', 'arbeit.txt'],
     ['2018年的营业收入是多少？', 'betrieb.txt'],
+    ['휴가 며칠', 'korean.txt'],
+    ['what does section 7.3 say', 'contract.txt'],
+    ['invoice over 14.25 million dollars', 'invoice-13.txt'],
   ])('%p finds %p first', async (question, filename) => {
     expect((await files(question))[0]).toBe(filename)
   })

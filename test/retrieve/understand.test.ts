@@ -36,6 +36,14 @@ describe('understand()', () => {
     ['who got 1000000', 'a loan of 1,000,000 dollars'],
     ["who got 1'250'000", 'a loan of 1.250.000'],
     ['the co-operation', 'Cooperation of both'],
+    ['a total of 17250.00', 'Total: 17,250.00 EUR'],
+    ['a total of 17,250', 'Summe: 17.250,00 EUR'],
+    ['who got 22 500 000', 'a loan of 22,500,000'],
+    ['a budget of 1.25 million', 'Budget: 1250000'],
+    ['ein Budget von 3,4 Mio. Euro', 'Budget: 3.400.000'],
+    ['a budget of 1250000', 'about 1.25 million dollars'],
+    ['What does section 4.2 say?', '§ 4.2 Pets are allowed.'],
+    ['Was steht in Ziffer 4.2?', '4.2 Haustiere'],
   ])('%p is found in %p', (question, text) => {
     expect(exactMatcher(understand(question).exact)(text)).toBeGreaterThan(0)
   })
@@ -45,6 +53,8 @@ describe('understand()', () => {
     ['What does § 4.2 say?', 'see § 4.21 and § 4.2.1'],
     ['What is INV-2024-001?', 'INV-2024-0012'],
     ['who got 1000000', 'a loan of 11,000,000'],
+    ['a total of 17250.00', 'Total: 17,250.40'],
+    ['What does section 4.2 say?', '3.4.2 Repairs'],
   ])('%p is not found in %p', (question, text) => {
     expect(exactMatcher(understand(question).exact)(text)).toBe(0)
   })
@@ -75,6 +85,7 @@ test.each([
   ['Straße', ['strass']],
   ['東京都', ['東京', '京都']],
   ['ガギ', ['ガギ']],
+  ['휴가는', ['휴가', '가는']],
 ])('terms() of %p are %p', (text, expected) => {
   expect(terms(text)).toEqual(expected)
 })

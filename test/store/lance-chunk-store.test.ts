@@ -87,6 +87,37 @@ describe('LanceChunkStore', () => {
     await store.close()
   })
 
+  test('finds the parts of what signs join, and words where no spaces are', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 4)
+    await store.add([
+      batch(
+        chunk('a', 0, 'berth_limit=17,250.00'),
+        chunk('b', 1, 'see INV-2024-017/B'),
+        chunk('zh', 2, '加班费在下个月发放'),
+        chunk('ja', 3, '残業手当は翌月に支払われます'),
+        chunk('th', 4, 'ค่าล่วงเวลาจ่ายในเดือนถัดไป'),
+        chunk('de', 5, 'Überstunden bei Straßenbau'),
+      ),
+    ])
+    await store.optimize()
+    const found = async (query: string) =>
+      (await store.searchText(query, ALL, 10)).map(({ documentId }) => documentId)
+    for (const [query, document] of [
+      ['limit', 'a'],
+      ['17250 250', 'a'],
+      ['017', 'b'],
+      ['加班费', 'zh'],
+      ['翌月', 'ja'],
+      ['เดือน', 'th'],
+      ['uberstunden', 'de'],
+      ['ÜBERSTUNDEN', 'de'],
+      ['strassenbau', 'de'],
+    ] as const)
+      expect([query, ...(await found(query))]).toEqual([query, document])
+    await store.close()
+  })
+
   test('finds by vector with the cosine as score, nearest first', async () => {
     await using folder = await temporaryFolder()
     const store = await openLanceChunkStore(folder.path, 4)
