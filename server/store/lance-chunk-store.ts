@@ -15,6 +15,7 @@ import { connectTo, LanceTable } from './lance-table.ts'
 import type { PackedChunks } from './packed-chunks.ts'
 import { StoreError } from './store-error.ts'
 import { syncToDisk } from './sync-to-disk.ts'
+import { comparedExactly } from './vector-index.ts'
 import type { DocumentWords } from './word-counts.ts'
 import { openWordIndex, removeWordIndex, type WordIndex } from './word-index.ts'
 
@@ -148,10 +149,11 @@ class LanceChunkStore implements ChunkStore {
 
   async searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]> {
     const found = await this.#table.use(async ({ table, vectorIndex }) => {
-      const query = table.vectorSearch(vector).distanceType('cosine').limit(limit)
+      const cells = await vectorIndex.lookedInto()
+      const compared = cells === null ? limit : comparedExactly(limit)
+      const query = table.vectorSearch(vector).distanceType('cosine').limit(compared)
       const filter = filterOf(scope, this.#hidden)
       if (filter) query.where(filter)
-      const cells = await vectorIndex.lookedInto()
       if (cells !== null) query.nprobes(cells)
       return await query.select([...CHUNK_COLUMNS, 'vector', '_distance']).toArrow()
     })
@@ -160,7 +162,7 @@ class LanceChunkStore implements ChunkStore {
       const vectorOf = vectorsOf(batch)
       return (row) => cosine(vectorOf(row), vector)
     })
-    return hits.sort((a, b) => b.score - a.score)
+    return hits.sort((a, b) => b.score - a.score).slice(0, limit)
   }
 
   async searchText(

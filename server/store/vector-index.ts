@@ -10,6 +10,8 @@ const MOST_CELLS = 1024
 const LOOKED_INTO = 0.45
 const LEAST_LOOKED_INTO = 24
 const MOST_LOOKED_INTO = 128
+/** So many are compared exactly at least, where no more than half of them are wanted: short forms err. */
+const COMPARED_EXACTLY = 60
 /** Bits for each number of a vector: enough that the nearest ten are among the first eighty 99 times in 100. */
 const BITS = 5
 /** What compresses them takes only vectors of so many numbers, or a multiple. */
@@ -58,6 +60,11 @@ export class VectorIndex {
   async #exists(): Promise<boolean> {
     return (await this.#table.listIndices()).some(({ name }) => name === NAME)
   }
+}
+
+/** How many of the vectors that seem nearest are compared by their true cosines, that `limit` of them be right. */
+export function comparedExactly(limit: number): number {
+  return Math.max(limit, Math.min(2 * limit, COMPARED_EXACTLY))
 }
 
 function cellsOf(count: number): number {

@@ -50,7 +50,7 @@ test('the vectors of a large table are found nearly as exactly as one by one, wi
   let found = 0
   const asked = Array.from({ length: 20 }, (_, i) => vectors.slice(i * 997 * SIZE, (i * 997 + 1) * SIZE))
   for (const vector of asked) {
-    const hits = await store.searchVector(vector, ALL, 80)
+    const hits = await store.searchVector(vector, ALL, 10)
     const indexes = new Set(hits.map(({ index }) => index))
     const nearest = chunks
       .map(({ index }) => ({
