@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { type RunningServer, startServer } from '../support/executable.ts'
-import { launchChromium, openTab } from './chromium.ts'
+import { answer, launchChromium, openTab } from './chromium.ts'
 import { fillWithSamples, SCREENS } from './screens.ts'
 
 setDefaultTimeout(120_000)
@@ -107,6 +107,22 @@ test.each(SCREENS.map((screen) => [screen.name, screen] as const))(
       const shifted: string[] = await tab.page.evaluate('window.shifted')
       if (shift > 0.02) console.log(`${screen.name} at ${width}: ${shift}`, shifted)
       expect(shift).toBeLessThanOrEqual(0.02)
+      await tab.close()
+    }
+  },
+)
+
+test.each(['/dashboard', '/dashboard/query', '/dashboard/datasets', '/dashboard/upload'])(
+  'nothing jumps while %s loads on an empty installation',
+  async (path) => {
+    for (const width of [1280, 360]) {
+      const tab = await openTab(browser, 'about:blank', { viewport: { width, height: 740 } })
+      await answer(tab.page, '/lib/ibid/api/datasets', 200, { data: [] })
+      await tab.page.addInitScript({ content: WATCH_SHIFTS })
+      await tab.page.goto(base() + path)
+      await tab.page.getByRole('heading', { level: 1 }).waitFor()
+      await tab.page.waitForLoadState('networkidle')
+      expect(await tab.page.evaluate<number>('window.shift')).toBeLessThanOrEqual(0.02)
       await tab.close()
     }
   },

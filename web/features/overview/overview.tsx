@@ -3,13 +3,13 @@ import { ArrowRight, Library, type LucideIcon, TextSearch, Upload } from 'lucide
 import { Link } from 'react-router'
 import { RECENT_DATASETS } from '../../../shared/limits.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
+import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { TrySamples } from '../../shell/try-samples.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { plural } from '../../ui/plural.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Activity } from './activity.tsx'
 import { activityQuery } from './queries.ts'
 import { Stats } from './stats.tsx'
@@ -24,6 +24,8 @@ const ACTIONS: readonly { to: string; title: string; note: string; icon: LucideI
 export function Overview(props: DatasetList & { onRefresh: () => void }) {
   const activity = useQuery(activityQuery)
   const empty = props.status === 'success' && props.datasets.length === 0
+  // What stands above the figures is known with them: until then nothing is shown that would have to move.
+  if (props.status === 'pending') return <PageSkeleton />
   return (
     <>
       <Heading title="Welcome back!">
@@ -86,12 +88,6 @@ function Recent({ datasets, status, onRefresh }: DatasetList & { onRefresh: () =
   return (
     <Card aria-labelledby="recent-datasets">
       <CardHeading id="recent-datasets">Recent Datasets</CardHeading>
-      {status === 'pending' && (
-        <div className="grid gap-3 p-5">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </div>
-      )}
       {status === 'error' && (
         <div className="flex items-center justify-between gap-4 p-5">
           <p>Failed to load datasets</p>

@@ -23,7 +23,10 @@ export function Stats({
   const ready = status === 'success'
   const stored = formatBytes(sum(datasets.map((dataset) => dataset.size_bytes)))
   return (
-    <dl className="grid grid-cols-2 overflow-clip rounded-lg border border-rule bg-sheet shadow-low lg:grid-cols-4 lg:divide-x lg:divide-rule max-lg:[&>*:nth-child(odd)]:border-r max-lg:[&>*:nth-child(n+3)]:border-t max-lg:[&>*]:border-rule">
+    <dl
+      data-filled={datasets.length > 0 || undefined}
+      className="group grid grid-cols-2 overflow-clip rounded-lg border border-rule bg-sheet shadow-low lg:grid-cols-4 lg:divide-x lg:divide-rule max-lg:[&>*:nth-child(odd)]:border-r max-lg:[&>*:nth-child(n+3)]:border-t max-lg:[&>*]:border-rule"
+    >
       <Stat label="Total Datasets" added={count(added('datasets'))}>
         {ready && formatCount(datasets.length)}
       </Stat>
@@ -53,7 +56,7 @@ function Stat(props: { label: string; added: string | null; children: ReactNode 
   return (
     <div className="grid gap-1 px-5 py-4">
       <dt className="text-[0.867rem] text-ink-soft">{props.label}</dt>
-      <dd className="flex min-h-9 flex-wrap items-baseline gap-x-2.5 max-sm:min-h-16 max-sm:flex-col font-serif text-[1.65rem] leading-9 font-semibold tabular-nums">
+      <dd className="flex min-h-9 flex-wrap items-baseline gap-x-2.5 group-data-filled:max-sm:min-h-16 max-sm:flex-col font-serif text-[1.65rem] leading-9 font-semibold tabular-nums">
         {props.children === false ? <Skeleton className="h-7 w-16 self-center" /> : props.children}
         {props.added && (
           <Badge tone="success" className="font-sans" title="Added in the last seven days">

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { CitationView } from '../../api/answer-view.ts'
 import { Card } from '../../ui/card.tsx'
 import { Cite } from '../../ui/cite.tsx'
@@ -7,6 +7,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { targetOf } from '../../viewer/target.ts'
 import { agentLabel } from './agents.ts'
 import type { Draft as DraftState } from './answer-state.ts'
+
+/** An answer that would begin below this share of the window, as on a phone, is brought into view. */
+const IN_VIEW = 0.66
 
 /** From so many characters on, what is written stays as it is drawn. */
 const PART_CHARS = 4_000
@@ -30,9 +33,14 @@ function partsOf(text: string): string[] {
 export function Draft({ draft, onOpen }: { draft: DraftState; onOpen: (source: CitationView) => void }) {
   const { sources, text } = draft
   const numbers = useMemo(() => new Set(sources?.map((source) => source.source_number)), [sources])
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const top = place.current?.getBoundingClientRect().top ?? 0
+    if (top > window.innerHeight * IN_VIEW) place.current?.scrollIntoView({ behavior: 'smooth' })
+  }, [])
   const step = draft.agents.findLast((agent) => agent.status === 'started')
   return (
-    <Card className="appear" aria-label="Answer in progress" aria-busy>
+    <Card ref={place} className="appear scroll-mt-18" aria-label="Answer in progress" aria-busy>
       <div className="flex min-h-12 items-center gap-3 px-5 pt-4 md:px-7 md:pt-5">
         <h2 className="font-semibold">Answer</h2>
         <p role="status" className="text-[0.867rem] text-ink-faint">

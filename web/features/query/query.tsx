@@ -77,19 +77,6 @@ export function Query(
           Ask a question. Every statement of the answer points to the place it comes from.
         </Heading>
         <div className="grid grid-cols-1 gap-6">
-          {props.status === 'success' && props.datasets.length === 0 && (
-            <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
-              <p className="max-w-[52ch] text-ink-soft">
-                There is nothing to ask yet. Upload documents, or take four short sample documents.
-              </p>
-              <div className="flex flex-wrap items-start gap-2">
-                <Link to="/dashboard/upload" className={buttonClass()}>
-                  Upload documents
-                </Link>
-                <TrySamples />
-              </div>
-            </Card>
-          )}
           <Composer
             datasets={props.datasets}
             question={question}
@@ -104,6 +91,19 @@ export function Query(
             onSubmit={() => submit(question)}
             onStop={stop}
           />
+          {props.status === 'success' && props.datasets.length === 0 && (
+            <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+              <p className="max-w-[52ch] text-ink-soft">
+                There is nothing to ask yet. Upload documents, or take four short sample documents.
+              </p>
+              <div className="flex flex-wrap items-start gap-2">
+                <Link to="/dashboard/upload" className={buttonClass()}>
+                  Upload documents
+                </Link>
+                <TrySamples />
+              </div>
+            </Card>
+          )}
           {state.phase === 'failed' && state.of === 'question' && (
             <Notice kind="error" onDismiss={dismiss}>
               {state.message}
