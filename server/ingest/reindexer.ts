@@ -4,6 +4,7 @@ import type { Embedder } from '../embed/embedder.ts'
 import { type EmbedderSource, embedderSource, openEmbedder } from '../embed/embedder-source.ts'
 import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
+import { dirtyFragmentsPath } from '../store/dirty-fragments.ts'
 import { openLanceChunkStore, wordIndexPath } from '../store/lance-chunk-store.ts'
 import { StoreError } from '../store/store-error.ts'
 import { removeWordIndex } from '../store/word-index.ts'
@@ -242,6 +243,7 @@ export async function openNext(folder: string, table: string, dimensions: number
 async function removeTable(folder: string, table: string): Promise<void> {
   await rm(join(folder, `${table}.lance`), { recursive: true, force: true })
   await removeWordIndex(wordIndexPath(folder, table))
+  await rm(dirtyFragmentsPath(folder, table), { force: true })
   await rm(join(folder, `${table}.done`), { force: true })
 }
 

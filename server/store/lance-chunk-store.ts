@@ -1,16 +1,17 @@
 import type { Dirent } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DataType, type Schema } from 'apache-arrow'
+import type { Connection } from '@lancedb/lancedb'
 import { cosine } from '../embed/cosine.ts'
 import { loadLanceDb } from '../native/lancedb.ts'
 import type { ChunkHit, ChunkStore, SearchScope, StoredChunk, TextMatch } from './chunk-store.ts'
 import { chunkTable } from './chunk-table.ts'
 import { countDocuments } from './count-documents.ts'
+import { DirtyFragments, dirtyFragmentsPath } from './dirty-fragments.ts'
 import { checkTable, countsOf } from './lance-check.ts'
 import { columnOf, hitsOf, vectorsInOrder, vectorsOf } from './lance-hits.ts'
 import { buildTextIndexes, filterOf, type LanceDb, quoted, textQuery } from './lance-query.ts'
-import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema } from './lance-schema.ts'
+import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema, lengthOfVectors } from './lance-schema.ts'
 import { connectTo, LanceTable } from './lance-table.ts'
 import type { PackedChunks } from './packed-chunks.ts'
 import { StoreError } from './store-error.ts'
@@ -36,36 +37,32 @@ export async function openLanceChunkStore(
   const lancedb = await loadLanceDb()
   const connection = await connectTo(lancedb, folder)
   const names = await connection.tableNames()
+  const there = names.includes(name)
   const wordsPath = wordIndexPath(folder, name)
-  if (!names.includes(name)) await removeWordIndex(wordsPath)
-  const words = await openWordIndex(wordsPath)
-  if (names.includes(name)) {
-    const table = await connection.openTable(name).catch((cause: unknown) => {
-      const reason = String(cause).split('\n')[0]
-      throw new StoreError(`Cannot open the index in '${folder}': it is damaged (${reason})`, { cause })
-    })
-    const stored = lengthOfVectors(await table.schema())
-    if (stored !== dimensions) {
-      throw new StoreError(
-        `Cannot open the index: its vectors have ${stored} numbers, the embedding model makes ${dimensions}`,
-      )
-    }
-    return new LanceChunkStore(
-      lancedb,
-      new LanceTable(lancedb, folder, connection, table),
-      folder,
-      dimensions,
-      words,
-    )
+  const dirtyPath = dirtyFragmentsPath(folder, name)
+  if (!there) {
+    await removeWordIndex(wordsPath)
+    await rm(dirtyPath, { force: true })
   }
-  const table = await connection.createEmptyTable(name, chunkSchema(dimensions))
-  await buildTextIndexes(lancedb, table)
-  return new LanceChunkStore(
-    lancedb,
-    new LanceTable(lancedb, folder, connection, table),
-    folder,
-    dimensions,
-    words,
+  const words = await openWordIndex(wordsPath)
+  const table = there
+    ? await openTable(connection, folder, name, dimensions)
+    : await connection.createEmptyTable(name, chunkSchema(dimensions))
+  if (!there) await buildTextIndexes(lancedb, table)
+  const held = new LanceTable(lancedb, folder, connection, table)
+  const dirty = await DirtyFragments.open(dirtyPath)
+  return new LanceChunkStore(lancedb, held, folder, dimensions, words, dirty)
+}
+
+async function openTable(connection: Connection, folder: string, name: string, dimensions: number) {
+  const table = await connection.openTable(name).catch((cause: unknown) => {
+    const reason = String(cause).split('\n')[0]
+    throw new StoreError(`Cannot open the index in '${folder}': it is damaged (${reason})`, { cause })
+  })
+  const stored = lengthOfVectors(await table.schema())
+  if (stored === dimensions) return table
+  throw new StoreError(
+    `Cannot open the index: its vectors have ${stored} numbers, the embedding model makes ${dimensions}`,
   )
 }
 
@@ -74,24 +71,27 @@ export function wordIndexPath(folder: string, name: string): string {
   return join(folder, `.words-${name}.sqlite`)
 }
 
-function lengthOfVectors(schema: Schema): number {
-  const type = schema.fields.find((field) => field.name === 'vector')?.type
-  return DataType.isFixedSizeList(type) ? type.listSize : 0
-}
-
 class LanceChunkStore implements ChunkStore {
   readonly dimensions: number
   readonly #lancedb: LanceDb
   readonly #table: LanceTable
   /** Fragments that hold rows which were removed: their bytes go at the next optimize. */
-  readonly #dirty = new Set<bigint>()
+  readonly #dirty: DirtyFragments
   readonly #hidden = new Set<string>()
   readonly #folder: string
   readonly #words: WordIndex
   /** Files and folders that the disk has; LanceDB writes each file once, and never syncs one. */
   #synced = new Set<string>()
 
-  constructor(lancedb: LanceDb, table: LanceTable, folder: string, dimensions: number, words: WordIndex) {
+  constructor(
+    lancedb: LanceDb,
+    table: LanceTable,
+    folder: string,
+    dimensions: number,
+    words: WordIndex,
+    dirty: DirtyFragments,
+  ) {
+    this.#dirty = dirty
     this.#words = words
     this.#folder = folder
     this.#lancedb = lancedb
@@ -241,8 +241,8 @@ class LanceChunkStore implements ChunkStore {
 
   async optimize(): Promise<void> {
     await this.#table.use(async ({ table, vectorIndex }) => {
-      const purge = this.#dirty.size > 0
-      for (const fragment of this.#dirty) {
+      const dirty = this.#dirty.all()
+      for (const fragment of dirty) {
         const first = fragment << FRAGMENT_BITS
         const after = (fragment + 1n) << FRAGMENT_BITS
         // Rewriting the rows that stay moves them away from the removed ones: an untouched fragment keeps all bytes.
@@ -250,14 +250,14 @@ class LanceChunkStore implements ChunkStore {
           where: `_rowid >= ${first} AND _rowid < ${after}`,
           valuesSql: { chunk_index: 'chunk_index' },
         })
-        this.#dirty.delete(fragment)
       }
-      if (purge) await buildTextIndexes(this.#lancedb, table)
+      if (dirty.length > 0) await buildTextIndexes(this.#lancedb, table)
       await vectorIndex.update(this.dimensions)
       await table.optimize()
       // The versions before are removed only when the disk has the new one.
       await this.sync()
       await table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
+      await this.#dirty.clear(dirty)
     })
     await this.#table.renew()
   }
@@ -280,7 +280,7 @@ class LanceChunkStore implements ChunkStore {
       table.query().where(where).select(['_rowid']).withRowId().toArray(),
     )
     if (rows.length === 0) return 0
-    for (const row of rows) this.#dirty.add(BigInt(row._rowid) >> FRAGMENT_BITS)
+    await this.#dirty.add(rows.map((row) => BigInt(row._rowid) >> FRAGMENT_BITS))
     await this.#table.use(({ table }) => table.delete(where))
     return rows.length
   }

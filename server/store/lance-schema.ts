@@ -1,4 +1,14 @@
-import { type Data, Field, FixedSizeList, Float32, Int32, makeData, Schema, Utf8 } from 'apache-arrow'
+import {
+  type Data,
+  DataType,
+  Field,
+  FixedSizeList,
+  Float32,
+  Int32,
+  makeData,
+  Schema,
+  Utf8,
+} from 'apache-arrow'
 import { z } from 'zod'
 import { Place } from '../../shared/documents.ts'
 import type { Section } from '../chunk/chunk.ts'
@@ -36,6 +46,12 @@ export function chunkSchema(dimensions: number): Schema {
     new Field('place', new Utf8(), false),
     new Field('vector', new FixedSizeList(dimensions, item), false),
   ])
+}
+
+/** How many numbers the vectors of a table have; 0 where it has none. */
+export function lengthOfVectors(schema: Schema): number {
+  const type = schema.fields.find((field) => field.name === 'vector')?.type
+  return DataType.isFixedSizeList(type) ? type.listSize : 0
 }
 
 /** The column of vectors that stand one after the other in `numbers`. */

@@ -176,6 +176,23 @@ describe('LanceChunkStore', () => {
     await store.close()
   })
 
+  test('leaves not a byte of what was removed, though the process ended before it was tidied', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 4)
+    const kept = Array.from({ length: 20 }, (_, i) => chunk('a', i % 4, `kept ${i}`))
+    await store.add([batch(...kept, chunk('b', 1, 'SECRETMARKER word'))])
+    await store.optimize()
+    await store.removeDocuments(['b'])
+    await store.close()
+    const next = await openLanceChunkStore(folder.path, 4)
+    expect(bytesUnder(folder.path).toLowerCase()).toContain('secretmarker')
+    await next.optimize()
+    expect(bytesUnder(folder.path).toLowerCase()).not.toContain('secretmarker')
+    expect(await next.count()).toBe(20)
+    await next.close()
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('.removed'))).toEqual([])
+  })
+
   test('answers searches while chunks come and the index is tidied', async () => {
     await using folder = await temporaryFolder()
     const store = await openLanceChunkStore(folder.path, 4)
