@@ -17,6 +17,8 @@ export function openPdf(documentId: string) {
     cMapUrl: `${pageOrigin()}/pdf/cmaps/`,
     standardFontDataUrl: `${pageOrigin()}/pdf/standard_fonts/`,
     wasmUrl: `${pageOrigin()}/pdf/wasm/`,
+    // The worker may fetch nothing by itself: the page does it.
+    useWorkerFetch: false,
     isEvalSupported: false,
     enableXfa: false,
     useWasm: false,
