@@ -13,7 +13,7 @@ import { questionVector } from './question-vector.ts'
 import { fuse, type Ranked, type RankedBy, rank } from './rank.ts'
 import { relevanceOf } from './relevance.ts'
 import { rerank } from './rerank.ts'
-import { corrected, corrections } from './spelling.ts'
+import { type Correction, corrected, corrections } from './spelling.ts'
 import { type Exact, type Understood, understand } from './understand.ts'
 
 /** Candidates that each side brings. */
@@ -65,11 +65,20 @@ export class Search {
     const asked = understand(query)
     const within = await this.#scope(scope, asked)
     if (within === null) return []
-    const fixes = await corrections(asked.text, within, this.#index.chunks)
-    const wholes = [asked.text || query, ...asked.parts].map((text) => corrected(text, fixes))
+    const rankings = async (fixes: readonly Correction[]) =>
+      await Promise.all(
+        [asked.text || query, ...asked.parts].map((text) =>
+          this.#rank(corrected(text, fixes), asked.exact, within),
+        ),
+      )
+    // Most questions have no slip: they are not to wait until that is known.
+    const [fixes, asWritten] = await Promise.all([
+      corrections(asked.text, within, this.#index.chunks),
+      rankings([]),
+    ])
     this.#signal?.throwIfAborted()
-    const rankings = await Promise.all(wholes.map((text) => this.#rank(text, asked.exact, within)))
-    const folded = foldAlike(inTurn(rankings), limit)
+    const found = inTurn(fixes.length > 0 ? await rankings(fixes) : asWritten)
+    const folded = foldAlike(found, limit)
     return folded.flatMap(({ hit, relevance, score, alike }) => {
       const document = this.#documents.get(hit.documentId)
       if (!document) return []

@@ -35,9 +35,10 @@ export async function corrections(
     [...absent].slice(0, MOST_CORRECTIONS).map(async ([written, index]) => {
       const other = umlauts(written).find(knows)
       if (other !== undefined) return [{ written, meant: other }]
-      if (isName(written, index) || (await chunks.searchText(written, scope, 1)).length > 0) return []
+      if ((await chunks.searchText(written, scope, 1)).length > 0) return []
       const meant =
-        (await neighbour(written, scope, chunks)) ?? (await apart(written, scope, chunks, frequency))
+        (await neighbour(written, isName(written, index), scope, chunks)) ??
+        (await apart(written, scope, chunks, frequency))
       return meant === null ? [] : [{ written, meant }]
     }),
   )
@@ -67,8 +68,18 @@ export function corrected(text: string, fixes: readonly Correction[]): string {
   return text.replace(WORD, (word) => fixes.find(({ written }) => written === word)?.meant ?? word)
 }
 
+/** A name with another letter is another name; letters that are missing, swapped or doubled are slips. */
+function isAnother(name: string, word: string): boolean {
+  return name.length === word.length && [...name].sort().join('') !== [...word].sort().join('')
+}
+
 /** The nearest word of the chunks that have one like it; of several the one that stands there most. */
-async function neighbour(written: string, scope: SearchScope, chunks: ChunkStore): Promise<string | null> {
+async function neighbour(
+  written: string,
+  name: boolean,
+  scope: SearchScope,
+  chunks: ChunkStore,
+): Promise<string | null> {
   // What is indexed are stems, which a misspelt word's own ending may hide.
   const tried = [...new Set([written, ...terms(written)])]
   const found = await Promise.all(tried.map((word) => chunks.searchText(word, scope, READ_CHUNKS, 'slips')))
@@ -82,7 +93,7 @@ async function neighbour(written: string, scope: SearchScope, chunks: ChunkStore
   for (const [word, count] of counts) {
     if (word.length < LEAST_LETTERS || Math.abs(word.length - lower.length) > most) continue
     const slips = slipsBetween(lower, word)
-    if (slips > most) continue
+    if (slips > most || (name && isAnother(lower, word))) continue
     if (!best || slips < best.slips || (slips === best.slips && count > best.count))
       best = { word, slips, count }
   }

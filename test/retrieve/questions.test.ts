@@ -72,9 +72,10 @@ describe('what a question says of itself', () => {
 
   test('a name that nothing holds is not taken for a slip', async () => {
     const [chunks, scope] = [app.services.chunks, { datasetIds: [], documentIds: [] }]
-    expect(await corrections('When did Harbur and VISITERS meet?', scope, chunks)).toEqual([])
-    expect(await corrections('when did the harbur close', scope, chunks)).toEqual([
-      { written: 'harbur', meant: 'harbour' },
+    expect(await corrections('When did Harbiur meet?', scope, chunks)).toEqual([])
+    expect(await corrections('when did the harbiur and Harbur close', scope, chunks)).toEqual([
+      { written: 'harbiur', meant: 'harbour' },
+      { written: 'Harbur', meant: 'harbour' },
     ])
   })
 
