@@ -19,6 +19,9 @@ function contentPolicy(connectSources: readonly string[]): string {
   ].join('; ')
 }
 
+/** A script that runs as a worker goes by its own policy: it may load scripts from here, and fetch nothing. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
+
 /** Paths whose page holds its own first screen. */
 const PAGES = new Map<string, 'landing' | 'technical'>([
   ['', 'landing'],
@@ -33,7 +36,11 @@ export async function dashboardRoutes(app: Hono, { config }: Services): Promise<
   app.get('*', async (context) => {
     const path = new URL(context.req.url).pathname.slice(config.basePath.length)
     const asset = await webAsset(path)
-    if (asset) return respond(context.req.raw, asset)
+    if (asset) {
+      const response = respond(context.req.raw, asset)
+      if (/\.m?js$/.test(path)) response.headers.set('Content-Security-Policy', WORKER_POLICY)
+      return response
+    }
     if (path.startsWith('assets/')) return context.text('Not found', 404)
     const name = PAGES.get(path) ?? 'index'
     const page = pages.get(name) ?? webPage(config.basePath, name)

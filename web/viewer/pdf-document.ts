@@ -1,4 +1,10 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  TextLayer,
+  VerbosityLevel,
+} from 'pdfjs-dist'
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs' with { type: 'file' }
 import { endpoints } from '../../shared/endpoints.ts'
 import { pageOrigin } from '../api/base.ts'
@@ -19,6 +25,8 @@ export function openPdf(documentId: string) {
     wasmUrl: `${pageOrigin()}/pdf/wasm/`,
     // The worker may fetch nothing by itself: the page does it.
     useWorkerFetch: false,
+    // What is odd in a file is its own affair; what cannot be shown is told on the page.
+    verbosity: VerbosityLevel.ERRORS,
     isEvalSupported: false,
     enableXfa: false,
     useWasm: false,
