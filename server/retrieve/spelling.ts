@@ -36,9 +36,10 @@ export async function corrections(
       const other = umlauts(written).find(knows)
       if (other !== undefined) return [{ written, meant: other }]
       if ((await chunks.searchText(written, scope, 1)).length > 0) return []
-      const meant =
-        (await neighbour(written, isName(written, index), scope, chunks)) ??
-        (await apart(written, scope, chunks, frequency))
+      const name = isName(written, index)
+      const near = await neighbour(written, name, scope, chunks)
+      const joined = !name || /\p{Ll}\p{Lu}/u.test(written)
+      const meant = near ?? (joined ? await apart(written, scope, chunks, frequency) : null)
       return meant === null ? [] : [{ written, meant }]
     }),
   )
