@@ -65,7 +65,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
       </Heading>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {/* One height, so that nothing below moves when files are chosen. */}
-        <div className="flex h-92 flex-col gap-4">
+        <div className="flex h-72 flex-col gap-4 lg:h-92">
           <DropArea
             disabled={working}
             onFiles={(more) => {
