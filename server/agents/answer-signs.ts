@@ -3,7 +3,8 @@ import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
 import { absentNames } from './lacks-answer.ts'
 import { tellingWords } from './question.ts'
-import type { SentenceScores } from './score-sentences.ts'
+import { focusHeld, focusOf } from './question-focus.ts'
+import { namesCell, type SentenceScores } from './score-sentences.ts'
 import { likeness } from './support/match-words.ts'
 import { type Word, wordsOf } from './support/words.ts'
 
@@ -15,7 +16,7 @@ export type AnswerSigns = {
   readonly passage: number
   /** How much of it the sentence itself says. */
   readonly sentence: number
-  /** Part of the question's names, and of its numbers, that stand nowhere in the passage. */
+  /** Part of the question's names that stand nowhere in what was found of the document, and of its numbers nowhere in the passage. */
   readonly namesMissing: number
   readonly numbersMissing: number
   /** Part of its names and numbers together that stand in none of the passages. */
@@ -26,6 +27,8 @@ export type AnswerSigns = {
   readonly margin: number
   /** How much better the sentence is than any of another document that says something else. */
   readonly lead: number
+  /** 1: it is a row of a table one of whose cells the question names, or has by its name, with a value, what is asked for. */
+  readonly cell: number
   /** How rare the question's words are, and how many there are: few common ones are in many passages. */
   readonly rarity: number
   readonly length: number
@@ -41,6 +44,7 @@ export const SIGNS = [
   'unfit',
   'margin',
   'lead',
+  'cell',
   'rarity',
   'length',
 ] as const satisfies readonly (keyof AnswerSigns)[]
@@ -48,6 +52,10 @@ export const SIGNS = [
 /** A word that is this near to another says it. */
 const SAME = 0.9
 const MOST_WORDS = 12
+/** What a name counts that stands in another passage of the document: a slide does not say again what it is about. */
+const AROUND = 0.8
+/** What a sentence gets by answerBonus that has a value of the kind that is asked for. */
+const VALUED = 0.15
 /** Of a script that the embedding has no tokens of: what cosine to expect where so much is said in the same words. */
 const EXPECTED_MEANING = 0.65
 
@@ -70,7 +78,7 @@ export async function answerSigns(
   embed: AnswerServices['embed'],
 ): Promise<AnswerSigns> {
   const [main] = quoted
-  const { source } = main
+  const source = fullest(main, sentences)
   const { passage } = source
   const asked = tellingWords(question)
   const rarities = asked.map((word) => rarity?.(word.lower) ?? rarityAmong(word, sentences))
@@ -99,26 +107,55 @@ export async function answerSigns(
   const wanted = await embed([question], 'query')
   const cosine = wanted.reduce((sum, value, i) => sum + value * (vectors[i] ?? 0), 0)
   const mute = wanted.every((value) => value === 0)
-  // Pairs of characters that cross the border of two words stand nowhere else: half as many say as much.
-  const near = mute ? Math.sqrt(covered(nearly)) : covered(nearly)
   const inDocument = sameWord(
     sentences
       .filter((other) => other.source.passage.documentId === passage.documentId)
       .flatMap(({ words }) => words),
   )
+  const around = (word: Word) =>
+    isNamed(word) ? Math.max(nearly(word), AROUND * inDocument(word)) : nearly(word)
+  // Pairs of characters that cross the border of two words stand nowhere else: half as many say as much.
+  const near = mute ? Math.sqrt(covered(around)) : covered(around)
+  const numbersMissing = missing(numbers, mute ? inDocument : exactly)
   return {
     meaning: mute ? EXPECTED_MEANING * near : Math.max(0, cosine),
     passage: near,
     sentence: covered(sameWord(quoted.flatMap(({ words }) => words))),
-    namesMissing: missing(names),
-    numbersMissing: missing(numbers, mute ? inDocument : exactly),
+    namesMissing: missing(names, inDocument),
+    numbersMissing,
     absent: absentNames({ question, sources, sentences }),
     unfit: COUNTED.test(question) && quoted.every((one) => answerBonus(question, one) === 0) ? 1 : 0,
     margin: Math.max(0, held(source.number) - Math.max(0, ...[...rivals].map(held))),
     lead: lead(main, scores),
+    cell:
+      numbersMissing === 0 &&
+      ((main.row && namesCell(question, main.reading)) || tellsAttribute(question, quoted))
+        ? 1
+        : 0,
     rarity: rarities.reduce((sum, value) => sum + value, 0) / Math.max(1, asked.length),
     length: Math.min(1, Math.log(1 + asked.length) / Math.log(1 + MOST_WORDS)),
   }
+}
+
+/** 'Weight = 5 lbs' where the weight is asked for. */
+function tellsAttribute(question: string, quoted: readonly EvidenceSentence[]): boolean {
+  const focus = focusOf(question)
+  return (
+    focus.length > 0 &&
+    quoted.some((one) => focusHeld(focus, one.stems) === 1 && answerBonus(question, one) >= VALUED)
+  )
+}
+
+/** Of the passages of a document that say a sentence in the same words, the one that is most about the question. */
+function fullest(main: EvidenceSentence, sentences: readonly EvidenceSentence[]): Source {
+  return sentences.reduce<Source>((best, { source, reading }) => {
+    const same = reading === main.reading && source.passage.documentId === main.source.passage.documentId
+    return same && source.passage.relevance > best.passage.relevance ? source : best
+  }, main.source)
+}
+
+function isNamed({ capital, text, start }: Word): boolean {
+  return /\d/.test(text) || (capital && start > 0)
 }
 
 /** 1 for a word that is there, less for one that says much the same. */

@@ -5,6 +5,7 @@ import type { Agent, ChainState, CheckedClaim } from './agent.ts'
 import { claimsOf } from './claims.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { withMarkers } from './markers.ts'
+import { isOrderToReader } from './order-to-reader.ts'
 import { assess, type ClaimToCheck } from './support/assess.ts'
 import type { Verdict } from './support/support.ts'
 
@@ -27,8 +28,10 @@ export const citation: Agent = {
 export async function checkClaims(state: ChainState): Promise<void> {
   const drafts = claimsOf(state.text)
   const cited: ClaimToCheck[] = drafts.map(({ text, citations }) => ({ text, sources: citations }))
-  const verdicts = await assess(cited, state.sentences, state.services.embed)
-  const elsewhere = await searchElsewhere(cited, verdicts, state)
+  // What a document orders its reader to say is no evidence for it.
+  const sentences = state.sentences.filter(({ reading }) => !isOrderToReader(reading, state.request.question))
+  const verdicts = await assess(cited, sentences, state.services.embed)
+  const elsewhere = await searchElsewhere(cited, verdicts, sentences, state.services.embed)
   state.claims = drafts.map((draft, index) => {
     const other = elsewhere.get(index)
     const verdict = other ?? verdicts[index] ?? { support: 'unsupported', score: 0, evidence: [] }
@@ -63,7 +66,8 @@ export async function checkClaims(state: ChainState): Promise<void> {
 async function searchElsewhere(
   cited: readonly ClaimToCheck[],
   verdicts: readonly Verdict[],
-  state: ChainState,
+  sentences: readonly EvidenceSentence[],
+  embed: ChainState['services']['embed'],
 ): Promise<Map<number, Verdict>> {
   const open = cited.flatMap(({ sources, text }, index) =>
     sources.length > 0 && verdicts[index]?.support !== 'supported' ? [{ index, text }] : [],
@@ -72,8 +76,8 @@ async function searchElsewhere(
   if (open.length === 0) return found
   const again = await assess(
     open.map(({ text }) => ({ text, sources: [] })),
-    state.sentences,
-    state.services.embed,
+    sentences,
+    embed,
   )
   for (const [at, { index }] of open.entries()) {
     const verdict = again[at]
@@ -91,10 +95,14 @@ function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
   const evidence = best?.evidence.filter(({ source }) => source.number === entry.source_number) ?? []
   const quote = quoteFrom(evidence, entry)
   const [first] = evidence
+  const sectionOf = ({ source, start }: EvidenceSentence) => sectionAt(source.passage, start)
   const others = citing.flatMap(({ evidence: theirs, support }) =>
-    support === 'supported'
+    support === 'supported' && first
       ? theirs.filter(
-          ({ source, block, row }) => source === first?.source && block === first.block && !row && !first.row,
+          (other) =>
+            other.source === first.source &&
+            !(other.row && first.row) &&
+            sectionOf(other) === sectionOf(first),
         )
       : [],
   )
@@ -105,7 +113,7 @@ function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
   }
 }
 
-/** A quote with what other claims take from its paragraph, as one piece of the document, as far as that stays short. */
+/** A quote with what other claims take from near it, as one piece of the document, as far as that stays short. */
 function widened(
   { text, start, end }: CopiedQuote,
   others: readonly EvidenceSentence[],

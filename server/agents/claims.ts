@@ -60,7 +60,8 @@ function addSentences(paragraph: string, claims: DraftClaim[]): void {
   for (const sentence of quoted ? [item] : splitSentences(moved)) {
     const citations = markersIn(sentence)
     const text = plainText(withoutMarkers(sentence))
-    if (!/[\p{L}\p{N}]/u.test(text) || LEAD_IN.test(text) || META.test(text)) continue
+    if (!/[\p{L}\p{N}]/u.test(text)) continue
+    if (!quoted && (LEAD_IN.test(text) || META.test(text))) continue
     claims.push({ text, citations, written: sentence })
   }
 }

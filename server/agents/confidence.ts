@@ -15,6 +15,7 @@ const ANSWERABILITY: Weights = {
   unfit: -1.7,
   margin: 0.6,
   lead: 0,
+  cell: 1,
   rarity: -1.1,
   length: 3.2,
 }
@@ -30,12 +31,13 @@ const CONFIDENCE: Weights = {
   unfit: -1.8,
   margin: 0.19,
   lead: 2.87,
+  cell: 0,
   rarity: 2.94,
   length: 3.21,
 }
 
 /** Below this nothing is quoted: it would be an answer to something else. */
-export const LEAST_ANSWERABILITY = 0.3
+export const LEAST_ANSWERABILITY = 0.4
 export const HIGH_CONFIDENCE = 0.9
 export const MEDIUM_CONFIDENCE = 0.65
 /** What an answer loses, in logits, none of whose claims are supported. */

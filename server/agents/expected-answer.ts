@@ -1,11 +1,16 @@
 import type { EvidenceSentence } from './evidence.ts'
-import type { Fact, Quantity } from './support/facts.ts'
+import type { Quantity } from './support/facts.ts'
 import { contentStems, type Word } from './support/words.ts'
 
 /** 0–0.35: whether what the question asks for is there: a number of what it counts, an amount, a date, a name, a place. */
 export function answerBonus(question: string, sentence: EvidenceSentence): number {
   for (const { asked, bonus } of KINDS) if (asked.test(question)) return bonus(question, sentence)
   return 0
+}
+
+/** 'How much does it cost?' */
+export function asksForPrice(question: string): boolean {
+  return /\bhow much\b/i.test(question) && PAID.test(question)
 }
 
 /** 0–0.3: what it takes from a fragment that it only says again what the question says. `asked`: its stems. */
@@ -24,14 +29,27 @@ type Kind = { readonly asked: RegExp; bonus(question: string, sentence: Evidence
 
 const MONEY =
   /\b(?:price|cost|expenses?|income|amount|total|in (?:millions|thousands)|paid|pay|fee|salary|wage|revenue|how much|value|deposit|fine|budget|preis|kosten|kostet)\b|多少(?:元|钱)|金额/i
+const PAID = /\b(?:pays?|paid|costs?|price|fee|salary|wage|fine|earns?|deposit)\b/i
 const NOT_MONEY = /\b(?:when|who|where|why|how (?:many|long|old|far|often|high|large|big|tall|heavy))\b/i
 
 /** The first that fits a question counts. */
 const KINDS: readonly Kind[] = [
   {
     asked: /\b(?:how many|how much|wie ?viele?)\s+(?:[\p{L}-]+\s+){0,2}?[\p{L}-]+\b/iu,
-    bonus(question, { facts, words }) {
-      const quantities = quantitiesIn(facts)
+    bonus(question, sentence) {
+      const { words } = sentence
+      const all = quantitiesIn(sentence)
+      const ofMoney = asksForPrice(question)
+      // What is paid is no number of months.
+      const quantities = ofMoney
+        ? all.filter(
+            (quantity) =>
+              isMoney(quantity) ||
+              (quantity.unit === null &&
+                !isYear(quantity) &&
+                !/^\p{L}/u.test(sentence.reading.slice(quantity.end))),
+          )
+        : all
       if (quantities.length === 0) return 0
       const counted = /\b(?:how many|how much|wie ?viele?)\s+((?:[\p{L}-]+\s+){0,2}?[\p{L}-]+)\b/iu.exec(
         question,
@@ -49,23 +67,24 @@ const KINDS: readonly Kind[] = [
   },
   {
     asked: /\bhow (?:long|often)\b|\bwie (?:lange|oft)\b/i,
-    bonus: (_, { facts }) => bestOf(quantitiesIn(facts), ({ unit }) => (TIME.has(unit ?? '') ? 0.2 : 0.05)),
+    bonus: (_, sentence) => bestOf(quantitiesIn(sentence), ({ unit }) => (TIME.has(unit ?? '') ? 0.2 : 0.05)),
   },
   {
     asked:
       /\b(?:how (?:old|far|high|large|big|tall|heavy|fast|deep|wide)|(?:what|which) (?:percentage|percent|number|weight|size|age|height|length|speed|rate|temperature|distance|share)|weight|maximum|minimum)\b|\bwie (?:alt|weit|hoch|groß|schwer|schnell)\b/i,
-    bonus(question, { facts }) {
+    bonus(question, sentence) {
       const share = /\b(?:percent|percentage|share|rate)\b/i.test(question)
-      return bestOf(quantitiesIn(facts), ({ unit }) => (share && unit === '%' ? 0.2 : 0.15))
+      return bestOf(quantitiesIn(sentence), ({ unit }) => (share && unit === '%' ? 0.2 : 0.15))
     },
   },
   {
     asked: MONEY,
-    bonus(question, { facts, reading }) {
+    bonus(question, sentence) {
+      const { reading } = sentence
       if (NOT_MONEY.test(question)) return 0
       const sum = /\btotal\b/i.test(question) && /\btotal\b/i.test(reading) ? 0.15 : 0
       const inHeader = /[元円圆圓]/.test(reading)
-      return bestOf(quantitiesIn(facts), (quantity) => {
+      return bestOf(quantitiesIn(sentence), (quantity) => {
         if (isMoney(quantity) || (inHeader && !isYear(quantity))) return 0.2 + sum
         return isYear(quantity) ? 0 : 0.05
       })
@@ -123,8 +142,14 @@ const MASS = new Set(['mg', 'µg', 'g', 'kg', 'tonne', 'lb', 'oz'])
 const COUNTED_TIME = /\b(?:minutes?|hours?|days?|weeks?|months?|minuten|stunden|tagen?|wochen|monaten?)$/i
 const TIME = new Set(['ms', 's', 'min', 'h', 'day', 'week', 'month', 'quarter', 'year', 'decade', 'century'])
 
-function quantitiesIn(facts: readonly Fact[]): Quantity[] {
-  return facts.filter((fact) => fact.kind === 'quantity')
+/** The 'one' of 'on one side' counts nothing. */
+function quantitiesIn({ facts, reading }: Pick<EvidenceSentence, 'facts' | 'reading'>): Quantity[] {
+  return facts
+    .filter((fact) => fact.kind === 'quantity')
+    .filter(
+      ({ values, unit, start, end }) =>
+        unit !== null || values.some((value) => value !== 1) || /\d/.test(reading.slice(start, end)),
+    )
 }
 
 function isMoney({ unit }: Quantity): boolean {

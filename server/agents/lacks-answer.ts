@@ -1,5 +1,5 @@
 import type { EvidenceSentence } from './evidence.ts'
-import { answerBonus } from './expected-answer.ts'
+import { answerBonus, asksForPrice } from './expected-answer.ts'
 import { focusOf } from './question-focus.ts'
 import { synonymous } from './support/synonyms.ts'
 import { stemOf, type Word, wordsOf } from './support/words.ts'
@@ -22,12 +22,22 @@ type Looked = Pick<WriterInput, 'question' | 'sources' | 'sentences'>
 
 /**
  * Whether passages that are about the subject of a question still lack its answer: the attribute that is asked for
- * stands nowhere in them and `best`, the first quote, holds nothing of its kind.
+ * stands nowhere in those of the document that is quoted, and `best`, the first quote, holds nothing of its kind; or a
+ * price is asked for and none stands where it is quoted.
  */
 export function lacksAnswer(input: Looked, best: EvidenceSentence): boolean {
+  if (asksForPrice(input.question)) {
+    const near = input.sentences.filter(({ source, block }) => source === best.source && block === best.block)
+    return [best, ...near].every((sentence) => answerBonus(input.question, sentence) === 0)
+  }
   const focus = focusOf(input.question).filter(({ stem }) => NAMED_ATTRIBUTES.has(stem))
   if (focus.length === 0 || answerBonus(input.question, best) >= 0.1) return false
-  const { missing, held } = lookedUp(input)
+  const { documentId } = best.source.passage
+  const { missing, held } = lookedUp({
+    question: input.question,
+    sources: input.sources.filter(({ passage }) => passage.documentId === documentId),
+    sentences: input.sentences.filter(({ source }) => source.passage.documentId === documentId),
+  })
   return focus.every((word) => missing(word) && ![...held].some((stem) => synonymous(word.stem, stem)))
 }
 

@@ -12,6 +12,8 @@ const MARKER = new RegExp(
 )
 const ROUND =
   /(?<=[\p{L}\p{N}%)”"'.。]\s?)[(（](\d{1,2}(?:\s*[,、，]\s*\d{1,2})*)[)）](?=\s*(?:[.,;:!?。，；：！？]|$|\n))/gmu
+/** '[^1]: leave.md', which says at the end what a marker stands for. */
+const DEFINITION = /(?:^|\n)[ \t]*\[\^?\d{1,3}\]:[^\n]*/g
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
@@ -20,7 +22,7 @@ const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
  */
 export function normalizeMarkers(text: string, sources: number): string {
   let square = false
-  const unified = text.replace(MARKER, (whole: string, ...rest: unknown[]) => {
+  const unified = text.replace(DEFINITION, '').replace(MARKER, (whole: string, ...rest: unknown[]) => {
     const groups = groupsOf(rest)
     const raised = groups.raised
     // m² and x³ are units, not citations.

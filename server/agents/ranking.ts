@@ -14,20 +14,20 @@ export const ranking: Agent = {
   async *run(state) {
     const { relevant } = state.found
     if (relevant.length === 0) return { status: 'skipped', detail: 'No passage to rank' }
-    const found = relevant
-      .slice(0, state.request.maxResults)
-      .map((passage, index) => ({ number: index + 1, passage }))
-    const { question, role } = state.request
+    const found = relevant.map((passage, index) => ({ number: index + 1, passage }))
+    const { question, role, maxResults } = state.request
     const sentences = evidenceOf(found)
     const scores = await scoreSentences(question, found, sentences, roleContexts[role], state.services.embed)
     const ordered = new Map(
-      bySentences(found, scores).map((source, index) => [source, { ...source, number: index + 1 }]),
+      bySentences(found, scores)
+        .slice(0, maxResults)
+        .map((source, index) => [source, { ...source, number: index + 1 }]),
     )
     state.sources = [...ordered.values()]
-    const moved = sentences.map((sentence) => ({
-      sentence: { ...sentence, source: ordered.get(sentence.source) ?? sentence.source },
-      score: scores.get(sentence),
-    }))
+    const moved = sentences.flatMap((sentence) => {
+      const source = ordered.get(sentence.source)
+      return source ? [{ sentence: { ...sentence, source }, score: scores.get(sentence) }] : []
+    })
     moved.sort((a, b) => a.sentence.source.number - b.sentence.source.number)
     state.sentences = moved.map(({ sentence }) => sentence)
     state.scores = new Map(moved.flatMap(({ sentence, score }) => (score ? [[sentence, score]] : [])))

@@ -1,4 +1,8 @@
 import type { Agent } from './agent.ts'
+import { isOverview } from './question.ts'
+
+/** Passages that are read for what answers, whatever number of sources is asked for. */
+const READ = 30
 
 /** Searches all datasets at once. */
 export const retrieval: Agent = {
@@ -6,7 +10,8 @@ export const retrieval: Agent = {
   async run(state, signal) {
     const { request, services, scope } = state
     if (scope.documents === 0) return { status: 'skipped', detail: 'There is nothing to search' }
-    state.found = await services.retrieve(state.asked, request, request.maxResults, signal)
+    const limit = isOverview(request.question) ? request.maxResults : Math.max(READ, request.maxResults)
+    state.found = await services.retrieve(state.asked, request, limit, signal)
     const { relevant, nearest } = state.found
     const documents = new Set(relevant.map(({ documentId }) => documentId)).size
     if (relevant.length === 0)

@@ -2,24 +2,32 @@ import { understand } from '../retrieve/understand.ts'
 import type { AnswerServices, Source } from './agent.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus, saysNothingNew } from './expected-answer.ts'
-import { isOverview, questionTerms } from './question.ts'
+import { isOverview, questionTerms, tellingWords } from './question.ts'
 import { focusHeld, focusOf } from './question-focus.ts'
 import type { RoleContext } from './role-context.ts'
+import { withinDocument } from './within-document.ts'
 
 /** How well a sentence answers a question. `score`: comparable within one question; `vector`: of its reading. */
 export type SentenceScore = { readonly score: number; readonly vector: Float32Array }
 
 export type SentenceScores = ReadonlyMap<EvidenceSentence, SentenceScore>
 
-/** What a step of the search's own ranking counts beside what a sentence says. */
-const RANKED = 0.1
+/** What a step of the search's own ranking counts beside what a sentence says: between documents, and inside one. */
+const RANKED = 0.11
+const RANKED_INSIDE = 0.04
 /** What it counts that a sentence itself has the question's numbers, and what it asks for. */
-const NUMBERED = 0.08
-const FOCUSED = 0.12
+const NUMBERED = 0.04
+const FOCUSED = 0.15
+/** What it takes from it that it has nothing of the kind that is asked for: no number, no date. */
+const OTHER_KIND = 0.2
+/** What it counts that it has what tells one place of its document from the others. */
+const WITHIN = 0.19
 /** That a cell of a row is, word for word, something that the question names. */
-const CELL_NAMED = 0.1
+const CELL_NAMED = 0.25
 /** A search's ranking tells less the further it goes down. */
 const MOST_BEHIND = 2.5
+/** What the whole question counts where it is scored by one of its parts. */
+const OF_WHOLE = 0.5
 /** Sentences beyond these, by the words of the question that they hold, are not looked at closely. */
 const EMBEDDED = 160
 /** A line such as 'TOTAL $821.14' says something even where it looks like a heading. */
@@ -41,13 +49,49 @@ export async function scoreSentences(
   const { parts } = understand(question)
   const best = highest(whole)
   const scores = new Map(whole)
+  if (parts.length === 0) return firstMentioned(scores, sentences)
   for (const part of parts) {
-    const own = await scoresFor(part, sources, sentences, role, embed)
+    const own = await scoresFor(withSubject(part, question), sources, sentences, role, embed)
     const raise = best - highest(own)
     for (const [sentence, { score, vector }] of own) {
+      // A part may name its subject only in another part: the whole question knows it.
+      const asWhole = whole.get(sentence)?.score ?? 0
       const before = scores.get(sentence)?.score ?? Number.NEGATIVE_INFINITY
-      if (score + raise > before) scores.set(sentence, { score: score + raise, vector })
+      const both = (1 - OF_WHOLE) * (score + raise) + OF_WHOLE * asWhole
+      if (both > before) scores.set(sentence, { score: both, vector })
     }
+  }
+  return firstMentioned(scores, sentences)
+}
+
+/** A part of a question that names nothing is about what the other parts name. */
+function withSubject(part: string, question: string): string {
+  const named = (text: string) =>
+    tellingWords(text).filter(({ capital, start, text: word }) => (capital && start > 0) || /\d/.test(word))
+  if (named(part).length > 0) return part
+  const names = named(question).map(({ text }) => text)
+  return names.length > 0 ? `${part} ${names.join(' ')}` : part
+}
+
+/** What a document says several times in the same words, after the same words, counts most where it says it first. */
+function firstMentioned(
+  scores: Map<EvidenceSentence, SentenceScore>,
+  sentences: readonly EvidenceSentence[],
+): SentenceScores {
+  const before = new Map<EvidenceSentence, string>()
+  for (const [i, sentence] of sentences.entries()) {
+    const previous = sentences[i - 1]
+    if (previous?.source === sentence.source) before.set(sentence, previous.reading)
+  }
+  const said = Map.groupBy(scores.keys(), (sentence) =>
+    JSON.stringify([sentence.source.passage.documentId, before.get(sentence), sentence.reading]),
+  )
+  for (const group of said.values()) {
+    const [first, ...others] = group.toSorted((a, b) => a.start - b.start)
+    const own = first && scores.get(first)
+    if (!first || !own || others.length === 0 || !before.has(first)) continue
+    const best = Math.max(...group.map((sentence) => scores.get(sentence)?.score ?? own.score))
+    scores.set(first, { ...own, score: best + Number.EPSILON * 8 })
   }
   return scores
 }
@@ -77,7 +121,13 @@ async function scoresFor(
       terms.coveredBy(sentences.filter((sentence) => sentence.source === source)),
     ]),
   )
-  const best = Math.max(...sources.map(({ passage }) => passage.score ?? Number.NEGATIVE_INFINITY))
+  const leads = new Map<string, number>()
+  for (const { passage } of sources)
+    leads.set(
+      passage.documentId,
+      Math.max(leads.get(passage.documentId) ?? Number.NEGATIVE_INFINITY, passage.score ?? 0),
+    )
+  const best = Math.max(...leads.values())
   const asked = await embed([question], 'query')
   const focus = focusOf(question)
   const readings = pool.map(({ sentence }) => sentence.reading)
@@ -85,20 +135,25 @@ async function scoresFor(
   const dimensions = asked.length
   const centre = overview ? mean(vectors, dimensions) : asked
   const scores = new Map<EvidenceSentence, SentenceScore>()
+  const inside = withinDocument(terms.stems, sentences)
   for (const [index, { sentence, lexical }] of pool.entries()) {
     const vector = vectors.subarray(index * dimensions, (index + 1) * dimensions)
     const { passage } = sentence.source
-    const behind = passage.score === undefined ? 0 : Math.min(MOST_BEHIND, best - passage.score)
+    const own = passage.score ?? best
+    const lead = leads.get(passage.documentId) ?? own
+    const bonus = answerBonus(question, sentence)
     const score =
-      (overview ? 0.2 : 0.45) * lexical +
+      (overview ? 0.2 : 0.5) * lexical +
       (overview ? 0 : 0.2) * (around.get(sentence.source) ?? 0) +
-      (overview ? 0.7 : 0.25) * Math.max(0, dot(centre, vector)) +
+      (overview ? 0.7 : 0.2) * Math.max(0, dot(centre, vector)) +
       0.15 * passage.relevance -
-      RANKED * behind +
+      RANKED * Math.min(MOST_BEHIND, best - lead) -
+      RANKED_INSIDE * Math.min(MOST_BEHIND, lead - own) +
       NUMBERED * terms.numbersIn(sentence) +
       (sentence.row && namesCell(question, sentence.reading) ? CELL_NAMED : 0) +
+      WITHIN * inside(sentence) +
       FOCUSED * focusHeld(focus, sentence.stems) +
-      answerBonus(question, sentence) +
+      (bonus > 0 ? bonus : -OTHER_KIND) +
       (role.prefers?.test(sentence.reading) ? 0.05 : 0) -
       (overview ? 0 : saysNothingNew(terms.stems, sentence)) -
       shapePenalty(sentence)
@@ -130,7 +185,7 @@ export function bestFirst(
 }
 
 /** Whether the question names one of a row's cells: 'Great Britain', '0 reclassifications', not any word. */
-function namesCell(question: string, reading: string): boolean {
+export function namesCell(question: string, reading: string): boolean {
   const asked = ` ${plain(question)} `
   return reading.split('; ').some((cell) => {
     const colon = cell.indexOf(': ')

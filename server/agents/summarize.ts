@@ -60,6 +60,8 @@ export async function summarize(
     try {
       const model = await services.languageModel()
       if (model) written = await byModel(model, digests, request.type, words, signal)
+      if (model && !written)
+        notice = `'${model.name}' gave no usable summary, so the summary below quotes your documents. A larger model may do better; choose one in Settings.`
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
       notice = `${error.message} The summary below quotes your documents instead.`

@@ -46,8 +46,12 @@ async function scoreOf({
   )
   if (!quoted) return 0
   const support = claims.reduce((sum, claim) => sum + WORTH[claim.support], 0) / claims.length
+  // Nothing that is borne out: whatever was found, this answer does not say it.
+  const most = claims.some((claim) => claim.support === 'supported') ? 1 : NOTHING_SUPPORTED
   const signs = await answerSigns({ question, sources, sentences, scores, rarity }, quoted, services.embed)
-  return Math.round(confidenceScore(signs, support) * 1000) / 1000
+  return Math.round(Math.min(most, confidenceScore(signs, support)) * 1000) / 1000
 }
 
+/** The most that an answer is believed none of whose claims is wholly borne out: a low confidence. */
+const NOTHING_SUPPORTED = 0.4
 const WORTH = { supported: 1, partial: 0.5, unsupported: 0 } as const

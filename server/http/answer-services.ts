@@ -77,10 +77,10 @@ export function answerServices({
     async retrieve(question, request, limit, signal) {
       const { datasets, documents } = request
       const [passages, rarity] = await Promise.all([
-        retriever.search(question, { datasets, documents }, limit, signal),
+        retriever.searchTwice(question, { datasets, documents }, limit, signal),
         retriever.rarity(),
       ])
-      const found = { ...splitByRelevance(passages), rarity }
+      const found = { ...splitByRelevance(passages), ...(rarity ? { rarity } : {}) }
       if (!isOverview(question)) return found
       // A question about the whole is answered from the whole: what was found, then how the documents begin.
       const first = found.relevant.slice(0, Math.ceil(limit / 2))

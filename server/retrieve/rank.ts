@@ -47,6 +47,7 @@ export function examine(
   candidates: readonly Candidate[],
   words: DocumentWords,
   matching: (text: string) => number = () => 0,
+  most = EXAMINED,
 ): { examined: Read[]; documents: Map<string, CountedDocument> } {
   const documents = countedDocuments(candidates, words)
   const asked = askedWords(question, words)
@@ -59,21 +60,28 @@ export function examine(
   const examined = candidates
     .map((candidate) => ({ candidate, prior: prior(candidate) }))
     .sort((a, b) => b.prior - a.prior)
-    .slice(0, EXAMINED)
+    .slice(0, most)
     .map(({ candidate }) => read(candidate))
   return { examined, documents }
 }
 
-/** Orders candidates, the best first. `words`: of the documents of all candidates. */
+/**
+ * Orders candidates, the best first. `words`: of the documents of all candidates. `examined`: how many are looked at
+ * closely, the others are left out.
+ */
 export function rank(
   question: string,
   candidates: readonly Candidate[],
   words: DocumentWords,
-  { by = 'all', exact = [] }: { by?: RankedBy; exact?: readonly Exact[] } = {},
+  {
+    by = 'all',
+    exact = [],
+    examined: most = EXAMINED,
+  }: { by?: RankedBy; exact?: readonly Exact[]; examined?: number } = {},
 ): Ranked[] {
   const matching = exactMatcher(exact)
   const seen = by === 'text' ? candidates.map(({ hit }) => ({ hit, cosine: 0 })) : candidates
-  const { examined, documents } = examine(question, seen, words, matching)
+  const { examined, documents } = examine(question, seen, words, matching, most)
   const judged = features(question, examined, documents, words)
   const matches = examined.map(({ hit }) => matching(searchedText(hit)))
   const relevances = relevanceOf(question, examined, matches)

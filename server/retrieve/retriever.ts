@@ -51,14 +51,37 @@ export class Retriever {
     by: RankedBy = 'all',
   ): Promise<Passage[]> {
     return await this.#use((index) =>
-      new Search(this.#catalog, index, this.#embedder, by, signal, this.#reranker).run(query, scope, limit),
+      new Search(this.#catalog, index, this.#embedder, by, false, signal, this.#reranker).run(
+        query,
+        scope,
+        limit,
+      ),
     )
   }
 
-  /** Says of a word how rare it is in all documents, as rarityOf does. */
-  async rarity(): Promise<(word: string) => number> {
+  /**
+   * As search, looking a second time, in the documents that lead, for the words that the best passage lacks: for who
+   * wants the sentence that answers rather than the passage that suits best.
+   */
+  async searchTwice(
+    query: string,
+    scope: RetrievalScope,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<Passage[]> {
+    return await this.#use((index) =>
+      new Search(this.#catalog, index, this.#embedder, 'all', true, signal, this.#reranker).run(
+        query,
+        scope,
+        limit,
+      ),
+    )
+  }
+
+  /** Says of a word how rare it is in all documents, as rarityOf does; null while none of them is counted. */
+  async rarity(): Promise<((word: string) => number) | null> {
     const words = await this.#use((index) => index.chunks.documentWords([]))
-    return (word) => rarityOf(word, words)
+    return words.total.documents === 0 ? null : (word) => rarityOf(word, words)
   }
 
   async embed(texts: readonly string[], kind: 'query' | 'passage'): Promise<Float32Array> {

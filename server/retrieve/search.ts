@@ -10,9 +10,10 @@ import { foldAlike } from './fold-alike.ts'
 import { type Passage, passageOf } from './passage.ts'
 import { telling } from './question-terms.ts'
 import { questionVector } from './question-vector.ts'
-import { fuse, type Ranked, type RankedBy, rank } from './rank.ts'
+import { type Candidate, fuse, type Ranked, type RankedBy, rank } from './rank.ts'
 import { relevanceOf } from './relevance.ts'
 import { rerank } from './rerank.ts'
+import { broughtForward, SECOND_CANDIDATES, secondLook, unseen } from './second-look.ts'
 import { type Correction, corrected, corrections } from './spelling.ts'
 import { type Exact, type Understood, understand } from './understand.ts'
 
@@ -38,17 +39,22 @@ export class Search {
   readonly #index: SearchedIndex
   readonly #comparing: Embedder
   readonly #by: RankedBy
+  readonly #again: boolean
   readonly #signal: AbortSignal | undefined
   readonly #reranker: CrossEncoder | null
   /** What the completed documents of what was found are called. */
   readonly #documents = new Map<string, DocumentNames>()
 
-  /** `comparing`: the model whose cosines tell relevance, whatever the index was made with. `reranker`: null for none. */
+  /**
+   * `comparing`: the model whose cosines tell relevance, whatever the index was made with. `again`: whether to look a
+   * second time, in the documents that lead, for what the best passage leaves open. `reranker`: null for none.
+   */
   constructor(
     catalog: Catalog,
     index: SearchedIndex,
     comparing: Embedder,
     by: RankedBy,
+    again: boolean,
     signal: AbortSignal | undefined,
     reranker: CrossEncoder | null = null,
   ) {
@@ -56,6 +62,7 @@ export class Search {
     this.#index = index
     this.#comparing = comparing
     this.#by = by
+    this.#again = again
     this.#signal = signal
     this.#reranker = reranker
   }
@@ -123,10 +130,35 @@ export class Search {
     // What has only just been stored is not counted yet: then the candidates tell what is rare.
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
-    const ranked = await this.#compared(text, rank(told, shown, known, { by: this.#by, exact }), exact)
-    if (this.#reranker === null || this.#by === 'text') return ranked
+    const ranked = rank(told, shown, known, { by: this.#by, exact })
+    const more = this.#again ? await this.#seenAgain(told, ranked, within, vector) : []
+    const all =
+      more.length === 0
+        ? ranked
+        : rank(told, [...ranked, ...more], known, {
+            by: this.#by,
+            exact,
+            examined: Number.POSITIVE_INFINITY,
+          })
+    const compared = broughtForward(await this.#compared(text, all, exact), more)
+    if (this.#reranker === null || this.#by === 'text') return compared
     this.#signal?.throwIfAborted()
-    return await rerank(text, ranked, exactMatcher(exact), this.#reranker)
+    return await rerank(text, compared, exactMatcher(exact), this.#reranker)
+  }
+
+  /** What the leading documents have of the words that the best passage lacks. */
+  async #seenAgain(
+    text: string,
+    ranked: readonly Ranked[],
+    within: SearchScope,
+    vector: Float32Array,
+  ): Promise<Candidate[]> {
+    const look = secondLook(text, ranked)
+    if (look === null) return []
+    const scope = { ...within, documentIds: look.documentIds }
+    const hits = await this.#index.chunks.searchText(look.words, scope, SECOND_CANDIDATES)
+    this.#signal?.throwIfAborted()
+    return fuse(unseen(hits, ranked), [], vector)
   }
 
   /** The same with the relevance that compares between models: each spreads its cosines in its own way. */

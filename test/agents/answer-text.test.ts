@@ -21,6 +21,7 @@ describe('normalizeMarkers()', () => {
       ['A fact <sup>2</sup>.', 'A fact [2].'],
       ['A fact¹.', 'A fact[1].'],
       ['A fact [1] [1].', 'A fact [1].'],
+      ['A fact [^1].\n\n[^1]: leave.md\n[^2]: lease.md, page 2', 'A fact [1].\n'],
     ]
     for (const [from, to] of written) expect(normalizeMarkers(from, 3)).toBe(to)
   })
@@ -189,5 +190,13 @@ describe('evidenceOf()', () => {
       [3, 'The tenant gives two months of notice.'],
     ])
     for (const { start, end, quote } of evidence) expect(text.slice(start, end)).toBe(quote)
+  })
+})
+
+describe('claimsOf() of quotations', () => {
+  test('counts every quoted line as a claim, also one that leads in or asks', () => {
+    const markdown =
+      '- “Send an email at least 12 hours prior to the meeting with the following information:” [1]\n- “Please note the office closes at 5 pm” [2]\n\nHere is what I found:'
+    expect(claimsOf(markdown).map(({ citations }) => citations)).toEqual([[1], [2]])
   })
 })

@@ -82,6 +82,18 @@ describe('summarize()', () => {
     expect(summary.notice).toContain('ollama serve')
   })
 
+  test('quotes instead when the model writes nothing of use, and says so', async () => {
+    const server = ollamaServer({ behaviour: { kind: 'say', text: 'I cannot summarize these documents.' } })
+    servers.push(server)
+    const summary = await summarize(
+      { dataset: 'all', type: 'brief', maxWords: null },
+      services(3, ollama(server.host, 'llama3.2')),
+      never,
+    )
+    expect(summary).toMatchObject({ engine: 'extractive', documents_covered: 3 })
+    expect(summary.notice).toContain('no usable summary')
+  })
+
   test('says that there is nothing to summarize', async () => {
     const summary = await summarize({ dataset: 'all', type: 'brief', maxWords: null }, services(0), never)
     expect(summary).toMatchObject({ documents_covered: 0, documents_total: 0, citations: [] })

@@ -34,10 +34,10 @@ const services: AnswerServices = {
   scope: async () => ({ datasets: ['gov2'], documents: set.documents.length, versions: 1, processing: 0 }),
   retrieve: async (question, _, limit, signal) => {
     const [passages, rarity] = await Promise.all([
-      retriever.search(question, { datasets: [], documents: [] }, limit, signal),
+      retriever.searchTwice(question, { datasets: [], documents: [] }, limit, signal),
       retriever.rarity(),
     ])
-    return { ...splitByRelevance(passages), rarity }
+    return { ...splitByRelevance(passages), ...(rarity ? { rarity } : {}) }
   },
   embed: embedder.embed.bind(embedder),
   languageModel: async () => null,

@@ -139,7 +139,7 @@ async function askedOfCorpus(folder: string): Promise<Outcome[]> {
   const found: Outcome[] = []
   const files = [
     join(CORPUS, 'qa.json'),
-    ...['questions', 'more-questions'].map((name) => join(import.meta.dir, `${name}.json`)),
+    ...['questions', 'more-questions', 'near-questions'].map((name) => join(import.meta.dir, `${name}.json`)),
   ]
   for (const path of files)
     for (const { question, file } of z.array(Question).parse(await Bun.file(path).json())) {

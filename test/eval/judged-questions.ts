@@ -58,10 +58,11 @@ export async function judged(
   const embed = embedder.embed.bind(embedder)
   const services: AnswerServices = {
     scope: async () => ({ datasets: [set], documents: 1, versions: 1, processing: 0 }),
-    retrieve: async (asked, _, limit) => ({
-      ...splitByRelevance(await retriever.search(asked, { datasets, documents: [] }, limit)),
-      rarity: await retriever.rarity(),
-    }),
+    retrieve: async (asked, _, limit) => {
+      const rarity = await retriever.rarity()
+      const passages = await retriever.searchTwice(asked, { datasets, documents: [] }, limit)
+      return { ...splitByRelevance(passages), ...(rarity ? { rarity } : {}) }
+    },
     embed,
     languageModel: async () => null,
     reportError: (error) => console.error(error),
