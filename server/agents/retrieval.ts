@@ -2,7 +2,7 @@ import type { Agent } from './agent.ts'
 import { isOverview } from './question.ts'
 
 /** Passages that are read for what answers, whatever number of sources is asked for. */
-const READ = 30
+const READ = 22
 
 /** Searches all datasets at once. */
 export const retrieval: Agent = {

@@ -8,7 +8,7 @@ const LEADING = 5
 const DOCUMENTS = 2
 /** Passages that a second look may bring, and how many of the ranking stay before them. */
 export const SECOND_CANDIDATES = 8
-const STAY = 20
+const STAY = 14
 
 /** What to look for again, and in which documents; null: the best passage has every word of the question. */
 export type SecondLook = { readonly words: string; readonly documentIds: readonly string[] }
