@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { fileEntry, writeArchive } from '../../server/backup/archive.ts'
 import { writeVerified } from '../../server/backup/write-verified.ts'
 
@@ -10,3 +11,8 @@ async function* entries() {
 }
 
 await writeVerified(to, writeArchive(entries()))
+
+// Its own peak: what resourceUsage tells of a child begins with the memory of the process that started it.
+const STATUS = '/proc/self/status'
+const peak = existsSync(STATUS) ? /VmHWM:\s*(\d+) kB/.exec(readFileSync(STATUS, 'utf8'))?.[1] : undefined
+console.log(1024 * (peak === undefined ? process.resourceUsage().maxRSS : Number(peak)))
