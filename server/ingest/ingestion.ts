@@ -71,6 +71,8 @@ export class Ingestion {
     const { catalog, chunks, files } = this.#services
     const waiting = await recover(catalog, chunks, files, this.#readings)
     for (const { id } of await catalog.jobs.active()) await this.#settle(id)
+    const { documents } = await catalog.documents.counts()
+    if (!chunks.isTidy(documents)) this.#writer.tidyLater()
     this.#queue.push(waiting)
     this.#pump()
   }

@@ -8,8 +8,9 @@ import {
 import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
 import type { Logger } from '../log.ts'
 import type { ChunkHit, ChunkStore } from '../store/chunk-store.ts'
-import { FIRST_TABLE, openLanceChunkStore, storedDimensions } from '../store/lance-chunk-store.ts'
+import { FIRST_TABLE, openLanceChunkStore } from '../store/lance-chunk-store.ts'
 import { StoreError } from '../store/store-error.ts'
+import { storedDimensions } from '../store/stored-dimensions.ts'
 import {
   type IndexState,
   type IndexTable,

@@ -103,6 +103,7 @@ export class ServingIndex {
       check: () => on((store) => store.check()),
       chunkCounts: () => on((store) => store.chunkCounts()),
       documentIds: () => on((store) => store.documentIds()),
+      isTidy: (documents) => current().isTidy(documents),
       optimize: () => on((store) => store.optimize()),
       close: () => this.close(),
     }

@@ -75,6 +75,12 @@ export class Writer {
     await this.#enqueue(this.#pauses, work)
   }
 
+  /** Tidies the store soon, though nothing was written: an earlier process ended before it did. */
+  tidyLater(): void {
+    this.#untidy = true
+    if (!this.#running) this.#tidySoon()
+  }
+
   /** Writes what waits and stops. */
   async close(): Promise<void> {
     if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
@@ -111,6 +117,10 @@ export class Writer {
       if (this.#untidyRows >= TIDY_ROWS) await this.#tidy()
     }
     this.#running = null
+    this.#tidySoon()
+  }
+
+  #tidySoon(): void {
     if (!this.#untidy) return
     if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
     this.#tidyTimer = setTimeout(

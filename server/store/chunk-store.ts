@@ -68,6 +68,8 @@ export interface ChunkStore {
   documentIds(): Promise<Set<string>>
   /** How many chunks each document has, and the highest index of them. */
   chunkCounts(): Promise<Map<string, { count: number; highest: number }>>
+  /** Whether the words of so many documents are counted and nothing of what was removed is left: else it wants optimize(). */
+  isTidy(documents: number): boolean
   /** Merges small fragments, brings indexes up to date and drops the bytes of what was removed. */
   optimize(): Promise<void>
   close(): Promise<void>

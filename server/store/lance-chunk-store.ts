@@ -239,6 +239,10 @@ class LanceChunkStore implements ChunkStore {
     return new Set(rows.map((row) => row.document_id))
   }
 
+  isTidy(documents: number): boolean {
+    return this.#dirty.all().length === 0 && this.#words.ids().size === documents
+  }
+
   async optimize(): Promise<void> {
     await this.#table.use(async ({ table, vectorIndex }) => {
       const dirty = this.#dirty.all()
@@ -283,17 +287,5 @@ class LanceChunkStore implements ChunkStore {
     await this.#dirty.add(rows.map((row) => BigInt(row._rowid) >> FRAGMENT_BITS))
     await this.#table.use(({ table }) => table.delete(where))
     return rows.length
-  }
-}
-
-/** How many numbers the vectors of a table have; null when there is no such table, 0 when it cannot be read. */
-export async function storedDimensions(folder: string, name = FIRST_TABLE): Promise<number | null> {
-  const connection = await (await loadLanceDb()).connect(folder)
-  try {
-    if (!(await connection.tableNames()).includes(name)) return null
-    const table = await connection.openTable(name).catch(() => null)
-    return table === null ? 0 : lengthOfVectors(await table.schema())
-  } finally {
-    connection.close()
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endpoints } from '../../shared/endpoints.ts'
 import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
@@ -368,6 +368,25 @@ test('a closed application goes on with its jobs when it is opened again', async
   expect(await second.ended(job_id)).toMatchObject({ status: 'completed', documents_processed: 3 })
   const { data } = await second.call(endpoints.datasetDocuments, { params: { name: 'resume' } })
   expect(await second.services.chunks.count()).toBe(data.reduce((sum, one) => sum + one.chunks, 0))
+  await second.close()
+  await rm(first.folder, { recursive: true })
+})
+
+test('an application counts at its start the words that an earlier one did not', async () => {
+  const first = await openApp()
+  await first.ingest('counted', { 'a.txt': 'Nothing but lighthouses.', 'b.txt': 'Nothing but lamps.' })
+  await first.close()
+  const counted = (await readdir(first.folder, { recursive: true })).filter((path) =>
+    path.includes('.words-'),
+  )
+  expect(counted).not.toEqual([])
+  for (const path of counted) await rm(join(first.folder, path))
+  const second = await openApp({ folder: first.folder })
+  const { data } = await second.call(endpoints.datasetDocuments, { params: { name: 'counted' } })
+  const ids = data.map(({ id }) => id)
+  const { chunks } = second.services
+  for (let i = 0; i < 200 && (await chunks.documentWords(ids)).documents.size < 2; i++) await Bun.sleep(50)
+  expect((await chunks.documentWords(ids)).total.documents).toBe(2)
   await second.close()
   await rm(first.folder, { recursive: true })
 })
