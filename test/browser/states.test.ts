@@ -59,6 +59,10 @@ describe('Job status values', () => {
       const failed = { name: 'b.md', status: 'failed', chunks: 0, error: 'It is damaged.' }
       const page = await open('/dashboard/upload', async (page) => {
         await answer(page, '/api/upload', 202, { status: 'queued', job_id: 'j1', message: 'queued' })
+        // No events come: the page polls.
+        await page.route('**/api/jobs/j1/events', (route) =>
+          route.fulfill({ contentType: 'text/event-stream', body: '' }),
+        )
         await answer(page, '/api/jobs/j1/status', 200, {
           status,
           progress: 100,
