@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { type RunningServer, startServer } from '../support/executable.ts'
-import { answer, launchChromium, openTab, type Tab } from './chromium.ts'
+import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { answer, openTab, type Tab } from './chromium.ts'
+import { openStage } from './stage.ts'
 
 setDefaultTimeout(120_000)
 
 const DATASET = { name: 'papers', document_count: 3, size_bytes: 1536, created_at: 1767600000 }
 
-let server: RunningServer
-let browser: Browser
+const stage = openStage()
 let tab: Tab
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
 afterEach(() => tab?.close())
 
 /** A page of the dashboard on which some routes answer as a test wants. */
@@ -25,10 +16,10 @@ async function open(
   path: string,
   routes: Record<string, [status: number, body: unknown]> = {},
 ): Promise<Page> {
-  tab = await openTab(browser, 'about:blank')
+  tab = await openTab(stage.browser, 'about:blank')
   const all = { '/api/datasets': [200, { data: [DATASET] }], ...routes } as typeof routes
   for (const [route, [status, body]] of Object.entries(all)) await answer(tab.page, route, status, body)
-  await tab.page.goto(`${server.url}${path}`)
+  await tab.page.goto(`${stage.server.url}${path}`)
   return tab.page
 }
 

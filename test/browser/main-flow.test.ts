@@ -1,25 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { type RunningServer, startServer } from '../support/executable.ts'
-import { launchChromium, openTab, type Tab } from './chromium.ts'
+import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { openTab, type Tab } from './chromium.ts'
+import { openStage } from './stage.ts'
 
 setDefaultTimeout(120_000)
 
-let server: RunningServer
-let browser: Browser
+const stage = openStage()
 let tab: Tab
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
 afterEach(() => tab?.close())
 
 const open = async (path: string) => {
-  tab = await openTab(browser, `${server.url}${path}`)
+  tab = await openTab(stage.browser, `${stage.server.url}${path}`)
   return tab.page
 }
 

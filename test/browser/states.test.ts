@@ -1,25 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { ROLES } from '../../shared/roles.ts'
-import { type RunningServer, startServer } from '../support/executable.ts'
-import { answer, launchChromium, openTab, type Tab } from './chromium.ts'
+import { answer, openTab, type Tab } from './chromium.ts'
 import { longAnswer } from './long-answer.ts'
+import { openStage } from './stage.ts'
 
 setDefaultTimeout(120_000)
 
 const DATASET = { name: 'papers', document_count: 3, size_bytes: 1536, created_at: 1767600000 }
 
-let server: RunningServer
-let browser: Browser
+const stage = openStage()
 let tab: Tab
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
 afterEach(async () => {
   expect(tab.complaints).toEqual([])
   await tab.close()
@@ -27,10 +18,10 @@ afterEach(async () => {
 
 /** A page of the dashboard with one dataset, on which some routes answer as a test wants. */
 async function open(path: string, prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
-  tab = await openTab(browser, 'about:blank')
+  tab = await openTab(stage.browser, 'about:blank')
   await answer(tab.page, '/api/datasets', 200, { data: [DATASET] })
   await prepare(tab.page)
-  await tab.page.goto(`${server.url}${path}`)
+  await tab.page.goto(`${stage.server.url}${path}`)
   return tab.page
 }
 
@@ -232,7 +223,7 @@ test('Every link of the dashboard leads to something that is there', async () =>
   const page = await open('/dashboard')
   const links = new Set<string>()
   for (const path of ['', '/upload', '/query', '/datasets', '/settings', '/help']) {
-    await page.goto(`${server.url}/dashboard${path}`)
+    await page.goto(`${stage.server.url}/dashboard${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     const found: string[] = await page.evaluate(
@@ -245,7 +236,7 @@ test('Every link of the dashboard leads to something that is there', async () =>
   const nowhere: string[] = []
   for (const link of links) {
     const { origin, pathname } = new URL(link)
-    if (origin !== new URL(server.url).origin) nowhere.push(link)
+    if (origin !== new URL(stage.server.url).origin) nowhere.push(link)
     else if (!known.has(pathname) && !(await fetch(link)).ok) nowhere.push(link)
     else if (!known.has(pathname) && !/^\/(docs|api)\//.test(pathname)) nowhere.push(link)
   }

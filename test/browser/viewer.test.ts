@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { uploadForm } from '../support/app.ts'
-import { type RunningServer, startServer } from '../support/executable.ts'
-import { launchChromium, openTab } from './chromium.ts'
+import { openTab } from './chromium.ts'
+import { openStage } from './stage.ts'
 
 setDefaultTimeout(120_000)
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = openStage()
 
 /** A page that says '租客通知' in a font that the file names and does not carry, with a map that it names too. */
 function chinesePdf(): string {
@@ -41,15 +31,15 @@ function chinesePdf(): string {
 
 test('the viewer shows a Chinese PDF file by a character map that the server brings', async () => {
   const form = uploadForm('notices', { 'notice.pdf': chinesePdf() }, { use_celery: 'false' })
-  expect((await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })).status).toBe(200)
-  const list = await fetch(`${server.url}/api/datasets/notices/documents`)
+  expect((await fetch(`${stage.server.url}/api/upload`, { method: 'POST', body: form })).status).toBe(200)
+  const list = await fetch(`${stage.server.url}/api/datasets/notices/documents`)
   const { data } = (await list.json()) as { data: { id: string }[] }
-  const tab = await openTab(browser, 'about:blank')
+  const tab = await openTab(stage.browser, 'about:blank')
   const maps: number[] = []
   tab.page.on('response', (response) => {
     if (response.url().includes('/pdf/cmaps/')) maps.push(response.status())
   })
-  await tab.page.goto(`${server.url}/dashboard/documents/${data[0]?.id}?page=1`)
+  await tab.page.goto(`${stage.server.url}/dashboard/documents/${data[0]?.id}?page=1`)
   await tab.page.locator('.pdf-text').getByText('租客通知').waitFor({ state: 'attached' })
   expect(maps.length).toBeGreaterThan(0)
   expect(new Set(maps)).toEqual(new Set([200]))
