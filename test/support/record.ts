@@ -56,11 +56,11 @@ export function figure(value: number, decimals: number, unit: string, what: stri
   return { value: Number((Math.round(value * power) / power).toFixed(Math.max(0, decimals))), unit, what }
 }
 
-/** As it can be typed in the repository, without options that name folders of this machine. */
+/** As it can be typed in the repository; FOLDER stands for one of this machine. */
 function commandLine(): string {
   const [, script = '', ...args] = process.argv
-  const kept = args.filter((arg, i) => !arg.startsWith('/') && !args[i + 1]?.startsWith('/'))
-  return ['bun', relative(ROOT, script), ...kept].join(' ')
+  const told = args.map((arg) => (arg.startsWith('/') ? 'FOLDER' : arg))
+  return ['bun', relative(ROOT, script), ...told].join(' ')
 }
 
 function machine(): string {
