@@ -43,8 +43,8 @@ export async function webAsset(path: string): Promise<WebAsset | undefined> {
 
 /**
  * A page of the dashboard for a server under `basePath`, which starts and ends with a slash: 'landing' at the base
- * path itself, 'technical' at that name, 'index' everywhere else below. All links are relative to the base path, so one build serves any. Make it
- * once: it is compressed anew on each call.
+ * path itself, 'technical' at that name, 'index' everywhere else below. All links are relative to the base path,
+ * so one build serves any. Make it once: it is compressed anew on each call.
  */
 export async function webPage(
   basePath: string,

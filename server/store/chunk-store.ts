@@ -37,13 +37,16 @@ export type TextMatch = 'any' | 'all' | 'slips'
 export type ChunkHit = StoredChunk & { readonly score: number; readonly vector: Float32Array }
 
 /**
- * Chunks and their vectors. Knows nothing of what is completed: the catalog decides what may be shown, after every start.
+ * Chunks and their vectors. Knows nothing of what is completed: the catalog decides what may be shown.
  * One writer at a time.
  */
 export interface ChunkStore {
   readonly dimensions: number
   add(batches: readonly PackedChunks[]): Promise<void>
-  /** Leaves documents out of searches until they are shown: those that are not stored whole cost time and are not wanted. */
+  /**
+   * Leaves documents out of searches until they are shown or the store is closed: those that are not stored whole yet
+   * may not be shown, and would only cost time and other documents' places.
+   */
   hide(documentIds: readonly string[]): void
   show(documentIds: readonly string[]): void
   /** Has the disk keep what was added: only then may a document count as stored. */
