@@ -7,10 +7,13 @@ import type { PackedChunks } from '../store/packed-chunks.ts'
 const ROWS_AT_ONCE = 8000
 /** The store is tidied this long after the last write … */
 const TIDY_AFTER_MS = 1500
-/** … or in between, when this many rows wait to be indexed. */
+/** … or in between, when this many rows wait to be indexed, or this share of what is indexed, up to a limit. */
 const TIDY_ROWS = 30_000
-/** A document of so many chunks is indexed before it is completed: until then each question would look through all of them. */
-const LARGE_DOCUMENT = 8000
+const TIDY_SHARE = 0.25
+const MOST_UNTIDY_ROWS = 150_000
+/** Merging a little into a large store costs as much as it is large: less than this share of more than TIDY_ROWS waits longer. */
+const LITTLE_SHARE = 0.05
+const TIDY_LITTLE_AFTER_MS = 60_000
 /** After a failure, as on a full disk, it is tried again this much later. */
 const TIDY_AGAIN_MS = 30_000
 
@@ -46,8 +49,13 @@ export class Writer {
   #running: Promise<void> | null = null
   #tidyTimer: ReturnType<typeof setTimeout> | null = null
   #untidyRows = 0
+  /** Rows when it was tidied last. */
+  #tidyRows = 0
   #untidy = false
+  /** It is not to wait: what was removed still has bytes, or nobody knows what there is to do. */
+  #pressing = false
   #tidyFailed = false
+  #tidyAfterMs = TIDY_AFTER_MS
 
   constructor(store: ChunkStore, hooks: WriterHooks) {
     this.#store = store
@@ -77,7 +85,8 @@ export class Writer {
 
   /** Tidies the store soon, though nothing was written: an earlier process ended before it did. */
   tidyLater(): void {
-    this.#untidy = true
+    this.#pressing = true
+    this.#written()
     if (!this.#running) this.#tidySoon()
   }
 
@@ -109,26 +118,36 @@ export class Writer {
         ahead -= batches.length
         await settle(batches, (items) => this.#add(items))
       } while (completions.length > 0 && ahead > 0)
-      if (completions.some(({ item }) => item.chunks >= LARGE_DOCUMENT)) await this.#tidy()
       await settle(this.#withoutIncomplete(completions), (files) => this.#complete(files))
       // A removal comes after every batch that was there before it: none of its documents' chunks may follow.
       if (this.#batches.length === 0)
         await settle(this.#removals.splice(0), (ids) => this.#remove(ids.flat()))
-      if (this.#untidyRows >= TIDY_ROWS) await this.#tidy()
+      if (this.#untidyRows >= this.#mostUntidyRows()) await this.#trying(() => this.#tidy())
     }
     this.#running = null
     this.#tidySoon()
   }
 
+  #mostUntidyRows(): number {
+    return Math.max(TIDY_ROWS, Math.min(MOST_UNTIDY_ROWS, this.#tidyRows * TIDY_SHARE))
+  }
+
   #tidySoon(): void {
     if (!this.#untidy) return
     if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
-    this.#tidyTimer = setTimeout(
-      () => {
-        this.#running ??= this.#tidy().then(() => this.#run())
-      },
-      this.#tidyFailed ? TIDY_AGAIN_MS : TIDY_AFTER_MS,
-    )
+    this.#tidyTimer = setTimeout(() => {
+      this.#running ??= this.#trying(() => this.#tidyDue()).then(() => this.#run())
+    }, this.#tidyAfterMs)
+  }
+
+  /** Tidies, unless what was added is little beside what there is: then words are counted, and the rest waits. */
+  async #tidyDue(): Promise<void> {
+    const rows = await this.#store.count()
+    const isLittle = rows > TIDY_ROWS && this.#untidyRows < rows * LITTLE_SHARE
+    const waits = isLittle && !this.#pressing && this.#tidyAfterMs === TIDY_AFTER_MS
+    if (!waits) return await this.#tidy()
+    await this.#countWords()
+    this.#tidyAfterMs = TIDY_LITTLE_AFTER_MS
   }
 
   #nextBatches(): Waiting<PackedChunks>[] {
@@ -160,7 +179,7 @@ export class Writer {
     }
     giveBackWhenCrowded()
     this.#untidyRows += batches.reduce((sum, { rows }) => sum + rows, 0)
-    this.#untidy = true
+    this.#written()
   }
 
   async #complete(files: readonly CompletedFile[]): Promise<void> {
@@ -169,7 +188,7 @@ export class Writer {
     const documentIds = files.map(({ documentId }) => documentId)
     this.#store.show(documentIds)
     this.#uncounted?.push(...documentIds)
-    this.#untidy = true
+    this.#written()
     if (replaced.documentIds.length > 0) this.#hooks.replaced(replaced)
   }
 
@@ -177,23 +196,42 @@ export class Writer {
     await this.#store.removeDocuments(documentIds)
     this.#store.show(documentIds)
     for (const id of documentIds) this.#incomplete.delete(id)
-    this.#untidy = true
+    this.#pressing = true
+    this.#written()
   }
 
   async #tidy(): Promise<void> {
+    // The store knows the words of what it has not indexed yet.
+    await this.#countWords()
+    await this.#store.optimize()
+    this.#tidyRows = await this.#store.count()
     this.#untidyRows = 0
     this.#untidy = false
+    this.#pressing = false
+    this.#tidyAfterMs = TIDY_AFTER_MS
+  }
+
+  async #countWords(): Promise<void> {
+    await this.#store.countWords(this.#uncounted)
+    this.#uncounted = []
+  }
+
+  /** A failure is told, and the same is tried again later. */
+  async #trying(tidy: () => Promise<void>): Promise<void> {
     try {
-      await this.#store.optimize()
-      const uncounted = this.#uncounted
-      this.#uncounted = []
-      await this.#store.countWords(uncounted)
+      await tidy()
       this.#tidyFailed = false
     } catch (error) {
       this.#tidyFailed = true
-      this.#untidy = true
+      this.#tidyAfterMs = TIDY_AGAIN_MS
+      this.#untidyRows = 0
       this.#hooks.failed('tidy the index', error)
     }
+  }
+
+  #written(): void {
+    this.#untidy = true
+    if (!this.#tidyFailed) this.#tidyAfterMs = TIDY_AFTER_MS
   }
 }
 

@@ -61,7 +61,7 @@ export function examine(
     .map((candidate) => ({ candidate, prior: prior(candidate) }))
     .sort((a, b) => b.prior - a.prior)
     .slice(0, most)
-    .map(({ candidate }) => read(candidate))
+    .map(({ candidate }) => (isRead(candidate) ? candidate : read(candidate)))
   return { examined, documents }
 }
 
@@ -96,6 +96,10 @@ export function rank(
       relevance: relevances[i] ?? 0,
     }))
     .sort((a, b) => b.score - a.score)
+}
+
+function isRead(candidate: Candidate | Read): candidate is Read {
+  return 'held' in candidate
 }
 
 function weigh(of: Features | undefined, weights: Readonly<Features>): number {

@@ -1,3 +1,4 @@
+import { terms } from '../chunk/terms.ts'
 import { cosine } from '../embed/cosine.ts'
 import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
@@ -194,10 +195,12 @@ export class Search {
   /** Chunks that have one of the things as it stands. */
   async #exactHits(exact: readonly Exact[], within: SearchScope): Promise<ChunkHit[]> {
     const matching = exactMatcher(exact)
+    // Forms with the same words are found together.
+    const forms = new Map(exact.flatMap((one) => one.forms).map((form) => [terms(form).join(' '), form]))
     const lists = await Promise.all(
-      exact
-        .flatMap(({ forms }) => forms)
-        .map((form) => this.#index.chunks.searchText(form, within, EXACT_CANDIDATES, 'all')),
+      [...forms.values()].map((form) =>
+        this.#index.chunks.searchText(form, within, EXACT_CANDIDATES, 'all'),
+      ),
     )
     return lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
   }

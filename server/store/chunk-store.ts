@@ -54,6 +54,7 @@ export interface ChunkStore {
   removeDocuments(documentIds: readonly string[]): Promise<number>
   removeDataset(datasetId: number): Promise<number>
   searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]>
+  /** At most `limit` that are indexed, the best first, then as many that are not yet. */
   searchText(query: string, scope: SearchScope, limit: number, match?: TextMatch): Promise<ChunkHit[]>
   /** Counts the words of documents that are stored whole; null: of all that are not counted yet. */
   countWords(documentIds: readonly string[] | null): Promise<void>
@@ -71,7 +72,7 @@ export interface ChunkStore {
   documentIds(): Promise<Set<string>>
   /** How many chunks each document has, and the highest index of them. */
   chunkCounts(): Promise<Map<string, { count: number; highest: number }>>
-  /** Whether the words of so many documents are counted and nothing of what was removed is left: else it wants optimize(). */
+  /** Whether every chunk is indexed, the words of so many documents are counted and nothing of what was removed is left: else it wants optimize(). */
   isTidy(documents: number): boolean
   /** Merges small fragments, brings indexes up to date and drops the bytes of what was removed. */
   optimize(): Promise<void>

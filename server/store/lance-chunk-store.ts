@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from '@lancedb/lancedb'
 import { cosine } from '../embed/cosine.ts'
@@ -9,13 +8,14 @@ import { chunkTable } from './chunk-table.ts'
 import { countDocuments } from './count-documents.ts'
 import { DirtyFragments, dirtyFragmentsPath } from './dirty-fragments.ts'
 import { checkTable, countsOf } from './lance-check.ts'
-import { columnOf, hitsOf, vectorsInOrder, vectorsOf } from './lance-hits.ts'
-import { buildTextIndexes, filterOf, type LanceDb, quoted, textQuery } from './lance-query.ts'
+import { hitsOf, vectorsInOrder, vectorsOf } from './lance-hits.ts'
+import { buildKeyIndexes, buildTextIndexes, filterOf, type LanceDb, quoted } from './lance-query.ts'
 import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema, lengthOfVectors } from './lance-schema.ts'
 import { connectTo, LanceTable } from './lance-table.ts'
 import type { PackedChunks } from './packed-chunks.ts'
 import { StoreError } from './store-error.ts'
-import { syncToDisk } from './sync-to-disk.ts'
+import { SyncedFolder } from './synced-folder.ts'
+import { TextSearch } from './text-search.ts'
 import { comparedExactly } from './vector-index.ts'
 import type { DocumentWords } from './word-counts.ts'
 import { openWordIndex, removeWordIndex, type WordIndex } from './word-index.ts'
@@ -48,10 +48,14 @@ export async function openLanceChunkStore(
   const table = there
     ? await openTable(connection, folder, name, dimensions)
     : await connection.createEmptyTable(name, chunkSchema(dimensions))
-  if (!there) await buildTextIndexes(lancedb, table)
+  if (!there) {
+    await buildTextIndexes(lancedb, table)
+    await buildKeyIndexes(lancedb, table)
+  }
   const held = new LanceTable(lancedb, folder, connection, table)
   const dirty = await DirtyFragments.open(dirtyPath)
-  return new LanceChunkStore(lancedb, held, folder, dimensions, words, dirty)
+  const texts = await TextSearch.open(lancedb, held)
+  return new LanceChunkStore(lancedb, held, folder, dimensions, words, dirty, texts)
 }
 
 async function openTable(connection: Connection, folder: string, name: string, dimensions: number) {
@@ -78,10 +82,9 @@ class LanceChunkStore implements ChunkStore {
   /** Fragments that hold rows which were removed: their bytes go at the next optimize. */
   readonly #dirty: DirtyFragments
   readonly #hidden = new Set<string>()
-  readonly #folder: string
+  readonly #folder: SyncedFolder
   readonly #words: WordIndex
-  /** Files and folders that the disk has; LanceDB writes each file once, and never syncs one. */
-  #synced = new Set<string>()
+  readonly #texts: TextSearch
 
   constructor(
     lancedb: LanceDb,
@@ -90,18 +93,26 @@ class LanceChunkStore implements ChunkStore {
     dimensions: number,
     words: WordIndex,
     dirty: DirtyFragments,
+    texts: TextSearch,
   ) {
+    this.#texts = texts
     this.#dirty = dirty
     this.#words = words
-    this.#folder = folder
+    this.#folder = new SyncedFolder(folder)
     this.#lancedb = lancedb
     this.#table = table
     this.dimensions = dimensions
   }
 
   async add(batches: readonly PackedChunks[]): Promise<void> {
-    if (batches.length > 0)
+    if (batches.length === 0) return
+    this.#texts.added(batches)
+    try {
       await this.#table.use(({ table }) => table.add(chunkTable(batches, this.dimensions)))
+    } catch (error) {
+      this.#texts.dropped(batches)
+      throw error
+    }
   }
 
   hide(documentIds: readonly string[]): void {
@@ -113,18 +124,12 @@ class LanceChunkStore implements ChunkStore {
   }
 
   async sync(): Promise<void> {
-    const entries = (await readdir(this.#folder, { recursive: true, withFileTypes: true })).filter(
-      (entry) => !entry.name.startsWith('.'),
-    )
-    const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name)
-    const fresh = entries.filter((entry) => !this.#synced.has(pathOf(entry)))
-    for (const entry of fresh) if (entry.isFile()) await syncToDisk(pathOf(entry))
-    for (const folder of new Set(fresh.map((entry) => entry.parentPath))) await syncToDisk(folder)
-    this.#synced = new Set(entries.map(pathOf))
+    await this.#folder.sync()
   }
 
   async removeDocuments(documentIds: readonly string[]): Promise<number> {
     this.#words.remove(documentIds)
+    this.#texts.removed(documentIds)
     let removed = 0
     for (let i = 0; i < documentIds.length; i += IN_LIST) {
       removed += await this.#remove(
@@ -171,19 +176,7 @@ class LanceChunkStore implements ChunkStore {
     limit: number,
     match: TextMatch = 'any',
   ): Promise<ChunkHit[]> {
-    const found = await this.#table.use(async ({ table }) => {
-      const query = table
-        .query()
-        .fullTextSearch(textQuery(this.#lancedb, text, match))
-        .limit(limit)
-      const filter = filterOf(scope, this.#hidden)
-      if (filter) query.where(filter)
-      return await query.select([...CHUNK_COLUMNS, 'vector', '_score']).toArrow()
-    })
-    return hitsOf(found, (batch) => {
-      const scores = columnOf(batch, '_score')
-      return (row) => scores.get(row) ?? 0
-    })
+    return await this.#texts.search(text, scope, this.#hidden, limit, match)
   }
 
   async countWords(documentIds: readonly string[] | null): Promise<void> {
@@ -194,7 +187,10 @@ class LanceChunkStore implements ChunkStore {
       this.#words.remove([...counted.difference(stored)])
       ids = [...stored.difference(counted)]
     }
-    await this.#table.use(({ table }) => countDocuments(table, ids, this.#words))
+    const known = this.#texts.takeCounts(ids)
+    this.#words.put(known)
+    const read = new Set(ids).difference(new Set(known.map(({ id }) => id)))
+    await this.#table.use(({ table }) => countDocuments(table, [...read], this.#words))
   }
 
   async documentWords(documentIds: readonly string[]): Promise<DocumentWords> {
@@ -233,19 +229,18 @@ class LanceChunkStore implements ChunkStore {
   }
 
   async documentIds(): Promise<Set<string>> {
-    const rows: { document_id: string }[] = await this.#table.use(({ table }) =>
-      table.query().select(['document_id']).toArray(),
-    )
-    return new Set(rows.map((row) => row.document_id))
+    return new Set((await this.chunkCounts()).keys())
   }
 
   isTidy(documents: number): boolean {
-    return this.#dirty.all().length === 0 && this.#words.ids().size === documents
+    const isCounted = this.#words.ids().size === documents
+    return isCounted && this.#dirty.all().length === 0 && this.#texts.isIndexed
   }
 
   async optimize(): Promise<void> {
     await this.#table.use(async ({ table, vectorIndex }) => {
       const dirty = this.#dirty.all()
+      if (dirty.length > 0) this.#texts.moving()
       for (const fragment of dirty) {
         const first = fragment << FRAGMENT_BITS
         const after = (fragment + 1n) << FRAGMENT_BITS
@@ -256,6 +251,7 @@ class LanceChunkStore implements ChunkStore {
         })
       }
       if (dirty.length > 0) await buildTextIndexes(this.#lancedb, table)
+      await buildKeyIndexes(this.#lancedb, table)
       await vectorIndex.update(this.dimensions)
       await table.optimize()
       // The versions before are removed only when the disk has the new one.
@@ -264,6 +260,7 @@ class LanceChunkStore implements ChunkStore {
       await this.#dirty.clear(dirty)
     })
     await this.#table.renew()
+    this.#texts.indexed()
   }
 
   async close(): Promise<void> {

@@ -6,7 +6,7 @@ export type LanceDb = Awaited<ReturnType<typeof loadLanceDb>>
 
 const SEARCHED = ['text', 'heading']
 /** A heading that matches counts this much of a text that does. */
-const HEADING_WEIGHT = 0.6
+export const HEADING_WEIGHT = 0.6
 /** A chunk's heading begins with the name of its file. */
 const FILE_NAME = "lower(split_part(heading, ' › ', 1))"
 /** Letters at a word's beginning that are taken to be right, and words that are tried for one with a slip. */
@@ -28,6 +28,26 @@ export async function buildTextIndexes({ Index }: LanceDb, table: Table): Promis
     })
     await table.createIndex(column, { config, replace: true })
   }
+}
+
+/** Makes the indexes by which a document's rows, and a dataset's, are found without reading through all; those alone that are missing. */
+export async function buildKeyIndexes({ Index }: LanceDb, table: Table): Promise<void> {
+  const there = new Set((await table.listIndices()).flatMap(({ columns }) => columns))
+  if (!there.has('document_id')) await table.createIndex('document_id', { config: Index.btree() })
+  if (!there.has('dataset_id')) await table.createIndex('dataset_id', { config: Index.bitmap() })
+}
+
+/** How many rows the full-text indexes lack. */
+export async function unindexedRows(table: Table): Promise<number> {
+  const rows = await table.countRows()
+  const names = (await table.listIndices()).filter(({ columns }) =>
+    columns.some((column) => SEARCHED.includes(column)),
+  )
+  if (names.length < SEARCHED.length) return rows
+  const lacking = await Promise.all(
+    names.map(async ({ name }) => (await table.indexStats(name))?.numUnindexedRows ?? rows),
+  )
+  return Math.max(...lacking)
 }
 
 /** Looks for words in texts and headings. With 'slips' for one word, in texts alone. */

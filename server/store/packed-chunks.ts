@@ -1,4 +1,5 @@
 import type { ChunkBatch, StoredChunk } from './chunk-store.ts'
+import { type PackedWords, packWords } from './packed-words.ts'
 
 /** Strings one after the other in UTF-8: that of row i from `offsets[i]` to `offsets[i + 1]`. */
 export type PackedStrings = {
@@ -11,7 +12,7 @@ export type PackedStrings = {
 
 /**
  * A batch by columns, as it is stored. Threads hand the bytes over without copying, and the one that writes makes no
- * objects of them. `vectors`: row by row.
+ * objects of them. `vectors`: row by row. `words`: of what is searched; `headingWords`: of the heading beside it.
  */
 export type PackedChunks = {
   readonly documentIds: readonly string[]
@@ -19,12 +20,15 @@ export type PackedChunks = {
   readonly strings: Readonly<Record<StringColumn, PackedStrings>>
   readonly integers: Readonly<Record<IntegerColumn, Int32Array<ArrayBuffer>>>
   readonly vectors: Float32Array<ArrayBuffer>
+  readonly words: PackedWords
+  readonly headingWords: PackedWords
 }
 
 type StringColumn = 'document_id' | 'text' | 'verbatim' | 'heading' | 'place'
 type IntegerColumn = 'dataset_id' | 'chunk_index' | 'start' | 'end'
 
 const encoder = new TextEncoder()
+const decoder = new TextDecoder()
 
 /** Throws when there is not one vector of `dimensions` numbers for each chunk. */
 export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number): PackedChunks {
@@ -53,16 +57,24 @@ export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number):
       end: integers((chunk) => chunk.end),
     },
     vectors: alone(vectors),
+    words: packWords(chunks.map(({ rendered }) => rendered)),
+    headingWords: packWords(chunks.map(({ heading }) => heading)),
   }
 }
 
 /** What postMessage() may hand over of packed chunks. */
-export function buffersOf({ strings, integers, vectors }: PackedChunks): ArrayBuffer[] {
+export function buffersOf({ strings, integers, vectors, words, headingWords }: PackedChunks): ArrayBuffer[] {
   return [
     ...Object.values(strings).flatMap(({ bytes, offsets, present }) => [bytes, offsets, present]),
     ...Object.values(integers),
     vectors,
+    ...[words, headingWords].flatMap(({ numbers, ends }) => [numbers, ends]),
   ].map(({ buffer }) => buffer)
+}
+
+/** The string of a row; '' where it has none. */
+export function stringAt({ bytes, offsets }: PackedStrings, row: number): string {
+  return decoder.decode(bytes.subarray(offsets[row], offsets[row + 1]))
 }
 
 /** Strings that are not well-formed get U+FFFD where they are not. */

@@ -34,11 +34,13 @@ export class WordCounter {
   length = 0
 
   add(terms: readonly string[]): void {
-    this.length += terms.length
-    for (const term of terms) {
-      const word = wordNumber(term)
-      this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
-    }
+    this.addWords(terms.map(wordNumber))
+  }
+
+  /** The same for words whose numbers are known. */
+  addWords(words: ArrayLike<number> & Iterable<number>): void {
+    this.length += words.length
+    for (const word of words) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
   }
 
   counts(): WordCounts {

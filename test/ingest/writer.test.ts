@@ -24,7 +24,10 @@ function batchOf(documentId: string, index: number): PackedChunks {
 }
 
 /** A writer on a real store whose `add` first does what `before` says. */
-async function openWriter(before: (batches: readonly PackedChunks[]) => Promise<void>) {
+async function openWriter(
+  before: (batches: readonly PackedChunks[]) => Promise<void>,
+  other: Partial<ChunkStore> = {},
+) {
   const folder = await temporaryFolder()
   const store = await openLanceChunkStore(join(folder.path, 'index'), 2)
   const slow: ChunkStore = new Proxy(store, {
@@ -34,7 +37,7 @@ async function openWriter(before: (batches: readonly PackedChunks[]) => Promise<
           await before(batches)
           await target.add(batches)
         }
-      const member = target[name]
+      const member = other[name] ?? target[name]
       return typeof member === 'function' ? member.bind(target) : member
     },
   })
@@ -94,6 +97,26 @@ describe('writer', () => {
     expect(await store.searchVector(new Float32Array([1, 0]), everything, 10)).toEqual([])
     await writer.complete(completion('a'))
     expect(await store.searchText('passage', everything, 10)).toHaveLength(2)
+  })
+
+  test('writer.add() has a little beside much counted soon and indexed later, what is removed at once', async () => {
+    const done: string[] = []
+    const noted = (name: string) => async () => {
+      done.push(name)
+    }
+    await using opened = await openWriter(async () => undefined, {
+      count: async () => 100_000,
+      countWords: noted('counted'),
+      optimize: noted('indexed'),
+    })
+    const { writer } = opened
+    await writer.add(batchOf('a', 0))
+    await writer.complete(completion('a'))
+    await Bun.sleep(1700)
+    expect(done).toEqual(['counted'])
+    await writer.remove(['a'])
+    await Bun.sleep(1700)
+    expect(done).toEqual(['counted', 'counted', 'indexed'])
   })
 
   test('writer.complete() rejects where a batch of its document could not be stored', async () => {

@@ -220,6 +220,29 @@ describe('LanceChunkStore', () => {
     await store.close()
   })
 
+  test('finds what its indexes have and what they do not have yet, also when an earlier process added it', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 4)
+    await store.add([batch(chunk('a', 0, 'a brass lamp'))])
+    await store.optimize()
+    await store.countWords(null)
+    await store.add([batch(chunk('b', 0, 'a green lamp'), chunk('b', 7, 'a green hat'))])
+    const found = async (in_: typeof store, text: string, match: 'any' | 'all' = 'any') =>
+      (await in_.searchText(text, ALL, 10, match)).map(({ documentId, index }) => `${documentId}/${index}`)
+    expect(await found(store, 'lamps')).toEqual(['a/0', 'b/0'])
+    expect(await found(store, 'green hats', 'all')).toEqual(['b/7'])
+    await store.countWords(['b'])
+    expect(store.isTidy(2)).toBe(false)
+    await store.close()
+    const next = await openLanceChunkStore(folder.path, 4)
+    expect(next.isTidy(2)).toBe(false)
+    expect((await found(next, 'lamps')).sort()).toEqual(['a/0', 'b/0'])
+    await next.optimize()
+    expect(next.isTidy(2)).toBe(true)
+    expect((await found(next, 'lamps')).sort()).toEqual(['a/0', 'b/0'])
+    await next.close()
+  })
+
   test('opens what an earlier one stored, and refuses vectors of another length', async () => {
     await using folder = await temporaryFolder()
     const first = await openLanceChunkStore(folder.path, 4)

@@ -1,0 +1,188 @@
+import type { SearchScope, TextMatch } from './chunk-store.ts'
+import { type DocumentCount, DocumentCounter } from './document-counter.ts'
+import { HEADING_WEIGHT } from './lance-query.ts'
+import { type PackedChunks, stringAt } from './packed-chunks.ts'
+import { wordsAt } from './packed-words.ts'
+import { wordNumber } from './word-counts.ts'
+
+/** A chunk that has words which were looked for. `score`: BM25 (k1 1.2, b 0.75) among the chunks held here. */
+export type FreshHit = { readonly documentId: string; readonly index: number; readonly score: number }
+
+type Batch = Pick<PackedChunks, 'documentIds' | 'rows' | 'words' | 'headingWords'> & {
+  /** Those of its documents whose rows are no longer there. */
+  readonly removed: Set<string>
+  readonly documents: readonly string[]
+  readonly datasets: Int32Array
+  readonly indexes: Int32Array
+  readonly heading: (row: number) => string
+}
+
+/** Words whose lower bits nothing asked for has are passed over without a look into a map. */
+const MASK = 0xffff
+const SATURATION = 1.2
+const LENGTH_SHARE = 0.75
+
+/**
+ * The words of chunks that no full-text index has yet. LanceDB would split the text of each of them into words again
+ * for every search, which takes a second for 16,000.
+ */
+export class FreshChunks {
+  #batches: Batch[] = []
+  /** Documents of which some chunks were here and are indexed now. */
+  readonly #torn = new Set<string>()
+  #rows = 0
+
+  get rows(): number {
+    return this.#rows
+  }
+
+  add(batches: readonly PackedChunks[]): void {
+    for (const { documentIds, rows, words, headingWords, strings, integers } of batches) {
+      const [only] = documentIds.length === 1 ? documentIds : []
+      const documents = Array.from({ length: rows }, (_, row) => only ?? stringAt(strings.document_id, row))
+      // Texts and vectors are not held.
+      const { heading: headings } = strings
+      const heading = (row: number) => stringAt(headings, row)
+      const { dataset_id: datasets, chunk_index: indexes } = integers
+      this.#batches.push({
+        removed: new Set(),
+        documentIds,
+        rows,
+        words,
+        headingWords,
+        documents,
+        datasets,
+        indexes,
+        heading,
+      })
+      this.#rows += rows
+    }
+  }
+
+  /** Takes back what could not be stored. */
+  drop(batches: readonly PackedChunks[]): void {
+    const dropped = new Set(batches.map(({ words }) => words))
+    this.#keep(({ words }) => !dropped.has(words))
+  }
+
+  /** Leaves out what was removed; a document of the same id may come again. */
+  remove(documentIds: readonly string[]): void {
+    const gone = new Set(documentIds)
+    for (const id of gone) this.#torn.delete(id)
+    for (const { documentIds: ids, removed } of this.#batches)
+      for (const id of ids) if (gone.has(id)) removed.add(id)
+    this.#keep(({ documentIds: ids, removed }) => removed.size < ids.length)
+  }
+
+  /** All of them are indexed now. */
+  clear(): void {
+    for (const { documentIds, removed } of this.#batches)
+      for (const id of documentIds) if (!removed.has(id)) this.#torn.add(id)
+    this.#keep(() => false)
+  }
+
+  /** The words of a document all of whose chunks are here; null for others. It is not asked for again. */
+  takeCount(documentId: string): DocumentCount | null {
+    const torn = this.#torn.delete(documentId)
+    const batches = this.#batches.filter(
+      ({ documentIds, removed }) => documentIds.includes(documentId) && !removed.has(documentId),
+    )
+    if (torn || batches.length === 0) return null
+    const counter = new DocumentCounter()
+    for (const { rows, documents, words, headingWords, heading } of batches)
+      for (let row = 0; row < rows; row++)
+        if (documents[row] === documentId)
+          counter.addWords(wordsAt(words, row), heading(row), wordsAt(headingWords, row))
+    return counter.count()
+  }
+
+  /** Those that hold any or all of the terms, with 'slips' at least half of them; the best `limit` first. */
+  search(
+    terms: readonly string[],
+    scope: SearchScope,
+    hidden: ReadonlySet<string>,
+    limit: number,
+    match: TextMatch,
+  ): FreshHit[] {
+    const slots = new Map([...new Set(terms.map(wordNumber))].map((word, slot) => [word, slot]))
+    const least = { any: 1, all: slots.size, slips: Math.ceil(slots.size / 2) }[match]
+    if (slots.size === 0 || this.#rows === 0) return []
+    const maybe = new Uint8Array(MASK + 1)
+    for (const word of slots.keys()) maybe[word & MASK] = 1
+    const counting = (counts: Float64Array | null, words: Uint32Array, weight: number) => {
+      let counted = counts
+      for (const word of words) {
+        if (maybe[word & MASK] === 0) continue
+        const slot = slots.get(word)
+        if (slot === undefined) continue
+        counted ??= new Float64Array(slots.size)
+        counted[slot] = (counted[slot] ?? 0) + weight
+      }
+      return counted
+    }
+    const found: { batch: Batch; row: number; counts: Float64Array; length: number }[] = []
+    const holding = new Float64Array(slots.size)
+    let seen = 0
+    let lengths = 0
+    const isLookedInto = this.#within(scope, hidden)
+    for (const batch of this.#batches)
+      for (let row = 0; row < batch.rows; row++) {
+        if (!isLookedInto(batch, row)) continue
+        const words = wordsAt(batch.words, row)
+        seen++
+        lengths += words.length
+        const inText = counting(null, words, 1)
+        const counts = counting(inText, wordsAt(batch.headingWords, row), HEADING_WEIGHT)
+        if (counts === null) continue
+        let held = 0
+        for (const count of counts) if (count > 0) held++
+        if (held < least) continue
+        for (let slot = 0; slot < counts.length; slot++)
+          if ((counts[slot] ?? 0) > 0) holding[slot] = (holding[slot] ?? 0) + 1
+        found.push({ batch, row, counts, length: words.length })
+      }
+    const rarity = holding.map((count) => Math.log(1 + (seen - count + 0.5) / (count + 0.5)))
+    return found
+      .map(({ batch, row, counts, length }) => {
+        const longer = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length * seen) / Math.max(1, lengths))
+        const score = counts.reduce(
+          (sum, count, slot) => sum + ((rarity[slot] ?? 0) * count * (SATURATION + 1)) / (count + longer),
+          0,
+        )
+        return { documentId: batch.documents[row] ?? '', index: batch.indexes[row] ?? 0, score }
+      })
+      .sort((a, b) => b.score - a.score)
+      .slice(0, limit)
+  }
+
+  #keep(isKept: (batch: Batch) => boolean): void {
+    this.#batches = this.#batches.filter(isKept)
+    this.#rows = this.#batches.reduce((sum, { rows }) => sum + rows, 0)
+  }
+
+  /** As filterOf() has it in SQL. */
+  #within(scope: SearchScope, hidden: ReadonlySet<string>): (batch: Batch, row: number) => boolean {
+    const { datasetIds, documentIds, fileNames = [], extensions = [] } = scope
+    const [datasets, chosen] = [new Set(datasetIds), new Set(documentIds)]
+    const parts = fileNames.map((part) => part.toLowerCase())
+    const ends = extensions.map((extension) => `.${extension.toLowerCase()}`)
+    const isNamed = (heading: string) => {
+      const name = heading.split(' › ', 1)[0]?.toLowerCase() ?? ''
+      return (
+        (parts.length === 0 || parts.some((part) => name.includes(part))) &&
+        (ends.length === 0 || ends.some((end) => name.endsWith(end)))
+      )
+    }
+    const named = new Map<string, boolean>()
+    return ({ documents, datasets: of, heading, removed }, row) => {
+      const id = documents[row] ?? ''
+      if (hidden.has(id) || removed.has(id)) return false
+      if (datasets.size > 0 && !datasets.has(of[row] ?? 0)) return false
+      if (chosen.size > 0 && !chosen.has(id)) return false
+      if (parts.length + ends.length === 0) return true
+      const known = named.get(id) ?? isNamed(heading(row))
+      named.set(id, known)
+      return known
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { Dirent } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncToDisk } from './sync-to-disk.ts'
+
+/** A folder whose files are written once, and of which it is known what the disk has; LanceDB never syncs one. */
+export class SyncedFolder {
+  readonly #folder: string
+  #synced = new Set<string>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** The disk has everything under the folder when it resolves, except what begins with a dot. */
+  async sync(): Promise<void> {
+    const entries = (await readdir(this.#folder, { recursive: true, withFileTypes: true })).filter(
+      (entry) => !entry.name.startsWith('.'),
+    )
+    const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name)
+    const fresh = entries.filter((entry) => !this.#synced.has(pathOf(entry)))
+    for (const entry of fresh) if (entry.isFile()) await syncToDisk(pathOf(entry))
+    for (const folder of new Set(fresh.map((entry) => entry.parentPath))) await syncToDisk(folder)
+    this.#synced = new Set(entries.map(pathOf))
+  }
+}
