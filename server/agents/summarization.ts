@@ -14,23 +14,37 @@ export const summarization: Agent = {
   async *run(state, signal) {
     if (state.sources.length === 0) return { status: 'skipped', detail: 'There is nothing to answer from' }
     const input = writerInput(state)
-    const model = await availableModel(state)
+    let failure: string | null = null
+    let model: LanguageModel | null = null
+    try {
+      model = await state.services.languageModel()
+    } catch (error) {
+      failure = failed(state, error)
+    }
     if (model) {
       try {
         yield* write(state, languageModelWriter(model).write(input, signal), 'ollama', model.name)
         if (state.request.mode === 'thorough' && state.answered) yield* repair(state, model, input, signal)
-        const takeOver = reasonToQuote(state, input)
-        if (takeOver === null) return { status: 'done', detail: described(state) }
-        state.notice = takeOver
+        failure = reasonToQuote(state, input)
+        if (failure === null) return { status: 'done', detail: described(state) }
+        state.notice = failure
       } catch (error) {
-        if (!(error instanceof ModelError)) throw error
-        state.notice = `${error.message} The answer below quotes your documents instead.`
+        failure = failed(state, error)
       }
-      yield { event: 'restart', data: { reason: state.notice } }
+      yield { event: 'restart', data: { reason: state.notice ?? failure } }
     }
     yield* write(state, extractiveWriter(state.services.embed).write(input, signal), 'extractive', null)
-    return { status: 'done', detail: described(state) }
+    const why = failure === null ? '' : `: ${/^.*?(?=[.,] |\.?$)/.exec(failure)?.[0] ?? failure}`
+    return { status: 'done', detail: `${described(state)}${why}` }
   },
+}
+
+/** Says in the notice that the model failed, and gives why. */
+function failed(state: ChainState, error: unknown): string {
+  if (!(error instanceof ModelError)) throw error
+  // The command that mends it ends the message, so that it can be copied: nothing comes after it.
+  state.notice = `The language model failed, so the answer below quotes your documents. ${error.message}`
+  return error.message
 }
 
 export function writerInput({ request, scope, sources, sentences, scores, found }: ChainState): WriterInput {
@@ -43,16 +57,6 @@ export function writerInput({ request, scope, sources, sentences, scores, found 
     rarity: found.rarity,
     role: roleContexts[request.role],
     mode: request.mode,
-  }
-}
-
-async function availableModel(state: ChainState): Promise<LanguageModel | null> {
-  try {
-    return await state.services.languageModel()
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error
-    state.notice = `${error.message} The answer below quotes your documents instead.`
-    return null
   }
 }
 
@@ -112,7 +116,7 @@ async function* repair(
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     state.answered = false
-    state.notice = `${error.message} The first version of the answer stands.`
+    state.notice = `The first version of the answer stands. ${error.message}`
   }
   if (state.answered && state.text !== '') await checkClaims(state)
   state.citations = citations

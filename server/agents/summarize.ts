@@ -64,7 +64,7 @@ export async function summarize(
         notice = `'${model.name}' gave no usable summary, so the summary below quotes your documents. A larger model may do better; choose one in Settings.`
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
-      notice = `${error.message} The summary below quotes your documents instead.`
+      notice = `The language model failed, so the summary below quotes your documents. ${error.message}`
     }
   }
   const { text, engine, model } = written ?? byQuoting(digests, request.type, words)

@@ -1,22 +1,24 @@
 import { contextFor } from '../llm/estimate-tokens.ts'
 import { type LanguageModel, type Message, ModelError } from '../llm/language-model.ts'
-import type { ModelCatalog } from '../llm/model-catalog.ts'
+import type { ModelCatalog, ModelStatus } from '../llm/model-catalog.ts'
+import { isThisMachine } from '../llm/ollama-request.ts'
 import type { Finding } from './finding.ts'
 
 /** Slower than this, an answer takes minutes. */
 const LEAST_TOKENS_PER_SECOND = 3
 const LONGEST_FIRST_TOKEN_MS = 60_000
+/** Reads far more than a question brings with it. */
+const LONG = 'llama3.2'
 const SMALLER = 'ollama pull llama3.2:1b && ibid --model llama3.2:1b'
-/** Words of evidence that a question brings with it at most, about 3,200 tokens. */
-const EVIDENCE_WORDS = 2400
+/** Tokens of evidence that a question brings with it at most. */
+const EVIDENCE_TOKENS = 3200
+/** Each is one token of every tokenizer, so that it is known how many are to be read. */
+const WORDS = ['the', 'and', 'for', 'you', 'was', 'not', 'but', 'all']
 
 /** How the language model stands: whether Ollama answers, which model writes, how fast, and how much it reads. */
 export async function diagnoseModel(models: ModelCatalog, signal: AbortSignal): Promise<Finding[]> {
   const status = await models.refresh()
-  if (!status.reachable)
-    return [
-      { name: 'Ollama', ok: false, says: unreachable(status.host, status.error?.message ?? 'It is silent.') },
-    ]
+  if (!status.reachable) return [{ name: 'Ollama', ok: false, says: unreachable(status) }]
   const reached: Finding = { name: 'Ollama', ok: true, says: `answers at ${status.host}` }
   if (status.error) return [reached, { name: 'Chat model', ok: false, says: status.error.message }]
   const model = await models.languageModel()
@@ -28,16 +30,23 @@ export async function diagnoseModel(models: ModelCatalog, signal: AbortSignal): 
     return speed.ok ? [...findings, await contextOf(model, signal)] : findings
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    const says = error.code === 'model_timeout' ? `${error.message} Try: ${SMALLER}` : error.message
-    return [reached, installed, { name: 'Generation', ok: false, says }]
+    return [reached, installed, { name: 'Generation', ok: false, says: mending(error) }]
   }
 }
 
-function unreachable(host: string, said: string): string {
-  const here = /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(host)
-  return here && Bun.which('ollama') === null
-    ? `${said} It is not installed here: curl -fsSL https://ollama.com/install.sh | sh`
-    : said
+function unreachable({ host, error }: ModelStatus): string {
+  const message = error?.message ?? `Ollama at ${host} is silent.`
+  if (error?.code === 'model_unreachable' && isThisMachine(host) && Bun.which('ollama') === null)
+    return `${message.replace(/ Start it with: .*$/, '')} It is not installed here: curl -fsSL https://ollama.com/install.sh | sh`
+  return error?.code === 'model_garbled'
+    ? `${message} Try: ibid --ollama-host http://127.0.0.1:11434`
+    : message
+}
+
+function mending({ code, message }: ModelError): string {
+  if (code === 'model_timeout' || /memory/i.test(message)) return `${message} Try: ${SMALLER}`
+  if (code === 'model_failed') return `${message} See why: journalctl -u ollama -n 50`
+  return message
 }
 
 type Timed = { readonly firstMs: number; readonly perSecond: number; readonly truncated: boolean }
@@ -80,7 +89,7 @@ async function speedOf(model: LanguageModel, signal: AbortSignal): Promise<Findi
 
 /** Sends as much as a question brings with it, and sees whether all of it was read. */
 async function contextOf(model: LanguageModel, signal: AbortSignal): Promise<Finding> {
-  const evidence = Array.from({ length: EVIDENCE_WORDS / 6 }, (_, i) => `Item ${i} of this list counts.`)
+  const evidence = Array.from({ length: EVIDENCE_TOKENS }, (_, index) => WORDS[index % WORDS.length])
   const messages: Message[] = [
     { role: 'user', content: `${evidence.join(' ')}\n\nReply with one word: read` },
   ]
@@ -89,7 +98,7 @@ async function contextOf(model: LanguageModel, signal: AbortSignal): Promise<Fin
     return {
       name: 'Context',
       ok: false,
-      says: `truncated: ${model.name} reads only part of the evidence. Let Ollama give it more: OLLAMA_CONTEXT_LENGTH=8192 ollama serve, or try: ollama pull llama3.2 && ibid --model llama3.2`,
+      says: `truncated: ${model.name} reads only part of the evidence. Let Ollama give it more: OLLAMA_CONTEXT_LENGTH=8192 ollama serve${model.name.startsWith(LONG) ? '' : `, or try: ollama pull ${LONG} && ibid --model ${LONG}`}`,
     }
   if (firstMs > LONGEST_FIRST_TOKEN_MS)
     return {

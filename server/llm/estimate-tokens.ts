@@ -13,7 +13,8 @@ export function fewestTokens(messages: readonly Message[]): number {
   let tokens = 0
   for (const { content } of messages) {
     const wide = content.match(WIDE)?.length ?? 0
-    tokens += (content.length - wide) / 7 + wide / 3
+    const words = content.match(/\S+/g)?.length ?? 0
+    tokens += Math.max((content.length - wide) / 7, 0.9 * words) + wide / 3
   }
   return Math.floor(tokens)
 }

@@ -2,6 +2,7 @@ import type { ChatModel, PullEvent } from '../../shared/system.ts'
 import { type LanguageModel, ModelError } from './language-model.ts'
 import { OLLAMA_TIMEOUTS, type OllamaOptions, ollama } from './ollama.ts'
 import { type OllamaTimeouts, ollamaRequest } from './ollama-request.ts'
+import { pullModel } from './pull-model.ts'
 import { turns } from './turns.ts'
 
 /** How the language model stands. `error`: a sentence with the fix when no model can answer, else null. */
@@ -22,7 +23,7 @@ export interface ModelCatalog {
   refresh(): Promise<ModelStatus>
   /**
    * The model that answers the next question, with its own place in the queue; null when there is none and none
-   * was chosen. Throws ModelError when the chosen model cannot be had.
+   * was chosen. Throws ModelError when the chosen model, or the one that answered before, cannot be had.
    */
   languageModel(): Promise<LanguageModel | null>
   /** Throws ModelError when Ollama, asked now, has no chat model of that name; an Ollama that is off may get it. */
@@ -42,7 +43,6 @@ export type CatalogOptions = {
 
 const FRESH_MS = 5000
 const STALE_MS = 60_000
-const PULL_TIMEOUTS: OllamaTimeouts = { firstTokenMs: 60_000, stallMs: 300_000 }
 
 type Installed = {
   readonly name: string
@@ -61,6 +61,7 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
   const queue = turns(options.parallel ?? 2)
   const details = new Map<string, Installed | null>()
   let known: Known | null = null
+  let answered = false
   let probing: Promise<Known> | null = null
 
   async function probe(): Promise<Known> {
@@ -138,7 +139,7 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
       const { installed, error } = await current()
       const wanted = options.chosen()
       if (error) {
-        if (wanted !== null) throw error
+        if (wanted !== null || answered) throw error
         return null
       }
       const model = choose(installed, wanted)
@@ -152,6 +153,7 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
         lane: queue.lane(),
         ...(model.contextLimit === null ? {} : { contextLimit: model.contextLimit }),
       }
+      answered = true
       return forgetting(ollama(host, model.name, settings), () => {
         known = null
       })
@@ -161,24 +163,8 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
       if (!error && !choose(installed, name)) throw missing(installed, name)
     },
     async *pull(name, signal) {
-      const request = ollamaRequest(host, name, PULL_TIMEOUTS, signal)
-      try {
-        for await (const part of await request.client.pull({ model: name, stream: true })) {
-          request.alive()
-          yield {
-            event: 'progress',
-            data: { status: part.status, completed: part.completed ?? 0, total: part.total ?? 0 },
-          }
-        }
-        known = null
-        yield { event: 'done', data: { name } }
-      } catch (error) {
-        const failure = request.failure(error)
-        if (!(failure instanceof ModelError)) throw failure
-        yield { event: 'error', data: { detail: pullFailed(name, failure), code: failure.code } }
-      } finally {
-        request.close()
-      }
+      yield* pullModel(host, name, signal)
+      known = null
     },
   }
 }
@@ -216,10 +202,11 @@ function missing(installed: readonly Installed[], wanted: string | null): ModelE
       'no_chat_model',
       'Ollama has no chat model yet. Install a small one with: ollama pull llama3.2',
     )
-  const others = installed.length > 0 ? `, or choose ${installed[0]?.name} in Settings` : ''
+  const choice =
+    installed.length > 0 ? `Choose ${installed[0]?.name} in Settings, or install it with` : 'Install it with'
   return new ModelError(
     'model_missing',
-    `The model '${wanted}' is not installed in Ollama. Install it with: ollama pull ${wanted}${others}`,
+    `The model '${wanted}' is not installed in Ollama. ${choice}: ollama pull ${wanted}`,
   )
 }
 
@@ -228,15 +215,6 @@ function slow(host: string, ms: number): ModelError {
     'model_unreachable',
     `Ollama at ${host} did not answer within ${ms / 1000} s. See that it runs there: curl ${host}/api/version`,
   )
-}
-
-function pullFailed(name: string, failure: ModelError): string {
-  if (failure.code === 'model_unreachable') return failure.message
-  const said = failure.cause instanceof Error ? failure.cause.message : failure.message
-  if (/file does not exist|not found|manifest|not installed/i.test(said))
-    return `There is no model named '${name}' to install. Look for its name at ollama.com/library.`
-  if (/no space|disk/i.test(said)) return `The disk is too full for '${name}'. Free some space and try again.`
-  return `'${name}' could not be installed: ${said.replace(/[.\s]+$/, '')}. Try again.`
 }
 
 /** Null for a model that can only embed. Servers too old to say what a model can do are judged by its family. */

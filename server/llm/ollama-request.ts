@@ -14,6 +14,8 @@ export type OllamaRequest = {
   readonly client: Ollama
   /** Something arrived: the clock starts anew, with the stall timeout. */
   alive(): void
+  /** Ollama works on what was sent before: the clock of the first token starts anew. */
+  waiting(): void
   /** What went wrong, as a ModelError, or the signal's reason when it was aborted. */
   failure(error: unknown): unknown
   close(): void
@@ -34,7 +36,12 @@ export function ollamaRequest(
   const closing = new AbortController()
   const both = AbortSignal.any([signal, closing.signal])
   let answering = false
-  let clock = setTimeout(() => closing.abort(TIMED_OUT), timeouts.firstTokenMs)
+  let clock: ReturnType<typeof setTimeout> | undefined
+  const restart = (ms: number) => {
+    clearTimeout(clock)
+    clock = setTimeout(() => closing.abort(TIMED_OUT), ms)
+  }
+  restart(timeouts.firstTokenMs)
 
   const guardedFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const signals = init?.signal ? AbortSignal.any([both, init.signal]) : both
@@ -47,14 +54,16 @@ export function ollamaRequest(
     client: new Ollama({ host, fetch: Object.assign(guardedFetch, { preconnect: fetch.preconnect }) }),
     alive() {
       answering = true
-      clearTimeout(clock)
-      clock = setTimeout(() => closing.abort(TIMED_OUT), timeouts.stallMs)
+      restart(timeouts.stallMs)
+    },
+    waiting() {
+      if (!answering && !both.aborted) restart(timeouts.firstTokenMs)
     },
     failure(error) {
       if (signal.aborted) return signal.reason
       if (error instanceof ModelError) return error
       if (closing.signal.reason === TIMED_OUT) return timedOut(model, timeouts, answering)
-      return broken(error, host, model, answering)
+      return broken(error, host, model)
     },
     close() {
       clearTimeout(clock)
@@ -97,10 +106,15 @@ function errorOf(body: string): string | null {
 
 /** A sentence for what Ollama itself reported. */
 export function failedBecause(model: string, said: string): string {
-  const reason = said.trim().replace(/[.\s]+$/, '')
+  const reason = said
+    .trim()
+    .replace(/[.\s]+$/, '')
+    .replace(/\s+/g, ' ')
   const fix = /memory|vram|resource/i.test(reason)
     ? 'Choose a smaller model in Settings, or free memory and ask again.'
-    : 'Ask again; if it keeps failing, restart Ollama or choose another model in Settings.'
+    : /busy|pending requests/i.test(reason)
+      ? 'Others are asking it too: wait a moment and ask again.'
+      : 'Ask again; if it keeps failing, restart Ollama or choose another model in Settings.'
   return `Ollama could not run '${model}': ${reason}. ${fix}`
 }
 
@@ -114,10 +128,11 @@ function timedOut(model: string, timeouts: OllamaTimeouts, answering: boolean): 
   )
 }
 
-function broken(error: unknown, host: string, model: string, answering: boolean): ModelError {
+function broken(error: unknown, host: string, model: string): ModelError {
   const said = error instanceof Error ? error.message : String(error)
-  if (!answering && isConnectionError(error)) return unreachable(host, error)
-  if (isConnectionError(error) || /did not receive done/i.test(said))
+  const cut = isConnectionCut(error)
+  if (!cut && isConnectionError(error)) return unreachable(host, error)
+  if (cut || /did not receive done/i.test(said))
     return new ModelError(
       'model_failed',
       `The connection to Ollama broke off while '${model}' was answering. Ask again; if it happens again, look at Ollama's log.`,
@@ -130,8 +145,22 @@ function broken(error: unknown, host: string, model: string, answering: boolean)
 export function unreachable(host: string, cause?: unknown): ModelError {
   return new ModelError(
     'model_unreachable',
-    `Ollama cannot be reached at ${host}. Start it with: ollama serve`,
+    `Ollama cannot be reached at ${host}. ${isThisMachine(host) ? 'Start it with: ollama serve' : 'Start it on that machine with: OLLAMA_HOST=0.0.0.0 ollama serve'}`,
     cause === undefined ? undefined : { cause },
+  )
+}
+
+/** Whether an Ollama at `host` runs on the machine that Ibid runs on. */
+export function isThisMachine(host: string): boolean {
+  return /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(host)
+}
+
+/** Whether the connection was there and then was not. */
+function isConnectionCut(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONNRESET|EPIPE|ConnectionClosed|ERR_STREAM|Unexpected)/i.test(code) ||
+    (error instanceof Error && /socket connection was closed|terminated/i.test(error.message))
   )
 }
 

@@ -32,8 +32,9 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
     signal: AbortSignal,
     format?: object,
   ): AsyncGenerator<ModelEvent> {
-    const release = await lane.take(signal)
+    const turn = await lane.take(signal)
     const request = ollamaRequest(host, model, timeouts, signal)
+    turn.whileWaiting(request.waiting)
     const maxTokens = generate.maxTokens ?? DEFAULT_MAX_TOKENS
     const wanted = generate.contextTokens ?? contextFor(messages, maxTokens)
     const context = Math.min(wanted, options.contextLimit ?? wanted)
@@ -50,6 +51,7 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
       const filter = visibleText()
       for await (const part of parts) {
         request.alive()
+        turn.progress()
         const { text, discard } = filter.push(part.message?.content ?? '')
         if (discard) yield { type: 'discard' }
         const visible = part.done ? text + filter.end() : text
@@ -64,7 +66,7 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
       throw request.failure(error)
     } finally {
       request.close()
-      release()
+      turn.release()
     }
   }
 

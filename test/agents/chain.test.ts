@@ -298,6 +298,8 @@ describe('answer()', () => {
       const { result, events } = await ask(asking(question), services)
       expect(result).toMatchObject({ engine: 'extractive', answered: true, model: null })
       expect(result.notice).toContain(reason)
+      const { detail = '' } = result.agents.find(({ agent }) => agent === 'summarization') ?? {}
+      expect(detail).toMatch(/^\d+ words, quoted: \S/)
       expect(events.some(({ event }) => event === 'restart')).toBe(true)
       expect(shownText(events)).toBe(result.answer)
       expect(result.answer).toContain('240 annual leave hours')
@@ -309,7 +311,8 @@ describe('answer()', () => {
       Promise.reject(new ModelError('model_missing', 'Install it with: ollama pull x'))
     const { result } = await ask(asking(question), { ...library(documents), languageModel })
     expect(result).toMatchObject({ engine: 'extractive', answered: true })
-    expect(result.notice).toContain('ollama pull x')
+    expect(result.notice).toEndWith('ollama pull x')
+    expect(result.agents.find(({ agent }) => agent === 'summarization')?.detail).toContain(': ')
   })
 
   test('accepts that the model finds no answer where the evidence has none', async () => {

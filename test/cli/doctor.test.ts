@@ -49,10 +49,18 @@ describe('ibid doctor', () => {
 
   test('names what is wrong with the model, each with a command that mends it', async () => {
     const cases: [OllamaServerOptions | null, string[], string, string][] = [
-      [null, [], 'Ollama', 'ollama serve'],
+      [null, [], 'Ollama', Bun.which('ollama') === null ? 'https://ollama.com/install.sh' : 'ollama serve'],
       [{ models: [] }, [], 'Chat model', 'ollama pull llama3.2'],
       [{}, ['--model', 'qwen9'], 'Chat model', 'ollama pull qwen9'],
       [{ behaviour: { kind: 'truncate', to: 9 } }, [], 'Context', 'OLLAMA_CONTEXT_LENGTH='],
+      [{ behaviour: { kind: 'truncate', to: 2048 } }, [], 'Context', 'OLLAMA_CONTEXT_LENGTH='],
+      [
+        { behaviour: { kind: 'status', status: 500, body: '{"error":"requires more system memory"}' } },
+        [],
+        'Generation',
+        'ollama pull llama3.2:1b',
+      ],
+      [{ behaviour: { kind: 'drop', after: 2 } }, [], 'Generation', 'journalctl -u ollama'],
       [
         { pieceMs: 800, behaviour: { kind: 'say', text: 'one two three four five' } },
         [],

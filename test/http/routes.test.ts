@@ -462,7 +462,7 @@ describe('the system', () => {
         status: 404,
         code: 'model_missing',
         detail:
-          "The model 'mistral' is not installed in Ollama. Install it with: ollama pull mistral, or choose llama3.2:latest in Settings",
+          "The model 'mistral' is not installed in Ollama. Choose llama3.2:latest in Settings, or install it with: ollama pull mistral",
       })
       expect(await other.call(endpoints.chooseModel, { body: { name: 'llama3.2' } })).toEqual({
         name: 'llama3.2',

@@ -95,7 +95,16 @@ describe('modelCatalog()', () => {
     })()
     expect(asking).rejects.toMatchObject({ code: 'model_unreachable' })
     await asking.catch(() => {})
-    expect(await catalog.languageModel()).toBeNull()
+    expect(await catalog.status()).toMatchObject({ reachable: false, model: null })
+  })
+
+  test('says when the model that answered before is gone, though nobody chose it', async () => {
+    const server = serve()
+    const catalog = modelCatalog(server.host, { chosen: () => null })
+    expect((await catalog.languageModel())?.name).toBe('llama3.2:latest')
+    server.stop()
+    await catalog.refresh()
+    expect(catalog.languageModel()).rejects.toMatchObject({ code: 'model_unreachable' })
   })
 
   test('pulls a model with progress, then has it', async () => {
@@ -122,8 +131,35 @@ describe('modelCatalog()', () => {
     expect(gone).toMatchObject([{ event: 'error', data: { code: 'model_unreachable' } }])
   })
 
+  test('says what to do when a download breaks off', async () => {
+    const cases: Readonly<Record<string, string>> = {
+      'max retries exceeded: write /models/blobs/sha256-74: no space left on device': 'Free some space',
+      'pull model manifest: Get "https://registry.ollama.ai/v2/": dial tcp: lookup registry.ollama.ai: no such host':
+        'Ollama cannot reach its library',
+      'pull model manifest: 412: The model you are attempting to pull requires a newer version of Ollama.':
+        'Update it with: curl',
+      'open /models/blobs/sha256-74: permission denied': 'OLLAMA_MODELS',
+      'digest mismatch, file must be downloaded again': 'digest mismatch',
+    }
+    for (const [pullError, fix] of Object.entries(cases)) {
+      const catalog = modelCatalog(serve({ models: [], pullError }).host, { chosen: () => null })
+      const last = (await Array.fromAsync(catalog.pull('llama3.2', never))).at(-1)
+      expect(last).toMatchObject({ event: 'error', data: { detail: expect.stringContaining(fix) } })
+      expect(JSON.stringify(last)).not.toContain('no model named')
+    }
+    const server = serve({ models: [], pullMs: 100 })
+    setTimeout(() => server.stop(), 150)
+    const events = await Array.fromAsync(modelCatalog(server.host, { chosen: () => null }).pull('x', never))
+    expect(events.at(-1)).toMatchObject({
+      event: 'error',
+      data: { detail: expect.stringContaining('broke off') },
+    })
+    expect(JSON.stringify(events)).not.toContain('verbose')
+  })
+
   test('stops pulling when the signal aborts', async () => {
-    const catalog = modelCatalog(serve({ pullMs: 50 }).host, { chosen: () => null })
+    const server = serve({ pullMs: 50 })
+    const catalog = modelCatalog(server.host, { chosen: () => null })
     const abort = new AbortController()
     const pulling = (async () => {
       for await (const { event } of catalog.pull('llama3.2', abort.signal))
@@ -131,5 +167,7 @@ describe('modelCatalog()', () => {
     })()
     expect(pulling).rejects.toThrow('stop')
     await pulling.catch(() => {})
+    await Bun.sleep(60)
+    expect(server.pulling()).toBe(0)
   })
 })

@@ -20,8 +20,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.stop()
 })
 
-function serve(behaviour: Behaviour, pieceMs = 0): OllamaServer {
-  const server = ollamaServer({ behaviour, pieceMs })
+function serve(behaviour: Behaviour, pieceMs = 0, parallel = 99): OllamaServer {
+  const server = ollamaServer({ behaviour, pieceMs, parallel })
   servers.push(server)
   return server
 }
@@ -92,6 +92,19 @@ describe('ollama().stream()', () => {
     expect(events.at(-1)).toMatchObject({ type: 'usage', truncated: true, promptTokens: 2048 })
   })
 
+  test('says so also when about as many tokens were read as there are words, or fewer', async () => {
+    const long: Message[] = [{ role: 'user', content: 'the sky and all of it '.repeat(500) }]
+    for (const [to, truncated] of [
+      [2048, true],
+      [2600, true],
+      [3000, false],
+    ] as const) {
+      const server = serve({ kind: 'truncate', to })
+      const events = await Array.fromAsync(ollama(server.host, 'llama3.2').stream(long, {}, never))
+      expect(events.at(-1)).toMatchObject({ type: 'usage', truncated })
+    }
+  })
+
   test('waits for a model that loads slowly', async () => {
     const server = serve({ kind: 'slow load', ms: 300 })
     const { text } = await said(
@@ -153,6 +166,12 @@ describe('ollama().stream()', () => {
     expect(await failure({ kind: 'drop', after: 2 })).toMatchObject({ code: 'model_failed' })
     expect(await failure({ kind: 'garbage' })).toMatchObject({ code: 'model_garbled' })
 
+    const early = await failure({ kind: 'drop', after: 0 })
+    expect(early).toMatchObject({ code: 'model_failed' })
+    expect(early.message).toContain('broke off')
+    const busy = '{"error":"server busy, please try again.  maximum pending requests exceeded"}'
+    expect((await failure({ kind: 'status', status: 503, body: busy })).message).toContain('wait a moment')
+
     const gone = await said(ollama('http://127.0.0.1:9', 'llama3.2', { timeouts })).catch((error) => error)
     expect(gone).toMatchObject({ code: 'model_unreachable' })
     expect(gone.message).toContain('ollama serve')
@@ -190,12 +209,30 @@ describe('visibleText()', () => {
   })
 })
 
+describe('a model that serves one question at a time', () => {
+  test('is not given up by those that wait for it, as long as it works', async () => {
+    const server = serve({ kind: 'say', text: 'Blue. '.repeat(30), pieces: 6 }, 20, 1)
+    const { lane } = turns(3)
+    const patient = { timeouts: { firstTokenMs: 300, stallMs: 300 } }
+    const asked = [1, 2, 3].map(() => said(ollama(server.host, 'llama3.2', { ...patient, lane: lane() })))
+    for (const { text } of await Promise.all(asked)) expect(text).toStartWith('Blue.')
+  })
+
+  test('is given up by all when it hangs', async () => {
+    const server = serve({ kind: 'hang', after: 0 }, 0, 1)
+    const { lane } = turns(3)
+    const asked = [1, 2].map(() => said(ollama(server.host, 'llama3.2', { timeouts, lane: lane() })))
+    for (const one of await Promise.allSettled(asked))
+      expect(one).toMatchObject({ status: 'rejected', reason: { code: 'model_timeout' } })
+  })
+})
+
 describe('turns()', () => {
   test('serves questions in rotation', async () => {
     const { lane } = turns(1)
     const order: string[] = []
     const use = async (name: string, place: ReturnType<typeof lane>) => {
-      const release = await place.take(never)
+      const { release } = await place.take(never)
       order.push(name)
       await Bun.sleep(1)
       release()
@@ -206,14 +243,29 @@ describe('turns()', () => {
     expect(order).toHaveLength(5)
   })
 
+  test('lets a question with nothing running go before one that has a turn already', async () => {
+    const { lane } = turns(2)
+    const order: string[] = []
+    const [greedy, quick] = [lane(), lane()]
+    const held = [await greedy.take(never), await greedy.take(never)]
+    const waiting = [
+      ...['a3', 'a4', 'a5'].map((name) => ({ name, place: greedy })),
+      { name: 'b1', place: quick },
+    ]
+    for (const { name, place } of waiting) void place.take(never).then(() => order.push(name))
+    held[0]?.release()
+    await Bun.sleep(1)
+    expect(order).toEqual(['b1'])
+  })
+
   test('forgets one that stopped waiting', async () => {
     const { lane } = turns(1)
-    const release = await lane().take(never)
+    const { release } = await lane().take(never)
     const abort = new AbortController()
     const waiting = lane().take(abort.signal)
     abort.abort(new Error('gone'))
     expect(waiting).rejects.toThrow('gone')
     release()
-    expect(typeof (await lane().take(never))).toBe('function')
+    expect(typeof (await lane().take(never)).release).toBe('function')
   })
 })

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { answerFrom, objectFrom } from './played-model.ts'
+import { playedPull } from './played-pull.ts'
 
 /**
  * A server that speaks Ollama's protocol, for tests and for trying by hand: `bun test/support/ollama-server.ts
@@ -10,8 +12,12 @@ export type OllamaServer = {
   readonly chats: ChatBody[]
   /** How many chat requests are open now. */
   open(): number
+  /** How many of them the model works on; the others wait for their turn. */
+  working(): number
   /** Chat requests that the client gave up. */
   aborted(): number
+  /** How many downloads of a model are open now. */
+  pulling(): number
   behave(behaviour: Behaviour): void
   stop(): void
 }
@@ -52,7 +58,12 @@ export type OllamaServerOptions = {
   readonly behaviour?: Behaviour
   /** Between two pieces of an answer. */
   readonly pieceMs?: number
+  /** Between two steps of a download. */
   readonly pullMs?: number
+  /** What a download says in its middle instead of going on. */
+  readonly pullError?: string
+  /** Chats that the model answers at a time, first come first served; all at once by default. */
+  readonly parallel?: number
   /** How long a request for vectors takes. */
   readonly embedMs?: number
 }
@@ -63,8 +74,11 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
   const models = [...(options.models ?? [{ name: 'llama3.2:latest', capabilities: ['completion', 'tools'] }])]
   const chats: ChatBody[] = []
   let behaviour: Behaviour = options.behaviour ?? { kind: 'answer' }
+  const waiting: (() => void)[] = []
   let open = 0
+  let working = 0
   let aborted = 0
+  let pulling = 0
 
   const serve = (port: number) =>
     Bun.serve({
@@ -82,7 +96,16 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
         if (request.method !== 'POST') return new Response('404 page not found', { status: 404 })
         // SAFETY: test code; the requests come from the client under test, whose fields the tests look at.
         const body = (await request.json()) as ChatBody & { name?: string; input?: string | string[] }
-        if (pathname === '/api/pull') return pull(body.name ?? body.model, models, options.pullMs ?? 5)
+        if (pathname === '/api/pull') {
+          pulling += 1
+          const install = (name: string) => {
+            if (!models.some((model) => model.name === name))
+              models.push({ name, capabilities: ['completion'] })
+          }
+          return playedPull(body.name ?? body.model, install, options, () => {
+            pulling -= 1
+          })
+        }
         const model = models.find(({ name }) => name === body.model || name === `${body.model}:latest`)
         if (!model) return Response.json({ error: `model '${body.model}' not found` }, { status: 404 })
         if (pathname === '/api/show') return Response.json(shown(model))
@@ -99,14 +122,24 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
           })
         open += 1
         let ended = false
+        let works = false
         const end = (gaveUp: boolean) => {
           if (ended) return
           ended = true
           open -= 1
+          if (works) working -= 1
+          waiting.shift()?.()
           if (gaveUp) aborted += 1
         }
         request.signal.addEventListener('abort', () => end(true))
-        return chat(body, behaviour, options.pieceMs ?? 0, request.signal, end, drop)
+        const turn = async () => {
+          while (working >= (options.parallel ?? Number.POSITIVE_INFINITY))
+            await new Promise<void>((resolve) => waiting.push(resolve))
+          if (ended) return waiting.shift()?.()
+          works = true
+          working += 1
+        }
+        return chat(body, behaviour, options.pieceMs ?? 0, request.signal, end, drop, turn)
       },
     })
 
@@ -122,6 +155,8 @@ export function ollamaServer(options: OllamaServerOptions = {}): OllamaServer {
     host: `http://127.0.0.1:${server.port}`,
     chats,
     open: () => open,
+    working: () => working,
+    pulling: () => pulling,
     aborted: () => aborted,
     behave: (next) => {
       behaviour = next
@@ -170,10 +205,11 @@ function chat(
   signal: AbortSignal,
   end: (gaveUp: boolean) => void,
   drop: () => void,
+  turn: () => Promise<void>,
 ): Response {
   const said = behaviour.kind === 'say' ? behaviour.text : body.format ? objectFrom(body) : answerFrom(body)
   const pieces = piecesOf(said, behaviour.kind === 'say' ? (behaviour.pieces ?? 7) : 7)
-  const prompt = body.messages.reduce((sum, { content }) => sum + Math.ceil(content.length / 4), 0)
+  const prompt = body.messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
   const line = (content: string, extra: object = {}) =>
     encoder.encode(
       `${JSON.stringify({ model: body.model, created_at: '2025-01-01T00:00:00Z', message: { role: 'assistant', content }, done: false, ...extra })}\n`,
@@ -187,6 +223,8 @@ function chat(
   return new Response(
     new ReadableStream<Uint8Array>({
       async start(controller) {
+        await turn()
+        if (signal.aborted) return
         if (behaviour.kind === 'slow load') await wait(behaviour.ms, signal)
         if (behaviour.kind === 'say' && behaviour.thinking)
           controller.enqueue(
@@ -221,35 +259,9 @@ function chat(
   )
 }
 
-function pull(name: string, models: ServedModel[], ms: number): Response {
-  const known = /^[a-z0-9.:/_-]+$/i.test(name) && !name.includes('nosuch')
-  const steps = known
-    ? [
-        { status: 'pulling manifest' },
-        ...[0, 25, 50, 75, 100].map((completed) => ({
-          status: 'pulling 74701a8c35f6',
-          digest: 'sha256:74',
-          total: 100,
-          completed,
-        })),
-        { status: 'verifying sha256 digest' },
-        { status: 'success' },
-      ]
-    : [{ status: 'pulling manifest' }, { error: 'pull model manifest: file does not exist' }]
-  return new Response(
-    new ReadableStream<Uint8Array>({
-      async start(controller) {
-        for (const step of steps) {
-          if (known && step.status === 'success')
-            models.push({ name: name.includes(':') ? name : `${name}:latest`, capabilities: ['completion'] })
-          controller.enqueue(encoder.encode(`${JSON.stringify(step)}\n`))
-          await Bun.sleep(ms)
-        }
-        controller.close()
-      },
-    }),
-    { headers: { 'content-type': 'application/x-ndjson' } },
-  )
+/** A token for four characters, and at least one a word, as tokenizers have it. */
+function tokensOf(text: string): number {
+  return Math.max(Math.ceil(text.length / 4), text.match(/\S+/g)?.length ?? 0)
 }
 
 async function wait(ms: number, signal: AbortSignal): Promise<void> {
@@ -262,79 +274,6 @@ function piecesOf(text: string, length: number): string[] {
   const pieces: string[] = []
   for (let at = 0; at < text.length; at += length) pieces.push(text.slice(at, at + length))
   return pieces
-}
-
-type Numbered = { readonly number: number; readonly text: string }
-
-function evidenceIn(prompt: string): Numbered[] {
-  const block = /<<<EVIDENCE (\w+)\n([\s\S]*?)\nEVIDENCE \1>>>/.exec(prompt)?.[2] ?? ''
-  return [...block.matchAll(/(?:^|\n\n)\[(\d+)\] \([^\n]*\)\n([\s\S]*?)(?=\n\n\[\d+\] \(|$)/g)].map(
-    (match) => ({
-      number: Number(match[1]),
-      text: match[2] ?? '',
-    }),
-  )
-}
-
-function questionIn(prompt: string): string {
-  return /\nQuestion: ([^\n]*)/.exec(prompt)?.[1] ?? ''
-}
-
-/** The sentences of the evidence that share most words with the question, lightly reworded, each with its number. */
-function answerFrom({ messages }: ChatBody): string {
-  const prompt = messages.map(({ content }) => content).join('\n')
-  const asked = new Set(
-    questionIn(prompt)
-      .toLowerCase()
-      .match(/\p{L}{4,}/gu) ?? [],
-  )
-  const sentences = evidenceIn(prompt).flatMap(({ number, text }) =>
-    text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => ({
-      number,
-      sentence: sentence.trim(),
-      shared: [...asked].filter((word) => sentence.toLowerCase().includes(word)).length,
-    })),
-  )
-  const best = sentences
-    .filter(({ sentence, shared }) => shared > 0 && sentence.length > 20)
-    .sort((a, b) => b.shared - a.shared)
-  if (best.length === 0) return 'I could not find this in the documents.'
-  return best
-    .slice(0, 2)
-    .map(({ number, sentence }) => `${sentence.replace(/[.!?]$/, '')} [${number}].`)
-    .join(' ')
-}
-
-/** A judgement of the evidence, or whatever else the schema asks for, in its simplest form. */
-function objectFrom(body: ChatBody): string {
-  const schema = JSON.stringify(body.format)
-  const prompt = body.messages.map(({ content }) => content).join('\n')
-  const evidence = evidenceIn(prompt)[0]?.text ?? ''
-  const asked =
-    questionIn(prompt)
-      .toLowerCase()
-      .match(/\p{L}{4,}/gu) ?? []
-  const shared = asked.filter((word) => evidence.toLowerCase().includes(word)).length
-  if (schema.includes('"relevance"'))
-    return JSON.stringify({
-      relevance: Math.min(10, shared * 3),
-      summary: evidence
-        .split(/(?<=[.!?])\s+/)
-        .slice(0, 2)
-        .join(' '),
-    })
-  if (schema.includes('"question"')) {
-    const last =
-      messages(body)
-        .filter(({ role }) => role === 'user')
-        .at(-1)?.content ?? ''
-    return JSON.stringify({ question: /\nMessage: ([^\n]*)/.exec(last)?.[1] ?? last })
-  }
-  return '{}'
-}
-
-function messages(body: ChatBody) {
-  return body.messages
 }
 
 if (import.meta.main) {
