@@ -1,10 +1,17 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
+import {
+  carryNotices,
+  checkClosed,
+  leaveOutDescriptions,
+  omitUnused,
+  redirectAddons,
+  shareArrow,
+} from './build/bundling.ts'
 import type { CarriedLibrary } from './server/native/carried.ts'
 import { paintEarly } from './server/native/first-paint.ts'
 import { packFile, packLibrary } from './server/native/pack.ts'
@@ -22,16 +29,18 @@ const WEB = join(DIST, 'web')
 const WEB_PAGE = join(WEB, 'index.html')
 const CACHE = join(ROOT, '.cache')
 const ENTRYPOINTS = ['server/main.ts', 'server/ingest/worker.ts', 'server/backup/catalog-worker.ts']
-const WEB_SOURCES = ['web', 'shared', 'build.ts', 'package.json', 'bun.lock']
+const WEB_SOURCES = ['web', 'shared', 'build', 'build.ts', 'package.json', 'bun.lock']
 const SOURCES = [...WEB_SOURCES, 'server', 'models', 'CHANGELOG.md', 'LICENSE']
 
-/** Builds the dashboard into dist/web, each file that shrinks by it also as .br and .gz. */
-export async function buildWeb(): Promise<void> {
+/** Builds the dashboard into dist/web, each file that shrinks by it also as .br and .gz; resolves with the paths of what it is made of. */
+async function buildWeb(): Promise<string[]> {
+  let inputs: string[] = []
   const partial = join(DIST, `.web-${process.pid}`)
   await rm(partial, { recursive: true, force: true })
   if (await Bun.file(join(ROOT, 'web/index.html')).exists()) {
-    await Bun.build({
+    const { metafile } = await Bun.build({
       entrypoints: [join(ROOT, 'web/index.html')],
+      metafile: true,
       outdir: partial,
       target: 'browser',
       splitting: true,
@@ -45,6 +54,7 @@ export async function buildWeb(): Promise<void> {
       },
       plugins: [tailwind, leaveOutDescriptions],
     })
+    inputs = Object.keys(metafile?.inputs ?? {}).map((path) => resolve(path))
   } else {
     await Bun.write(
       join(partial, 'index.html'),
@@ -58,19 +68,7 @@ export async function buildWeb(): Promise<void> {
   if (await exists(WEB)) await rename(WEB, former)
   await rename(partial, WEB)
   await rm(former, { recursive: true, force: true })
-}
-
-/** What a measured figure is about is for those who read the file: the pages say it in their own words. */
-const leaveOutDescriptions: BunPlugin = {
-  name: 'leave out descriptions',
-  setup(build) {
-    build.onLoad({ filter: /web[\\/]measured\.json$/ }, async ({ path }) => ({
-      contents: JSON.stringify(await Bun.file(path).json(), (key, value) =>
-        key === 'what' ? undefined : value,
-      ),
-      loader: 'json',
-    }))
-  },
+  return inputs
 }
 
 /** All links are relative to this element, in which the server puts the base path that it runs under. */
@@ -95,9 +93,8 @@ async function precompress(path: string): Promise<void> {
   }
 }
 
-/** The libraries of a target, compressed. */
-async function packLibraries(target: Target): Promise<CarriedLibrary[]> {
-  const paths = await libraryPaths(target, join(ROOT, 'node_modules'), join(CACHE, 'packages'))
+/** Libraries by the name that they are loaded under, compressed. */
+async function packLibraries(paths: ReadonlyMap<string, string>): Promise<CarriedLibrary[]> {
   return await Promise.all(
     [...paths].map(([name, path]) => packLibrary(name, path, join(CACHE, 'libraries'))),
   )
@@ -151,79 +148,20 @@ function carry(files: ReadonlyMap<string, string>, libraries: readonly CarriedLi
   }
 }
 
-/** Makes the packages ask for their addon here, where it is unpacked, instead of in node_modules. */
-const redirectAddons: BunPlugin = {
-  name: 'redirect addons',
-  setup(build) {
-    const loader = JSON.stringify(join(ROOT, 'server/native/addon.ts'))
-    build.onLoad({ filter: /@lancedb[\\/]lancedb[\\/]dist[\\/]native\.js$/ }, () => ({
-      contents: `module.exports = require(${loader}).loadAddon('lancedb.node')`,
-      loader: 'js',
-    }))
-    build.onLoad({ filter: /onnxruntime-node[\\/]dist[\\/]binding\.js$/ }, async ({ path }) => {
-      const parts = (await Bun.file(path).text()).split(/require\(`\.\.\/bin\/[^`]*`\)/)
-      if (parts.length !== 2)
-        throw new Error(`Cannot redirect the addon of ${path}: its require is not as expected`)
-      return {
-        contents: parts.join(`require(${loader}).loadAddon('onnxruntime_binding.node')`),
-        loader: 'js',
-      }
-    })
-  },
-}
-
-/**
- * Leaves out optional parts of packages that Ibid does not use. Were they looked for at run time instead, they
- * would be taken from whatever folder the executable is started in.
- */
-const omitUnused: BunPlugin = {
-  name: 'omit unused',
-  setup(build) {
-    const unused = /^(openai|pdf-lib|pdfjs-dist(\/.*)?|puppeteer|tesseract\.js)$/
-    build.onResolve({ filter: unused }, ({ path, importer }) =>
-      /[\\/]@lancedb[\\/]/.test(importer) ? { path, namespace: 'omitted' } : undefined,
-    )
-    build.onLoad({ filter: /.*/, namespace: 'omitted' }, ({ path }) => ({
-      contents: `throw new Error(${JSON.stringify(`Cannot load ${path}: it is left out of the executable`)})`,
-      loader: 'js',
-    }))
-  },
-}
-
-/** LanceDB requires the one build of apache-arrow and Ibid imports the other: two copies that do not know each other. */
-const shareArrow: BunPlugin = {
-  name: 'share arrow',
-  setup(build) {
-    const path = join(ROOT, 'node_modules/apache-arrow/Arrow.node.js')
-    build.onResolve({ filter: /^apache-arrow$/ }, () => ({ path }))
-  },
-}
-
-/** Fails for a package that a bundled module would load at run time, from the folder Ibid is started in. */
-function checkClosed({ inputs }: Bun.BuildMetafile): void {
-  const open = Object.entries(inputs).flatMap(([name, { imports }]) =>
-    imports
-      .filter(({ path, external }) => external && !isBuiltin(path) && !path.startsWith('./chunk-'))
-      .map(({ path }) => `"${path}" for ${name}`),
-  )
-  if (open.length > 0) throw new Error(`Cannot make one executable: not bundled: ${open.join(', ')}`)
-}
-
-/** Compiles `entrypoints`, the first of which is what runs, into the executable `outfile`. */
-export async function compile(
-  entrypoints: readonly string[],
-  target: Target,
-  outfile: string,
-): Promise<void> {
+/** Compiles what is at ENTRYPOINTS, the first of which is what runs, into the executable `outfile`. `webInputs`: what the dashboard is made of. */
+async function compile(target: Target, outfile: string, webInputs: readonly string[]): Promise<void> {
+  const files = await filesToEmbed()
+  const libraries = await libraryPaths(target, join(ROOT, 'node_modules'), join(CACHE, 'packages'))
   const plugins = [
-    carry(await filesToEmbed(), await packLibraries(target)),
+    carryNotices([...webInputs, ...files.keys(), ...libraries.values()]),
+    carry(files, await packLibraries(libraries)),
     redirectAddons,
     omitUnused,
     shareArrow,
   ]
   const partial = join(dirname(outfile), `.${process.pid}-${basename(outfile)}`)
   const { metafile } = await Bun.build({
-    entrypoints: entrypoints.map((path) => resolve(ROOT, path)),
+    entrypoints: ENTRYPOINTS.map((path) => resolve(ROOT, path)),
     root: ROOT,
     target: 'bun',
     minify: { whitespace: true, syntax: true, identifiers: false },
@@ -294,8 +232,8 @@ async function main(): Promise<void> {
   const start = performance.now()
   await mkdir(DIST, { recursive: true })
   await sweep()
-  await buildWeb()
-  if (!values.web) await compile(ENTRYPOINTS, target, outfile)
+  const webInputs = await buildWeb()
+  if (!values.web) await compile(target, outfile, webInputs)
   // What changed while this ran is not in it, so that its age is that of its beginning.
   for (const path of values.web ? [WEB_PAGE] : [WEB_PAGE, outfile]) await utimes(path, began, began)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)

@@ -12,6 +12,7 @@ import gettingStarted from './getting-started.md' with { type: 'text' }
 import monitoring from './monitoring.md' with { type: 'text' }
 import privacy from './privacy.md' with { type: 'text' }
 import security from './security.md' with { type: 'text' }
+import { thirdParty } from './third-party.ts'
 
 /** A page of the documentation. `title`: as the list of pages calls it. */
 export type DocsPage = { readonly name: string; readonly title: string; markdown(): string }
@@ -21,6 +22,9 @@ const written = (name: string, title: string, text: string): DocsPage => ({
   title,
   markdown: () => text,
 })
+
+const FROM_SOURCE =
+  '# Third-party licences\n\nThis Ibid runs from its source: the licence of each package lies beside it in `node_modules`. An executable lists them here.\n'
 
 /** All pages, in the order of their list. */
 export const DOCS: readonly DocsPage[] = [
@@ -42,4 +46,5 @@ export const DOCS: readonly DocsPage[] = [
     'Licence',
     `# Licence\n\n${licence.trim().replace(/^MIT License$/m, '**MIT License**')}\n`,
   ),
+  written('third-party', 'Third-party licences', thirdParty || FROM_SOURCE),
 ]
