@@ -22,6 +22,8 @@ export async function* madeTexts(chars: number, seed: number): AsyncGenerator<st
   const passages = (await lines(PASSAGES))
     .filter((_, i) => i % TAKEN === 0)
     .map((line) => Passage.parse(JSON.parse(line)).text.split(/(?<=[.!?])\s+/))
+  // What was read and cut is no longer on the stack then.
+  await Bun.sleep(100)
   giveBackMemory()
   const random = seeded(seed)
   for (;;) {
