@@ -11,7 +11,10 @@ const TIDY_AFTER_MS = 1500
 const TIDY_ROWS = 30_000
 const TIDY_SHARE = 0.25
 const MOST_UNTIDY_ROWS = 150_000
-/** Merging a little into a large store costs as much as it is large: less than this share of more than TIDY_ROWS waits longer. */
+/**
+ * Tidying a large store takes as long as it is large. So a little, less than this share of more than TIDY_ROWS, waits
+ * longer, and what was removed waits as long as it took the last time.
+ */
 const LITTLE_SHARE = 0.05
 const TIDY_LITTLE_AFTER_MS = 60_000
 /** After a failure, as on a full disk, it is tried again this much later. */
@@ -54,8 +57,8 @@ export class Writer {
   #untidy = false
   /** It is not to wait: what was removed still has bytes, or nobody knows what there is to do. */
   #pressing = false
-  #tidyFailed = false
-  #tidyAfterMs = TIDY_AFTER_MS
+  #next: 'soon' | 'later' | 'again' = 'soon'
+  #tookMs = 0
 
   constructor(store: ChunkStore, hooks: WriterHooks) {
     this.#store = store
@@ -137,17 +140,23 @@ export class Writer {
     if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
     this.#tidyTimer = setTimeout(() => {
       this.#running ??= this.#trying(() => this.#tidyDue()).then(() => this.#run())
-    }, this.#tidyAfterMs)
+    }, this.#afterMs())
   }
 
-  /** Tidies, unless what was added is little beside what there is: then words are counted, and the rest waits. */
+  #afterMs(): number {
+    if (this.#next === 'soon') return TIDY_AFTER_MS
+    if (this.#next === 'again') return TIDY_AGAIN_MS
+    return this.#pressing ? this.#tookMs : TIDY_LITTLE_AFTER_MS
+  }
+
+  /** Tidies, or counts words alone where the rest can wait. */
   async #tidyDue(): Promise<void> {
     const rows = await this.#store.count()
     const isLittle = rows > TIDY_ROWS && this.#untidyRows < rows * LITTLE_SHARE
-    const waits = isLittle && !this.#pressing && this.#tidyAfterMs === TIDY_AFTER_MS
-    if (!waits) return await this.#tidy()
+    const waits = this.#pressing ? this.#tookMs > TIDY_AFTER_MS : isLittle
+    if (!waits || this.#next !== 'soon') return await this.#tidy()
     await this.#countWords()
-    this.#tidyAfterMs = TIDY_LITTLE_AFTER_MS
+    this.#next = 'later'
   }
 
   #nextBatches(): Waiting<PackedChunks>[] {
@@ -201,6 +210,7 @@ export class Writer {
   }
 
   async #tidy(): Promise<void> {
+    const began = performance.now()
     // The store knows the words of what it has not indexed yet.
     await this.#countWords()
     await this.#store.optimize()
@@ -208,7 +218,8 @@ export class Writer {
     this.#untidyRows = 0
     this.#untidy = false
     this.#pressing = false
-    this.#tidyAfterMs = TIDY_AFTER_MS
+    this.#next = 'soon'
+    this.#tookMs = performance.now() - began
   }
 
   async #countWords(): Promise<void> {
@@ -220,10 +231,8 @@ export class Writer {
   async #trying(tidy: () => Promise<void>): Promise<void> {
     try {
       await tidy()
-      this.#tidyFailed = false
     } catch (error) {
-      this.#tidyFailed = true
-      this.#tidyAfterMs = TIDY_AGAIN_MS
+      this.#next = 'again'
       this.#untidyRows = 0
       this.#hooks.failed('tidy the index', error)
     }
@@ -231,7 +240,7 @@ export class Writer {
 
   #written(): void {
     this.#untidy = true
-    if (!this.#tidyFailed) this.#tidyAfterMs = TIDY_AFTER_MS
+    if (this.#next === 'later') this.#next = 'soon'
   }
 }
 
