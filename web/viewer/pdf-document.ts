@@ -44,6 +44,8 @@ export async function drawPage(
     place: HTMLElement
     quote: string | null
     near: Near | null
+    /** Brings the marked quote into view. */
+    reveal: boolean
     signal: AbortSignal
   },
 ): Promise<boolean> {
@@ -71,15 +73,16 @@ export async function drawPage(
   const marks = document.createElement('div')
   marks.className = 'pdf-marks'
   place.replaceChildren(canvas, marks, text)
-  return options.quote === null
-    ? false
-    : markQuote(findOnPage(layer, options.quote, options.near ?? undefined), layer, marks)
+  if (options.quote === null) return false
+  markQuote(findOnPage(layer, options.quote, options.near ?? undefined), layer, marks)
+  if (options.reveal) marks.firstElementChild?.scrollIntoView({ block: 'center' })
+  return marks.childElementCount > 0
 }
 
 /** What closes a word, a sentence or a line is marked with what stands before it. */
 const CLOSING = /^[.,;:!?%'’"”»)\]\-\u2010\u00AD]+/
 
-function markQuote(found: readonly Stretch[], layer: TextLayer, marks: HTMLElement): boolean {
+function markQuote(found: readonly Stretch[], layer: TextLayer, marks: HTMLElement) {
   const origin = marks.getBoundingClientRect()
   for (const { item, start, end } of found) {
     const node = layer.textDivs[item]?.firstChild
@@ -98,8 +101,6 @@ function markQuote(found: readonly Stretch[], layer: TextLayer, marks: HTMLEleme
       marks.append(mark)
     }
   }
-  marks.firstElementChild?.scrollIntoView({ block: 'center' })
-  return marks.childElementCount > 0
 }
 
 /**

@@ -1,9 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { drawPage, openPdf, type PDFDocumentProxy } from './pdf-document.ts'
 import type { Target } from './target.ts'
+
+/** A page is drawn anew when its place has kept another width for so long. */
+const SETTLED_MS = 150
 
 /** A page of a PDF as it looks, with the quote marked. Leafing goes through all of them. */
 export function PdfView({ target }: { target: Target }) {
@@ -11,6 +14,8 @@ export function PdfView({ target }: { target: Target }) {
   const [failed, setFailed] = useState(false)
   const [page, setPage] = useState(target.page ?? 1)
   const place = useRef<HTMLDivElement>(null)
+  const width = useSettledWidth(place)
+  const revealed = useRef<number | null>(null)
 
   useEffect(() => {
     const loading = openPdf(target.documentId)
@@ -24,10 +29,14 @@ export function PdfView({ target }: { target: Target }) {
 
   useEffect(() => {
     const element = place.current
-    if (!pdf || !element) return
+    if (!pdf || !element || width === 0) return
     const controller = new AbortController()
     const quote = page === (target.page ?? 1) ? target.quote : null
-    drawPage(pdf, { page, place: element, quote, near: target.near, signal: controller.signal }).catch(
+    const reveal = revealed.current !== page
+    drawPage(pdf, { page, place: element, quote, near: target.near, reveal, signal: controller.signal }).then(
+      () => {
+        if (!controller.signal.aborted) revealed.current = page
+      },
       (error: unknown) => {
         if (controller.signal.aborted) return
         console.error(`Page ${page} could not be drawn:`, error)
@@ -35,7 +44,7 @@ export function PdfView({ target }: { target: Target }) {
       },
     )
     return () => controller.abort()
-  }, [pdf, page, target.page, target.quote, target.near])
+  }, [pdf, page, width, target.page, target.quote, target.near])
 
   if (failed)
     return (
@@ -75,4 +84,25 @@ export function PdfView({ target }: { target: Target }) {
       />
     </div>
   )
+}
+
+/** How wide an element is, in whole pixels: at once when it appears, later when a new width has settled. */
+function useSettledWidth(place: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    setWidth(element.clientWidth)
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const observer = new ResizeObserver(() => {
+      clearTimeout(waiting)
+      waiting = setTimeout(() => setWidth(element.clientWidth), SETTLED_MS)
+    })
+    observer.observe(element)
+    return () => {
+      clearTimeout(waiting)
+      observer.disconnect()
+    }
+  }, [place])
+  return width
 }
