@@ -8,6 +8,9 @@ import type { Target } from './target.ts'
 const WINDOW = 120
 /** So many blocks before the one that is looked for are shown with it. */
 const BEFORE = 30
+/** A block of a sheet is a hundred rows: fewer of them are shown at once. */
+const SHEET_WINDOW = 20
+const SHEET_BEFORE = 5
 
 type Part = 'around' | { first: number; limit: number }
 const AROUND: Part = 'around'
@@ -28,25 +31,26 @@ export type TextWindow = {
 }
 
 /** The blocks of a document around an offset of its text, more in both directions as they are asked for. */
-export function textQuery(id: string, start: number | null) {
+export function textQuery(id: string, start: number | null, sheet: boolean) {
+  const [most, before] = sheet ? [SHEET_WINDOW, SHEET_BEFORE] : [WINDOW, BEFORE]
   return infiniteQueryOptions({
     queryKey: ['document-text', id, start],
     queryFn: async ({ pageParam, signal }: { pageParam: Part; signal: AbortSignal }): Promise<TextWindow> => {
       const first =
         pageParam === 'around'
-          ? Math.max(0, (await findBlock(id, start ?? 0, signal)) - BEFORE)
+          ? Math.max(0, (await findBlock(id, start ?? 0, signal)) - before)
           : pageParam.first
-      const limit = pageParam === 'around' ? WINDOW : pageParam.limit
+      const limit = pageParam === 'around' ? most : pageParam.limit
       const reply = await readBlocks(id, first, limit, signal)
       return { first, blocks: reply.data, total: reply.total, warnings: reply.warnings }
     },
     initialPageParam: AROUND,
     getNextPageParam: ({ first, blocks, total }): Part | undefined => {
       const next = first + blocks.length
-      return blocks.length > 0 && next < total ? { first: next, limit: WINDOW } : undefined
+      return blocks.length > 0 && next < total ? { first: next, limit: most } : undefined
     },
     getPreviousPageParam: ({ first }): Part | undefined =>
-      first > 0 ? { first: Math.max(0, first - WINDOW), limit: Math.min(WINDOW, first) } : undefined,
+      first > 0 ? { first: Math.max(0, first - most), limit: Math.min(most, first) } : undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

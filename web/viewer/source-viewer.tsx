@@ -13,6 +13,9 @@ import { documentQuery } from './queries.ts'
 import { addressOfTarget, type Target } from './target.ts'
 import { TextView } from './text-view.tsx'
 
+/** Formats whose blocks are of many rows and cells. */
+const SHEETS: ReadonlySet<string> = new Set(['csv', 'xlsx'])
+
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
 
 /**
@@ -34,7 +37,9 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
             className="truncate font-semibold outline-none"
             title={known.data?.filename}
           >
-            {known.data ? <bdi>{known.data.filename}</bdi> : <Skeleton className="h-5 w-48" />}
+            {known.data && <bdi>{known.data.filename}</bdi>}
+            {known.isPending && <Skeleton className="h-5 w-48" />}
+            {known.isError && 'Document not available'}
           </h2>
           {known.data && (
             <Link
@@ -55,7 +60,7 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
             </Choice>
           </fieldset>
         )}
-        {onClose && (
+        {onClose && !known.isError && (
           <Link
             to={addressOfTarget(target)}
             aria-label="Open on a page of its own"
@@ -65,15 +70,17 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
             <Maximize2 aria-hidden className="size-4" />
           </Link>
         )}
-        <a
-          href={addressOf(endpoints.documentFile, { params: { id: target.documentId } })}
-          download={known.data?.filename ?? ''}
-          aria-label="Download the original"
-          title="Download the original"
-          className={buttonClass({ look: 'quiet', size: 'icon' })}
-        >
-          <Download aria-hidden className="size-4" />
-        </a>
+        {!known.isError && (
+          <a
+            href={addressOf(endpoints.documentFile, { params: { id: target.documentId } })}
+            download={known.data?.filename ?? ''}
+            aria-label="Download the original"
+            title="Download the original"
+            className={buttonClass({ look: 'quiet', size: 'icon' })}
+          >
+            <Download aria-hidden className="size-4" />
+          </a>
+        )}
         {onClose && (
           <Button look="quiet" size="icon" aria-label="Close source" onClick={onClose}>
             <X aria-hidden className="size-4.5" />
@@ -96,7 +103,9 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
             <PdfView key={`${target.documentId} ${target.page} ${target.start}`} target={target} />
           </Suspense>
         )}
-        {known.data && view === 'text' && <TextView target={target} />}
+        {known.data && view === 'text' && (
+          <TextView target={target} sheet={SHEETS.has(known.data.file_type)} />
+        )}
       </section>
     </section>
   )

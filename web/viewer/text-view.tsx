@@ -5,23 +5,25 @@ import { detailOf } from '../api/api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { placeLabel, rowLabel } from './place-label.ts'
+import { Marked } from './marked.tsx'
+import { placeLabel } from './place-label.ts'
 import { textQuery } from './queries.ts'
+import { rowsOf, TableBlock } from './table-block.tsx'
 import type { Target } from './target.ts'
 
 const LOOKS = {
-  heading: 'font-sans text-[1.05em] font-semibold',
-  paragraph: '',
-  list: 'ps-5',
-  table: 'border-b border-rule pb-1 font-sans text-[0.88em]',
+  heading: 'font-sans text-[1.05em] font-semibold whitespace-pre-wrap',
+  paragraph: 'whitespace-pre-wrap',
+  list: 'ps-5 whitespace-pre-wrap',
+  table: 'font-sans text-[0.88em] leading-normal whitespace-pre-wrap',
   code: 'overflow-x-auto rounded-md bg-sunken p-3 font-mono text-[0.8em] whitespace-pre',
-  note: 'border-s-2 border-rule ps-3 text-[0.92em] text-ink-soft italic',
-  furniture: 'text-[0.85em] text-ink-faint',
+  note: 'border-s-2 border-rule ps-3 text-[0.92em] text-ink-soft italic whitespace-pre-wrap',
+  furniture: 'text-[0.85em] text-ink-faint whitespace-pre-wrap',
 } as const
 
-/** The text of a document as it was read, with the place that is looked for marked and in view. */
-export function TextView({ target }: { target: Target }) {
-  const text = useInfiniteQuery(textQuery(target.documentId, target.start))
+/** The text of a document as it was read, with the place that is looked for marked and in view. `sheet`: rows of cells. */
+export function TextView({ target, sheet }: { target: Target; sheet: boolean }) {
+  const text = useInfiniteQuery(textQuery(target.documentId, target.start, sheet))
   const place = useRef<HTMLDivElement>(null)
   const ready = text.isSuccess
 
@@ -90,7 +92,7 @@ function Block(props: { block: TextBlock; before: TextBlock | undefined; target:
   const { block, before } = props
   const label = placeLabel(block.place)
   const turned = label !== null && label !== (before ? placeLabel(before.place) : null)
-  const row = block.kind === 'table' ? rowLabel(block.place) : null
+  const rows = block.kind === 'table' ? rowsOf(block) : null
   return (
     <>
       {turned && (
@@ -99,23 +101,13 @@ function Block(props: { block: TextBlock; before: TextBlock | undefined; target:
           <span className="h-px flex-1 bg-rule" />
         </p>
       )}
-      <div className={`mt-2 whitespace-pre-wrap ${LOOKS[block.kind]}`}>
-        {row && <span className="me-3 text-ink-faint tabular-nums select-none">{row}</span>}
-        <Marked block={block} target={props.target} />
+      <div className={`mt-2 ${LOOKS[block.kind]}`}>
+        {rows ? (
+          <TableBlock block={block} rows={rows} target={props.target} />
+        ) : (
+          <Marked text={block.text} start={block.start} target={props.target} />
+        )}
       </div>
-    </>
-  )
-}
-
-function Marked({ block, target }: { block: TextBlock; target: Target }) {
-  const start = Math.max(0, (target.start ?? 0) - block.start)
-  const end = Math.min(block.text.length, (target.end ?? 0) - block.start)
-  if (target.start === null || target.end === null || start >= end) return block.text
-  return (
-    <>
-      {block.text.slice(0, start)}
-      <mark>{block.text.slice(start, end)}</mark>
-      {block.text.slice(end)}
     </>
   )
 }

@@ -1,0 +1,56 @@
+import type { TextBlock } from '../../shared/documents.ts'
+import { Marked } from './marked.tsx'
+import { rowLabel } from './place-label.ts'
+import type { Target } from './target.ts'
+
+/** From so many columns on a table scrolls by itself, and so takes the focus. */
+const WIDE = 6
+
+type Cell = { text: string; start: number }
+
+/** The rows of a table's text, each cell with its offset in the document; null for one line of one cell each. */
+export function rowsOf({ text, start }: Pick<TextBlock, 'text' | 'start'>): readonly Cell[][] | null {
+  if (!text.includes('\t')) return null
+  let at = start
+  return text.split('\n').map((line) =>
+    line.split('\t').map((cell) => {
+      const place = { text: cell, start: at }
+      at += cell.length + 1
+      return place
+    }),
+  )
+}
+
+/** Rows and columns as they stand in the document, numbered where it numbers them. */
+export function TableBlock(props: { block: TextBlock; rows: readonly Cell[][]; target: Target }) {
+  const { rows, target } = props
+  const { row_start: first, row_end: last } = props.block.place
+  const each = first !== undefined && last !== undefined && last - first + 1 === rows.length
+  const whole = rowLabel(props.block.place)
+  const columns = Math.max(...rows.map((row) => row.length))
+  return (
+    <div
+      className="overflow-x-auto [contain-intrinsic-height:auto_12rem] [content-visibility:auto]"
+      {...(columns >= WIDE && { tabIndex: 0, role: 'group', 'aria-label': 'Table' })}
+    >
+      <table className="border-collapse">
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row[0]?.start} className="border-b border-rule align-top">
+              {whole !== null && (
+                <td className="py-1 pe-4 text-ink-faint tabular-nums select-none">
+                  {each ? first + index : index === 0 && whole}
+                </td>
+              )}
+              {row.map((cell) => (
+                <td key={cell.start} className="max-w-96 min-w-12 py-1 pe-5 last:pe-0">
+                  <Marked {...cell} target={target} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
