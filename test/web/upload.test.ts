@@ -5,7 +5,7 @@ import {
   folderOf,
   pathOf,
   rejectionMessage,
-  validateType,
+  validateFile,
 } from '../../web/features/upload/selection.ts'
 import { IDLE, progressLine, progressTitle, uploadReducer } from '../../web/features/upload/upload-state.ts'
 
@@ -48,7 +48,7 @@ test('rejectionMessage() tells too large from everything else, several joined wi
   )
 })
 
-test('validateType() goes by the name, in any case', () => {
+test('validateFile() goes by the name, in any case', () => {
   for (const name of [
     'a.pdf',
     'A.PDF',
@@ -61,9 +61,16 @@ test('validateType() goes by the name, in any case', () => {
     'h.xlsx',
     'i.json',
   ])
-    expect(validateType(file(name))).toBeNull()
+    expect(validateFile(file(name))).toBeNull()
   for (const name of ['a.png', 'noextension', 'a.pdf.exe', '.pdf.'])
-    expect(validateType(file(name))).not.toBeNull()
+    expect(validateFile(file(name))).not.toBeNull()
+})
+
+test('validateFile() turns an empty file away, and rejectionMessage() says so', () => {
+  const error = validateFile(file('notes.md', 0))
+  expect(rejectionMessage([{ file: file('notes.md', 0), errors: error ? [error] : [] }])).toBe(
+    'notes.md is empty',
+  )
 })
 
 test('addFiles() adds to the selection, and no file twice', () => {

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
 import { FORMATS } from '../../../shared/formats.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
-import { ACCEPT, rejectionMessage, validateType } from './selection.ts'
+import { ACCEPT, rejectionMessage, validateFile } from './selection.ts'
 
 const TYPES = Object.values(FORMATS).map((format) => format.label)
 
@@ -16,7 +16,7 @@ export function DropArea(props: {
     disabled: props.disabled,
     noKeyboard: true,
     maxSize: MAX_FILE_BYTES,
-    validator: validateType,
+    validator: validateFile,
     onDrop: (accepted, rejected) => {
       if (accepted.length > 0) props.onFiles(accepted)
       if (rejected.length > 0) props.onRejected(rejectionMessage(rejected))

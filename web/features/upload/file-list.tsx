@@ -5,7 +5,12 @@ import { plural } from '../../ui/plural.ts'
 import { folderOf, identity, pathOf } from './selection.ts'
 
 /** The files chosen so far. */
-export function FileList(props: { files: readonly File[]; onRemove: (index: number) => void }) {
+export function FileList(props: {
+  files: readonly File[]
+  /** Nothing can be removed while the files are sent. */
+  locked: boolean
+  onRemove: (index: number) => void
+}) {
   if (props.files.length === 0) return null
   const bytes = props.files.reduce((total, file) => total + file.size, 0)
   return (
@@ -19,14 +24,19 @@ export function FileList(props: { files: readonly File[]; onRemove: (index: numb
       </h2>
       <ul className="min-h-0 divide-y divide-rule overflow-y-auto rounded-lg border border-rule bg-sheet">
         {props.files.map((file, index) => (
-          <Row key={identity(file)} file={file} onRemove={() => props.onRemove(index)} />
+          <Row
+            key={identity(file)}
+            file={file}
+            locked={props.locked}
+            onRemove={() => props.onRemove(index)}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ file, onRemove }: { file: File; onRemove: () => void }) {
+function Row({ file, locked, onRemove }: { file: File; locked: boolean; onRemove: () => void }) {
   const folder = folderOf(file)
   const path = pathOf(file)
   return (
@@ -37,7 +47,7 @@ function Row({ file, onRemove }: { file: File; onRemove: () => void }) {
         {folder !== '' && <bdi className="block truncate text-[0.8rem] text-ink-faint">{folder}</bdi>}
       </span>
       <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">{formatBytes(file.size)}</span>
-      <Button look="quiet" size="icon-sm" aria-label={`Remove ${path}`} onClick={onRemove}>
+      <Button look="quiet" size="icon-sm" aria-label={`Remove ${path}`} disabled={locked} onClick={onRemove}>
         <X aria-hidden className="size-4" />
       </Button>
     </li>

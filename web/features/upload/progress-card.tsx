@@ -29,15 +29,15 @@ export function ProgressCard(props: {
   const logs = job?.logs.slice(-UPLOAD_LOG_LINES) ?? []
   return (
     <Card className="p-5" aria-label="Upload progress">
-      <div className="mb-3 flex items-start justify-between gap-4">
-        <div role="status">
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div role="status" className="min-w-0 flex-1 basis-64">
           <p className="font-semibold">
             {progressTitle(progress)}
-            {props.name && <bdi className="ml-2 font-normal text-ink-soft">{props.name}</bdi>}
+            {props.name && <bdi className="ms-2 font-normal text-ink-soft">{props.name}</bdi>}
           </p>
           <p className="text-[0.933rem] text-ink-soft">{progressLine(job, props.selected)}</p>
         </div>
-        <div className="flex items-center gap-3 text-[0.867rem] text-ink-faint tabular-nums">
+        <div className="flex flex-1 items-center justify-end gap-3 text-[0.867rem] whitespace-nowrap text-ink-faint tabular-nums">
           {job?.etaSeconds != null && progress < 100 && <span>about {formatSpan(job.etaSeconds)} left</span>}
           <span>{Math.round(progress)}%</span>
           {props.onCancel && (

@@ -10,6 +10,7 @@ import { Card, CardHeading } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { formatClock, formatDateTime } from '../../ui/format-time.ts'
 import { plural } from '../../ui/plural.ts'
+import { FailedFiles } from './failed-files.tsx'
 import { recentJobs } from './queries.ts'
 
 const TONES: Record<Job['status'], Tone> = {
@@ -25,12 +26,14 @@ const TONES: Record<Job['status'], Tone> = {
 /** The last uploads, each with its files' fates and its log. Absent where there are none. */
 export function RecentJobs(props: { busy: boolean; onRetry: (id: string) => void }) {
   const jobs = useQuery(recentJobs)
-  if (!jobs.data || jobs.data.data.length === 0) return null
+  // What still runs stands above, with its progress.
+  const ended = jobs.data?.data.filter((job) => isTerminal(job.status)) ?? []
+  if (ended.length === 0) return null
   return (
     <Card aria-labelledby="recent-uploads" className="mt-8">
       <CardHeading id="recent-uploads">Recent uploads</CardHeading>
       <ul className="divide-y divide-rule">
-        {jobs.data.data.map((job) => (
+        {ended.map((job) => (
           <Entry key={job.job_id} job={job} {...props} />
         ))}
       </ul>
@@ -87,20 +90,11 @@ function Details({ job, busy, onRetry }: { job: Job; busy: boolean; onRetry: (id
   return (
     <>
       {failed.length > 0 && (
-        <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
-          <ul className="grid min-w-0 gap-1 text-[0.933rem]">
-            {failed.map((file) => (
-              <li key={file.name}>
-                <bdi className="font-medium">{file.name}</bdi>
-                {file.error && <span className="text-ink-soft">: {file.error}</span>}
-              </li>
-            ))}
-          </ul>
-          {isTerminal(job.status) && (
-            <Button size="sm" disabled={busy} onClick={() => onRetry(job.job_id)}>
-              Retry failed files
-            </Button>
-          )}
+        <div className="mb-3 grid justify-items-start gap-3">
+          <FailedFiles files={failed} />
+          <Button size="sm" disabled={busy} onClick={() => onRetry(job.job_id)}>
+            Retry failed files
+          </Button>
         </div>
       )}
       <ol aria-label="Log" className="max-h-60 overflow-y-auto font-mono text-[0.8rem] text-ink-soft">

@@ -3,11 +3,11 @@ import { ACCEPTED_EXTENSIONS, formatOfName } from '../../../shared/formats.ts'
 /** For the file picker: the accepted extensions, comma-separated. */
 export const ACCEPT = ACCEPTED_EXTENSIONS.join(',')
 
-/** A file that the server would not take by its name, as react-dropzone's validator says it. */
-export function validateType(file: File): { code: string; message: string } | null {
-  return formatOfName(file.name) === null
-    ? { code: 'file-invalid-type', message: `${file.name} is not a supported file type` }
-    : null
+/** A file that the server would not take by its name or as it is empty, as react-dropzone's validator says it. */
+export function validateFile(file: File): { code: string; message: string } | null {
+  if (formatOfName(file.name) === null)
+    return { code: 'file-invalid-type', message: `${file.name} is not a supported file type` }
+  return file.size === 0 ? { code: 'file-empty', message: `${file.name} is empty` } : null
 }
 
 /** What is wrong with the files that were turned away, in one line. */
@@ -15,11 +15,11 @@ export function rejectionMessage(
   rejections: readonly { file: File; errors: readonly { code: string }[] }[],
 ): string {
   return rejections
-    .map(({ file, errors }) =>
-      errors.some((error) => error.code === 'file-too-large')
-        ? `${file.name} exceeds 100MB limit`
-        : `${file.name} is not a supported file type`,
-    )
+    .map(({ file, errors }) => {
+      const codes = errors.map((error) => error.code)
+      if (codes.includes('file-too-large')) return `${file.name} exceeds 100MB limit`
+      return `${file.name} is ${codes.includes('file-empty') ? 'empty' : 'not a supported file type'}`
+    })
     .join(', ')
 }
 

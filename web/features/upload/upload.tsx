@@ -11,6 +11,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { ActiveUploads } from './active-uploads.tsx'
 import { DatasetChoice, type Target } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
+import { FailedFiles } from './failed-files.tsx'
 import { FileList } from './file-list.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { cancelJob, jobsKey, retryJob } from './queries.ts'
@@ -18,6 +19,9 @@ import { RecentJobs } from './recent-jobs.tsx'
 import { addFiles } from './selection.ts'
 import type { UploadState } from './upload-state.ts'
 import { useUpload } from './use-upload.ts'
+
+/** A sentence of more characters, such as one that names many files, may scroll. */
+const SCROLLS_ABOVE = 300
 
 const NO_TARGET: Target = { mode: 'new', newName: '', existing: '' }
 
@@ -65,7 +69,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
       </Heading>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {/* One height, so that nothing below moves when files are chosen. */}
-        <div className="flex h-72 flex-col gap-4 lg:h-92">
+        <div className="flex h-77 flex-col gap-4 lg:h-97">
           <DropArea
             disabled={working}
             onFiles={(more) => {
@@ -74,12 +78,11 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
             }}
             onRejected={fail}
           />
-          {!working && (
-            <FileList
-              files={files}
-              onRemove={(index) => setFiles(files.filter((_, place) => place !== index))}
-            />
-          )}
+          <FileList
+            files={files}
+            locked={working}
+            onRemove={(index) => setFiles(files.filter((_, place) => place !== index))}
+          />
         </div>
         <div className="grid grid-cols-1 gap-4">
           <DatasetChoice datasets={datasets} target={target} onChange={setTarget} locked={working} />
@@ -114,17 +117,12 @@ function Failure({ state, onDismiss }: { state: UploadState; onDismiss: () => vo
   const title = state.error ? 'Upload Error' : `${plural(state.failed.length, 'file')} could not be read`
   return (
     <Notice kind={state.error ? 'error' : 'warning'} title={title} onDismiss={onDismiss}>
-      {state.error && <p>{state.error}</p>}
-      {state.failed.length > 0 && (
-        <ul className="mt-1 grid max-h-60 gap-1 overflow-y-auto">
-          {state.failed.map((file) => (
-            <li key={file.name}>
-              <span className="font-medium">{file.name}</span>
-              {file.error && <span className="text-ink-soft">: {file.error}</span>}
-            </li>
-          ))}
-        </ul>
+      {state.error && (
+        <p className="max-h-40 overflow-y-auto" {...(state.error.length > SCROLLS_ABOVE && { tabIndex: 0 })}>
+          {state.error}
+        </p>
       )}
+      {state.failed.length > 0 && <FailedFiles files={state.failed} />}
     </Notice>
   )
 }
