@@ -91,7 +91,7 @@ describe('the Security card', () => {
     await expectAccessible('recovery codes')
     recoveryCodes = await dialog().locator('li').allTextContents()
     expect(recoveryCodes).toHaveLength(10)
-    await page.getByRole('button', { name: 'I keep them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await card().getByText('On, 10 recovery codes left').waitFor()
   })
 

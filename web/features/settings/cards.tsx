@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Settings, Theme } from '../../../shared/system.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -122,8 +122,23 @@ export function ConnectionCard(props: {
   )
 }
 
+type Permission = NotificationPermission | 'unknown'
+
+const readPermission = (): Permission => ('Notification' in window ? Notification.permission : 'unknown')
+
+/** What this browser makes of the choice to be notified. */
+function pushHint(on: boolean, permission: Permission): string {
+  if (permission === 'unknown') return 'This browser cannot notify you from this page.'
+  if (permission === 'denied')
+    return 'This browser blocks notifications from this page. Allow them in its settings for this site.'
+  if (on && permission === 'default')
+    return 'This browser has not allowed it yet: switch it off and on again to be asked.'
+  return `This browser tells you when an upload ends while the page is not in view.${on ? '' : ' It asks you first.'}`
+}
+
 export function NotificationsCard({ settings, onChange }: Editing) {
   const { notifications } = settings
+  const [permission, setPermission] = useState(readPermission)
   const set = (field: keyof typeof notifications) => (on: boolean) =>
     onChange({ ...settings, notifications: { ...notifications, [field]: on } })
   return (
@@ -136,10 +151,10 @@ export function NotificationsCard({ settings, onChange }: Editing) {
       />
       <Switch
         label="Push Notifications"
-        hint="This browser tells you when an upload ends while the page is not in view. It asks you first."
+        hint={pushHint(notifications.push, permission)}
         checked={notifications.push}
         onChange={(on) => {
-          if (on && 'Notification' in window) void Notification.requestPermission()
+          if (on && permission !== 'unknown') void Notification.requestPermission().then(setPermission)
           set('push')(on)
         }}
       />

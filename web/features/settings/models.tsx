@@ -74,7 +74,15 @@ export function ModelPull() {
     return (
       <div className="grid gap-2">
         <div className="flex items-center justify-between gap-4 text-[0.933rem]">
-          <span role="status">{pull.status}</span>
+          <p className="min-w-0">
+            <bdi className="font-medium">{name.trim()}</bdi>{' '}
+            <span role="status" className="text-ink-soft">
+              {pull.status}
+            </span>
+          </p>
+          {pull.share !== null && (
+            <span className="ml-auto text-ink-faint tabular-nums">{Math.floor(pull.share * 100)}%</span>
+          )}
           <Button
             size="sm"
             onClick={() => {

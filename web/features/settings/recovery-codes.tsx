@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
             Save
           </Button>
           <Button look="solid" onClick={onClose}>
-            I keep them
+            I have saved them
           </Button>
         </>
       }

@@ -104,11 +104,11 @@ function Form({ known }: { known: SettingsData }) {
             <ProfileCard settings={settings} onChange={setSettings} />
             <AppearanceCard theme={theme} onChange={applyTheme} />
             <NotificationsCard settings={settings} onChange={setSettings} />
+            <SecurityCard />
           </div>
           <div className="grid grid-cols-1 gap-6">
             <ConnectionCard connection={connection} onChange={setConnection} />
             <AnsweringCard />
-            <SecurityCard />
             <SystemCard />
           </div>
         </div>

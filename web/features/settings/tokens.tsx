@@ -50,8 +50,10 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   return (
     <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2">
-          <bdi className="max-w-full truncate font-medium">{name}</bdi>
+        <p className="flex items-center gap-2">
+          <bdi className="truncate font-medium" title={name}>
+            {name}
+          </bdi>
           <Badge tone={role === 'admin' ? 'warning' : 'neutral'}>{role}</Badge>
         </p>
         <p className="text-[0.867rem] text-ink-faint">
