@@ -5,6 +5,8 @@ import { placeOf } from './place-of.ts'
 
 const DELAY_MS = 120
 const WIDTH = 352
+/** What a card is at most as tall as. */
+const HEIGHT = 260
 
 type Shown = { source: CitationView; left: number; top: number; above: boolean }
 
@@ -25,7 +27,8 @@ export function CiteCards(props: { sources: readonly CitationView[]; children: R
       if (!mark?.isConnected) return
       mark.setAttribute('aria-describedby', id)
       const box = mark.getBoundingClientRect()
-      const above = box.bottom > window.innerHeight * 0.65
+      const below = window.innerHeight - box.bottom
+      const above = below < HEIGHT && box.top > below
       setShown({
         source,
         above,
@@ -58,13 +61,13 @@ export function CiteCards(props: { sources: readonly CitationView[]; children: R
           style={{ left: shown.left, top: shown.top, width: `min(${WIDTH}px, calc(100vw - 16px))` }}
           className={`appear pointer-events-none fixed z-50 rounded-lg border border-rule bg-sheet p-4 text-left shadow-high ${shown.above ? '-translate-y-full' : ''}`}
         >
-          <p className="truncate text-[0.933rem] font-semibold">
-            <bdi>{shown.source.filename}</bdi>
+          <p className="flex items-baseline justify-between gap-3">
+            <bdi className="truncate text-[0.933rem] font-semibold">{shown.source.filename}</bdi>
+            <span className="shrink-0 text-[0.8rem] text-ink-faint tabular-nums">
+              {(shown.source.relevance_score * 100).toFixed(1)}% relevance
+            </span>
           </p>
-          <p className="flex justify-between gap-3 text-[0.8rem] text-ink-faint">
-            <span className="truncate">{placeOf(shown.source)}</span>
-            <span className="shrink-0 tabular-nums">{(shown.source.relevance_score * 100).toFixed(1)}%</span>
-          </p>
+          <p className="line-clamp-2 text-[0.8rem] text-ink-faint">{placeOf(shown.source)}</p>
           <p dir="auto" className="mt-2 line-clamp-6 font-serif leading-snug">
             {shown.source.quote ? <mark>{shown.source.quote}</mark> : shown.source.snippet}
           </p>

@@ -9,7 +9,7 @@ import { agentLabel } from './agents.ts'
 import type { Draft as DraftState } from './answer-state.ts'
 
 /** An answer that would begin below this share of the window, as on a phone, is brought into view. */
-const IN_VIEW = 0.66
+const IN_VIEW = 0.5
 
 /** From so many characters on, what is written stays as it is drawn. */
 const PART_CHARS = 4_000

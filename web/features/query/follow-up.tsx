@@ -62,7 +62,7 @@ export function FollowUp({ onAsk }: { onAsk: (message: string) => void }) {
           ask()
         }}
       />
-      <Button type="submit" aria-label="Ask" className="h-11" disabled={text.trim() === ''}>
+      <Button type="submit" aria-label="Ask" className="h-11.75" disabled={text.trim() === ''}>
         <SendHorizontal aria-hidden className="size-4" />
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { History as HistoryIcon } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
 import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
@@ -44,7 +44,7 @@ export function Query(
   const [role, setRole] = useState<Role>('general')
   const [mode, setMode] = useState<Mode>('fast')
   const byModel = useQuery(statusQuery).data?.engine.kind === 'ollama'
-  const [source, setSource] = useState<CitationView | null>(null)
+  const [source, setSource] = useSourceBeside()
   const [history, setHistory] = useState<'never' | 'open' | 'closed'>('never')
   const { state, start, stop, fail, dismiss, show } = useAsk(props.previous, props.onQueryComplete)
 
@@ -162,6 +162,28 @@ export function Query(
       </Suspense>
     </div>
   )
+}
+
+/**
+ * The source that stands beside the answer. Where that makes the answer narrower or wider, what was pressed to
+ * open it stays in its place of the window.
+ */
+function useSourceBeside() {
+  const [source, setSource] = useState<CitationView | null>(null)
+  const opener = useRef<Element | null>(null)
+  const top = useRef(0)
+  const view = useCallback((next: CitationView | null) => {
+    if (next) opener.current = document.activeElement
+    top.current = opener.current?.getBoundingClientRect().top ?? 0
+    setSource(next)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another source, another layout.
+  useLayoutEffect(() => {
+    const pressed = opener.current
+    if (pressed?.closest('main') && !pressed.closest('[data-viewer]'))
+      window.scrollBy(0, pressed.getBoundingClientRect().top - top.current)
+  }, [source])
+  return [source, view] as const
 }
 
 /** The document beside the answer; over it where there is no room. Takes the focus, and gives it back. */
