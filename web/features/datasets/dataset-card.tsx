@@ -53,7 +53,7 @@ export const DatasetCard = memo(function DatasetCard(props: {
           </Button>
         </div>
       </div>
-      <dl className="mt-auto flex gap-8 px-5 pt-4 pb-4">
+      <dl className="flex gap-8 px-5 pt-4 pb-4">
         <div>
           <dt className="text-[0.8rem] text-ink-faint">Documents</dt>
           <dd className="font-medium tabular-nums">{formatCount(dataset.document_count)}</dd>
@@ -64,7 +64,7 @@ export const DatasetCard = memo(function DatasetCard(props: {
         </div>
       </dl>
       {(stats.isPending || stats.data) && (
-        <div className="border-t border-rule px-5 py-3">
+        <div className="mt-auto border-t border-rule px-5 py-3">
           {stats.isPending && <Progress value={50} label={`Loading the stats of ${dataset.name}`} />}
           {stats.data && (
             <div className="flex flex-wrap items-center gap-1.5">

@@ -25,10 +25,10 @@ export const DocumentRow = memo(function DocumentRow(props: {
     formatDateTime(document.created_at),
   ]
   return (
-    <li className="flex min-h-15 items-center gap-3 py-2 pr-2 pl-5 [contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
-      <Badge className="w-14 shrink-0 justify-center">{FORMATS[document.file_type].label}</Badge>
+    <li className="flex min-h-15 items-center gap-3 py-2 pr-2 pl-5 max-sm:gap-2 max-sm:pl-3 [contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
+      <Badge className="w-14 shrink-0 justify-center max-sm:w-12">{FORMATS[document.file_type].label}</Badge>
       <div className="min-w-0 flex-1 leading-snug">
-        <p className="truncate font-medium" title={document.filename}>
+        <p className="font-medium max-sm:line-clamp-2 sm:truncate" title={document.filename}>
           {document.status === 'completed' ? (
             <Link to={`/dashboard/documents/${encodeURIComponent(document.id)}`} className="hover:underline">
               <bdi>{document.filename}</bdi>
@@ -40,7 +40,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
         {document.status === 'failed' ? (
           <p className="text-[0.867rem] text-error">{document.error ?? 'This document could not be read.'}</p>
         ) : (
-          <p className="truncate text-[0.867rem] text-ink-faint tabular-nums">
+          <p className="text-[0.867rem] text-ink-faint tabular-nums sm:truncate">
             {facts.filter((fact) => fact !== null).join(' · ')}
           </p>
         )}

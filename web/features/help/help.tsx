@@ -153,8 +153,10 @@ function Entry({ entry, open, onToggle }: { entry: Question; open: boolean; onTo
           className="flex w-full items-center gap-3 px-5 py-3 text-left transition-colors hover:bg-hover"
           onClick={onToggle}
         >
-          <span className="min-w-0 flex-1 font-medium">{entry.question}</span>
-          <Badge>{entry.category}</Badge>
+          <span className="flex min-w-0 flex-1 flex-col items-start gap-1 sm:flex-row sm:items-center sm:justify-between sm:gap-3">
+            <span className="min-w-0 font-medium">{entry.question}</span>
+            <Badge className="shrink-0">{entry.category}</Badge>
+          </span>
           <ChevronDown
             aria-hidden
             className={`size-4 shrink-0 text-ink-faint transition-transform ${open ? 'rotate-180' : ''}`}
