@@ -86,7 +86,7 @@ function Entry({ notification }: { notification: Notification }) {
       <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${good ? 'text-success' : 'text-error'}`} />
       <div className="min-w-0">
         <p className="font-medium">{notification.title}</p>
-        <p className="text-[0.933rem] text-ink-soft">{notification.message}</p>
+        <p className="line-clamp-3 text-[0.933rem] text-ink-soft">{notification.message}</p>
         <p className="mt-0.5 text-[0.8rem] text-ink-faint">{formatDateTime(notification.created_at)}</p>
       </div>
     </li>

@@ -28,7 +28,7 @@ export function Notice(props: {
       <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
       <div className="min-w-0 flex-1">
         {props.title && <p className={`font-semibold ${ink}`}>{props.title}</p>}
-        {props.children && <div className="text-[0.933rem]">{props.children}</div>}
+        {props.children && <div className="text-[0.933rem] text-pretty">{props.children}</div>}
       </div>
       {props.action}
       {props.onDismiss && (

@@ -62,8 +62,8 @@ function Toast({ toast, onClose }: { toast: ToastState; onClose: () => void }) {
           data-toast={toast.type}
           className="appear pointer-events-auto flex items-start gap-3 rounded-lg bg-sheet py-3 pr-3 pl-4 shadow-high"
         >
-          <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
-          <p className="min-w-0 flex-1 py-px">{toast.message}</p>
+          <Icon aria-hidden className={`mt-1 size-4.5 shrink-0 ${ink}`} />
+          <p className="min-w-0 flex-1 py-0.5">{toast.message}</p>
           <Button look="quiet" size="icon-sm" aria-label="Close notification" onClick={onClose}>
             <X aria-hidden className="size-4" />
           </Button>
