@@ -6,12 +6,12 @@ const CROWDED_BYTES = 640 * 1024 * 1024
 const AGAIN_MS = 300
 const FULL_BYTES = 704 * 1024 * 1024
 const AGAIN_FULL_MS = 80
-/** Where the last time gave back less than this, what is held is in use: looking again soon would only cost time. */
-const LITTLE_BYTES = 16 * 1024 * 1024
+/** While no more than this has come since the last time, most of what is held is in use: looking for more takes time. */
+const LITTLE_BYTES = 48 * 1024 * 1024
 const AGAIN_LITTLE_MS = 1500
 
 let gaveBackAt = Number.NEGATIVE_INFINITY
-let gaveBack = Number.POSITIVE_INFINITY
+let heldThen = 0
 let trim: (() => void) | null | undefined
 
 /**
@@ -19,11 +19,10 @@ let trim: (() => void) | null | undefined
  * library release its free pages, which glibc keeps otherwise. Takes some tens of milliseconds.
  */
 export function giveBackMemory(): void {
-  const held = process.memoryUsage.rss()
   Bun.gc(true)
   trim ??= openTrim()
   trim?.()
-  gaveBack = held - process.memoryUsage.rss()
+  heldThen = process.memoryUsage.rss()
   gaveBackAt = performance.now()
 }
 
@@ -41,7 +40,7 @@ export function isFull(): boolean {
 export function giveBackWhenCrowded(): void {
   const held = process.memoryUsage.rss()
   const soon = held > FULL_BYTES ? AGAIN_FULL_MS : AGAIN_MS
-  const again = gaveBack < LITTLE_BYTES ? AGAIN_LITTLE_MS : soon
+  const again = held < heldThen + LITTLE_BYTES ? AGAIN_LITTLE_MS : soon
   if (held > CROWDED_BYTES && performance.now() - gaveBackAt > again) giveBackMemory()
 }
 
