@@ -1,7 +1,9 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { uploadForm } from '../support/app.ts'
-import { openTab } from './chromium.ts'
+import { makePdf } from '../support/make-pdf.ts'
+import { openTab, type Tab } from './chromium.ts'
 import { openStage } from './stage.ts'
+import { until } from './until.ts'
 
 setDefaultTimeout(120_000)
 
@@ -44,5 +46,80 @@ test('the viewer shows a Chinese PDF file by a character map that the server bri
   expect(maps.length).toBeGreaterThan(0)
   expect(new Set(maps)).toEqual(new Set([200]))
   expect(tab.complaints).toEqual([])
+  await tab.close()
+})
+
+describe('the page of a PDF file', () => {
+  let tab: Tab
+  beforeEach(async () => {
+    const text = 'The tenant gives three months notice in writing'
+    const pdf = makePdf([{ texts: [{ x: 60, y: 500, text, size: 14 }] }])
+    const form = uploadForm('leases', { 'lease.pdf': pdf }, { use_celery: 'false' })
+    expect((await fetch(`${stage.server.url}/api/upload`, { method: 'POST', body: form })).status).toBe(200)
+    const list = await fetch(`${stage.server.url}/api/datasets/leases/documents`)
+    const { data } = (await list.json()) as { data: { id: string }[] }
+    tab = await openTab(stage.browser, 'about:blank')
+    await tab.page.goto(`${stage.server.url}/dashboard/documents/${data[0]?.id}?page=1&mark=0-${text.length}`)
+    await tab.page.locator('.pdf-mark').first().waitFor()
+  })
+  afterEach(async () => {
+    expect(tab.complaints).toEqual([])
+    await tab.close()
+  })
+
+  /** How far the mark is from the words that it marks, in pixels. */
+  const apart = `(() => {
+    const mark = document.querySelector('.pdf-mark')?.getBoundingClientRect()
+    const words = document.querySelector('.pdf-text span')?.getBoundingClientRect()
+    return mark && words ? Math.hypot(mark.left - words.left, mark.top - words.top, mark.right - words.right) : 999
+  })()`
+  const fills = `(() => {
+    const page = document.querySelector('.pdf-page')
+    return Math.abs(page.clientWidth - page.querySelector('canvas').clientWidth) <= 1
+  })()`
+
+  test('keeps its marks on the words when it becomes narrower and wider', async () => {
+    for (const width of [390, 1280]) {
+      await tab.page.setViewportSize({ width, height: 844 })
+      await until(tab.page, `${fills} && ${apart} < 8`)
+    }
+  })
+
+  test('is enlarged with the marked words in view, and fitted to the width again', async () => {
+    const width = await tab.page.evaluate<number>('document.querySelector(".pdf-page").clientWidth')
+    await tab.page.getByRole('button', { name: 'Enlarge' }).click()
+    await until(tab.page, `document.querySelector('canvas').clientWidth > ${width * 1.5} && ${apart} < 16`)
+    expect(await tab.page.locator('.pdf-mark').first().isVisible()).toBe(true)
+    await tab.page.getByRole('button', { name: 'Fit to width' }).click()
+    await until(tab.page, `document.querySelector('.pdf-page').clientWidth === ${width} && ${fills}`)
+  })
+})
+
+test('a source that opens beside the answer leaves what was pressed where it is', async () => {
+  const text = 'The landlord repairs the roof before the winter.'
+  const form = uploadForm('repairs', { 'repairs.md': text }, { use_celery: 'false' })
+  expect((await fetch(`${stage.server.url}/api/upload`, { method: 'POST', body: form })).status).toBe(200)
+  const tab = await openTab(stage.browser, `${stage.server.url}/dashboard/query`)
+  await tab.page.getByLabel('Your question').fill('When does the landlord repair the roof?')
+  await tab.page.keyboard.press('Enter')
+  const mark = tab.page.locator('.prose button.cite').first()
+  await mark.waitFor()
+  const before = await mark.boundingBox()
+  await mark.click()
+  const source = tab.page.getByRole('complementary', { name: 'Source beside the answer' })
+  await source.locator('mark').waitFor()
+  const after = await mark.boundingBox()
+  expect(after?.width).toBe(before?.width ?? 0)
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
+  expect(await tab.page.evaluate<number>('scrollY')).toBeGreaterThan(0)
+  expect(tab.complaints).toEqual([])
+  await tab.close()
+})
+
+test('a document that is not there is named so, with no download', async () => {
+  const tab = await openTab(stage.browser, `${stage.server.url}/dashboard/documents/nowhere`)
+  await tab.page.getByRole('heading', { name: 'Document not available' }).waitFor()
+  await tab.page.getByText("There is no document with the id 'nowhere'.").waitFor()
+  expect(await tab.page.getByRole('link', { name: 'Download the original' }).count()).toBe(0)
   await tab.close()
 })

@@ -10,6 +10,7 @@ import { endpoints } from '../../shared/endpoints.ts'
 import { pageOrigin } from '../api/base.ts'
 import { addressOf } from '../api/client.ts'
 import { findText, type Near, type Stretch } from '../ui/find-text.ts'
+import { reveal } from './reveal.ts'
 
 GlobalWorkerOptions.workerSrc = new URL(worker, import.meta.url).href
 
@@ -75,7 +76,7 @@ export async function drawPage(
   place.replaceChildren(canvas, marks, text)
   if (options.quote === null) return false
   markQuote(findOnPage(layer, options.quote, options.near ?? undefined), layer, marks)
-  if (options.reveal) marks.firstElementChild?.scrollIntoView({ block: 'center' })
+  if (options.reveal) reveal(marks.firstElementChild)
   return marks.childElementCount > 0
 }
 

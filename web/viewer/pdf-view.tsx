@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -13,6 +13,7 @@ export function PdfView({ target }: { target: Target }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [failed, setFailed] = useState(false)
   const [page, setPage] = useState(target.page ?? 1)
+  const [large, setLarge] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const width = useSettledWidth(place)
   const revealed = useRef<number | null>(null)
@@ -56,7 +57,7 @@ export function PdfView({ target }: { target: Target }) {
     )
   return (
     <div className="p-4">
-      <div className="mb-3 flex items-center justify-center gap-2 text-[0.933rem] tabular-nums">
+      <div className="sticky left-4 mb-3 flex items-center justify-center gap-2 text-[0.933rem] tabular-nums">
         <Button
           look="quiet"
           size="icon-sm"
@@ -76,11 +77,23 @@ export function PdfView({ target }: { target: Target }) {
         >
           <ChevronRight aria-hidden className="size-4" />
         </Button>
+        <Button
+          look="quiet"
+          size="icon-sm"
+          aria-label={large ? 'Fit to width' : 'Enlarge'}
+          title={large ? 'Fit to width' : 'Enlarge'}
+          onClick={() => {
+            revealed.current = null
+            setLarge(!large)
+          }}
+        >
+          {large ? <ZoomOut aria-hidden className="size-4" /> : <ZoomIn aria-hidden className="size-4" />}
+        </Button>
       </div>
       <div
         ref={place}
         data-testid="pdf-page"
-        className="pdf-page mx-auto max-w-3xl shadow-low ring-1 ring-rule"
+        className={`pdf-page mx-auto shadow-low ring-1 ring-rule ${large ? 'w-[200%]' : 'max-w-3xl'}`}
       />
     </div>
   )

@@ -91,6 +91,7 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         aria-label="Document"
+        data-viewer-frame
         className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
       >
         {known.isError && (

@@ -30,7 +30,7 @@ export function TableBlock(props: { block: TextBlock; rows: readonly Cell[][]; t
   const columns = Math.max(...rows.map((row) => row.length))
   return (
     <div
-      className="overflow-x-auto [contain-intrinsic-height:auto_12rem] [content-visibility:auto]"
+      className="overflow-x-auto"
       {...(columns >= WIDE && { tabIndex: 0, role: 'group', 'aria-label': 'Table' })}
     >
       <table className="border-collapse">

@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Marked } from './marked.tsx'
 import { placeLabel } from './place-label.ts'
 import { textQuery } from './queries.ts'
+import { reveal } from './reveal.ts'
 import { rowsOf, TableBlock } from './table-block.tsx'
 import type { Target } from './target.ts'
 
@@ -29,7 +30,7 @@ export function TextView({ target, sheet }: { target: Target; sheet: boolean }) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once for each place, when its text is there.
   useLayoutEffect(() => {
-    if (ready) place.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
+    if (ready) reveal(place.current?.querySelector('mark'))
   }, [ready, target.start])
 
   if (text.isPending)
