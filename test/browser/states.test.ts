@@ -207,6 +207,35 @@ test('Sidebar is open at first, closes and opens; on a phone it covers the page 
   expect(await help.isVisible()).toBe(false)
 })
 
+test('Sidebar leaves the page when the window becomes too narrow for both, and comes back', async () => {
+  const page = await open('/dashboard')
+  const help = page.getByRole('link', { name: 'Help' })
+  await help.waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await help.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await help.waitFor()
+})
+
+test.each([
+  ['granted', 'This browser tells you when an upload ends while the page is not in view.'],
+  ['denied', 'This browser blocks notifications from this page. Allow them in its settings for this site.'],
+  ['default', 'This browser has not allowed it yet: switch it off and on again to be asked.'],
+])('Push Notifications asks when it is switched on, and says what comes of it: %s', async (answer, hint) => {
+  const page = await open('/dashboard/settings', (page) =>
+    page.addInitScript({
+      content: `Object.defineProperty(Notification, 'permission', { value: 'default', writable: true })
+        window.asked = 0
+        Notification.requestPermission = async () => { window.asked++; return ${JSON.stringify(answer)} }`,
+    }),
+  )
+  const toggle = page.getByRole('switch', { name: 'Push Notifications' })
+  await page.getByText('It asks you first.').waitFor()
+  await toggle.click()
+  await page.getByText(hint, { exact: true }).waitFor()
+  expect(await page.evaluate<number>('window.asked')).toBe(1)
+})
+
 test("Settings: 'Saved!' stands for two seconds, and what was saved is there after a reload", async () => {
   const page = await open('/dashboard/settings')
   await page.getByLabel('Organization').fill('Westbrook')

@@ -6,7 +6,8 @@ import { useShortcuts } from './use-shortcuts.ts'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const Keys = lazy(async () => ({ default: (await import('./keys.tsx')).Keys }))
 
-const wide = () => window.matchMedia('(min-width: 48rem)').matches
+const WIDE = '(min-width: 48rem)'
+const wide = () => window.matchMedia(WIDE).matches
 
 /** Sidebar, header and the page between them. The sidebar is open at first, except where it would cover the page. */
 export function Shell(props: { datasetCount: number; children: ReactNode }) {
@@ -17,6 +18,14 @@ export function Shell(props: { datasetCount: number; children: ReactNode }) {
   const closeOnPhone = () => {
     if (!wide()) setOpen(false)
   }
+
+  // Where the page becomes too narrow for both, the sidebar does not cover it unasked.
+  useEffect(() => {
+    const width = window.matchMedia(WIDE)
+    const follow = () => setOpen(width.matches)
+    width.addEventListener('change', follow)
+    return () => width.removeEventListener('change', follow)
+  }, [])
 
   useEffect(() => {
     if (!open || wide()) return

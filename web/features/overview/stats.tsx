@@ -20,7 +20,7 @@ export function Stats({
   const system = useQuery(statusQuery)
   const week = activity?.slice(-WEEK) ?? []
   const added = (field: 'datasets' | 'documents' | 'bytes') => sum(week.map((day) => day[field]))
-  const ready = status === 'success'
+  const shown = (value: ReactNode) => (status === 'success' ? value : status === 'error' && '–')
   const stored = formatBytes(sum(datasets.map((dataset) => dataset.size_bytes)))
   return (
     <dl
@@ -28,14 +28,14 @@ export function Stats({
       className="group grid grid-cols-2 overflow-clip rounded-lg border border-rule bg-sheet shadow-low lg:grid-cols-4 lg:divide-x lg:divide-rule max-lg:[&>*:nth-child(odd)]:border-r max-lg:[&>*:nth-child(n+3)]:border-t max-lg:[&>*]:border-rule"
     >
       <Stat label="Total Datasets" added={count(added('datasets'))}>
-        {ready && formatCount(datasets.length)}
+        {shown(formatCount(datasets.length))}
       </Stat>
       <Stat label="Total Documents" added={count(added('documents'))}>
-        {ready && formatCount(sum(datasets.map((dataset) => dataset.document_count)))}
+        {shown(formatCount(sum(datasets.map((dataset) => dataset.document_count))))}
       </Stat>
       <Stat label="Storage Used" added={added('bytes') > 0 ? `+${formatBytes(added('bytes'))}` : null}>
-        {ready &&
-          (system.data ? (
+        {shown(
+          system.data ? (
             <Tooltip
               text={`${formatBytes(system.data.storage.bytes)} on disk with the index, ${formatBytes(system.data.storage.free_bytes)} free`}
             >
@@ -43,7 +43,8 @@ export function Stats({
             </Tooltip>
           ) : (
             stored
-          ))}
+          ),
+        )}
       </Stat>
       <Stat label="Queries Today" added={null}>
         {system.data ? formatCount(system.data.queries_today) : system.isError && '–'}
@@ -57,7 +58,11 @@ function Stat(props: { label: string; added: string | null; children: ReactNode 
     <div className="grid gap-1 px-5 py-4">
       <dt className="text-[0.867rem] text-ink-soft">{props.label}</dt>
       <dd className="flex min-h-9 flex-wrap items-baseline gap-x-2.5 group-data-filled:max-sm:min-h-16 max-sm:flex-col font-serif text-[1.65rem] leading-9 font-semibold tabular-nums">
-        {props.children === false ? <Skeleton className="h-7 w-16 self-center" /> : props.children}
+        {props.children === false ? (
+          <Skeleton className="h-7 w-16 self-start sm:self-center" />
+        ) : (
+          props.children
+        )}
         {props.added && (
           <Badge tone="success" className="font-sans" title="Added in the last seven days">
             {props.added}
