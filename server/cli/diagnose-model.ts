@@ -36,7 +36,7 @@ export async function diagnoseModel(models: ModelCatalog, signal: AbortSignal): 
 
 function unreachable({ host, error }: ModelStatus): string {
   const message = error?.message ?? `Ollama at ${host} is silent.`
-  if (error?.code === 'model_unreachable' && isThisMachine(host) && Bun.which('ollama') === null)
+  if (/cannot be reached/.test(message) && isThisMachine(host) && Bun.which('ollama') === null)
     return `${message.replace(/ Start it with: .*$/, '')} It is not installed here: curl -fsSL https://ollama.com/install.sh | sh`
   return error?.code === 'model_garbled'
     ? `${message} Try: ibid --ollama-host http://127.0.0.1:11434`

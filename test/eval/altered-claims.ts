@@ -128,7 +128,7 @@ const NAME = /(?<=[a-z,;]\s)(?:\p{Lu}\p{Ll}{2,})(?:\s\p{Lu}\p{Ll}{2,})*(?![\p{L}
 const NOT_NAMES = new RegExp(
   `^(?:${MONTHS.join('|')}|The|This|That|These|In|On|At|If|When|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$`,
 )
-const names = (text: string) => (text.match(NAME) ?? []).filter((name) => !NOT_NAMES.test(name))
+export const names = (text: string) => (text.match(NAME) ?? []).filter((name) => !NOT_NAMES.test(name))
 
 const name: Change = (text, others, random) => {
   const own = names(text)

@@ -1,10 +1,11 @@
 /**
  * How well the support check tells true claims from false ones:
  *
- *   bun test/eval/support.ts [--documents 250] [--each 2] [--show KIND] [--seed 1] [--record]
+ *   bun test/eval/support.ts [--documents 250] [--each 2] [--half tuned|unseen] [--show KIND] [--seed 1] [--record]
  *
  * From sentences and table rows of real documents (../shared/corpus) it makes claims that are verbatim, lightly
- * paraphrased and altered, checks each against five passages of its document, and prints the verdicts by kind.
+ * paraphrased and altered, checks each against five passages of its document, and prints the verdicts by kind. What
+ * changes the check is tried on one half of the documents (by a hash of their path), and seen on the other.
  */
 import { parseArgs } from 'node:util'
 import type { Source } from '../../server/agents/agent.ts'
@@ -15,12 +16,14 @@ import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 import { figure, record } from '../support/record.ts'
 import { ALTERED, type Change, OTHER_LIES } from './altered-claims.ts'
 import { corpusEntries, corpusIsThere, passagesOfFile, seeded } from './corpus-passages.ts'
+import { MODEL_LIES } from './model-lies.ts'
 import { PARAPHRASED } from './paraphrased-claims.ts'
 
 const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '250' },
     each: { type: 'string', default: '2' },
+    half: { type: 'string' },
     show: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
     record: { type: 'boolean' },
@@ -43,7 +46,10 @@ type Case = {
 const cases: Case[] = []
 
 const entries = (await corpusEntries()).filter(
-  (entry) => entry.class === 'good' && !['json'].includes(entry.format),
+  ({ class: quality, format, path }) =>
+    quality === 'good' &&
+    format !== 'json' &&
+    (values.half === undefined || (values.half === 'tuned') === (Bun.hash.xxHash32(path) % 2 === 0)),
 )
 const chosen = entries
   .map((entry) => ({ entry, key: random() }))
@@ -92,6 +98,7 @@ for (const { entry } of chosen) {
     if (!sentence.row) make('paraphrased', PARAPHRASED)
     make('altered', ALTERED)
     make('other lies', OTHER_LIES)
+    if (!sentence.row) make('model lies', MODEL_LIES)
   }
 }
 
@@ -106,7 +113,7 @@ for (const { kind, claim, truth, evidence } of cases) {
     count[verdict.support] += 1
     counts.set(key, count)
   }
-  const wrong = /^(?:altered|other)/.test(kind)
+  const wrong = /^(?:altered|other|model)/.test(kind)
     ? verdict.support === 'supported'
     : verdict.support !== 'supported'
   if (wrong && values.show !== '' && values.show.split(',').some((part) => kind.includes(part)))

@@ -196,7 +196,8 @@ export function exchanged(claim: readonly Token[], evidence: readonly Token[]): 
       const between = evidence.slice(Math.min(theirA, theirB) + 1, Math.max(theirA, theirB))
       if (
         between.every(
-          ({ word, key }) => (word === null && key.startsWith('#')) || (word && LISTING.has(word.lower)),
+          ({ word, key }) =>
+            (word === null && key.startsWith('#')) || (word && (LISTING.has(word.lower) || word.capital)),
         )
       )
         continue

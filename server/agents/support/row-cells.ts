@@ -38,12 +38,26 @@ export function inItsColumn(fact: Quantity, claim: ReadClaim, reading: string): 
   return ownDistance <= otherDistance + 1 || otherDistance > 6
 }
 
-/** Whether a claim that is written as a row has cells that the row does not have: values that changed places. */
+/**
+ * Whether a claim that is written as this row has cells that the row does not have, or cells without a header in
+ * another order: values that changed places.
+ */
 export function otherCells(claim: string, reading: string): boolean {
-  const cells = claim.split('; ')
+  const cells = claim.split('; ').map(plainCell)
   if (cells.length < 2) return false
-  const own = new Set(reading.split('; ').map(plainCell))
-  return cells.some((cell) => !own.has(plainCell(cell)))
+  const own = reading.split('; ').map(plainCell)
+  const values = new Set(own.flatMap(valuesOf))
+  const said = cells.flatMap(valuesOf)
+  if (said.filter((value) => values.has(value)).length < 0.65 * said.length) return false
+  if (cells.some((cell) => !own.includes(cell))) return true
+  const bare = own.filter((cell) => !cell.includes(': '))
+  return cells
+    .filter((cell) => !cell.includes(': '))
+    .some((cell, index, all) => index > 0 && bare.lastIndexOf(cell) < bare.indexOf(all[index - 1] ?? ''))
+}
+
+function valuesOf(cell: string): string[] {
+  return cell.split(/[\s:]+/).filter((value) => value !== '')
 }
 
 function plainCell(cell: string): string {

@@ -3,6 +3,7 @@ import type { EvidenceSentence } from '../evidence.ts'
 import { otherRate, withoutBounds } from './bounds.ts'
 import { bestFactMatch, boundAgrees } from './claim-facts.ts'
 import { CLOSE_COPY, type Comparison, compare, exchanged, flawsOfCopy } from './close-copy.ts'
+import { namesRecombined, pairing, type Read, sidesExchanged } from './exchanged.ts'
 import {
   contradictions,
   inventedDirections,
@@ -14,10 +15,23 @@ import {
 import { numbersExchanged } from './number-places.ts'
 import { plain, type ReadClaim, tokensOfSentence } from './read-claim.ts'
 import { otherCells } from './row-cells.ts'
+import { dropsDoubt, dropsException, makesException, othersToo, overstates } from './scope.ts'
+import { saidByAnother } from './speaker.ts'
+import { spliced } from './splice.ts'
+import { otherTime, otherwiseInTime } from './when.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** What a claim says that its evidence does not. */
-export type Flaw = 'fact' | 'unit' | 'bound' | 'name' | 'negation' | 'direction' | 'substitution' | 'addition'
+export type Flaw =
+  | 'fact'
+  | 'unit'
+  | 'bound'
+  | 'name'
+  | 'negation'
+  | 'direction'
+  | 'modality'
+  | 'substitution'
+  | 'addition'
 
 export type Verdict = {
   readonly support: Support
@@ -98,10 +112,15 @@ export function judge(
   if (gathered > found - 0.6 * gathered) flaws.add('addition')
   const original = new Set(tokensOfSentence(primary).map(({ key }) => key))
   const said = new Set([...words.map(({ stem }) => stem), ...around.stems, ...original])
-  if (copy && sameVoice(claim.text, primary.reading) && exchanged(claim.tokens, tokensOfSentence(primary)))
-    flaws.add('substitution')
-  if (primary.row && copy && otherCells(claim.text, primary.reading)) flaws.add('substitution')
-  if (!primary.row && numbersExchanged(claim.tokens, tokensOfSentence(primary))) flaws.add('substitution')
+  if (arrangedOtherwise(claim, primary, evidence, copy)) flaws.add('substitution')
+  if (overstates(claim.text, primary.reading, copy)) flaws.add('modality')
+  const read = tokensRead(primary)
+  if (copy && (dropsDoubt(comparison, claim, read) || dropsException(claim, read))) flaws.add('modality')
+  if (othersToo(claim, read, copy)) flaws.add('modality')
+  if (otherwiseInTime(claim.text, claim.facts, evidence) || (copy && otherTime(comparison)))
+    flaws.add('bound')
+  if (saidByAnother(claim.text, primary, others)) flaws.add('name')
+  if (spliced(claim, evidence)) flaws.add('addition')
   const wording = copy
     ? flawsOfCopy(comparison, original, said, similarity)
     : flawsOfParaphrase(claim, primary, evidence, around.stems)
@@ -110,6 +129,29 @@ export function judge(
   const coverage = asked === 0 ? 0 : found / asked
   const score = Math.min(1, 0.85 * coverage + 0.15 * Math.max(0, meaning))
   return { ...verdict(coverage, score, flaws, missingFacts, claim.facts.length), flaws: [...flaws], evidence }
+}
+
+function tokensRead(sentence: EvidenceSentence): Read {
+  return { text: sentence.reading, tokens: tokensOfSentence(sentence) }
+}
+
+/** Whether what the claim has in common with its evidence stands with something else there. */
+function arrangedOtherwise(
+  claim: ReadClaim,
+  primary: EvidenceSentence,
+  evidence: readonly EvidenceSentence[],
+  copy: boolean,
+): boolean {
+  const read = tokensRead(primary)
+  if (primary.row) return otherCells(claim.text, primary.reading)
+  if (namesRecombined(claim, evidence.map(tokensRead))) return true
+  const paired = pairing(claim, read)
+  if (paired !== null) return paired === 'other'
+  return (
+    (copy && sameVoice(claim.text, primary.reading) && exchanged(claim.tokens, read.tokens)) ||
+    numbersExchanged(claim.tokens, read.tokens) ||
+    sidesExchanged(claim, read)
+  )
 }
 
 function flawsOfParaphrase(
@@ -159,6 +201,7 @@ function contains(reading: string, claim: string): boolean {
   if (ours.length < 4) return false
   const at = ` ${theirs} `.indexOf(` ${ours} `)
   if (at < 0) return false
+  if (makesException(theirs.slice(at + ours.length))) return false
   return (
     at === 0 ||
     !/\b(not|no|never|false|deny|denies|denied|neither|nor|without|unless|if|whether|cannot|myth|untrue|incorrect)\b/.test(

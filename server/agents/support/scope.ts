@@ -1,0 +1,149 @@
+import type { Comparison } from './close-copy.ts'
+import type { Read } from './exchanged.ts'
+import { type Word, wordsOf } from './words.ts'
+
+type Force = 'possible' | 'advised' | 'certain' | 'bound'
+
+const FORCES: Readonly<Record<string, Force>> = {
+  may: 'possible',
+  might: 'possible',
+  can: 'possible',
+  could: 'possible',
+  should: 'advised',
+  ought: 'advised',
+  will: 'certain',
+  must: 'bound',
+  shall: 'bound',
+}
+/** What a claim may make of what the evidence says; a copy may not make less of it either. */
+const BORNE: Readonly<Record<Force, readonly Force[]>> = {
+  possible: ['possible'],
+  advised: ['advised', 'possible'],
+  certain: ['certain', 'possible'],
+  bound: ['bound', 'certain', 'advised', 'possible'],
+}
+const KEPT: Readonly<Record<Force, readonly Force[]>> = {
+  possible: ['possible'],
+  advised: ['advised'],
+  certain: ['certain', 'possible'],
+  bound: ['bound', 'certain'],
+}
+
+/** How much of something: a claim of more than the evidence says is not borne out. */
+const AMOUNTS: Readonly<Record<string, number>> = {
+  few: 1,
+  some: 2,
+  several: 2.5,
+  many: 3,
+  most: 4,
+  all: 5,
+  every: 5,
+  each: 5,
+}
+const BETWEEN_AMOUNTS = /^(?:of|the|these|those|its|their|our)$/
+const BETWEEN_FORCES = /^(?:not|be|been|have|also|then|never|always|only|still|ever|first|now|\p{L}+ly)$/u
+
+const SELDOM =
+  /\b(?:often|frequently|usually|generally|typically|normally|sometimes|occasionally|rarely|seldom|at times)\b/i
+const WITHOUT_END = /\b(?:always|at all times|invariably)\b/i
+const POSSIBLE =
+  /\b(?:may|might|could|can|would|possib\w+|potential\w*|perhaps|maybe|likely|probabl\w+|reported\w*|alleged\w*|apparent\w*|suppos\w+|presum\w+|expect\w+|suspect\w*|suggest\w*|seem\w*|appear\w*|able|allow\w*|permit\w*|entitled|optional\w*|risk|chance)\b/i
+const DOUBT = new Set(
+  'may might could possibly potentially perhaps maybe likely probably reportedly allegedly apparently supposedly presumably purportedly expect expects expected suspected plan plans intend intends hope hopes aim aims propose proposes'.split(
+    ' ',
+  ),
+)
+const ALONE =
+  /\b(?:only|just|merely|solely|alone|exclusive\w*|sole|nothing but|no other|nur|except\w*|limited)\b/i
+const EXCEPTION = /\b(?:unless|except|only (?:if|when)|provided that|but only)\b/i
+const EXCEPTED =
+  /\b(?:unless|except(?:ed|ing)?|only|provided|other than|if not|exclud\w+|apart from|otherwise|subject to)\b/i
+
+/** What a claim says with another force, or of more, than the evidence does: 'will' for 'may', 'all' for 'most'. */
+export function overstates(claim: string, evidence: string, copy: boolean): boolean {
+  const ours = wordsOf(claim)
+  const theirs = wordsOf(evidence)
+  if (WITHOUT_END.test(claim) && SELDOM.test(evidence) && !WITHOUT_END.test(evidence)) return true
+  return (
+    differ(ours, theirs, forceOf, (our, their) => !(copy ? KEPT : BORNE)[their].includes(our)) ||
+    differ(ours, theirs, amountOf, (our, their) => our - their >= 1 || their - our >= 2)
+  )
+}
+
+/** Whether a word that both have is said with values that do not agree, in whatever place the evidence has it. */
+function differ<Value>(
+  ours: readonly Word[],
+  theirs: readonly Word[],
+  valueAt: (words: readonly Word[], at: number) => Value | null,
+  disagree: (our: Value, their: Value) => boolean,
+): boolean {
+  return ours.some(({ content, stem }, index) => {
+    const our = content ? valueAt(ours, index) : null
+    if (our === null) return false
+    const values = theirs.flatMap((other, at) => (other.stem === stem ? [valueAt(theirs, at)] : []))
+    const said = values.filter((value) => value !== null)
+    return said.length > 0 && said.length === values.length && said.every((value) => disagree(our, value))
+  })
+}
+
+function forceOf(words: readonly Word[], at: number): Force | null {
+  const [word, before] = governing(words, at, BETWEEN_FORCES)
+  if (!word || (word.capital && word.start > 0)) return null
+  if (word.lower === 'to' && /^(?:have|has|had|need|needs|required)$/.test(before?.lower ?? ''))
+    return 'bound'
+  return FORCES[word.lower] ?? null
+}
+
+function amountOf(words: readonly Word[], at: number): number | null {
+  const [word] = governing(words, at, BETWEEN_AMOUNTS)
+  return word ? (AMOUNTS[word.lower] ?? null) : null
+}
+
+/** The word before one, and that before it, without those that only bind them. */
+function governing(words: readonly Word[], at: number, between: RegExp): (Word | undefined)[] {
+  let from = at - 1
+  while (between.test(words[from]?.lower ?? '')) from -= 1
+  return [words[from], words[from - 1]]
+}
+
+/** Whether a copy leaves out that its original is not sure, or tells of possibility as of a fact. */
+export function dropsDoubt(comparison: Comparison, claim: Read, evidence: Read): boolean {
+  const original = new Set(evidence.tokens.map(({ key }) => key))
+  if (claim.tokens.some(({ word, key }) => word && POSSIBLE.test(word.lower) && !original.has(key)))
+    return false
+  return comparison.differences.some(({ evidence: left }) =>
+    left.some(({ word, start }) => {
+      if (!word || !DOUBT.has(word.lower) || (word.capital && start > 0)) return false
+      // What is left out together with what it is said of, is left out; nothing else is said of it.
+      const of = evidence.tokens.find((token) => token.start > start && (token.word?.content ?? true))
+      return of !== undefined && claim.tokens.some(({ key }) => key === of.key)
+    }),
+  )
+}
+
+/** Whether one says 'only' of what the other says without it. 'Only 5' says no other number than '5'. */
+export function othersToo(claim: Read, evidence: Read, copy: boolean): boolean {
+  return onlyIn(claim, evidence) || (copy && onlyIn(evidence, claim))
+}
+
+function onlyIn(from: Read, other: Read): boolean {
+  if (ALONE.test(other.text)) return false
+  return from.tokens.some(({ word }, index) => {
+    if (word?.lower !== 'only') return false
+    const next = from.tokens.slice(index + 1).find((token) => token.word === null || token.word.content)
+    return next?.word != null && other.tokens.some(({ key }) => key === next.key)
+  })
+}
+
+/** Whether a copy leaves out the exception that its original makes of what it says. */
+export function dropsException(claim: Read, evidence: Read): boolean {
+  const at = EXCEPTION.exec(evidence.text)?.index
+  if (at === undefined || EXCEPTED.test(claim.text)) return false
+  const head = new Set(evidence.tokens.filter(({ start }) => start < at).map(({ key }) => key))
+  return claim.tokens.filter(({ key }) => head.has(key)).length > 0.6 * claim.tokens.length
+}
+
+/** Whether what follows takes back, in part, what was said. */
+export function makesException(rest: string): boolean {
+  return /^\W*(?:but )?(?:unless|except|only (?:if|when)|provided that)\b/i.test(rest)
+}

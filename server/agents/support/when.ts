@@ -1,0 +1,74 @@
+import type { Comparison, Token } from './close-copy.ts'
+import type { Fact } from './facts.ts'
+
+const WAYS: readonly (readonly [Way, RegExp])[] = [
+  ['start', /\b(?:since|from|starting|beginning|as of|seit|ab)$/i],
+  ['end', /\b(?:until|till|by|through|up to|bis)$/i],
+  ['before', /\b(?:before|prior to|vor)$/i],
+  ['after', /\b(?:after|following|nach)$/i],
+  ['in', /\b(?:in|on|at|during|of|for|throughout|im|am)$/i],
+]
+type Way = 'start' | 'end' | 'before' | 'after' | 'in'
+
+/** Whether a claim says of a date or a year that something lasted from or until then, where the evidence does not. */
+export function otherwiseInTime(
+  claim: string,
+  ours: readonly Fact[],
+  evidence: readonly { readonly reading: string; readonly facts: readonly Fact[] }[],
+): boolean {
+  return ours.some((fact) => {
+    const key = dateKey(fact)
+    const way = key === null ? null : wayOf(claim, fact)
+    if (key === null || way === null || way === 'in') return false
+    const theirs = evidence.flatMap(({ reading, facts }) =>
+      facts.filter((other) => dateKey(other) === key).map((other) => wayOf(reading, other)),
+    )
+    return theirs.length > 0 && theirs.every((other) => other !== null && !agree(way, other))
+  })
+}
+
+function agree(a: Way, b: Way): boolean {
+  return a === b || (a === 'end' && b === 'before') || (a === 'start' && b === 'after')
+}
+
+function wayOf(text: string, { start }: Fact): Way | null {
+  const before = text
+    .slice(Math.max(0, start - 30), start)
+    .replace(/\b(?:the|early|late|mid|about|around|year|end of|beginning of)[\s-]*$/i, '')
+    .trimEnd()
+  return WAYS.find(([, pattern]) => pattern.test(before))?.[0] ?? null
+}
+
+function dateKey(fact: Fact): string | null {
+  if (fact.kind === 'date') return `${fact.year}-${fact.month}-${fact.day}-${fact.weekday}`
+  const [year] = fact.kind === 'quantity' && fact.unit === null ? fact.values : []
+  return year !== undefined && Number.isInteger(year) && year >= 1500 && year <= 2100 ? `year ${year}` : null
+}
+
+const TIMES: Readonly<Record<string, string>> = {
+  before: 'before',
+  prior: 'before',
+  until: 'before',
+  till: 'before',
+  preceding: 'before',
+  after: 'after',
+  since: 'after',
+  following: 'after',
+  from: 'after',
+  during: 'during',
+  within: 'during',
+  while: 'during',
+}
+
+/** Whether a copy has 'after' in the place of 'during', or the like. */
+export function otherTime({ differences }: Comparison): boolean {
+  return differences.some(({ claim, evidence }) => {
+    const ours = timesIn(claim)
+    const theirs = timesIn(evidence)
+    return ours.length > 0 && theirs.length > 0 && !ours.some((time) => theirs.includes(time))
+  })
+}
+
+function timesIn(tokens: readonly Token[]): string[] {
+  return tokens.flatMap(({ word }) => TIMES[word?.lower ?? ''] ?? [])
+}

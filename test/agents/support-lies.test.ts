@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test'
+import { evidenceOf } from '../../server/agents/evidence.ts'
+import { assess } from '../../server/agents/support/assess.ts'
+import { hashedEmbeddings, passagesOf } from './library.ts'
+
+const text = [
+  'Dell acquired EMC in 2016, and the court later fined Oracle. Revenue was 5 million in 2019 and 7 million in 2020. The train runs from Paris to Rome. France sent 12 teams and Germany sent 15.',
+  'Sales fell because prices rose. The old plant costs more than the new one. Anna Kraus leads the laboratory, and Jan Weber leads the office. Members come from Norway, Sweden and Finland.',
+  'Most controls offer a choice of colours. Officials may require disposal of damaged items. Members should see the notice before they vote. Editors usually answer within a week. The drug may cause headaches, which is reportedly rare.',
+  'The lease ends in May unless the tenant extends it. Visitors enter only with a badge. Since 2015 the museum has been open on Mondays. We expect to adopt the new standard in 2026.',
+  'The committee met in March. “The bridge is safe,” said Maria Lopez. The repair will take two years. The library, which was built by volunteers, lends tools and seeds to its members. The orchestra rehearses on Fridays and plays in the town hall.',
+].join('\n\n')
+
+const table = 'plan\tprice\tseats\nbasic\t9\t3\nlarge\t29\t25'
+const rendered = 'plan\tprice\tseats\nplan: basic; price: 9; seats: 3\nplan: large; price: 29; seats: 25'
+
+const evidence = evidenceOf(
+  [
+    ...passagesOf({ filename: 'mixed.txt', text }, 'd1'),
+    ...passagesOf({ filename: 'plans.csv', text: table, rendered }, 'd2'),
+  ].map((passage, index) => ({ number: index + 1, passage })),
+)
+
+const LIES: Readonly<Record<string, readonly string[]>> = {
+  'what changed places': [
+    'EMC acquired Dell in 2016.',
+    'Dell was acquired by EMC in 2016.',
+    'Revenue was 7 million in 2019 and 5 million in 2020.',
+    'In 2020 revenue was 5 million and in 2019 it was 7 million.',
+    'The train runs from Rome to Paris.',
+    'Germany sent 12 teams and France sent 15.',
+    'Prices rose because sales fell.',
+    'The new plant costs more than the old one.',
+    'Anna Weber leads the laboratory.',
+    'plan: basic; price: 3; seats: 9',
+  ],
+  'more than is sure': [
+    'All controls offer a choice of colours.',
+    'Officials must require disposal of damaged items.',
+    'Officials will require disposal of damaged items.',
+    'Members must see the notice before they vote.',
+    'Editors always answer within a week.',
+    'The drug causes headaches.',
+    'We adopt the new standard in 2026.',
+  ],
+  'what leaves out the condition': ['The lease ends in May.', 'Visitors enter with a badge.'],
+  'another time': [
+    'Until 2015 the museum was open on Mondays.',
+    'Members should see the notice after they vote.',
+  ],
+  'words that somebody else said, or nobody': [
+    'Anna Kraus said that the bridge is safe.',
+    'According to Jan Weber, the repair will take two years.',
+    'Sweden announced that revenue was 5 million in 2019.',
+  ],
+  'the end of another sentence': [
+    'The library, which was built by volunteers, rehearses on Fridays and plays in the town hall.',
+    'The orchestra lends tools and seeds to its members.',
+  ],
+}
+
+const TRUE = [
+  'EMC was acquired by Dell in 2016.',
+  'In 2016, Dell acquired EMC.',
+  'Revenue was 7 million in 2020 and 5 million in 2019.',
+  'In 2019 revenue was 5 million.',
+  'Germany sent 15 teams and France sent 12.',
+  'Because prices rose, sales fell.',
+  'Members come from Finland, Norway and Sweden.',
+  'Jan Weber leads the office, and Anna Kraus leads the laboratory.',
+  'Officials can require disposal of damaged items.',
+  'Visitors only enter with a badge.',
+  'The lease ends in May, unless the tenant extends it.',
+  'Maria Lopez said that the bridge is safe.',
+  'The repair will take two years, and the orchestra plays in the town hall.',
+  'The museum has been open on Mondays since 2015.',
+]
+
+const verdicts = async (claims: readonly string[]) =>
+  await assess(
+    claims.map((text) => ({ text, sources: [] })),
+    evidence,
+    async (texts) => hashedEmbeddings(texts),
+  )
+
+describe('assess()', () => {
+  for (const [kind, lies] of Object.entries(LIES))
+    test(`does not support ${kind}`, async () => {
+      const checked = await verdicts(lies)
+      expect(lies.filter((_, index) => checked[index]?.support === 'supported')).toEqual([])
+    })
+
+  test('supports the same things told in another order, voice or list', async () => {
+    const checked = await verdicts(TRUE)
+    expect(TRUE.filter((_, index) => checked[index]?.support !== 'supported')).toEqual([])
+  })
+})
