@@ -67,7 +67,10 @@ function Pages() {
   const list = { datasets: datasets.data ?? [], status: datasets.status }
 
   return (
-    <Shell datasetCount={list.datasets.length}>
+    <Shell
+      datasetCount={list.datasets.length}
+      onFiles={(files) => navigate('/dashboard/upload', { state: files })}
+    >
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
           <Route index element={<Overview {...list} onRefresh={refresh} />} />

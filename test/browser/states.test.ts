@@ -4,6 +4,7 @@ import { ROLES } from '../../shared/roles.ts'
 import { answer, openTab, type Tab } from './chromium.ts'
 import { longAnswer } from './long-answer.ts'
 import { openStage } from './stage.ts'
+import { until } from './until.ts'
 
 setDefaultTimeout(120_000)
 
@@ -132,6 +133,30 @@ describe('Query screen', () => {
       expect(await page.getByLabel('Your question').inputValue()).toBe(examples[1] ?? '')
     }
   })
+})
+
+test('Query screen has the focus in its question box, and an example is sent by Enter', async () => {
+  const page = await open('/dashboard/query', (page) => answer(page, '/api/query', 200, longAnswer(1)))
+  await until(page, "document.activeElement?.id === 'question'")
+  await page.getByRole('list', { name: 'Example queries' }).getByRole('button').first().click()
+  await page.keyboard.press('Enter')
+  await page.getByLabel(`Answer to: ${ROLES.general.examples[0]}`).waitFor()
+})
+
+test('Files that are dropped on any page come into the selection, those of another type with a word', async () => {
+  const page = await open('/dashboard')
+  await page.getByRole('heading', { name: 'Welcome back!' }).waitFor()
+  await page.evaluate(`(() => {
+    const dataTransfer = new DataTransfer()
+    for (const name of ['a.md', 'b.png']) dataTransfer.items.add(new File(['# A'], name))
+    document.querySelector('main').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  })()`)
+  await page.getByText('1 file selected').waitFor()
+  await page.getByText('b.png is not a supported file type').waitFor()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).waitFor()
+  expect(await page.getByText('1 file selected').count()).toBe(0)
 })
 
 describe('Delete dialog', () => {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -6,38 +6,47 @@ import { useShortcuts } from './use-shortcuts.ts'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const Keys = lazy(async () => ({ default: (await import('./keys.tsx')).Keys }))
 
-const WIDE = '(min-width: 48rem)'
-const wide = () => window.matchMedia(WIDE).matches
+const wide = window.matchMedia('(min-width: 48rem)')
+
+/** Keeps the browser from opening files in the place of the page; false where something else is dragged. */
+function takeFiles(event: DragEvent): boolean {
+  const files = event.dataTransfer.types.includes('Files')
+  if (files) event.preventDefault()
+  return files
+}
 
 /** Sidebar, header and the page between them. The sidebar is open at first, except where it would cover the page. */
-export function Shell(props: { datasetCount: number; children: ReactNode }) {
-  const [open, setOpen] = useState(wide)
+export function Shell(props: {
+  datasetCount: number
+  /** Files were dropped where the page does not take them itself. */
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState(wide.matches)
   const [helper, setHelper] = useState<{ what: 'palette' | 'keys'; open: boolean } | null>(null)
   useShortcuts(useCallback((what) => setHelper({ what, open: true }), []))
   const closeHelper = () => setHelper((last) => last && { ...last, open: false })
   const closeOnPhone = () => {
-    if (!wide()) setOpen(false)
+    if (!wide.matches) setOpen(false)
   }
 
   // Where the page becomes too narrow for both, the sidebar does not cover it unasked.
   useEffect(() => {
-    const width = window.matchMedia(WIDE)
-    const follow = () => setOpen(width.matches)
-    width.addEventListener('change', follow)
-    return () => width.removeEventListener('change', follow)
+    const follow = () => setOpen(wide.matches)
+    wide.addEventListener('change', follow)
+    return () => wide.removeEventListener('change', follow)
   }, [])
 
-  useEffect(() => {
-    if (!open || wide()) return
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false)
-    }
-    document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
-  }, [open])
-
   return (
-    <div className="flex min-h-dvh">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and files that arrive from what is inside.
+    <div
+      className="flex min-h-dvh"
+      onKeyDown={(event) => event.key === 'Escape' && closeOnPhone()}
+      onDragOver={takeFiles}
+      onDrop={(event) => {
+        if (!event.isDefaultPrevented() && takeFiles(event)) props.onFiles([...event.dataTransfer.files])
+      }}
+    >
       <button
         type="button"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-solid focus:px-4 focus:py-2 focus:text-on-solid"

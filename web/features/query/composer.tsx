@@ -32,6 +32,7 @@ export function Composer(props: {
   datasets: readonly Dataset[]
   question: string
   onQuestion: (question: string) => void
+  onExample: (question: string) => void
   chosen: readonly string[]
   onChosen: (chosen: string[]) => void
   role: Role
@@ -76,7 +77,7 @@ export function Composer(props: {
             if (!props.busy) props.onSubmit()
           }}
         />
-        <Examples role={props.role} onChoose={props.onQuestion} />
+        <Examples role={props.role} onChoose={props.onExample} />
         <div className="flex flex-wrap items-end gap-4 border-t border-rule p-5 @max-3xl:*:w-full">
           <div className="min-w-0 @3xl:flex-1">
             <MultiSelect

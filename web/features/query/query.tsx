@@ -61,6 +61,13 @@ export function Query(
     document.getElementById('question')?.focus()
   }, [])
 
+  // One types at once; on a phone the keyboard would hide the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens, and not again.
+  useEffect(() => {
+    if (!props.previous && window.matchMedia('(pointer: fine)').matches)
+      document.getElementById('question')?.focus({ preventScroll: true })
+  }, [])
+
   const target = useMemo(() => source && targetOf(source), [source])
   return (
     <div className={target ? 'grid grid-cols-1 items-start gap-6 xl:grid-cols-2' : ''}>
@@ -81,6 +88,7 @@ export function Query(
             datasets={props.datasets}
             question={question}
             onQuestion={setQuestion}
+            onExample={fillIn}
             chosen={chosen}
             onChosen={setChosen}
             role={role}

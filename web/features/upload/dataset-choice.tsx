@@ -43,6 +43,7 @@ export function DatasetChoice(props: {
               <TextInput
                 {...ids}
                 dir="auto"
+                data-dataset-name
                 placeholder="e.g., quarterly-reports"
                 value={target.newName}
                 disabled={props.locked}

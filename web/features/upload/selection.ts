@@ -1,4 +1,5 @@
 import { ACCEPTED_EXTENSIONS, formatOfName } from '../../../shared/formats.ts'
+import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 
 /** For the file picker: the accepted extensions, comma-separated. */
 export const ACCEPT = ACCEPTED_EXTENSIONS.join(',')
@@ -10,10 +11,22 @@ export function validateFile(file: File): { code: string; message: string } | nu
   return file.size === 0 ? { code: 'file-empty', message: `${file.name} is empty` } : null
 }
 
+type Rejection = { file: File; errors: readonly { code: string }[] }
+
+/** The files that can be sent, and those that cannot with what is wrong with them. */
+export function sift(files: readonly File[]): { accepted: File[]; rejected: Rejection[] } {
+  const accepted: File[] = []
+  const rejected: Rejection[] = []
+  for (const file of files) {
+    const error = file.size > MAX_FILE_BYTES ? { code: 'file-too-large' } : validateFile(file)
+    if (error) rejected.push({ file, errors: [error] })
+    else accepted.push(file)
+  }
+  return { accepted, rejected }
+}
+
 /** What is wrong with the files that were turned away, in one line. */
-export function rejectionMessage(
-  rejections: readonly { file: File; errors: readonly { code: string }[] }[],
-): string {
+export function rejectionMessage(rejections: readonly Rejection[]): string {
   return rejections
     .map(({ file, errors }) => {
       const codes = errors.map((error) => error.code)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import { detailOf } from '../../api/api-error.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
@@ -16,7 +17,7 @@ import { FileList } from './file-list.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { cancelJob, jobsKey, retryJob } from './queries.ts'
 import { RecentJobs } from './recent-jobs.tsx'
-import { addFiles } from './selection.ts'
+import { addFiles, rejectionMessage, sift } from './selection.ts'
 import type { UploadState } from './upload-state.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -27,6 +28,8 @@ const NO_TARGET: Target = { mode: 'new', newName: '', existing: '' }
 
 /** Files into a dataset. */
 export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadComplete: () => void }) {
+  const { state: came }: { state: unknown } = useLocation()
+  const navigate = useNavigate()
   const [files, setFiles] = useState<readonly File[]>([])
   const [target, setTarget] = useState(NO_TARGET)
   const client = useQueryClient()
@@ -55,10 +58,28 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     if (shown !== 'idle') outcome.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [shown])
 
+  function select(more: readonly File[]) {
+    dismiss()
+    setFiles((selected) => addFiles(selected, more))
+  }
+
+  // Files that were dropped on another page, or beside the area for them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what came with the address.
+  useEffect(() => {
+    if (!Array.isArray(came) || working) return
+    navigate('.', { replace: true })
+    const { accepted, rejected } = sift(came.filter((file) => file instanceof File))
+    if (accepted.length > 0) select(accepted)
+    if (rejected.length > 0) fail(rejectionMessage(rejected))
+  }, [came])
+
   function submit() {
     const dataset = (target.mode === 'new' ? target.newName : target.existing).trim()
     if (files.length === 0) return fail('Please select at least one file to upload.')
-    if (dataset === '') return fail(MISSING_DATASET_NAME)
+    if (dataset === '') {
+      document.querySelector<HTMLElement>('[data-dataset-name]')?.focus()
+      return fail(MISSING_DATASET_NAME)
+    }
     void start(files, dataset).then(refresh)
   }
 
@@ -70,14 +91,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {/* One height, so that nothing below moves when files are chosen. */}
         <div className="flex h-77 flex-col gap-4 lg:h-97">
-          <DropArea
-            disabled={working}
-            onFiles={(more) => {
-              dismiss()
-              setFiles((selected) => addFiles(selected, more))
-            }}
-            onRejected={fail}
-          />
+          <DropArea disabled={working} onFiles={select} onRejected={fail} />
           <FileList
             files={files}
             locked={working}
