@@ -167,9 +167,7 @@ describe('validation of an upload', () => {
     await page.getByLabel('Dataset name').fill('   ')
     await page.getByRole('button', { name: 'Upload 1 file' }).click()
     expect(await alertText(page)).toContain('Please enter a dataset name or select an existing one.')
-    expect(await page.getByLabel('Dataset name').evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    )
+    expect(await page.evaluate<boolean>("document.activeElement.matches('[data-dataset-name]')")).toBe(true)
     await page.getByText('Add to Existing').click()
     await page.getByRole('button', { name: 'Upload 1 file' }).click()
     expect(await alertText(page)).toContain('Please enter a dataset name or select an existing one.')
