@@ -39,15 +39,8 @@ export function unpackChunks(packed: PackedChunks): { chunk: StoredChunk; vector
   }))
 }
 
-function stringData({ bytes, offsets, present, missing }: PackedStrings, rows: number): Data<Utf8> {
-  return makeData({
-    type: new Utf8(),
-    length: rows,
-    nullCount: missing,
-    nullBitmap: missing > 0 ? present : null,
-    valueOffsets: offsets,
-    data: bytes,
-  })
+function stringData({ bytes, offsets }: PackedStrings, rows: number): Data<Utf8> {
+  return makeData({ type: new Utf8(), length: rows, nullCount: 0, valueOffsets: offsets, data: bytes })
 }
 
 function missing(name: string): never {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Connection } from '@lancedb/lancedb'
 import { cosine } from '../embed/cosine.ts'
 import { loadLanceDb } from '../native/lancedb.ts'
+import { type ChunkRow, chunkOfRow } from './chunk-record.ts'
 import type { ChunkHit, ChunkStore, SearchScope, StoredChunk, TextMatch } from './chunk-store.ts'
 import { chunkTable } from './chunk-table.ts'
 import { countDocuments } from './count-documents.ts'
@@ -10,7 +11,7 @@ import { DirtyFragments, dirtyFragmentsPath } from './dirty-fragments.ts'
 import { checkTable, countsOf } from './lance-check.ts'
 import { hitsOf, vectorsInOrder, vectorsOf } from './lance-hits.ts'
 import { buildKeyIndexes, buildTextIndexes, filterOf, type LanceDb, quoted } from './lance-query.ts'
-import { CHUNK_COLUMNS, type ChunkRow, chunkOfRow, chunkSchema, lengthOfVectors } from './lance-schema.ts'
+import { CHUNK_COLUMNS, chunkSchema, isOfThisLayout, lengthOfVectors } from './lance-schema.ts'
 import { connectTo, LanceTable } from './lance-table.ts'
 import type { PackedChunks } from './packed-chunks.ts'
 import { StoreError } from './store-error.ts'
@@ -63,7 +64,10 @@ async function openTable(connection: Connection, folder: string, name: string, d
     const reason = String(cause).split('\n')[0]
     throw new StoreError(`Cannot open the index in '${folder}': it is damaged (${reason})`, { cause })
   })
-  const stored = lengthOfVectors(await table.schema())
+  const schema = await table.schema()
+  if (!isOfThisLayout(schema))
+    throw new StoreError(`Cannot open the index in '${folder}': it is of another version of Ibid`)
+  const stored = lengthOfVectors(schema)
   if (stored === dimensions) return table
   throw new StoreError(
     `Cannot open the index: its vectors have ${stored} numbers, the embedding model makes ${dimensions}`,
@@ -254,9 +258,13 @@ class LanceChunkStore implements ChunkStore {
       await buildKeyIndexes(this.#lancedb, table)
       await vectorIndex.update(this.dimensions)
       await table.optimize()
-      // The versions before are removed only when the disk has the new one.
-      await this.sync()
-      await table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
+      // What is indexed now is merged with what was: another version, which leaves the one before behind.
+      for (let merged = true; merged; ) {
+        // The versions before are removed only when the disk has the new one.
+        await this.sync()
+        const done = await table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
+        merged = done.compaction.fragmentsRemoved > 0
+      }
       await this.#dirty.clear(dirty)
     })
     await this.#table.renew()

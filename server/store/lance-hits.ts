@@ -1,8 +1,8 @@
 import { DataType, type RecordBatch, type Table, type Vector } from 'apache-arrow'
 import type { Place } from '../../shared/documents.ts'
 import type { Section } from '../chunk/chunk.ts'
+import { type ChunkRecord, readRecord } from './chunk-record.ts'
 import type { ChunkHit } from './chunk-store.ts'
-import { placeOfRow } from './lance-schema.ts'
 
 /** Rows that a search found, in its order. A hit reads its columns when it is asked for them: most never are. */
 export function hitsOf(table: Table, scoreOf: (batch: RecordBatch) => (row: number) => number): ChunkHit[] {
@@ -70,9 +70,8 @@ class LanceHit implements ChunkHit {
   readonly #columns: Columns
   readonly #row: number
   readonly score: number
-  #documentId: string | null = null
   #rendered: string | null = null
-  #stored: { place: Place; sections: readonly Section[] | undefined } | null = null
+  #record: ChunkRecord | null = null
 
   constructor(columns: Columns, row: number, score: number) {
     this.#columns = columns
@@ -81,57 +80,52 @@ class LanceHit implements ChunkHit {
   }
 
   get documentId(): string {
-    this.#documentId ??= String(this.#read('document_id'))
-    return this.#documentId
+    return this.#stored().documentId
   }
 
   get datasetId(): number {
-    return this.#read('dataset_id')
+    return this.#stored().datasetId
   }
 
   get index(): number {
-    return this.#read('chunk_index')
+    return this.#stored().index
   }
 
   get text(): string {
-    return this.#read('verbatim') ?? this.rendered
+    return this.#stored().text ?? this.rendered
   }
 
   get rendered(): string {
-    this.#rendered ??= String(this.#read('text'))
+    this.#rendered ??= String(this.#columns.at('text').get(this.#row))
     return this.#rendered
   }
 
   get heading(): string {
-    return this.#read('heading')
+    return this.#stored().heading
   }
 
   get start(): number {
-    return this.#read('start')
+    return this.#stored().start
   }
 
   get end(): number {
-    return this.#read('end')
+    return this.#stored().end
   }
 
   get place(): Place {
-    return this.#placed().place
+    return this.#stored().place
   }
 
   get sections(): readonly Section[] | undefined {
-    return this.#placed().sections
+    return this.#stored().sections
   }
 
   get vector(): Float32Array {
     return this.#columns.vectorOf(this.#row)
   }
 
-  #placed(): { place: Place; sections: readonly Section[] | undefined } {
-    this.#stored ??= placeOfRow(this.#read('place'))
-    return this.#stored
-  }
-
-  #read(name: string) {
-    return this.#columns.at(name).get(this.#row)
+  #stored(): ChunkRecord {
+    this.#record ??= readRecord(String(this.#columns.at('record').get(this.#row)))
+    return this.#record
   }
 }

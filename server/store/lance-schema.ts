@@ -9,43 +9,31 @@ import {
   Schema,
   Utf8,
 } from 'apache-arrow'
-import { z } from 'zod'
-import { Place } from '../../shared/documents.ts'
-import type { Section } from '../chunk/chunk.ts'
-import type { StoredChunk } from './chunk-store.ts'
 
-/** Columns that make a StoredChunk; the vector and the scores are asked for by name where they are needed. */
-export const CHUNK_COLUMNS = [
-  'document_id',
-  'dataset_id',
-  'chunk_index',
-  'text',
-  'verbatim',
-  'heading',
-  'start',
-  'end',
-  'place',
-]
+/**
+ * Columns that make a StoredChunk; the vector and the scores are asked for by name where they are needed. LanceDB decodes
+ * a block of each column for each row that a search finds: what is not searched or filtered by stands in one column.
+ */
+export const CHUNK_COLUMNS = ['text', 'record']
 
 const item = new Field('item', new Float32(), true)
 
-/**
- * `text` is what is searched; `verbatim` the same text as the document has it, null where there is no
- * difference; `place` is JSON, with the chunk's sections where it has several.
- */
+/** `text` is what is searched; `record` is the rest of the chunk as JSON, the columns that are searched by once more. */
 export function chunkSchema(dimensions: number): Schema {
   return new Schema([
     new Field('document_id', new Utf8(), false),
     new Field('dataset_id', new Int32(), false),
     new Field('chunk_index', new Int32(), false),
     new Field('text', new Utf8(), false),
-    new Field('verbatim', new Utf8(), true),
     new Field('heading', new Utf8(), false),
-    new Field('start', new Int32(), false),
-    new Field('end', new Int32(), false),
-    new Field('place', new Utf8(), false),
+    new Field('record', new Utf8(), false),
     new Field('vector', new FixedSizeList(dimensions, item), false),
   ])
+}
+
+/** Whether a table has the columns that chunkSchema() says. */
+export function isOfThisLayout(schema: Schema): boolean {
+  return schema.fields.some(({ name }) => name === 'record')
 }
 
 /** How many numbers the vectors of a table have; 0 where it has none. */
@@ -59,44 +47,4 @@ export function vectorData(numbers: Float32Array, dimensions: number): Data<Fixe
   const child = makeData({ type: new Float32(), length: numbers.length, nullCount: 0, data: numbers })
   const length = numbers.length / dimensions
   return makeData({ type: new FixedSizeList(dimensions, item), length, nullCount: 0, child })
-}
-
-/** A row as LanceDB gives it back. */
-export type ChunkRow = {
-  readonly document_id: string
-  readonly dataset_id: number
-  readonly chunk_index: number
-  readonly text: string
-  readonly verbatim: string | null
-  readonly heading: string
-  readonly start: number
-  readonly end: number
-  readonly place: string
-}
-
-const StoredPlace = Place.extend({
-  sections: z.array(z.object({ start: z.number(), headings: z.array(z.string()) })).optional(),
-})
-
-/** The chunk that a row holds. */
-export function chunkOfRow(row: ChunkRow): StoredChunk {
-  const { place, sections } = placeOfRow(row.place)
-  return {
-    documentId: row.document_id,
-    datasetId: row.dataset_id,
-    index: row.chunk_index,
-    text: row.verbatim ?? row.text,
-    rendered: row.text,
-    heading: row.heading,
-    start: row.start,
-    end: row.end,
-    place,
-    ...(sections ? { sections } : {}),
-  }
-}
-
-/** What the column `place` says. */
-export function placeOfRow(json: string): { place: Place; sections: Section[] | undefined } {
-  const { sections, ...place } = StoredPlace.parse(JSON.parse(json))
-  return { place, sections }
 }

@@ -1,3 +1,4 @@
+import { recordOf } from './chunk-record.ts'
 import type { ChunkBatch, StoredChunk } from './chunk-store.ts'
 import { type PackedWords, packWords } from './packed-words.ts'
 
@@ -5,9 +6,6 @@ import { type PackedWords, packWords } from './packed-words.ts'
 export type PackedStrings = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly offsets: Int32Array<ArrayBuffer>
-  /** Bit i is set where row i has a string, the lowest bit of the first byte being row 0. */
-  readonly present: Uint8Array<ArrayBuffer>
-  readonly missing: number
 }
 
 /**
@@ -24,8 +22,8 @@ export type PackedChunks = {
   readonly headingWords: PackedWords
 }
 
-type StringColumn = 'document_id' | 'text' | 'verbatim' | 'heading' | 'place'
-type IntegerColumn = 'dataset_id' | 'chunk_index' | 'start' | 'end'
+type StringColumn = 'document_id' | 'text' | 'heading' | 'record'
+type IntegerColumn = 'dataset_id' | 'chunk_index'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -38,7 +36,7 @@ export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number):
       `Cannot store ${rows} chunks: their vectors hold ${vectors.length} numbers, not ${rows * dimensions}`,
     )
   }
-  const strings = (of: (chunk: StoredChunk) => string | null) => packStrings(chunks.map(of))
+  const strings = (of: (chunk: StoredChunk) => string) => packStrings(chunks.map(of))
   const integers = (of: (chunk: StoredChunk) => number) => Int32Array.from(chunks, of)
   return {
     documentIds: [...new Set(chunks.map(({ documentId }) => documentId))],
@@ -46,15 +44,12 @@ export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number):
     strings: {
       document_id: strings((chunk) => chunk.documentId),
       text: strings((chunk) => chunk.rendered),
-      verbatim: strings((chunk) => (chunk.text === chunk.rendered ? null : chunk.text)),
       heading: strings((chunk) => chunk.heading),
-      place: strings((chunk) => JSON.stringify({ ...chunk.place, sections: chunk.sections })),
+      record: strings(recordOf),
     },
     integers: {
       dataset_id: integers((chunk) => chunk.datasetId),
       chunk_index: integers((chunk) => chunk.index),
-      start: integers((chunk) => chunk.start),
-      end: integers((chunk) => chunk.end),
     },
     vectors: alone(vectors),
     words: packWords(chunks.map(({ rendered }) => rendered)),
@@ -65,33 +60,29 @@ export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number):
 /** What postMessage() may hand over of packed chunks. */
 export function buffersOf({ strings, integers, vectors, words, headingWords }: PackedChunks): ArrayBuffer[] {
   return [
-    ...Object.values(strings).flatMap(({ bytes, offsets, present }) => [bytes, offsets, present]),
+    ...Object.values(strings).flatMap(({ bytes, offsets }) => [bytes, offsets]),
     ...Object.values(integers),
     vectors,
     ...[words, headingWords].flatMap(({ numbers, ends }) => [numbers, ends]),
   ].map(({ buffer }) => buffer)
 }
 
-/** The string of a row; '' where it has none. */
+/** The string of a row. */
 export function stringAt({ bytes, offsets }: PackedStrings, row: number): string {
   return decoder.decode(bytes.subarray(offsets[row], offsets[row + 1]))
 }
 
 /** Strings that are not well-formed get U+FFFD where they are not. */
-function packStrings(values: readonly (string | null)[]): PackedStrings {
+function packStrings(values: readonly string[]): PackedStrings {
   const offsets = new Int32Array(values.length + 1)
-  const present = new Uint8Array((values.length + 7) >> 3)
-  let missing = 0
   let total = 0
   const texts = values.map((value, i) => {
-    if (value === null) missing++
-    else present[i >> 3] = (present[i >> 3] ?? 0) | (1 << (i & 7))
-    const text = (value ?? '').toWellFormed()
+    const text = value.toWellFormed()
     total += Buffer.byteLength(text)
     offsets[i + 1] = total
     return text
   })
-  return { bytes: encoder.encode(texts.join('')), offsets, present, missing }
+  return { bytes: encoder.encode(texts.join('')), offsets }
 }
 
 /** The numbers in a buffer of their own. */

@@ -1,4 +1,5 @@
 import { terms } from '../chunk/terms.ts'
+import { readRecord } from './chunk-record.ts'
 import type { ChunkHit, SearchScope, TextMatch } from './chunk-store.ts'
 import { FreshChunks, type FreshHit } from './fresh-chunks.ts'
 import { columnOf, hitsOf } from './lance-hits.ts'
@@ -114,8 +115,11 @@ export class TextSearch {
         .toArrow(),
     )
     const rows = hitsOf(found, (batch) => {
-      const [documents, at] = [columnOf(batch, 'document_id'), columnOf(batch, 'chunk_index')]
-      return (row) => scores.get(`${documents.get(row)}/${at.get(row)}`) ?? 0
+      const records = columnOf(batch, 'record')
+      return (row) => {
+        const { documentId, index } = readRecord(String(records.get(row)))
+        return scores.get(`${documentId}/${index}`) ?? 0
+      }
     })
     return rows.sort((a, b) => b.score - a.score)
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadLanceDb } from '../../server/native/lancedb.ts'
 import type { StoredChunk } from '../../server/store/chunk-store.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
 import { type PackedChunks, packChunks } from '../../server/store/packed-chunks.ts'
@@ -176,6 +177,19 @@ describe('LanceChunkStore', () => {
     await store.close()
   })
 
+  test('keeps one copy of what is stored when it was tidied', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 4)
+    for (const round of [0, 1, 2]) {
+      const texts = Array.from({ length: 40 }, (_, i) => chunk(`d${round}`, i, `round ${round} lamp${i}`))
+      await store.add([batch(...texts)])
+      await store.add([batch(chunk(`e${round}`, 0, 'a hat'))])
+      await store.optimize()
+      expect(readdirSync(join(folder.path, 'chunks.lance/data'))).toHaveLength(1)
+    }
+    await store.close()
+  })
+
   test('leaves not a byte of what was removed, though the process ended before it was tidied', async () => {
     await using folder = await temporaryFolder()
     const store = await openLanceChunkStore(folder.path, 4)
@@ -254,6 +268,16 @@ describe('LanceChunkStore', () => {
     await second.close()
     await expect(openLanceChunkStore(folder.path, 8)).rejects.toEqual(
       new StoreError('Cannot open the index: its vectors have 4 numbers, the embedding model makes 8'),
+    )
+  })
+
+  test('refuses a table with other columns than this version has', async () => {
+    await using folder = await temporaryFolder()
+    const connection = await (await loadLanceDb()).connect(folder.path)
+    await connection.createTable('chunks', [{ document_id: 'a', text: 'lamp', vector: [1, 0, 0, 0] }])
+    connection.close()
+    await expect(openLanceChunkStore(folder.path, 4)).rejects.toEqual(
+      new StoreError(`Cannot open the index in '${folder.path}': it is of another version of Ibid`),
     )
   })
 
