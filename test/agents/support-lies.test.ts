@@ -9,6 +9,7 @@ const text = [
   'Most controls offer a choice of colours. Officials may require disposal of damaged items. Members should see the notice before they vote. Editors usually answer within a week. The drug may cause headaches, which is reportedly rare.',
   'The lease ends in May unless the tenant extends it. Visitors enter only with a badge. Since 2015 the museum has been open on Mondays. We expect to adopt the new standard in 2026.',
   'The committee met in March. “The bridge is safe,” said Maria Lopez. The repair will take two years. The library, which was built by volunteers, lends tools and seeds to its members. The orchestra rehearses on Fridays and plays in the town hall.',
+  'Ruth Okafor founded the clinic. She treats children with asthma, and her clinic received four grants. The ruling (docket no. 213) closed the case, which was not reported at the time. A price of €60,000 ($85,242) or more would limit sales.',
 ].join('\n\n')
 
 const table = 'plan\tprice\tseats\nbasic\t9\t3\nlarge\t29\t25'
@@ -74,6 +75,9 @@ const TRUE = [
   'Maria Lopez said that the bridge is safe.',
   'The repair will take two years, and the orchestra plays in the town hall.',
   'The museum has been open on Mondays since 2015.',
+  'Ruth Okafor treats children with asthma, and her clinic received four grants.',
+  'The ruling closed the case.',
+  'A price of €60,000 or more would limit sales.',
 ]
 
 const verdicts = async (claims: readonly string[]) =>

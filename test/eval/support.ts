@@ -14,9 +14,10 @@ import { assess } from '../../server/agents/support/assess.ts'
 import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 import { figure, record } from '../support/record.ts'
-import { ALTERED, type Change, OTHER_LIES } from './altered-claims.ts'
+import { ALTERED, type Change } from './altered-claims.ts'
 import { corpusEntries, corpusIsThere, passagesOfFile, seeded } from './corpus-passages.ts'
 import { MODEL_LIES } from './model-lies.ts'
+import { OTHER_LIES } from './other-lies.ts'
 import { PARAPHRASED } from './paraphrased-claims.ts'
 
 const { values } = parseArgs({

@@ -26,8 +26,14 @@ function isYear(values: readonly number[]): boolean {
 }
 
 const AFTER: readonly (readonly [Bound, RegExp])[] = [
-  ['at least', /^\W*(?:\p{L}+\s)?(?:or|and) (?:more|over|above|older|longer|higher|greater)\b/iu],
-  ['at most', /^\W*(?:\p{L}+\s)?(?:or|and) (?:less|fewer|under|below|younger|shorter|lower)\b/iu],
+  [
+    'at least',
+    /^\s*(?:\([^)]*\))?\W*(?:\p{L}+\s)?(?:or|and) (?:more|over|above|older|longer|higher|greater)\b/iu,
+  ],
+  [
+    'at most',
+    /^\s*(?:\([^)]*\))?\W*(?:\p{L}+\s)?(?:or|and) (?:less|fewer|under|below|younger|shorter|lower)\b/iu,
+  ],
 ]
 
 /** What a text says of a number: that it is a lower or an upper bound; null when it is given as such. */

@@ -80,6 +80,7 @@ export function flawsOfCopy(
       if (otherUnit(word, evidence)) flaws.add('unit')
     }
     const strange = claim.filter((token) => !accepted(token, evidence, similarity))
+    if (namesPronoun(claim, evidence, said)) continue
     const named = strange.filter(isName)
     const rivals = evidence.filter(isName)
     const fromElsewhere = strange.filter(({ key }) => !original.has(key))
@@ -96,6 +97,21 @@ export function flawsOfCopy(
 }
 
 const NEARLY_ALL = 0.85
+
+const PRONOUNS = new Set('he she it they him her them his its their this these that those'.split(' '))
+
+/** Whether a claim says who or what 'he' or 'it' is, and it is said around the sentence. */
+function namesPronoun(
+  claim: readonly Token[],
+  evidence: readonly Token[],
+  said: ReadonlySet<string>,
+): boolean {
+  return (
+    evidence.some(({ word }) => word !== null && PRONOUNS.has(word.lower)) &&
+    evidence.every(({ word }) => word !== null && !word.content) &&
+    claim.every(({ word, key }) => word !== null && (!word.content || (word.capital && said.has(key))))
+  )
+}
 
 /** Whether the sentence has words with meaning next to this spot that the claim leaves out: '240 hours of overtime' for '240 annual leave hours'. */
 function dropsBeside(differences: readonly Difference[], index: number): boolean {
@@ -135,7 +151,7 @@ const TIME_UNITS = new Set(
 function deniesOtherwise(differences: readonly Difference[]): boolean {
   let balance = 0
   for (const { claim, evidence } of differences) {
-    const clause = claim.length === 0 && evidence.filter(({ word }) => word?.content).length >= 4
+    const clause = claim.length === 0 && isClause(evidence)
     const ours = denials(claim)
     const theirs = clause ? 0 : denials(evidence)
     if (ours !== theirs && (ours > theirs ? prefixed(evidence, claim) : prefixed(claim, evidence))) continue
@@ -145,8 +161,19 @@ function deniesOtherwise(differences: readonly Difference[]): boolean {
   return balance !== 0 && !(balance > 0 && moved)
 }
 
+/** Something that says what it says by itself: a relative clause, or as much as one. */
+function isClause(tokens: readonly Token[]): boolean {
+  return tokens.filter(({ word }) => word?.content).length >= 4 || RELATIVE.has(tokens[0]?.word?.lower ?? '')
+}
+
+const RELATIVE = new Set(['which', 'who', 'whom', 'whose', 'where', 'while', 'whereas', 'although', 'though'])
+
 function denials(tokens: readonly Token[]): number {
-  return tokens.filter(({ word }) => word && isNegation(word)).length
+  // 'No. 213' denies nothing.
+  return tokens.filter(
+    ({ word }, index) =>
+      word && isNegation(word) && !(word.lower === 'no' && tokens[index + 1]?.word === null),
+  ).length
 }
 
 /** Whether a word denies by its beginning what the other side names: 'inactive' where that has 'not active'. */

@@ -1,4 +1,5 @@
 import type { Token } from './close-copy.ts'
+import type { Word } from './words.ts'
 
 /** A text with its words and facts in order. */
 export type Read = { readonly text: string; readonly tokens: readonly Token[] }
@@ -111,11 +112,16 @@ export function namesRecombined(claim: Read, evidence: readonly Read[]): boolean
   })
 }
 
+/** A word with a capital, or an initial. */
+function isNamePart({ capital, content, text }: Word): boolean {
+  return capital && (content || /^[B-HJ-Z]$/.test(text))
+}
+
 /** Words with a capital that stand side by side. */
 function capitalPairs(text: string, tokens: readonly Token[]): [string, string][] {
   return tokens.flatMap(({ word, key }, index): [string, string][] => {
     const next = tokens[index + 1]
-    if (!word?.capital || !word.content || !next?.word?.capital || !next.word.content) return []
+    if (!word || !next?.word || !isNamePart(word) || !isNamePart(next.word)) return []
     return text.slice(word.end, next.start) === ' ' ? [[key, next.key]] : []
   })
 }

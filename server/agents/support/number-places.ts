@@ -5,9 +5,14 @@ const BESIDE = 2
 
 /**
  * Whether numbers of a claim stand beside each other's words: 'granted 3 and denied 12' where the sentence has
- * 'granted 12 requests and denied 3'. The order in which things are told makes no difference.
+ * 'granted 12 requests and denied 3'. The order in which things are told makes no difference. In words of its own a
+ * claim may put a number beside another's word, in a copy not.
  */
-export function numbersExchanged(claim: readonly Token[], evidence: readonly Token[]): boolean {
+export function numbersExchanged(
+  claim: readonly Token[],
+  evidence: readonly Token[],
+  copy: boolean,
+): boolean {
   const ours = neighbours(claim)
   const theirs = neighbours(evidence)
   const common = [...ours.keys()].filter((key) => theirs.has(key))
@@ -19,7 +24,10 @@ export function numbersExchanged(claim: readonly Token[], evidence: readonly Tok
     common.slice(index + 1).some((b) => {
       const crossed = shared(a, b) + shared(b, a)
       return (
-        crossed > shared(a, a) + shared(b, b) && shared(a, b) >= shared(a, a) && shared(b, a) >= shared(b, b)
+        (copy || (shared(a, b) > 0 && shared(b, a) > 0)) &&
+        crossed > shared(a, a) + shared(b, b) &&
+        shared(a, b) >= shared(a, a) &&
+        shared(b, a) >= shared(b, b)
       )
     }),
   )

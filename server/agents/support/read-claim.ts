@@ -8,6 +8,8 @@ import { type Word, wordsOf } from './words.ts'
 export type ReadClaim = {
   readonly text: string
   readonly words: readonly Word[]
+  /** All its words, in order. */
+  readonly allWords: readonly Word[]
   readonly facts: readonly Fact[]
   readonly tokens: readonly Token[]
 }
@@ -23,6 +25,7 @@ export function readClaim(claimed: string): ReadClaim {
   return {
     text,
     facts,
+    allWords: words,
     words: words.filter((word) => !within(word, facts)),
     tokens: tokensOf(wordsOf(withoutBounds(text)), facts),
   }

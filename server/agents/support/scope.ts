@@ -1,6 +1,8 @@
+import type { EvidenceSentence } from '../evidence.ts'
 import type { Comparison } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
-import { type Word, wordsOf } from './words.ts'
+import type { ReadClaim } from './read-claim.ts'
+import type { Word } from './words.ts'
 
 type Force = 'possible' | 'advised' | 'certain' | 'bound'
 
@@ -60,10 +62,11 @@ const EXCEPTED =
   /\b(?:unless|except(?:ed|ing)?|only|provided|other than|if not|exclud\w+|apart from|otherwise|subject to)\b/i
 
 /** What a claim says with another force, or of more, than the evidence does: 'will' for 'may', 'all' for 'most'. */
-export function overstates(claim: string, evidence: string, copy: boolean): boolean {
-  const ours = wordsOf(claim)
-  const theirs = wordsOf(evidence)
-  if (WITHOUT_END.test(claim) && SELDOM.test(evidence) && !WITHOUT_END.test(evidence)) return true
+export function overstates(claim: ReadClaim, evidence: EvidenceSentence, copy: boolean): boolean {
+  const ours = claim.allWords
+  const theirs = evidence.words
+  const seldom = SELDOM.test(evidence.reading) && !WITHOUT_END.test(evidence.reading)
+  if (seldom && WITHOUT_END.test(claim.text)) return true
   return (
     differ(ours, theirs, forceOf, (our, their) => !(copy ? KEPT : BORNE)[their].includes(our)) ||
     differ(ours, theirs, amountOf, (our, their) => our - their >= 1 || their - our >= 2)

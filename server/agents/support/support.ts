@@ -113,7 +113,7 @@ export function judge(
   const original = new Set(tokensOfSentence(primary).map(({ key }) => key))
   const said = new Set([...words.map(({ stem }) => stem), ...around.stems, ...original])
   if (arrangedOtherwise(claim, primary, evidence, copy)) flaws.add('substitution')
-  if (overstates(claim.text, primary.reading, copy)) flaws.add('modality')
+  if (overstates(claim, primary, copy)) flaws.add('modality')
   const read = tokensRead(primary)
   if (copy && (dropsDoubt(comparison, claim, read) || dropsException(claim, read))) flaws.add('modality')
   if (othersToo(claim, read, copy)) flaws.add('modality')
@@ -149,7 +149,7 @@ function arrangedOtherwise(
   if (paired !== null) return paired === 'other'
   return (
     (copy && sameVoice(claim.text, primary.reading) && exchanged(claim.tokens, read.tokens)) ||
-    numbersExchanged(claim.tokens, read.tokens) ||
+    numbersExchanged(claim.tokens, read.tokens, copy) ||
     sidesExchanged(claim, read)
   )
 }

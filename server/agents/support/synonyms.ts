@@ -49,6 +49,7 @@ monthly month
 weekly week
 daily day
 quickly rapidly swiftly fast
+especially particularly notably
 usually generally typically normally commonly
 often frequently
 also additionally furthermore moreover
