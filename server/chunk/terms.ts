@@ -52,7 +52,7 @@ export function terms(text: string): string[] {
     for (const word of text.toLowerCase().match(ASCII_WORDS) ?? []) addWord(found, word)
     return found
   }
-  for (const [run] of text.normalize('NFKC').toLowerCase().replace(MARKED, unmarked).matchAll(WORDS)) {
+  for (const [run] of folded(text).matchAll(WORDS)) {
     if (!MAYBE_UNSPACED.test(run)) addWord(found, run)
     else {
       let end = 0
@@ -65,6 +65,11 @@ export function terms(text: string): string[] {
     }
   }
   return found
+}
+
+/** A text in small letters without marks, as its words are told apart. */
+export function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(MARKED, unmarked)
 }
 
 function unmarked(letter: string): string {

@@ -1,12 +1,14 @@
 import type { Exact } from './understand.ts'
 
 const DASHES = /[\u2010-\u2015\u2212]/g
+const SIGN = /[-_/.# ]/
+const DIGIT = /\p{N}/u
 const QUOTES = /[‘’‛]/g
 
 /** Says of one text after another what it counts that it has some of the things to be found exactly; 0 for none. */
 export function exactMatcher(wanted: readonly Exact[]): (text: string) => number {
-  const patterns = wanted.map(({ forms, weight }) => {
-    const any = forms.map(patternOf).join('|')
+  const patterns = wanted.map(({ forms, weight, parted }) => {
+    const any = forms.map(parted ? partedPattern : patternOf).join('|')
     return {
       weight,
       pattern: new RegExp(`(?<![\\p{L}\\p{N}]|\\p{Nd}[.,])(?:${any})(?![\\p{L}\\p{N}]|\\.\\p{Nd})`, 'u'),
@@ -21,6 +23,31 @@ export function exactMatcher(wanted: readonly Exact[]): (text: string) => number
 
 function patternOf(form: string): string {
   return RegExp.escape(plainOf(form).trim())
+}
+
+/** The same, whichever signs stand between groups of letters and of digits, or between digits. */
+function partedPattern(form: string): string {
+  const characters = [...plainOf(form).trim()]
+  let pattern = ''
+  let before = ''
+  let letters = 0
+  let apart = false
+  for (const character of characters) {
+    if (SIGN.test(character)) {
+      apart = true
+      continue
+    }
+    const digit = DIGIT.test(character)
+    const turns = before !== '' && DIGIT.test(before) !== digit
+    // 'A 380 of them' is no A380.
+    if (apart || (turns && letters !== 1)) pattern += '[-_/.# ]?'
+    else if (turns || (before !== '' && digit)) pattern += '[-_/.#]?'
+    pattern += RegExp.escape(character)
+    letters = digit ? 0 : letters + 1
+    before = character
+    apart = false
+  }
+  return pattern
 }
 
 /** Case, kinds of dashes and quotation marks, and how much white space there is make no difference. */

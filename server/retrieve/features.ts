@@ -9,6 +9,7 @@ import {
   weighted,
 } from './asked-words.ts'
 import { feedbackWords } from './feedback.ts'
+import { type Joined, withJoined } from './joined-words.ts'
 import type { Candidate } from './rank.ts'
 
 /**
@@ -38,9 +39,11 @@ const FEEDBACK = { cosine: 3, text: 0.5, pairs: 0.3 }
 /** A candidate read closely. `held`: its different words, those of its heading too. */
 export type Read = Candidate & { readonly terms: readonly string[]; readonly held: ReadonlySet<string> }
 
-export function read(candidate: Candidate): Read {
-  const found = terms(candidate.hit.rendered)
-  return { ...candidate, terms: found, held: new Set([...found, ...terms(candidate.hit.heading)]) }
+export function read(candidate: Candidate, joined: readonly Joined[] = []): Read {
+  const { rendered, heading } = candidate.hit
+  const above = terms(heading)
+  const found = withJoined(rendered, terms(rendered), above, joined)
+  return { ...candidate, terms: found, held: new Set([...found, ...above]) }
 }
 
 /** The counts of each candidate's document; of one that is not counted yet, from its candidates alone. */

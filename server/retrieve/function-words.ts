@@ -22,9 +22,22 @@ const LEAST_WORDS = 2
 
 const WORD = /[\p{L}\p{M}]+/gu
 
+/** Whether a question has more words that English asks and joins with than of any other language. */
+export function asksInEnglish(question: string): boolean {
+  const words = question.toLowerCase().match(WORD) ?? []
+  return words.some((word) => STOP_WORDS.has(word)) && otherLanguage(words) === null
+}
+
 /** A question without the words that its language asks and joins with, where that is another than English. */
 export function withoutFunctionWords(question: string): string {
-  const words = question.toLowerCase().match(WORD) ?? []
+  const asked = otherLanguage(question.toLowerCase().match(WORD) ?? [])
+  return asked === null
+    ? question
+    : question.replace(WORD, (word) => (asked.has(word.toLowerCase()) ? ' ' : word))
+}
+
+/** The function words of the language that the words are in; null for English, and where too few tell. */
+function otherLanguage(words: readonly string[]): ReadonlySet<string> | null {
   const inside = (language: ReadonlySet<string>) => words.filter((word) => language.has(word)).length
   const english = inside(STOP_WORDS)
   let language: ReadonlySet<string> | null = null
@@ -35,8 +48,5 @@ export function withoutFunctionWords(question: string): string {
     most = count
     language = candidate
   }
-  const asked = language
-  return asked === null
-    ? question
-    : question.replace(WORD, (word) => (asked.has(word.toLowerCase()) ? ' ' : word))
+  return language
 }

@@ -4,6 +4,7 @@ import type { CountedDocument, DocumentWords } from '../store/word-counts.ts'
 import { askedWords, documentScore } from './asked-words.ts'
 import { exactMatcher } from './exact-match.ts'
 import { countedDocuments, type Features, features, type Read, read } from './features.ts'
+import { countingJoined, hasJoined, type Joined } from './joined-words.ts'
 import { LEXICAL_WEIGHTS } from './lexical-weights.ts'
 import { RANKER_WEIGHTS } from './ranker-weights.ts'
 import { relevanceOf } from './relevance.ts'
@@ -11,6 +12,9 @@ import type { Exact } from './understand.ts'
 
 /** Candidates beyond the first ones by cosine and their documents' text are not looked at more closely. */
 const EXAMINED = 48
+
+/** What a candidate counts, before it is read, that has the question's words joined or apart. */
+const JOINED_PRIOR = 2
 
 /** A table of contents holds every term of a question and answers none. */
 const CONTENTS =
@@ -48,6 +52,7 @@ export function examine(
   words: DocumentWords,
   matching: (text: string) => number = () => 0,
   most = EXAMINED,
+  joined: readonly Joined[] = [],
 ): { examined: Read[]; documents: Map<string, CountedDocument> } {
   const documents = countedDocuments(candidates, words)
   const asked = askedWords(question, words)
@@ -56,13 +61,14 @@ export function examine(
   const prior = ({ hit, cosine }: Candidate) =>
     RANKER_WEIGHTS.cosine * cosine +
     RANKER_WEIGHTS.documentText * (texts.get(hit.documentId) ?? 0) +
-    matching(searchedText(hit))
+    matching(searchedText(hit)) +
+    (joined.length > 0 && hasJoined(hit, joined) ? JOINED_PRIOR : 0)
   const examined = candidates
     .map((candidate) => ({ candidate, prior: prior(candidate) }))
     .sort((a, b) => b.prior - a.prior)
     .slice(0, most)
-    .map(({ candidate }) => (isRead(candidate) ? candidate : read(candidate)))
-  return { examined, documents }
+    .map(({ candidate }) => (isRead(candidate) ? candidate : read(candidate, joined)))
+  return { examined, documents: countingJoined(documents, examined, joined) }
 }
 
 /**
@@ -76,12 +82,18 @@ export function rank(
   {
     by = 'all',
     exact = [],
+    joined = [],
     examined: most = EXAMINED,
-  }: { by?: RankedBy; exact?: readonly Exact[]; examined?: number } = {},
+  }: {
+    by?: RankedBy
+    exact?: readonly Exact[]
+    joined?: readonly Joined[]
+    examined?: number
+  } = {},
 ): Ranked[] {
   const matching = exactMatcher(exact)
   const seen = by === 'text' ? candidates.map(({ hit }) => ({ hit, cosine: 0 })) : candidates
-  const { examined, documents } = examine(question, seen, words, matching, most)
+  const { examined, documents } = examine(question, seen, words, matching, most, joined)
   const judged = features(question, examined, documents, words)
   const matches = examined.map(({ hit }) => matching(searchedText(hit)))
   const relevances = relevanceOf(question, examined, matches)

@@ -5,9 +5,11 @@ import type { Embedder } from '../embed/embedder.ts'
 import type { Catalog, DocumentNames } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
 import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
+import { wordNumber } from '../store/word-counts.ts'
 import { countChunks } from './count-chunks.ts'
 import { exactMatcher } from './exact-match.ts'
 import { foldAlike } from './fold-alike.ts'
+import { type Joined, joinedWords } from './joined-words.ts'
 import { type Passage, passageOf } from './passage.ts'
 import { telling } from './question-terms.ts'
 import { questionVector } from './question-vector.ts'
@@ -101,22 +103,25 @@ export class Search {
     const vector = await questionVector(this.#index.embedder, text)
     const mute = this.#by === 'text' || vector.every((number) => number === 0)
     const told = telling(text)
+    const { frequency } = await this.#index.chunks.documentWords([])
+    const joined = joinedWords(text, (term) => frequency(wordNumber(term)) > 0)
     const both = (scope: SearchScope, texts: number, vectors: number) =>
       Promise.all([
         this.#index.chunks.searchText(told, scope, texts),
         mute ? [] : this.#index.chunks.searchVector(vector, scope, vectors),
       ])
-    const [[textHits, vectorHits], exactHits, inflected] = await Promise.all([
+    const [[textHits, vectorHits], exactHits, inflected, joinedHits] = await Promise.all([
       both(within, TEXT_CANDIDATES, VECTOR_CANDIDATES),
       this.#exactHits(exact, within),
       this.#inflectedHits(told, within),
+      this.#joinedHits(joined, within),
     ])
     this.#signal?.throwIfAborted()
     const overlooked = await this.#overlooked([...textHits, ...vectorHits], within)
     const [moreText, moreVectors] =
       overlooked === null ? [[], []] : await both(overlooked, SMALL_CANDIDATES, SMALL_CANDIDATES)
     const found = fuse(
-      [...textHits, ...moreText, ...exactHits, ...inflected],
+      [...textHits, ...moreText, ...exactHits, ...inflected, ...joinedHits],
       [...vectorHits, ...moreVectors],
       vector,
     )
@@ -131,7 +136,7 @@ export class Search {
     // What has only just been stored is not counted yet: then the candidates tell what is rare.
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
-    const ranked = rank(told, shown, known, { by: this.#by, exact })
+    const ranked = rank(told, shown, known, { by: this.#by, exact, joined })
     const more = this.#again ? await this.#seenAgain(told, ranked, within, vector) : []
     const all =
       more.length === 0
@@ -139,6 +144,7 @@ export class Search {
         : rank(told, [...ranked, ...more], known, {
             by: this.#by,
             exact,
+            joined,
             examined: Number.POSITIVE_INFINITY,
           })
     const compared = broughtForward(await this.#compared(text, all, exact), more)
@@ -189,6 +195,15 @@ export class Search {
     const { chunks } = this.#index
     return (
       await Promise.all(words.map((word) => chunks.searchText(word, within, SMALL_CANDIDATES, 'slips')))
+    ).flat()
+  }
+
+  /** Chunks that have words of the question joined or apart. */
+  async #joinedHits(joined: readonly Joined[], within: SearchScope): Promise<ChunkHit[]> {
+    const queries = joined.flatMap((one) => one.queries)
+    const { chunks } = this.#index
+    return (
+      await Promise.all(queries.map((query) => chunks.searchText(query, within, SMALL_CANDIDATES, 'all')))
     ).flat()
   }
 

@@ -1,9 +1,13 @@
 import { FORMATS, formatOfName } from '../../shared/formats.ts'
 import { dateForms } from './date-forms.ts'
+import { identifierForms, identifiers } from './identifier-forms.ts'
 import { LARGE_NUMBER, numberForms, SCALED_NUMBER } from './number-forms.ts'
 
-/** Ways to write one thing; a text that has any of them has it. `weight`: what that counts in the ranking. */
-export type Exact = { readonly forms: readonly string[]; readonly weight: number }
+/**
+ * Ways to write one thing; a text that has any of them has it. `weight`: what that counts in the ranking.
+ * `parted`: signs between its letters and digits make no difference.
+ */
+export type Exact = { readonly forms: readonly string[]; readonly weight: number; readonly parted?: true }
 
 /** Phrases and identifiers are asked for as they stand; dates and numbers may be by the way; a hyphen mostly is. */
 const PHRASE_WEIGHT = 4
@@ -28,9 +32,6 @@ export type Understood = {
 
 const FILTER = /(?<![\p{L}\p{N}])(file|type|dataset):(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/giu
 const QUOTED = /"[^"]{2,200}"|“[^”]{2,200}”|«[^»]{2,200}»|„[^“”]{2,200}[“”]/gu
-/** Letters and digits in groups, as in INV-2024-001, CVE-2024-3094, ISO/IEC or RFC_2119; at least one digit. */
-const IDENTIFIER =
-  /(?<![\p{L}\p{N}])(?=[^\s]*\p{N})(?=[^\s]*\p{L})[\p{L}\p{N}]+(?:[-_/.#][\p{L}\p{N}]+)+(?![\p{L}\p{N}])/gu
 const PARAGRAPH = /§+\s*\p{N}+(?:\.\p{N}+)*(?:\s?\([\p{L}\p{N}]{1,3}\))*/gu
 /** The same in words: 'section 4.2', 'Ziffer 4.2'. */
 const SECTION =
@@ -96,7 +97,10 @@ function exactOf(text: string): Exact[] {
     const number = section.replace(/^.*\s/s, '')
     return [section, `§ ${number}`, number]
   })
-  take(PHRASE_WEIGHT, IDENTIFIER, (identifier) => [identifier])
+  for (const identifier of identifiers(rest)) {
+    found.push({ weight: PHRASE_WEIGHT, forms: identifierForms(identifier), parted: true })
+    rest = rest.replace(identifier, ' ')
+  }
   take(NUMBER_WEIGHT, SCALED_NUMBER, numberForms)
   take(NUMBER_WEIGHT, LARGE_NUMBER, numberForms)
   take(HYPHEN_WEIGHT, HYPHENATED, (word) => [word, word.replaceAll('-', ''), word.replaceAll('-', ' ')])

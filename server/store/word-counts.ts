@@ -66,6 +66,11 @@ export function countOf(counts: WordCounts, word: number): number {
   return found >>> COUNT_BITS === word ? found & MOST : 0
 }
 
+/** The same with words that it lacks, counted once each. */
+export function countedOnce(counts: WordCounts, words: readonly number[]): WordCounts {
+  return Uint32Array.from([...counts, ...words.map((word) => ((word << COUNT_BITS) | 1) >>> 0)]).sort()
+}
+
 /** The numbers of all words that are counted. */
 export function* wordsIn(counts: WordCounts): Generator<number> {
   for (const packed of counts) yield packed >>> COUNT_BITS

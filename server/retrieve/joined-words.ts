@@ -1,0 +1,160 @@
+import { folded, terms, WORDS } from '../chunk/terms.ts'
+import type { ChunkHit } from '../store/chunk-store.ts'
+import { type CountedDocument, countedOnce, countOf, wordNumber } from '../store/word-counts.ts'
+import { compoundsOf, hasWord, type Knows, partsOf, standTogether } from './compound-words.ts'
+import { exactMatcher } from './exact-match.ts'
+import { asksInEnglish } from './function-words.ts'
+import { apartIdentifiers, groupsOf, identifiers, wholeOf } from './identifier-forms.ts'
+import { questionTerms } from './question-terms.ts'
+
+/** What a question has in one word and a text may have in several, or the other way round. */
+export type Joined = {
+  /** The question's terms for it. */
+  readonly asked: readonly string[]
+  /** What to look for in the index, each of them with all its words. */
+  readonly queries: readonly string[]
+  /** Whether a text has it in the one way or the other. `found`, `heading`: the terms of both. */
+  has(text: string, found: readonly string[], heading: readonly string[]): boolean
+}
+
+/** Each costs searches of the index. */
+const MOST_JOINED = 4
+const MOST_QUERIES = 3
+/** A longer question is pasted rather than asked. */
+const MOST_WORDS = 8
+/** Words of a question that make a compound have at most so many others between them. */
+const BETWEEN = 2
+const LEAST_COMPOUND = 8
+/** Groups of digits have at least so many. */
+const LEAST_DIGITS = 2
+
+/** What of a question may be written in one or apart. `knows`: whether the index has a term; it may err on that side. */
+export function joinedWords(question: string, knows: Knows): Joined[] {
+  return [...joinedIdentifiers(question, knows), ...joinedCompounds(question, knows)].slice(0, MOST_JOINED)
+}
+
+/** The terms of a text, and those of the question that it has in another way. */
+export function withJoined(
+  text: string,
+  found: readonly string[],
+  heading: readonly string[],
+  joined: readonly Joined[],
+): readonly string[] {
+  const more = joined
+    .filter((one) => one.has(text, found, heading))
+    .flatMap(({ asked }) => asked.filter((term) => !found.includes(term)))
+  return more.length > 0 ? [...found, ...more] : found
+}
+
+/** Whether a chunk has any of them in another way than the question. */
+export function hasJoined({ rendered, heading }: ChunkHit, joined: readonly Joined[]): boolean {
+  const [found, above] = [terms(rendered), terms(heading)]
+  return joined.some((one) => one.has(rendered, found, above))
+}
+
+/** The counts of documents of which a passage has the question's terms in another way, as if they stood there so. */
+export function countingJoined(
+  documents: Map<string, CountedDocument>,
+  passages: readonly { readonly hit: ChunkHit; readonly terms: readonly string[] }[],
+  joined: readonly Joined[],
+): Map<string, CountedDocument> {
+  const asked = [...new Set(joined.flatMap((one) => one.asked))].map(
+    (term) => [term, wordNumber(term)] as const,
+  )
+  if (asked.length === 0) return documents
+  const counting = new Map(documents)
+  for (const { hit, terms: found } of passages) {
+    const document = counting.get(hit.documentId)
+    if (!document) continue
+    const lacking = asked.flatMap(([term, number]) =>
+      found.includes(term) && countOf(document.counts, number) === 0 ? [number] : [],
+    )
+    if (lacking.length > 0)
+      counting.set(hit.documentId, { ...document, counts: countedOnce(document.counts, lacking) })
+  }
+  return counting
+}
+
+function joinedIdentifiers(question: string, knows: Knows): Joined[] {
+  return [...identifiers(question), ...apartIdentifiers(question)].flatMap((identifier) => {
+    const asked = terms(identifier)
+    const ways = waysToWrite(identifier).filter((way) => terms(way).every(knows))
+    if (ways.length === 0 || asked.length === 0) return []
+    const matching = exactMatcher([{ forms: [identifier], weight: 1, parted: true }])
+    return {
+      asked,
+      queries: ways.slice(0, MOST_QUERIES),
+      has: (text: string) => matching(text) > 0,
+    }
+  })
+}
+
+/** An identifier with other groups than it is written with: in one, two or three. */
+function waysToWrite(identifier: string): string[] {
+  const whole = wholeOf(identifier)
+  if (whole === identifier) return cuts(whole)
+  const groups = groupsOf(identifier)
+  const last = groups.length - 1
+  if (last === 1) return [whole]
+  return [
+    whole,
+    `${groups.slice(0, last).join('')} ${groups[last]}`,
+    `${groups[0]} ${groups.slice(1).join('')}`,
+  ]
+}
+
+/** A word of letters and digits with its digits in one, two or three groups, the letters apart. */
+function cuts(whole: string): string[] {
+  const [, letters = '', digits = ''] = /^(\p{L}+)(\p{N}+)$/u.exec(whole) ?? []
+  if (digits === '') return []
+  const found = [`${letters} ${digits}`]
+  const groups = (rest: string, most: number): string[][] => {
+    const cut = [[rest]]
+    for (let at = LEAST_DIGITS; most > 1 && at <= rest.length - LEAST_DIGITS; at++)
+      cut.push(...groups(rest.slice(at), most - 1).map((others) => [rest.slice(0, at), ...others]))
+    return cut
+  }
+  for (const group of groups(digits, 3)) if (group.length > 1) found.push(`${letters} ${group.join(' ')}`)
+  return found
+}
+
+function joinedCompounds(question: string, knows: Knows): Joined[] {
+  const telling = new Set(questionTerms(question))
+  const words = (question.match(WORDS) ?? []).filter((word) => terms(word).some((term) => telling.has(term)))
+  if (words.length > MOST_WORDS) return []
+  const english = asksInEnglish(question)
+  return [...(english ? [] : inOne(words, knows)), ...apart(words, english, knows)]
+}
+
+/** Words of the question that the index has as one: 'Frist für die Kündigung' as 'Kündigungsfrist'. */
+function inOne(words: readonly string[], knows: Knows): Joined[] {
+  return words.flatMap((word, i) =>
+    words.slice(i + 1, i + 2 + BETWEEN).flatMap((other) => {
+      const compounds = [...compoundsOf(other, word, knows), ...compoundsOf(word, other, knows)]
+      if (compounds.length === 0) return []
+      return {
+        asked: [...terms(word), ...terms(other)],
+        queries: compounds.slice(0, MOST_QUERIES),
+        has: (_: string, found: readonly string[]) => compounds.some((compound) => hasWord(compound, found)),
+      }
+    }),
+  )
+}
+
+/** Words of the question that the index has in parts; English ones only where the index has them in no other way. */
+function apart(words: readonly string[], english: boolean, knows: Knows): Joined[] {
+  return words.flatMap((word) => {
+    if (word.length < LEAST_COMPOUND || (english && terms(word).every(knows))) return []
+    const ways = partsOf(folded(word), knows)
+    if (ways.length === 0) return []
+    return {
+      asked: terms(word),
+      queries: ways.slice(0, MOST_QUERIES).map(({ first, last }) => `${first} ${last}`),
+      has: (_: string, found: readonly string[], heading: readonly string[]) =>
+        ways.some(
+          (parts) =>
+            standTogether(parts, found) || (hasWord(parts.first, heading) && hasWord(parts.last, found)),
+        ),
+    }
+  })
+}
