@@ -90,7 +90,8 @@ def fit(sets, columns, width, least):
 
     lower = np.array([least.get(column, 0.0) for column in columns]) * scale
     bounds = [(bound, None) for bound in lower]
-    found = minimize(objective, np.maximum(0.5, lower), jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 80})
+    start = np.maximum(np.where(scale > 1e-5, 0.5, 0), lower)  # what is 0 everywhere has nothing to be fitted to
+    found = minimize(objective, start, jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 80})
     weights = np.zeros(width)
     weights[columns] = found.x / scale
     return weights

@@ -16,9 +16,10 @@ import type { Candidate } from './rank.ts'
  * What a candidate is judged by. All compare between questions. `cosine`: of the question and the chunk;
  * `chunkText`, `documentText`: BM25 of the chunk and of its whole document, 0–1; `coverage`: the share of the
  * question's words that the chunk holds, rare ones counting more; `within`: the same of the words that its document
- * holds, those counting more that are rare in that document, times the share that the document holds; `pairs`: how
- * many neighbouring words of the question stand together in it; `chunkFeedback`, `documentFeedback`: the same as the texts, for the words that the
- * best candidates have in common.
+ * holds, those counting more that are rare in that document, times the share that the document holds; `row`: the same
+ * of the one row that holds most, 0 for what is no table; `pairs`: how many neighbouring words of the question stand
+ * together in it; `chunkFeedback`, `documentFeedback`: the same as the texts, for the words that the best candidates
+ * have in common.
  */
 export type Features = {
   readonly cosine: number
@@ -26,6 +27,7 @@ export type Features = {
   readonly documentText: number
   readonly coverage: number
   readonly within: number
+  readonly row: number
   readonly pairs: number
   readonly chunkFeedback: number
   readonly documentFeedback: number
@@ -36,14 +38,24 @@ const TOGETHER = 3
 /** How the passages that feedback learns from are chosen; texts relative to the best. */
 const FEEDBACK = { cosine: 3, text: 0.5, pairs: 0.3 }
 
-/** A candidate read closely. `held`: its different words, those of its heading too. */
-export type Read = Candidate & { readonly terms: readonly string[]; readonly held: ReadonlySet<string> }
+/** A candidate read closely. `held`: its different words, those of its heading too; `rows`: those of each row of a table. */
+export type Read = Candidate & {
+  readonly terms: readonly string[]
+  readonly held: ReadonlySet<string>
+  readonly rows: readonly ReadonlySet<string>[]
+}
 
 export function read(candidate: Candidate, joined: readonly Joined[] = []): Read {
   const { rendered, heading } = candidate.hit
   const above = terms(heading)
   const found = withJoined(rendered, terms(rendered), above, joined)
-  return { ...candidate, terms: found, held: new Set([...found, ...above]) }
+  return { ...candidate, terms: found, held: new Set([...found, ...above]), rows: rowsOf(candidate, joined) }
+}
+
+/** What is searched of a table differs from what stands there: each row has its headers. */
+function rowsOf({ hit: { text, rendered } }: Candidate, joined: readonly Joined[]): ReadonlySet<string>[] {
+  if (text === rendered) return []
+  return rendered.split('\n').map((row) => new Set(withJoined(row, terms(row), [], joined)))
 }
 
 /** The counts of each candidate's document; of one that is not counted yet, from its candidates alone. */
@@ -79,7 +91,7 @@ export function features(
   const averageChunk = words.total.words / Math.max(1, words.total.chunks)
   const textOf = memoized(documents, (document) => documentScore(asked, document, averageDocument))
   const holdings = new Map<string, Holding>()
-  const own = candidates.map(({ hit, cosine, terms: found, held }) => {
+  const own = candidates.map(({ hit, cosine, terms: found, held, rows }) => {
     const counted = documents.get(hit.documentId)
     const holding =
       holdings.get(hit.documentId) ?? holdingOf(asked, cover, counted, Math.max(1, averageChunk))
@@ -88,13 +100,16 @@ export function features(
     for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
     const inChunk = (looked: readonly AskedWord[]) =>
       weighted(looked, ({ term }) => saturated(counts.get(term) ?? 0, found.length, averageChunk))
+    const within = (words: ReadonlySet<string>) =>
+      asked.reduce((sum, { term }, i) => sum + (words.has(term) ? (holding[i] ?? 0) : 0), 0)
     return {
       cosine,
       inChunk,
       chunkText: inChunk(asked),
       documentText: textOf(hit.documentId),
       coverage: asked.reduce((sum, { term }, i) => sum + (held.has(term) ? (cover[i] ?? 0) : 0), 0) / all,
-      within: asked.reduce((sum, { term }, i) => sum + (held.has(term) ? (holding[i] ?? 0) : 0), 0),
+      within: within(held),
+      row: rows.reduce((most, words) => Math.max(most, within(words)), 0),
       pairs: pairs(order, found),
     }
   })

@@ -1,5 +1,5 @@
 import { folded, terms, WORDS } from '../chunk/terms.ts'
-import type { ChunkHit } from '../store/chunk-store.ts'
+import type { ChunkHit, TextMatch } from '../store/chunk-store.ts'
 import { type CountedDocument, countedOnce, countOf, wordNumber } from '../store/word-counts.ts'
 import { compoundsOf, hasWord, type Knows, partsOf, standTogether } from './compound-words.ts'
 import { exactMatcher } from './exact-match.ts'
@@ -11,8 +11,8 @@ import { questionTerms } from './question-terms.ts'
 export type Joined = {
   /** The question's terms for it. */
   readonly asked: readonly string[]
-  /** What to look for in the index, each of them with all its words. */
-  readonly queries: readonly string[]
+  /** What to look for in the index. */
+  readonly queries: readonly { readonly text: string; readonly match: TextMatch }[]
   /** Whether a text has it in the one way or the other. `found`, `heading`: the terms of both. */
   has(text: string, found: readonly string[], heading: readonly string[]): boolean
 }
@@ -83,7 +83,7 @@ function joinedIdentifiers(question: string, knows: Knows): Joined[] {
     const matching = exactMatcher([{ forms: [identifier], weight: 1, parted: true }])
     return {
       asked,
-      queries: ways.slice(0, MOST_QUERIES),
+      queries: together(ways),
       has: (text: string) => matching(text) > 0,
     }
   })
@@ -101,6 +101,11 @@ function waysToWrite(identifier: string): string[] {
     `${groups.slice(0, last).join('')} ${groups[last]}`,
     `${groups[0]} ${groups.slice(1).join('')}`,
   ]
+}
+
+/** To be found with all words of one of the ways. */
+function together(ways: readonly string[]): Joined['queries'] {
+  return ways.slice(0, MOST_QUERIES).map((text) => ({ text, match: 'all' }))
 }
 
 /** A word of letters and digits with its digits in one, two or three groups, the letters apart. */
@@ -134,7 +139,7 @@ function inOne(words: readonly string[], knows: Knows): Joined[] {
       if (compounds.length === 0) return []
       return {
         asked: [...terms(word), ...terms(other)],
-        queries: compounds.slice(0, MOST_QUERIES),
+        queries: [{ text: compounds.join(' '), match: 'any' }],
         has: (_: string, found: readonly string[]) => compounds.some((compound) => hasWord(compound, found)),
       }
     }),
@@ -149,7 +154,7 @@ function apart(words: readonly string[], english: boolean, knows: Knows): Joined
     if (ways.length === 0) return []
     return {
       asked: terms(word),
-      queries: ways.slice(0, MOST_QUERIES).map(({ first, last }) => `${first} ${last}`),
+      queries: together(ways.map(({ first, last }) => `${first} ${last}`)),
       has: (_: string, found: readonly string[], heading: readonly string[]) =>
         ways.some(
           (parts) =>

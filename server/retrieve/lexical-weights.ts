@@ -7,6 +7,7 @@ export const LEXICAL_WEIGHTS: Readonly<Features> = {
   documentText: 3.77,
   coverage: 0.45,
   within: 1.2,
+  row: 1.2,
   pairs: 1.57,
   chunkFeedback: 3.85,
   documentFeedback: 0.31,

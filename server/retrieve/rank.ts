@@ -122,6 +122,7 @@ function weigh(of: Features | undefined, weights: Readonly<Features>): number {
     weights.documentText * of.documentText +
     weights.coverage * of.coverage +
     weights.within * of.within +
+    weights.row * of.row +
     weights.pairs * of.pairs +
     weights.chunkFeedback * of.chunkFeedback +
     weights.documentFeedback * of.documentFeedback

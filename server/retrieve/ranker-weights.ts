@@ -7,6 +7,7 @@ export const RANKER_WEIGHTS: Readonly<Features> = {
   documentText: 3.17,
   coverage: 0.05,
   within: 1.2,
+  row: 1.2,
   pairs: 0.7,
   chunkFeedback: 3.68,
   documentFeedback: 0.24,

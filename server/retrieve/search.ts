@@ -10,6 +10,7 @@ import { countChunks } from './count-chunks.ts'
 import { exactMatcher } from './exact-match.ts'
 import { foldAlike } from './fold-alike.ts'
 import { type Joined, joinedWords } from './joined-words.ts'
+import { orderWithin } from './order-within.ts'
 import { type Passage, passageOf } from './passage.ts'
 import { telling } from './question-terms.ts'
 import { questionVector } from './question-vector.ts'
@@ -18,7 +19,7 @@ import { relevanceOf } from './relevance.ts'
 import { rerank } from './rerank.ts'
 import { broughtForward, SECOND_CANDIDATES, secondLook, unseen } from './second-look.ts'
 import { type Correction, corrected, corrections } from './spelling.ts'
-import { type Exact, type Understood, understand } from './understand.ts'
+import { type Exact, isPasted, type Understood, understand } from './understand.ts'
 
 /** Candidates that each side brings. */
 const TEXT_CANDIDATES = 80
@@ -147,7 +148,9 @@ export class Search {
             joined,
             examined: Number.POSITIVE_INFINITY,
           })
-    const compared = broughtForward(await this.#compared(text, all, exact), more)
+    const forward = broughtForward(await this.#compared(text, all, exact), more)
+    // Who looks twice weighs the sentences of each passage anyway.
+    const compared = this.#again || isPasted(text) ? forward : orderWithin(forward)
     if (this.#reranker === null || this.#by === 'text') return compared
     this.#signal?.throwIfAborted()
     return await rerank(text, compared, exactMatcher(exact), this.#reranker)
@@ -203,7 +206,9 @@ export class Search {
     const queries = joined.flatMap((one) => one.queries)
     const { chunks } = this.#index
     return (
-      await Promise.all(queries.map((query) => chunks.searchText(query, within, SMALL_CANDIDATES, 'all')))
+      await Promise.all(
+        queries.map(({ text, match }) => chunks.searchText(text, within, SMALL_CANDIDATES, match)),
+      )
     ).flat()
   }
 
@@ -213,9 +218,7 @@ export class Search {
     // Forms with the same words are found together.
     const forms = new Map(exact.flatMap((one) => one.forms).map((form) => [terms(form).join(' '), form]))
     const lists = await Promise.all(
-      [...forms.values()].map((form) =>
-        this.#index.chunks.searchText(form, within, EXACT_CANDIDATES, 'all'),
-      ),
+      [...forms.values()].map((form) => this.#index.chunks.searchText(form, within, EXACT_CANDIDATES, 'all')),
     )
     return lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
   }

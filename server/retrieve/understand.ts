@@ -62,12 +62,17 @@ export function understand(question: string): Understood {
     .trim()
   return {
     text,
-    parts: text.length > QUESTION_CHARS ? [] : partsOf(text),
-    exact: text.length > QUESTION_CHARS ? [] : exactOf(text),
+    parts: isPasted(text) ? [] : partsOf(text),
+    exact: isPasted(text) ? [] : exactOf(text),
     files: [...filters.file],
     extensions: [...filters.type],
     datasets: [...filters.dataset],
   }
+}
+
+/** Whether a text is longer than what people ask: it is to be compared with, not read. */
+export function isPasted(text: string): boolean {
+  return text.length > QUESTION_CHARS
 }
 
 function partsOf(text: string): string[] {

@@ -77,7 +77,6 @@ beforeAll(async () => {
     'number.txt':
       'The parcel with the number 27001 was certified by the post office. Nine thousand and 9001 more came.',
   })
-  await app.services.chunks.optimize()
   await app.services.chunks.countWords(null)
 })
 afterAll(async () => {

@@ -1,0 +1,27 @@
+/** What of a passage's order among those of its document comes of its relevance, beside its score. */
+const RELEVANCE = 5
+
+/**
+ * A ranking in which each document keeps its places, and has in them those of its passages first that are likeliest
+ * about the question: between documents what a whole document says counts most, which is no help inside one. The
+ * scores stay with the places: they tell how a ranking falls off.
+ */
+export function orderWithin<
+  T extends {
+    readonly hit: { readonly documentId: string }
+    readonly score: number
+    readonly relevance: number
+  },
+>(ranked: readonly T[]): T[] {
+  const worth = ({ score, relevance }: T) => score + RELEVANCE * relevance
+  const left = new Map(
+    [...Map.groupBy(ranked, ({ hit }) => hit.documentId)].map(([id, own]) => [
+      id,
+      own.toSorted((a, b) => worth(b) - worth(a)).values(),
+    ]),
+  )
+  return ranked.map((passage) => ({
+    ...(left.get(passage.hit.documentId)?.next().value ?? passage),
+    score: passage.score,
+  }))
+}
