@@ -97,7 +97,7 @@ test('Status polling failure says Failed to check job status, and polling stops'
   expect(asked).toBe(2)
 })
 
-test('the status is polled every two seconds, the last five log lines are shown', async () => {
+test('Upload flow: the status is polled every two seconds, the last five log lines are shown', async () => {
   const page = await open('/dashboard/upload', { '/api/upload': QUEUED })
   const times: number[] = []
   await page.route('**/api/jobs/j1/status', (route) => {
@@ -116,7 +116,7 @@ test('the status is polled every two seconds, the last five log lines are shown'
   expect(third - second).toBeWithin(1900, 2400)
 })
 
-describe('queue-style status', () => {
+describe('Queue-style statuses', () => {
   test.each([
     ['PENDING', 25, 'Uploading and queueing documents...'],
     ['RETRY', 25, 'Uploading and queueing documents...'],
@@ -146,7 +146,7 @@ describe('queue-style status', () => {
   })
 })
 
-test('an upload answered without a job is done at once', async () => {
+test('Upload flow: an upload answered without a job is done at once', async () => {
   const page = await open('/dashboard/upload', {
     '/api/upload': [200, { status: 'completed', message: 'done' }],
   })
@@ -258,7 +258,7 @@ test('Stats failure leaves a console log, and the button can be tried again', as
   expect(await button.isEnabled()).toBe(true)
 })
 
-test('Stats are loaded once and kept', async () => {
+test('Stats per card: loaded once and kept', async () => {
   const page = await open('/dashboard/datasets', {
     '/api/datasets/papers/stats': [200, { data: { total_chunks: 842, file_types: ['pdf', 'md'] } }],
   })

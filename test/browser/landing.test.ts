@@ -68,7 +68,7 @@ async function pass(page: Page, ms: number): Promise<void> {
   }
 }
 
-describe('the demo', () => {
+describe('Landing demo loop', () => {
   test('goes through its steps at their times, and round again', async () => {
     const tab = await openWithClock()
     const { page } = tab

@@ -128,7 +128,7 @@ test.each(['/dashboard', '/dashboard/query', '/dashboard/datasets', '/dashboard/
   },
 )
 
-test('dark mode is off at first, and stays as it is chosen', async () => {
+test('Dark mode is off at first, and stays as it is chosen', async () => {
   const tab = await openTab(browser, `${base()}/dashboard/help`)
   const toggle = tab.page.getByRole('button', { name: 'Dark mode' })
   expect(await toggle.getAttribute('aria-pressed')).toBe('false')

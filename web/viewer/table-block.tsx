@@ -38,7 +38,7 @@ export function TableBlock(props: { block: TextBlock; rows: readonly Cell[][]; t
           {rows.map((row, index) => (
             <tr key={row[0]?.start} className="border-b border-rule align-top">
               {whole !== null && (
-                <td className="py-1 pe-4 text-ink-faint tabular-nums select-none">
+                <td className="py-1 pe-4 whitespace-nowrap text-ink-faint tabular-nums select-none">
                   {each ? first + index : index === 0 && whole}
                 </td>
               )}

@@ -41,7 +41,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
           <p className="text-[0.867rem] text-error">{document.error ?? 'This document could not be read.'}</p>
         ) : (
           <p className="text-[0.867rem] text-ink-faint tabular-nums sm:truncate">
-            {facts.filter((fact) => fact !== null).join(' · ')}
+            {facts.flatMap((fact) => (fact === null ? [] : [fact.replaceAll(' ', '\u00a0')])).join(' · ')}
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Cite } from '../../ui/cite.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { smoothly } from '../../ui/smoothly.ts'
 import { targetOf } from '../../viewer/target.ts'
 import { agentLabel } from './agents.ts'
 import type { Draft as DraftState } from './answer-state.ts'
@@ -36,7 +37,7 @@ export function Draft({ draft, onOpen }: { draft: DraftState; onOpen: (source: C
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     const top = place.current?.getBoundingClientRect().top ?? 0
-    if (top > window.innerHeight * IN_VIEW) place.current?.scrollIntoView({ behavior: 'smooth' })
+    if (top > window.innerHeight * IN_VIEW) place.current?.scrollIntoView({ behavior: smoothly() })
   }, [])
   const step = draft.agents.findLast((agent) => agent.status === 'started')
   return (

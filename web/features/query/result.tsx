@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Markdown, sourceAt } from '../../ui/markdown.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { smoothly } from '../../ui/smoothly.ts'
 import { targetOf } from '../../viewer/target.ts'
 import { doubtsOf } from './answer-state.ts'
 import { CiteCards } from './cite-card.tsx'
@@ -52,7 +53,7 @@ export const Result = memo(function Result(props: {
     setExpanded(new Set(expanded).add(number))
     requestAnimationFrame(() => {
       const entry = document.getElementById(sourceElementId(number))
-      entry?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+      entry?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
       entry?.querySelector('button')?.focus({ preventScroll: true })
     })
   }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { plural } from '../../ui/plural.ts'
+import { smoothly } from '../../ui/smoothly.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { ActiveUploads } from './active-uploads.tsx'
 import { DatasetChoice, type Target } from './dataset-choice.tsx'
@@ -55,7 +56,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   const outcome = useRef<HTMLDivElement>(null)
   const shown = state.error ? 'error' : state.phase
   useEffect(() => {
-    if (shown !== 'idle') outcome.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    if (shown !== 'idle') outcome.current?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
   }, [shown])
 
   function select(more: readonly File[]) {
