@@ -9,6 +9,7 @@ const text = [
   'Most controls offer a choice of colours. Officials may require disposal of damaged items. Members should see the notice before they vote. Editors usually answer within a week. The drug may cause headaches, which is reportedly rare.',
   'The lease ends in May unless the tenant extends it. Visitors enter only with a badge. Since 2015 the museum has been open on Mondays. We expect to adopt the new standard in 2026.',
   'The committee met in March. “The bridge is safe,” said Maria Lopez. The repair will take two years. The library, which was built by volunteers, lends tools and seeds to its members. The orchestra rehearses on Fridays and plays in the town hall.',
+  'Unless the owner objects, the council may publish the plan. Cables can be used for both consoles.',
   'Ruth Okafor founded the clinic. She treats children with asthma, and her clinic received four grants. The ruling (docket no. 213) closed the case, which was not reported at the time. A price of €60,000 ($85,242) or more would limit sales.',
 ].join('\n\n')
 
@@ -42,9 +43,14 @@ const LIES: Readonly<Record<string, readonly string[]>> = {
     'Members must see the notice before they vote.',
     'Editors always answer within a week.',
     'The drug causes headaches.',
+    'Cables must be used for both consoles.',
     'We adopt the new standard in 2026.',
   ],
-  'what leaves out the condition': ['The lease ends in May.', 'Visitors enter with a badge.'],
+  'what leaves out the condition': [
+    'The lease ends in May.',
+    'Visitors enter with a badge.',
+    'The council may publish the plan.',
+  ],
   'another time': [
     'Until 2015 the museum was open on Mondays.',
     'Members should see the notice after they vote.',

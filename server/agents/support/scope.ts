@@ -1,5 +1,5 @@
 import type { EvidenceSentence } from '../evidence.ts'
-import type { Comparison } from './close-copy.ts'
+import type { Comparison, Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
 import type { ReadClaim } from './read-claim.ts'
 import type { Word } from './words.ts'
@@ -57,9 +57,10 @@ const DOUBT = new Set(
 )
 const ALONE =
   /\b(?:only|just|merely|solely|alone|exclusive\w*|sole|nothing but|no other|nur|except\w*|limited)\b/i
-const EXCEPTION = /\b(?:unless|except|only (?:if|when)|provided that|but only)\b/i
+const EXCEPTION =
+  /\b(?:unless|except|only (?:if|when)|provided that|but only|(?:as|so) long as|other than)\b/i
 const EXCEPTED =
-  /\b(?:unless|except(?:ed|ing)?|only|provided|other than|if not|exclud\w+|apart from|otherwise|subject to)\b/i
+  /\b(?:unless|except(?:ed|ing)?|only|provided|other than|long as|if not|exclud\w+|apart from|otherwise|subject to)\b/i
 
 /** What a claim says with another force, or of more, than the evidence does: 'will' for 'may', 'all' for 'most'. */
 export function overstates(claim: ReadClaim, evidence: EvidenceSentence, copy: boolean): boolean {
@@ -70,6 +71,22 @@ export function overstates(claim: ReadClaim, evidence: EvidenceSentence, copy: b
   return (
     differ(ours, theirs, forceOf, (our, their) => !(copy ? KEPT : BORNE)[their].includes(our)) ||
     differ(ours, theirs, amountOf, (our, their) => our - their >= 1 || their - our >= 2)
+  )
+}
+
+/** Whether a copy has a verb of another force in the place of one: 'must' for 'can'. */
+export function otherForce({ differences }: Comparison): boolean {
+  return differences.some(({ claim, evidence }) => {
+    const theirs = forcesIn(evidence)
+    return (
+      theirs.length > 0 && forcesIn(claim).some((our) => !theirs.some((their) => KEPT[their].includes(our)))
+    )
+  })
+}
+
+function forcesIn(tokens: readonly Token[]): Force[] {
+  return tokens.flatMap(({ word }) =>
+    word && !(word.capital && word.start > 0) ? (FORCES[word.lower] ?? []) : [],
   )
 }
 
@@ -142,11 +159,16 @@ function onlyIn(from: Read, other: Read): boolean {
 export function dropsException(claim: Read, evidence: Read): boolean {
   const at = EXCEPTION.exec(evidence.text)?.index
   if (at === undefined || EXCEPTED.test(claim.text)) return false
-  const head = new Set(evidence.tokens.filter(({ start }) => start < at).map(({ key }) => key))
+  const comma = at === 0 ? evidence.text.indexOf(',') : -1
+  const head = new Set(
+    evidence.tokens.filter(({ start }) => (at === 0 ? start > comma : start < at)).map(({ key }) => key),
+  )
   return claim.tokens.filter(({ key }) => head.has(key)).length > 0.6 * claim.tokens.length
 }
 
 /** Whether what follows takes back, in part, what was said. */
 export function makesException(rest: string): boolean {
-  return /^\W*(?:but )?(?:unless|except|only (?:if|when)|provided that)\b/i.test(rest)
+  return /^\W*(?:but )?(?:unless|except|only (?:if|when)|provided that|(?:as|so) long as|other than)\b/i.test(
+    rest,
+  )
 }

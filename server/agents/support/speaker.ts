@@ -13,7 +13,10 @@ const SPOKEN = [
 /** Sentences around one in which who speaks may be named. */
 const NEAR = 2
 const SPEECH =
-  /\b(?:sa(?:id|ys?)|stat(?:es|ed|ing)|claim(?:s|ed|ing)|argu(?:es|ed|ing)|wr(?:ote|ites|itten)|report(?:s|ed|ing)|announc\w+|explain\w*|not(?:es|ed)|confirm\w*|believ\w+|stress\w*|told|tells|according|admit\w*|warn\w*|promis\w+|conclu\w+|testif\w+)\b|["“”«»„]/i
+  /^(?:sa(?:id|ys?)|stat(?:es|ed|ing)|claim(?:s|ed|ing)|argu(?:es|ed|ing)|wr(?:ote|ites|itten)|report(?:s|ed|ing)|announc\w+|explain\w*|not(?:es|ed)|confirm\w*|believ\w+|stress\w*|told|tells|according|admit\w*|warn\w*|promis\w+|conclu\w+|testif\w+|add(?:s|ed)|ask(?:s|ed)|repl(?:y|ies|ied))$/
+const QUOTED = /["“”«»„]/
+/** Words between a name and that it speaks. */
+const REACH = 5
 
 /** Whether a claim has somebody say what the evidence does not have them say: they are not named near it. */
 export function saidByAnother(
@@ -36,8 +39,13 @@ export function saidByAnother(
     ({ source, index }) => source === primary.source && Math.abs(index - primary.index) <= NEAR,
   )
   if (names.some(({ stem }) => title.has(stem) || primary.stems.has(stem))) return false
-  return !near.some(
-    ({ stems, reading }) =>
-      names.some(({ stem }) => stems.has(stem)) && (SPEECH.test(reading) || SPEECH.test(primary.reading)),
+  const quoted = QUOTED.test(primary.reading)
+  return !near.some(({ words }) =>
+    words.some(
+      ({ stem }, at) =>
+        names.some((name) => name.stem === stem) &&
+        (quoted ||
+          words.slice(Math.max(0, at - REACH), at + REACH + 1).some(({ lower }) => SPEECH.test(lower))),
+    ),
   )
 }

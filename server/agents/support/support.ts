@@ -1,25 +1,19 @@
 import type { Support } from '../../../shared/answers.ts'
 import type { EvidenceSentence } from '../evidence.ts'
-import { otherRate, withoutBounds } from './bounds.ts'
+import { otherRate } from './bounds.ts'
 import { bestFactMatch, boundAgrees } from './claim-facts.ts'
 import { CLOSE_COPY, type Comparison, compare, exchanged, flawsOfCopy } from './close-copy.ts'
 import { namesRecombined, pairing, type Read, sidesExchanged } from './exchanged.ts'
-import {
-  contradictions,
-  inventedDirections,
-  likeness,
-  negationDifference,
-  type WordSimilarity,
-  wordMatch,
-} from './match-words.ts'
+import { type WordSimilarity, wordMatch } from './match-words.ts'
 import { numbersExchanged } from './number-places.ts'
+import { flawsOfParaphrase } from './paraphrase.ts'
 import { plain, type ReadClaim, tokensOfSentence } from './read-claim.ts'
 import { otherCells } from './row-cells.ts'
-import { dropsDoubt, dropsException, makesException, othersToo, overstates } from './scope.ts'
+import { dropsDoubt, dropsException, makesException, otherForce, othersToo, overstates } from './scope.ts'
 import { saidByAnother } from './speaker.ts'
 import { spliced } from './splice.ts'
 import { otherTime, otherwiseInTime } from './when.ts'
-import { type Word, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /** What a claim says that its evidence does not. */
 export type Flaw =
@@ -113,10 +107,7 @@ export function judge(
   const original = new Set(tokensOfSentence(primary).map(({ key }) => key))
   const said = new Set([...words.map(({ stem }) => stem), ...around.stems, ...original])
   if (arrangedOtherwise(claim, primary, evidence, copy)) flaws.add('substitution')
-  if (overstates(claim, primary, copy)) flaws.add('modality')
-  const read = tokensRead(primary)
-  if (copy && (dropsDoubt(comparison, claim, read) || dropsException(claim, read))) flaws.add('modality')
-  if (othersToo(claim, read, copy)) flaws.add('modality')
+  if (saysMore(claim, primary, comparison, copy)) flaws.add('modality')
   if (otherwiseInTime(claim.text, claim.facts, evidence) || (copy && otherTime(comparison)))
     flaws.add('bound')
   if (saidByAnother(claim.text, primary, others)) flaws.add('name')
@@ -133,6 +124,19 @@ export function judge(
 
 function tokensRead(sentence: EvidenceSentence): Read {
   return { text: sentence.reading, tokens: tokensOfSentence(sentence) }
+}
+
+/** Whether a claim is surer, or of more, than the sentence is. */
+function saysMore(
+  claim: ReadClaim,
+  primary: EvidenceSentence,
+  comparison: Comparison,
+  copy: boolean,
+): boolean {
+  const read = tokensRead(primary)
+  const inCopy = () =>
+    otherForce(comparison) || dropsDoubt(comparison, claim, read) || dropsException(claim, read)
+  return overstates(claim, primary, copy) || othersToo(claim, read, copy) || (copy && inCopy())
 }
 
 /** Whether what the claim has in common with its evidence stands with something else there. */
@@ -152,27 +156,6 @@ function arrangedOtherwise(
     numbersExchanged(claim.tokens, read.tokens, copy) ||
     sidesExchanged(claim, read)
   )
-}
-
-function flawsOfParaphrase(
-  claim: ReadClaim,
-  primary: EvidenceSentence,
-  evidence: readonly EvidenceSentence[],
-  around: ReadonlySet<string>,
-): Flaw[] {
-  const flaws: Flaw[] = []
-  const words = evidence.flatMap(({ words }) => words)
-  if (missingNames(claim, primary, words, around).length > 0) flaws.push('name')
-  if (otherModifier(claim, primary)) flaws.push('substitution')
-  const ours = wordsOf(withoutBounds(claim.text))
-  const theirs = evidence.flatMap(({ reading }) => wordsOf(withoutBounds(reading)))
-  const against = contradictions(ours, theirs).length
-  const denial = negationDifference(ours, wordsOf(withoutBounds(primary.reading)))
-  // 'did not rise' may be said as 'fell'.
-  if (denial === 1 && against === 1) return flaws
-  if (denial > 0) flaws.push('negation')
-  if (against > 0 || inventedDirections(ours, theirs).length > 0) flaws.push('direction')
-  return flaws
 }
 
 function verdict(
@@ -250,50 +233,4 @@ function additions(
     open = open.filter(({ stem }) => !chosen.stems.has(stem))
   }
   return added
-}
-
-/** Names of the claim that the evidence does not know, or knows only beside another that stands in their place. */
-function missingNames(
-  claim: ReadClaim,
-  primary: EvidenceSentence,
-  words: readonly Word[],
-  around: ReadonlySet<string>,
-): Word[] {
-  const capitals = claim.words.filter(({ capital, content }) => capital && content)
-  const contents = claim.words.filter(({ content }) => content)
-  if (contents.length > 4 && capitals.length > 0.7 * contents.length) return []
-  const stems = new Set(words.map(({ stem }) => stem))
-  const claimStems = new Set(claim.words.map(({ stem }) => stem))
-  const rivals = primary.words.filter(
-    ({ capital, content, start, stem }) => capital && content && start > 0 && !claimStems.has(stem),
-  )
-  const first = primary.words.find(({ content }) => content)
-  const own = new Set(primary.words.map(({ stem }) => stem))
-  return capitals.filter((word) => {
-    if (own.has(word.stem)) return false
-    if ((stems.has(word.stem) || around.has(word.stem)) && rivals.length === 0) return false
-    if (word.start > 2) return true
-    return rivals.length > 0 || (first !== undefined && !claimStems.has(first.stem) && first.capital)
-  })
-}
-
-/** 'Sick leave' where the sentence says 'annual leave': another word of the claim's own before the same one. */
-function otherModifier(claim: ReadClaim, primary: EvidenceSentence): boolean {
-  const theirs = tokensOfSentence(primary)
-  const own = new Set(theirs.map(({ key }) => key))
-  const claimed = new Set(claim.tokens.map(({ key }) => key))
-  return claim.tokens.some(({ word, key }, index) => {
-    const next = claim.tokens[index + 1]
-    if (!word?.content || own.has(key) || !next?.word?.content) return false
-    const before = theirs.flatMap((token, at) => {
-      const previous = token.key === next.key ? theirs[at - 1]?.word : undefined
-      return previous ? [previous] : []
-    })
-    return (
-      before.length > 0 &&
-      before.every(
-        (other) => other.content && !claimed.has(other.stem) && likeness(word, other, () => 0) < 0.9,
-      )
-    )
-  })
 }
