@@ -1,0 +1,75 @@
+import type { EvidenceSentence } from '../evidence.ts'
+import { withoutBounds } from './bounds.ts'
+import { contradictions, inventedDirections, likeness, negationDifference } from './match-words.ts'
+import { type ReadClaim, tokensOfSentence } from './read-claim.ts'
+import { type Word, wordsOf } from './words.ts'
+
+export type ParaphraseFlaw = 'name' | 'negation' | 'direction' | 'substitution'
+
+/** What a claim in words of its own says otherwise than its evidence. `around`: stems of what stands around it. */
+export function flawsOfParaphrase(
+  claim: ReadClaim,
+  primary: EvidenceSentence,
+  evidence: readonly EvidenceSentence[],
+  around: ReadonlySet<string>,
+): ParaphraseFlaw[] {
+  const flaws: ParaphraseFlaw[] = []
+  const words = evidence.flatMap(({ words }) => words)
+  if (missingNames(claim, primary, words, around).length > 0) flaws.push('name')
+  if (otherModifier(claim, primary)) flaws.push('substitution')
+  const ours = wordsOf(withoutBounds(claim.text))
+  const theirs = evidence.flatMap(({ reading }) => wordsOf(withoutBounds(reading)))
+  const against = contradictions(ours, theirs).length
+  const denial = negationDifference(ours, wordsOf(withoutBounds(primary.reading)))
+  // 'did not rise' may be said as 'fell'.
+  if (denial === 1 && against === 1) return flaws
+  if (denial > 0) flaws.push('negation')
+  if (against > 0 || inventedDirections(ours, theirs).length > 0) flaws.push('direction')
+  return flaws
+}
+
+/** Names of the claim that the evidence does not know, or knows only beside another that stands in their place. */
+function missingNames(
+  claim: ReadClaim,
+  primary: EvidenceSentence,
+  words: readonly Word[],
+  around: ReadonlySet<string>,
+): Word[] {
+  const capitals = claim.words.filter(({ capital, content }) => capital && content)
+  const contents = claim.words.filter(({ content }) => content)
+  if (contents.length > 4 && capitals.length > 0.7 * contents.length) return []
+  const stems = new Set(words.map(({ stem }) => stem))
+  const claimStems = new Set(claim.words.map(({ stem }) => stem))
+  const rivals = primary.words.filter(
+    ({ capital, content, start, stem }) => capital && content && start > 0 && !claimStems.has(stem),
+  )
+  const first = primary.words.find(({ content }) => content)
+  const own = new Set(primary.words.map(({ stem }) => stem))
+  return capitals.filter((word) => {
+    if (own.has(word.stem)) return false
+    if ((stems.has(word.stem) || around.has(word.stem)) && rivals.length === 0) return false
+    if (word.start > 2) return true
+    return rivals.length > 0 || (first !== undefined && !claimStems.has(first.stem) && first.capital)
+  })
+}
+
+/** 'Sick leave' where the sentence says 'annual leave': another word of the claim's own before the same one. */
+function otherModifier(claim: ReadClaim, primary: EvidenceSentence): boolean {
+  const theirs = tokensOfSentence(primary)
+  const own = new Set(theirs.map(({ key }) => key))
+  const claimed = new Set(claim.tokens.map(({ key }) => key))
+  return claim.tokens.some(({ word, key }, index) => {
+    const next = claim.tokens[index + 1]
+    if (!word?.content || own.has(key) || !next?.word?.content) return false
+    const before = theirs.flatMap((token, at) => {
+      const previous = token.key === next.key ? theirs[at - 1]?.word : undefined
+      return previous ? [previous] : []
+    })
+    return (
+      before.length > 0 &&
+      before.every(
+        (other) => other.content && !claimed.has(other.stem) && likeness(word, other, () => 0) < 0.9,
+      )
+    )
+  })
+}
