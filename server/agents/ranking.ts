@@ -2,6 +2,7 @@ import type { Citation } from '../../shared/answers.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
 import type { Agent, Source } from './agent.ts'
 import { evidenceOf } from './evidence.ts'
+import { joinedEvidence } from './joined-evidence.ts'
 import { roleContexts } from './role-context.ts'
 import { bySentences, scoreSentences } from './score-sentences.ts'
 
@@ -16,7 +17,7 @@ export const ranking: Agent = {
     if (relevant.length === 0) return { status: 'skipped', detail: 'No passage to rank' }
     const found = relevant.map((passage, index) => ({ number: index + 1, passage }))
     const { question, role, maxResults } = state.request
-    const sentences = evidenceOf(found)
+    const sentences = joinedEvidence(question, evidenceOf(found))
     const scores = await scoreSentences(question, found, sentences, roleContexts[role], state.services.embed)
     const ordered = new Map(
       bySentences(found, scores)

@@ -3,6 +3,7 @@ import { terms } from '../../server/chunk/terms.ts'
 import { exactMatcher } from '../../server/retrieve/exact-match.ts'
 import { joinedWords, withJoined } from '../../server/retrieve/joined-words.ts'
 import { understand } from '../../server/retrieve/understand.ts'
+import { endpoints } from '../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 
 describe('identifiers', () => {
@@ -104,6 +105,22 @@ describe('what is written in one or apart', () => {
     const [first] = await app.services.retriever.search(question, { datasets: [], documents: [] }, 5)
     expect(first?.filename).toBe(filename)
     expect(first?.relevance).toBeGreaterThan(0.3)
+  })
+})
+
+describe('an answer', () => {
+  test.each([
+    ['What is the amount of INV2024007?', 'dashed-7.txt'],
+    ['Since when is the laboratory certified to ISO27001?', 'standard.txt'],
+    ['Wie lang ist die Kündigungsfrist?', 'notice.txt'],
+  ])('to %p quotes %p', async (query, filename) => {
+    const { answered, citations } = await app.call(endpoints.query, { body: { query } })
+    expect({ answered, first: citations[0]?.filename }).toEqual({ answered: true, first: filename })
+  })
+
+  test('is not made of another identifier', async () => {
+    const query = 'What is the amount of INV2024917?'
+    expect(await app.call(endpoints.query, { body: { query } })).toMatchObject({ answered: false })
   })
 })
 
