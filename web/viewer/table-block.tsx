@@ -30,7 +30,8 @@ export function TableBlock(props: { block: TextBlock; rows: readonly Cell[][]; t
   const columns = Math.max(...rows.map((row) => row.length))
   return (
     <div
-      className="overflow-x-auto"
+      data-viewer-table
+      className={`overflow-x-auto ${columns >= WIDE ? 'wrap-break-word' : ''}`}
       {...(columns >= WIDE && { tabIndex: 0, role: 'group', 'aria-label': 'Table' })}
     >
       <table className="border-collapse">
