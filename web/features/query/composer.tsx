@@ -52,7 +52,10 @@ export function Composer(props: {
     [datasets],
   )
   return (
-    <Card aria-label="Question" className="@container">
+    <Card
+      aria-label="Question"
+      className="@container has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus"
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -69,7 +72,7 @@ export function Composer(props: {
           maxLength={MAX_QUERY_CHARS}
           value={props.question}
           placeholder="What would you like to know?"
-          className="field-sizing-content max-h-80 min-h-26 w-full resize-none rounded-t-lg bg-transparent px-5 pt-4 pb-2 font-serif text-[1.2rem] leading-relaxed focus-visible:-outline-offset-2"
+          className="field-sizing-content max-h-80 min-h-26 w-full resize-none rounded-t-lg bg-transparent px-5 pt-4 pb-2 font-serif text-[1.2rem] leading-relaxed outline-none"
           onChange={(event) => props.onQuestion(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -103,7 +106,7 @@ export function Composer(props: {
               <Button look="solid" disabled busy className="flex-1">
                 Searching...
               </Button>
-              <Button size="icon" aria-label="Stop" onClick={props.onStop}>
+              <Button size="icon" aria-label="Stop" className="size-9.5" onClick={props.onStop}>
                 <Square aria-hidden className="size-3.5 fill-current" />
               </Button>
             </div>

@@ -23,6 +23,7 @@ export function History(props: { open: boolean; onClose: () => void; onChoose: (
   const forget = useMutation({ mutationFn: forgetQuery, onSuccess: refresh })
   const clear = useMutation({ mutationFn: forgetAllQueries, onSuccess: refresh })
   const list = past.data?.pages.flatMap((page) => page.data) ?? []
+  const [sure, setSure] = useState(false)
   const failed = past.error ?? forget.error ?? clear.error
 
   return (
@@ -33,8 +34,18 @@ export function History(props: { open: boolean; onClose: () => void; onChoose: (
       size="lg"
       footer={
         list.length > 0 && (
-          <Button size="sm" disabled={clear.isPending} busy={clear.isPending} onClick={() => clear.mutate()}>
-            Clear history
+          <Button
+            size="sm"
+            look={sure ? 'danger' : 'outline'}
+            disabled={clear.isPending}
+            busy={clear.isPending}
+            onBlur={() => setSure(false)}
+            onClick={() => {
+              if (sure) clear.mutate()
+              setSure(!sure)
+            }}
+          >
+            {sure ? 'Forget all questions' : 'Clear history'}
           </Button>
         )
       }
