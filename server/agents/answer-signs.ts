@@ -1,34 +1,45 @@
-import type { AnswerServices, Found, Source } from './agent.ts'
+import type { AnswerServices, Found } from './agent.ts'
+import { askedKind } from './asked-kind.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
-import { absentNames } from './lacks-answer.ts'
 import { tellingWords } from './question.ts'
 import { focusHeld, focusOf } from './question-focus.ts'
-import { namesCell, type SentenceScores } from './score-sentences.ts'
-import { likeness } from './support/match-words.ts'
-import { type Word, wordsOf } from './support/words.ts'
+import { isNamed, isNumber, type SaidWord, saidWords } from './said-words.ts'
+import type { SentenceScores } from './score-sentences.ts'
+import { missesSuperlative } from './superlatives.ts'
+import type { Word } from './support/words.ts'
 
-/** What speaks for and against a sentence being the answer to a question. Each 0–1, comparable between questions. */
+/** What speaks for and against a sentence being the answer to a question. Each comparable between questions, 0–1 but for `score`. */
 export type AnswerSigns = {
   /** Cosine of the question and the passage that the sentence stands in. */
   readonly meaning: number
-  /** How much of the question, rare words counting more, the passage speaks of, in the same or in near words. */
-  readonly passage: number
-  /** How much of it the sentence itself says. */
-  readonly sentence: number
-  /** Part of the question's names that stand nowhere in what was found of the document, and of its numbers nowhere in the passage. */
+  /** How likely the search holds the passage to be about the question. */
+  readonly relevance: number
+  /** How well the sentence answers, as scoreSentences has it: up to about 1.5. */
+  readonly score: number
+  /** How much of the question nothing around the sentence says, by the rarity of its words: not a share, so that one word weighs as much in a long question. */
+  readonly lost: number
+  /** The same for the words that name what is asked for: 'capital' in 'What is the capital of France?'. */
+  readonly focusLost: number
+  /** How much of what are no names and numbers the sentence says, and 1 minus that where a kind of thing is asked for. */
+  readonly said: number
+  readonly predicateLost: number
+  /** How surely the sentence has no thing of the kind that is asked for: no amount, no date, no name. */
+  readonly kindMissing: number
+  /** By their rarity the question's names that stand nowhere in what was found of the document. */
   readonly namesMissing: number
-  readonly numbersMissing: number
-  /** Part of its names and numbers together that stand in none of the passages. */
+  /** Part of its names and numbers that stand in nothing that was found. */
   readonly absent: number
-  /** 1: it is asked how many, how long or when, and the sentence has no number or date. */
-  readonly unfit: number
-  /** How much more of the question its passage has than any of another document. */
-  readonly margin: number
+  /** 1: a number of the question does not stand around the sentence. */
+  readonly numbersAway: number
+  /** By their rarity the names and numbers that a row of a table does not have. */
+  readonly rowLost: number
+  /** 1: a row that has all that the question names, and the kind of thing that it asks for; or 'Weight = 5 lbs'. */
+  readonly fits: number
+  /** 1: it is asked for what is most or best, and nothing there is. */
+  readonly superlativeLost: number
   /** How much better the sentence is than any of another document that says something else. */
   readonly lead: number
-  /** 1: it is a row of a table one of whose cells the question names, or has by its name, with a value, what is asked for. */
-  readonly cell: number
   /** How rare the question's words are, and how many there are: few common ones are in many passages. */
   readonly rarity: number
   readonly length: number
@@ -36,36 +47,45 @@ export type AnswerSigns = {
 
 export const SIGNS = [
   'meaning',
-  'passage',
-  'sentence',
+  'relevance',
+  'score',
+  'lost',
+  'focusLost',
+  'said',
+  'predicateLost',
+  'kindMissing',
   'namesMissing',
-  'numbersMissing',
   'absent',
-  'unfit',
-  'margin',
+  'numbersAway',
+  'rowLost',
+  'fits',
+  'superlativeLost',
   'lead',
-  'cell',
   'rarity',
   'length',
 ] as const satisfies readonly (keyof AnswerSigns)[]
 
-/** A word that is this near to another says it. */
-const SAME = 0.9
-const MOST_WORDS = 12
-/** What a name counts that stands in another passage of the document: a slide does not say again what it is about. */
-const AROUND = 0.8
+/** Fewer words than the first say no less, more than the second no more. */
+const WORDS = { least: 4, most: 12 }
+/** The least with which a word is there, and a kind of thing is. */
+const THERE = 0.75
+const FITS = 0.9
 /** What a sentence gets by answerBonus that has a value of the kind that is asked for. */
 const VALUED = 0.15
 /** Of a script that the embedding has no tokens of: what cosine to expect where so much is said in the same words. */
 const EXPECTED_MEANING = 0.65
-
-/** What is answered by a number or a date. */
-const COUNTED =
-  /\b(?:how (?:many|much|long|old|far|often|tall|heavy)|when (?:was|were|did|is|are|does|do|will)|(?:what|which) (?:year|date|day|percentage|percent)|wie ?viele?|wann)\b/i
+/** A longer text is no label with its value. */
+const LABEL = 60
+/** A row and a label say by where they stand what a sentence says in words. */
+const LOST_BY_PLACE = 0.5
+/** So little is lost where a word has one that is near. */
+const LITTLE = 0.15
+/** Beyond these more that is missing says no more. */
+const MOST_LOST = 1.2
+const MOST_FOCUS_LOST = 0.8
 
 type Judged = {
   readonly question: string
-  readonly sources: readonly Source[]
   readonly sentences: readonly EvidenceSentence[]
   readonly scores: SentenceScores
   readonly rarity: Found['rarity']
@@ -73,134 +93,105 @@ type Judged = {
 
 /** The signs for `quoted`: sentences of one source, the one that answers first. */
 export async function answerSigns(
-  { question, sources, sentences, scores, rarity }: Judged,
+  { question, sentences, scores, rarity }: Judged,
   quoted: readonly [EvidenceSentence, ...EvidenceSentence[]],
   embed: AnswerServices['embed'],
 ): Promise<AnswerSigns> {
   const [main] = quoted
-  const source = fullest(main, sentences)
-  const { passage } = source
-  const asked = tellingWords(question)
-  const rarities = asked.map((word) => rarity?.(word.lower) ?? rarityAmong(word, sentences))
-  const total = rarities.reduce((sum, value) => sum + value, 0) || 1
-  const covered = (of: (word: Word) => number) =>
-    asked.reduce((sum, word, i) => sum + (rarities[i] ?? 0) * of(word), 0) / total
-  const wordsOfSource = (number: number) =>
-    sentences.filter((sentence) => sentence.source.number === number).flatMap(({ words }) => words)
-  const place = wordsOf(
-    `${passage.filename.replace(/[_\-.]+/g, ' ')} ${passage.place.headings?.join(' ') ?? ''} ${passage.place.sheet ?? ''}`,
+  const { passage } = main.source
+  const asked = differentWords(question)
+  const kind = askedKind(question)
+  const said = await saidWords({ asked, kind, quoted, sentences }, embed)
+  const rarityOf = ({ word }: SaidWord) => rarity?.(word.lower) ?? rarityAmong(word, sentences)
+  const sum = (words: readonly SaidWord[], of: (word: SaidWord) => number) =>
+    words.reduce((total, word) => total + rarityOf(word) * of(word), 0)
+  const share = (words: readonly SaidWord[], of: (word: SaidWord) => number, none: number) =>
+    words.length === 0 ? none : sum(words, of) / (sum(words, () => 1) || 1)
+  const named = said.words.filter(({ word }) => isNamed(word))
+  const others = said.words.filter(({ word }) => !isNamed(word))
+  const focus = new Set(focusOf(question).map(({ stem }) => stem))
+  const lost = ({ around }: SaidWord) => 1 - around
+  const isAway =
+    (where: 'first' | 'around') =>
+    ({ exactly }: SaidWord) =>
+      exactly[where] > THERE || exactly.place === 1 ? 0 : 1
+  const focusLost = Math.min(
+    MOST_FOCUS_LOST,
+    sum(
+      others.filter(({ word }) => focus.has(word.stem)),
+      lost,
+    ),
   )
-  const here = [...wordsOfSource(source.number), ...place]
-  const exactly = sameWord(here)
-  const nearly = await nearWord(asked, here, exactly, embed)
-  const rivals = new Set(
-    sentences
-      .filter((other) => other.source.passage.documentId !== passage.documentId)
-      .map((other) => other.source.number),
-  )
-  const held = (number: number) => covered(sameWord(wordsOfSource(number)))
-  const missing = (words: readonly Word[], from = exactly) =>
-    words.length === 0 ? 0 : words.filter((word) => from(word) < SAME).length / words.length
-  const numbers = asked.filter(({ text }) => /\d/.test(text))
-  const names = asked.filter(({ capital, text, start }) => capital && start > 0 && !/\d/.test(text))
-  const vectors = await embed([passage.rendered], 'passage')
-  const wanted = await embed([question], 'query')
+  const saidByQuote = share(others, ({ quote }) => quote, 1)
+  const [vectors, wanted] = [await embed([passage.rendered], 'passage'), await embed([question], 'query')]
   const cosine = wanted.reduce((sum, value, i) => sum + value * (vectors[i] ?? 0), 0)
   const mute = wanted.every((value) => value === 0)
-  const inDocument = sameWord(
-    sentences
-      .filter((other) => other.source.passage.documentId === passage.documentId)
-      .flatMap(({ words }) => words),
-  )
-  const around = (word: Word) =>
-    isNamed(word) ? Math.max(nearly(word), AROUND * inDocument(word)) : nearly(word)
   // Pairs of characters that cross the border of two words stand nowhere else: half as many say as much.
-  const near = mute ? Math.sqrt(covered(around)) : covered(around)
-  const numbersMissing = missing(numbers, mute ? inDocument : exactly)
+  const meaning = mute
+    ? EXPECTED_MEANING * Math.sqrt(share(said.words, ({ exactly }) => exactly.document, 0))
+    : cosine
+  const names = named.filter(({ word }) => !isNumber(word))
+  const numbersAway = Math.max(0, ...named.filter(({ word }) => isNumber(word)).map(isAway('around')))
+  const rowLost = main.row ? sum(named, isAwayFromRow(question, named, isAway('first'))) : 0
+  const inRow = main.row && named.length > 0 && rowLost + numbersAway === 0
+  const fits =
+    (inRow && said.kind >= FITS && (kind !== null || focusLost < LITTLE)) || isLabelled(question, main)
   return {
-    meaning: mute ? EXPECTED_MEANING * near : Math.max(0, cosine),
-    passage: near,
-    sentence: covered(sameWord(quoted.flatMap(({ words }) => words))),
-    namesMissing: missing(names, inDocument),
-    numbersMissing,
-    absent: absentNames({ question, sources, sentences }),
-    unfit: COUNTED.test(question) && quoted.every((one) => answerBonus(question, one) === 0) ? 1 : 0,
-    margin: Math.max(0, held(source.number) - Math.max(0, ...[...rivals].map(held))),
+    meaning: Math.max(0, meaning),
+    relevance: passage.relevance,
+    score: scores.get(main)?.score ?? 0,
+    lost: Math.min(MOST_LOST, (fits ? LOST_BY_PLACE : 1) * sum(said.words, lost)),
+    focusLost,
+    said: saidByQuote,
+    predicateLost: kind && !fits ? 1 - saidByQuote : 0,
+    kindMissing: 1 - said.kind,
+    namesMissing: Math.min(
+      1,
+      sum(names, ({ exactly }) => 1 - exactly.document),
+    ),
+    absent:
+      named.length === 0 ? 0 : named.filter(({ exactly }) => exactly.anywhere < THERE).length / named.length,
+    numbersAway,
+    rowLost,
+    fits: fits ? 1 : 0,
+    superlativeLost: missesSuperlative(question, said.text) ? 1 : 0,
     lead: lead(main, scores),
-    cell:
-      numbersMissing === 0 &&
-      ((main.row && namesCell(question, main.reading)) || tellsAttribute(question, quoted))
-        ? 1
-        : 0,
-    rarity: rarities.reduce((sum, value) => sum + value, 0) / Math.max(1, asked.length),
-    length: Math.min(1, Math.log(1 + asked.length) / Math.log(1 + MOST_WORDS)),
+    rarity: sum(said.words, () => 1) / Math.max(1, asked.length),
+    length: Math.min(1, Math.log(1 + Math.max(WORDS.least, asked.length)) / Math.log(1 + WORDS.most)),
   }
+}
+
+/** The words that say what a question is about, each once. */
+function differentWords(question: string): Word[] {
+  const seen = new Set<string>()
+  return tellingWords(question).filter(
+    ({ stem, lower }) => !COMPARING.test(lower) && !seen.has(stem) && seen.add(stem),
+  )
+}
+
+const COMPARING = /^(?:compare|compared|versus|vs)$/
+const SEVERAL = /\b(?:and|or|than|versus|vs|und|oder|als)\b/i
+
+/** Of several things that are asked about at once a row has one; the others have theirs. */
+function isAwayFromRow(
+  question: string,
+  named: readonly SaidWord[],
+  isAway: (word: SaidWord) => number,
+): (word: SaidWord) => number {
+  const hasOne = SEVERAL.test(question) && named.some((word) => isAway(word) === 0)
+  return (word) => (hasOne && word.exactly.document > THERE ? 0 : isAway(word))
 }
 
 /** 'Weight = 5 lbs' where the weight is asked for. */
-function tellsAttribute(question: string, quoted: readonly EvidenceSentence[]): boolean {
+function isLabelled(question: string, sentence: EvidenceSentence): boolean {
   const focus = focusOf(question)
   return (
+    !sentence.row &&
+    sentence.reading.length <= LABEL &&
     focus.length > 0 &&
-    quoted.some((one) => focusHeld(focus, one.stems) === 1 && answerBonus(question, one) >= VALUED)
+    focusHeld(focus, sentence.stems) === 1 &&
+    answerBonus(question, sentence) >= VALUED
   )
-}
-
-/** Of the passages of a document that say a sentence in the same words, the one that is most about the question. */
-function fullest(main: EvidenceSentence, sentences: readonly EvidenceSentence[]): Source {
-  return sentences.reduce<Source>((best, { source, reading }) => {
-    const same = reading === main.reading && source.passage.documentId === main.source.passage.documentId
-    return same && source.passage.relevance > best.passage.relevance ? source : best
-  }, main.source)
-}
-
-function isNamed({ capital, text, start }: Word): boolean {
-  return /\d/.test(text) || (capital && start > 0)
-}
-
-/** 1 for a word that is there, less for one that says much the same. */
-function sameWord(words: readonly Word[]): (word: Word) => number {
-  const stems = new Set(words.map(({ stem }) => stem))
-  return (word) =>
-    stems.has(word.stem)
-      ? 1
-      : words.reduce(
-          (best, other) =>
-            Math.max(
-              best,
-              likeness(word, other, () => 0),
-            ),
-          0,
-        )
-}
-
-/** As `exactly`, and for a word that is not there the cosine of the nearest that is. */
-async function nearWord(
-  asked: readonly Word[],
-  words: readonly Word[],
-  exactly: (word: Word) => number,
-  embed: AnswerServices['embed'],
-): Promise<(word: Word) => number> {
-  const open = asked.filter((word) => exactly(word) < SAME)
-  const others = [...new Set(words.filter(({ content }) => content).map(({ lower }) => lower))]
-  if (open.length === 0 || others.length === 0) return exactly
-  const texts = [...open.map(({ lower }) => lower), ...others]
-  const vectors = await embed(texts, 'passage')
-  const dimensions = vectors.length / texts.length
-  const vectorOf = (row: number) => vectors.subarray(row * dimensions, (row + 1) * dimensions)
-  const nearest = new Map<Word, number>()
-  for (const [row, word] of open.entries()) {
-    const own = vectorOf(row)
-    let best = exactly(word)
-    for (let other = open.length; other < texts.length; other++) {
-      const theirs = vectorOf(other)
-      let cosine = 0
-      for (let i = 0; i < dimensions; i++) cosine += (own[i] ?? 0) * (theirs[i] ?? 0)
-      if (cosine > best) best = cosine
-    }
-    nearest.set(word, best)
-  }
-  return (word) => nearest.get(word) ?? exactly(word)
 }
 
 /** How rare a word is among the sentences found, where nothing more is known. */

@@ -1,44 +1,50 @@
 import type { Confidence } from '../../shared/answers.ts'
 import { type AnswerSigns, SIGNS } from './answer-signs.ts'
 
-type Weights = AnswerSigns & { readonly constant: number }
+type Weights = Partial<AnswerSigns> & { readonly constant: number }
 
-/** Whether there is an answer at all: the mean of fits by test/eval/calibration.ts to two samples of questions. */
-const ANSWERABILITY: Weights = {
-  constant: -8.9,
-  meaning: 6.2,
-  passage: 5,
-  sentence: 2.1,
-  namesMissing: -1.5,
-  numbersMissing: -1.4,
-  absent: -1.3,
-  unfit: -1.7,
-  margin: 0.6,
-  lead: 0,
-  cell: 1,
-  rarity: -1.1,
-  length: 3.2,
+/** Whether there is an answer at all: fitted by test/eval/calibration.ts. */
+export const ANSWERABILITY: Weights = {
+  constant: -7.76,
+  meaning: 4.15,
+  relevance: 1.46,
+  score: 1.33,
+  lost: -1.57,
+  focusLost: -1.15,
+  said: 0.48,
+  predicateLost: -1.32,
+  kindMissing: -1.25,
+  namesMissing: -1.29,
+  absent: -0.45,
+  numbersAway: -1.16,
+  rowLost: -0.47,
+  fits: 0.53,
+  superlativeLost: -0.72,
+  length: 7.33,
 }
 /** Whether what is quoted first is right: fitted by the same to six collections. */
-const CONFIDENCE: Weights = {
-  constant: -10.09,
-  meaning: 4.86,
-  passage: 4.26,
-  sentence: 0.23,
-  namesMissing: -1.48,
-  numbersMissing: -0.27,
-  absent: 0,
-  unfit: -1.8,
-  margin: 0.19,
-  lead: 2.87,
-  cell: 0,
-  rarity: 2.94,
-  length: 3.21,
+export const CONFIDENCE: Weights = {
+  constant: -7.84,
+  meaning: 4.79,
+  relevance: 1.16,
+  lost: -1.29,
+  focusLost: -0.28,
+  said: 0.09,
+  predicateLost: -0.45,
+  kindMissing: -0.72,
+  namesMissing: -0.78,
+  absent: -0.17,
+  numbersAway: -0.37,
+  rowLost: -0.82,
+  fits: 1.11,
+  lead: 3.08,
+  rarity: 2.08,
+  length: 4.71,
 }
 
 /** Below this nothing is quoted: it would be an answer to something else. */
-export const LEAST_ANSWERABILITY = 0.4
-export const HIGH_CONFIDENCE = 0.9
+export const LEAST_ANSWERABILITY = 0.36
+export const HIGH_CONFIDENCE = 0.87
 export const MEDIUM_CONFIDENCE = 0.65
 /** What an answer loses, in logits, none of whose claims are supported. */
 const SUPPORT = 3
@@ -60,7 +66,7 @@ export function confidenceFor(score: number, doubtful = false): Confidence {
 }
 
 function weighed(signs: AnswerSigns, weights: Weights): number {
-  return SIGNS.reduce((sum, name) => sum + weights[name] * signs[name], weights.constant)
+  return SIGNS.reduce((sum, name) => sum + (weights[name] ?? 0) * signs[name], weights.constant)
 }
 
 function chance(logit: number): number {

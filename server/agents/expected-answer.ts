@@ -1,4 +1,5 @@
 import type { EvidenceSentence } from './evidence.ts'
+import { isMoney, isYear, MASS, quantitiesIn, TIME } from './quantities.ts'
 import type { Quantity } from './support/facts.ts'
 import { contentStems, type Word } from './support/words.ts'
 
@@ -9,7 +10,7 @@ export function answerBonus(question: string, sentence: EvidenceSentence): numbe
 }
 
 /** 'How much does it cost?' */
-export function asksForPrice(question: string): boolean {
+function asksForPrice(question: string): boolean {
   return /\bhow much\b/i.test(question) && PAID.test(question)
 }
 
@@ -138,27 +139,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-const MASS = new Set(['mg', 'µg', 'g', 'kg', 'tonne', 'lb', 'oz'])
 const COUNTED_TIME = /\b(?:minutes?|hours?|days?|weeks?|months?|minuten|stunden|tagen?|wochen|monaten?)$/i
-const TIME = new Set(['ms', 's', 'min', 'h', 'day', 'week', 'month', 'quarter', 'year', 'decade', 'century'])
-
-/** The 'one' of 'on one side' counts nothing. */
-function quantitiesIn({ facts, reading }: Pick<EvidenceSentence, 'facts' | 'reading'>): Quantity[] {
-  return facts
-    .filter((fact) => fact.kind === 'quantity')
-    .filter(
-      ({ values, unit, start, end }) =>
-        unit !== null || values.some((value) => value !== 1) || /\d/.test(reading.slice(start, end)),
-    )
-}
-
-function isMoney({ unit }: Quantity): boolean {
-  return unit !== null && /[$€£¥₹]/.test(unit)
-}
-
-function isYear({ values, unit }: Quantity): boolean {
-  return unit === null && values.every((value) => Number.isInteger(value) && value >= 1500 && value <= 2100)
-}
 
 function bestOf(quantities: readonly Quantity[], worth: (quantity: Quantity) => number): number {
   return quantities.reduce((best, quantity) => Math.max(best, worth(quantity)), 0)

@@ -3,7 +3,6 @@ import { answerSigns } from './answer-signs.ts'
 import { chooseQuotes, type Quote } from './choose-quotes.ts'
 import { escapeMarkdown } from './claims.ts'
 import { answerability, LEAST_ANSWERABILITY } from './confidence.ts'
-import { lacksAnswer } from './lacks-answer.ts'
 import { isOrderToReader } from './order-to-reader.ts'
 import { isOverview } from './question.ts'
 import { bestFirst } from './score-sentences.ts'
@@ -37,7 +36,6 @@ async function isAnswer(
   const quoted = bestFirst(first?.sentences ?? [], input.scores)
   if (!quoted) return false
   if (isOverview(input.question)) return true
-  if (lacksAnswer(input, quoted[0])) return false
   return answerability(await answerSigns(input, quoted, embed)) >= LEAST_ANSWERABILITY
 }
 

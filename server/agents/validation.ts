@@ -33,7 +33,6 @@ const MOST_PARTIAL = 0.25
 async function scoreOf({
   claims,
   request: { question },
-  sources,
   sentences,
   scores,
   found: { rarity },
@@ -48,7 +47,7 @@ async function scoreOf({
   const support = claims.reduce((sum, claim) => sum + WORTH[claim.support], 0) / claims.length
   // Nothing that is borne out: whatever was found, this answer does not say it.
   const most = claims.some((claim) => claim.support === 'supported') ? 1 : NOTHING_SUPPORTED
-  const signs = await answerSigns({ question, sources, sentences, scores, rarity }, quoted, services.embed)
+  const signs = await answerSigns({ question, sentences, scores, rarity }, quoted, services.embed)
   return Math.round(Math.min(most, confidenceScore(signs, support)) * 1000) / 1000
 }
 

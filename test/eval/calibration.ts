@@ -18,7 +18,9 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type AnswerSigns, SIGNS } from '../../server/agents/answer-signs.ts'
 import {
+  ANSWERABILITY,
   answerability,
+  CONFIDENCE,
   confidenceFor,
   confidenceScore,
   LEAST_ANSWERABILITY,
@@ -27,7 +29,7 @@ import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-sourc
 import { openApp } from '../support/app.ts'
 import { figure, record } from '../support/record.ts'
 import { CORPUS, seeded } from './corpus-passages.ts'
-import { type Asked, judged, Outcome, SETS } from './judged-questions.ts'
+import { type Asked, holdsMost, inAny, judged, nothing, Outcome, SETS } from './judged-questions.ts'
 import { chance, type Example, logisticWeights } from './logistic.ts'
 import { readRetrievalSet, SET_NAMES } from './retrieval-set.ts'
 import { datasetOf, openRetrievalStore } from './retrieval-store.ts'
@@ -50,18 +52,18 @@ const EACH = Number(values.each)
 /** Documents on either side of the right one that are hidden with it. */
 const NEIGHBOURS = 20
 
-/** What questions of a kind count together. What lacks in one collection only (a policy says most things somewhere) counts little. */
+/** What questions of a kind count together. Where others may answer as well as what is hidden, that counts little or nothing. */
 type Shares = Readonly<Record<string, Partial<Record<Outcome['kind'], number>>>>
 const GATE_SHARES: Shares = {
-  corpus: { answerable: 3, hidden: 1.2, unanswerable: 1.8 },
-  squad: { answerable: 1, hidden: 0.3, far: 0.5 },
-  medquad: { answerable: 0.5, foreign: 0.5 },
-  policyqa: { answerable: 0.4, foreign: 1 },
-  gov2: { answerable: 0.3, foreign: 0.3 },
-  cisi: { answerable: 0.2, foreign: 0.3 },
+  corpus: { answerable: 4, passage: 1.1, hidden: 0.5, unanswerable: 2.9 },
+  squad: { answerable: 3, hidden: 1.5, far: 0.75 },
+  medquad: { answerable: 1.2, hidden: 0.2, foreign: 0.6 },
+  policyqa: { answerable: 0.6, foreign: 0.6 },
+  gov2: { answerable: 0.6, foreign: 0.3 },
+  cisi: { answerable: 0.3, foreign: 0.3 },
 }
 const CONFIDENCE_SHARES: Shares = {
-  corpus: { answerable: 3, hidden: 0.5, unanswerable: 0.5 },
+  corpus: { answerable: 3, passage: 0.5, hidden: 0.3, unanswerable: 0.7 },
   squad: { answerable: 3, hidden: 0.5, far: 0.5 },
   medquad: { answerable: 3, hidden: 0.5, foreign: 0.5 },
   policyqa: { answerable: 3, hidden: 0.5, foreign: 0.5 },
@@ -103,20 +105,27 @@ async function asked(): Promise<Outcome[]> {
       const about = String(Math.floor(Number(own[0]) / NEIGHBOURS))
       const common = { question: query, datasets: group === null ? [] : [datasetOf(group)], about }
       const answering = known(own)
-      await ask({ ...common, kind: 'answerable', answering, hidden: [] })
+      await ask({ ...common, kind: 'answerable', answering, hidden: nothing })
       if (name === 'cisi' || name === 'gov2') continue
-      await ask({ ...common, kind: 'hidden', answering: [], hidden: answering })
+      await ask({ ...common, kind: 'hidden', answering: [], hidden: inAny(answering) })
       if (name !== 'squad') continue
       const around = Array.from({ length: 2 * NEIGHBOURS + 1 }, (_, i) =>
         String(Number(own[0]) - NEIGHBOURS + i),
       )
-      await ask({ ...common, kind: 'far', answering: [], hidden: known(around) })
+      await ask({ ...common, kind: 'far', answering: [], hidden: inAny(known(around)) })
     }
     if (name !== 'squad')
       for (const { query } of foreign) {
         const group = name === 'policyqa' ? groups[Math.floor(random() * groups.length)] : undefined
         const datasets = group === undefined ? [] : [datasetOf(group)]
-        await ask({ kind: 'foreign', question: query, datasets, answering: [], hidden: [], about: query })
+        await ask({
+          kind: 'foreign',
+          question: query,
+          datasets,
+          answering: [],
+          hidden: nothing,
+          about: query,
+        })
       }
     await store.close()
     if (!values.stores) await rm(folder, { recursive: true, force: true })
@@ -129,7 +138,7 @@ async function asked(): Promise<Outcome[]> {
 
 /** The questions of answers.ts, over the files that it left in a folder. */
 async function askedOfCorpus(folder: string): Promise<Outcome[]> {
-  const Question = z.object({ question: z.string(), file: z.string().nullable() })
+  const Question = z.object({ question: z.string(), file: z.string().nullable(), evidence: z.string() })
   await using app = await openApp({ folder })
   const { catalog, chunks, embedder } = app.services
   const paths: Record<string, string> = await Bun.file(join(folder, 'paths.json')).json()
@@ -139,18 +148,22 @@ async function askedOfCorpus(folder: string): Promise<Outcome[]> {
   const found: Outcome[] = []
   const files = [
     join(CORPUS, 'qa.json'),
-    ...['questions', 'more-questions', 'near-questions'].map((name) => join(import.meta.dir, `${name}.json`)),
+    ...['questions', 'more-questions', 'topic-questions'].map((name) =>
+      join(import.meta.dir, `${name}.json`),
+    ),
   ]
   for (const path of files)
-    for (const { question, file } of z.array(Question).parse(await Bun.file(path).json())) {
+    for (const { question, file, evidence } of z.array(Question).parse(await Bun.file(path).json())) {
       const answering = file === null ? [] : idsOf(file)
       const common = { set: 'corpus', question, datasets: [], about: file ?? question }
-      const ask = async (kind: Asked['kind'], hidden: string[]) =>
+      const ask = async (kind: Asked['kind'], hidden: Asked['hidden']) =>
         found.push(await judged({ ...common, kind, answering, hidden }, catalog, chunks, embedder))
-      if (file === null) await ask('unanswerable', [])
+      if (file === null) await ask('unanswerable', nothing)
       else {
-        await ask('answerable', [])
-        await ask('hidden', answering)
+        const ofDocument = inAny(answering)
+        await ask('answerable', nothing)
+        await ask('hidden', ofDocument)
+        await ask('passage', (hit) => ofDocument(hit) && holdsMost(evidence, hit))
       }
     }
   return found
@@ -160,7 +173,7 @@ type Score = (signs: AnswerSigns) => number
 
 function report(title: string, list: readonly Outcome[], gate: Score, confidence: Score): void {
   console.log(`\n${title}: ${list.length} questions`)
-  const refused = ({ signs, lacks }: Outcome) => signs === null || lacks || gate(signs) < LEAST_ANSWERABILITY
+  const refused = ({ signs }: Outcome) => signs === null || gate(signs) < LEAST_ANSWERABILITY
   for (const [set, own] of Map.groupBy(list, (outcome) => outcome.set)) {
     const parts = [...Map.groupBy(own, ({ kind }) => kind)].map(
       ([kind, some]) => `${kind} ${percent(some.filter(refused).length, some.length)} of ${some.length}`,
@@ -191,8 +204,8 @@ function mixed(list: readonly Outcome[]): Outcome[] {
 
 /** How often answers of at least a score are right, and which part of the right ones has it. */
 function steps(list: readonly Outcome[], gate: Score, confidence: Score): void {
-  const answered = mixed(list).flatMap(({ signs, lacks, right }) =>
-    signs === null || lacks || gate(signs) < LEAST_ANSWERABILITY ? [] : [{ score: confidence(signs), right }],
+  const answered = mixed(list).flatMap(({ signs, right }) =>
+    signs === null || gate(signs) < LEAST_ANSWERABILITY ? [] : [{ score: confidence(signs), right }],
   )
   const all = answered.filter(({ right }) => right).length
   for (const least of [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9]) {
@@ -204,46 +217,61 @@ function steps(list: readonly Outcome[], gate: Score, confidence: Score): void {
   }
 }
 
+type Fitted = { readonly signs: readonly (keyof AnswerSigns)[]; readonly weights: readonly number[] }
+
 function fit(): void {
-  const halves = (half: number) => outcomes.filter((outcome) => outcome.half === half)
-  const gates = (list: readonly Outcome[]) =>
-    weightsOf(list, GATE_SHARES, ({ kind }) => kind === 'answerable')
-  const confidences = (list: readonly Outcome[]) => weightsOf(list, CONFIDENCE_SHARES, ({ right }) => right)
-  report(
-    'fitted on one half of the documents, tested on the other',
-    halves(1),
-    scorer(gates(halves(0))),
-    scorer(confidences(halves(0))),
-  )
-  steps(halves(1), scorer(gates(halves(0))), scorer(confidences(halves(0))))
-  report('and the other way round', halves(0), scorer(gates(halves(1))), scorer(confidences(halves(1))))
-  steps(halves(0), scorer(gates(halves(1))), scorer(confidences(halves(1))))
-  const shown = (weights: readonly number[]) =>
-    ['constant', ...SIGNS].map((name, i) => `${name}: ${(weights[i] ?? 0).toFixed(2)}`).join(', ')
+  const gate = (list: readonly Outcome[]) =>
+    fitted(list, ANSWERABILITY, ({ kind }) => kind === 'answerable', gateShare)
+  const confidence = (list: readonly Outcome[]) =>
+    fitted(
+      list,
+      CONFIDENCE,
+      ({ right }) => right,
+      ({ set, kind }) => CONFIDENCE_SHARES[set]?.[kind] ?? 0,
+    )
+  for (const half of [1, 0]) {
+    const [learned, tested] = [0, 1].map((offset) =>
+      outcomes.filter((outcome) => outcome.half === (half + 1 + offset) % 2),
+    )
+    if (!learned || !tested) continue
+    const scores = [scorer(gate(learned)), scorer(confidence(learned))] as const
+    report(`fitted on the documents of one half, tested on those of half ${half}`, tested, ...scores)
+    steps(tested, ...scores)
+  }
+  const shown = ({ signs, weights }: Fitted) =>
+    ['constant', ...signs].map((name, i) => `${name}: ${(weights[i] ?? 0).toFixed(2)}`).join(', ')
   console.log(
-    `\nanswerability, on all: ${shown(gates(outcomes))}\nconfidence, on all: ${shown(confidences(outcomes))}`,
+    `\nanswerability, on all: ${shown(gate(outcomes))}\nconfidence, on all: ${shown(confidence(outcomes))}`,
   )
 }
 
-function weightsOf(
+/** That a question is refused whose answer is not what would be quoted is half as bad. */
+function gateShare({ set, kind, right }: Outcome): number {
+  return (GATE_SHARES[set]?.[kind] ?? 0) * (kind === 'answerable' && !right ? 0.5 : 1)
+}
+
+/** Weights for the signs that have one now. */
+function fitted(
   list: readonly Outcome[],
-  shares: Shares,
+  now: Partial<AnswerSigns>,
   isTrue: (outcome: Outcome) => boolean,
-): number[] {
+  share: (outcome: Outcome) => number,
+): Fitted {
+  const used = SIGNS.filter((name) => now[name] !== undefined)
   const groups = Map.groupBy(list, ({ set, kind }) => `${set} ${kind}`)
   const examples = list.flatMap((outcome): Example[] => {
     const { set, kind, signs } = outcome
-    const weight = (shares[set]?.[kind] ?? 0) / (groups.get(`${set} ${kind}`)?.length ?? 1)
+    const weight = share(outcome) / (groups.get(`${set} ${kind}`)?.length ?? 1)
     return signs === null || weight === 0
       ? []
-      : [{ x: SIGNS.map((name) => signs[name]), y: isTrue(outcome) ? 1 : 0, weight }]
+      : [{ x: used.map((name) => signs[name]), y: isTrue(outcome) ? 1 : 0, weight }]
   })
-  return logisticWeights(examples)
+  return { signs: used, weights: logisticWeights(examples) }
 }
 
-function scorer(weights: readonly number[]): Score {
+function scorer({ signs: used, weights }: Fitted): Score {
   return (signs) =>
-    chance(SIGNS.reduce((sum, name, i) => sum + signs[name] * (weights[i + 1] ?? 0), weights[0] ?? 0))
+    chance(used.reduce((sum, name, i) => sum + signs[name] * (weights[i + 1] ?? 0), weights[0] ?? 0))
 }
 
 function percent(part: number, whole: number): string {
@@ -260,7 +288,7 @@ function wilson(right: number, given: number): [number, number] {
 
 async function recorded(): Promise<void> {
   const answered = mixed(outcomes).filter(
-    ({ signs, lacks }) => signs !== null && !lacks && answerability(signs) >= LEAST_ANSWERABILITY,
+    ({ signs }) => signs !== null && answerability(signs) >= LEAST_ANSWERABILITY,
   )
   const rightOf = (badge: string) => {
     const given = answered.filter(({ signs }) => signs && confidenceFor(confidenceScore(signs)) === badge)

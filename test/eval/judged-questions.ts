@@ -4,21 +4,21 @@ import type { AnswerServices } from '../../server/agents/agent.ts'
 import { type AnswerSigns, answerSigns } from '../../server/agents/answer-signs.ts'
 import { AGENTS, newState } from '../../server/agents/chain.ts'
 import { chooseQuotes } from '../../server/agents/choose-quotes.ts'
-import { lacksAnswer } from '../../server/agents/lacks-answer.ts'
 import { bestFirst } from '../../server/agents/score-sentences.ts'
 import { writerInput } from '../../server/agents/summarization.ts'
 import type { Embedder } from '../../server/embed/embedder.ts'
 import { splitByRelevance } from '../../server/http/answer-services.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import type { Catalog } from '../../server/store/catalog.ts'
-import type { ChunkStore } from '../../server/store/chunk-store.ts'
+import type { ChunkHit, ChunkStore } from '../../server/store/chunk-store.ts'
 import { asking } from '../agents/library.ts'
 
 /**
- * What there is to a question: its answer is there; the documents that answer it were hidden; with them those around
- * them; it belongs to another collection; or a person wrote it without an answer.
+ * What there is to a question: its answer is there; the passages of its document that answer it were hidden; the
+ * documents that do; with them those around them; it belongs to another collection; or a person wrote it without an
+ * answer.
  */
-export const KINDS = ['answerable', 'hidden', 'far', 'foreign', 'unanswerable'] as const
+export const KINDS = ['answerable', 'passage', 'hidden', 'far', 'foreign', 'unanswerable'] as const
 
 export const Outcome = z.object({
   set: z.string(),
@@ -28,8 +28,6 @@ export const Outcome = z.object({
   half: z.number(),
   /** The document quoted first answers the question. */
   right: z.boolean(),
-  /** The passages lack the attribute that the question asks for. */
-  lacks: z.boolean(),
   /** Null: nothing there is about the question. */
   signs: z.custom<AnswerSigns>().nullable(),
 })
@@ -40,9 +38,10 @@ export type Asked = {
   readonly kind: Outcome['kind']
   readonly question: string
   readonly datasets: readonly string[]
-  /** Ids of the documents that answer it, and of those that are not to be found. */
+  /** Ids of the documents that answer it. */
   readonly answering: readonly string[]
-  readonly hidden: readonly string[]
+  /** What is not to be found. */
+  readonly hidden: (hit: ChunkHit) => boolean
   /** What questions on the same documents have in common. */
   readonly about: string
 }
@@ -54,7 +53,7 @@ export async function judged(
   chunks: ChunkStore,
   embedder: Embedder,
 ): Promise<Outcome> {
-  const retriever = new Retriever(catalog, hiding(chunks, new Set(hidden)), embedder)
+  const retriever = new Retriever(catalog, hiding(chunks, hidden), embedder)
   const embed = embedder.embed.bind(embedder)
   const services: AnswerServices = {
     scope: async () => ({ datasets: [set], documents: 1, versions: 1, processing: 0 }),
@@ -77,16 +76,15 @@ export async function judged(
   const outcome = { set, kind, question, half }
   const [quote] = state.sources.length > 0 ? chooseQuotes(writerInput(state)) : []
   const quoted = quote ? bestFirst(quote.sentences, state.scores) : null
-  if (!quoted) return { ...outcome, right: false, lacks: true, signs: null }
+  if (!quoted) return { ...outcome, right: false, signs: null }
   const signs = await answerSigns(writerInput(state), quoted, embed)
   const right = kind === 'answerable' && answering.includes(quoted[0].source.passage.documentId)
-  return { ...outcome, right, lacks: lacksAnswer(writerInput(state), quoted[0]), signs }
+  return { ...outcome, right, signs }
 }
 
-/** The store as if these documents were not in it. */
-function hiding(chunks: ChunkStore, hidden: ReadonlySet<string>): ChunkStore {
-  const seen = <T extends { readonly documentId: string }>(hits: readonly T[]) =>
-    hits.filter(({ documentId }) => !hidden.has(documentId))
+/** The store as if some of its chunks were not in it. */
+function hiding(chunks: ChunkStore, hidden: (hit: ChunkHit) => boolean): ChunkStore {
+  const seen = (hits: readonly ChunkHit[]) => hits.filter((hit) => !hidden(hit))
   return new Proxy(chunks, {
     get(store, key) {
       if (key === 'searchText')
@@ -99,6 +97,27 @@ function hiding(chunks: ChunkStore, hidden: ReadonlySet<string>): ChunkStore {
       return typeof value === 'function' ? value.bind(store) : value
     },
   })
+}
+
+/** Of the words of an evidence. */
+const MOST_EVIDENCE = 0.6
+
+/** Hides nothing. */
+export function nothing(): boolean {
+  return false
+}
+
+/** Hides documents. */
+export function inAny(ids: readonly string[]): Asked['hidden'] {
+  const known = new Set(ids)
+  return ({ documentId }) => known.has(documentId)
+}
+
+/** Whether a chunk has so many words of an evidence that it may answer. */
+export function holdsMost(evidence: string, { text, rendered }: ChunkHit): boolean {
+  const words = (of: string) => new Set(of.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+  const needed = words(evidence.replace(/\b[A-Z]+\d+=/g, ' '))
+  return needed.intersection(words(`${text} ${rendered}`)).size >= MOST_EVIDENCE * needed.size
 }
 
 export const SETS = join(import.meta.dir, '../../../shared/retrieval/eval')

@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test'
+import { askedKind } from '../../server/agents/asked-kind.ts'
+import { evidenceOf } from '../../server/agents/evidence.ts'
+import { passagesOf } from './library.ts'
+
+/** How surely a text has what the question asks for; null when nothing tells what that is. */
+function held(question: string, text: string): number | null {
+  const sources = passagesOf({ filename: 'a.txt', text }, 'a').map((passage, i) => ({
+    number: i + 1,
+    passage,
+  }))
+  return askedKind(question)?.held(evidenceOf(sources)) ?? null
+}
+
+test('askedKind() tells a text with the kind of thing that is asked for from one without', () => {
+  for (const [question, having, lacking] of [
+    ['What does the board cost?', 'The board is sold for $45.', 'The board needs one USB port.'],
+    ['How heavy is the board?', 'It weighs 3 kg.', 'It has 3 ports.'],
+    ['How old was the driver?', 'He was 25 years old.', 'He was on his forklift.'],
+    ['When was the firm founded?', 'It goes back to 1911.', 'It makes computers.'],
+    ['Who directs the foundation?', 'Its director is Ada Byrne.', 'It ships computers.'],
+    ['What share of the slides has charts?', 'Charts are on 25% of the slides.', 'Charts are popular.'],
+    ['How long does the training take?', 'It takes two days.', 'It is in Washington.'],
+    ['What is the phone number of the clerk?', 'Call 404-815-6095.', 'Ask the clerk.'],
+    ['What does NBT stand for?', 'A Named Binary Tag (NBT) holds data.', 'NBT holds data.'],
+  ] as const) {
+    expect([question, held(question, having)]).toEqual([question, 1])
+    expect([question, (held(question, lacking) ?? 1) < 0.5]).toEqual([question, true])
+  }
+})
+
+test('askedKind() does not take a number that the question gives for its answer', () => {
+  expect(held('How many murders were there in 2015?', 'In 2015 there was peace.')).toBe(0)
+  expect(held('How many murders were there in 2015?', 'In 2015 there were 8 murders.')).toBe(1)
+  expect(held('In what year after 1911 was IBM renamed?', 'It was founded in 1911.')).toBeLessThan(0.5)
+})
+
+test('askedKind() is null where a question asks for nothing of a kind', () => {
+  expect(askedKind('What should you wear when swimming in the lake?')).toBeNull()
+  expect(askedKind('Which processor does the board have?')).toBeNull()
+})

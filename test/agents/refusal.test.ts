@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import { answer } from '../../server/agents/chain.ts'
+import { asking, type LibraryDocument, library } from './library.ts'
+
+const guide = {
+  filename: 'guide.md',
+  text: 'The Fernhill controller runs on a battery. The Fernhill controller opens the tap. In 2024 the battery lasted 8 months.',
+}
+const rows = [
+  ['country', 'beer_servings', 'wine_servings'],
+  ['Albania', '89', '54'],
+  ['Algeria', '25', '14'],
+  ['Andorra', '245', '312'],
+]
+const [header = [], ...values] = rows
+const drinks = {
+  filename: 'drinks.csv',
+  text: rows.map((row) => row.join('\t')).join('\n'),
+  rendered: [
+    header.join('\t'),
+    ...values.map((row) => row.map((cell, i) => `${header[i]}: ${cell}`).join('\t')),
+  ].join('\n'),
+}
+
+async function answered(question: string, document: LibraryDocument): Promise<boolean> {
+  const services = library([document], { threshold: 0.2 })
+  for await (const event of answer(asking(question), services, AbortSignal.timeout(5000)))
+    if (event.event === 'result') return event.data.answered
+  throw new Error(`There is no result for '${question}'`)
+}
+
+test('a question is refused when the passages lack its names or the attribute it asks for', async () => {
+  expect(await answered('What does the Fernhill controller run on?', guide)).toBe(true)
+  expect(await answered('How long did the battery last in 2024?', guide)).toBe(true)
+  expect(await answered('What is the warranty of the Fernhill controller?', guide)).toBe(false)
+  expect(await answered('Does the controller open the tap in Portugal?', guide)).toBe(false)
+  expect(await answered('How long did the battery last in 2031?', guide)).toBe(false)
+})
+
+test('a question is refused when the passages name its subject and have nothing of the kind that it asks for', async () => {
+  expect(await answered('What does the Fernhill controller cost?', guide)).toBe(false)
+  expect(await answered('How heavy is the Fernhill controller?', guide)).toBe(false)
+  expect(await answered('Who invented the Fernhill controller?', guide)).toBe(false)
+})
+
+test('a question about a table is refused when no row or no column has what it asks for', async () => {
+  expect(await answered('How many wine servings are listed for Albania?', drinks)).toBe(true)
+  expect(await answered('Compare the wine servings of Albania and Algeria', drinks)).toBe(true)
+  expect(await answered('How many polling stations are listed for Albania?', drinks)).toBe(false)
+  expect(await answered('What is the capital of Albania?', drinks)).toBe(false)
+})
