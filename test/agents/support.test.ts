@@ -111,12 +111,38 @@ describe('assess()', () => {
         'd2',
       ).map((passage) => ({ number: 1, passage })),
     )
-    const [right, wrong] = await check(
-      ['Albania has 54 wine servings.', 'Albania has 89 wine servings.'],
+    const verdicts = await check(
+      [
+        'Albania has 54 wine servings.',
+        'In Albania beer servings are 89 and 54 is the number for wine servings.',
+        'Albania has 89 wine servings.',
+        'Albania has 89 wine servings and 54 beer servings.',
+      ],
       rows,
     )
-    expect(right?.support).toBe('supported')
-    expect(wrong?.support).not.toBe('supported')
+    expect(verdicts.map(({ support }) => support === 'supported')).toEqual([true, true, false, false])
+  })
+
+  test('takes the unit of a number for no other column, and each number with its own', async () => {
+    const rows = evidenceOf(
+      passagesOf(
+        {
+          filename: 'leave.csv',
+          text: 'service\tleave\tcarried\n10 or more\t30 working days\t8 days',
+          rendered:
+            'service\tleave\tcarried\nYears of service: 10 or more; Annual leave: 30 working days; Days carried over: 8 days',
+        },
+        'd3',
+      ).map((passage) => ({ number: 1, passage })),
+    )
+    const verdicts = await check(
+      [
+        'With 10 or more years of service you get 30 working days of annual leave.',
+        'With 10 or more years of service you get 8 working days of annual leave.',
+      ],
+      rows,
+    )
+    expect(verdicts.map(({ support }) => support === 'supported')).toEqual([true, false])
   })
 
   test('supports nothing where there is no evidence', async () => {

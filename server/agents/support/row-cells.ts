@@ -3,7 +3,11 @@ import { factsOf } from './facts.ts'
 import type { ReadClaim } from './read-claim.ts'
 import { contentStems } from './words.ts'
 
-type Cell = { readonly header: ReadonlySet<string>; readonly values: readonly number[] }
+type Cell = {
+  readonly header: ReadonlySet<string>
+  readonly values: readonly number[]
+  readonly stems: ReadonlySet<string>
+}
 
 /** The cells of a row that reads "header: value; header: value". */
 function cellsOf(reading: string): Cell[] {
@@ -12,30 +16,48 @@ function cellsOf(reading: string): Cell[] {
     if (colon < 0) return []
     const facts = factsOf(cell.slice(colon + 2))
     const values = facts.flatMap((fact) => (fact.kind === 'quantity' ? fact.values : []))
-    return [{ header: contentStems(cell.slice(0, colon)), values }]
+    return [
+      { header: contentStems(cell.slice(0, colon)), values, stems: contentStems(cell.slice(colon + 2)) },
+    ]
   })
 }
 
 /**
  * Whether a number of the claim stands in the column that the claim names for it: the header word nearest to it is
- * one of its own column, or the claim names no column.
+ * one of its own column, or goes with that column's own number, or the claim names no column.
  */
 export function inItsColumn(fact: Quantity, claim: ReadClaim, reading: string): boolean {
   const cells = cellsOf(reading)
-  const own = cells.filter(({ values }) => values.some((value) => fact.values.includes(value)))
+  const holds = (cell: Cell, values: readonly number[]) => cell.values.some((value) => values.includes(value))
+  const own = cells.filter((cell) => holds(cell, fact.values))
   if (own.length === 0 || cells.length < 2) return true
   const shared = new Map<string, number>()
   for (const { header } of cells) for (const stem of header) shared.set(stem, (shared.get(stem) ?? 0) + 1)
-  const position = claim.tokens.findIndex(({ start, word }) => word === null && start === fact.start)
-  let ownDistance = Number.POSITIVE_INFINITY
-  let otherDistance = Number.POSITIVE_INFINITY
-  for (const [index, { word }] of claim.tokens.entries()) {
-    if (!word || shared.get(word.stem) !== 1) continue
-    const distance = Math.abs(index - position)
-    if (own.some(({ header }) => header.has(word.stem))) ownDistance = Math.min(ownDistance, distance)
-    else otherDistance = Math.min(otherDistance, distance)
-  }
-  return ownDistance <= otherDistance + 1 || otherDistance > 6
+  // What the cells say, such as 'days', names no column.
+  const names = (stem: string) => shared.get(stem) === 1 && !cells.some(({ stems }) => stems.has(stem))
+  const placeOf = (start: number) =>
+    claim.tokens.findIndex((token) => token.word === null && token.start === start)
+  /** From a place in the claim to the nearest word that names one of these columns and no other. */
+  const distance = (place: number, columns: readonly Cell[]) =>
+    Math.min(
+      ...claim.tokens.map(({ word }, index) =>
+        word && names(word.stem) && columns.some(({ header }) => header.has(word.stem))
+          ? Math.abs(index - place)
+          : Number.POSITIVE_INFINITY,
+      ),
+    )
+  const place = placeOf(fact.start)
+  const near = distance(place, own)
+  return cells.every((other) => {
+    const away = own.includes(other) ? Number.POSITIVE_INFINITY : distance(place, [other])
+    if (near <= away + 1 || away > 6) return true
+    // Both numbers are in the claim: each with its own column is as near as the other way round.
+    return claim.facts.some((its) => {
+      if (its.kind !== 'quantity' || its === fact || !holds(other, its.values)) return false
+      const there = placeOf(its.start)
+      return near + distance(there, [other]) <= away + distance(there, own)
+    })
+  })
 }
 
 /**
