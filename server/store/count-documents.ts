@@ -1,7 +1,8 @@
 import type { Table } from '@lancedb/lancedb'
 import type { Table as ArrowTable } from 'apache-arrow'
-import { DocumentCounter } from './document-counter.ts'
+import { type DocumentCount, DocumentCounter } from './document-counter.ts'
 import { columnOf } from './lance-hits.ts'
+import { quoted } from './lance-query.ts'
 import type { WordIndex } from './word-index.ts'
 
 /** Documents whose chunks are read together: each time the table is looked through for them. */
@@ -11,25 +12,43 @@ const CHUNKS_AT_ONCE = 4000
 /** Chunks that are counted before others get their turn. */
 const CHUNKS_IN_A_TURN = 100
 
-/** Counts the words of documents from their chunks. */
-export async function countDocuments(table: Table, ids: readonly string[], index: WordIndex): Promise<void> {
+/**
+ * Counts the words of documents from their chunks. `take`: gives the counts that are known of some of them, which are not
+ * read then.
+ */
+export async function countDocuments(
+  table: Table,
+  ids: readonly string[],
+  index: WordIndex,
+  take: (ids: readonly string[]) => readonly (DocumentCount & { readonly id: string })[],
+): Promise<void> {
   for (let first = 0; first < ids.length; first += DOCUMENTS_AT_ONCE) {
     const some = ids.slice(first, first + DOCUMENTS_AT_ONCE)
-    const list = some.map((id) => `'${id.replaceAll("'", "''")}'`).join(', ')
-    const counters = new Map<string, DocumentCounter>()
-    for (let from = 0; ; from += CHUNKS_AT_ONCE) {
-      const rows = await table
-        .query()
-        .where(
-          `document_id IN (${list}) AND chunk_index >= ${from} AND chunk_index < ${from + CHUNKS_AT_ONCE}`,
-        )
-        .select(['document_id', 'text', 'heading'])
-        .toArrow()
-      if (rows.numRows === 0) break
-      await countRows(rows, counters)
-    }
-    index.put([...counters].map(([documentId, counter]) => ({ id: documentId, ...counter.count() })))
+    const known = take(some)
+    const unknown = new Set(some).difference(new Set(known.map(({ id }) => id)))
+    index.put([...known, ...(await countedInTable(table, [...unknown]))])
+    await othersTurn()
   }
+}
+
+async function countedInTable(table: Table, ids: readonly string[]) {
+  const counters = new Map<string, DocumentCounter>()
+  if (ids.length === 0) return []
+  const list = ids.map(quoted).join(', ')
+  for (let from = 0; ; from += CHUNKS_AT_ONCE) {
+    const rows = await table
+      .query()
+      .where(`document_id IN (${list}) AND chunk_index >= ${from} AND chunk_index < ${from + CHUNKS_AT_ONCE}`)
+      .select(['document_id', 'text', 'heading'])
+      .toArrow()
+    if (rows.numRows === 0) break
+    await countRows(rows, counters)
+  }
+  return [...counters].map(([id, counter]) => ({ id, ...counter.count() }))
+}
+
+async function othersTurn(): Promise<void> {
+  await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
 async function countRows(rows: ArrowTable, counters: Map<string, DocumentCounter>): Promise<void> {
@@ -41,7 +60,7 @@ async function countRows(rows: ArrowTable, counters: Map<string, DocumentCounter
       const counter = counters.get(documentId) ?? new DocumentCounter()
       counters.set(documentId, counter)
       counter.add(text?.get(row), heading?.get(row))
-      if (++turn % CHUNKS_IN_A_TURN === 0) await new Promise<void>((resolve) => setImmediate(resolve))
+      if (++turn % CHUNKS_IN_A_TURN === 0) await othersTurn()
     }
   }
 }

@@ -18,14 +18,6 @@ export class DocumentCounter {
     this.#chunks++
   }
 
-  /** The same for a chunk whose words, and those of its heading, are known. */
-  addWords(words: Uint32Array, heading: string, headingWords: Uint32Array): void {
-    this.#words.addWords(words)
-    if (!this.#headings.has(heading)) this.#words.addWords(headingWords)
-    this.#headings.add(heading)
-    this.#chunks++
-  }
-
   count(): DocumentCount {
     return { length: this.#words.length, chunks: this.#chunks, counts: this.#words.counts() }
   }

@@ -1,9 +1,9 @@
 import type { SearchScope, TextMatch } from './chunk-store.ts'
-import { type DocumentCount, DocumentCounter } from './document-counter.ts'
+import type { DocumentCount } from './document-counter.ts'
 import { HEADING_WEIGHT } from './lance-query.ts'
 import { type PackedChunks, stringAt } from './packed-chunks.ts'
 import { wordsAt } from './packed-words.ts'
-import { wordNumber } from './word-counts.ts'
+import { countedWords, wordNumber } from './word-counts.ts'
 
 /** A chunk that has words which were looked for. `score`: BM25 (k1 1.2, b 0.75) among the chunks held here. */
 export type FreshHit = { readonly documentId: string; readonly index: number; readonly score: number }
@@ -28,6 +28,8 @@ const LENGTH_SHARE = 0.75
  */
 export class FreshChunks {
   #batches: Batch[] = []
+  /** The same by document; null where it is to be made. */
+  #ofDocument: Map<string, Batch[]> | null = null
   /** Documents of which some chunks were here and are indexed now. */
   readonly #torn = new Set<string>()
   #rows = 0
@@ -57,6 +59,7 @@ export class FreshChunks {
       })
       this.#rows += rows
     }
+    this.#ofDocument = null
   }
 
   /** Takes back what could not be stored. */
@@ -84,16 +87,26 @@ export class FreshChunks {
   /** The words of a document all of whose chunks are here; null for others. It is not asked for again. */
   takeCount(documentId: string): DocumentCount | null {
     const torn = this.#torn.delete(documentId)
-    const batches = this.#batches.filter(
-      ({ documentIds, removed }) => documentIds.includes(documentId) && !removed.has(documentId),
-    )
+    const batches = this.#batchesOf(documentId)
     if (torn || batches.length === 0) return null
-    const counter = new DocumentCounter()
+    const runs: Uint32Array[] = []
+    const headings = new Set<string>()
+    let chunks = 0
     for (const { rows, documents, words, headingWords, heading } of batches)
-      for (let row = 0; row < rows; row++)
-        if (documents[row] === documentId)
-          counter.addWords(wordsAt(words, row), heading(row), wordsAt(headingWords, row))
-    return counter.count()
+      for (let row = 0; row < rows; row++) {
+        if (documents[row] !== documentId) continue
+        chunks++
+        runs.push(wordsAt(words, row))
+        if (!headings.has(heading(row))) runs.push(wordsAt(headingWords, row))
+        headings.add(heading(row))
+      }
+    const all = new Uint32Array(runs.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const run of runs) {
+      all.set(run, at)
+      at += run.length
+    }
+    return { length: all.length, chunks, counts: countedWords(all) }
   }
 
   /** Those that hold any or all of the terms, with 'slips' at least half of them; the best `limit` first. */
@@ -155,7 +168,21 @@ export class FreshChunks {
       .slice(0, limit)
   }
 
+  #batchesOf(documentId: string): Batch[] {
+    if (!this.#ofDocument) {
+      this.#ofDocument = new Map()
+      for (const batch of this.#batches)
+        for (const id of batch.documentIds) {
+          const batches = this.#ofDocument.get(id)
+          if (batches) batches.push(batch)
+          else this.#ofDocument.set(id, [batch])
+        }
+    }
+    return (this.#ofDocument.get(documentId) ?? []).filter(({ removed }) => !removed.has(documentId))
+  }
+
   #keep(isKept: (batch: Batch) => boolean): void {
+    this.#ofDocument = null
     this.#batches = this.#batches.filter(isKept)
     this.#rows = this.#batches.reduce((sum, { rows }) => sum + rows, 0)
   }

@@ -191,10 +191,9 @@ class LanceChunkStore implements ChunkStore {
       this.#words.remove([...counted.difference(stored)])
       ids = [...stored.difference(counted)]
     }
-    const known = this.#texts.takeCounts(ids)
-    this.#words.put(known)
-    const read = new Set(ids).difference(new Set(known.map(({ id }) => id)))
-    await this.#table.use(({ table }) => countDocuments(table, [...read], this.#words))
+    await this.#table.use(({ table }) =>
+      countDocuments(table, ids, this.#words, (some) => this.#texts.takeCounts(some)),
+    )
   }
 
   async documentWords(documentIds: readonly string[]): Promise<DocumentWords> {

@@ -34,22 +34,37 @@ export class WordCounter {
   length = 0
 
   add(terms: readonly string[]): void {
-    this.addWords(terms.map(wordNumber))
-  }
-
-  /** The same for words whose numbers are known. */
-  addWords(words: ArrayLike<number> & Iterable<number>): void {
-    this.length += words.length
-    for (const word of words) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
+    this.length += terms.length
+    for (const term of terms) {
+      const word = wordNumber(term)
+      this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
+    }
   }
 
   counts(): WordCounts {
     const packed = new Uint32Array(this.#counts.size)
     let at = 0
-    for (const [word, count] of this.#counts)
-      packed[at++] = ((word << COUNT_BITS) | Math.min(count, MOST)) >>> 0
+    for (const [word, count] of this.#counts) packed[at++] = packedCount(word, count)
     return packed.sort()
   }
+}
+
+/** How often each of the words stands there, by their numbers; sorts them. */
+export function countedWords(words: Uint32Array): WordCounts {
+  words.sort()
+  const packed = new Uint32Array(words.length)
+  let different = 0
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? 0
+    const from = at
+    while (at < words.length && words[at] === word) at++
+    packed[different++] = packedCount(word, at - from)
+  }
+  return packed.slice(0, different)
+}
+
+function packedCount(word: number, count: number): number {
+  return ((word << COUNT_BITS) | Math.min(count, MOST)) >>> 0
 }
 
 /** How often the word is counted; at most 255. */
