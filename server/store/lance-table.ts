@@ -20,11 +20,14 @@ type Held = OpenedTable & { readonly connection: Connection; users: number; left
 export class LanceTable {
   readonly #lancedb: LanceDb
   readonly #folder: string
+  readonly #name: string
   #held: Held
 
   constructor(lancedb: LanceDb, folder: string, connection: Connection, table: Table) {
     this.#lancedb = lancedb
     this.#folder = folder
+    // Not asked for later: a table tells nothing while a write on it runs.
+    this.#name = table.name
     this.#held = hold(lancedb, connection, table)
   }
 
@@ -42,7 +45,7 @@ export class LanceTable {
   /** Opens the table again. The caches of the former one hold indexes that later ones have replaced. */
   async renew(): Promise<void> {
     const connection = await connectTo(this.#lancedb, this.#folder)
-    const table = await connection.openTable(this.#held.table.name)
+    const table = await connection.openTable(this.#name)
     this.close()
     this.#held = hold(this.#lancedb, connection, table)
   }
