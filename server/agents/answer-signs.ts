@@ -34,7 +34,7 @@ export type AnswerSigns = {
   readonly numbersAway: number
   /** By their rarity the names and numbers that a row of a table does not have. */
   readonly rowLost: number
-  /** 1: a row that has all that the question names, and the kind of thing that it asks for; or 'Weight = 5 lbs'. */
+  /** 1: a row that has all that the question names, some of its other words, and the kind of thing that it asks for; or 'Weight = 5 lbs'. */
   readonly fits: number
   /** 1: it is asked for what is most or best, and nothing there is. */
   readonly superlativeLost: number
@@ -133,7 +133,7 @@ export async function answerSigns(
   const names = named.filter(({ word }) => !isNumber(word))
   const numbersAway = Math.max(0, ...named.filter(({ word }) => isNumber(word)).map(isAway('around')))
   const rowLost = main.row ? sum(named, isAwayFromRow(question, named, isAway('first'))) : 0
-  const inRow = main.row && named.length > 0 && rowLost + numbersAway === 0
+  const inRow = main.row && named.length > 0 && saidByQuote > 0 && rowLost + numbersAway === 0
   const fits =
     (inRow && said.kind >= FITS && (kind !== null || focusLost < LITTLE)) || isLabelled(question, main)
   return {

@@ -101,8 +101,8 @@ const KINDS: readonly Kind[] = [
     },
   },
   {
-    asked: /\bhow (?:long|often|soon|quickly)\b|\bwie (?:lange|oft)\b/i,
-    words: 'long often take last duration soon',
+    asked: /\bhow (?:long|often|soon|quickly)\b|\bwie (?:lange?|oft)\b/i,
+    words: 'long often take last duration soon lang lange oft dauert',
     held: (sentence) =>
       best(quantitiesIn(sentence), ({ unit }) => (TIME.has(unit ?? '') ? 1 : unit === null ? 0.3 : 0.5)),
   },

@@ -43,7 +43,7 @@ export const CONFIDENCE: Weights = {
 }
 
 /** Below this nothing is quoted: it would be an answer to something else. */
-export const LEAST_ANSWERABILITY = 0.36
+export const LEAST_ANSWERABILITY = 0.4
 export const HIGH_CONFIDENCE = 0.87
 export const MEDIUM_CONFIDENCE = 0.65
 /** What an answer loses, in logits, none of whose claims are supported. */
