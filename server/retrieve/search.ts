@@ -21,12 +21,14 @@ import { broughtForward, SECOND_CANDIDATES, secondLook, unseen } from './second-
 import { type Correction, corrected, corrections } from './spelling.ts'
 import { type Exact, isPasted, type Understood, understand } from './understand.ts'
 
-/** Candidates that each side brings. */
-const TEXT_CANDIDATES = 80
-const VECTOR_CANDIDATES = 60
+/** Candidates that each side brings, for the whole question and for each of its parts. */
+const CANDIDATES = { texts: 80, vectors: 60 }
+const PART_CANDIDATES = { texts: 40, vectors: 30 }
 /** The same for datasets that the others would hide, and for each thing to be found exactly. */
 const SMALL_CANDIDATES = 30
 const EXACT_CANDIDATES = 100
+/** What counts less in the ranking is by the way, as a hyphen mostly is. */
+const SOUGHT = 1
 
 const HANGUL = /\p{Script=Hangul}{2,}/gu
 const MOST_INFLECTED = 5
@@ -76,12 +78,13 @@ export class Search {
     const asked = understand(query)
     const within = await this.#scope(scope, asked)
     if (within === null) return []
+    const exactHits = this.#exactHits(asked.exact, within)
+    const exactly = async () => ({ exact: asked.exact, hits: await exactHits })
     const rankings = async (fixes: readonly Correction[]) =>
-      await Promise.all(
-        [asked.text || query, ...asked.parts].map((text) =>
-          this.#rank(corrected(text, fixes), asked.exact, within),
-        ),
-      )
+      await Promise.all([
+        this.#rank(corrected(asked.text || query, fixes), exactly, within, CANDIDATES),
+        ...asked.parts.map((text) => this.#rank(corrected(text, fixes), exactly, within, PART_CANDIDATES)),
+      ])
     // Most questions have no slip: they are not to wait until that is known.
     const [fixes, asWritten] = await Promise.all([
       corrections(asked.text, within, this.#index.chunks),
@@ -100,7 +103,12 @@ export class Search {
   }
 
   /** Everything that was found for one text, the best first. */
-  async #rank(text: string, exact: readonly Exact[], within: SearchScope): Promise<Ranked[]> {
+  async #rank(
+    text: string,
+    exactly: () => Promise<{ exact: readonly Exact[]; hits: readonly ChunkHit[] }>,
+    within: SearchScope,
+    most: typeof CANDIDATES,
+  ): Promise<Ranked[]> {
     const vector = await questionVector(this.#index.embedder, text)
     const mute = this.#by === 'text' || vector.every((number) => number === 0)
     const told = telling(text)
@@ -111,9 +119,9 @@ export class Search {
         this.#index.chunks.searchText(told, scope, texts),
         mute ? [] : this.#index.chunks.searchVector(vector, scope, vectors),
       ])
-    const [[textHits, vectorHits], exactHits, inflected, joinedHits] = await Promise.all([
-      both(within, TEXT_CANDIDATES, VECTOR_CANDIDATES),
-      this.#exactHits(exact, within),
+    const [[textHits, vectorHits], { exact, hits: exactHits }, inflected, joinedHits] = await Promise.all([
+      both(within, most.texts, most.vectors),
+      exactly(),
       this.#inflectedHits(told, within),
       this.#joinedHits(joined, within),
     ])
@@ -216,9 +224,13 @@ export class Search {
   async #exactHits(exact: readonly Exact[], within: SearchScope): Promise<ChunkHit[]> {
     const matching = exactMatcher(exact)
     // Forms with the same words are found together.
-    const forms = new Map(exact.flatMap((one) => one.forms).map((form) => [terms(form).join(' '), form]))
+    const wanted = exact.flatMap(({ forms, weight }) => forms.map((form) => ({ form, weight })))
     const lists = await Promise.all(
-      [...forms.values()].map((form) => this.#index.chunks.searchText(form, within, EXACT_CANDIDATES, 'all')),
+      [...Map.groupBy(wanted, ({ form }) => terms(form).join(' ')).values()].map(async (same) => {
+        const sought = same.some(({ weight }) => weight >= SOUGHT)
+        const limit = sought ? EXACT_CANDIDATES : SMALL_CANDIDATES
+        return await this.#index.chunks.searchText(same[0]?.form ?? '', within, limit, 'all')
+      }),
     )
     return lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
   }

@@ -1,15 +1,18 @@
 import type { Table } from '@lancedb/lancedb'
 import type { LanceDb } from './lance-query.ts'
 
-const NAME = 'vector_idx'
+/** An index is called by the number of its cells: nothing else tells it later. */
+const NAME = 'vector_cells_'
 /** Below this many chunks, comparing a question with every vector is quick enough. */
 const LEAST_CHUNKS = 20_000
 /** Vectors of one cell, and the share of the cells that a search looks into. */
 const CELL_VECTORS = 800
 const MOST_CELLS = 1024
 const LOOKED_INTO = 0.45
+/** They are divided anew when there should be so many times the cells: those that came since made each cell longer. */
+const GROWN = 2
 const LEAST_LOOKED_INTO = 24
-const MOST_LOOKED_INTO = 128
+const MOST_LOOKED_INTO = 80
 /** So many are compared exactly at least, where no more than half of them are wanted: short forms err. */
 const COMPARED_EXACTLY = 60
 /** Bits for each number of a vector: enough that the nearest ten are among the first eighty 99 times in 100. */
@@ -34,31 +37,35 @@ export class VectorIndex {
 
   /** How many cells a search should look into; null where there are none. */
   async lookedInto(): Promise<number | null> {
-    this.#cells ??= (await this.#exists()) ? cellsOf(await this.#table.countRows()) : 0
+    this.#cells ??= (await this.#current())?.cells ?? 0
     if (this.#cells === 0) return null
     return Math.min(MOST_LOOKED_INTO, Math.max(LEAST_LOOKED_INTO, Math.ceil(this.#cells * LOOKED_INTO)))
   }
 
-  /** Divides the vectors when they are many, and again when a third of them came since. */
+  /** Divides the vectors when they are many, and again when there are many more. */
   async update(dimensions: number): Promise<void> {
     const count = await this.#table.countRows()
     if (count < LEAST_CHUNKS) return
-    if (await this.#exists()) {
-      const stats = await this.#table.indexStats(NAME)
-      if ((stats?.numUnindexedRows ?? 0) < count / 3) return
-    }
-    const options = { numPartitions: cellsOf(count), distanceType: 'cosine', maxIterations: 20 } as const
+    const former = await this.#current()
+    const cells = cellsOf(count)
+    if (former && cells < former.cells * GROWN) return
+    const options = { numPartitions: cells, distanceType: 'cosine', maxIterations: 20 } as const
     const { Index } = this.#lancedb
     const config =
       dimensions % NUMBERS_AT_ONCE === 0
         ? Index.ivfRq({ ...options, numBits: BITS })
         : Index.ivfFlat({ ...options, sampleRate: 64 })
-    await this.#table.createIndex('vector', { config, replace: true, name: NAME })
-    this.#cells = cellsOf(count)
+    await this.#table.createIndex('vector', { config, replace: true, name: `${NAME}${cells}` })
+    if (former) await this.#table.dropIndex(former.name)
+    this.#cells = cells
   }
 
-  async #exists(): Promise<boolean> {
-    return (await this.#table.listIndices()).some(({ name }) => name === NAME)
+  /** The index that there is; one of an earlier version of Ibid does not tell its cells. */
+  async #current(): Promise<{ name: string; cells: number } | null> {
+    const found = (await this.#table.listIndices()).find(({ columns }) => columns.includes('vector'))
+    if (!found) return null
+    const cells = found.name.startsWith(NAME) ? Number(found.name.slice(NAME.length)) : 1
+    return { name: found.name, cells }
   }
 }
 

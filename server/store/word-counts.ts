@@ -86,6 +86,11 @@ export function countedOnce(counts: WordCounts, words: readonly number[]): WordC
   return Uint32Array.from([...counts, ...words.map((word) => ((word << COUNT_BITS) | 1) >>> 0)]).sort()
 }
 
+/** The number of the word that is counted there. */
+export function wordAt(counts: WordCounts, at: number): number {
+  return (counts[at] ?? 0) >>> COUNT_BITS
+}
+
 /** The numbers of all words that are counted. */
 export function* wordsIn(counts: WordCounts): Generator<number> {
   for (const packed of counts) yield packed >>> COUNT_BITS

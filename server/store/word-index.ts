@@ -1,7 +1,7 @@
 import { Database, SQLiteError } from 'bun:sqlite'
 import { rm } from 'node:fs/promises'
 import type { DocumentCount } from './document-counter.ts'
-import { type DocumentWords, type WordCounts, wordsIn } from './word-counts.ts'
+import { type DocumentWords, type WordCounts, wordAt } from './word-counts.ts'
 
 const LAYOUT = 3
 /** Words share a count of documents when the upper bits of their numbers agree. */
@@ -95,8 +95,8 @@ export class WordIndex {
     this.#totals.documents += sign
     this.#totals.chunks += sign * chunks
     this.#totals.words += sign * length
-    for (const word of wordsIn(counts)) {
-      const bucket = word >>> SHARED_BITS
+    for (let at = 0; at < counts.length; at++) {
+      const bucket = wordAt(counts, at) >>> SHARED_BITS
       this.#frequencies[bucket] = (this.#frequencies[bucket] ?? 0) + sign
     }
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { cosine } from '../../server/embed/cosine.ts'
+import { loadLanceDb } from '../../server/native/lancedb.ts'
 import type { StoredChunk } from '../../server/store/chunk-store.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
 import { packChunks } from '../../server/store/packed-chunks.ts'
@@ -64,5 +65,34 @@ test('the vectors of a large table are found nearly as exactly as one by one, wi
     for (const { score, vector: stored } of hits) expect(score).toBeCloseTo(cosine(stored, vector), 5)
   }
   expect(found / (asked.length * 10)).toBeGreaterThan(0.95)
+  await store.close()
+}, 60_000)
+
+test('the vectors of a table that has more than doubled are divided anew, and the former division is gone', async () => {
+  await using folder = await temporaryFolder()
+  const store = await openLanceChunkStore(folder.path, SIZE)
+  const cells = async () => {
+    const connection = await (await loadLanceDb()).connect(folder.path)
+    const table = await connection.openTable('chunks')
+    const names = (await table.listIndices()).filter(({ columns }) => columns.includes('vector'))
+    connection.close()
+    return names.map(({ name }) => Number(name.replace('vector_cells_', '')))
+  }
+  const vectors = vectorsOf(COUNT)
+  const added = async (documentId: string) => {
+    const chunks = Array.from({ length: COUNT }, (_, index) => ({
+      ...{ documentId, datasetId: 1, index, text: 'w', rendered: 'w', heading: '', start: 0, end: 1 },
+      place: {},
+    }))
+    await store.add([packChunks({ chunks, vectors: vectors.slice() }, SIZE)])
+    await store.optimize()
+    return await cells()
+  }
+  const first = await added('a')
+  expect(first).toEqual([Math.ceil(COUNT / 800)])
+  expect(await added('b')).toEqual(first)
+  expect(await added('c')).toEqual([Math.ceil((3 * COUNT) / 800)])
+  const hits = await store.searchVector(vectors.slice(0, SIZE), ALL, 3)
+  expect(hits.map(({ index }) => index)).toEqual([0, 0, 0])
   await store.close()
 }, 60_000)
