@@ -7,8 +7,8 @@ const AGAIN_MS = 300
 const FULL_BYTES = 704 * 1024 * 1024
 const AGAIN_FULL_MS = 80
 /** While no more than this has come since the last time, most of what is held is in use: looking for more takes time. */
-const LITTLE_BYTES = 48 * 1024 * 1024
-const AGAIN_LITTLE_MS = 1500
+const LITTLE_BYTES = 8 * 1024 * 1024
+const AGAIN_LITTLE_MS = 500
 
 let gaveBackAt = Number.NEGATIVE_INFINITY
 let heldThen = 0

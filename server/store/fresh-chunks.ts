@@ -2,13 +2,15 @@ import type { SearchScope, TextMatch } from './chunk-store.ts'
 import type { DocumentCount } from './document-counter.ts'
 import { HEADING_WEIGHT } from './lance-query.ts'
 import { type PackedChunks, stringAt } from './packed-chunks.ts'
-import { wordsAt } from './packed-words.ts'
+import { type PackedWords, packWords, wordsAt } from './packed-words.ts'
 import { countedWords, wordNumber } from './word-counts.ts'
 
 /** A chunk that has words which were looked for. `score`: BM25 (k1 1.2, b 0.75) among the chunks held here. */
 export type FreshHit = { readonly documentId: string; readonly index: number; readonly score: number }
 
-type Batch = Pick<PackedChunks, 'documentIds' | 'rows' | 'words' | 'headingWords'> & {
+type Batch = Pick<PackedChunks, 'documentIds' | 'rows'> & {
+  readonly words: PackedWords
+  readonly headingWords: PackedWords
   /** Those of its documents whose rows are no longer there. */
   readonly removed: Set<string>
   readonly documents: readonly string[]
@@ -38,13 +40,16 @@ export class FreshChunks {
     return this.#rows
   }
 
-  add(batches: readonly PackedChunks[]): void {
-    for (const { documentIds, rows, words, headingWords, strings, integers } of batches) {
+  /** Reads their words; others have their turn in between. */
+  async add(batches: readonly PackedChunks[]): Promise<void> {
+    for (const { documentIds, rows, strings, integers } of batches) {
       const [only] = documentIds.length === 1 ? documentIds : []
       const documents = Array.from({ length: rows }, (_, row) => only ?? stringAt(strings.document_id, row))
       // Texts and vectors are not held.
       const { heading: headings } = strings
       const heading = (row: number) => stringAt(headings, row)
+      const words = await packWords(rows, (row) => stringAt(strings.text, row))
+      const headingWords = await packWords(rows, heading)
       const { dataset_id: datasets, chunk_index: indexes } = integers
       this.#batches.push({
         removed: new Set(),
@@ -64,8 +69,8 @@ export class FreshChunks {
 
   /** Takes back what could not be stored. */
   drop(batches: readonly PackedChunks[]): void {
-    const dropped = new Set(batches.map(({ words }) => words))
-    this.#keep(({ words }) => !dropped.has(words))
+    const dropped = new Set<Int32Array>(batches.map(({ integers }) => integers.chunk_index))
+    this.#keep(({ indexes }) => !dropped.has(indexes))
   }
 
   /** Leaves out what was removed; a document of the same id may come again. */

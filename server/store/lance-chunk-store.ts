@@ -110,7 +110,7 @@ class LanceChunkStore implements ChunkStore {
 
   async add(batches: readonly PackedChunks[]): Promise<void> {
     if (batches.length === 0) return
-    this.#texts.added(batches)
+    await this.#texts.added(batches)
     try {
       await this.#table.use(({ table }) => table.add(chunkTable(batches, this.dimensions)))
     } catch (error) {

@@ -1,6 +1,5 @@
 import { recordOf } from './chunk-record.ts'
 import type { ChunkBatch, StoredChunk } from './chunk-store.ts'
-import { type PackedWords, packWords } from './packed-words.ts'
 
 /** Strings one after the other in UTF-8: that of row i from `offsets[i]` to `offsets[i + 1]`. */
 export type PackedStrings = {
@@ -10,7 +9,7 @@ export type PackedStrings = {
 
 /**
  * A batch by columns, as it is stored. Threads hand the bytes over without copying, and the one that writes makes no
- * objects of them. `vectors`: row by row. `words`: of what is searched; `headingWords`: of the heading beside it.
+ * objects of them. `vectors`: row by row.
  */
 export type PackedChunks = {
   readonly documentIds: readonly string[]
@@ -18,8 +17,6 @@ export type PackedChunks = {
   readonly strings: Readonly<Record<StringColumn, PackedStrings>>
   readonly integers: Readonly<Record<IntegerColumn, Int32Array<ArrayBuffer>>>
   readonly vectors: Float32Array<ArrayBuffer>
-  readonly words: PackedWords
-  readonly headingWords: PackedWords
 }
 
 type StringColumn = 'document_id' | 'text' | 'heading' | 'record'
@@ -52,18 +49,15 @@ export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number):
       chunk_index: integers((chunk) => chunk.index),
     },
     vectors: alone(vectors),
-    words: packWords(chunks.map(({ rendered }) => rendered)),
-    headingWords: packWords(chunks.map(({ heading }) => heading)),
   }
 }
 
 /** What postMessage() may hand over of packed chunks. */
-export function buffersOf({ strings, integers, vectors, words, headingWords }: PackedChunks): ArrayBuffer[] {
+export function buffersOf({ strings, integers, vectors }: PackedChunks): ArrayBuffer[] {
   return [
     ...Object.values(strings).flatMap(({ bytes, offsets }) => [bytes, offsets]),
     ...Object.values(integers),
     vectors,
-    ...[words, headingWords].flatMap(({ numbers, ends }) => [numbers, ends]),
   ].map(({ buffer }) => buffer)
 }
 

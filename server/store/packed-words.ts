@@ -7,15 +7,23 @@ export type PackedWords = {
   readonly ends: Int32Array<ArrayBuffer>
 }
 
-/** The words of texts, as terms() has them. Neighbours that are the same text are read once. */
-export function packWords(texts: readonly string[]): PackedWords {
+/** Texts that are read before others have their turn. */
+const TEXTS_IN_A_TURN = 100
+
+/** The words of as many texts, as terms() has them. Neighbours that are the same text are read once. */
+export async function packWords(count: number, textAt: (row: number) => string): Promise<PackedWords> {
   const numbers: number[] = []
-  const ends = new Int32Array(texts.length)
+  const ends = new Int32Array(count)
   let words: readonly number[] = []
-  for (const [row, text] of texts.entries()) {
-    if (row === 0 || texts[row - 1] !== text) words = terms(text).map(wordNumber)
+  let former: string | null = null
+  for (let row = 0; row < count; row++) {
+    const text = textAt(row)
+    if (text !== former) words = terms(text).map(wordNumber)
+    former = text
     for (const word of words) numbers.push(word)
     ends[row] = numbers.length
+    if (row % TEXTS_IN_A_TURN === TEXTS_IN_A_TURN - 1)
+      await new Promise<void>((resolve) => setImmediate(resolve))
   }
   return { numbers: Uint32Array.from(numbers), ends }
 }

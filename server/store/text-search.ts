@@ -35,8 +35,8 @@ export class TextSearch {
   }
 
   /** Called before the chunks are stored. */
-  added(batches: readonly PackedChunks[]): void {
-    this.#fresh?.add(batches)
+  async added(batches: readonly PackedChunks[]): Promise<void> {
+    await this.#fresh?.add(batches)
     if (this.#fresh && this.#fresh.rows > MOST_FRESH) this.#fresh = null
   }
 

@@ -30,9 +30,9 @@ function found(
 }
 
 describe('FreshChunks', () => {
-  test('search() puts rare words before common ones, and finds words of headings and in other forms', () => {
+  test('search() puts rare words before common ones, and finds words of headings and in other forms', async () => {
     const fresh = new FreshChunks()
-    fresh.add([
+    await fresh.add([
       packed(chunk('a', 0, 'The lamp hums.'), chunk('a', 1, 'The lamp is green.')),
       packed(
         chunk('b', 0, 'Lamps, and nothing else'),
@@ -46,9 +46,9 @@ describe('FreshChunks', () => {
     expect(found(fresh, 'green lamp', { match: 'all' })).toEqual(['a/1'])
   })
 
-  test('search() looks only where it is told to, by dataset, document, name and type, and never at what is hidden', () => {
+  test('search() looks only where it is told to, by dataset, document, name and type, and never at what is hidden', async () => {
     const fresh = new FreshChunks()
-    fresh.add([
+    await fresh.add([
       packed(chunk('a', 0, 'lamp', { heading: 'Report 2024.PDF › One' })),
       packed(chunk('b', 0, 'lamp', { heading: 'notes.txt', datasetId: 2 })),
     ])
@@ -61,30 +61,30 @@ describe('FreshChunks', () => {
     expect(found(fresh, 'lamp', { hidden: ['a'] })).toEqual(['b/0'])
   })
 
-  test('search() finds nothing of what was removed, of what could not be stored, or of what is indexed', () => {
+  test('search() finds nothing of what was removed, of what could not be stored, or of what is indexed', async () => {
     const fresh = new FreshChunks()
     const failed = packed(chunk('x', 0, 'lamp'))
-    fresh.add([packed(chunk('a', 0, 'lamp'), chunk('b', 0, 'lamp')), failed])
+    await fresh.add([packed(chunk('a', 0, 'lamp'), chunk('b', 0, 'lamp')), failed])
     fresh.drop([failed])
     fresh.remove(['b'])
     expect(found(fresh, 'lamp')).toEqual(['a/0'])
-    fresh.add([packed(chunk('b', 0, 'another lamp'))])
+    await fresh.add([packed(chunk('b', 0, 'another lamp'))])
     expect(found(fresh, 'lamp')).toEqual(['a/0', 'b/0'])
     fresh.clear()
     expect([found(fresh, 'lamp'), fresh.rows]).toEqual([[], 0])
   })
 
-  test('takeCount() counts a document as its chunks do, and none of which some chunks are no longer here', () => {
+  test('takeCount() counts a document as its chunks do, and none of which some chunks are no longer here', async () => {
     const fresh = new FreshChunks()
     const chunks = [chunk('a', 0, 'Lamps and lamps'), chunk('a', 1, 'Überstunden 東京都 in 2024')]
     const counter = new DocumentCounter()
     for (const { text, heading } of chunks) counter.add(text, heading)
-    for (const each of chunks) fresh.add([packed(each)])
-    fresh.add([packed(chunk('b', 0, 'one lamp'))])
+    for (const each of chunks) await fresh.add([packed(each)])
+    await fresh.add([packed(chunk('b', 0, 'one lamp'))])
     expect(fresh.takeCount('a')).toEqual(counter.count())
     expect(fresh.takeCount('c')).toBeNull()
     fresh.clear()
-    fresh.add([packed(chunk('b', 1, 'two lamps'))])
+    await fresh.add([packed(chunk('b', 1, 'two lamps'))])
     expect(fresh.takeCount('b')).toBeNull()
   })
 })
