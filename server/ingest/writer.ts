@@ -13,7 +13,7 @@ const TIDY_SHARE = 0.25
 const MOST_UNTIDY_ROWS = 150_000
 /**
  * Tidying a large store takes as long as it is large. So a little, less than this share of more than TIDY_ROWS, waits
- * longer, and what was removed waits as long as it took the last time.
+ * longer. What was removed waits as long as tidying took the last time, however much is written meanwhile.
  */
 const LITTLE_SHARE = 0.05
 const TIDY_LITTLE_AFTER_MS = 60_000
@@ -55,8 +55,8 @@ export class Writer {
   /** Rows when it was tidied last. */
   #tidyRows = 0
   #untidy = false
-  /** It is not to wait: what was removed still has bytes, or nobody knows what there is to do. */
-  #pressing = false
+  /** Since when something that was removed has bytes still, or nobody knows what there is to do; null where nothing presses. */
+  #pressedAt: number | null = null
   #next: 'soon' | 'later' | 'again' = 'soon'
   #tookMs = 0
 
@@ -88,7 +88,7 @@ export class Writer {
 
   /** Tidies the store soon, though nothing was written: an earlier process ended before it did. */
   tidyLater(): void {
-    this.#pressing = true
+    this.#pressedAt ??= performance.now()
     this.#written()
     if (!this.#running) this.#tidySoon()
   }
@@ -144,17 +144,17 @@ export class Writer {
   }
 
   #afterMs(): number {
-    if (this.#next === 'soon') return TIDY_AFTER_MS
     if (this.#next === 'again') return TIDY_AGAIN_MS
-    return this.#pressing ? this.#tookMs : TIDY_LITTLE_AFTER_MS
+    if (this.#pressedAt !== null)
+      return Math.max(0, this.#pressedAt + Math.max(TIDY_AFTER_MS, this.#tookMs) - performance.now())
+    return this.#next === 'soon' ? TIDY_AFTER_MS : TIDY_LITTLE_AFTER_MS
   }
 
   /** Tidies, or counts words alone where the rest can wait. */
   async #tidyDue(): Promise<void> {
     const rows = await this.#store.count()
     const isLittle = rows > TIDY_ROWS && this.#untidyRows < rows * LITTLE_SHARE
-    const waits = this.#pressing ? this.#tookMs > TIDY_AFTER_MS : isLittle
-    if (!waits || this.#next !== 'soon') return await this.#tidy()
+    if (!isLittle || this.#pressedAt !== null || this.#next !== 'soon') return await this.#tidy()
     await this.#countWords()
     this.#next = 'later'
   }
@@ -205,7 +205,7 @@ export class Writer {
     await this.#store.removeDocuments(documentIds)
     this.#store.show(documentIds)
     for (const id of documentIds) this.#incomplete.delete(id)
-    this.#pressing = true
+    this.#pressedAt ??= performance.now()
     this.#written()
   }
 
@@ -217,7 +217,7 @@ export class Writer {
     this.#tidyRows = await this.#store.count()
     this.#untidyRows = 0
     this.#untidy = false
-    this.#pressing = false
+    this.#pressedAt = null
     this.#next = 'soon'
     this.#tookMs = performance.now() - began
   }

@@ -78,8 +78,7 @@ export class Search {
     const asked = understand(query)
     const within = await this.#scope(scope, asked)
     if (within === null) return []
-    const exactHits = this.#exactHits(asked.exact, within)
-    const exactly = async () => ({ exact: asked.exact, hits: await exactHits })
+    const exactly = { exact: asked.exact, hits: this.#exactHits(asked.exact, within) }
     const rankings = async (fixes: readonly Correction[]) =>
       await Promise.all([
         this.#rank(corrected(asked.text || query, fixes), exactly, within, CANDIDATES),
@@ -89,6 +88,8 @@ export class Search {
     const [fixes, asWritten] = await Promise.all([
       corrections(asked.text, within, this.#index.chunks),
       rankings([]),
+      // Waited for by each ranking; here, so that a failure of it is never one that nobody hears of.
+      exactly.hits,
     ])
     this.#signal?.throwIfAborted()
     const found = inTurn(fixes.length > 0 ? await rankings(fixes) : asWritten)
@@ -105,7 +106,7 @@ export class Search {
   /** Everything that was found for one text, the best first. */
   async #rank(
     text: string,
-    exactly: () => Promise<{ exact: readonly Exact[]; hits: readonly ChunkHit[] }>,
+    { exact, hits }: { exact: readonly Exact[]; hits: Promise<readonly ChunkHit[]> },
     within: SearchScope,
     most: typeof CANDIDATES,
   ): Promise<Ranked[]> {
@@ -119,9 +120,9 @@ export class Search {
         this.#index.chunks.searchText(told, scope, texts),
         mute ? [] : this.#index.chunks.searchVector(vector, scope, vectors),
       ])
-    const [[textHits, vectorHits], { exact, hits: exactHits }, inflected, joinedHits] = await Promise.all([
+    const [[textHits, vectorHits], exactHits, inflected, joinedHits] = await Promise.all([
       both(within, most.texts, most.vectors),
-      exactly(),
+      hits,
       this.#inflectedHits(told, within),
       this.#joinedHits(joined, within),
     ])

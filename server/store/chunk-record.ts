@@ -8,7 +8,7 @@ export function recordOf({ rendered, text, ...chunk }: StoredChunk): string {
 }
 
 export function readRecord(json: string): ChunkRecord {
-  // SAFETY: recordOf() alone writes the column, and a search reads hundreds: validating them took a tenth of its time.
+  // SAFETY: recordOf() alone writes the column; a search reads too many to look at each field of each.
   return JSON.parse(json) as ChunkRecord
 }
 

@@ -13,18 +13,18 @@ const CHUNKS_AT_ONCE = 4000
 const CHUNKS_IN_A_TURN = 100
 
 /**
- * Counts the words of documents from their chunks. `take`: gives the counts that are known of some of them, which are not
- * read then.
+ * Counts the words of documents from their chunks. `knownOf`: gives the counts that are known of some of them, which are
+ * not read then.
  */
 export async function countDocuments(
   table: Table,
   ids: readonly string[],
   index: WordIndex,
-  take: (ids: readonly string[]) => readonly (DocumentCount & { readonly id: string })[],
+  knownOf: (ids: readonly string[]) => readonly (DocumentCount & { readonly id: string })[],
 ): Promise<void> {
   for (let first = 0; first < ids.length; first += DOCUMENTS_AT_ONCE) {
     const some = ids.slice(first, first + DOCUMENTS_AT_ONCE)
-    const known = take(some)
+    const known = knownOf(some)
     const unknown = new Set(some).difference(new Set(known.map(({ id }) => id)))
     index.put([...known, ...(await countedInTable(table, [...unknown]))])
     await othersTurn()

@@ -32,8 +32,6 @@ export class FreshChunks {
   #batches: Batch[] = []
   /** The same by document; null where it is to be made. */
   #ofDocument: Map<string, Batch[]> | null = null
-  /** Documents of which some chunks were here and are indexed now. */
-  readonly #torn = new Set<string>()
   #rows = 0
 
   get rows(): number {
@@ -76,7 +74,6 @@ export class FreshChunks {
   /** Leaves out what was removed; a document of the same id may come again. */
   remove(documentIds: readonly string[]): void {
     const gone = new Set(documentIds)
-    for (const id of gone) this.#torn.delete(id)
     for (const { documentIds: ids, removed } of this.#batches)
       for (const id of ids) if (gone.has(id)) removed.add(id)
     this.#keep(({ documentIds: ids, removed }) => removed.size < ids.length)
@@ -84,27 +81,25 @@ export class FreshChunks {
 
   /** All of them are indexed now. */
   clear(): void {
-    for (const { documentIds, removed } of this.#batches)
-      for (const id of documentIds) if (!removed.has(id)) this.#torn.add(id)
     this.#keep(() => false)
   }
 
-  /** The words of a document all of whose chunks are here; null for others. It is not asked for again. */
-  takeCount(documentId: string): DocumentCount | null {
-    const torn = this.#torn.delete(documentId)
-    const batches = this.#batchesOf(documentId)
-    if (torn || batches.length === 0) return null
+  /** The words of a document all of whose chunks are here, so that none below the highest is missing; null for others. */
+  countOf(documentId: string): DocumentCount | null {
     const runs: Uint32Array[] = []
     const headings = new Set<string>()
     let chunks = 0
-    for (const { rows, documents, words, headingWords, heading } of batches)
+    let highest = -1
+    for (const { rows, documents, indexes, words, headingWords, heading } of this.#batchesOf(documentId))
       for (let row = 0; row < rows; row++) {
         if (documents[row] !== documentId) continue
         chunks++
+        highest = Math.max(highest, indexes[row] ?? 0)
         runs.push(wordsAt(words, row))
         if (!headings.has(heading(row))) runs.push(wordsAt(headingWords, row))
         headings.add(heading(row))
       }
+    if (chunks === 0 || chunks !== highest + 1) return null
     const all = new Uint32Array(runs.reduce((sum, { length }) => sum + length, 0))
     let at = 0
     for (const run of runs) {

@@ -192,7 +192,7 @@ class LanceChunkStore implements ChunkStore {
       ids = [...stored.difference(counted)]
     }
     await this.#table.use(({ table }) =>
-      countDocuments(table, ids, this.#words, (some) => this.#texts.takeCounts(some)),
+      countDocuments(table, ids, this.#words, (some) => this.#texts.countsOf(some)),
     )
   }
 

@@ -60,10 +60,10 @@ export class TextSearch {
     else this.#fresh = new FreshChunks()
   }
 
-  /** FreshChunks.takeCount() of each that it has; the other documents' words are to be read from the table. */
-  takeCounts(documentIds: readonly string[]) {
+  /** Those of the documents all of whose chunks are held; the others' words are to be read from the table. */
+  countsOf(documentIds: readonly string[]) {
     return documentIds.flatMap((id) => {
-      const count = this.#fresh?.takeCount(id)
+      const count = this.#fresh?.countOf(id)
       return count ? [{ id, ...count }] : []
     })
   }

@@ -37,7 +37,7 @@ export class VectorIndex {
 
   /** How many cells a search should look into; null where there are none. */
   async lookedInto(): Promise<number | null> {
-    this.#cells ??= (await this.#current())?.cells ?? 0
+    this.#cells ??= (await this.#divisions())[0]?.cells ?? 0
     if (this.#cells === 0) return null
     return Math.min(MOST_LOOKED_INTO, Math.max(LEAST_LOOKED_INTO, Math.ceil(this.#cells * LOOKED_INTO)))
   }
@@ -46,9 +46,11 @@ export class VectorIndex {
   async update(dimensions: number): Promise<void> {
     const count = await this.#table.countRows()
     if (count < LEAST_CHUNKS) return
-    const former = await this.#current()
+    const [current, ...others] = await this.#divisions()
+    // A process that ended between making one and dropping the former left both.
+    for (const { name } of others) await this.#table.dropIndex(name)
     const cells = cellsOf(count)
-    if (former && cells < former.cells * GROWN) return
+    if (current && cells < current.cells * GROWN) return
     const options = { numPartitions: cells, distanceType: 'cosine', maxIterations: 20 } as const
     const { Index } = this.#lancedb
     const config =
@@ -56,16 +58,16 @@ export class VectorIndex {
         ? Index.ivfRq({ ...options, numBits: BITS })
         : Index.ivfFlat({ ...options, sampleRate: 64 })
     await this.#table.createIndex('vector', { config, replace: true, name: `${NAME}${cells}` })
-    if (former) await this.#table.dropIndex(former.name)
+    if (current) await this.#table.dropIndex(current.name)
     this.#cells = cells
   }
 
-  /** The index that there is; one of an earlier version of Ibid does not tell its cells. */
-  async #current(): Promise<{ name: string; cells: number } | null> {
-    const found = (await this.#table.listIndices()).find(({ columns }) => columns.includes('vector'))
-    if (!found) return null
-    const cells = found.name.startsWith(NAME) ? Number(found.name.slice(NAME.length)) : 1
-    return { name: found.name, cells }
+  /** The indexes that there are, that of the most cells first. */
+  async #divisions(): Promise<{ name: string; cells: number }[]> {
+    return (await this.#table.listIndices())
+      .filter(({ columns }) => columns.includes('vector'))
+      .map(({ name }) => ({ name, cells: Number(name.slice(NAME.length)) }))
+      .sort((a, b) => b.cells - a.cells)
   }
 }
 

@@ -119,6 +119,23 @@ describe('writer', () => {
     expect(done).toEqual(['counted', 'counted', 'indexed'])
   })
 
+  test('writer.remove() has the bytes gone soon, however much is written meanwhile', async () => {
+    let tidied = 0
+    await using opened = await openWriter(async () => undefined, {
+      optimize: async () => {
+        tidied++
+      },
+    })
+    const { writer } = opened
+    await writer.add(batchOf('a', 0))
+    await writer.remove(['a'])
+    for (let i = 0; i < 6; i++) {
+      await Bun.sleep(400)
+      await writer.add(batchOf('b', i))
+    }
+    expect(tidied).toBeGreaterThan(0)
+  })
+
   test('writer.complete() rejects where a batch of its document could not be stored', async () => {
     await using opened = await openWriter(async (batches) => {
       if (batches.flatMap(unpackChunks).some(({ chunk }) => chunk.index === 1))

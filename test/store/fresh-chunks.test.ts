@@ -74,17 +74,17 @@ describe('FreshChunks', () => {
     expect([found(fresh, 'lamp'), fresh.rows]).toEqual([[], 0])
   })
 
-  test('takeCount() counts a document as its chunks do, and none of which some chunks are no longer here', async () => {
+  test('countOf() counts a document as its chunks do, and none of which some chunks are no longer here', async () => {
     const fresh = new FreshChunks()
     const chunks = [chunk('a', 0, 'Lamps and lamps'), chunk('a', 1, 'Überstunden 東京都 in 2024')]
     const counter = new DocumentCounter()
     for (const { text, heading } of chunks) counter.add(text, heading)
     for (const each of chunks) await fresh.add([packed(each)])
     await fresh.add([packed(chunk('b', 0, 'one lamp'))])
-    expect(fresh.takeCount('a')).toEqual(counter.count())
-    expect(fresh.takeCount('c')).toBeNull()
+    expect(fresh.countOf('a')).toEqual(counter.count())
+    expect(fresh.countOf('c')).toBeNull()
     fresh.clear()
     await fresh.add([packed(chunk('b', 1, 'two lamps'))])
-    expect(fresh.takeCount('b')).toBeNull()
+    expect(fresh.countOf('b')).toBeNull()
   })
 })

@@ -87,6 +87,22 @@ describe('LanceChunkStore', () => {
     await store.close()
   })
 
+  test('counts a document whole though the index was made anew between its chunks', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 2)
+    const add = (id: string, index: number) =>
+      store.add([packChunks({ chunks: [chunk(id, index, 'a lamp')], vectors: new Float32Array([1, 0]) }, 2)])
+    await add('gone', 0)
+    await add('x', 0)
+    await store.removeDocuments(['gone'])
+    await store.optimize()
+    await add('x', 1)
+    await store.countWords(['x'])
+    const counts = (await store.documentWords(['x'])).documents.get('x')?.counts ?? new Uint32Array()
+    expect(countOf(counts, wordNumber('lamp'))).toBe(2)
+    await store.close()
+  })
+
   test('finds the nearest of many vectors by cells, those that came since too', async () => {
     await using folder = await temporaryFolder()
     const count = 20_000
