@@ -1,0 +1,21 @@
+import type { Chunk } from '../../server/chunk/chunk.ts'
+import { Chunker } from '../../server/chunk/chunker.ts'
+import { TextLayout } from '../../server/chunk/text-layout.ts'
+import type { Block } from '../../server/parse/parser.ts'
+
+export type Chunked = { readonly documentText: string; readonly chunks: readonly Chunk[] }
+
+/** Chunks a document as the worker does, and gives its whole text beside them. */
+export function chunked(blocks: readonly Block[]): Chunked {
+  const layout = new TextLayout()
+  const chunker = new Chunker()
+  const chunks: Chunk[] = []
+  let documentText = ''
+  for (const block of blocks) {
+    const placed = layout.place(block)
+    if (placed.text === '') continue
+    documentText = documentText.padEnd(placed.start, '\n') + placed.text
+    chunks.push(...chunker.push(placed))
+  }
+  return { documentText, chunks: [...chunks, ...chunker.end()] }
+}
