@@ -10,6 +10,7 @@ export type Parsed = {
   /** The same without furniture. */
   readonly main: string
   readonly warnings: readonly string[]
+  readonly pages: number | undefined
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
@@ -51,6 +52,7 @@ export async function parseContent(
         .map(textOf)
         .join('\n'),
       warnings: document.warnings,
+      pages: document.pages,
       metadata: document.metadata ?? {},
     }
   })
