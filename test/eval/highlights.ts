@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { launchChromium, openTab } from '../browser/chromium.ts'
 import { startServer } from '../support/executable.ts'
+import { seeded } from '../support/seeded.ts'
 
 /**
  * How well the source viewer marks quotes in PDF pages: `bun test/eval/highlights.ts [QUOTES] [SEED]`. Sentences
@@ -23,7 +24,7 @@ if (!existsSync(CORPUS)) {
   process.exit(0)
 }
 
-const random = mulberry(SEED)
+const random = seeded(SEED)
 const pick = <T>(list: readonly T[]): T => {
   const item = list[Math.floor(random() * list.length)]
   if (item === undefined) throw new Error('Cannot pick from an empty list')
@@ -156,15 +157,4 @@ function fold(text: string): string[] {
     .replace(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-}
-
-/** A small generator of numbers from 0 to 1 that is the same in every run. */
-function mulberry(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

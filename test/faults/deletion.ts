@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { UploadQueued } from '../../shared/jobs.ts'
-import { Fault, filesUnder, IbidProcess, load, numberOption, seeded, workplace } from './ibid-process.ts'
+import { seeded } from '../support/seeded.ts'
+import { Fault, filesUnder, IbidProcess, load, numberOption, workplace } from './ibid-process.ts'
 import { type MarkedFile, markedFiles } from './marked-files.ts'
 
 const GONE_MS = numberOption('seconds', 60) * 1000

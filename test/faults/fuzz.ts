@@ -3,8 +3,9 @@ import { isTerminal, UploadQueued } from '../../shared/jobs.ts'
 import { uploadForm } from '../support/app.ts'
 import { type FuzzRequest, fuzzRequests } from '../support/fuzz-requests.ts'
 import { replyFault } from '../support/reply-fault.ts'
+import { seeded } from '../support/seeded.ts'
 import { crookedRequests, exchange, hold } from './crooked-requests.ts'
-import { Fault, IbidProcess, load, numberOption, percentile, seeded, workplace } from './ibid-process.ts'
+import { Fault, IbidProcess, load, numberOption, percentile, workplace } from './ibid-process.ts'
 
 /**
  * Sends an executable requests of every route that are made from its own API document, crooked bytes, slow and

@@ -139,17 +139,6 @@ export function load(): string {
     .join(' ')
 }
 
-/** Numbers that look random and are the same for the same seed, from 0 to 1. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** The number that follows `--name` on the command line. */
 export function numberOption(name: string, fallback: number): number {
   const index = process.argv.indexOf(`--${name}`)

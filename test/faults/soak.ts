@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { z } from 'zod'
-import { Fault, IbidProcess, load, numberOption, percentile, seeded, workplace } from './ibid-process.ts'
+import { seeded } from '../support/seeded.ts'
+import { Fault, IbidProcess, load, numberOption, percentile, workplace } from './ibid-process.ts'
 import { allFound, fill } from './marked-dataset.ts'
 import { type MarkedFile, markedFiles } from './marked-files.ts'
 import { checkStores } from './stores.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { seeded } from '../support/seeded.ts'
 import { ran } from './command.ts'
-import { Fault, IbidProcess, load, numberOption, seeded, workplace } from './ibid-process.ts'
+import { Fault, IbidProcess, load, numberOption, workplace } from './ibid-process.ts'
 import { allFound, fill } from './marked-dataset.ts'
 import { markedFiles } from './marked-files.ts'
 import { checkStores } from './stores.ts'

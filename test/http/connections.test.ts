@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { crookedRequests, exchange, hold } from '../faults/crooked-requests.ts'
-import { percentile, seeded } from '../faults/ibid-process.ts'
+import { percentile } from '../faults/ibid-process.ts'
+import { seeded } from '../support/seeded.ts'
 import { type ServerProcess, serveFolder } from '../support/server-process.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { seeded } from '../faults/ibid-process.ts'
 import { openApp } from '../support/app.ts'
 import { type FuzzRequest, fuzzRequests } from '../support/fuzz-requests.ts'
 import { replyFault } from '../support/reply-fault.ts'
+import { seeded } from '../support/seeded.ts'
 import { TestVisitor } from '../support/visitor.ts'
 
 const SEED = 1
