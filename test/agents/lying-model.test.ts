@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { answer } from '../../server/agents/chain.ts'
 import { ollama } from '../../server/llm/ollama.ts'
 import { Answer } from '../../shared/answers.ts'
+import { drinks } from '../support/leave-and-drinks.ts'
 import { ollamaServer } from '../support/ollama-server.ts'
 import { asking, type LibraryDocument, library } from './library.ts'
 
@@ -13,12 +14,6 @@ const leave: LibraryDocument = {
 const lease: LibraryDocument = {
   filename: 'lease.txt',
   text: 'The tenant pays a deposit of 1,500 euros before the lease begins on 1 May 2023. The landlord returns the deposit within 60 days after the annual inspection. Rent rises by 2 % each year.',
-}
-const drinks: LibraryDocument = {
-  filename: 'drinks.csv',
-  text: 'country\tbeer_servings\twine_servings\nAlbania\t89\t54\nAlgeria\t25\t14',
-  rendered:
-    'country\tbeer_servings\twine_servings\ncountry: Albania; beer_servings: 89; wine_servings: 54\ncountry: Algeria; beer_servings: 25; wine_servings: 14',
 }
 const documents = [leave, lease, drinks]
 const question =

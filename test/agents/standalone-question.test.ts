@@ -1,24 +1,20 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { standaloneQuestion } from '../../server/agents/standalone-question.ts'
 import { ollama } from '../../server/llm/ollama.ts'
 import type { ChatTurn } from '../../shared/answers.ts'
-import { type Behaviour, type OllamaServer, ollamaServer } from '../support/ollama-server.ts'
+import type { Behaviour } from '../support/ollama-server.ts'
+import { ollamaServers } from '../support/ollama-servers.ts'
 
 const never = new AbortController().signal
 const history: ChatTurn[] = [
   { role: 'user', content: 'How many annual leave hours can employees carry over?' },
   { role: 'assistant', content: 'You can carry over a maximum of 240 annual leave hours [1].' },
 ]
-const servers: OllamaServer[] = []
+const ollamaServer = ollamaServers()
 const modelThat = (behaviour: Behaviour) => {
   const server = ollamaServer({ behaviour })
-  servers.push(server)
   return ollama(server.host, 'llama3.2:latest', { timeouts: { firstTokenMs: 300, stallMs: 200 } })
 }
-
-afterEach(() => {
-  for (const server of servers.splice(0)) server.stop()
-})
 
 describe('standaloneQuestion()', () => {
   test('leaves a question that stands on its own as it is', async () => {

@@ -1,17 +1,13 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { type SummaryServices, summarize } from '../../server/agents/summarize.ts'
 import type { LanguageModel } from '../../server/llm/language-model.ts'
 import { ollama } from '../../server/llm/ollama.ts'
 import { Summary } from '../../shared/answers.ts'
-import { type OllamaServer, ollamaServer } from '../support/ollama-server.ts'
+import { ollamaServers } from '../support/ollama-servers.ts'
 import { hashedEmbeddings, type LibraryDocument, passagesOf } from './library.ts'
 
 const never = new AbortController().signal
-const servers: OllamaServer[] = []
-
-afterEach(() => {
-  for (const server of servers.splice(0)) server.stop()
-})
+const ollamaServer = ollamaServers()
 
 const documents: LibraryDocument[] = [
   'The lease runs for twelve months from March 1, 2024. The tenant pays a monthly rent of $1,200 to the landlord.',
@@ -61,7 +57,6 @@ describe('summarize()', () => {
     const server = ollamaServer({
       behaviour: { kind: 'say', text: 'A lease of twelve months [1]. Pain tablets [2]. Annual leave [3].' },
     })
-    servers.push(server)
     const summary = await summarize(
       { dataset: 'all', type: 'brief', maxWords: null },
       services(3, ollama(server.host, 'llama3.2')),
@@ -84,7 +79,6 @@ describe('summarize()', () => {
 
   test('quotes instead when the model writes nothing of use, and says so', async () => {
     const server = ollamaServer({ behaviour: { kind: 'say', text: 'I cannot summarize these documents.' } })
-    servers.push(server)
     const summary = await summarize(
       { dataset: 'all', type: 'brief', maxWords: null },
       services(3, ollama(server.host, 'llama3.2')),

@@ -3,7 +3,7 @@ import { answer } from '../../server/agents/chain.ts'
 import { type LanguageModel, type Message, ModelError } from '../../server/llm/language-model.ts'
 import { ollama } from '../../server/llm/ollama.ts'
 import { turns } from '../../server/llm/turns.ts'
-import { Answer, type AnswerEvent } from '../../shared/answers.ts'
+import { fullAnswer } from '../support/full-answer.ts'
 import { ollamaServer } from '../support/ollama-server.ts'
 import { asking, type LibraryDocument, library } from './library.ts'
 
@@ -55,13 +55,8 @@ function thinking(
 }
 
 async function ask(model: LanguageModel, documents = [leave, ...others], signal = AbortSignal.timeout(5000)) {
-  const events: AnswerEvent[] = []
   const services = library(documents, { model, threshold: 0.2 })
-  for await (const event of answer(asking(question, { mode: 'thorough', maxResults: 15 }), services, signal))
-    events.push(event)
-  const last = events.at(-1)
-  if (last?.event !== 'result') throw new Error(`expected a result, got ${JSON.stringify(last)}`)
-  return { events, result: Answer.parse(last.data) }
+  return await fullAnswer(asking(question, { mode: 'thorough', maxResults: 15 }), services, signal)
 }
 
 describe('thorough mode', () => {

@@ -1,15 +1,13 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { takeDataFolder } from '../../server/cli/data-folder.ts'
 import { makeCrossEncoder } from '../support/make-model.ts'
-import { type OllamaServer, type OllamaServerOptions, ollamaServer } from '../support/ollama-server.ts'
+import type { OllamaServerOptions } from '../support/ollama-server.ts'
+import { ollamaServers } from '../support/ollama-servers.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const servers: OllamaServer[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.stop()
-})
+const ollamaServer = ollamaServers()
 
 /** What the doctor says with such an Ollama: its exit code, and its lines by name. */
 async function diagnosis(ollama: OllamaServerOptions | null, ...args: string[]) {
@@ -19,7 +17,6 @@ async function diagnosis(ollama: OllamaServerOptions | null, ...args: string[]) 
 
 async function diagnosisOf(dataDir: string, ollama: OllamaServerOptions | null, ...args: string[]) {
   const server = ollama === null ? null : ollamaServer(ollama)
-  if (server) servers.push(server)
   const host = server ? ['--ollama-host', server.host] : []
   const { code, stdout } = await new ServerProcess(['doctor', '--data-dir', dataDir, ...host, ...args])
     .outcome
@@ -92,7 +89,6 @@ describe('ibid doctor', () => {
   test('asks the running server which Ollama it uses, and leaves its folder alone', async () => {
     await using folder = await temporaryFolder()
     const ollama = ollamaServer()
-    servers.push(ollama)
     await using server = await serveFolder(folder.path, '--ollama-host', ollama.host)
     const { code, line } = await diagnosisOf(folder.path, null)
     expect(code).toBe(0)
@@ -116,7 +112,6 @@ describe('ibid doctor', () => {
   test('ibid doctor --network lists every connection that the server made', async () => {
     await using folder = await temporaryFolder()
     const ollama = ollamaServer()
-    servers.push(ollama)
     const listed = async () =>
       (await new ServerProcess(['doctor', '--network', '--data-dir', folder.path]).outcome).stdout
     await using server = await serveFolder(folder.path, '--ollama-host', ollama.host)

@@ -1,19 +1,9 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { modelCatalog } from '../../server/llm/model-catalog.ts'
-import { type OllamaServer, type OllamaServerOptions, ollamaServer } from '../support/ollama-server.ts'
+import { ollamaServers } from '../support/ollama-servers.ts'
 
-const servers: OllamaServer[] = []
 const never = new AbortController().signal
-
-afterEach(() => {
-  for (const server of servers.splice(0)) server.stop()
-})
-
-function serve(options: OllamaServerOptions = {}): OllamaServer {
-  const server = ollamaServer(options)
-  servers.push(server)
-  return server
-}
+const serve = ollamaServers()
 
 const embedder = { name: 'nomic-embed-text:latest', capabilities: ['embedding'], family: 'nomic-bert' }
 const oldEmbedder = { name: 'all-minilm:latest', family: 'bert' }

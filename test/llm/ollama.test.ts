@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { z } from 'zod'
 import {
   type LanguageModel,
@@ -9,21 +9,16 @@ import {
 import { ollama } from '../../server/llm/ollama.ts'
 import { turns } from '../../server/llm/turns.ts'
 import { visibleText } from '../../server/llm/visible-text.ts'
-import { type Behaviour, type OllamaServer, ollamaServer } from '../support/ollama-server.ts'
+import type { Behaviour, OllamaServer } from '../support/ollama-server.ts'
+import { ollamaServers } from '../support/ollama-servers.ts'
 
 const timeouts = { firstTokenMs: 400, stallMs: 200 }
 const ask: Message[] = [{ role: 'user', content: 'Which colour has the sky?' }]
 const never = new AbortController().signal
-const servers: OllamaServer[] = []
-
-afterEach(() => {
-  for (const server of servers.splice(0)) server.stop()
-})
+const ollamaServer = ollamaServers()
 
 function serve(behaviour: Behaviour, pieceMs = 0, parallel = 99): OllamaServer {
-  const server = ollamaServer({ behaviour, pieceMs, parallel })
-  servers.push(server)
-  return server
+  return ollamaServer({ behaviour, pieceMs, parallel })
 }
 
 async function said(model: LanguageModel, signal = never): Promise<{ text: string; events: ModelEvent[] }> {

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'bun:test'
+import type { AnswerServices } from '../../server/agents/agent.ts'
+import { fullAnswer } from '../support/full-answer.ts'
+import { leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
+import { depositQuestion, lease } from '../support/numbered-lease.ts'
+import { asking, type LibraryDocument, library } from './library.ts'
+
+describe('answer()', () => {
+  test('without a model quotes the sentence that answers, from where it stands', async () => {
+    const { result } = await fullAnswer(asking(leaveQuestion), library(leaveAndDrinks))
+    expect(result).toMatchObject({ answered: true, engine: 'extractive', model: null, confidence: 'high' })
+    const [first] = result.citations
+    expect(result.highlights[0]).toBe(
+      'You can carry over a maximum of 240 annual leave hours from one leave year to the next.',
+    )
+    expect(first?.quote).toStartWith(result.highlights[0] ?? '-')
+    expect(first?.page).toBe(2)
+    expect(result.claims.length).toBeLessThanOrEqual(6)
+    expect(result.claims.every(({ support }) => support === 'supported')).toBe(true)
+  })
+
+  test('puts the source first that answers, not the one that is most about it', async () => {
+    const about: LibraryDocument = {
+      filename: 'about.md',
+      text: 'Before you weigh your options: the Fernhill controller is made for small gardens.',
+    }
+    const data: LibraryDocument = {
+      filename: 'data.md',
+      text: 'Technical data of the Fernhill controller. It weighs 340 grams.',
+    }
+    const { result } = await fullAnswer(
+      asking('How much does the Fernhill controller weigh?'),
+      library([about, data]),
+    )
+    expect(result.citations[0]?.filename).toBe('data.md')
+    expect(result.citations[0]?.quote).toContain('340 grams')
+    expect(result.claims[0]?.text).toContain('340 grams')
+  })
+
+  test('cites what is said several times in the same words where it is said first', async () => {
+    const slide = (page: number, more: string): LibraryDocument => ({
+      filename: 'deck.pptx',
+      page,
+      text: `Road map\n\nStandards are due: June 2010\n\nModel curricula are due in March 2011.\n\n${more}`,
+    })
+    const pages = [
+      slide(4, 'First step'),
+      slide(33, 'Next step: the model curricula'),
+      slide(40, 'Third step'),
+    ]
+    const services = library(pages)
+    const deck: AnswerServices = {
+      ...services,
+      retrieve: async (...asked) => {
+        const found = await services.retrieve(...asked)
+        const starts = new Map([4, 33, 40].map((page, i) => [page, i * 1000]))
+        const relevant = found.relevant.toReversed().map((passage) => {
+          const start = starts.get(passage.place.page ?? 0) ?? 0
+          return {
+            ...passage,
+            documentId: 'deck',
+            chunkIndex: start,
+            start,
+            end: start + passage.text.length,
+          }
+        })
+        return { ...found, relevant }
+      },
+    }
+    const { result } = await fullAnswer(asking('In which month and year are the model curricula due?'), deck)
+    expect(result.citations[0]).toMatchObject({ page: 4, used: true })
+  })
+
+  test('quotes verbatim: the offsets lead back to the words in the document', async () => {
+    for (const asked of [
+      leaveQuestion,
+      'How many wine servings are listed for Albania?',
+      'Is unapproved overtime paid?',
+    ]) {
+      const { result } = await fullAnswer(asking(asked), library(leaveAndDrinks))
+      const quoted = result.citations.filter(({ quote }) => quote !== null)
+      expect(quoted.length).toBeGreaterThan(0)
+      for (const { quote, quote_start, quote_end, filename } of quoted) {
+        const text = leaveAndDrinks.find((document) => document.filename === filename)?.text ?? ''
+        expect(text.slice(quote_start ?? 0, quote_end ?? 0)).toBe(quote ?? '')
+      }
+      for (const highlight of result.highlights)
+        expect(leaveAndDrinks.some(({ text }) => text.includes(highlight))).toBe(true)
+    }
+  })
+
+  test('names the section that a quote stands in, not that of the passage it was found in', async () => {
+    const text = 'The lease runs for two years.\n\nThe deposit is three months of rent.'
+    const sections = [{ start: text.indexOf('The deposit'), headings: ['Lease', 'Deposit'] }]
+    const lease = { filename: 'lease.pdf', text, headings: ['Lease', 'Term'], sections }
+    for (const [asked, section] of [
+      ['How many months of rent is the deposit?', 'Lease › Deposit'],
+      ['How many years does the lease run for?', 'Lease › Term'],
+    ] as const) {
+      const { result } = await fullAnswer(asking(asked), library([lease]))
+      expect(result.citations[0]?.section).toBe(section)
+    }
+  })
+
+  test('renders a table row with its headers and quotes it as it stands', async () => {
+    const { result } = await fullAnswer(
+      asking('How many wine servings are listed for Albania?'),
+      library(leaveAndDrinks),
+    )
+    expect(result.answer).toContain('country: Albania; beer\\_servings: 89; wine\\_servings: 54')
+    expect(result.citations[0]?.quote).toBe('Albania\t89\t54')
+  })
+
+  test('quotes no row of another country than the one asked about, and those of both where two are', async () => {
+    const one = (
+      await fullAnswer(asking('How many wine servings are listed for Albania?'), library(leaveAndDrinks))
+    ).result
+    expect(one.answer).not.toContain('Algeria')
+    const both = 'Compare the wine servings listed for Albania and Algeria'
+    const { result } = await fullAnswer(asking(both), library(leaveAndDrinks))
+    for (const country of ['Albania', 'Algeria']) expect(result.answer).toContain(`country: ${country}`)
+  })
+
+  test('quotes neither headings nor list markers, and nothing twice', async () => {
+    for (const asked of ['What does the lease say about repairs?', depositQuestion]) {
+      const { result } = await fullAnswer(asking(asked), library([lease]))
+      expect(result.answer).not.toMatch(/\d\. (?:Deposit|Repairs)|“\\?[-•]/)
+      expect(new Set(result.claims.map(({ text }) => text)).size).toBe(result.claims.length)
+      const { quote, quote_start, quote_end } = result.citations[0] ?? {}
+      expect(lease.text.slice(quote_start ?? 0, quote_end ?? 0)).toBe(quote ?? '')
+    }
+  })
+})

@@ -1,0 +1,16 @@
+import type { AnswerRequest, AnswerServices } from '../../server/agents/agent.ts'
+import { answer } from '../../server/agents/chain.ts'
+import { Answer, AnswerEvent } from '../../shared/answers.ts'
+
+/** What the six agents answer, and every event on the way there. Throws unless the last is the result. */
+export async function fullAnswer(
+  request: AnswerRequest,
+  services: AnswerServices,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ events: AnswerEvent[]; result: Answer }> {
+  const events: AnswerEvent[] = []
+  for await (const event of answer(request, services, signal)) events.push(AnswerEvent.parse(event))
+  const last = events.at(-1)
+  if (last?.event !== 'result') throw new Error(`expected a result, got ${JSON.stringify(last)}`)
+  return { events, result: Answer.parse(last.data) }
+}
