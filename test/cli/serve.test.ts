@@ -7,20 +7,13 @@ import { DatasetList } from '../../shared/datasets.ts'
 import { DocumentChunkList, DocumentList } from '../../shared/documents.ts'
 import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
 import { problemOf, uploadForm } from '../support/app.ts'
+import { longText } from '../support/long-text.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const MB = 1024 * 1024
 
 const outcomeOf = (args: string[], env?: Record<string, string>) => new ServerProcess(args, env).outcome
-
-function longText(seed: string, paragraphs: number): string {
-  return Array.from(
-    { length: paragraphs },
-    (_, i) =>
-      `Paragraph ${i} of ${seed}: the tenant gives notice to the landlord in writing, ${i * 7} days ahead.`,
-  ).join('\n\n')
-}
 
 async function upload(
   server: ServerProcess,

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { createApp } from '../../server/http/app.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { UploadDone, UploadQueued } from '../../shared/jobs.ts'
@@ -22,11 +20,7 @@ const TEXT = { 'a.txt': 'The lamp is blue.' }
 
 /** What is stored of anything. */
 async function stored() {
-  const files = ['files', 'incoming', 'texts'].flatMap((folder) =>
-    readdirSync(join(app.folder, 'data', folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => entry.name),
-  )
+  const files = ['files', 'incoming', 'texts'].flatMap((folder) => app.filesIn(folder))
   const { data } = await app.call(endpoints.datasets)
   const { total } = await app.call(endpoints.jobs)
   return { files, datasets: data, jobs: total }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { z } from 'zod'
@@ -5,6 +6,8 @@ import { type OpenServices, openServices } from '../../server/cli/open-services.
 import { type Config, readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createLogger } from '../../server/log.ts'
+import type { SearchReply } from '../../shared/answers.ts'
+import type { Document } from '../../shared/documents.ts'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
 import { isTerminal, type Job, UploadQueued } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -79,9 +82,36 @@ export class TestApp {
 
   /** Uploads files and waits until their job has ended. */
   async ingest(dataset: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<Job> {
+    return await this.ended(await this.queue(dataset, files))
+  }
+
+  /** Uploads files; gives the id of their job. */
+  async queue(dataset: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
     const response = await this.upload(uploadForm(dataset, files))
     if (response.status !== 202) throw new Error(`Cannot upload: ${await response.text()}`)
-    return await this.ended(UploadQueued.parse(await response.json()).job_id)
+    return UploadQueued.parse(await response.json()).job_id
+  }
+
+  /** The documents of a dataset. */
+  async documents(dataset: string): Promise<Document[]> {
+    return (await this.call(endpoints.datasetDocuments, { params: { name: dataset } })).data
+  }
+
+  /** What a search of one dataset finds. */
+  async hits(query: string, dataset: string): Promise<SearchReply['results']> {
+    return (await this.call(endpoints.search, { body: { query, dataset_names: [dataset] } })).results
+  }
+
+  /** The names of the files anywhere under a folder of the data folder. */
+  filesIn(name: string): string[] {
+    return readdirSync(join(this.folder, 'data', name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name)
+  }
+
+  /** Where the bytes of an original are kept. */
+  originalPath(sha256: string): string {
+    return join(this.folder, 'data', 'files', sha256.slice(0, 2), sha256)
   }
 
   async job(id: string): Promise<Job> {

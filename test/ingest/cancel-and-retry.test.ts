@@ -1,0 +1,114 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { endpoints } from '../../shared/endpoints.ts'
+import { UploadQueued } from '../../shared/jobs.ts'
+import { openApp, uploadForm } from '../support/app.ts'
+import { longText } from '../support/long-text.ts'
+
+const app = await openApp({ workers: 2 })
+afterAll(() => app[Symbol.asyncDispose]())
+
+describe('a job', () => {
+  test('that is cancelled keeps what was completed and leaves nothing of the rest', async () => {
+    const id = await app.queue('cancel', {
+      'a.txt': 'Done before.',
+      'b.txt': longText('b', 60_000),
+      'c.txt': longText('c', 60_000),
+      'd.txt': longText('d', 60_000),
+    })
+    await app.jobWhen(id, (job) => job.documents_processed === 1 && job.chunks_created > 1)
+    expect(await app.call(endpoints.cancelJob, { params: { id } })).toEqual({
+      job_id: id,
+      status: 'cancelled',
+    })
+    const job = await app.job(id)
+    expect(job).toMatchObject({ status: 'cancelled', error: 'The job was cancelled.', chunks_created: 1 })
+    expect(job.files.map(({ status }) => status)).toEqual([
+      'completed',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+    ])
+    const left = await app.documents('cancel')
+    expect(left.map(({ filename }) => filename)).toEqual(['a.txt'])
+    const stored = await app.services.chunks.documentIds()
+    expect([...stored].filter((one) => job.files.length > 0 && one === left[0]?.id)).toHaveLength(1)
+    const known = new Set(await app.services.catalog.documents.ids())
+    expect([...stored].filter((one) => !known.has(one))).toEqual([])
+    expect(app.filesIn('incoming')).toEqual([])
+    expect(await app.problem(endpoints.cancelJob, { params: { id } })).toEqual({
+      status: 409,
+      code: 'job_ended',
+      detail: "The job has already ended: its status is 'cancelled'.",
+    })
+  })
+
+  test('ends when its dataset is deleted while it is queued or running', async () => {
+    const running = await app.queue('doomed', {
+      'a.txt': longText('doomed a'),
+      'b.txt': longText('doomed b'),
+    })
+    const queued = await app.queue('doomed', { 'c.txt': longText('doomed c', 100) })
+    const direct = app.upload(uploadForm('doomed', { 'd.txt': 'Waiting.' }, { use_celery: 'false' }))
+    await app.jobWhen(running, (job) => job.chunks_created > 0)
+    await Bun.sleep(50)
+    await app.call(endpoints.deleteDataset, { params: { name: 'doomed' } })
+    for (const id of [running, queued])
+      expect((await app.ended(id)).status).toMatch(/^(cancelled|completed)$/)
+    expect((await direct).status).toBe(200)
+    expect((await app.call(endpoints.jobsActive)).data).toEqual([])
+  })
+
+  test('ends when its last waiting document is deleted', async () => {
+    const busy = await app.queue('busy', { 'a.txt': longText('x'), 'b.txt': longText('y') })
+    const id = await app.queue('waits', { 'w.txt': longText('waits', 2000) })
+    const [waiting] = await app.documents('waits')
+    await app.call(endpoints.deleteDocument, { params: { id: waiting?.id ?? '' } })
+    expect(await app.job(id)).toMatchObject({ status: 'cancelled', error: 'Its documents were deleted.' })
+    await app.ended(busy)
+  })
+
+  test('can be retried: its failed files are read again, with their metadata', async () => {
+    const form = uploadForm('retry', { 'ok.txt': 'Fine.', 'lost.txt': 'Come back.' }, { metadata: '{"k":1}' })
+    const sha256 = new Bun.CryptoHasher('sha256').update('Come back.').digest('hex')
+    const hidden = join(app.folder, 'hidden')
+    const busy = await app.queue('busy', { 'p.txt': longText('p'), 'q.txt': longText('q') })
+    const { job_id } = UploadQueued.parse(await (await app.upload(form)).json())
+    await rename(app.originalPath(sha256), hidden)
+    const failed = await app.ended(job_id)
+    expect(failed).toMatchObject({ status: 'completed_with_errors', documents_processed: 1 })
+    expect(failed.error).toBe("'lost.txt' could not be read: its stored bytes are missing; upload it again")
+    await rename(hidden, app.originalPath(sha256))
+    const again = await app.call(endpoints.retryJob, { params: { id: job_id } })
+    expect(again).toMatchObject({ status: 'queued', message: '1 file queued again' })
+    expect(await app.ended(again.job_id)).toMatchObject({ status: 'completed', documents_total: 1 })
+    const lost = (await app.documents('retry')).find(({ filename }) => filename === 'lost.txt')
+    expect(lost).toMatchObject({ status: 'completed', metadata: { k: 1 } })
+    expect(await app.problem(endpoints.retryJob, { params: { id: job_id } })).toMatchObject({
+      status: 409,
+      code: 'nothing_to_retry',
+    })
+    await app.ended(busy)
+  })
+
+  test('cannot be retried before it has ended, nor when there is none', async () => {
+    const id = await app.queue('early', { 'a.txt': longText('early') })
+    expect(await app.problem(endpoints.retryJob, { params: { id } })).toMatchObject({
+      status: 409,
+      code: 'job_not_ended',
+    })
+    await app.call(endpoints.cancelJob, { params: { id } })
+    for (const endpoint of [
+      endpoints.retryJob,
+      endpoints.cancelJob,
+      endpoints.jobStatus,
+      endpoints.jobEvents,
+    ])
+      expect(await app.problem(endpoint, { params: { id: 'none' } })).toEqual({
+        status: 404,
+        code: 'job_not_found',
+        detail: "There is no job with the id 'none'.",
+      })
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openApp } from '../support/app.ts'
+import { longText } from '../support/long-text.ts'
+
+test('a closed application goes on with its jobs when it is opened again', async () => {
+  const first = await openApp({ workers: 2 })
+  const id = await first.queue('resume', {
+    'a.txt': longText('a', 60_000),
+    'b.txt': longText('b', 60_000),
+    'c.txt': 'Short.',
+  })
+  await first.jobWhen(id, (job) => job.chunks_created > 500)
+  const started = performance.now()
+  await first.close()
+  expect(performance.now() - started).toBeLessThan(9000)
+  const second = await openApp({ workers: 2, folder: first.folder })
+  expect(await second.ended(id)).toMatchObject({ status: 'completed', documents_processed: 3 })
+  const documents = await second.documents('resume')
+  expect(await second.services.chunks.count()).toBe(documents.reduce((sum, one) => sum + one.chunks, 0))
+  await second.close()
+  await rm(first.folder, { recursive: true })
+})
+
+test('an application counts at its start the words that an earlier one did not', async () => {
+  const first = await openApp()
+  await first.ingest('counted', { 'a.txt': 'Nothing but lighthouses.', 'b.txt': 'Nothing but lamps.' })
+  await first.close()
+  const counted = (await readdir(first.folder, { recursive: true })).filter((path) =>
+    path.includes('.words-'),
+  )
+  expect(counted).not.toEqual([])
+  for (const path of counted) await rm(join(first.folder, path))
+  const second = await openApp({ folder: first.folder })
+  const documents = await second.documents('counted')
+  const ids = documents.map(({ id }) => id)
+  const { chunks } = second.services
+  for (let i = 0; i < 200 && (await chunks.documentWords(ids)).documents.size < 2; i++) await Bun.sleep(50)
+  expect((await chunks.documentWords(ids)).total.documents).toBe(2)
+  await second.close()
+  await rm(first.folder, { recursive: true })
+})
