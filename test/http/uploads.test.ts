@@ -268,3 +268,20 @@ describe('POST /api/upload', () => {
     expect(data[0]?.metadata).toMatchObject(metadata)
   })
 })
+
+test('Files are taken for what they are, whatever they are called', async () => {
+  await using app = await openApp()
+  const png = new Uint8Array([
+    137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1,
+  ])
+  const elf = new Uint8Array([127, 69, 76, 70, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 62, 0])
+  for (const [name, bytes] of [
+    ['picture.pdf', png],
+    ['program.docx', elf],
+    ['program.exe', elf],
+  ] as const) {
+    const refused = await problemOf(await app.upload(uploadForm('d', { [name]: bytes })))
+    expect([name, refused.status, refused.code]).toEqual([name, 415, 'unsupported_type'])
+  }
+  expect(await app.services.catalog.datasets.list()).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { endpoints } from '../../shared/endpoints.ts'
+import { LEASE, openLeases } from '../support/leases.ts'
+
+const { app, documentId } = await openLeases()
+afterAll(() => app[Symbol.asyncDispose]())
+
+describe('a document', () => {
+  const params = () => ({ id: documentId })
+
+  test('gives its row, its text by blocks and its chunks', async () => {
+    expect(await app.call(endpoints.document, { params: params() })).toMatchObject({
+      filename: 'lease.txt',
+      file_type: 'txt',
+      chunks: 1,
+      status: 'completed',
+      error: null,
+    })
+    expect(await app.call(endpoints.documentText, { params: params() })).toEqual({
+      data: [{ kind: 'paragraph', text: LEASE, start: 0, end: LEASE.length, place: {} }],
+      total: 1,
+      characters: LEASE.length,
+      warnings: [],
+    })
+    expect(await app.call(endpoints.documentChunks, { params: params() })).toEqual({
+      data: [{ chunk_index: 0, text: LEASE, start: 0, end: LEASE.length, page: null, section: null }],
+      total: 1,
+    })
+    const beyond = await app.call(endpoints.documentChunks, { params: params(), query: { offset: '5' } })
+    expect(beyond).toEqual({ data: [], total: 1 })
+  })
+
+  const file = (headers: Record<string, string> = {}, search = '') =>
+    app.request(`/api/documents/${documentId}/file${search}`, { headers })
+
+  test('gives its bytes as an attachment that runs nothing', async () => {
+    const response = await file()
+    expect(await response.text()).toBe(LEASE)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/plain',
+      'content-disposition': "attachment; filename*=UTF-8''lease.txt",
+      'content-security-policy': "sandbox; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    })
+    expect((await file({}, '?inline=1')).headers.get('content-disposition')).toStartWith('inline;')
+  })
+
+  test('is kept by a browser, and shown again only when the server says that it may be', async () => {
+    const { headers } = await file()
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+    const etag = headers.get('etag') ?? ''
+    const again = await file({ 'if-none-match': etag, range: 'bytes=0-2' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await file({ 'if-none-match': '"other"' })).status).toBe(200)
+    await app.services.catalog.access.setPassword('$argon2id$none', null)
+    expect((await file({ 'if-none-match': etag })).status).toBe(401)
+    await app.services.catalog.access.removeAccount()
+  })
+
+  test('tells its length without its bytes', async () => {
+    const response = await app.request(`/api/documents/${documentId}/file`, { method: 'HEAD' })
+    expect(response.headers.get('content-length')).toBe(String(LEASE.length))
+    expect(await response.text()).toBe('')
+  })
+
+  test.each([
+    ['bytes=0-2', 206, 'bytes 0-2/52', 'The'],
+    ['bytes=44-', 206, 'bytes 44-51/52', 'writing.'],
+    ['bytes=-8', 206, 'bytes 44-51/52', 'writing.'],
+    ['bytes=0-9999', 206, 'bytes 0-51/52', LEASE],
+    ['bytes=52-', 416, 'bytes */52', ''],
+    ['bytes=-0', 416, 'bytes */52', ''],
+    ['bytes=0-1,4-5', 200, null, LEASE],
+    ['lines=1-2', 200, null, LEASE],
+  ])('answers the range %s with %d', async (range, status, contentRange, body) => {
+    const response = await file({ Range: range })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-range')).toBe(contentRange)
+    expect(await response.text()).toBe(body)
+  })
+
+  test('that failed has no text', async () => {
+    await app.ingest('failing', { 'bad.pdf': '%PDF-1.7\nnothing' })
+    const { data } = await app.call(endpoints.datasetDocuments, { params: { name: 'failing' } })
+    expect(data[0]?.status).toBe('failed')
+    const problem = await app.problem(endpoints.documentText, { params: { id: data[0]?.id ?? '' } })
+    expect(problem).toEqual({
+      status: 409,
+      code: 'document_not_ready',
+      detail: "'bad.pdf' has no text yet: its status is 'failed'",
+    })
+    await app.call(endpoints.deleteDataset, { params: { name: 'failing' } })
+  })
+})
