@@ -10,7 +10,8 @@ import { wordsOf } from './support/words.ts'
 export function joinedEvidence(question: string, sentences: readonly EvidenceSentence[]): EvidenceSentence[] {
   const found = sentences.map(({ reading }) => terms(reading))
   const known = new Set(found.flat())
-  const joined = joinedWords(question, (term) => known.has(term))
+  const knows = (term: string) => known.has(term)
+  const joined = joinedWords(question, { knows, often: knows })
   if (joined.length === 0) return [...sentences]
   const asked = wordsOf(question).filter(({ content }) => content)
   return sentences.map((sentence, i) => {

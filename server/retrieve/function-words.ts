@@ -1,31 +1,57 @@
 import { STOP_WORDS } from '../chunk/terms.ts'
 
 /** Words that other languages than English ask and join with; those of English are left out of every text. */
-const FUNCTION_WORDS: readonly ReadonlySet<string>[] = [
-  `aber als am an auch auf aus bei beim bis da dann darf das dass dem den denn der des die dies diese diesem diesen
+const GERMAN =
+  wordsOf(`aber als am an auch auf aus bei beim bis da dann darf das dass dem den denn der des die dies diese diesem diesen
   dieser dieses dort du durch dürfen ein eine einem einen einer eines er es für geben gegen gibt hat hatte haben hier
   ich ihr im in ist jede jeder jedes jemand jemanden kann kein keine können man mehr mit muss müssen nach nicht noch
   nur ob oder ohne schon sehr seit sich sie sind so soll sollen sollte um und unter viel viele vom von vor wann war
   waren warum was welche welchem welchen welcher welches wem wen wenn wer werden weshalb wie wieso wieviel wieviele
-  will wir wird wo woher wohin womit worum wozu wurde wurden zu zum zur über`,
-  `a au aux avec ce ces cette combien comment d dans de des du elle elles en est et il ils je l la le les leur leurs
+  will wir wird wo woher wohin womit worum wozu wurde wurden zu zum zur über`)
+const FUNCTION_WORDS: readonly ReadonlySet<string>[] = [
+  GERMAN,
+  wordsOf(`a au aux avec ce ces cette combien comment d dans de des du elle elles en est et il ils je l la le les leur leurs
   mais ne nous on ont ou où par pas plus pour pourquoi quand que quel quelle quelles quels qui quoi sa sans se ses son
-  sont sous sur tu un une vous y à a été être`,
-  `a al como con cuando cuanta cuantas cuanto cuantos cuál cuáles cuándo cuánta cuántas cuánto cuántos cómo de del
+  sont sous sur tu un une vous y à a été être`),
+  wordsOf(`a al como con cuando cuanta cuantas cuanto cuantos cuál cuáles cuándo cuánta cuántas cuánto cuántos cómo de del
   donde dónde el en es esta estas este estos está están fue ha han hay la las le les lo los más no o para pero por que
-  quien quién qué se ser sin son su sus un una unas unos y`,
-  `a al alla che chi come con cosa da dal dalla dei del della delle di dove e fra gli i il in la le lo ma nel nella non
-  o per perché qual quale quali quando quanta quante quanti quanto si sono su sua sue suo tra un una uno è`,
-].map((words) => new Set(words.split(/\s+/)))
+  quien quién qué se ser sin son su sus un una unas unos y`),
+  wordsOf(`a al alla che chi come con cosa da dal dalla dei del della delle di dove e fra gli i il in la le lo ma nel nella non
+  o per perché qual quale quali quando quanta quante quanti quanto si sono su sua sue suo tra un una uno è`),
+]
+
+/** What texts hardly do without in languages that write several words as one: German, Dutch, Swedish, Danish and Norwegian. */
+const COMPOUNDING = ['und', 'nicht', 'het', 'niet', 'och', 'inte', 'og', 'ikke']
+const COMPOUNDING_LETTERS = /[äöüßåøæ]/i
+/** So few words, each with a capital, are more likely nouns of German than a title of English. */
+const FEW_WORDS = 2
 
 const LEAST_WORDS = 2
 
 const WORD = /[\p{L}\p{M}]+/gu
 
-/** Whether a question has more words that English asks and joins with than of any other language. */
-export function asksInEnglish(question: string): boolean {
-  const words = question.toLowerCase().match(WORD) ?? []
-  return words.some((word) => STOP_WORDS.has(word)) && otherLanguage(words) === null
+/** Says of a word whether any text has it, and whether most have. */
+export type Vocabulary = {
+  readonly knows: (term: string) => boolean
+  readonly often: (term: string) => boolean
+}
+
+/**
+ * Whether a question is in a language that writes several words as one. One without any word that a language asks and
+ * joins with is taken to be in that of the texts.
+ */
+export function compounds(question: string, { knows, often }: Vocabulary): boolean {
+  const written = question.match(WORD) ?? []
+  const words = written.map((word) => word.toLowerCase())
+  const other = otherLanguage(words)
+  if (other !== null) return other === GERMAN
+  if (words.some((word) => STOP_WORDS.has(word))) return false
+  if (COMPOUNDING_LETTERS.test(question) || COMPOUNDING.some(often)) return true
+  return (
+    written.length <= FEW_WORDS &&
+    written.every((word) => /^\p{Lu}\p{Ll}/u.test(word)) &&
+    COMPOUNDING.some(knows)
+  )
 }
 
 /** A question without the words that its language asks and joins with, where that is another than English. */
@@ -49,4 +75,8 @@ function otherLanguage(words: readonly string[]): ReadonlySet<string> | null {
     language = candidate
   }
   return language
+}
+
+function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/))
 }

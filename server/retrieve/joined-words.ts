@@ -3,7 +3,7 @@ import type { ChunkHit, TextMatch } from '../store/chunk-store.ts'
 import { type CountedDocument, countedOnce, countOf, wordNumber } from '../store/word-counts.ts'
 import { compoundsOf, hasWord, type Knows, partsOf, standTogether } from './compound-words.ts'
 import { exactMatcher } from './exact-match.ts'
-import { asksInEnglish } from './function-words.ts'
+import { compounds, type Vocabulary } from './function-words.ts'
 import { apartIdentifiers, groupsOf, identifiers, wholeOf } from './identifier-forms.ts'
 import { questionTerms } from './question-terms.ts'
 
@@ -28,9 +28,12 @@ const LEAST_COMPOUND = 8
 /** Groups of digits have at least so many. */
 const LEAST_DIGITS = 2
 
-/** What of a question may be written in one or apart. `knows`: whether the index has a term; it may err on that side. */
-export function joinedWords(question: string, knows: Knows): Joined[] {
-  return [...joinedIdentifiers(question, knows), ...joinedCompounds(question, knows)].slice(0, MOST_JOINED)
+/** What of a question may be written in one or apart. `vocabulary`: of what is searched; it may know a few words too many. */
+export function joinedWords(question: string, vocabulary: Vocabulary): Joined[] {
+  return [...joinedIdentifiers(question, vocabulary.knows), ...joinedCompounds(question, vocabulary)].slice(
+    0,
+    MOST_JOINED,
+  )
 }
 
 /** The terms of a text, and those of the question that it has in another way. */
@@ -123,12 +126,13 @@ function cuts(whole: string): string[] {
   return found
 }
 
-function joinedCompounds(question: string, knows: Knows): Joined[] {
+function joinedCompounds(question: string, vocabulary: Vocabulary): Joined[] {
   const telling = new Set(questionTerms(question))
   const words = (question.match(WORDS) ?? []).filter((word) => terms(word).some((term) => telling.has(term)))
   if (words.length > MOST_WORDS) return []
-  const english = asksInEnglish(question)
-  return [...(english ? [] : inOne(words, knows)), ...apart(words, english, knows)]
+  const { knows } = vocabulary
+  const compounding = compounds(question, vocabulary)
+  return [...(compounding ? inOne(words, knows) : []), ...apart(words, compounding, knows)]
 }
 
 /** Words of the question that the index has as one: 'Frist für die Kündigung' as 'Kündigungsfrist'. */
@@ -146,10 +150,10 @@ function inOne(words: readonly string[], knows: Knows): Joined[] {
   )
 }
 
-/** Words of the question that the index has in parts; English ones only where the index has them in no other way. */
-function apart(words: readonly string[], english: boolean, knows: Knows): Joined[] {
+/** Words of the question that the index has in parts; those of other languages only where the index has them in no other way. */
+function apart(words: readonly string[], compounding: boolean, knows: Knows): Joined[] {
   return words.flatMap((word) => {
-    if (word.length < LEAST_COMPOUND || (english && terms(word).every(knows))) return []
+    if (word.length < LEAST_COMPOUND || (!compounding && terms(word).every(knows))) return []
     const ways = partsOf(folded(word), knows)
     if (ways.length === 0) return []
     return {

@@ -50,7 +50,7 @@ export function examine(
   question: string,
   candidates: readonly Candidate[],
   words: DocumentWords,
-  matching: (text: string) => number = () => 0,
+  matching: (hit: ChunkHit) => number = () => 0,
   most = EXAMINED,
   joined: readonly Joined[] = [],
 ): { examined: Read[]; documents: Map<string, CountedDocument> } {
@@ -61,7 +61,7 @@ export function examine(
   const prior = ({ hit, cosine }: Candidate) =>
     RANKER_WEIGHTS.cosine * cosine +
     RANKER_WEIGHTS.documentText * (texts.get(hit.documentId) ?? 0) +
-    matching(searchedText(hit)) +
+    matching(hit) +
     (joined.length > 0 && hasJoined(hit, joined) ? JOINED_PRIOR : 0)
   const examined = candidates
     .map((candidate) => ({ candidate, prior: prior(candidate) }))
@@ -91,11 +91,11 @@ export function rank(
     examined?: number
   } = {},
 ): Ranked[] {
-  const matching = exactMatcher(exact)
+  const matching = matchesOf(exact)
   const seen = by === 'text' ? candidates.map(({ hit }) => ({ hit, cosine: 0 })) : candidates
   const { examined, documents } = examine(question, seen, words, matching, most, joined)
   const judged = features(question, examined, documents, words)
-  const matches = examined.map(({ hit }) => matching(searchedText(hit)))
+  const matches = examined.map(({ hit }) => matching(hit))
   const relevances = relevanceOf(question, examined, matches)
   const weights = examined.every(({ cosine }) => cosine === 0) ? LEXICAL_WEIGHTS : RANKER_WEIGHTS
   return examined
@@ -127,6 +127,18 @@ function weigh(of: Features | undefined, weights: Readonly<Features>): number {
     weights.chunkFeedback * of.chunkFeedback +
     weights.documentFeedback * of.documentFeedback
   )
+}
+
+/** What a candidate has of what is to be found exactly, each looked into once. Where there is nothing no text is read. */
+function matchesOf(exact: readonly Exact[]): (hit: ChunkHit) => number {
+  if (exact.length === 0) return () => 0
+  const matching = exactMatcher(exact)
+  const known = new Map<ChunkHit, number>()
+  return (hit) => {
+    const count = known.get(hit) ?? matching(searchedText(hit))
+    known.set(hit, count)
+    return count
+  }
 }
 
 function searchedText({ heading, rendered }: ChunkHit): string {

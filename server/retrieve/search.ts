@@ -84,15 +84,13 @@ export class Search {
         this.#rank(corrected(asked.text || query, fixes), exactly, within, CANDIDATES),
         ...asked.parts.map((text) => this.#rank(corrected(text, fixes), exactly, within, PART_CANDIDATES)),
       ])
-    // Most questions have no slip: they are not to wait until that is known.
-    const [fixes, asWritten] = await Promise.all([
-      corrections(asked.text, within, this.#index.chunks),
-      rankings([]),
+    const [ranked] = await Promise.all([
+      corrections(asked.text, within, this.#index.chunks).then(rankings),
       // Waited for by each ranking; here, so that a failure of it is never one that nobody hears of.
       exactly.hits,
     ])
     this.#signal?.throwIfAborted()
-    const found = inTurn(fixes.length > 0 ? await rankings(fixes) : asWritten)
+    const found = inTurn(ranked)
     const folded = foldAlike(found, limit)
     return folded.flatMap(({ hit, relevance, score, alike }) => {
       const document = this.#documents.get(hit.documentId)
@@ -113,8 +111,12 @@ export class Search {
     const vector = await questionVector(this.#index.embedder, text)
     const mute = this.#by === 'text' || vector.every((number) => number === 0)
     const told = telling(text)
-    const { frequency } = await this.#index.chunks.documentWords([])
-    const joined = joinedWords(text, (term) => frequency(wordNumber(term)) > 0)
+    const { frequency, total } = await this.#index.chunks.documentWords([])
+    const having = (term: string) => frequency(wordNumber(term))
+    const joined = joinedWords(text, {
+      knows: (term) => having(term) > 0,
+      often: (term) => having(term) * 2 > total.documents,
+    })
     const both = (scope: SearchScope, texts: number, vectors: number) =>
       Promise.all([
         this.#index.chunks.searchText(told, scope, texts),

@@ -35,9 +35,12 @@ export async function corrections(
     [...absent].slice(0, MOST_CORRECTIONS).map(async ([written, index]) => {
       const other = umlauts(written).find(knows)
       if (other !== undefined) return [{ written, meant: other }]
-      if ((await chunks.searchText(written, scope, 1)).length > 0) return []
       const name = isName(written, index)
-      const near = await neighbour(written, name, scope, chunks)
+      const [held, near] = await Promise.all([
+        chunks.searchText(written, scope, 1),
+        neighbour(written, name, scope, chunks),
+      ])
+      if (held.length > 0) return []
       const joined = !name || /\p{Ll}\p{Lu}/u.test(written)
       const meant = near ?? (joined ? await apart(written, scope, chunks, frequency) : null)
       return meant === null ? [] : [{ written, meant }]

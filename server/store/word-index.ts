@@ -6,7 +6,8 @@ import { type DocumentWords, type WordCounts, wordAt } from './word-counts.ts'
 const LAYOUT = 3
 /** Words share a count of documents when the upper bits of their numbers agree. */
 const SHARED_BITS = 4
-const BUCKETS = 1 << (24 - SHARED_BITS)
+const WORD_BITS = 24
+const BUCKETS = 1 << (WORD_BITS - SHARED_BITS)
 
 type Row = { id: string; counts: Uint8Array; length: number; chunks: number }
 type Totals = { documents: number; chunks: number; words: number }
@@ -19,6 +20,8 @@ export class WordIndex {
   readonly #db: Database
   /** In how many documents words stand; counted on first use. */
   #frequencies: Uint32Array | null = null
+  /** A bit for each word that was ever counted here: many words that nothing has share a count with one that is there. */
+  readonly #seen = new Uint8Array(1 << (WORD_BITS - 3))
   #totals: Totals | null = null
 
   constructor(db: Database) {
@@ -57,7 +60,7 @@ export class WordIndex {
         this.#rows(ids).map(({ id, length, counts }) => [id, { length, counts: packed(counts) }]),
       ),
       total: { ...(this.#totals ?? { documents: 0, chunks: 0, words: 0 }) },
-      frequency: (word) => frequencies[word >>> SHARED_BITS] ?? 0,
+      frequency: (word) => (this.#wasSeen(word) ? (frequencies[word >>> SHARED_BITS] ?? 0) : 0),
     }
   }
 
@@ -66,10 +69,12 @@ export class WordIndex {
   }
 
   #rows(ids: readonly string[]): Row[] {
-    const select = this.#db.query<Row, [string]>(
-      'SELECT id, length, chunks, counts FROM documents WHERE id = ?',
-    )
-    return ids.flatMap((id) => select.get(id) ?? [])
+    if (ids.length === 0) return []
+    return this.#db
+      .query<Row, [string]>(
+        'SELECT id, length, chunks, counts FROM documents WHERE id IN (SELECT value FROM json_each(?))',
+      )
+      .all(JSON.stringify(ids))
   }
 
   #forget(ids: readonly string[]): void {
@@ -90,13 +95,19 @@ export class WordIndex {
     return this.#frequencies
   }
 
+  #wasSeen(word: number): boolean {
+    return ((this.#seen[word >>> 3] ?? 0) & (1 << (word & 7))) !== 0
+  }
+
   #count({ length, chunks, counts }: DocumentCount, sign: 1 | -1): void {
     if (!this.#frequencies || !this.#totals) return
     this.#totals.documents += sign
     this.#totals.chunks += sign * chunks
     this.#totals.words += sign * length
     for (let at = 0; at < counts.length; at++) {
-      const bucket = wordAt(counts, at) >>> SHARED_BITS
+      const word = wordAt(counts, at)
+      this.#seen[word >>> 3] = (this.#seen[word >>> 3] ?? 0) | (1 << (word & 7))
+      const bucket = word >>> SHARED_BITS
       this.#frequencies[bucket] = (this.#frequencies[bucket] ?? 0) + sign
     }
   }

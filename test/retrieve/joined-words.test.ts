@@ -127,14 +127,26 @@ describe('an answer', () => {
 test('joinedWords() asks the index for nothing where a question has nothing to join or part', () => {
   const known = new Set(terms('The football club understands the management of its network in Form 1040.'))
   const knows = (term: string) => known.has(term)
-  expect(joinedWords('Who understands the management of football in Form 1040?', knows)).toEqual([])
-  expect(joinedWords('Who was there in May 2024?', knows)).toEqual([])
+  const vocabulary = { knows, often: knows }
+  expect(joinedWords('Who understands the management of football in Form 1040?', vocabulary)).toEqual([])
+  expect(joinedWords('Who was there in May 2024?', vocabulary)).toEqual([])
+})
+
+test('joinedWords() joins no English words, also where nothing but them is asked', () => {
+  const everything = () => true
+  const vocabulary = { knows: everything, often: (term: string) => term === 'oil' }
+  expect(joinedWords('history oil industry', vocabulary)).toEqual([])
+  expect(joinedWords('history of the oil industry', vocabulary)).toEqual([])
+  const german = { knows: everything, often: (term: string) => term === 'und' }
+  expect(joinedWords('vertrag laufzeit miete', german)).not.toEqual([])
+  expect(joinedWords('Kündigung Frist', vocabulary)).not.toEqual([])
 })
 
 test('withJoined() gives a text the terms that the question has for it, and no other text', () => {
   const texts = [NOTICE, ...GERMAN]
   const known = new Set(texts.flatMap(terms))
-  const joined = joinedWords('Wie lang ist die Kündigungsfrist?', (term) => known.has(term))
+  const knows = (term: string) => known.has(term)
+  const joined = joinedWords('Wie lang ist die Kündigungsfrist?', { knows, often: knows })
   const having = texts.filter((text) => withJoined(text, terms(text), [], joined).includes('kundigungsfrist'))
   expect(having).toEqual([NOTICE])
 })

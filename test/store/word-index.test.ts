@@ -34,6 +34,20 @@ describe('a word index', () => {
     again.close()
   })
 
+  test('knows no word that shares its count with one that is there', async () => {
+    await using folder = await temporaryFolder()
+    const index = await openWordIndex(join(folder.path, 'words.sqlite'))
+    const there = Array.from({ length: 2000 }, (_, i) => `there${i}`)
+    index.put([counted('a', ...there)])
+    const { frequency } = index.words([])
+    const numbers = new Set(there.map(wordNumber))
+    const neighbours = [...numbers].map((number) => number ^ 1).filter((number) => !numbers.has(number))
+    expect(neighbours.length).toBeGreaterThan(1900)
+    expect([...numbers].every((number) => frequency(number) > 0)).toBe(true)
+    expect(neighbours.some((number) => frequency(number) > 0)).toBe(false)
+    index.close()
+  })
+
   test('is made anew where its file is damaged', async () => {
     await using folder = await temporaryFolder()
     const path = join(folder.path, 'words.sqlite')
