@@ -5,35 +5,15 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatasetList } from '../../shared/datasets.ts'
 import { DocumentChunkList, DocumentList } from '../../shared/documents.ts'
-import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
 import { problemOf, uploadForm } from '../support/app.ts'
 import { longText } from '../support/long-text.ts'
+import { jobOn, queueOn } from '../support/server-job.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const MB = 1024 * 1024
 
 const outcomeOf = (args: string[], env?: Record<string, string>) => new ServerProcess(args, env).outcome
-
-async function upload(
-  server: ServerProcess,
-  dataset: string,
-  files: Record<string, string>,
-): Promise<string> {
-  const response = await fetch(`${server.url}/api/upload`, {
-    method: 'POST',
-    body: uploadForm(dataset, files),
-  })
-  return UploadQueued.parse(await response.json()).job_id
-}
-
-async function jobWhen(server: ServerProcess, id: string, holds: (job: Job) => boolean): Promise<Job> {
-  for (;;) {
-    const job = Job.parse(await (await fetch(`${server.url}/api/jobs/${id}/status`)).json())
-    if (holds(job)) return job
-    await Bun.sleep(20)
-  }
-}
 
 async function documentsOf(server: ServerProcess, dataset: string) {
   return DocumentList.parse(await (await fetch(`${server.url}/api/datasets/${dataset}/documents`)).json())
@@ -146,20 +126,23 @@ describe('ibid serve', () => {
   test('killed in the middle of a job loses nothing and leaves no orphan', async () => {
     await using folder = await temporaryFolder()
     let server = await serveFolder(folder.path, '--workers', '2')
-    const done = await upload(server, 'd', { 'done.txt': 'This was completed before.' })
-    await jobWhen(server, done, (job) => job.status === 'completed')
-    const id = await upload(server, 'd', {
-      'a.txt': longText('a', 12_000),
-      'b.txt': longText('b', 12_000),
-      'c.txt': longText('c', 12_000),
-    })
-    await jobWhen(server, id, (job) => job.chunks_created > 300)
+    const done = await queueOn(server.url, uploadForm('d', { 'done.txt': 'This was completed before.' }))
+    await jobOn(server.url, done, (job) => job.status === 'completed')
+    const id = await queueOn(
+      server.url,
+      uploadForm('d', {
+        'a.txt': longText('a', 12_000),
+        'b.txt': longText('b', 12_000),
+        'c.txt': longText('c', 12_000),
+      }),
+    )
+    await jobOn(server.url, id, (job) => job.chunks_created > 300)
     await server.end('SIGKILL')
     server = await serveFolder(folder.path, '--workers', '2')
     expect((await documentsOf(server, 'd')).find(({ filename }) => filename === 'done.txt')?.status).toBe(
       'completed',
     )
-    const job = await jobWhen(server, id, ({ status }) => isTerminal(status))
+    const job = await jobOn(server.url, id)
     expect(job).toMatchObject({ status: 'completed', documents_processed: 3, error: null })
     const documents = await documentsOf(server, 'd')
     expect(documents.map(({ filename }) => filename).sort()).toEqual(['a.txt', 'b.txt', 'c.txt', 'done.txt'])
@@ -182,17 +165,16 @@ describe('ibid serve', () => {
     await using folder = await temporaryFolder()
     let server = await serveFolder(folder.path, '--workers', '2')
     const names = ['a.txt', 'b.txt', 'c.txt']
-    const id = await upload(
-      server,
-      'd',
-      Object.fromEntries(names.map((name) => [name, longText(name, 12_000)])),
+    const id = await queueOn(
+      server.url,
+      uploadForm('d', Object.fromEntries(names.map((name) => [name, longText(name, 12_000)]))),
     )
     for (let kill = 0; kill < 2; kill++) {
-      await jobWhen(server, id, (job) => job.chunks_created > 300)
+      await jobOn(server.url, id, (job) => job.chunks_created > 300)
       await server.end('SIGKILL')
       server = await serveFolder(folder.path, '--workers', '2')
     }
-    const job = await jobWhen(server, id, ({ status }) => isTerminal(status))
+    const job = await jobOn(server.url, id)
     expect(job).toMatchObject({ status: 'completed_with_errors', documents_processed: 2 })
     const failed = job.files.filter(({ status }) => status === 'failed')
     expect(failed).toHaveLength(1)
@@ -206,8 +188,8 @@ describe('ibid serve', () => {
     const texts = Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.txt`, longText(name, 20_000)]),
     )
-    const id = await upload(server, 'd', texts)
-    await jobWhen(server, id, (job) => job.chunks_created > 300)
+    const id = await queueOn(server.url, uploadForm('d', texts))
+    await jobOn(server.url, id, (job) => job.chunks_created > 300)
     const started = performance.now()
     expect((await server.end('SIGTERM')).code).toBe(0)
     expect(performance.now() - started).toBeLessThan(10_000)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApp } from '../support/app.ts'
 import { remoteDocuments } from '../support/remote-documents.ts'
+import { trapServer } from '../support/trap-server.ts'
 import type { OfflineSession } from './offline-session.ts'
 
 const ROOT = join(import.meta.dir, '..', '..')
@@ -41,16 +42,8 @@ test.skipIf(UNSHARE === undefined)(
 )
 
 test('What documents name is not fetched', async () => {
-  let fetched = 0
-  using trap = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    fetch: () => {
-      fetched++
-      return new Response('fetched')
-    },
-  })
-  const address = `http://127.0.0.1:${trap.port}`
+  using trap = trapServer()
+  const { address } = trap
   await using app = await openApp()
   const job = await app.ingest('d', remoteDocuments(address))
   expect(job.files.filter(({ status }) => status === 'completed').length).toBeGreaterThan(4)
@@ -67,7 +60,7 @@ test('What documents name is not fetched', async () => {
     `/${address}`,
   ])
     await (await app.request(path, { headers })).text()
-  expect(fetched).toBe(0)
+  expect(trap.requests).toBe(0)
 })
 
 test('Requests leave through one door, which knows where to', async () => {

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '../../shared/endpoints.ts'
-import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs.ts'
 import { uploadForm } from '../support/app.ts'
 import { ollamaServer } from '../support/ollama-server.ts'
 import { remoteDocuments } from '../support/remote-documents.ts'
+import { jobOn, queueOn } from '../support/server-job.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { trapServer } from '../support/trap-server.ts'
 
 /**
  * Uses all of Ibid in a network of its own that has only a loopback device, and prints what tried to leave it, by
@@ -36,17 +38,7 @@ function attempts(): number {
 }
 
 async function uploaded(url: string, files: Record<string, string | Uint8Array>): Promise<Job> {
-  const response = await fetch(`${url}/api/upload`, { method: 'POST', body: uploadForm('d', files) })
-  const { job_id } = UploadQueued.parse(await response.json())
-  return await ended(url, job_id)
-}
-
-async function ended(url: string, id: string): Promise<Job> {
-  for (;;) {
-    const job = Job.parse(await (await fetch(`${url}/api/jobs/${id}/status`)).json())
-    if (isTerminal(job.status)) return job
-    await Bun.sleep(20)
-  }
+  return await jobOn(url, await queueOn(url, uploadForm('d', files)))
 }
 
 async function session(): Promise<OfflineSession> {
@@ -54,15 +46,7 @@ async function session(): Promise<OfflineSession> {
   if (exitCode !== 0) throw new Error('Cannot use the loopback device of this network')
   const before = attempts()
   await using folder = await temporaryFolder()
-  let trapped = 0
-  using trap = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    fetch: () => {
-      trapped++
-      return new Response('trapped')
-    },
-  })
+  using trap = trapServer()
   const ollama = ollamaServer()
   const data = join(folder.path, 'data')
   await using server = await serveFolder(data, '--ollama-host', ollama.host)
@@ -72,14 +56,14 @@ async function session(): Promise<OfflineSession> {
     return (await response.json()) as Record<string, unknown>
   }
   const jobs = [
-    await uploaded(url, remoteDocuments(`http://127.0.0.1:${trap.port}`)),
+    await uploaded(url, remoteDocuments(trap.address)),
     await uploaded(
       url,
       Object.fromEntries(
         Object.entries(remoteDocuments('http://192.0.2.1')).map(([name, bytes]) => [`far-${name}`, bytes]),
       ),
     ),
-    await ended(url, String((await post('/api/samples', {})).job_id)),
+    await jobOn(url, String((await post('/api/samples', {})).job_id)),
   ]
   const answers = [
     await post('/api/query', { query: 'How much notice must the tenant give to end the lease?' }),
@@ -103,7 +87,7 @@ async function session(): Promise<OfflineSession> {
   ollama.stop()
   return {
     leaving: { before, after, control },
-    trapped,
+    trapped: trap.requests,
     completed: jobs.flatMap((job) => job.files).filter(({ status }) => status === 'completed').length,
     engines: answers.map(({ engine }) => String(engine)),
     told: told.replaceAll(ollama.host, 'OLLAMA'),

@@ -3,25 +3,7 @@ import { viewJob } from '../../server/ingest/job-view.ts'
 import type { JobFileRow, JobRow } from '../../server/store/catalog.ts'
 import { outcomeOf } from '../../server/store/sqlite/job-outcome.ts'
 import { Job } from '../../shared/jobs.ts'
-
-const file = (name: string, changes: Partial<JobFileRow> = {}): JobFileRow => ({
-  jobId: 'j',
-  position: 0,
-  documentId: name,
-  datasetKey: 1,
-  name,
-  format: 'txt',
-  sizeBytes: 100,
-  sha256: '',
-  status: 'pending',
-  chunks: 0,
-  pages: null,
-  error: null,
-  unchanged: false,
-  timedOut: false,
-  attempts: 0,
-  ...changes,
-})
+import { jobFileRow as file } from '../support/job-file-row.ts'
 
 const job = (files: JobFileRow[], changes: Partial<JobRow> = {}): JobRow => ({
   id: 'j',

@@ -1,27 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { FairQueue } from '../../server/ingest/queue.ts'
 import type { JobFileRow } from '../../server/store/catalog.ts'
+import { jobFileRow } from '../support/job-file-row.ts'
 
 const MB = 1024 * 1024
 
 function file(jobId: string, position: number, sizeBytes = 1): JobFileRow {
-  return {
-    jobId,
-    position,
-    documentId: `${jobId}${position}`,
-    datasetKey: 1,
-    name: `${jobId}${position}.txt`,
-    format: 'txt',
-    sizeBytes,
-    sha256: '',
-    status: 'pending',
-    chunks: 0,
-    pages: null,
-    error: null,
-    unchanged: false,
-    timedOut: false,
-    attempts: 0,
-  }
+  const id = `${jobId}${position}`
+  return jobFileRow(`${id}.txt`, { jobId, position, documentId: id, sizeBytes })
 }
 
 /** Takes until the queue gives no more to so many workers, none of which ever ends. */
