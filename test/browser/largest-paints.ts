@@ -1,5 +1,11 @@
+import { availableParallelism, loadavg } from 'node:os'
 import type { Browser } from 'playwright-core'
 import { openTab } from './chromium.ts'
+
+/** Whether the machine is at work with something else, when time says nothing about a page. */
+export function isBusy(): boolean {
+  return (loadavg()[0] ?? 0) > availableParallelism()
+}
 
 /** Milliseconds to the largest paint of a page, three times from nothing, on a processor of a quarter of the speed. */
 export async function largestPaints(browser: Browser, url: string): Promise<number[]> {

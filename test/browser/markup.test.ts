@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
+import type { Page } from 'playwright-core'
 import { uploadForm } from '../support/app.ts'
-import { type RunningServer, startServer } from '../support/executable.ts'
-import { type OllamaServer, ollamaServer } from '../support/ollama-server.ts'
-import { launchChromium, openTab } from './chromium.ts'
+import { ollamaServer } from '../support/ollama-server.ts'
+import { jobOn, queueOn } from '../support/server-job.ts'
+import { openTab } from './chromium.ts'
+import { openStage } from './stage.ts'
 
 setDefaultTimeout(120_000)
 
@@ -35,13 +35,12 @@ const NAME = MARKUP.map((markup) => markup.replaceAll('/', '∕'))
   .slice(0, 100)
 const FILES = MARKUP.map((markup, index) => `${index} ${markup.replaceAll('/', '∕')}`)
 
-let server: RunningServer
-let browser: Browser
-let ollama: OllamaServer
+const ollama = ollamaServer({
+  behaviour: { kind: 'say', text: `The notice is three months [1]. ${TEXT} [1]` },
+})
+const stage = openStage({ env: { IBID_OLLAMA_HOST: ollama.host } })
+afterAll(() => ollama.stop())
 beforeAll(async () => {
-  ollama = ollamaServer({ behaviour: { kind: 'say', text: `The notice is three months [1]. ${TEXT} [1]` } })
-  server = await startServer({ env: { IBID_OLLAMA_HOST: ollama.host } })
-  browser = await launchChromium()
   const files = Object.fromEntries([
     ...FILES.map((name) => [`${name}.txt`, `${TEXT} File ${name}`]),
     ['page.html', `<html><head><title>${MARKUP[2]}</title></head><body><p>${TEXT}</p></body></html>`],
@@ -49,22 +48,9 @@ beforeAll(async () => {
     ['rows.csv', `name,notice\n"${MARKUP[0]}","${MARKUP[1]}"`],
   ])
   const metadata = { metadata: JSON.stringify({ [MARKUP[0]]: MARKUP[2], title: TEXT }) }
-  const response = await fetch(`${server.url}/api/upload`, {
-    method: 'POST',
-    body: uploadForm(NAME, files, metadata),
-  })
-  const { job_id } = UploadQueued.parse(await response.json())
-  for (;;) {
-    const job = Job.parse(await (await fetch(`${server.url}/api/jobs/${job_id}/status`)).json())
-    if (!isTerminal(job.status)) await Bun.sleep(50)
-    else if (job.status === 'completed') break
-    else throw new Error(`Cannot read the files: ${JSON.stringify(job.files)}`)
-  }
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  ollama?.stop()
+  const id = await queueOn(stage.url, uploadForm(NAME, files, metadata))
+  const job = await jobOn(stage.url, id)
+  if (job.status !== 'completed') throw new Error(`Cannot read the files: ${JSON.stringify(job.files)}`)
 })
 
 /** Asks and opens the source beside the answer. */
@@ -78,7 +64,7 @@ async function ask(page: Page): Promise<void> {
 }
 
 test('Names, texts, metadata and answers never run as markup, nor fetch anything', async () => {
-  const tab = await openTab(browser, 'about:blank')
+  const tab = await openTab(stage.browser, 'about:blank')
   const { page } = tab
   let ran = 0
   const requested: string[] = []
@@ -90,12 +76,12 @@ test('Names, texts, metadata and answers never run as markup, nor fetch anything
     void dialog.dismiss()
   })
   page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url))
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(stage.url))
       requested.push(request.url())
   })
   const dataset = `/dashboard/datasets/${encodeURIComponent(NAME)}`
   const { data } = (await (
-    await fetch(`${server.url}/api/datasets/${encodeURIComponent(NAME)}/documents`)
+    await fetch(`${stage.url}/api/datasets/${encodeURIComponent(NAME)}/documents`)
   ).json()) as { data: { id: string; filename: string }[] }
   expect(data.length).toBe(FILES.length + 3)
   const paths = [
@@ -106,12 +92,12 @@ test('Names, texts, metadata and answers never run as markup, nor fetch anything
     ...data.map(({ id }) => `/dashboard/documents/${id}`),
   ]
   for (const path of paths) {
-    await page.goto(server.url + path)
+    await page.goto(stage.url + path)
     await page.waitForLoadState('networkidle')
     if (path !== dataset) continue
     for (const { filename } of data) await page.getByTitle(filename, { exact: true }).first().waitFor()
   }
-  await page.goto(`${server.url}/dashboard/query`)
+  await page.goto(`${stage.url}/dashboard/query`)
   await ask(page)
   await page.waitForTimeout(500)
   expect(ollama.chats.length).toBeGreaterThan(0)
@@ -126,7 +112,7 @@ test('Names, texts, metadata and answers never run as markup, nor fetch anything
   expect(handlers).toBe(0)
   await page.getByRole('button', { name: 'Save or copy with sources' }).click()
   for (const path of ['/dashboard', '/dashboard/query']) {
-    await page.goto(server.url + path)
+    await page.goto(stage.url + path)
     await page.waitForLoadState('networkidle')
   }
   expect({ ran, requested }).toEqual({ ran: 0, requested: [] })
@@ -135,18 +121,18 @@ test('Names, texts, metadata and answers never run as markup, nor fetch anything
 })
 
 test('An original that is opened by its address runs nothing', async () => {
-  const tab = await openTab(browser, 'about:blank')
+  const tab = await openTab(stage.browser, 'about:blank')
   const { page } = tab
   let ran = 0
   await page.exposeFunction('xss', () => {
     ran++
   })
   const { data } = (await (
-    await fetch(`${server.url}/api/datasets/${encodeURIComponent(NAME)}/documents`)
+    await fetch(`${stage.url}/api/datasets/${encodeURIComponent(NAME)}/documents`)
   ).json()) as { data: { id: string; filename: string }[] }
   for (const { id } of data.filter(({ filename }) => /\.(html|md|csv|txt)$/.test(filename))) {
     for (const query of ['', '?inline=1']) {
-      const address = `${server.url}/api/documents/${id}/file${query}`
+      const address = `${stage.url}/api/documents/${id}/file${query}`
       // A download is told as a failed navigation.
       await page
         .goto(address)

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser } from 'playwright-core'
-import { type RunningServer, startServer } from '../support/executable.ts'
-import { answer, launchChromium, openTab } from './chromium.ts'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { answer, openTab } from './chromium.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { fillWithSamples, SCREENS } from './screens.ts'
+import { openStage } from './stage.ts'
 
 setDefaultTimeout(120_000)
 
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer({ args: ['--base-path', '/lib/ibid/'] })
-  browser = await launchChromium()
-  await fillWithSamples(server.url.replace(/\/$/, ''))
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-const base = () => server.url.replace(/\/$/, '')
+const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
+beforeAll(() => fillWithSamples(stage.url))
 
 const VIEWS = [
   { theme: 'light', width: 1280 },
@@ -31,18 +19,9 @@ const VIEWS = [
 test.each(SCREENS.map((screen) => [screen.name, screen] as const))(
   '%s is accessible and fits in both themes and on a phone, and says nothing on the console',
   async (_, screen) => {
-    const tab = await openTab(browser, base() + screen.path)
+    const tab = await openTab(stage.browser, stage.url + screen.path)
     await screen.ready(tab.page)
-    for (const { theme, width } of VIEWS) {
-      await tab.page.setViewportSize({ width, height: 860 })
-      await tab.page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`)
-      const { violations } = await new AxeBuilder({ page: tab.page }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('  ')}`)
-      const overflow = await tab.page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )
-      expect({ theme, width, found, overflow }).toEqual({ theme, width, found: [], overflow: 0 })
-    }
+    await expectAccessible(tab.page, screen.name, VIEWS)
     expect(tab.complaints).toEqual([])
     await tab.close()
   },
@@ -53,12 +32,12 @@ describe('first load, JavaScript over the wire in gzip', () => {
     ['/dashboard', 150],
     ['/', 90],
   ])('%s is at most %d kB', async (path, kilobytes) => {
-    const tab = await openTab(browser, 'about:blank')
+    const tab = await openTab(stage.browser, 'about:blank')
     const scripts = new Set<string>()
     tab.page.on('response', (response) => {
       if (/\.m?js$/.test(new URL(response.url()).pathname)) scripts.add(response.url())
     })
-    await tab.page.goto(base() + path)
+    await tab.page.goto(stage.url + path)
     await tab.page.waitForLoadState('networkidle')
     let bytes = 0
     for (const url of scripts) {
@@ -77,8 +56,10 @@ describe('routes', () => {
     ['/nowhere/at/all', '/'],
     ['/dashboard/nowhere', '/dashboard'],
   ])('%s leads to %s', async (path, target) => {
-    const tab = await openTab(browser, base() + path)
-    await tab.page.waitForURL((url) => url.href.replace(/\/$/, '') === (base() + target).replace(/\/$/, ''))
+    const tab = await openTab(stage.browser, stage.url + path)
+    await tab.page.waitForURL(
+      (url) => url.href.replace(/\/$/, '') === (stage.url + target).replace(/\/$/, ''),
+    )
     await tab.close()
   })
 })
@@ -98,9 +79,9 @@ test.each(SCREENS.map((screen) => [screen.name, screen] as const))(
   'nothing jumps while %s loads and is used',
   async (_, screen) => {
     for (const width of [1280, 360]) {
-      const tab = await openTab(browser, 'about:blank', { viewport: { width, height: 740 } })
+      const tab = await openTab(stage.browser, 'about:blank', { viewport: { width, height: 740 } })
       await tab.page.addInitScript({ content: WATCH_SHIFTS })
-      await tab.page.goto(base() + screen.path)
+      await tab.page.goto(stage.url + screen.path)
       await screen.ready(tab.page)
       await tab.page.waitForLoadState('networkidle')
       const shift: number = await tab.page.evaluate('window.shift')
@@ -116,10 +97,10 @@ test.each(['/dashboard', '/dashboard/query', '/dashboard/datasets', '/dashboard/
   'nothing jumps while %s loads on an empty installation',
   async (path) => {
     for (const width of [1280, 360]) {
-      const tab = await openTab(browser, 'about:blank', { viewport: { width, height: 740 } })
+      const tab = await openTab(stage.browser, 'about:blank', { viewport: { width, height: 740 } })
       await answer(tab.page, '/lib/ibid/api/datasets', 200, { data: [] })
       await tab.page.addInitScript({ content: WATCH_SHIFTS })
-      await tab.page.goto(base() + path)
+      await tab.page.goto(stage.url + path)
       await tab.page.getByRole('heading', { level: 1 }).waitFor()
       await tab.page.waitForLoadState('networkidle')
       expect(await tab.page.evaluate<number>('window.shift')).toBeLessThanOrEqual(0.02)
@@ -129,7 +110,7 @@ test.each(['/dashboard', '/dashboard/query', '/dashboard/datasets', '/dashboard/
 )
 
 test('Dark mode is off at first, and stays as it is chosen', async () => {
-  const tab = await openTab(browser, `${base()}/dashboard/help`)
+  const tab = await openTab(stage.browser, `${stage.url}/dashboard/help`)
   const toggle = tab.page.getByRole('button', { name: 'Dark mode' })
   expect(await toggle.getAttribute('aria-pressed')).toBe('false')
   await toggle.click()

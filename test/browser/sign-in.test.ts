@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import AxeBuilder from '@axe-core/playwright'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
-import { type RunningServer, startServer } from '../support/executable.ts'
-import { launchChromium, openTab, type Tab } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { openTab, type Tab } from './chromium.ts'
+import { expectAccessible as expectAccessibleIn } from './expect-accessible.ts'
+import { openStage } from './stage.ts'
 
 setDefaultTimeout(120_000)
 
 const PASSWORD = 'correct horse battery'
 
-let server: RunningServer
-let browser: Browser
+const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
 let tab: Tab
 let page: Page
 let recoveryCodes: string[] = []
 let key = ''
 beforeAll(async () => {
-  server = await startServer({ args: ['--base-path', '/lib/ibid/'] })
-  browser = await launchChromium()
-  tab = await openTab(browser, `${base()}/dashboard/settings`)
+  tab = await openTab(stage.browser, `${stage.url}/dashboard/settings`)
   page = tab.page
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-const base = () => server.url.replace(/\/$/, '')
 const card = () => page.locator('section[aria-labelledby=security]')
 const dialog = () => page.getByRole('dialog')
 
@@ -37,16 +28,7 @@ const VIEWS = [
 
 /** What is shown now must be accessible and fit, in both themes and on a phone. */
 async function expectAccessible(what: string): Promise<void> {
-  for (const { theme, width } of VIEWS) {
-    await page.setViewportSize({ width, height: 860 })
-    await page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('  ')}`)
-    const overflow = await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    )
-    expect({ what, theme, width, found, overflow }).toEqual({ what, theme, width, found: [], overflow: 0 })
-  }
+  await expectAccessibleIn(page, what, VIEWS)
   await page.setViewportSize({ width: 1280, height: 860 })
 }
 
@@ -102,7 +84,7 @@ describe('the Security card', () => {
     await page.keyboard.press('Enter')
     const secret = await page.getByLabel(/^Token “/).inputValue()
     await page.getByRole('button', { name: 'Done' }).click()
-    const asked = () => fetch(`${base()}/api/datasets`, { headers: { authorization: `Bearer ${secret}` } })
+    const asked = () => fetch(`${stage.url}/api/datasets`, { headers: { authorization: `Bearer ${secret}` } })
     expect((await asked()).status).toBe(200)
     await page.reload()
     await card()
@@ -127,7 +109,7 @@ describe('the sign-in screen', () => {
   test('takes the place of every screen until one has signed in, with password and code', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('**/login')
-    await page.goto(`${base()}/dashboard/datasets?q=a`)
+    await page.goto(`${stage.url}/dashboard/datasets?q=a`)
     await page.waitForURL('**/login')
     await expectAccessible('signing in')
     await signIn('not the password')
@@ -153,7 +135,7 @@ describe('the sign-in screen', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[1] ?? '')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard')
-    await page.goto(`${base()}/dashboard/settings`)
+    await page.goto(`${stage.url}/dashboard/settings`)
     await card().getByText('1 failed attempt since then').waitFor()
     await card().getByText('On, 8 recovery codes left').waitFor()
     await expectAccessible('with a last sign-in')
@@ -164,7 +146,7 @@ describe('the sign-in screen', () => {
     await page.getByLabel('Your password').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await card().getByText('Not set').waitFor()
-    await page.goto(`${base()}/login`)
+    await page.goto(`${stage.url}/login`)
     await page.waitForURL('**/dashboard')
   })
 })

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { type RunningServer, startServer } from '../support/executable.ts'
+import { type RunningServer, type RunOptions, startServer } from '../support/executable.ts'
 import { launchChromium } from './chromium.ts'
 
+/** `url`: the server's, without a slash at its end. */
+export type Stage = { readonly server: RunningServer; readonly url: string; readonly browser: Browser }
+
 /** A server from the executable and a Chromium, there while the tests of a file run. */
-export function openStage(): { readonly server: RunningServer; readonly browser: Browser } {
+export function openStage(options: RunOptions = {}): Stage {
   let server: RunningServer | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
-    server = await startServer()
+    server = await startServer(options)
     browser = await launchChromium()
   })
   afterAll(async () => {
@@ -18,6 +21,9 @@ export function openStage(): { readonly server: RunningServer; readonly browser:
   return {
     get server() {
       return server ?? notYet('server')
+    },
+    get url() {
+      return this.server.url.replace(/\/$/, '')
     },
     get browser() {
       return browser ?? notYet('browser')

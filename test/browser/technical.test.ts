@@ -1,33 +1,24 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { endpoints } from '../../shared/endpoints.ts'
-import { type RunningServer, startServer } from '../support/executable.ts'
-import { launchChromium, openTab } from './chromium.ts'
-import { largestPaints } from './largest-paints.ts'
+import { openTab } from './chromium.ts'
+import { isBusy, largestPaints } from './largest-paints.ts'
 import { fillWithSamples } from './screens.ts'
+import { openStage } from './stage.ts'
 import { until } from './until.ts'
 
 setDefaultTimeout(120_000)
 
-let server: RunningServer
-let browser: Browser
+const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
+const busy = isBusy()
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ibid-curl-'))
-  server = await startServer({ args: ['--base-path', '/lib/ibid/'] })
-  browser = await launchChromium()
-  await fillWithSamples(base())
+  await fillWithSamples(stage.url)
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const base = () => server.url.replace(/\/$/, '')
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs a command as it is pasted into a shell; curl fails for statuses from 400 on. */
 async function paste(command: string): Promise<{ code: number; said: string }> {
@@ -62,7 +53,7 @@ const LAST = [
 ]
 
 test('every route is listed, and its command works as it is pasted', async () => {
-  const tab = await openTab(browser, `${base()}/technical`)
+  const tab = await openTab(stage.browser, `${stage.url}/technical`)
   await tab.page.getByRole('contentinfo').waitFor()
   const rows: { name: string; method: string; path: string; command: string | null }[] =
     await tab.page.evaluate(
@@ -89,7 +80,7 @@ test('every route is listed, and its command works as it is pasted', async () =>
     (a, b) => place(a.name) - place(b.name) || first(a.name) - first(b.name),
   )) {
     if (command === null) continue
-    expect(command).toContain(`${base()}/api/`)
+    expect(command).toContain(`${stage.url}/api/`)
     const { code, said } = await paste(command)
     const refused = REFUSED[name]
     if (refused ? !refused.test(said) : code !== 0)
@@ -99,7 +90,7 @@ test('every route is listed, and its command works as it is pasted', async () =>
 })
 
 test('the line above the page says how far one has read, and the navigation where', async () => {
-  const tab = await openTab(browser, `${base()}/technical`)
+  const tab = await openTab(stage.browser, `${stage.url}/technical`)
   const { page } = tab
   await page.getByRole('contentinfo').waitFor()
   const read = async () =>
@@ -125,23 +116,23 @@ test('the line above the page says how far one has read, and the navigation wher
 })
 
 test('an address with a section leads there', async () => {
-  const tab = await openTab(browser, `${base()}/technical#limits`)
+  const tab = await openTab(stage.browser, `${stage.url}/technical#limits`)
   await until(tab.page, "Math.abs(document.getElementById('limits')?.getBoundingClientRect().top) < 120")
   await tab.close()
 })
 
 test('links back home and into the dashboard work', async () => {
-  const tab = await openTab(browser, `${base()}/technical`)
+  const tab = await openTab(stage.browser, `${stage.url}/technical`)
   await tab.page.getByRole('link', { name: 'Back to home' }).click()
-  await tab.page.waitForURL(`${base()}/`)
+  await tab.page.waitForURL(`${stage.url}/`)
   await tab.page.goBack()
   await tab.page.getByRole('main').getByRole('link', { name: 'Launch Dashboard' }).click()
-  await tab.page.waitForURL(`${base()}/dashboard`)
+  await tab.page.waitForURL(`${stage.url}/dashboard`)
   await tab.close()
 })
 
 test('a command is copied as it stands', async () => {
-  const tab = await openTab(browser, `${base()}/technical`)
+  const tab = await openTab(stage.browser, `${stage.url}/technical`)
   const { page } = tab
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const row = page.locator('[data-endpoint=query]')
@@ -154,14 +145,14 @@ test('a command is copied as it stands', async () => {
 
 describe('the first screen', () => {
   test('is shown before any script of the page has run, and stays where it is when the page draws itself', async () => {
-    const tab = await openTab(browser, 'about:blank')
+    const tab = await openTab(stage.browser, 'about:blank')
     const { page } = tab
     const held = Promise.withResolvers<void>()
     await page.route(/\/index-\w+\.js$/, async (route) => {
       await held.promise
       await route.continue()
     })
-    await page.goto(`${base()}/technical`, { waitUntil: 'commit' })
+    await page.goto(`${stage.url}/technical`, { waitUntil: 'commit' })
     await page.locator('#stack dd').last().waitFor()
     const places = `JSON.stringify([...document.querySelectorAll('header a, h1, h1 ~ *, dl *, #stack *')]
       .filter((element) => !element.closest('main section ~ section'))
@@ -174,11 +165,8 @@ describe('the first screen', () => {
     await tab.close()
   })
 
-  /** On a machine that is busy with something else, time says nothing about the page. */
-  const busy = (loadavg()[0] ?? 0) > availableParallelism()
-
   test.skipIf(busy)('is painted within a second on a processor of a quarter of the speed', async () => {
-    const times = await largestPaints(browser, `${base()}/technical`)
+    const times = await largestPaints(stage.browser, `${stage.url}/technical`)
     console.log(`largest paint of the technical page: ${times.map((time) => time.toFixed(0)).join(', ')} ms`)
     expect(Math.min(...times)).toBeLessThanOrEqual(1000)
   })
