@@ -3,6 +3,10 @@ import type { Exact } from './understand.ts'
 const DASHES = /[\u2010-\u2015\u2212]/g
 const SIGN = /[-_/.# ]/
 const DIGIT = /\p{N}/u
+/** White space that is not one space already. */
+const SPACES = /\s*[^\S ]\s*| {2,}/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/
 const QUOTES = /[‘’‛]/g
 
 /** Says of one text after another what it counts that it has some of the things to be found exactly; 0 for none. */
@@ -52,11 +56,12 @@ function partedPattern(form: string): string {
 
 /** Case, kinds of dashes and quotation marks, and how much white space there is make no difference. */
 function plainOf(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase().replace(SPACES, ' ')
   return text
     .normalize('NFKC')
     .toLowerCase()
     .replace(DASHES, '-')
     .replace(QUOTES, "'")
-    .replace(/\s+/g, ' ')
+    .replace(SPACES, ' ')
     .replace(/§ /g, '§')
 }

@@ -22,8 +22,8 @@ import { type Correction, corrected, corrections } from './spelling.ts'
 import { type Exact, isPasted, type Understood, understand } from './understand.ts'
 
 /** Candidates that each side brings, for the whole question and for each of its parts. */
-const CANDIDATES = { texts: 80, vectors: 60 }
-const PART_CANDIDATES = { texts: 40, vectors: 30 }
+const CANDIDATES = { texts: 50, vectors: 40 }
+const PART_CANDIDATES = { texts: 25, vectors: 20 }
 /** The same for datasets that the others would hide, and for each thing to be found exactly. */
 const SMALL_CANDIDATES = 30
 const EXACT_CANDIDATES = 100

@@ -1,4 +1,5 @@
 import { FORMATS, formatOfName } from '../../shared/formats.ts'
+import { terms } from '../chunk/terms.ts'
 import { dateForms } from './date-forms.ts'
 import { identifierForms, identifiers } from './identifier-forms.ts'
 import { LARGE_NUMBER, numberForms, SCALED_NUMBER } from './number-forms.ts'
@@ -80,6 +81,8 @@ function partsOf(text: string): string[] {
     .split(PARTS)
     .map((part) => part.trim())
     .filter((part) => part.split(/\s+/).length >= LEAST_PART_WORDS || /[\u3040-\u9fff]{4}/.test(part))
+    // 'Why or why not?' asks nothing by itself.
+    .filter((part) => terms(part).length > 0)
   return parts.length > 1 ? parts.slice(0, MOST_PARTS) : []
 }
 

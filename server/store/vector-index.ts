@@ -14,7 +14,7 @@ const GROWN = 2
 const LEAST_LOOKED_INTO = 24
 const MOST_LOOKED_INTO = 80
 /** So many are compared exactly at least, where no more than half of them are wanted: short forms err. */
-const COMPARED_EXACTLY = 60
+const COMPARED_EXACTLY = 30
 /** Bits for each number of a vector: enough that the nearest ten are among the first eighty 99 times in 100. */
 const BITS = 5
 /** What compresses them takes only vectors of so many numbers, or a multiple. */

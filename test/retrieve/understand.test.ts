@@ -66,6 +66,7 @@ describe('understand()', () => {
     ])
     expect(understand('How long is the warranty? What does it leave out?').parts).toHaveLength(2)
     expect(understand('What do tenants and landlords pay?').parts).toEqual([])
+    expect(understand('Do they pay for repairs of the roof? Why or why not?').parts).toEqual([])
   })
 })
 
