@@ -1,9 +1,8 @@
 import { stemmer } from 'stemmer'
+import { RememberedStems } from './remembered-stems.ts'
 
 /** Words of any language, with what follows an apostrophe. */
 export const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu
-/** The same in a text that has no other letters, where it is quicker. */
-const ASCII_WORDS = /[a-z0-9]+(?:'[a-z]+)?/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/
 /** Scripts that write no spaces between words, or none between a word and its particles. */
@@ -38,9 +37,11 @@ const FOLDED: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Stems of words seen before, null for stop words: a corpus repeats its words, and stemming costs more than looking up. */
-const stems = new Map<string, string | null>()
-const REMEMBERED_STEMS = 30_000
+/** Signs that part words as white space does, and the apostrophe: most texts that are not all ASCII have no others. */
+const PARTING = /[\u00a0\u00a7\u00a9\u00ae\u00b7\u2013\u2014\u201c\u201d\u2022\u2026\u20ac]/g
+const CURLY = /\u2019/g
+
+const stems = new RememberedStems(stemOf)
 
 /**
  * The words of a text that carry meaning, stemmed, in order. Where words are not separated by spaces (in Korean: from their particles), each two
@@ -48,23 +49,31 @@ const REMEMBERED_STEMS = 30_000
  */
 export function terms(text: string): string[] {
   const found: string[] = []
-  if (ASCII.test(text)) {
-    for (const word of text.toLowerCase().match(ASCII_WORDS) ?? []) addWord(found, word)
+  const ascii = asciiOf(text)
+  if (ascii !== null) {
+    stems.addAll(found, ascii.toLowerCase())
     return found
   }
   for (const [run] of folded(text).matchAll(WORDS)) {
-    if (!MAYBE_UNSPACED.test(run)) addWord(found, run)
+    if (!MAYBE_UNSPACED.test(run)) stems.addWord(found, run)
     else {
       let end = 0
       for (const match of run.matchAll(UNSPACED)) {
-        if (match.index > end) addWord(found, run.slice(end, match.index))
+        if (match.index > end) stems.addWord(found, run.slice(end, match.index))
         addPairs(found, match[0])
         end = match.index + match[0].length
       }
-      if (end < run.length) addWord(found, run.slice(end))
+      if (end < run.length) stems.addWord(found, run.slice(end))
     }
   }
   return found
+}
+
+/** The same words in ASCII; null where there are others. */
+function asciiOf(text: string): string | null {
+  if (ASCII.test(text)) return text
+  const plain = text.replace(PARTING, ' ').replace(CURLY, "'")
+  return ASCII.test(plain) ? plain : null
 }
 
 /** A text in small letters without marks, as its words are told apart. */
@@ -76,17 +85,9 @@ function unmarked(letter: string): string {
   return FOLDED[letter] ?? letter.normalize('NFD').charAt(0)
 }
 
-function addWord(found: string[], word: string): void {
-  let stem = stems.get(word)
-  if (stem === undefined) {
-    stem = stemOf(word.replace(/['’]s$/, ''))
-    if (stems.size >= REMEMBERED_STEMS) stems.clear()
-    stems.set(word, stem)
-  }
-  if (stem !== null) found.push(stem)
-}
-
-function stemOf(word: string): string | null {
+/** Null for stop words. */
+function stemOf(written: string): string | null {
+  const word = written.replace(/['’]s$/, '')
   if (STOP_WORDS.has(word)) return null
   return /^[a-z]+$/.test(word) ? stemmer(word) : word
 }

@@ -38,10 +38,13 @@ const TOGETHER = 3
 /** How the passages that feedback learns from are chosen; texts relative to the best. */
 const FEEDBACK = { cosine: 3, text: 0.5, pairs: 0.3 }
 
-/** A candidate read closely. `held`: its different words, those of its heading too; `rows`: those of each row of a table. */
+/**
+ * A candidate read closely. `counts`: how often each of its different words stands in its text, 0 for what its heading
+ * alone has; `rows`: the words of each row of a table.
+ */
 export type Read = Candidate & {
   readonly terms: readonly string[]
-  readonly held: ReadonlySet<string>
+  readonly counts: ReadonlyMap<string, number>
   readonly rows: readonly ReadonlySet<string>[]
 }
 
@@ -49,7 +52,10 @@ export function read(candidate: Candidate, joined: readonly Joined[] = []): Read
   const { rendered, heading } = candidate.hit
   const above = terms(heading)
   const found = withJoined(rendered, terms(rendered), above, joined)
-  return { ...candidate, terms: found, held: new Set([...found, ...above]), rows: rowsOf(candidate, joined) }
+  const counts = new Map<string, number>()
+  for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
+  for (const term of above) if (!counts.has(term)) counts.set(term, 0)
+  return { ...candidate, terms: found, counts, rows: rowsOf(candidate, joined) }
 }
 
 /** What is searched of a table differs from what stands there: each row has its headers. */
@@ -91,24 +97,22 @@ export function features(
   const averageChunk = words.total.words / Math.max(1, words.total.chunks)
   const textOf = memoized(documents, (document) => documentScore(asked, document, averageDocument))
   const holdings = new Map<string, Holding>()
-  const own = candidates.map(({ hit, cosine, terms: found, held, rows }) => {
+  const own = candidates.map(({ hit, cosine, terms: found, counts, rows }) => {
     const counted = documents.get(hit.documentId)
     const holding =
       holdings.get(hit.documentId) ?? holdingOf(asked, cover, counted, Math.max(1, averageChunk))
     holdings.set(hit.documentId, holding)
-    const counts = new Map<string, number>()
-    for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
     const inChunk = (looked: readonly AskedWord[]) =>
       weighted(looked, ({ term }) => saturated(counts.get(term) ?? 0, found.length, averageChunk))
-    const within = (words: ReadonlySet<string>) =>
+    const within = (words: { has(term: string): boolean }) =>
       asked.reduce((sum, { term }, i) => sum + (words.has(term) ? (holding[i] ?? 0) : 0), 0)
     return {
       cosine,
       inChunk,
       chunkText: inChunk(asked),
       documentText: textOf(hit.documentId),
-      coverage: asked.reduce((sum, { term }, i) => sum + (held.has(term) ? (cover[i] ?? 0) : 0), 0) / all,
-      within: within(held),
+      coverage: asked.reduce((sum, { term }, i) => sum + (counts.has(term) ? (cover[i] ?? 0) : 0), 0) / all,
+      within: within(counts),
       row: rows.reduce((most, words) => Math.max(most, within(words)), 0),
       pairs: pairs(order, found),
     }

@@ -111,7 +111,7 @@ export function rank(
 }
 
 function isRead(candidate: Candidate | Read): candidate is Read {
-  return 'held' in candidate
+  return 'counts' in candidate
 }
 
 function weigh(of: Features | undefined, weights: Readonly<Features>): number {

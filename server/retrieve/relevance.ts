@@ -19,29 +19,33 @@ export function relevanceOf(
 ): number[] {
   const distinct = [...new Set(questionTerms(question))]
   const weights = distinct.map((term) => {
-    const having = candidates.reduce((count, { terms }) => count + (terms.includes(term) ? 1 : 0), 0)
+    const having = candidates.reduce((count, { counts }) => count + (inText(counts, term) ? 1 : 0), 0)
     return Math.log(1 + (candidates.length - having + 0.5) / (having + 0.5)) + 0.1
   })
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
-  const covered = (held: ReadonlySet<string> | undefined) =>
+  const covered = (held: { has(term: string): boolean } | undefined) =>
     distinct.reduce((sum, term, i) => sum + (held?.has(term) ? (weights[i] ?? 0) : 0), 0) / total
 
   const documents = new Map<string, Set<string>>()
-  for (const { hit, terms } of candidates) {
+  for (const { hit, counts } of candidates) {
     const held = documents.get(hit.documentId) ?? new Set()
     documents.set(hit.documentId, held)
-    for (const term of terms) held.add(term)
+    for (const term of distinct) if (inText(counts, term)) held.add(term)
   }
   const mute = candidates.every(({ cosine }) => cosine === 0)
-  return candidates.map(({ hit, cosine, held }, i) =>
+  return candidates.map(({ hit, cosine, counts }, i) =>
     logistic(
-      4 * covered(held) +
+      4 * covered(counts) +
         2.5 * covered(documents.get(hit.documentId)) +
-        5 * (mute ? EXPECTED_COSINE * covered(held) : Math.max(0, cosine)) +
+        5 * (mute ? EXPECTED_COSINE * covered(counts) : Math.max(0, cosine)) +
         EXACT * Math.min(MOST_EXACT, matches[i] ?? 0) -
         4.7,
     ),
   )
+}
+
+function inText(counts: Read['counts'], term: string): boolean {
+  return (counts.get(term) ?? 0) > 0
 }
 
 function logistic(x: number): number {

@@ -21,7 +21,7 @@ export type SecondLook = { readonly words: string; readonly documentIds: readonl
 export function secondLook(question: string, ranked: readonly Ranked[]): SecondLook | null {
   const best = ranked[0]
   if (!best) return null
-  const missing = new Set(questionTerms(question).filter((term) => !best.held.has(term)))
+  const missing = new Set(questionTerms(question).filter((term) => !best.counts.has(term)))
   if (missing.size === 0) return null
   const words = (question.match(WORDS) ?? []).filter((word) => terms(word).some((term) => missing.has(term)))
   const leading = ranked.slice(0, LEADING).map(({ hit }) => hit.documentId)

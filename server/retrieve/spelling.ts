@@ -85,7 +85,7 @@ async function neighbour(
   chunks: ChunkStore,
 ): Promise<string | null> {
   // What is indexed are stems, which a misspelt word's own ending may hide.
-  const tried = [...new Set([written, ...terms(written)])]
+  const tried = [...new Set([written.toLowerCase(), ...terms(written)])]
   const found = await Promise.all(tried.map((word) => chunks.searchText(word, scope, READ_CHUNKS, 'slips')))
   const hits = found.flat()
   const lower = written.toLowerCase()
