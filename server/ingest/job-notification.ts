@@ -15,10 +15,11 @@ export function notificationOf(job: Job): NewNotification | null {
     }
   }
   const failed = job.files.filter((file) => file.status === 'failed').length
+  const part = failed < job.files.length ? `${failed} of ${counted(job.files.length)}` : counted(failed)
   return {
     kind: 'job_failed',
-    title: `${counted(failed)} failed`,
-    message: job.error ?? 'Processing failed',
+    title: `${part} failed`,
+    message: `In '${job.dataset_name}': ${job.error ?? 'Processing failed'}`,
     job_id: job.job_id,
   }
 }

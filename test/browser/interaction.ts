@@ -135,23 +135,24 @@ try {
     `Query with ${CITATIONS} sources`,
     `${url}/dashboard/query`,
     async (page) => {
-      await page.getByLabel('Your question').click()
+      // By role or label, each look would lay out all that is out of view, which the page leaves undone.
+      await page.locator('#question').click()
       await type(page, 'What was agreed?')
       await page.keyboard.press('Enter')
-      await page.getByTestId('confidence').waitFor()
-      await page.getByLabel('Your question').click()
+      await page.locator('[data-testid=confidence]').waitFor()
+      await page.locator('#question').click()
       await type(page, ' And when?')
-      await page.getByLabel('Follow-up question').scrollIntoViewIfNeeded()
+      await page.locator('[aria-label="Follow-up question"]').scrollIntoViewIfNeeded()
       await page.waitForTimeout(500)
-      await page.getByLabel('Follow-up question').click()
+      await page.locator('[aria-label="Follow-up question"]').click()
       await type(page, 'By whom?')
       for (const number of [1, 2, 250, CITATIONS]) {
         await page.locator(`#source-${number}`).scrollIntoViewIfNeeded()
         await page.waitForTimeout(500)
         await page.locator(`#source-${number} > button`).first().click()
       }
-      await page.getByRole('button', { name: /^Sources & Citations/ }).click()
-      await page.getByRole('button', { name: /^Sources & Citations/ }).click()
+      await page.locator('h2 > [aria-expanded]').first().click()
+      await page.locator('h2 > [aria-expanded]').first().click()
       await page.evaluate('scrollTo(0, 0)')
       await scroll(page, 40)
     },

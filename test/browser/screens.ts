@@ -140,7 +140,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/dashboard',
     ready: async (page) => {
       await page.getByRole('button', { name: /^Notifications/ }).click()
-      await page.getByRole('region', { name: 'Latest notifications' }).waitFor()
+      await page.getByRole('heading', { name: 'Notifications' }).waitFor()
     },
   },
   { name: 'login', path: '/login', ready: askToSignIn },

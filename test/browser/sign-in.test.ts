@@ -141,6 +141,30 @@ describe('the sign-in screen', () => {
     await expectAccessible('with a last sign-in')
   })
 
+  test('counts down how long one has to wait after too many attempts, and then lets one try again', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Password').waitFor()
+    const button = page.getByRole('button', { name: 'Sign in' })
+    const refused: number[] = []
+    while (!refused.includes(429)) {
+      const reply = page.waitForResponse((response) => response.request().method() === 'POST')
+      await signIn('not the password')
+      refused.push((await reply).status())
+      await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
+    }
+    expect(refused).toEqual([401, 401, 401, 401, 401, 429])
+    await page.getByRole('alert').getByText('Too many failed attempts.').waitFor()
+    await page.getByRole('alert').getByText('Try again in 1 s.').waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    await page.getByRole('status').getByText('You can try again now.').waitFor()
+    expect(await button.isEnabled()).toBe(true)
+    await signIn(PASSWORD)
+    await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[2] ?? '')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+    await page.goto(`${base()}/dashboard/settings`)
+  })
+
   test('is passed by when no password is asked for', async () => {
     await card().getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByLabel('Your password').fill(PASSWORD)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { notificationOf } from '../../server/ingest/job-notification.ts'
 import { viewJob } from '../../server/ingest/job-view.ts'
 import type { JobFileRow, JobRow } from '../../server/store/catalog.ts'
 import { outcomeOf } from '../../server/store/sqlite/job-outcome.ts'
@@ -97,3 +98,28 @@ describe('outcomeOf()', () => {
     expect(outcomeOf(files)).toEqual({ status, error })
   })
 })
+
+describe('notificationOf()', () => {
+  const FAILED: Partial<JobFileRow> = { status: 'failed', error: "'b.pdf' is damaged." }
+
+  test('names the dataset, and how many of its documents failed', () => {
+    const some = view(
+      job([file('a.pdf', { status: 'completed' }), file('b.pdf', FAILED)], ended('completed_with_errors')),
+    )
+    expect(notificationOf(some)).toMatchObject({
+      kind: 'job_failed',
+      title: '1 of 2 documents failed',
+      message: "In 'd': 'b.pdf' is damaged.",
+    })
+    const all = view(job([file('b.pdf', FAILED)], ended('failed')))
+    expect(notificationOf(all)).toMatchObject({ title: '1 document failed' })
+  })
+
+  test('tells nothing of a job that somebody cancelled', () => {
+    expect(notificationOf(view(job([file('a.pdf', { status: 'cancelled' })], ended('cancelled'))))).toBeNull()
+  })
+})
+
+function ended(status: JobRow['status']): Partial<JobRow> {
+  return { status, error: "'b.pdf' is damaged.", finishedAt: 130 }
+}

@@ -1,7 +1,10 @@
 import { Problem } from '../../shared/problem.ts'
 import { signedOut } from './signed-out.ts'
 
-/** A call that did not succeed. `detail` is the server's sentence, or null where it sent none. */
+/**
+ * A call that did not succeed. `detail` is the server's sentence, or null where it sent none; `cause` the reply, where
+ * one came.
+ */
 export class ApiError extends Error {
   readonly detail: string | null
   readonly code: string
@@ -24,18 +27,18 @@ export function detailOf(error: unknown, fallback: string): string {
 
 /** Reads the body of an error reply. A body that is not `{detail, code}` leaves `detail` null. */
 export async function problemOf(response: Response): Promise<ApiError> {
-  return problemOfText(await response.text(), response.status)
+  return problemOfText(await response.text(), response.status, response)
 }
 
 /**
  * As problemOf, for a body already read. Servers that send only `detail` are understood. One that asks to sign in
  * first is told to those who listen for that.
  */
-export function problemOfText(text: string, status: number): ApiError {
+export function problemOfText(text: string, status: number, cause?: Response): ApiError {
   let body: unknown
   try {
     body = JSON.parse(text)
-  } catch (cause) {
+  } catch {
     return new ApiError({ detail: null, code: 'unreadable_error', status, cause })
   }
   const problem = Problem.partial().safeParse(body)
@@ -44,5 +47,6 @@ export function problemOfText(text: string, status: number): ApiError {
     detail: problem.data?.detail ?? null,
     code: problem.data?.code ?? 'unknown_error',
     status,
+    cause,
   })
 }

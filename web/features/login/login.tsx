@@ -2,9 +2,10 @@ import { KeyRound } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { endpoints } from '../../../shared/endpoints.ts'
-import { ApiError, detailOf } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import product from '../../product.json'
+import { Refusal, useWait } from '../../shell/refusal.tsx'
 import { Wordmark } from '../../shell/wordmark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -79,7 +80,8 @@ function SignInForm(props: { asksCode: boolean; onAskCode: () => void; onSignedI
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const wait = useWait(failure)
   const field = useRef<HTMLInputElement>(null)
   // What is asked for now is where one types.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another field.
@@ -88,21 +90,27 @@ function SignInForm(props: { asksCode: boolean; onAskCode: () => void; onSignedI
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    setError(null)
+    setFailure(null)
     try {
       await call(endpoints.signIn, { body: { password, ...(asksCode ? { code } : {}) } })
       props.onSignedIn()
-    } catch (failure) {
+    } catch (error) {
       setBusy(false)
-      if (failure instanceof ApiError && failure.code === 'second_factor_required') return props.onAskCode()
-      setError(detailOf(failure, 'The server does not answer. See that it is running, and try again.'))
+      if (error instanceof ApiError && error.code === 'second_factor_required') return props.onAskCode()
+      setFailure(error)
       field.current?.select()
     }
   }
 
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      {error && <Notice kind="error">{error}</Notice>}
+      {failure !== null && (
+        <Refusal
+          failure={failure}
+          left={wait}
+          fallback="The server does not answer. See that it is running, and try again."
+        />
+      )}
       {/* Password managers keep a password by a name. */}
       <input type="text" name="username" autoComplete="username" value="owner" readOnly hidden />
       {asksCode ? (
@@ -139,7 +147,7 @@ function SignInForm(props: { asksCode: boolean; onAskCode: () => void; onSignedI
           )}
         </Field>
       )}
-      <Button type="submit" look="solid" disabled={busy} busy={busy} className="w-full">
+      <Button type="submit" look="solid" disabled={busy || wait > 0} busy={busy} className="w-full">
         {!busy && <KeyRound aria-hidden className="size-4" />}
         {busy ? 'Signing in...' : 'Sign in'}
       </Button>

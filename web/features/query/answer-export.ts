@@ -2,27 +2,32 @@ import type { AnswerView, CitationView } from '../../api/answer-view.ts'
 import { renderMarkdown } from '../../ui/markdown.tsx'
 import { placeOf } from './place-of.ts'
 
-type Named = { question: string; answer: AnswerView }
+/** `stale`: documents that the answer cites have changed or gone since. */
+export type Exported = { question: string; answer: AnswerView; stale: boolean }
 
 /** The sources that an answer uses; all of them where the server does not tell. */
-function usedSources({ answer }: Named): readonly CitationView[] {
+function usedSources({ answer }: Exported): readonly CitationView[] {
   const used = answer.citations.filter((citation) => citation.used)
   return used.length > 0 ? used : answer.citations
 }
 
+/** What is said of an answer whose documents are no longer those that it cites. */
+export const STALE = 'Documents that this answer cites have changed or gone since it was given.'
+
 /** The answer with its question, and its sources as a numbered list with their quotes. */
-export function toMarkdown(asked: Named): string {
+export function toMarkdown(asked: Exported): string {
   const sources = usedSources(asked).map((source) => {
     const quote = source.quote ? `\n  > ${source.quote.replace(/\s+/g, ' ')}` : ''
     return `- [${source.source_number}] ${source.filename} (${placeOf(source)})${quote}`
   })
   const list = sources.length > 0 ? `\n\n## Sources\n\n${sources.join('\n')}` : ''
   const disclaimer = asked.answer.disclaimer ? `\n\n*${asked.answer.disclaimer}*` : ''
-  return `# ${asked.question}\n\n${asked.answer.answer}${disclaimer}${list}\n`
+  const stale = asked.stale ? `\n\n*${STALE}*` : ''
+  return `# ${asked.question}\n\n${asked.answer.answer}${disclaimer}${stale}${list}\n`
 }
 
 /** As toMarkdown, as a page that stands by itself. */
-export function toHtml(asked: Named): string {
+export function toHtml(asked: Exported): string {
   const page = document.implementation.createHTMLDocument(asked.question)
   page.documentElement.lang = 'en'
   const charset = page.createElement('meta')
@@ -35,6 +40,6 @@ export function toHtml(asked: Named): string {
 }
 
 /** The question and the whole reply. */
-export function toJson({ question, answer }: Named): string {
-  return `${JSON.stringify({ question, ...answer }, null, 2)}\n`
+export function toJson({ question, answer, stale }: Exported): string {
+  return `${JSON.stringify({ question, ...answer, ...(stale && { stale }) }, null, 2)}\n`
 }

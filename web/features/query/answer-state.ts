@@ -17,7 +17,7 @@ export type Draft = {
 }
 
 /** `thread`: the answers that stand on the page, in the order in which they were given. */
-export type AskState = { thread: readonly Asked[]; stale: boolean } & (
+export type AskState = { thread: readonly Asked[] } & (
   | { phase: 'idle' }
   | { phase: 'asking'; draft: Draft }
   | { phase: 'failed'; message: string; of: 'question' | 'chat' }

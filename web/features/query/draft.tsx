@@ -8,27 +8,10 @@ import { smoothly } from '../../ui/smoothly.ts'
 import { targetOf } from '../../viewer/target.ts'
 import { agentLabel } from './agents.ts'
 import type { Draft as DraftState } from './answer-state.ts'
+import { textParts } from './text-parts.ts'
 
 /** An answer that would begin below this share of the window, as on a phone, is brought into view. */
 const IN_VIEW = 0.5
-
-/** From so many characters on, what is written stays as it is drawn. */
-const PART_CHARS = 4_000
-
-/** A text that grows, in parts of which only the last one changes; each ends with a block of markdown. */
-function partsOf(text: string): string[] {
-  const parts: string[] = []
-  let from = 0
-  for (;;) {
-    const end = text.indexOf('\n\n', from + PART_CHARS)
-    if (end < 0) break
-    const inFence = (text.slice(from, end).match(/^```/gm)?.length ?? 0) % 2 === 1
-    if (inFence || /^\n\n(\s|\||[-*+] |\d+[.)] )/.test(text.slice(end, end + 8))) break
-    parts.push(text.slice(from, end))
-    from = end + 2
-  }
-  return [...parts, text.slice(from)]
-}
 
 /** An answer while it is written; its sources stand there as soon as they are ranked. */
 export function Draft({ draft, onOpen }: { draft: DraftState; onOpen: (source: CitationView) => void }) {
@@ -57,9 +40,9 @@ export function Draft({ draft, onOpen }: { draft: DraftState; onOpen: (source: C
             <Skeleton className="h-4 w-2/3" />
           </div>
         ) : (
-          partsOf(text).map((part, index) => (
+          textParts(text).map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what is written stays in its place.
-            <Markdown key={index} text={part} sources={numbers} className={index > 0 ? 'mt-4' : ''} />
+            <Markdown key={index} text={part} sources={numbers} className={index > 0 ? 'mt-[0.8em]' : ''} />
           ))
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { PastQuery } from '../../../shared/answers.ts'
@@ -11,17 +11,26 @@ import { TextInput } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { forgetAllQueries, forgetQuery, pastQueries } from './queries.ts'
+import { forgetAllQueries, forgetQuery, usePastQueries } from './queries.ts'
 
 /** The questions asked in this installation, to be found, opened again with their answers, or forgotten. */
-export function History(props: { open: boolean; onClose: () => void; onChoose: (past: PastQuery) => void }) {
+export function History(props: {
+  open: boolean
+  onClose: () => void
+  onChoose: (past: PastQuery) => void
+  /** One question is no longer there, or none is. */
+  onForgotten: (id?: string) => void
+}) {
   const client = useQueryClient()
   const [find, setFind] = useState('')
   const wanted = useDeferredValue(find.trim())
-  const past = useInfiniteQuery({ ...pastQueries(wanted), enabled: props.open })
-  const refresh = () => client.invalidateQueries({ queryKey: ['queries'] })
-  const forget = useMutation({ mutationFn: forgetQuery, onSuccess: refresh })
-  const clear = useMutation({ mutationFn: forgetAllQueries, onSuccess: refresh })
+  const past = usePastQueries(wanted, props.open)
+  const refresh = (id?: string) => {
+    props.onForgotten(id)
+    return client.invalidateQueries({ queryKey: ['queries'] })
+  }
+  const forget = useMutation({ mutationFn: forgetQuery, onSuccess: (_, id) => refresh(id) })
+  const clear = useMutation({ mutationFn: forgetAllQueries, onSuccess: () => refresh() })
   const list = past.data?.pages.flatMap((page) => page.data) ?? []
   const [sure, setSure] = useState(false)
   const failed = past.error ?? forget.error ?? clear.error

@@ -1,12 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { call } from '../../api/client.ts'
 
 const PAGE = 50
 
-/** The questions asked here that contain a text, newest first. */
-export function pastQueries(q: string) {
-  return infiniteQueryOptions({
+/** The questions asked here that contain a text, newest first. `wanted`: false where they are not shown. */
+export function usePastQueries(q: string, wanted: boolean) {
+  return useInfiniteQuery({
     queryKey: ['queries', q],
     queryFn: ({ pageParam, signal }) =>
       call(endpoints.queries, { query: { limit: PAGE, offset: pageParam, ...(q ? { q } : {}) } }, signal),
@@ -16,6 +16,7 @@ export function pastQueries(q: string) {
       return last.data.length > 0 && seen < last.total ? seen : undefined
     },
     placeholderData: keepPreviousData,
+    enabled: wanted,
   })
 }
 

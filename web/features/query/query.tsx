@@ -1,6 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History as HistoryIcon } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
 import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
@@ -21,6 +31,7 @@ import { Composer } from './composer.tsx'
 import { Draft } from './draft.tsx'
 import { canFollowUp, FollowUp, followUpOf } from './follow-up.tsx'
 import { Result } from './result.tsx'
+import { noteForgotten, noteStale, useStale } from './staleness.ts'
 import { type Asked, useAsk } from './use-ask.ts'
 
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
@@ -31,6 +42,7 @@ const Filled = z.object({ question: z.string(), datasets: z.array(z.string()) })
 export function Query(
   props: DatasetList & { previous: Asked | null; onQueryComplete: (asked: Asked) => void },
 ) {
+  const client = useQueryClient()
   const location = useLocation()
   const filled = Filled.safeParse(location.state).data
   const [question, setQuestion] = useState(filled?.question ?? '')
@@ -45,8 +57,10 @@ export function Query(
   const [mode, setMode] = useState<Mode>('fast')
   const byModel = useQuery(statusQuery).data?.engine.kind === 'ollama'
   const [source, setSource] = useSourceBeside()
+  const closeSource = useCallback(() => setSource(null), [setSource])
   const [history, setHistory] = useState<'never' | 'open' | 'closed'>('never')
   const { state, start, stop, fail, dismiss, show } = useAsk(props.previous, props.onQueryComplete)
+  const stale = useStale(state.thread.at(-1)?.answer.query_id)
 
   function submit(text: string) {
     const query = text.trim()
@@ -123,7 +137,6 @@ export function Query(
               <Result
                 key={asked.answer.query_id ?? `${index} ${asked.question}`}
                 {...asked}
-                stale={state.stale}
                 whole={last && state.phase !== 'asking'}
                 onOpen={setSource}
                 onFollowUp={fillIn}
@@ -136,7 +149,7 @@ export function Query(
               {state.message}
             </Notice>
           )}
-          {state.phase !== 'asking' && canFollowUp(state.thread) && (
+          {state.phase !== 'asking' && canFollowUp(state.thread) && !stale && (
             <FollowUp
               onAsk={(message) =>
                 void start({ kind: 'chat', body: { ...followUpOf(message, state.thread, role), mode } })
@@ -146,24 +159,22 @@ export function Query(
         </div>
       </div>
       {target && (
-        <Beside
-          key={`${target.documentId} ${target.start}`}
-          target={target}
-          onClose={() => setSource(null)}
-        />
+        <Beside key={`${target.documentId} ${target.start}`} target={target} onClose={closeSource} />
       )}
       <Suspense>
         {history !== 'never' && (
           <History
             open={history === 'open'}
             onClose={() => setHistory('closed')}
+            onForgotten={(id) => noteForgotten(client, id)}
             onChoose={(past) => {
+              noteStale(client, past.id, past.stale)
               setHistory('closed')
               setSource(null)
               setQuestion(past.query)
               setRole(past.role)
               setChosen(past.dataset_names)
-              show({ question: past.query, answer: past.answer }, past.stale)
+              show({ question: past.query, answer: { ...past.answer, query_id: past.id } })
             }}
           />
         )}
@@ -195,7 +206,7 @@ function useSourceBeside() {
 }
 
 /** The document beside the answer; over it where there is no room. Takes the focus, and gives it back. */
-function Beside({ target, onClose }: { target: Target; onClose: () => void }) {
+const Beside = memo(function Beside({ target, onClose }: { target: Target; onClose: () => void }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -215,4 +226,4 @@ function Beside({ target, onClose }: { target: Target; onClose: () => void }) {
       <SourceViewer target={target} onClose={onClose} />
     </aside>
   )
-}
+})

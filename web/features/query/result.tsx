@@ -3,16 +3,20 @@ import { memo, useCallback, useMemo, useState } from 'react'
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Markdown, sourceAt } from '../../ui/markdown.tsx'
+import { type Doubt, Markdown, sourceAt } from '../../ui/markdown.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { smoothly } from '../../ui/smoothly.ts'
 import { targetOf } from '../../viewer/target.ts'
+import { STALE } from './answer-export.ts'
 import { doubtsOf } from './answer-state.ts'
 import { CiteCards } from './cite-card.tsx'
 import { Sources, sourceElementId } from './sources.tsx'
+import { useStale } from './staleness.ts'
 import { citedAs, statementBefore } from './statement.ts'
 import { TakeAway } from './take-away.tsx'
+import { textParts } from './text-parts.ts'
 import { Trace } from './trace.tsx'
+import { useGrowing } from './use-growing.ts'
 
 const TONES: Record<string, Tone> = { high: 'success', medium: 'warning' }
 
@@ -20,13 +24,13 @@ const TONES: Record<string, Tone> = { high: 'success', medium: 'warning' }
 export const Result = memo(function Result(props: {
   question: string
   answer: AnswerView
-  stale: boolean
   /** With highlights, sources and trace; an earlier answer of a thread shows itself alone. */
   whole: boolean
   onFollowUp: (question: string) => void
   onOpen: (source: CitationView) => void
 }) {
   const { answer, question } = props
+  const stale = useStale(answer.query_id)
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())
   const [sectionOpen, setSectionOpen] = useState(true)
   const numbers = useMemo(
@@ -63,10 +67,12 @@ export const Result = memo(function Result(props: {
       <Card aria-label={`Answer to: ${question}`}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 md:px-7 md:pt-5">
           <h2 className="font-semibold">Answer</h2>
-          <Badge tone={TONES[answer.confidence] ?? 'error'} data-testid="confidence">
+          <Badge tone={stale ? 'neutral' : (TONES[answer.confidence] ?? 'error')} data-testid="confidence">
             {answer.confidence.charAt(0).toUpperCase() + answer.confidence.slice(1)} confidence
+            {stale && ' when given'}
           </Badge>
-          <TakeAway asked={{ question, answer }} />
+          {stale && <Badge tone="warning">Documents changed since</Badge>}
+          <TakeAway asked={{ question, answer, stale }} />
         </div>
         <div className="px-5 pt-3 pb-5 md:px-7">
           <p dir="auto" className="mb-3 max-w-[68ch] text-[0.933rem] text-ink-faint">
@@ -84,20 +90,15 @@ export const Result = memo(function Result(props: {
                 if (mark && number !== null) follow(mark, number)
               }}
             >
-              <Markdown text={answer.answer} sources={numbers} doubts={doubts} />
+              <Written text={answer.answer} sources={numbers} doubts={doubts} />
             </div>
           </CiteCards>
-          <Byline answer={answer} />
+          <Byline answer={answer} stale={stale} />
         </div>
-        {(answer.disclaimer || answer.notice || props.stale) && (
+        {(answer.disclaimer || answer.notice) && (
           <div className="grid gap-3 px-5 pb-5 md:px-7">
             {answer.disclaimer && <Notice kind="warning">{answer.disclaimer}</Notice>}
             {answer.notice && <Notice kind="info">{answer.notice}</Notice>}
-            {props.stale && (
-              <Notice kind="info">
-                Documents that this answer cites have changed or gone since it was given.
-              </Notice>
-            )}
           </div>
         )}
         {props.whole && answer.suggested_followup && (
@@ -122,6 +123,7 @@ export const Result = memo(function Result(props: {
       {props.whole && answer.citations.length > 0 && (
         <Sources
           sources={answer.citations}
+          note="What says most in answer comes first. The percentage is how likely a passage is about the question."
           open={sectionOpen}
           onOpen={setSectionOpen}
           expanded={expanded}
@@ -142,7 +144,29 @@ export const Result = memo(function Result(props: {
   )
 })
 
-function Byline({ answer }: { answer: AnswerView }) {
+/** The text of an answer, a long one part after part. */
+function Written(props: { text: string; sources: ReadonlySet<number>; doubts: readonly Doubt[] }) {
+  const parts = useMemo(() => textParts(props.text), [props.text])
+  const drawn = useGrowing(parts.length, 1)
+  return parts.slice(0, drawn).map((part, index) => (
+    <Markdown
+      // biome-ignore lint/suspicious/noArrayIndexKey: what is written stays in its place.
+      key={index}
+      text={part}
+      sources={props.sources}
+      doubts={props.doubts}
+      className={index > 0 ? 'mt-[0.8em]' : ''}
+    />
+  ))
+}
+
+function Byline({ answer, stale }: { answer: AnswerView; stale: boolean }) {
+  if (stale)
+    return (
+      <p role="status" className="mt-4 text-[0.867rem] text-ink-faint">
+        {STALE}
+      </p>
+    )
   const parts = [
     writerOf(answer),
     answer.took_ms === undefined ? null : `${(answer.took_ms / 1000).toFixed(1)} s`,

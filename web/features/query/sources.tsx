@@ -7,6 +7,10 @@ import { Cite } from '../../ui/cite.tsx'
 import { targetOf } from '../../viewer/target.ts'
 import { placeOf } from './place-of.ts'
 import { Quoted } from './quoted.tsx'
+import { useGrowing } from './use-growing.ts'
+
+/** So many sources are drawn in one frame. */
+const DRAWN = 30
 
 /** The element of one source, for scrolling to it. */
 export function sourceElementId(number: number, prefix = 'source'): string {
@@ -17,6 +21,8 @@ export function sourceElementId(number: number, prefix = 'source'): string {
 export function Sources(props: {
   sources: readonly CitationView[]
   title?: string
+  /** What their order and their percentages mean. */
+  note?: string
   prefix?: string
   open?: boolean
   onOpen?: (open: boolean) => void
@@ -29,6 +35,7 @@ export function Sources(props: {
   const [ownExpanded, setOwnExpanded] = useState<ReadonlySet<number>>(new Set())
   const open = props.open ?? ownOpen
   const expanded = props.expanded ?? ownExpanded
+  const drawn = useGrowing(props.sources.length, DRAWN)
   const toggle = useCallback(
     (number: number) =>
       setOwnExpanded((last) => {
@@ -53,13 +60,18 @@ export function Sources(props: {
           <Chevron open={open} />
         </button>
       </h2>
+      {props.note && (
+        <p hidden={!open} className="-mt-2 px-5 pb-3 text-[0.867rem] text-ink-faint md:px-7">
+          {props.note}
+        </p>
+      )}
       <ol
         id={id}
         hidden={!open}
         className="divide-y divide-rule border-t border-rule"
         onKeyDown={moveBetweenSources}
       >
-        {props.sources.map((source) => (
+        {props.sources.slice(0, drawn).map((source) => (
           <Source
             key={source.source_number}
             source={source}
@@ -82,6 +94,7 @@ const Source = memo(function Source(props: {
   onView?: (source: CitationView) => void
 }) {
   const { source, expanded } = props
+  const gone = source.snippet === ''
   const id = useId()
   return (
     <li
@@ -106,6 +119,7 @@ const Source = memo(function Source(props: {
           <span className="block truncate text-[0.867rem] text-ink-faint">{placeOf(source)}</span>
         </span>
         <span className="text-[0.867rem] text-ink-soft tabular-nums" title="Relevance">
+          <span className="sr-only">Relevance </span>
           {(source.relevance_score * 100).toFixed(1)}%
         </span>
         <Chevron open={expanded} />
@@ -113,9 +127,13 @@ const Source = memo(function Source(props: {
       <div id={id} hidden={!expanded} className="px-5 pb-4 md:px-7">
         {expanded && (
           <>
-            <Quoted text={source.snippet} quote={source.quote ?? null} />
+            {gone ? (
+              <p className="text-[0.933rem] text-ink-faint">This passage went with its document.</p>
+            ) : (
+              <Quoted text={source.snippet} quote={source.quote ?? null} />
+            )}
             <div className="mt-2.5 flex items-center gap-4">
-              {props.onView && targetOf(source) && (
+              {props.onView && !gone && targetOf(source) && (
                 <Button size="sm" onClick={() => props.onView?.(source)}>
                   Open in document
                 </Button>

@@ -1,10 +1,9 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { AnswerView } from '../../api/answer-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadText } from '../../ui/download-text.ts'
 import { useCopied } from '../../ui/use-copied.ts'
-import { toHtml, toJson, toMarkdown } from './answer-export.ts'
+import { type Exported, toHtml, toJson, toMarkdown } from './answer-export.ts'
 
 const FORMATS = [
   { label: 'Markdown', extension: 'md', mediaType: 'text/markdown', write: toMarkdown },
@@ -13,7 +12,7 @@ const FORMATS = [
 ] as const
 
 /** Copying an answer, alone or with its sources, and saving it as a file. */
-export function TakeAway({ asked }: { asked: { question: string; answer: AnswerView } }) {
+export function TakeAway({ asked }: { asked: Exported }) {
   const plain = useCopied()
   const whole = useCopied()
   const id = useId()

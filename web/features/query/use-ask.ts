@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { AnswerEvent } from '../../../shared/answers.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { type Asked, type AskState, applyEvent, newDraft } from './answer-state.ts'
 import { type AskInput, ask } from './ask.ts'
+import { noteStale } from './staleness.ts'
 
 export type { Asked }
 
@@ -12,10 +14,10 @@ export type { Asked }
  * work.
  */
 export function useAsk(previous: Asked | null, onComplete: (asked: Asked) => void) {
+  const client = useQueryClient()
   const [state, setState] = useState<AskState>({
     phase: 'idle',
     thread: previous ? [previous] : [],
-    stale: false,
   })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -28,7 +30,7 @@ export function useAsk(previous: Asked | null, onComplete: (asked: Asked) => voi
     const { signal } = controller
     const question = input.kind === 'chat' ? input.body.message : input.body.query
     const thread = input.kind === 'chat' ? state.thread : []
-    setState({ phase: 'asking', draft: newDraft(question), thread, stale: false })
+    setState({ phase: 'asking', draft: newDraft(question), thread })
     const draw = oncePerFrame((events: readonly AnswerEvent[]) => {
       if (signal.aborted) return
       setState((last) =>
@@ -39,15 +41,16 @@ export function useAsk(previous: Asked | null, onComplete: (asked: Asked) => voi
       const answer = await ask(input, { signal, onEvent: draw })
       if (signal.aborted) return
       const asked = { question, answer }
+      noteStale(client, answer.query_id, false)
       // A long answer must not keep the page from what is typed meanwhile.
       startTransition(() => {
-        setState({ phase: 'idle', thread: [...thread, asked], stale: false })
+        setState({ phase: 'idle', thread: [...thread, asked] })
         onComplete(asked)
       })
     } catch (error) {
       if (signal.aborted) return
       const message = detailOf(error, 'Query failed. Please try again.')
-      setState({ phase: 'failed', message, of: input.kind, thread, stale: false })
+      setState({ phase: 'failed', message, of: input.kind, thread })
     }
   }
 
@@ -56,15 +59,15 @@ export function useAsk(previous: Asked | null, onComplete: (asked: Asked) => voi
     start,
     stop: () => {
       running.current?.abort()
-      setState(({ thread, stale }) => ({ phase: 'idle', thread, stale }))
+      setState(({ thread }) => ({ phase: 'idle', thread }))
     },
     fail: (message: string) =>
-      setState(({ thread, stale }) => ({ phase: 'failed', message, of: 'question', thread, stale })),
-    dismiss: () => setState(({ thread, stale }) => ({ phase: 'idle', thread, stale })),
+      setState(({ thread }) => ({ phase: 'failed', message, of: 'question', thread })),
+    dismiss: () => setState(({ thread }) => ({ phase: 'idle', thread })),
     /** Shows an answer that was given before. */
-    show: (asked: Asked, stale: boolean) => {
+    show: (asked: Asked) => {
       running.current?.abort()
-      setState({ phase: 'idle', thread: [asked], stale })
+      setState({ phase: 'idle', thread: [asked] })
     },
   }
 }

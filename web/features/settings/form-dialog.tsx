@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { detailOf } from '../../api/api-error.ts'
+import { Refusal, useWait } from '../../shell/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 
 /** A dialog with fields, which is sent by Enter too. `failure`: what the server said, above the fields. */
 export function FormDialog(props: {
@@ -18,6 +17,7 @@ export function FormDialog(props: {
 }) {
   const id = useId()
   const { busy } = props
+  const wait = useWait(props.failure)
   return (
     <Dialog
       open={props.open}
@@ -33,7 +33,7 @@ export function FormDialog(props: {
             type="submit"
             form={id}
             look={props.danger ? 'danger' : 'solid'}
-            disabled={busy}
+            disabled={busy || wait > 0}
             busy={busy}
           >
             {props.action}
@@ -52,7 +52,7 @@ export function FormDialog(props: {
         }}
       >
         {props.failure !== null && props.failure !== undefined && (
-          <Notice kind="error">{detailOf(props.failure, 'The server does not answer. Try again.')}</Notice>
+          <Refusal failure={props.failure} left={wait} fallback="The server does not answer. Try again." />
         )}
         {props.children}
       </form>

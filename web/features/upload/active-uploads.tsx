@@ -9,7 +9,11 @@ import { activeJobs } from './queries.ts'
  * The uploads that run on the server without this page: begun in an earlier visit, or by someone else. `own`:
  * the job that this page shows already.
  */
-export function ActiveUploads(props: { own: string | null; onCancel: (id: string) => void }) {
+export function ActiveUploads(props: {
+  own: string | null
+  cancelling: boolean
+  onCancel: (id: string) => void
+}) {
   const client = useQueryClient()
   const active = useQuery({
     ...activeJobs,
@@ -37,6 +41,7 @@ export function ActiveUploads(props: { own: string | null; onCancel: (id: string
           progress={job.progress}
           job={viewOfJob(job)}
           selected={0}
+          cancelling={props.cancelling}
           onCancel={() => props.onCancel(job.job_id)}
         />
       ))}

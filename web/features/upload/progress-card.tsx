@@ -23,7 +23,8 @@ export function ProgressCard(props: {
   progress: number
   job: JobView | null
   selected: number
-  onCancel?: () => void
+  cancelling: boolean
+  onCancel: () => void
 }) {
   const { progress, job } = props
   const logs = job?.logs.slice(-UPLOAD_LOG_LINES) ?? []
@@ -40,11 +41,9 @@ export function ProgressCard(props: {
         <div className="flex flex-1 items-center justify-end gap-3 text-[0.867rem] whitespace-nowrap text-ink-faint tabular-nums">
           {job?.etaSeconds != null && progress < 100 && <span>about {formatSpan(job.etaSeconds)} left</span>}
           <span>{Math.round(progress)}%</span>
-          {props.onCancel && (
-            <Button size="sm" onClick={props.onCancel}>
-              Cancel
-            </Button>
-          )}
+          <Button size="sm" disabled={props.cancelling} onClick={props.onCancel}>
+            Cancel
+          </Button>
         </div>
       </div>
       <Progress value={progress} label={progressTitle(progress)} />

@@ -25,7 +25,7 @@ export async function cancelJob(id: string): Promise<void> {
   await call(endpoints.cancelJob, { params: { id } })
 }
 
-/** Queues the failed files of a job again. @throws ApiError */
-export async function retryJob(id: string): Promise<void> {
-  await call(endpoints.retryJob, { params: { id } })
+/** Queues the failed files of a job again, as a new job, which it gives back. @throws ApiError */
+export function retryJob(id: string): Promise<{ job_id: string }> {
+  return call(endpoints.retryJob, { params: { id } })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { isTerminal, type Job } from '../../../shared/jobs.ts'
+import { isTerminal, type Job, type JobFile } from '../../../shared/jobs.ts'
 import type { QuestionToFill } from '../../shell/try-samples.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,24 +24,43 @@ const TONES: Record<Job['status'], Tone> = {
 }
 
 /** The last uploads, each with its files' fates and its log. Absent where there are none. */
-export function RecentJobs(props: { busy: boolean; onRetry: (id: string) => void }) {
-  const jobs = useQuery(recentJobs)
+export function RecentJobs(props: { onRetry: (id: string) => void }) {
+  const { data: jobs = [] } = useQuery(recentJobs).data ?? {}
+  const failed = useMemo(() => notTriedSince(jobs), [jobs])
   // What still runs stands above, with its progress.
-  const ended = jobs.data?.data.filter((job) => isTerminal(job.status)) ?? []
+  const ended = jobs.filter((job) => isTerminal(job.status))
   if (ended.length === 0) return null
   return (
     <Card aria-labelledby="recent-uploads" className="mt-8">
       <CardHeading id="recent-uploads">Recent uploads</CardHeading>
       <ul className="divide-y divide-rule">
         {ended.map((job) => (
-          <Entry key={job.job_id} job={job} {...props} />
+          <Entry key={job.job_id} job={job} failed={failed.get(job.job_id) ?? []} {...props} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Entry({ job, busy, onRetry }: { job: Job; busy: boolean; onRetry: (id: string) => void }) {
+/** The failed files of each job that no later upload into its dataset has tried again. `jobs`: newest first. */
+function notTriedSince(jobs: readonly Job[]): ReadonlyMap<string, readonly JobFile[]> {
+  const tried = new Map<string, Set<string>>()
+  const left = new Map<string, readonly JobFile[]>()
+  for (const { job_id, dataset_name, files } of jobs) {
+    const later = tried.get(dataset_name) ?? new Set()
+    tried.set(dataset_name, later)
+    left.set(
+      job_id,
+      files.filter((file) => file.status === 'failed' && !later.has(file.name)),
+    )
+    for (const { name } of files) later.add(name)
+  }
+  return left
+}
+
+type EntryProps = { job: Job; failed: readonly JobFile[]; onRetry: (id: string) => void }
+
+function Entry({ job, failed, onRetry }: EntryProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const scope: QuestionToFill = { question: '', datasets: [job.dataset_name] }
@@ -79,20 +98,19 @@ function Entry({ job, busy, onRetry }: { job: Job; busy: boolean; onRetry: (id: 
         )}
       </div>
       <div id={id} hidden={!open} className="px-5 pb-4">
-        {open && <Details job={job} busy={busy} onRetry={onRetry} />}
+        {open && <Details job={job} failed={failed} onRetry={onRetry} />}
       </div>
     </li>
   )
 }
 
-function Details({ job, busy, onRetry }: { job: Job; busy: boolean; onRetry: (id: string) => void }) {
-  const failed = job.files.filter((file) => file.status === 'failed')
+function Details({ job, failed, onRetry }: EntryProps) {
   return (
     <>
       {failed.length > 0 && (
         <div className="mb-3 grid justify-items-start gap-3">
           <FailedFiles files={failed} />
-          <Button size="sm" disabled={busy} onClick={() => onRetry(job.job_id)}>
+          <Button size="sm" onClick={() => onRetry(job.job_id)}>
             Retry failed files
           </Button>
         </div>

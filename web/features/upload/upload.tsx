@@ -16,7 +16,7 @@ import { DropArea } from './drop-area.tsx'
 import { FailedFiles } from './failed-files.tsx'
 import { FileList } from './file-list.tsx'
 import { ProgressCard } from './progress-card.tsx'
-import { cancelJob, jobsKey, retryJob } from './queries.ts'
+import { cancelJob, jobsKey } from './queries.ts'
 import { RecentJobs } from './recent-jobs.tsx'
 import { addFiles, rejectionMessage, sift } from './selection.ts'
 import type { UploadState } from './upload-state.ts'
@@ -35,9 +35,11 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   const [target, setTarget] = useState(NO_TARGET)
   const client = useQueryClient()
   const toast = useToast()
-  const { state, start, fail, dismiss } = useUpload(() => {
-    setFiles([])
-    setTarget(NO_TARGET)
+  const { state, start, retry, stopSending, fail, dismiss } = useUpload((of) => {
+    if (of === 'sent') {
+      setFiles([])
+      setTarget(NO_TARGET)
+    }
     onUploadComplete()
   })
   const working = state.phase !== 'idle'
@@ -46,11 +48,6 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     mutationFn: cancelJob,
     onSuccess: refresh,
     onError: (error) => toast(detailOf(error, 'The upload could not be cancelled.'), 'error'),
-  })
-  const retry = useMutation({
-    mutationFn: retryJob,
-    onSuccess: refresh,
-    onError: (error) => toast(detailOf(error, 'The files could not be queued again.'), 'error'),
   })
   const { jobId } = state
   const outcome = useRef<HTMLDivElement>(null)
@@ -111,7 +108,8 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
               progress={state.progress}
               job={state.job}
               selected={files.length}
-              {...(jobId && { onCancel: () => cancel.mutate(jobId) })}
+              cancelling={cancel.isPending}
+              onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
             />
           )}
           {state.phase === 'done' && (
@@ -122,8 +120,8 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
           {(state.error || state.failed.length > 0) && <Failure state={state} onDismiss={dismiss} />}
         </div>
       </div>
-      <ActiveUploads own={jobId} onCancel={(id) => cancel.mutate(id)} />
-      {!working && <RecentJobs busy={retry.isPending} onRetry={(id) => retry.mutate(id)} />}
+      <ActiveUploads own={jobId} cancelling={cancel.isPending} onCancel={(id) => cancel.mutate(id)} />
+      {!working && <RecentJobs onRetry={(id) => void retry(id).then(refresh)} />}
     </>
   )
 }

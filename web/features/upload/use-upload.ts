@@ -4,6 +4,7 @@ import { ApiError, detailOf } from '../../api/api-error.ts'
 import { followJob } from '../../api/follow-job.ts'
 import type { JobView } from '../../api/job-view.ts'
 import { upload } from '../../api/upload.ts'
+import { retryJob } from './queries.ts'
 import { pathOf } from './selection.ts'
 import { IDLE, SENDING_SHARE, type UploadState, uploadReducer } from './upload-state.ts'
 
@@ -11,24 +12,30 @@ export type UploadControl = {
   state: UploadState
   /** Sends the files and follows their job to its end. */
   start: (files: readonly File[], dataset: string) => Promise<void>
+  /** Queues the failed files of an ended job again and follows them as an upload. */
+  retry: (jobId: string) => Promise<void>
+  /** Stops the sending, where the server has not taken the files yet. */
+  stopSending: () => void
   fail: (message: string) => void
   dismiss: () => void
 }
 
 /**
- * The way of an upload: sending, its job, the success card for two seconds, and then `onDone`. Leaving the page
- * stops the watching, and a sending that is under way; a job that has begun goes on.
+ * The way of an upload: sending, its job, the success card for two seconds, and then `onDone`, which is told whether
+ * files were sent or tried again. Leaving the page stops the watching, and a sending that is under way; a job that
+ * has begun goes on.
  */
-export function useUpload(onDone: () => void): UploadControl {
+export function useUpload(onDone: (of: 'sent' | 'retried') => void): UploadControl {
   const [state, dispatch] = useReducer(uploadReducer, IDLE)
   const leaving = useRef<AbortController | null>(null)
+  const sending = useRef<AbortController | null>(null)
   useEffect(() => {
     const controller = new AbortController()
     leaving.current = controller
     return () => controller.abort()
   }, [])
 
-  async function run(work: (signal: AbortSignal) => Promise<JobView | null>) {
+  async function run(of: 'sent' | 'retried', work: (signal: AbortSignal) => Promise<JobView | null>) {
     const signal = leaving.current?.signal
     if (!signal || signal.aborted) return
     dispatch({ type: 'start' })
@@ -39,7 +46,7 @@ export function useUpload(onDone: () => void): UploadControl {
       await new Promise((resolve) => setTimeout(resolve, UPLOAD_RESET_MS))
       if (signal.aborted) return
       dispatch({ type: 'reset' })
-      onDone()
+      onDone(of)
     } catch (error) {
       if (signal.aborted) return
       const job = error instanceof UploadFailure ? error.job : null
@@ -60,9 +67,10 @@ export function useUpload(onDone: () => void): UploadControl {
   return {
     state,
     start: (files, dataset) =>
-      run(async (signal) => {
+      run('sent', async (signal) => {
+        sending.current = new AbortController()
         const reply = await upload(files, dataset, {
-          signal,
+          signal: AbortSignal.any([signal, sending.current.signal]),
           pathOf,
           onSent: (share) => dispatch({ type: 'sent', progress: share * SENDING_SHARE }),
         })
@@ -70,6 +78,8 @@ export function useUpload(onDone: () => void): UploadControl {
         if (reply.status === 'failed') throw new UploadFailure(reply.message ?? 'Processing failed', null)
         return null
       }),
+    retry: (jobId) => run('retried', async (signal) => follow((await retryJob(jobId)).job_id, signal)),
+    stopSending: () => sending.current?.abort(),
     fail: (message) => dispatch({ type: 'fail', message, job: null }),
     dismiss: () => dispatch({ type: 'dismiss' }),
   }
@@ -87,6 +97,7 @@ class UploadFailure extends Error {
 
 function messageOf(error: unknown): string {
   if (error instanceof UploadFailure) return error.message
+  if (error instanceof DOMException && error.name === 'AbortError') return 'The upload was cancelled.'
   if (error instanceof ApiError) return detailOf(error, 'Upload failed. Please try again.')
   console.error('Upload failed:', error)
   return 'Upload failed. Please try again.'

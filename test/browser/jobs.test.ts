@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { makeZip } from '../support/make-zip.ts'
+import { openTab, type Tab } from './chromium.ts'
+import { openStage } from './stage.ts'
+
+setDefaultTimeout(120_000)
+
+const stage = openStage()
+let tab: Tab
+afterEach(async () => {
+  expect(tab.complaints).toEqual([])
+  await tab.close()
+})
+
+type Upload = { name: string; mimeType: string; buffer: Buffer }
+
+const file = (name: string, content: string | Uint8Array): Upload => ({
+  name,
+  mimeType: '',
+  buffer: Buffer.from(content),
+})
+
+/** A Word file by its parts, of which one cannot be read. */
+const damaged = () =>
+  file(
+    'damaged.docx',
+    makeZip({
+      '[Content_Types].xml':
+        '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+      'word/document.xml': '<w:document broken',
+    }),
+  )
+
+/** Takes seconds to read. */
+const long = () => file('long.txt', 'The board met and agreed on item 12345 of the year. '.repeat(600_000))
+
+async function open(): Promise<Page> {
+  tab = await openTab(stage.browser, `${stage.server.url}/dashboard/upload`)
+  return tab.page
+}
+
+async function upload(page: Page, dataset: string, files: Upload[]): Promise<void> {
+  await page.setInputFiles('input[type=file]', files)
+  await page.getByLabel('Dataset name').fill(dataset)
+  await page.getByRole('button', { name: /^Upload \d/ }).click()
+}
+
+const recent = (page: Page, dataset: string) =>
+  page
+    .getByRole('region', { name: 'Recent uploads' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: dataset }) })
+
+describe('Retry failed files', () => {
+  test('reads them again as an upload of its own, and is offered for the last try alone', async () => {
+    const page = await open()
+    await upload(page, 'mixed', [damaged(), file('fine.md', '# Fine\n\nThe hive holds 40000 bees.')])
+    await page.getByText('Upload Successful!').waitFor()
+    await page.getByText('Upload Successful!').waitFor({ state: 'detached' })
+    await page.setInputFiles('input[type=file]', [file('next.md', '# Next')])
+    await recent(page, 'mixed')
+      .getByRole('button', { name: /^mixed/ })
+      .click()
+    await page.getByRole('button', { name: 'Retry failed files' }).click()
+
+    await page.getByRole('alert').filter({ hasText: 'Upload Error' }).waitFor()
+    await page.getByRole('list', { name: 'Failed files' }).getByText('damaged.docx').first().waitFor()
+    await page.getByText('1 file selected').waitFor()
+    const entries = recent(page, 'mixed')
+    await entries.nth(1).waitFor()
+    for (const index of [0, 1])
+      await entries
+        .nth(index)
+        .getByRole('button', { name: /^mixed/ })
+        .click()
+    expect(await entries.nth(0).getByRole('button', { name: 'Retry failed files' }).count()).toBe(1)
+    expect(await entries.nth(1).getByRole('button', { name: 'Retry failed files' }).count()).toBe(0)
+  })
+})
+
+describe('Cancel', () => {
+  test('ends a job that runs, which is told, and keeps what was chosen', async () => {
+    const page = await open()
+    await upload(page, 'cancelled', [long()])
+    await page.getByText('Received 1 file').waitFor()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('alert').getByText('The job was cancelled.').waitFor()
+    await page.getByText('1 file selected').waitFor()
+    await recent(page, 'cancelled').getByText('cancelled', { exact: true }).last().waitFor()
+  })
+
+  test('ends a job that was begun before the page was opened', async () => {
+    const page = await open()
+    await upload(page, 'begun-before', [long()])
+    await page.getByText('Received 1 file').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Still running' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('heading', { name: 'Still running' }).waitFor({ state: 'detached' })
+    await recent(page, 'begun-before').getByText('cancelled', { exact: true }).waitFor()
+  })
+
+  test('stops files that are still being sent', async () => {
+    const page = await open()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/upload', async (route) => {
+      await held.promise
+      await route.abort().catch(() => undefined)
+    })
+    await upload(page, 'never-sent', [file('fine.md', '# Fine')])
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('alert').getByText('The upload was cancelled.').waitFor()
+    expect(await page.getByRole('button', { name: 'Upload 1 file' }).isEnabled()).toBe(true)
+    held.resolve()
+  })
+})
