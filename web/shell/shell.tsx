@@ -1,10 +1,23 @@
-import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import {
+  type DragEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation } from 'react-router'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const Keys = lazy(async () => ({ default: (await import('./keys.tsx')).Keys }))
+
+/** After so long a page has come, and the dialog that led to it has gone. */
+const SETTLED_MS = 400
 
 const wide = window.matchMedia('(min-width: 48rem)')
 
@@ -22,6 +35,7 @@ export function Shell(props: {
   onFiles: (files: File[]) => void
   children: ReactNode
 }) {
+  const { pathname } = useLocation()
   const [open, setOpen] = useState(wide.matches)
   const [helper, setHelper] = useState<{ what: 'palette' | 'keys'; open: boolean } | null>(null)
   useShortcuts(useCallback((what) => setHelper({ what, open: true }), []))
@@ -29,6 +43,18 @@ export function Shell(props: {
   const closeOnPhone = () => {
     if (!wide.matches) setOpen(false)
   }
+
+  // Another page begins at its top for the keyboard too, unless something in it took the focus.
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body)
+        document.getElementById('content')?.focus({ preventScroll: true })
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [pathname])
 
   // Where the page becomes too narrow for both, the sidebar does not cover it unasked.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useInsertionEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl' } as const
@@ -22,6 +22,13 @@ export function Dialog(props: {
   const close = () => {
     if (!props.locked) props.onClose()
   }
+  const opener = useRef<Element | null>(null)
+  // Before its first field takes the focus.
+  useInsertionEffect(() => {
+    if (props.open) opener.current = document.activeElement
+  }, [props.open])
+  /** What it was opened from; the page, where that has gone by the dialog's doing. */
+  const focusAfter = () => opener.current?.isConnected || document.getElementById('content')
   // One types at once where there is something to type.
   const firstField = () => popup.current?.querySelector<HTMLElement>('input:not([readonly])') ?? true
   return (
@@ -32,6 +39,7 @@ export function Dialog(props: {
           <Base.Popup
             ref={popup}
             initialFocus={firstField}
+            finalFocus={focusAfter}
             className={`w-full rounded-lg bg-sheet text-ink shadow-high transition duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 ${WIDTHS[props.size ?? 'md']}`}
           >
             <header className="flex items-center justify-between gap-4 pt-4 pr-4 pl-6">

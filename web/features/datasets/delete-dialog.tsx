@@ -36,7 +36,9 @@ export function DeleteDialog(props: {
         </>
       }
     >
-      <p>Are you sure you want to delete the dataset "{shown?.name}"?</p>
+      <p>
+        Are you sure you want to delete the dataset "<bdi>{shown?.name}</bdi>"?
+      </p>
       <p className="mt-2 text-ink-soft">
         This will permanently remove all {shown?.document_count} documents and cannot be undone.
       </p>

@@ -19,21 +19,26 @@ export function Stats({
 }: DatasetList & { activity: readonly ActivityDay[] | undefined }) {
   const system = useQuery(statusQuery)
   const week = activity?.slice(-WEEK) ?? []
-  const added = (field: 'datasets' | 'documents' | 'bytes') => sum(week.map((day) => day[field]))
+  // What was added and has gone again is not told: a part is never more than its whole.
+  const added = (field: 'datasets' | 'documents' | 'bytes', all: number) =>
+    Math.min(all, sum(week.map((day) => day[field])))
+  const documents = sum(datasets.map((dataset) => dataset.document_count))
+  const bytes = sum(datasets.map((dataset) => dataset.size_bytes))
   const shown = (value: ReactNode) => (status === 'success' ? value : status === 'error' && '–')
-  const stored = formatBytes(sum(datasets.map((dataset) => dataset.size_bytes)))
+  const stored = formatBytes(bytes)
+  const moreBytes = added('bytes', bytes)
   return (
     <dl
       data-filled={datasets.length > 0 || undefined}
       className="group grid grid-cols-2 overflow-clip rounded-lg border border-rule bg-sheet shadow-low lg:grid-cols-4 lg:divide-x lg:divide-rule max-lg:[&>*:nth-child(odd)]:border-r max-lg:[&>*:nth-child(n+3)]:border-t max-lg:[&>*]:border-rule"
     >
-      <Stat label="Total Datasets" added={count(added('datasets'))}>
+      <Stat label="Total Datasets" added={count(added('datasets', datasets.length))}>
         {shown(formatCount(datasets.length))}
       </Stat>
-      <Stat label="Total Documents" added={count(added('documents'))}>
-        {shown(formatCount(sum(datasets.map((dataset) => dataset.document_count))))}
+      <Stat label="Total Documents" added={count(added('documents', documents))}>
+        {shown(formatCount(documents))}
       </Stat>
-      <Stat label="Storage Used" added={added('bytes') > 0 ? `+${formatBytes(added('bytes'))}` : null}>
+      <Stat label="Storage Used" added={moreBytes > 0 ? `+${formatBytes(moreBytes)}` : null}>
         {shown(
           system.data ? (
             <Tooltip

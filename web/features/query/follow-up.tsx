@@ -32,10 +32,10 @@ function documentsOf(thread: readonly Asked[]): string[] {
 }
 
 /** The box under an answer for going on with the same sources. */
-export function FollowUp({ onAsk }: { onAsk: (message: string) => void }) {
+export function FollowUp({ busy, onAsk }: { busy: boolean; onAsk: (message: string) => void }) {
   const [text, setText] = useState('')
   const ask = () => {
-    if (text.trim() === '') return
+    if (busy || text.trim() === '') return
     setText('')
     onAsk(text.trim())
   }
@@ -62,7 +62,7 @@ export function FollowUp({ onAsk }: { onAsk: (message: string) => void }) {
           ask()
         }}
       />
-      <Button type="submit" aria-label="Ask" className="h-11.75" disabled={text.trim() === ''}>
+      <Button type="submit" aria-label="Ask" className="h-11.75" disabled={busy || text.trim() === ''}>
         <SendHorizontal aria-hidden className="size-4" />
       </Button>
     </form>

@@ -149,8 +149,9 @@ export function Query(
               {state.message}
             </Notice>
           )}
-          {state.phase !== 'asking' && canFollowUp(state.thread) && !stale && (
+          {canFollowUp(state.thread) && !stale && (
             <FollowUp
+              busy={state.phase === 'asking'}
               onAsk={(message) =>
                 void start({ kind: 'chat', body: { ...followUpOf(message, state.thread, role), mode } })
               }

@@ -123,7 +123,7 @@ export const Result = memo(function Result(props: {
       {props.whole && answer.citations.length > 0 && (
         <Sources
           sources={answer.citations}
-          note="What says most in answer comes first. The percentage is how likely a passage is about the question."
+          note="What answers the question best comes first. The percentage is how likely a passage is about it."
           open={sectionOpen}
           onOpen={setSectionOpen}
           expanded={expanded}
@@ -135,6 +135,7 @@ export const Result = memo(function Result(props: {
         <Sources
           title="Closest passages, judged not relevant"
           sources={answer.nearest}
+          note="As the search ranks them. The percentage is how likely a passage is about the question."
           prefix="nearest"
           onView={props.onOpen}
         />
@@ -167,13 +168,14 @@ function Byline({ answer, stale }: { answer: AnswerView; stale: boolean }) {
         {STALE}
       </p>
     )
-  const parts = [
-    writerOf(answer),
-    answer.took_ms === undefined ? null : `${(answer.took_ms / 1000).toFixed(1)} s`,
-  ]
+  const parts = [writerOf(answer), answer.took_ms === undefined ? null : spanOf(answer.took_ms)]
   const known = parts.filter((part) => part !== null)
   if (known.length === 0) return null
   return <p className="mt-4 text-[0.867rem] text-ink-faint">{known.join(' · ')}</p>
+}
+
+function spanOf(milliseconds: number): string {
+  return milliseconds < 100 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
 function writerOf(answer: AnswerView): string | null {

@@ -66,15 +66,15 @@ function Entry({ job, failed, onRetry }: EntryProps) {
   const scope: QuestionToFill = { question: '', datasets: [job.dataset_name] }
   return (
     <li>
-      <div className="flex items-center">
+      <div className="flex items-center hover:bg-hover">
         <button
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-left hover:bg-hover"
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-left"
           onClick={() => setOpen(!open)}
         >
-          <span className="min-w-0 flex-1 basis-48 truncate font-medium">
+          <span className="min-w-0 flex-1 basis-full truncate sm:basis-48 font-medium">
             <bdi>{job.dataset_name}</bdi>
           </span>
           <span className="text-[0.867rem] text-ink-faint tabular-nums">
@@ -97,7 +97,7 @@ function Entry({ job, failed, onRetry }: EntryProps) {
           </Link>
         )}
       </div>
-      <div id={id} hidden={!open} className="px-5 pb-4">
+      <div id={id} hidden={!open} className="px-5 pt-2 pb-4">
         {open && <Details job={job} failed={failed} onRetry={onRetry} />}
       </div>
     </li>

@@ -96,12 +96,18 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
             onRemove={(index) => setFiles(files.filter((_, place) => place !== index))}
           />
         </div>
-        <div className="grid grid-cols-1 gap-4">
+        <form
+          className="grid grid-cols-1 gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
           <DatasetChoice datasets={datasets} target={target} onChange={setTarget} locked={working} />
-          <Button look="solid" disabled={working} busy={state.phase === 'working'} onClick={submit}>
+          <Button type="submit" look="solid" disabled={working} busy={state.phase === 'working'}>
             {state.phase === 'working' ? 'Uploading...' : uploadLabel(files.length)}
           </Button>
-        </div>
+        </form>
         <div ref={outcome} className="grid scroll-mt-20 grid-cols-1 gap-4 lg:col-span-2">
           {state.phase === 'working' && (
             <ProgressCard
