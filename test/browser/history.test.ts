@@ -20,15 +20,15 @@ async function ask(page: Page): Promise<void> {
 async function keepBees(dataset: string, bees: number): Promise<void> {
   const form = uploadForm(dataset, { 'bees.md': `# Bees\n\nThe hive holds ${bees} bees in summer.` })
   form.set('use_celery', 'false')
-  const reply = await fetch(`${stage.server.url}/api/upload`, { method: 'POST', body: form })
+  const reply = await fetch(`${stage.url}/api/upload`, { method: 'POST', body: form })
   expect(reply.status).toBe(200)
 }
 
 test('the history is cleared when that is pressed twice, and not when it is pressed once', async () => {
   const asked = JSON.stringify({ query: 'Who pays for the roof?' })
   const headers = { 'content-type': 'application/json' }
-  await fetch(`${stage.server.url}/api/query`, { method: 'POST', headers, body: asked })
-  const { page, complaints, close } = await openTab(stage.browser, `${stage.server.url}/dashboard/query`)
+  await fetch(`${stage.url}/api/query`, { method: 'POST', headers, body: asked })
+  const { page, complaints, close } = await openTab(stage.browser, `${stage.url}/dashboard/query`)
   await page.getByRole('button', { name: 'Earlier questions' }).click()
   const question = page.getByRole('dialog').getByText('Who pays for the roof?')
   await question.waitFor()
@@ -44,7 +44,7 @@ test('the history is cleared when that is pressed twice, and not when it is pres
 
 test('an answer on screen says when its document has changed, and vouches for itself no more', async () => {
   await keepBees('changing', 40_000)
-  const { page, complaints, close } = await openTab(stage.browser, `${stage.server.url}/dashboard/query`)
+  const { page, complaints, close } = await openTab(stage.browser, `${stage.url}/dashboard/query`)
   await ask(page)
   expect(await page.getByText('Documents changed since').count()).toBe(0)
   await page.getByRole('link', { name: 'Overview' }).click()
@@ -63,9 +63,9 @@ test('an answer on screen says when its document has changed, and vouches for it
 })
 
 test('an earlier answer whose documents were deleted says so when it is reopened, and offers none of them', async () => {
-  await fetch(`${stage.server.url}/api/datasets/changing`, { method: 'DELETE' })
+  await fetch(`${stage.url}/api/datasets/changing`, { method: 'DELETE' })
   await keepBees('deleted', 40_000)
-  const { page, complaints, close } = await openTab(stage.browser, `${stage.server.url}/dashboard/query`)
+  const { page, complaints, close } = await openTab(stage.browser, `${stage.url}/dashboard/query`)
   await ask(page)
   await page.getByRole('link', { name: /^Datasets/ }).click()
   await page.getByRole('button', { name: 'Delete deleted' }).click()
@@ -86,7 +86,7 @@ test('an earlier answer whose documents were deleted says so when it is reopened
 })
 
 test('an answer with 500 sources shows all of them and its whole text', async () => {
-  const { page, complaints, close } = await openTab(stage.browser, `${stage.server.url}/dashboard/query`)
+  const { page, complaints, close } = await openTab(stage.browser, `${stage.url}/dashboard/query`)
   await page.route('**/api/query', (route) => route.fulfill({ status: 200, json: longAnswer(500) }))
   await ask(page)
   await page.locator('#source-500').waitFor({ state: 'attached' })

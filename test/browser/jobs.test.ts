@@ -36,7 +36,7 @@ const damaged = () =>
 const long = () => file('long.txt', 'The board met and agreed on item 12345 of the year. '.repeat(600_000))
 
 async function open(): Promise<Page> {
-  tab = await openTab(stage.browser, `${stage.server.url}/dashboard/upload`)
+  tab = await openTab(stage.browser, `${stage.url}/dashboard/upload`)
   return tab.page
 }
 

@@ -162,7 +162,7 @@ describe('the sign-in screen', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[2] ?? '')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard')
-    await page.goto(`${base()}/dashboard/settings`)
+    await page.goto(`${stage.url}/dashboard/settings`)
   })
 
   test('is passed by when no password is asked for', async () => {

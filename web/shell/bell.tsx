@@ -63,16 +63,22 @@ export function Bell() {
   )
 }
 
-/** Tells what is new while the page is out of view, where the person wanted that and the browser allows it. */
+/**
+ * Brings the page up to date with what is new; while it is out of view, tells it, where the person wanted that and the
+ * browser allows it.
+ */
 function useBrowserNotifications(list: readonly Notification[] | undefined) {
   const wanted = useQuery(settingsQuery).data?.notifications.push ?? false
+  const client = useQueryClient()
   const known = useRef<ReadonlySet<string> | null>(null)
   useEffect(() => {
     if (!list) return
     const fresh = list.filter(({ id, read }) => !read && known.current && !known.current.has(id))
     known.current = new Set(list.map(({ id }) => id))
+    // A job has ended that no page may have followed.
+    if (fresh.length > 0) void client.invalidateQueries()
     if (!wanted || !document.hidden || !('Notification' in window)) return
     if (window.Notification.permission !== 'granted') return
     for (const { title, message } of fresh) new window.Notification(title, { body: message })
-  }, [list, wanted])
+  }, [list, wanted, client])
 }

@@ -35,12 +35,15 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   const [target, setTarget] = useState(NO_TARGET)
   const client = useQueryClient()
   const toast = useToast()
-  const { state, start, retry, stopSending, fail, dismiss } = useUpload((of) => {
-    if (of === 'sent') {
-      setFiles([])
-      setTarget(NO_TARGET)
-    }
-    onUploadComplete()
+  const { state, start, retry, stopSending, fail, dismiss } = useUpload({
+    onEnded: () => void client.invalidateQueries(),
+    onDone: (of) => {
+      if (of === 'sent') {
+        setFiles([])
+        setTarget(NO_TARGET)
+      }
+      onUploadComplete()
+    },
   })
   const working = state.phase !== 'idle'
   const refresh = () => client.invalidateQueries({ queryKey: jobsKey })
@@ -78,7 +81,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
       document.querySelector<HTMLElement>('[data-dataset-name]')?.focus()
       return fail(MISSING_DATASET_NAME)
     }
-    void start(files, dataset).then(refresh)
+    void start(files, dataset)
   }
 
   return (
@@ -127,7 +130,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
         </div>
       </div>
       <ActiveUploads own={jobId} cancelling={cancel.isPending} onCancel={(id) => cancel.mutate(id)} />
-      {!working && <RecentJobs onRetry={(id) => void retry(id).then(refresh)} />}
+      {!working && <RecentJobs onRetry={(id) => void retry(id)} />}
     </>
   )
 }

@@ -21,11 +21,14 @@ export type UploadControl = {
 }
 
 /**
- * The way of an upload: sending, its job, the success card for two seconds, and then `onDone`, which is told whether
- * files were sent or tried again. Leaving the page stops the watching, and a sending that is under way; a job that
+ * The way of an upload: sending, its job, `onEnded` however it ended, and after success its card for two seconds and
+ * then `onDone`, which is told whether files were sent or tried again. Leaving the page stops the watching, and a sending that is under way; a job that
  * has begun goes on.
  */
-export function useUpload(onDone: (of: 'sent' | 'retried') => void): UploadControl {
+export function useUpload(options: {
+  onEnded: () => void
+  onDone: (of: 'sent' | 'retried') => void
+}): UploadControl {
   const [state, dispatch] = useReducer(uploadReducer, IDLE)
   const leaving = useRef<AbortController | null>(null)
   const sending = useRef<AbortController | null>(null)
@@ -43,14 +46,16 @@ export function useUpload(onDone: (of: 'sent' | 'retried') => void): UploadContr
       const job = await work(signal)
       if (job && !job.ok) throw new UploadFailure(job.error ?? 'Processing failed', job)
       dispatch({ type: 'done', job })
+      options.onEnded()
       await new Promise((resolve) => setTimeout(resolve, UPLOAD_RESET_MS))
       if (signal.aborted) return
       dispatch({ type: 'reset' })
-      onDone(of)
+      options.onDone(of)
     } catch (error) {
       if (signal.aborted) return
       const job = error instanceof UploadFailure ? error.job : null
       dispatch({ type: 'fail', message: messageOf(error), job })
+      options.onEnded()
     }
   }
 

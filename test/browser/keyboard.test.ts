@@ -1,0 +1,85 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openTab } from './chromium.ts'
+import { fillWithSamples } from './screens.ts'
+import { openStage } from './stage.ts'
+import { until } from './until.ts'
+
+setDefaultTimeout(120_000)
+
+const stage = openStage()
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const named: string = await page.evaluate(
+      "[document.activeElement?.ariaLabel, document.activeElement?.id, document.activeElement?.textContent].join(' ')",
+    )
+    if (name.test(named)) return
+  }
+  throw new Error(`Tab leads to nothing that is called ${name}`)
+}
+
+/** Goes to a page by the palette. */
+async function goTo(page: Page, name: string, heading: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to' }).waitFor()
+  await page.keyboard.type(name)
+  await page.getByRole('option', { name: new RegExp(`^${name}`, 'i'), selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+}
+
+const focused = (selector: string) => `document.activeElement?.matches(${JSON.stringify(selector)}) === true`
+
+test('the keyboard alone asks, looks at a source, uploads and deletes, and always has a place', async () => {
+  await fillWithSamples(stage.url)
+  const { page, complaints, close } = await openTab(stage.browser, `${stage.url}/dashboard`)
+  await page.getByRole('heading', { name: 'Welcome back!' }).waitFor()
+  await page.keyboard.press('Tab')
+  await until(page, "document.activeElement?.textContent === 'Skip to content'")
+  await page.keyboard.press('Enter')
+  await until(page, focused('main'))
+
+  await goTo(page, 'Query', 'Query Documents')
+  await until(page, focused('#question'))
+  await page.keyboard.type('How much notice must the tenant give to end the lease?')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('confidence').waitFor()
+  await tabTo(page, /^Source 1/)
+  await page.getByRole('tooltip').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('.pdf-mark').first().waitFor()
+  await until(page, focused('[data-viewer-title]'))
+  await page.keyboard.press('Escape')
+  await until(page, focused('.prose button.cite'))
+  await tabTo(page, /^Follow-up question/)
+  await page.keyboard.type('Must it be in writing?')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('confidence').nth(1).waitFor()
+  expect(await page.evaluate<boolean>(focused('[aria-label="Follow-up question"]'))).toBe(true)
+
+  await goTo(page, 'Upload', 'Upload Documents')
+  await until(page, focused('main'))
+  await tabTo(page, /Drag & drop files/)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles({ name: 'keys.md', mimeType: '', buffer: Buffer.from('# Keys\n\nThere are 104.') })
+  await page.getByText('1 file selected').waitFor()
+  while (!(await page.evaluate<boolean>(focused('[data-dataset-name]')))) await page.keyboard.press('Tab')
+  await page.keyboard.type('by-keys')
+  await page.keyboard.press('Enter')
+  await page.getByText('Upload Successful!').waitFor()
+
+  await goTo(page, 'Datasets', 'Manage Datasets')
+  await until(page, focused('main'))
+  await tabTo(page, /^Delete by-keys/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabTo(page, /^ {2}Delete$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await until(page, 'document.activeElement !== document.body')
+  expect(complaints).toEqual([])
+  await close()
+})
