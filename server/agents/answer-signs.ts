@@ -28,6 +28,8 @@ export type AnswerSigns = {
   readonly kindMissing: number
   /** By their rarity the question's names that stand nowhere in what was found of the document. */
   readonly namesMissing: number
+  /** By their rarity the names that stand in its document, but neither near the sentence nor where the document begins. */
+  readonly namesApart: number
   /** Part of its names and numbers that stand in nothing that was found. */
   readonly absent: number
   /** 1: a number of the question does not stand around the sentence. */
@@ -55,6 +57,7 @@ export const SIGNS = [
   'predicateLost',
   'kindMissing',
   'namesMissing',
+  'namesApart',
   'absent',
   'numbersAway',
   'rowLost',
@@ -102,7 +105,8 @@ export async function answerSigns(
   const asked = differentWords(question)
   const kind = askedKind(question)
   const said = await saidWords({ asked, kind, quoted, sentences }, embed)
-  const rarityOf = ({ word }: SaidWord) => rarity?.(word.lower) ?? rarityAmong(word, sentences)
+  const rarityOf = ({ word }: SaidWord) =>
+    (VAGUE.test(word.lower) ? VAGUE_WORTH : 1) * (rarity?.(word.lower) ?? rarityAmong(word, sentences))
   const sum = (words: readonly SaidWord[], of: (word: SaidWord) => number) =>
     words.reduce((total, word) => total + rarityOf(word) * of(word), 0)
   const share = (words: readonly SaidWord[], of: (word: SaidWord) => number, none: number) =>
@@ -149,6 +153,12 @@ export async function answerSigns(
       1,
       sum(names, ({ exactly }) => 1 - exactly.document),
     ),
+    namesApart: Math.min(
+      1,
+      sum(names, ({ exactly }) =>
+        exactly.document > THERE && Math.max(exactly.around, exactly.place, exactly.opening) < THERE ? 1 : 0,
+      ),
+    ),
     absent:
       named.length === 0 ? 0 : named.filter(({ exactly }) => exactly.anywhere < THERE).length / named.length,
     numbersAway,
@@ -168,6 +178,11 @@ function differentWords(question: string): Word[] {
     ({ stem, lower }) => !COMPARING.test(lower) && !seen.has(stem) && seen.add(stem),
   )
 }
+
+/** What an answer need not say: of what sort a text is, and whether something is so that is or is not. */
+const VAGUE =
+  /^(?:amounts?|conditions?|details?|info|information|instructions?|polic(?:y|ies)|requirements?|rules?|allowed|permitted|possible|required|necessary|erlaubt|gestattet|moglich|notig|verboten|permis|autorise|permitido|permesso)$/
+const VAGUE_WORTH = 0.3
 
 const COMPARING = /^(?:compare|compared|versus|vs)$/
 const SEVERAL = /\b(?:and|or|than|versus|vs|und|oder|als)\b/i

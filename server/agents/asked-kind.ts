@@ -13,6 +13,7 @@ export type AskedKind = {
 
 /** Null: nothing tells what sort of thing is asked for. */
 export function askedKind(question: string): AskedKind | null {
+  if (TOPIC.test(question)) return null
   const kind = KINDS.find(({ asked }) => asked.test(question))
   if (!kind) return null
   return {
@@ -20,6 +21,9 @@ export function askedKind(question: string): AskedKind | null {
     held: (sentences) => best(sentences, (sentence) => kind.held(sentence, question)),
   }
 }
+
+/** 'Tell me about expenses' asks for no sum. */
+const TOPIC = /^\W*(?:please )?(?:tell me (?:more )?about|explain|describe|summari[sz]e|outline)\b/i
 
 type Kind = {
   readonly asked: RegExp
@@ -53,6 +57,16 @@ const KINDS: readonly Kind[] = [
         if (isMoney(quantity) || /[元円圆圓]/.test(sentence.reading)) return 1
         return isYear(quantity) || quantity.unit !== null ? 0 : sentence.row ? 0.6 : 0.2
       }),
+  },
+  {
+    asked: /^(?!.*\b(?:who|when|where|why|how)\b).*\bamount\b/i,
+    words: 'amount',
+    held: (sentence) => best(quantitiesIn(sentence), ({ unit }) => (unit === null ? 0.6 : 1)),
+  },
+  {
+    asked: /\b(?:what|which) (?:\p{L}+ )?colou?rs?\b/iu,
+    words: 'colour color',
+    held: ({ reading }) => (COLOUR.test(reading) ? 1 : 0),
   },
   {
     asked: /\bhow heavy\b|\bweigh(?:s|ed|t)?\b/i,
@@ -90,19 +104,23 @@ const KINDS: readonly Kind[] = [
       if (all.length === 0) return 0
       const counted = COUNTED.exec(question)?.[1] ?? ''
       const stems = contentStems(counted)
+      // '27 days of vacation for employees' counts no employees.
+      const counts = all.filter(({ unit }) => unit === null || !MEASURES.has(unit) || SPAN.test(counted))
+      if (counts.length === 0 && /\bhow many\b/i.test(question)) return 0.3
       const beside = ({ start, end }: Quantity) =>
         sentence.words.some(
           (word) => stems.has(word.stem) && word.start < end + BESIDE && word.end > start - BESIDE,
         )
-      if (all.some(beside)) return 1
+      if (counts.some(beside)) return 1
       // 'Twelve weeks' tells how many days.
       if (SPAN.test(counted) && all.some(({ unit }) => TIME.has(unit ?? ''))) return 0.9
       return all.every(isYear) ? 0.2 : 0.5
     },
   },
   {
-    asked: /\bhow (?:long|often|soon|quickly)\b|\bwie (?:lange?|oft)\b/i,
-    words: 'long often take last duration soon lang lange oft dauert',
+    asked:
+      /\bhow (?:long|often|soon|quickly)\b|\bwie (?:lange?|oft)\b|^\W*(?:what(?: is|['’]s) |which )?(?:(?:the|my|our|your) )?(?:\p{L}+ ){0,3}(?:period|duration)\b(?: of .*)?\W*$/iu,
+    words: 'long often take last duration period soon lang lange oft dauert',
     held: (sentence) =>
       best(quantitiesIn(sentence), ({ unit }) => (TIME.has(unit ?? '') ? 1 : unit === null ? 0.3 : 0.5)),
   },
@@ -134,6 +152,7 @@ const KINDS: readonly Kind[] = [
       const asked = wordsIn(question)
       if (hasFullName(sentence, asked)) return 1
       if (hasName(sentence.words, asked)) return 0.6
+      if (ROLE.test(sentence.reading)) return 0.6
       return PERSON.test(sentence.reading) ? 0.3 : 0
     },
   },
@@ -166,6 +185,13 @@ const REASON =
   /\b(?:because|since|due to|so that|in order to|as a result|therefore|reasons?|caus\w+|thus|weil|damit|denn)\b/i
 const PERSON =
   /\b(?:\p{L}+(?:ers?|ors?|ists?|ians?)|staff|team|people|police|government|company|president|men|women|man|woman)\b/iu
+/** Who does something is often told by the part that he has in it. */
+const ROLE =
+  /^(?:the|an?|each|every|either) (?:\p{L}+ )?(?:landlord|tenant|lessor|lessee|buyer|seller|vendor|owner|employer|employee|manager|contractor|client|customer|borrower|lender|insurer|insured|supplier|licensee|licensor|patient|parents?|board|committee|council|department|court|party|parties)\b/iu
+const COLOUR =
+  /\b(?:black|white|red|green|blue|yellow|orange|brown|gr[ae]y|pink|purple|violet|gold(?:en)?|silver|beige|turquoise|transparent|colou?r(?:less)?: \p{L}+)\b/iu
+/** Units of what is measured, not counted. */
+const MEASURES: ReadonlySet<string> = new Set([...TIME, ...MASS, ...'$€£¥₹'])
 const TITLE =
   /^(?:Mr|Mrs|Ms|Dr|Prof|Sir|Lord|Lady|Judge|Justice|Senator|President|Governor|King|Queen|Herr|Frau)$/
 

@@ -109,7 +109,8 @@ const KINDS: readonly Kind[] = [
   },
   {
     asked: /\b(?:where|wo|wohin|in (?:what|which) (?:city|country|town|state|place))\b/i,
-    bonus: (question, { words, reading }) =>
+    bonus: (question, { words, reading, row }) =>
+      (row && PLACED.test(reading) ? 0.15 : 0) +
       (namesBesides(question, words) ? 0.05 : 0) +
       (/\b(?:in|at|to|on|near|from|via|inside|behind|located|an|bei|nach)\s+(?:\p{L}+\s+)?\p{L}/iu.test(
         reading,
@@ -139,6 +140,8 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
+/** 'Name & location: Lake Berryessa': the cell before names what the next one holds. */
+const PLACED = /\b(?:location|place|address|venue|city|town|country)\b[^:;]*:;? *\p{L}/iu
 const COUNTED_TIME = /\b(?:minutes?|hours?|days?|weeks?|months?|minuten|stunden|tagen?|wochen|monaten?)$/i
 
 function bestOf(quantities: readonly Quantity[], worth: (quantity: Quantity) => number): number {

@@ -1,3 +1,4 @@
+import { asksElsewhere } from './asking-words.ts'
 import { synonymous } from './support/synonyms.ts'
 import { contentStems, type Word, wordsOf } from './support/words.ts'
 
@@ -19,7 +20,13 @@ export function focusOf(question: string): Word[] {
   const rest = /^[^,;:?.!]*/.exec(question.slice(from))?.[0] ?? ''
   const words: Word[] = []
   for (const word of wordsOf(rest)) {
-    if (!word.content || (words.length > 0 && ENDS.test(word.text)) || words.length >= MOST_WORDS) break
+    if (
+      !word.content ||
+      asksElsewhere(word.lower) ||
+      (words.length > 0 && ENDS.test(word.text)) ||
+      words.length >= MOST_WORDS
+    )
+      break
     if (word.capital && words.length > 0) break
     words.push(word)
   }

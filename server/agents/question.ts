@@ -1,4 +1,6 @@
-import { isAsking, withoutAsking } from '../retrieve/question-terms.ts'
+import { withoutFunctionWords } from '../retrieve/function-words.ts'
+import { isAsking } from '../retrieve/question-terms.ts'
+import { asksElsewhere, searchedFor } from './asking-words.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { synonymous } from './support/synonyms.ts'
 import { type Word, wordsOf } from './support/words.ts'
@@ -22,8 +24,13 @@ const ASKING =
 
 /** The words of a question that say what it is about; those of asking only where there are no others. */
 export function tellingWords(question: string): Word[] {
-  const words = wordsOf(withoutAsking(question)).filter(({ content }) => content)
-  const telling = words.filter(({ lower }) => !ASKING.test(lower) && !isAsking(lower))
+  // A mark before the first word would make it look like a name inside the sentence.
+  const asked = searchedFor(question).replace(/^[^\p{L}\p{N}]+/u, '')
+  const words = wordsOf(asked).filter(({ content }) => content)
+  const kept = new Set(wordsOf(withoutFunctionWords(asked)).map(({ lower }) => lower))
+  const telling = words.filter(
+    ({ lower }) => !ASKING.test(lower) && !isAsking(lower) && !asksElsewhere(lower) && kept.has(lower),
+  )
   return telling.length > 0 ? telling : words
 }
 

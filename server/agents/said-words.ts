@@ -8,6 +8,8 @@ import { type Word, wordsOf } from './support/words.ts'
 const NEAR = { from: 0.4, over: 0.4, worth: 0.85 }
 /** Sentences before and after a quote that are read with it. */
 const AROUND = 2
+/** Characters at the beginning of a document that name what it is about. */
+const OPENING = 1000
 /** What the words of the question count that stand beside the quote, in its passage, and elsewhere in its document. */
 const BESIDE = 0.9
 const PASSAGE = { exact: 0.6, near: 0.5 }
@@ -27,8 +29,10 @@ export type SaidWord = {
   readonly quote: number
   /** The quote with what stands around it: names and numbers may stand anywhere in the document. */
   readonly around: number
-  /** In the same words; `first`: the first quoted sentence, `place`: the headings and the file's name. */
-  readonly exactly: Readonly<Record<'first' | 'around' | 'document' | 'anywhere' | 'place', number>>
+  /** In the same words; `first`: the first quoted sentence, `place`: the headings and the file's name, `opening`: how the document begins. */
+  readonly exactly: Readonly<
+    Record<'first' | 'around' | 'document' | 'anywhere' | 'place' | 'opening', number>
+  >
 }
 
 /** `kind`: 0–1, how surely the quote has a thing of the kind that is asked for, 1 where no kind is. `text`: what is read with the quote, itself included. */
@@ -82,6 +86,12 @@ export async function saidWords(
       sentences.flatMap((sentence) => sentence.words),
     ),
     place: exactly(asked, place),
+    opening: exactly(
+      asked,
+      sentences
+        .filter(({ source, start }) => source.passage.documentId === passage.documentId && start < OPENING)
+        .flatMap((sentence) => sentence.words),
+    ),
   }
   const like = await nearness(asked, words.passage, embed)
   const nearest = (word: Word, others: readonly Word[]) =>
@@ -131,6 +141,7 @@ export async function saidWords(
           document: inWords('document'),
           anywhere: Math.max(inWords('document'), isNamed(word) ? inWords('anywhere') : 0),
           place: inWords('place'),
+          opening: inWords('opening'),
         },
       }
     }),

@@ -30,6 +30,7 @@ const MOST_BEHIND = 2.5
 const OF_WHOLE = 0.5
 /** Sentences beyond these, by the words of the question that they hold, are not looked at closely. */
 const EMBEDDED = 160
+const ANNOUNCING = 120
 /** A line such as 'TOTAL $821.14' says something even where it looks like a heading. */
 const AMOUNT = /\p{Sc}\s?\d|\d\s?(?:%|\p{Sc})/u
 
@@ -212,6 +213,8 @@ function plain(text: string): string {
 function shapePenalty({ reading, row, stems }: EvidenceSentence): number {
   if (row) return 0
   if (reading.endsWith('?')) return 0.15
+  // What ends so announces what follows.
+  if (/[:：]$/.test(reading) && reading.length < ANNOUNCING) return 0.1
   if (stems.size < 2) return 0.2
   if (stems.size < 4 && !/[.!。]$/.test(reading) && !/\d/.test(reading)) return 0.12
   return reading.length > 600 ? 0.08 : 0

@@ -22,6 +22,10 @@ test('askedKind() tells a text with the kind of thing that is asked for from one
     ['What share of the slides has charts?', 'Charts are on 25% of the slides.', 'Charts are popular.'],
     ['How long does the training take?', 'It takes two days.', 'It is in Washington.'],
     ['What is the phone number of the clerk?', 'Call 404-815-6095.', 'Ask the clerk.'],
+    ['What colour is the pad?', 'The pad is dark red.', 'The pad lights up.'],
+    ['rent amount?', 'The rent is 900 dollars.', 'The rent is due.'],
+    ['notice period', 'It ends with sixty days of notice.', 'It ends with a notice.'],
+    ['How many employees are there?', 'It has 40 employees.', 'Employees get 27 days of vacation.'],
     ['What does NBT stand for?', 'A Named Binary Tag (NBT) holds data.', 'NBT holds data.'],
   ] as const) {
     expect([question, held(question, having)]).toEqual([question, 1])
@@ -33,6 +37,16 @@ test('askedKind() does not take a number that the question gives for its answer'
   expect(held('How many murders were there in 2015?', 'In 2015 there was peace.')).toBe(0)
   expect(held('How many murders were there in 2015?', 'In 2015 there were 8 murders.')).toBe(1)
   expect(held('In what year after 1911 was IBM renamed?', 'It was founded in 1911.')).toBeLessThan(0.5)
+})
+
+test('askedKind() takes a part that somebody has in a contract for the one who is asked for', () => {
+  expect(held('Who pays for repairs?', 'The tenant pays for them.')).toBeGreaterThan(0.5)
+  expect(held('Who pays for repairs?', 'Repairs are paid at once.')).toBeLessThan(0.5)
+})
+
+test('askedKind() is null where a question asks for nothing of a kind, or about a topic that sounds like one', () => {
+  expect(askedKind('Tell me about expenses')).toBeNull()
+  expect(askedKind('Explain the bonus amount')).toBeNull()
 })
 
 test('askedKind() is null where a question asks for nothing of a kind', () => {

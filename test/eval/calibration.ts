@@ -4,16 +4,14 @@
  *   bun test/eval/calibration.ts [--stores FOLDER] [--keep FOLDER] [--outcomes FILE] [--each 240] [--fit] [--record]
  *
  * Asks questions without a model: of the collections in ../shared/retrieval/eval, through their stores (`--stores` keeps
- * them), and of the files of answers.ts (`--keep`: its folder). Each is asked twice, once with the documents that answer
- * it hidden; squad's a third time with their neighbours hidden too; the others also get questions of squad; and some
- * have no answer from the start. An answer is right when the document quoted first answers. Prints what is refused, and
- * how often each badge is right with its 95 % interval (Wilson), one question in four without an answer. `--fit` fits
- * the weights on half of the documents and prints the same for the other half. `--outcomes` keeps what was asked.
+ * them), of the files of answers.ts (`--keep`: its folder), and the short ones of short-questions.json. Each is asked
+ * twice, once with the documents that answer it hidden; squad's a third time with their neighbours hidden too; the
+ * others also get questions of squad; and some have no answer from the start. An answer is right when the document
+ * quoted first answers. Prints what is refused, and how often each badge is right with its 95 % interval (Wilson), one
+ * question in four without an answer. `--fit` fits the weights on half of the documents and prints the same for the
+ * other half. `--outcomes` keeps what was asked.
  */
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type AnswerSigns, SIGNS } from '../../server/agents/answer-signs.ts'
@@ -25,14 +23,10 @@ import {
   confidenceScore,
   LEAST_ANSWERABILITY,
 } from '../../server/agents/confidence.ts'
-import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-source.ts'
-import { openApp } from '../support/app.ts'
 import { figure, record } from '../support/record.ts'
-import { CORPUS, seeded } from './corpus-passages.ts'
-import { type Asked, holdsMost, inAny, judged, nothing, Outcome, SETS } from './judged-questions.ts'
+import { askForCalibration } from './calibration-questions.ts'
+import { Outcome, SETS } from './judged-questions.ts'
 import { chance, type Example, logisticWeights } from './logistic.ts'
-import { readRetrievalSet, SET_NAMES } from './retrieval-set.ts'
-import { datasetOf, openRetrievalStore } from './retrieval-store.ts'
 
 const { values } = parseArgs({
   options: {
@@ -48,14 +42,12 @@ if (!existsSync(SETS)) {
   console.log('There is no ../shared/retrieval/eval; nothing was measured.')
   process.exit(0)
 }
-const EACH = Number(values.each)
-/** Documents on either side of the right one that are hidden with it. */
-const NEIGHBOURS = 20
 
 /** What questions of a kind count together. Where others may answer as well as what is hidden, that counts little or nothing. */
 type Shares = Readonly<Record<string, Partial<Record<Outcome['kind'], number>>>>
 const GATE_SHARES: Shares = {
   corpus: { answerable: 4, passage: 1.1, hidden: 0.5, unanswerable: 2.9 },
+  short: { answerable: 1.5, unanswerable: 1.2 },
   squad: { answerable: 3, hidden: 1.5, far: 0.75 },
   medquad: { answerable: 1.2, hidden: 0.2, foreign: 0.6 },
   policyqa: { answerable: 0.6, foreign: 0.6 },
@@ -64,6 +56,7 @@ const GATE_SHARES: Shares = {
 }
 const CONFIDENCE_SHARES: Shares = {
   corpus: { answerable: 3, passage: 0.5, hidden: 0.3, unanswerable: 0.7 },
+  short: { answerable: 1, unanswerable: 0.3 },
   squad: { answerable: 3, hidden: 0.5, far: 0.5 },
   medquad: { answerable: 3, hidden: 0.5, foreign: 0.5 },
   policyqa: { answerable: 3, hidden: 0.5, foreign: 0.5 },
@@ -72,102 +65,13 @@ const CONFIDENCE_SHARES: Shares = {
 }
 
 const kept = values.outcomes && existsSync(values.outcomes) ? await Bun.file(values.outcomes).json() : null
-const outcomes = kept ? z.array(Outcome).parse(kept) : await asked()
+const outcomes = kept
+  ? z.array(Outcome).parse(kept)
+  : await askForCalibration({ stores: values.stores, keep: values.keep, each: Number(values.each) })
 if (values.outcomes && !kept) await Bun.write(values.outcomes, JSON.stringify(outcomes))
 report('as it is', outcomes, answerability, confidenceScore)
 if (values.fit) fit()
 await recorded()
-
-async function asked(): Promise<Outcome[]> {
-  const embedder = await openEmbedder(EMBEDDED_SOURCE)
-  const random = seeded(3)
-  const shuffled = <T>(list: readonly T[]): T[] =>
-    list
-      .map((item) => ({ item, key: random() }))
-      .sort((a, b) => a.key - b.key)
-      .map(({ item }) => item)
-  const found: Outcome[] = []
-  const foreign = shuffled((await readRetrievalSet(SETS, 'squad')).queries).slice(0, EACH / 2)
-  for (const name of SET_NAMES) {
-    const set = await readRetrievalSet(SETS, name)
-    const folder = values.stores ? join(values.stores, name) : await mkdtemp(join(tmpdir(), 'ibid-eval-'))
-    const store = await openRetrievalStore(set, folder, embedder)
-    const ids = new Map([...store.ids].map(([id, own]) => [own, id]))
-    const known = (list: readonly string[]) => list.flatMap((own) => ids.get(own) ?? [])
-    const groups = [...new Set(set.documents.map(({ group }) => group))]
-    const ask = async (asked: Omit<Asked, 'set'>) =>
-      found.push(await judged({ set: name, ...asked }, store.catalog, store.chunks, embedder))
-    for (const { query, group, relevant } of shuffled(set.queries).slice(
-      0,
-      name === 'squad' ? 2 * EACH : EACH,
-    )) {
-      const own = [...relevant.keys()]
-      const about = String(Math.floor(Number(own[0]) / NEIGHBOURS))
-      const common = { question: query, datasets: group === null ? [] : [datasetOf(group)], about }
-      const answering = known(own)
-      await ask({ ...common, kind: 'answerable', answering, hidden: nothing })
-      if (name === 'cisi' || name === 'gov2') continue
-      await ask({ ...common, kind: 'hidden', answering: [], hidden: inAny(answering) })
-      if (name !== 'squad') continue
-      const around = Array.from({ length: 2 * NEIGHBOURS + 1 }, (_, i) =>
-        String(Number(own[0]) - NEIGHBOURS + i),
-      )
-      await ask({ ...common, kind: 'far', answering: [], hidden: inAny(known(around)) })
-    }
-    if (name !== 'squad')
-      for (const { query } of foreign) {
-        const group = name === 'policyqa' ? groups[Math.floor(random() * groups.length)] : undefined
-        const datasets = group === undefined ? [] : [datasetOf(group)]
-        await ask({
-          kind: 'foreign',
-          question: query,
-          datasets,
-          answering: [],
-          hidden: nothing,
-          about: query,
-        })
-      }
-    await store.close()
-    if (!values.stores) await rm(folder, { recursive: true, force: true })
-    console.log(`${name}: ${found.length} asked`)
-  }
-  if (values.keep) found.push(...(await askedOfCorpus(values.keep)))
-  await embedder.close()
-  return found
-}
-
-/** The questions of answers.ts, over the files that it left in a folder. */
-async function askedOfCorpus(folder: string): Promise<Outcome[]> {
-  const Question = z.object({ question: z.string(), file: z.string().nullable(), evidence: z.string() })
-  await using app = await openApp({ folder })
-  const { catalog, chunks, embedder } = app.services
-  const paths: Record<string, string> = await Bun.file(join(folder, 'paths.json')).json()
-  const { documents } = await catalog.documents.list('corpus', { limit: -1, offset: 0 })
-  const idsOf = (file: string) =>
-    documents.flatMap(({ id, filename }) => (paths[filename] === file ? [id] : []))
-  const found: Outcome[] = []
-  const files = [
-    join(CORPUS, 'qa.json'),
-    ...['questions', 'more-questions', 'topic-questions'].map((name) =>
-      join(import.meta.dir, `${name}.json`),
-    ),
-  ]
-  for (const path of files)
-    for (const { question, file, evidence } of z.array(Question).parse(await Bun.file(path).json())) {
-      const answering = file === null ? [] : idsOf(file)
-      const common = { set: 'corpus', question, datasets: [], about: file ?? question }
-      const ask = async (kind: Asked['kind'], hidden: Asked['hidden']) =>
-        found.push(await judged({ ...common, kind, answering, hidden }, catalog, chunks, embedder))
-      if (file === null) await ask('unanswerable', nothing)
-      else {
-        const ofDocument = inAny(answering)
-        await ask('answerable', nothing)
-        await ask('hidden', ofDocument)
-        await ask('passage', (hit) => ofDocument(hit) && holdsMost(evidence, hit))
-      }
-    }
-  return found
-}
 
 type Score = (signs: AnswerSigns) => number
 
