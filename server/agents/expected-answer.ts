@@ -33,8 +33,20 @@ const MONEY =
 const PAID = /\b(?:pays?|paid|costs?|price|fee|salary|wage|fine|earns?|deposit)\b/i
 const NOT_MONEY = /\b(?:when|who|where|why|how (?:many|long|old|far|often|high|large|big|tall|heavy))\b/i
 
+/** What each way to reach somebody looks like. */
+const CONTACTS: readonly (readonly [asked: RegExp, is: RegExp])[] = [
+  [/\be-?mail\b/i, /\S@\p{L}/u],
+  [/\b(?:web ?site|url)\b/i, /https?:|www\./i],
+  [/\b(?:(?:tele)?phone|fax)\b/i, /\d{3}[-. )]+\d{2,}|\d{5,}/],
+]
+
 /** The first that fits a question counts. */
 const KINDS: readonly Kind[] = [
+  {
+    asked: /\b(?:(?:tele)?phone|fax|e-?mail|url)\b(?=.*\b(?:address|number|of|for)\b)|\bweb ?site of\b/i,
+    bonus: (question, { reading }) =>
+      CONTACTS.some(([asked, is]) => asked.test(question) && is.test(reading)) ? 0.2 : 0,
+  },
   {
     asked: /\b(?:how many|how much|wie ?viele?)\s+(?:[\p{L}-]+\s+){0,2}?[\p{L}-]+\b/iu,
     bonus(question, sentence) {

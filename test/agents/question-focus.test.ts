@@ -52,6 +52,8 @@ describe('answerBonus()', () => {
     ['What was the total paid?', 'TOTAL $821.14 was paid.', 'Subtotal $863.91 was shown.'],
     ['What does NBT stand for?', 'It is a Named Binary Tag (NBT).', 'The NBT data is large.'],
     ['Who found the flaw?', 'The flaw was found by Ammar Askar.', 'The flaw was found last year.'],
+    ['What is the phone number of the clerk?', 'Telephone: 404-815-6095', 'The clerk of the court'],
+    ['Where does the water come from?', 'It comes from a well in Napa.', 'It comes from deep wells.'],
     ['What percentage were late?', 'Some 35 % were late.', 'Some 35 trains were late.'],
   ])('for “%s” is more for “%s” than for “%s”', (question, better, worse) => {
     expect(bonus(question, better)).toBeGreaterThan(bonus(question, worse))
