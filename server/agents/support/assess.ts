@@ -1,8 +1,8 @@
 import type { AnswerServices } from '../agent.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import type { WordSimilarity } from './match-words.ts'
-import { plain, type ReadClaim, readClaim } from './read-claim.ts'
-import { besides, isCopy, judge, type Verdict } from './support.ts'
+import { plain, type ReadClaim, readClaim, tokensOfSentence } from './read-claim.ts'
+import { besides, type Flaw, isCopy, judge, type Verdict } from './support.ts'
 
 /** A claim to be checked against the sentences of the sources it cites, or of all when it cites none. */
 export type ClaimToCheck = { readonly text: string; readonly sources: readonly number[] }
@@ -31,15 +31,46 @@ export async function assess(
     const copies = compared.filter(
       ({ comparison }) => isCopy(claim, comparison) && comparison.shared >= most - 0.02,
     )
-    let best: Verdict = NOTHING
+    const judged: { verdict: Verdict; own: number }[] = []
     for (const { sentence, comparison } of copies.length > 0 ? copies : compared) {
       const close = meaning.sentences(claim.text, sentence.reading)
       const verdict = judge(claim, sentence, comparison, pool, meaning.words, close)
-      if (rank(verdict) > rank(best)) best = verdict
+      judged.push({ verdict, own: sharedWith(claim, sentence) })
       if (verdict.score === 1) break
     }
-    return best
+    return bestOf(judged)
   })
+}
+
+/**
+ * The best verdict, unless the sentence that has most of the claim contradicts it: what another one bears out then is
+ * said of something else.
+ */
+function bestOf(judged: readonly { readonly verdict: Verdict; readonly own: number }[]): Verdict {
+  const best = judged.reduce((before, next) => (rank(next.verdict) > rank(before.verdict) ? next : before), {
+    verdict: NOTHING,
+    own: 0,
+  })
+  if (best.verdict.support !== 'supported' || best.verdict.score === 1) return best.verdict
+  const nearest = judged.reduce((before, next) => (next.own > before.own ? next : before), best)
+  return nearest.own > best.own && nearest.verdict.flaws.some((flaw) => AGAINST.has(flaw))
+    ? nearest.verdict
+    : best.verdict
+}
+
+const AGAINST: ReadonlySet<Flaw> = new Set<Flaw>([
+  'negation',
+  'direction',
+  'substitution',
+  'bound',
+  'unit',
+  'modality',
+])
+
+/** How many of the words and numbers of a claim a sentence has. */
+function sharedWith(claim: ReadClaim, sentence: EvidenceSentence): number {
+  const keys = new Set(tokensOfSentence(sentence).map(({ key }) => key))
+  return claim.tokens.filter(({ word, key }) => (word === null || word.content) && keys.has(key)).length
 }
 
 function rank({ support, score }: Verdict): number {

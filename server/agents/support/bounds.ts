@@ -48,6 +48,13 @@ export function boundOf(fact: Fact, text: string): Bound | null {
   return null
 }
 
+/** Whether a number says by how much one thing is more or less than another: '$35 more than before'. */
+export function isDifference({ end }: Fact, text: string): boolean {
+  return /^\W*(?:\p{L}+ ){0,2}(?:more|less|fewer|\p{L}{2,}er|mehr|weniger) (?:\p{L}+ ){0,3}(?:than|as|als)\b/iu.test(
+    text.slice(end, end + 60),
+  )
+}
+
 const PHRASE =
   /\b(?:at most|at least|(?:no|not) (?:more|less|fewer|later|earlier|longer) than|not (?:to )?exceed(?:ing|s)?|(?:or|and) (?:more|less|fewer|over|under|above|below|older|younger|longer)|up to|more than|less than|fewer than|greater than|higher than|lower than|in excess of|over|under|above|below)\b/gi
 const NUMBER_BEFORE =
@@ -79,22 +86,43 @@ export function boundHolds(claimed: Bound | null, found: Bound | null): boolean 
 }
 
 const RATE =
-  /\b(?:per|each|every|an?|once an?|twice an?)\s+(hour|day|week|month|quarter|year|minute|second)\b|\b(hour|dai|week|month|quarter|year|annual)ly\b|\b(annual|annum)\b/gi
-const RATE_UNIT: Readonly<Record<string, string>> = { dai: 'day', annual: 'year', annum: 'year' }
+  /\b(?:per|each|every|an?|once an?|twice an?)\s+(hour|day|night|week|month|quarter|year|minute|second)\b|\b(hour|dai|week|month|quarter|year|annual)ly\b|\b(annual|annum)\b|\b(?:pro|je|jede[rsnm]?|im)\s+(Stunde|Tag|Woche|Monat|Quartal|Jahr)\b|(?<!\p{L})(stündlich|täglich|wöchentlich|monatlich|jährlich)/giu
+const RATE_UNIT: Readonly<Record<string, string>> = {
+  dai: 'day',
+  night: 'day',
+  annual: 'year',
+  annum: 'year',
+  stunde: 'hour',
+  tag: 'day',
+  woche: 'week',
+  monat: 'month',
+  quartal: 'quarter',
+  jahr: 'year',
+  stündlich: 'hour',
+  täglich: 'day',
+  wöchentlich: 'week',
+  monatlich: 'month',
+  jährlich: 'year',
+}
 
 /** How often something is said to be: 'per month', 'every six hours' counts as hour, 'annually' as year. */
 function ratesIn(text: string): Set<string> {
   return new Set(
     [...text.matchAll(RATE)].map((match) => {
-      const unit = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase()
+      const unit = (match.slice(1).find((group) => group !== undefined) ?? '').toLowerCase()
       return RATE_UNIT[unit] ?? unit
     }),
   )
 }
 
-/** Whether a claim gives another rate than the evidence does. */
-export function otherRate(claim: string, evidence: string): boolean {
+/**
+ * Whether a claim gives another rate than the evidence does, or one where that gives none. `around`: headings;
+ * `counted`: the claim has a number.
+ */
+export function otherRate(claim: string, evidence: string, around: string, counted: boolean): boolean {
   const claimed = ratesIn(claim)
+  if (claimed.size === 0) return false
   const found = ratesIn(evidence)
-  return found.size > 0 && [...claimed].some((rate) => !found.has(rate))
+  if (found.size === 0) for (const rate of ratesIn(around)) found.add(rate)
+  return [...claimed].some((rate) => !found.has(rate)) && (found.size > 0 || counted)
 }

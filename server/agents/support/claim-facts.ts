@@ -1,10 +1,11 @@
 import type { EvidenceSentence } from '../evidence.ts'
-import { boundHolds, boundOf } from './bounds.ts'
+import { boundHolds, boundOf, isDifference } from './bounds.ts'
 import type { Fact } from './facts.ts'
 import { type FactMatch, matchFact } from './match-facts.ts'
 import { wordMatch } from './match-words.ts'
 import type { ReadClaim } from './read-claim.ts'
 import { inItsColumn } from './row-cells.ts'
+import { stepOf } from './totals.ts'
 import type { Word } from './words.ts'
 
 /** How a fact of a claim stands in the sentence that has it best. `context`: what stands around them. */
@@ -15,9 +16,10 @@ export function bestFactMatch(
   context: string,
 ): FactMatch {
   let best: FactMatch = 'missing'
-  for (const { facts, reading, row, words } of evidence) {
+  for (const sentence of evidence) {
+    const { facts, reading, row } = sentence
     const match = matchFact(fact, claim.text, facts, reading, context)
-    if (match === 'found' && !row && !countsTheSame(fact, claim, words)) continue
+    if (match === 'found' && !row && !countsTheSame(fact, claim, sentence)) continue
     const misplaced =
       match === 'found' && row && fact.kind === 'quantity' && !inItsColumn(fact, claim, reading)
     if (match === 'found' && !misplaced) return match
@@ -26,16 +28,47 @@ export function bestFactMatch(
   return best
 }
 
-/** Whether what a number counts in the claim ('24 sacks') comes in the sentence that holds the number. */
-function countsTheSame(fact: Fact, claim: ReadClaim, words: readonly Word[]): boolean {
+/**
+ * Whether what a number counts in the claim ('24 sacks') comes in the sentence that holds the number, and is not there
+ * something else than what it counts ('29 patents' for '29 years', of patents).
+ */
+function countsTheSame(fact: Fact, claim: ReadClaim, sentence: EvidenceSentence): boolean {
   if (fact.kind !== 'quantity' || fact.unit !== null || fact.ordinal) return true
+  const { facts, reading, stems, words } = sentence
   const next = claim.words.find(({ start }) => start >= fact.end)
-  if (!next?.content || next.start > fact.end + 1 || next.capital) return true
-  return wordMatch(next, words, () => 0) > 0
+  if (!next || next.start > fact.end + 1) return true
+  if (next.content && !next.capital && wordMatch(next, words, () => 0) === 0) return false
+  const counted = countedBy(fact, claim.text, claim.words)
+  if (!counted.some(({ stem }) => stems.has(stem))) return true
+  const theirs = facts
+    .filter((other) => other.kind === 'quantity' && other.values.some((value) => fact.values.includes(value)))
+    .map((other) => countedBy(other, reading, words))
+  return theirs.some(
+    (others) => others.length === 0 || counted.some((word) => wordMatch(word, others, () => 0) > 0),
+  )
+}
+
+/** The words directly after a number as far as they may be what it counts. */
+function countedBy({ end }: Fact, text: string, words: readonly Word[]): Word[] {
+  const found: Word[] = []
+  let from = end
+  for (const word of words) {
+    if (word.start < end) continue
+    if (!/^[\s.-]{0,2}$/.test(text.slice(from, word.start)) || found.length > 4) break
+    if (!word.content && !/^\p{Lu}$/u.test(word.text)) break
+    if (word.content) found.push(word)
+    from = word.end
+  }
+  return found
 }
 
 /** Whether the evidence gives a number as the bound that the claim says it is. */
 export function boundAgrees(fact: Fact, claim: string, evidence: readonly EvidenceSentence[]): boolean {
+  if (
+    isDifference(fact, claim) &&
+    !evidence.some(({ facts, reading }) => facts.some((other) => isDifference(other, reading)))
+  )
+    return false
   const claimed = boundOf(fact, claim)
   if (claimed === null || fact.kind !== 'quantity') return true
   return evidence.some(({ facts, reading }) =>
@@ -46,4 +79,18 @@ export function boundAgrees(fact: Fact, claim: string, evidence: readonly Eviden
         boundHolds(claimed, boundOf(other, reading)),
     ),
   )
+}
+
+/** Whether the evidence has a number as what the claim has it: by how much, to what or from what something changed. */
+export function stepAgrees(fact: Fact, claim: string, evidence: readonly EvidenceSentence[]): boolean {
+  const claimed = fact.kind === 'quantity' ? stepOf(claim, fact.start) : null
+  if (claimed === null || fact.kind !== 'quantity') return true
+  const found = evidence.flatMap(({ facts, reading }) =>
+    facts.flatMap((other) =>
+      other.kind === 'quantity' && other.values.some((value) => fact.values.includes(value))
+        ? [stepOf(reading, other.start)]
+        : [],
+    ),
+  )
+  return found.length === 0 || found.some((step) => step === null || step === claimed)
 }

@@ -24,8 +24,8 @@ export const CLOSE_COPY = 0.65
 const SAME_MEANING = 0.45
 
 /** Verbs that say little by themselves and stand for many others. */
-const LIGHT_VERBS = new Set(
-  'take make get have go become see hold give put keep bring come provide offer receive allow need let set involve include'
+export const LIGHT_VERBS = new Set(
+  'take make get have go become see hold give put keep bring come provide offer receive allow need let set involve include mean denote represent constitute time way case basis regard respect base relate'
     .split(' ')
     .map(stemOf),
 )
@@ -62,12 +62,14 @@ export type CopyFlaw = 'negation' | 'direction' | 'substitution' | 'addition' | 
 
 /** What a copy says otherwise than its original. `said`: the keys of all the evidence, for what it adds. */
 export function flawsOfCopy(
+  whole: readonly Token[],
   comparison: Comparison,
   original: ReadonlySet<string>,
   said: ReadonlySet<string>,
   similarity: WordSimilarity,
 ): CopyFlaw[] {
   const flaws = new Set<CopyFlaw>()
+  const denied = denials(whole) > 0
   if (deniesOtherwise(comparison.differences)) flaws.add('negation')
   // Where nearly all is the same, a changed word was meant; where much is, it is the wording.
   const reworded =
@@ -75,8 +77,18 @@ export function flawsOfCopy(
   for (const [index, { claim, evidence }] of comparison.differences.entries()) {
     for (const { word } of claim) {
       if (!word || isNegation(word)) continue
-      if (evidence.some((other) => other.word && opposite(word.lower, other.word.lower)))
+      if (
+        evidence.some(
+          (other) => other.word && opposite(word.lower, other.word.lower) && !(denied && isModal(word)),
+        )
+      )
         flaws.add('direction')
+      if (
+        evidence.some(
+          (other) => other.word && denies(word, other.word) && !denials(claim) && !denials(evidence),
+        )
+      )
+        flaws.add('negation')
       if (otherUnit(word, evidence)) flaws.add('unit')
     }
     const strange = claim.filter((token) => !accepted(token, evidence, similarity))
@@ -84,7 +96,7 @@ export function flawsOfCopy(
     const named = strange.filter(isName)
     const rivals = evidence.filter(isName)
     const fromElsewhere = strange.filter(({ key }) => !original.has(key))
-    if (named.length > 0 && rivals.length > 0) flaws.add('substitution')
+    if (takesPlace(named, rivals, original)) flaws.add('substitution')
     else if (named.some(({ key }) => !said.has(key))) flaws.add('addition')
     else if (fromElsewhere.length > 0 && evidence.length > 0 && !(reworded && comparison.shared < NEARLY_ALL))
       flaws.add('substitution')
@@ -94,6 +106,22 @@ export function flawsOfCopy(
       flaws.add('substitution')
   }
   return [...flaws]
+}
+
+/** Whether a name or number stands where another stood. One that moved takes no place of another kind. */
+function takesPlace(
+  named: readonly Token[],
+  rivals: readonly Token[],
+  original: ReadonlySet<string>,
+): boolean {
+  return named.some(({ key, word }) =>
+    rivals.some((rival) => !original.has(key) || (rival.word === null) === (word === null)),
+  )
+}
+
+/** What must not be, may not be: where it is denied, obligation and permission are one. */
+function isModal({ lower }: Word): boolean {
+  return /^(?:may|can|must|shall|should)$/.test(lower)
 }
 
 const NEARLY_ALL = 0.85
@@ -109,7 +137,7 @@ function namesPronoun(
   return (
     evidence.some(({ word }) => word !== null && PRONOUNS.has(word.lower)) &&
     evidence.every(({ word }) => word !== null && !word.content) &&
-    claim.every(({ word, key }) => word !== null && (!word.content || (word.capital && said.has(key))))
+    claim.every(({ word, key }) => word !== null && (!word.content || said.has(key)))
   )
 }
 
@@ -185,6 +213,11 @@ function prefixed(tokens: readonly Token[], others: readonly Token[]): boolean {
   })
 }
 
+/** Whether one of two words is the other with a beginning that denies it: 'inoperable' and 'operable'. */
+function denies(a: Word, b: Word): boolean {
+  return deniedBy(a) === b.lower || deniedBy(b) === a.lower
+}
+
 /** Whether the evidence says in this spot what the token says, or the token says nothing of its own. */
 function accepted({ word, key }: Token, evidence: readonly Token[], similarity: WordSimilarity): boolean {
   if (evidence.some((other) => other.key === key)) return true
@@ -194,6 +227,7 @@ function accepted({ word, key }: Token, evidence: readonly Token[], similarity: 
   return evidence.some(
     (other) =>
       other.word !== null &&
+      !denies(word, other.word) &&
       (likeness(word, other.word, () => 0) >= 0.9 ||
         (!(word.capital && word.start > 0) && similarity(word.lower, other.word.lower) >= SAME_MEANING)),
   )
@@ -209,7 +243,9 @@ export function exchanged(claim: readonly Token[], evidence: readonly Token[]): 
   const common = [...ours.keys()].filter((key) => {
     const place = theirs.get(key)
     const token = place === undefined ? undefined : evidence[place]
-    return token !== undefined && (token.word === null || token.word.capital)
+    const own = claim[ours.get(key) ?? -1]
+    const isCapital = (it: Token | undefined) => it?.word == null || it.word.capital
+    return token !== undefined && isCapital(token) && isCapital(own)
   })
   for (const [i, a] of common.entries()) {
     for (const b of common.slice(i + 1)) {

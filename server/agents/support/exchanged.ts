@@ -39,7 +39,7 @@ export function sidesExchanged(claim: Read, evidence: Read): boolean {
       ({ key: name }) => theirLeft.has(name) && !theirRight.has(name) && !ourLeft.has(name),
     )
     const pair = toLeft.flatMap((a) =>
-      toRight.filter((b) => kindOf(a) === kindOf(b)).map((b) => [a, b] as const),
+      toRight.filter((b) => kindOf(a) === kindOf(b) && kindOf(a) !== 'word').map((b) => [a, b] as const),
     )[0]
     if (!pair) continue
     const pivot = evidence.tokens[there]?.start ?? 0

@@ -77,15 +77,23 @@ function matchQuantity(
       if (fact.plain.some((value) => other.text === `${value}s`)) return 'found'
       continue
     }
-    if (fact.ordinal !== other.ordinal) continue
+    if (fact.ordinal !== other.ordinal && !isRank(other, text)) continue
     if (!sameNumber(fact, other, rounding, `${text}\n${context}`)) continue
     if (fact.unit === null || fact.unit === other.unit) return 'found'
-    if (other.unit === null && unitSaid(fact.unit, `${text}\n${context}`)) return 'found'
+    if (other.unit === null && (fact.unit === 'person' || unitSaid(fact.unit, `${text}\n${context}`)))
+      return 'found'
     unitMissed = true
   }
-  if (fact.spelled && fact.plain[0] === 1 && /\b(an?|single|each|every|ein|eine)\b/i.test(text))
-    return 'found'
+  if (fact.spelled && fact.plain[0] === 1 && /\b(an?|single|ein|eine)\b/i.test(text)) return 'found'
   return unitMissed ? 'unit' : 'missing'
+}
+
+/** 'Rank: 10' says '10th'. */
+function isRank({ start, ordinal }: Quantity, text: string): boolean {
+  return (
+    !ordinal &&
+    /\b(?:rank|place|position|platz|rang)\w*:? $/i.test(text.slice(Math.max(0, start - 16), start))
+  )
 }
 
 function sameNumber(fact: Quantity, other: Quantity, rounding: boolean, around: string): boolean {

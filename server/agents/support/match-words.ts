@@ -54,6 +54,16 @@ export function contradictions(claim: readonly Word[], evidence: readonly Word[]
   return found
 }
 
+/** Whether a word of the claim and one of the evidence are forms of one that say the opposite: 'developing', 'developed'. */
+export function oppositeForms(claim: readonly Word[], evidence: readonly Word[]): boolean {
+  return claim.some(
+    ({ lower, stem }) =>
+      hasDirection(lower) &&
+      !evidence.some((other) => other.lower === lower) &&
+      evidence.some((other) => other.stem === stem && opposite(lower, other.lower)),
+  )
+}
+
 /** Obligation and permission depend on the rest of the sentence: 'must give notice to' says 'may by giving notice'. */
 const MODALS = new Set(['must', 'shall', 'may', 'can', 'required', 'require', 'requires'])
 
@@ -97,6 +107,13 @@ export function negationDifference(claim: readonly Word[], evidence: readonly Wo
   const more = Math.max(0, ours.length - theirs.length)
   const less = Math.max(0, relevant.length - ours.length)
   return (more + less + prefixed) % 2 === 0 && prefixed > 0 ? 0 : more + less + prefixed
+}
+
+/** Whether a sentence denies what the claim says, and the claim denies nothing. */
+export function leavesOutDenial(claim: readonly Word[], evidence: readonly Word[]): boolean {
+  if (negated(claim).length > 0) return false
+  const stems = new Set(claim.map(({ stem }) => stem))
+  return negated(evidence).some((denied) => denied.length > 0 && denied.every((stem) => stems.has(stem)))
 }
 
 function prefixDenies(word: Word, others: ReadonlySet<string>): boolean {

@@ -20,6 +20,7 @@ export function numbersExchanged(
     const words = theirs.get(other)
     return [...(ours.get(one) ?? [])].filter((word) => words?.has(word)).length
   }
+  if (copy && common.some((number) => takenFrom(number, claim, evidence))) return true
   return common.some((a, index) =>
     common.slice(index + 1).some((b) => {
       const crossed = shared(a, b) + shared(b, a)
@@ -30,6 +31,29 @@ export function numbersExchanged(
         shared(b, a) >= shared(b, b)
       )
     }),
+  )
+}
+
+/** What another thing begins with. */
+const BREAK = new Set(['and', 'or', 'but', 'while', 'whereas', 'und', 'aber'])
+
+/** Whether the word before a number has changed places with the one that stands before it in the sentence. */
+function takenFrom(number: string, claim: readonly Token[], evidence: readonly Token[]): boolean {
+  const before = (tokens: readonly Token[]) => {
+    const at = tokens.findIndex(({ key }) => key === number)
+    return { near: beside(tokens, at, -1), after: beside(tokens, at, 1) }
+  }
+  const [our, their] = [before(claim), before(evidence)]
+  const [x] = our.near
+  const [y] = their.near
+  const has = (tokens: readonly Token[], key: string) => tokens.some((token) => token.key === key)
+  return (
+    x !== undefined &&
+    y !== undefined &&
+    ![...their.near, ...their.after].includes(x) &&
+    ![...our.near, ...our.after].includes(y) &&
+    has(claim, y) &&
+    has(evidence, x)
   )
 }
 
@@ -50,7 +74,7 @@ function beside(tokens: readonly Token[], from: number, step: 1 | -1): string[] 
   const words: string[] = []
   for (let at = from + step; words.length < BESIDE; at += step) {
     const token = tokens[at]
-    if (!token || token.word === null) break
+    if (!token || token.word === null || BREAK.has(token.word.lower)) break
     if (token.word.content) words.push(token.key)
   }
   return words

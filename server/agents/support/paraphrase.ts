@@ -1,6 +1,12 @@
 import type { EvidenceSentence } from '../evidence.ts'
 import { withoutBounds } from './bounds.ts'
-import { contradictions, inventedDirections, likeness, negationDifference } from './match-words.ts'
+import {
+  contradictions,
+  inventedDirections,
+  leavesOutDenial,
+  likeness,
+  negationDifference,
+} from './match-words.ts'
 import { type ReadClaim, tokensOfSentence } from './read-claim.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -23,7 +29,10 @@ export function flawsOfParaphrase(
   const denial = negationDifference(ours, wordsOf(withoutBounds(primary.reading)))
   // 'did not rise' may be said as 'fell'.
   if (denial === 1 && against === 1) return flaws
-  if (denial > 0) flaws.push('negation')
+  const left = evidence.some(
+    (sentence) => sentence !== primary && leavesOutDenial(ours, wordsOf(withoutBounds(sentence.reading))),
+  )
+  if (denial > 0 || left) flaws.push('negation')
   if (against > 0 || inventedDirections(ours, theirs).length > 0) flaws.push('direction')
   return flaws
 }
@@ -37,6 +46,10 @@ function missingNames(
 ): Word[] {
   const capitals = claim.words.filter(({ capital, content }) => capital && content)
   const contents = claim.words.filter(({ content }) => content)
+  if (primary.row) {
+    const own = new Set(words.map(({ stem }) => stem))
+    return capitals.filter(({ stem }) => !own.has(stem) && !around.has(stem))
+  }
   if (contents.length > 4 && capitals.length > 0.7 * contents.length) return []
   const stems = new Set(words.map(({ stem }) => stem))
   const claimStems = new Set(claim.words.map(({ stem }) => stem))

@@ -1,4 +1,4 @@
-import type { Word } from './words.ts'
+import { stemOf, type Word } from './words.ts'
 
 /** Words that deny what comes after them. */
 const NEGATIONS = new Set(
@@ -108,38 +108,111 @@ single | multiple several many
 partial partially partly | complete completely fully entirely
 temporary | permanent
 rarely seldom occasionally | often frequently usually commonly
+average mean | total sum overall
+seller vendor | buyer purchaser customer
+teacher | student pupil
+doctor physician | patient
+client | server
+sender | recipient receiver
+author writer | reader
+creditor | debtor
+prosecution prosecutor | defense defence defendant
+majority | minority
+compress | decompress
+encrypt | decrypt
+connect connected | disconnect disconnected
+install installed | uninstall uninstalled
+lock locked | unlock unlocked
+benign | malignant
+developed | developing
+full-time | part-time
+acute | chronic
+visible | hidden invisible
+fixed constant | variable
+direct directly | indirect indirectly
+horizontal | vertical
+rural | urban
+qualitative | quantitative
+necessary | unnecessary
+guilty | innocent
+vertical lateral | horizontal
+debtor | creditor
+strengths | weaknesses
+clockwise | counterclockwise anticlockwise
+inbound incoming | outbound outgoing
+import | export
+supply | demand
+ancestor | descendant
+predecessor | successor
+anonymous | named
+voluntarily | compulsorily
+simplify | complicate
+attract | repel
+encourage encouraged encourages | discourage discouraged discourages
+praise praised | criticize criticized criticise criticised
+support supported supports favor favour favored | oppose opposed opposes
+win | lose
+remember | forget
+appear | disappear vanish
+arrival | departure
+entrance entry | exit
+advantage benefit | disadvantage drawback
+employment employed | unemployment unemployed
+married | divorced unmarried single
+arbeitgeber vermieter verkäufer gläubiger auftraggeber | arbeitnehmer mieter käufer schuldner auftragnehmer
+mehr höher größer länger älter | weniger niedriger kleiner kürzer jünger
+steigt stieg steigen gestiegen erhöht erhöhen zunahme | sinkt sank sinken gesunken verringert senken abnahme
+vor | nach
+mindestens | höchstens maximal
+immer stets | nie niemals
+innerhalb | außerhalb
+erlaubt zulässig gestattet | verboten unzulässig untersagt
 `
   .trim()
   .split('\n')
-  .map((line) => line.split('|').map((side) => new Set(side.trim().split(/\s+/))))
+  .map((line) =>
+    line
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .split('|')
+      .map((side) => new Set(side.trim().split(/\s+/))),
+  )
 
-/** For each word the pairs it belongs to, with its side (0 or 1). */
+/** For each word, and each longer stem, the pairs it belongs to, with its side (0 or 1). */
 const SIDES = new Map<string, [pair: number, side: number][]>()
+const add = (key: string, pair: number, side: number) =>
+  SIDES.set(key, [...(SIDES.get(key) ?? []), [pair, side]])
 for (const [pair, sides] of OPPOSITES.entries())
-  for (const [side, words] of sides.entries())
-    for (const word of words) SIDES.set(word, [...(SIDES.get(word) ?? []), [pair, side]])
+  for (const [side, words] of sides.entries()) for (const word of words) add(word, pair, side)
+const STEMS = new Map<string, [pair: number, side: number][]>()
+for (const [word, sides] of SIDES) {
+  const stem = stemOf(word)
+  if (stem.length >= 4) STEMS.set(stem, [...(STEMS.get(stem) ?? []), ...sides])
+}
+
+function sidesOf(word: string): readonly [pair: number, side: number][] {
+  return SIDES.get(word) ?? STEMS.get(stemOf(word)) ?? []
+}
 
 /** Whether one word says the opposite of the other. */
 export function opposite(a: string, b: string): boolean {
-  const sides = SIDES.get(b)
+  const sides = sidesOf(b)
   return (
-    sides !== undefined &&
-    (SIDES.get(a)?.some(([pair, side]) => sides.some(([other, its]) => other === pair && its !== side)) ??
-      false)
+    sides.length > 0 &&
+    sidesOf(a).some(([pair, side]) => sides.some(([other, its]) => other === pair && its !== side))
   )
 }
 
 /** Whether two words stand on the same side of some pair of opposites: 'rose' and 'grew'. */
 export function sameSide(a: string, b: string): boolean {
-  const sides = SIDES.get(b)
+  const sides = sidesOf(b)
   return (
-    sides !== undefined &&
-    (SIDES.get(a)?.some(([pair, side]) => sides.some(([other, its]) => other === pair && its === side)) ??
-      false)
+    sides.length > 0 &&
+    sidesOf(a).some(([pair, side]) => sides.some(([other, its]) => other === pair && its === side))
   )
 }
 
 /** Whether a word has a direction at all. */
 export function hasDirection(word: string): boolean {
-  return SIDES.has(word)
+  return sidesOf(word).length > 0
 }

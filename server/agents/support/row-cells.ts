@@ -50,7 +50,7 @@ export function inItsColumn(fact: Quantity, claim: ReadClaim, reading: string): 
   const near = distance(place, own)
   return cells.every((other) => {
     const away = own.includes(other) ? Number.POSITIVE_INFINITY : distance(place, [other])
-    if (near <= away + 1 || away > 6) return true
+    if (near <= away + 1 || (away > 6 && near < Number.POSITIVE_INFINITY)) return true
     // Both numbers are in the claim: each with its own column is as near as the other way round.
     return claim.facts.some((its) => {
       if (its.kind !== 'quantity' || its === fact || !holds(other, its.values)) return false

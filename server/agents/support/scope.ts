@@ -2,7 +2,7 @@ import type { EvidenceSentence } from '../evidence.ts'
 import type { Comparison, Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
 import type { ReadClaim } from './read-claim.ts'
-import type { Word } from './words.ts'
+import { type Word, wordsOf } from './words.ts'
 
 type Force = 'possible' | 'advised' | 'certain' | 'bound'
 
@@ -16,6 +16,17 @@ const FORCES: Readonly<Record<string, Force>> = {
   will: 'certain',
   must: 'bound',
   shall: 'bound',
+  kann: 'possible',
+  konnen: 'possible',
+  konnte: 'possible',
+  darf: 'possible',
+  durfen: 'possible',
+  sollte: 'advised',
+  sollten: 'advised',
+  soll: 'advised',
+  sollen: 'advised',
+  muss: 'bound',
+  mussen: 'bound',
 }
 /** What a claim may make of what the evidence says; a copy may not make less of it either. */
 const BORNE: Readonly<Record<Force, readonly Force[]>> = {
@@ -41,6 +52,17 @@ const AMOUNTS: Readonly<Record<string, number>> = {
   all: 5,
   every: 5,
   each: 5,
+  wenige: 1,
+  einige: 2,
+  manche: 2,
+  mehrere: 2.5,
+  viele: 3,
+  meisten: 4,
+  alle: 5,
+  jeder: 5,
+  jede: 5,
+  jedes: 5,
+  samtliche: 5,
 }
 const BETWEEN_AMOUNTS = /^(?:of|the|these|those|its|their|our)$/
 const BETWEEN_FORCES = /^(?:not|be|been|have|also|then|never|always|only|still|ever|first|now|\p{L}+ly)$/u
@@ -64,18 +86,41 @@ const EXCEPTED =
 
 /** What a claim says with another force, or of more, than the evidence does: 'will' for 'may', 'all' for 'most'. */
 export function overstates(claim: ReadClaim, evidence: EvidenceSentence, copy: boolean): boolean {
-  const ours = claim.allWords
-  const theirs = evidence.words
+  const ours = withAmounts(claim.text, claim.allWords)
+  const theirs = withAmounts(evidence.reading, evidence.words)
   const seldom = SELDOM.test(evidence.reading) && !WITHOUT_END.test(evidence.reading)
   if (seldom && WITHOUT_END.test(claim.text)) return true
   return (
-    differ(ours, theirs, forceOf, (our, their) => !(copy ? KEPT : BORNE)[their].includes(our)) ||
+    (!/\b(?:not?|never|none|cannot)\b|n't\b/i.test(claim.text) &&
+      differ(ours, theirs, forceOf, (our, their) => !(copy ? KEPT : BORNE)[their].includes(our))) ||
     differ(ours, theirs, amountOf, (our, their) => our - their >= 1 || their - our >= 2)
   )
 }
 
+/** How much, said in several words. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:an? (?:very |only a )?(?:small|limited|tiny) (?:number|minority|part|share|proportion|fraction) of|an? (?:minority|handful) of|only a few|hardly any|very few|a few)\b/gi,
+    'few',
+  ],
+  [
+    /\b(?:(?:the|a) (?:vast |large |great |overwhelming )?majority of|the bulk of|(?:nearly|almost|virtually|practically) (?:all|every)|more than half of)\b/gi,
+    'most',
+  ],
+  [/\b(?:an? (?:large|great|high) (?:number|proportion|share) of|lots of|a lot of)\b/gi, 'many'],
+  [/\b(?:not all|not every|not each|part of|at least (?:one|some) of|one of)(?: of)?\b/gi, 'some'],
+  [/\b(?:a number of|multiple|numerous)\b/gi, 'several'],
+]
+
+function withAmounts(text: string, words: readonly Word[]): readonly Word[] {
+  let said = text
+  for (const [phrase, amount] of PHRASES) said = said.replace(phrase, amount)
+  return said === text ? words : wordsOf(said)
+}
+
 /** Whether a copy has a verb of another force in the place of one: 'must' for 'can'. */
-export function otherForce({ differences }: Comparison): boolean {
+export function otherForce({ differences }: Comparison, claim: string): boolean {
+  if (/^no\b/i.test(claim)) return false
   return differences.some(({ claim, evidence }) => {
     const theirs = forcesIn(evidence)
     return (
@@ -147,11 +192,15 @@ export function othersToo(claim: Read, evidence: Read, copy: boolean): boolean {
 }
 
 function onlyIn(from: Read, other: Read): boolean {
-  if (ALONE.test(other.text)) return false
+  const alone = other.tokens.flatMap(({ word }, index) =>
+    word && ALONE.test(word.lower)
+      ? other.tokens.slice(Math.max(0, index - 4), index + 6).map(({ key }) => key)
+      : [],
+  )
   return from.tokens.some(({ word }, index) => {
     if (word?.lower !== 'only') return false
     const next = from.tokens.slice(index + 1).find((token) => token.word === null || token.word.content)
-    return next?.word != null && other.tokens.some(({ key }) => key === next.key)
+    return next?.word != null && !alone.includes(next.key) && other.tokens.some(({ key }) => key === next.key)
   })
 }
 

@@ -38,7 +38,7 @@ export function saidByAnother(
   const near = pool.filter(
     ({ source, index }) => source === primary.source && Math.abs(index - primary.index) <= NEAR,
   )
-  if (names.some(({ stem }) => title.has(stem) || primary.stems.has(stem))) return false
+  if (names.every(({ stem }) => title.has(stem))) return false
   const quoted = QUOTED.test(primary.reading)
   return !near.some(({ words }) =>
     words.some(

@@ -1,19 +1,25 @@
 import type { Support } from '../../../shared/answers.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import { otherRate } from './bounds.ts'
-import { bestFactMatch, boundAgrees } from './claim-facts.ts'
-import { CLOSE_COPY, type Comparison, compare, exchanged, flawsOfCopy } from './close-copy.ts'
+import { bestFactMatch, boundAgrees, stepAgrees } from './claim-facts.ts'
+import { CLOSE_COPY, type Comparison, compare, exchanged, flawsOfCopy, LIGHT_VERBS } from './close-copy.ts'
+import { boundOtherwise, clausesTurned } from './connectors.ts'
+import { contextOf, headingsOf } from './context.ts'
 import { namesRecombined, pairing, type Read, sidesExchanged } from './exchanged.ts'
-import { type WordSimilarity, wordMatch } from './match-words.ts'
+import { oppositeForms, type WordSimilarity, wordMatch } from './match-words.ts'
 import { numbersExchanged } from './number-places.ts'
 import { flawsOfParaphrase } from './paraphrase.ts'
 import { plain, type ReadClaim, tokensOfSentence } from './read-claim.ts'
+import { comparisonTurned, rolesExchanged } from './roles.ts'
 import { otherCells } from './row-cells.ts'
+import { acrossRecords } from './row-records.ts'
 import { dropsDoubt, dropsException, makesException, otherForce, othersToo, overstates } from './scope.ts'
 import { saidByAnother } from './speaker.ts'
 import { spliced } from './splice.ts'
+import { eachForAll } from './totals.ts'
+import { isVerb } from './verbs.ts'
 import { otherTime, otherwiseInTime } from './when.ts'
-import { wordsOf } from './words.ts'
+import type { Word } from './words.ts'
 
 /** What a claim says that its evidence does not. */
 export type Flaw =
@@ -91,6 +97,7 @@ export function judge(
     longest = Math.max(longest, strange)
   }
   if (longest >= 3) flaws.add('addition')
+  if (!primary.row && inventsVerb(claim, words, similarity)) flaws.add('addition')
   let missingFacts = 0
   for (const fact of claim.facts) {
     asked += 1
@@ -101,19 +108,24 @@ export function judge(
       flaws.add(match === 'unit' ? 'unit' : 'fact')
     }
     if (match === 'found' && !boundAgrees(fact, claim.text, evidence)) flaws.add('bound')
+    if (match === 'found' && !stepAgrees(fact, claim.text, evidence)) flaws.add('bound')
   }
-  if (otherRate(claim.text, evidence.map(({ reading }) => reading).join(' '))) flaws.add('unit')
+  const together = evidence.map(({ reading }) => reading).join(' ')
+  if (otherRate(claim.text, together, headingsOf(primary), counts(claim))) flaws.add('unit')
+  if (eachForAll(claim.text, together)) flaws.add('unit')
   if (gathered > found - 0.6 * gathered) flaws.add('addition')
+  if (oppositeForms(claim.words, words)) flaws.add('direction')
   const original = new Set(tokensOfSentence(primary).map(({ key }) => key))
   const said = new Set([...words.map(({ stem }) => stem), ...around.stems, ...original])
   if (arrangedOtherwise(claim, primary, evidence, copy)) flaws.add('substitution')
   if (saysMore(claim, primary, comparison, copy)) flaws.add('modality')
   if (otherwiseInTime(claim.text, claim.facts, evidence) || (copy && otherTime(comparison)))
     flaws.add('bound')
+  if (!primary.row && boundOtherwise(claim, tokensRead(primary))) flaws.add('bound')
   if (saidByAnother(claim.text, primary, others)) flaws.add('name')
   if (spliced(claim, evidence)) flaws.add('addition')
   const wording = copy
-    ? flawsOfCopy(comparison, original, said, similarity)
+    ? flawsOfCopy(claim.tokens, comparison, original, said, similarity)
     : flawsOfParaphrase(claim, primary, evidence, around.stems)
   for (const flaw of wording) flaws.add(flaw)
 
@@ -135,7 +147,7 @@ function saysMore(
 ): boolean {
   const read = tokensRead(primary)
   const inCopy = () =>
-    otherForce(comparison) || dropsDoubt(comparison, claim, read) || dropsException(claim, read)
+    otherForce(comparison, claim.text) || dropsDoubt(comparison, claim, read) || dropsException(claim, read)
   return overstates(claim, primary, copy) || othersToo(claim, read, copy) || (copy && inCopy())
 }
 
@@ -147,16 +159,38 @@ function arrangedOtherwise(
   copy: boolean,
 ): boolean {
   const read = tokensRead(primary)
-  if (primary.row) return otherCells(claim.text, primary.reading)
+  if (primary.row) return otherCells(claim.text, primary.reading) || acrossRecords(claim, primary.reading)
   if (namesRecombined(claim, evidence.map(tokensRead))) return true
   const paired = pairing(claim, read)
   if (paired !== null) return paired === 'other'
   return (
     (copy && sameVoice(claim.text, primary.reading) && exchanged(claim.tokens, read.tokens)) ||
     numbersExchanged(claim.tokens, read.tokens, copy) ||
-    sidesExchanged(claim, read)
+    sidesExchanged(claim, read) ||
+    rolesExchanged(claim, read) ||
+    comparisonTurned(claim, read) ||
+    clausesTurned(claim, read)
   )
 }
+
+function counts({ facts }: ReadClaim): boolean {
+  return facts.some(({ kind }) => kind === 'quantity')
+}
+
+/** Whether what the claim has its subject do is nothing that the evidence speaks of. */
+function inventsVerb(claim: ReadClaim, words: readonly Word[], similarity: WordSimilarity): boolean {
+  return claim.tokens.some(
+    ({ word }, at) =>
+      word?.content &&
+      !LIGHT_VERBS.has(word.stem) &&
+      isVerb(claim.tokens, at) &&
+      wordMatch(word, words, () => 0) === 0 &&
+      words.every((other) => !other.content || similarity(word.lower, other.lower) < RELATED),
+  )
+}
+
+/** Cosine from which on a word may say in part what another says. */
+const RELATED = 0.35
 
 function verdict(
   coverage: number,
@@ -192,18 +226,6 @@ function contains(reading: string, claim: string): boolean {
     )
   )
 }
-
-function contextOf({ source }: EvidenceSentence): { text: string; stems: ReadonlySet<string> } {
-  const { passage } = source
-  const cached = CONTEXTS.get(passage)
-  if (cached) return cached
-  const text = `${passage.filename.replace(/[_\-.]+/g, ' ')} ${passage.place.headings?.join(' ') ?? ''} ${passage.place.sheet ?? ''} ${passage.rendered}`
-  const context = { text, stems: new Set(wordsOf(text).map(({ stem }) => stem)) }
-  CONTEXTS.set(passage, context)
-  return context
-}
-
-const CONTEXTS = new WeakMap<object, { text: string; stems: ReadonlySet<string> }>()
 
 /** Up to two more sentences, each with a part of the claim that the primary one does not have. */
 function additions(

@@ -150,3 +150,10 @@ const IRREGULAR = new Map(
       return [form, base] as const
     }),
 )
+
+/** Whether a word is the past of a verb that does not end in 'ed'. */
+export function isPastForm(lower: string): boolean {
+  return IRREGULAR.has(lower) && !NOUNS.has(lower)
+}
+
+const NOUNS = new Set(['children', 'men', 'women', 'feet', 'teeth', 'lives', 'using'])
