@@ -16,9 +16,11 @@ import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 import { figure, record } from '../support/record.ts'
 import { ALTERED, type Change } from './altered-claims.ts'
 import { corpusEntries, corpusIsThere, passagesOfFile, seeded } from './corpus-passages.ts'
+import { FURTHER_LIES } from './further-lies.ts'
 import { MODEL_LIES } from './model-lies.ts'
 import { OTHER_LIES } from './other-lies.ts'
 import { PARAPHRASED } from './paraphrased-claims.ts'
+import { cellTold, TABLE_LIES } from './table-claims.ts'
 
 const { values } = parseArgs({
   options: {
@@ -100,6 +102,18 @@ for (const { entry } of chosen) {
     make('altered', ALTERED)
     make('other lies', OTHER_LIES)
     if (!sentence.row) make('model lies', MODEL_LIES)
+    if (!sentence.row) make('further lies', FURTHER_LIES)
+    const row = rows[Math.floor(random() * rows.length)]
+    if (!row) continue
+    const around = rows.map(({ reading }) => reading).filter((reading) => reading !== row.reading)
+    for (const [group, changes] of [
+      ['paraphrased', { 'cell told': cellTold }],
+      ['further lies', TABLE_LIES],
+    ] as const)
+      for (const [kind, change] of Object.entries(changes)) {
+        const claim = change(row.reading, around, random)
+        if (claim !== null) cases.push({ kind: `${group}: ${kind}`, claim, truth: row.reading, evidence })
+      }
   }
 }
 
@@ -114,7 +128,7 @@ for (const { kind, claim, truth, evidence } of cases) {
     count[verdict.support] += 1
     counts.set(key, count)
   }
-  const wrong = /^(?:altered|other|model)/.test(kind)
+  const wrong = /^(?:altered|other|model|further)/.test(kind)
     ? verdict.support === 'supported'
     : verdict.support !== 'supported'
   if (wrong && values.show !== '' && values.show.split(',').some((part) => kind.includes(part)))

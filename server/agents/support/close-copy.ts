@@ -100,7 +100,7 @@ export function flawsOfCopy(
     else if (named.some(({ key }) => !said.has(key))) flaws.add('addition')
     else if (fromElsewhere.length > 0 && evidence.length > 0 && !(reworded && comparison.shared < NEARLY_ALL))
       flaws.add('substitution')
-    else if (fromElsewhere.filter(({ key }) => !said.has(key)).length > 1) flaws.add('addition')
+    else if (addsMore(fromElsewhere, said, comparison.shared)) flaws.add('addition')
     else if (fromElsewhere.length > 0 && dropsBeside(comparison.differences, index)) flaws.add('substitution')
     if (rivals.some(({ word }) => word === null) && claim.length > 0 && claim.every(saysOrder))
       flaws.add('substitution')
@@ -116,6 +116,24 @@ function takesPlace(
 ): boolean {
   return named.some(({ key, word }) =>
     rivals.some((rival) => !original.has(key) || (rival.word === null) === (word === null)),
+  )
+}
+
+/** What says nothing more where it is added. */
+const FILLERS = new Set(
+  `specifically particularly notably namely currently certain particular respective given related existing actual
+  basically essentially simply document text various several additional furthermore moreover generally entire overall
+  available possible`
+    .split(/\s+/)
+    .map(stemOf),
+)
+
+/** Whether words are added that no evidence has; where nearly all else is the same, one is enough, and any that weighs. */
+function addsMore(added: readonly Token[], said: ReadonlySet<string>, shared: number): boolean {
+  const strange = added.filter(({ key }) => !said.has(key) && !FILLERS.has(key))
+  if (strange.length > 1 || (strange.length > 0 && shared >= NEARLY_ALL)) return true
+  return added.some(
+    ({ word }) => word !== null && /(?:.{3}ly|.{3}est)$/.test(word.lower) && !FILLERS.has(word.stem),
   )
 }
 

@@ -9,11 +9,21 @@ import { namesRecombined, pairing, type Read, sidesExchanged } from './exchanged
 import { oppositeForms, type WordSimilarity, wordMatch } from './match-words.ts'
 import { numbersExchanged } from './number-places.ts'
 import { flawsOfParaphrase } from './paraphrase.ts'
+import { isNegation } from './polarity.ts'
 import { plain, type ReadClaim, tokensOfSentence } from './read-claim.ts'
 import { comparisonTurned, rolesExchanged } from './roles.ts'
 import { otherCells } from './row-cells.ts'
 import { acrossRecords } from './row-records.ts'
-import { dropsDoubt, dropsException, makesException, otherForce, othersToo, overstates } from './scope.ts'
+import {
+  addsAlways,
+  dropsDoubt,
+  dropsException,
+  makesException,
+  otherForce,
+  othersToo,
+  overstates,
+} from './scope.ts'
+import { dropsCondition, inventsCause, otherSmallWords, relationTurned, toldAsDone } from './small-words.ts'
 import { saidByAnother } from './speaker.ts'
 import { spliced } from './splice.ts'
 import { eachForAll } from './totals.ts'
@@ -124,6 +134,8 @@ export function judge(
   if (!primary.row && boundOtherwise(claim, tokensRead(primary))) flaws.add('bound')
   if (saidByAnother(claim.text, primary, others)) flaws.add('name')
   if (spliced(claim, evidence)) flaws.add('addition')
+  if (!primary.row && inventsCause(claim.text, together, evidence.length > 1)) flaws.add('addition')
+  if (copy && otherSmallWords(comparison, claim.words.some(isNegation))) flaws.add('substitution')
   const wording = copy
     ? flawsOfCopy(claim.tokens, comparison, original, said, similarity)
     : flawsOfParaphrase(claim, primary, evidence, around.stems)
@@ -147,7 +159,12 @@ function saysMore(
 ): boolean {
   const read = tokensRead(primary)
   const inCopy = () =>
-    otherForce(comparison, claim.text) || dropsDoubt(comparison, claim, read) || dropsException(claim, read)
+    toldAsDone(comparison, claim) ||
+    dropsCondition(claim, read) ||
+    addsAlways(claim, read) ||
+    otherForce(comparison, claim.text) ||
+    dropsDoubt(comparison, claim, read) ||
+    dropsException(claim, read)
   return overstates(claim, primary, copy) || othersToo(claim, read, copy) || (copy && inCopy())
 }
 
@@ -165,6 +182,7 @@ function arrangedOtherwise(
   if (paired !== null) return paired === 'other'
   return (
     (copy && sameVoice(claim.text, primary.reading) && exchanged(claim.tokens, read.tokens)) ||
+    relationTurned(claim, read) ||
     numbersExchanged(claim.tokens, read.tokens, copy) ||
     sidesExchanged(claim, read) ||
     rolesExchanged(claim, read) ||

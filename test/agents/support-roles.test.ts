@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'bun:test'
+import { evidenceOf } from '../../server/agents/evidence.ts'
+import { assess } from '../../server/agents/support/assess.ts'
+import { hashedEmbeddings, passagesOf } from './library.ts'
+
+const text = [
+  'The consultant shall furnish the commission with copies of all plans. Copper pipes are larger than steel pipes. Until the nut is tightened, it spins on the bolt. The fee is avoided whenever possible, since it makes more work for the clerks.',
+  'The session costs $75 an hour. Each member receives 12 tickets. The two offices received 40 tickets in total. We reduced the waiting time by 70%, and the repair time by 80%.',
+  'A small number of people carry the gene. Water Works became the first utility to be audited by Green Ledger. You can take a cab for $80 or ride the train. The agency held the record for most patents granted to a bureau for 29 consecutive years.',
+  'Nursing has been a recognised profession in developed countries for decades. The pump was declared operable. Removing a member does not delete their files. The all-metal type and the fibre type are in use.',
+].join('\n\n')
+
+const german = [
+  'Der Vermieter muss dem Mieter die Kaution innerhalb von sechs Monaten zurückzahlen. Jeder Mitarbeiter erhält 30 Tage Urlaub. Der Beitrag beträgt 20 Euro pro Monat. Die Anlage bleibt gesperrt, bis der Prüfer sie freigibt. Kupfer ist teurer als Stahl.',
+].join('\n\n')
+
+const sides = 'city\tpeople\tcity\tpeople\nLund\t91000\tTurku\t195000'
+const besides = 'city: Lund; people: 91000; city: Turku; people: 195000'
+const countries = 'Country\tCapital\tLanguages\nBelgium\tBrussels\tDutch\nCzech Republic\tPrague\tCzech'
+const renderedCountries =
+  'Country\tCapital\tLanguages\nCountry: Belgium; Capital: Brussels; Languages: Dutch\nCountry: Czech Republic; Capital: Prague; Languages: Czech'
+
+const evidence = evidenceOf(
+  [
+    ...passagesOf({ filename: 'mixed.txt', text }, 'd1'),
+    ...passagesOf({ filename: 'vertrag.txt', text: german }, 'd2'),
+    ...passagesOf(
+      { filename: 'cities.csv', text: sides, rendered: `city\tpeople\tcity\tpeople\n${besides}` },
+      'd3',
+    ),
+    ...passagesOf({ filename: 'countries.csv', text: countries, rendered: renderedCountries }, 'd4'),
+  ].map((passage, index) => ({ number: index + 1, passage })),
+)
+
+const LIES: Readonly<Record<string, readonly string[]>> = {
+  'another doer, in either voice': [
+    'The commission shall furnish the consultant with copies of all plans.',
+    'Copies of all plans shall be furnished to the consultant by the commission.',
+    'Green Ledger became the first utility to be audited by Water Works.',
+    'Green Ledger was audited by Water Works.',
+  ],
+  'a comparison turned round': [
+    'Steel pipes are larger than copper pipes.',
+    'Copper pipes are smaller than steel pipes.',
+    'Stahl ist teurer als Kupfer.',
+  ],
+  'another bond between two things': [
+    'The nut spins on the bolt once it is tightened.',
+    'The nut spins on the bolt because it is tightened.',
+    'It makes more work for the clerks, since the fee is avoided whenever possible.',
+    'Die Anlage bleibt gesperrt, weil der Prüfer sie freigibt.',
+  ],
+  'each for all together, and another rate': [
+    'The session costs $75 in total.',
+    'The members receive 12 tickets altogether.',
+    'The two offices each received 40 tickets.',
+    'The session costs $75 a week.',
+    'The two offices received 40 tickets each month.',
+    'Der Beitrag beträgt insgesamt 20 Euro.',
+    'Der Beitrag beträgt 20 Euro pro Jahr.',
+  ],
+  'to what for by how much, and numbers of other things': [
+    'We reduced the waiting time to 70%.',
+    'The repair time was reduced by 70% and the waiting time by 80%.',
+    'You can take the train for $80 or ride a cab.',
+    'The agency held 29 patents granted to a bureau.',
+  ],
+  'another amount, form or verb': [
+    'Most people carry the gene.',
+    'Nursing has been a recognised profession in developing countries for decades.',
+    'The pump was declared inoperable.',
+    'Removing a member deletes their files.',
+    'The fibre type replaced the all-metal type.',
+    'Manche Mitarbeiter erhalten 30 Tage Urlaub.',
+    'Der Vermieter kann dem Mieter die Kaution innerhalb von sechs Monaten zurückzahlen.',
+    'Der Mieter muss dem Vermieter die Kaution innerhalb von sechs Monaten zurückzahlen.',
+  ],
+  'what another row, or another record of it, says': [
+    'Lund has 195,000 people.',
+    'The Czech Republic has the capital Brussels.',
+    'In the Czech Republic the languages are Dutch.',
+  ],
+}
+
+const TRUE = [
+  'Copies of all plans shall be furnished to the commission by the consultant.',
+  'Copper pipes are larger than steel pipes.',
+  'Water Works was audited by Green Ledger.',
+  'The nut spins on the bolt until it is tightened.',
+  'The session costs $75 per hour.',
+  'Every member receives 12 tickets.',
+  'In total, the two offices received 40 tickets.',
+  'The repair time was reduced by 80% and the waiting time by 70%.',
+  'You can ride the train or take a cab for $80.',
+  'Few people carry the gene.',
+  'Turku has 195,000 people.',
+  'The capital of the Czech Republic is Prague.',
+  'Der Beitrag beträgt monatlich 20 Euro.',
+  'Jeder Mitarbeiter erhält 30 Tage Urlaub.',
+]
+
+const verdicts = async (claims: readonly string[]) =>
+  await assess(
+    claims.map((text) => ({ text, sources: [] })),
+    evidence,
+    async (texts) => hashedEmbeddings(texts),
+  )
+
+describe('assess()', () => {
+  for (const [kind, lies] of Object.entries(LIES))
+    test(`does not support ${kind}`, async () => {
+      const checked = await verdicts(lies)
+      expect(lies.filter((_, index) => checked[index]?.support === 'supported')).toEqual([])
+    })
+
+  test('supports who did what in the other voice, the same rate, and numbers with their own words', async () => {
+    const checked = await verdicts(TRUE)
+    expect(TRUE.filter((_, index) => checked[index]?.support !== 'supported')).toEqual([])
+  })
+})
