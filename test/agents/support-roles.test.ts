@@ -6,12 +6,16 @@ import { hashedEmbeddings, passagesOf } from './library.ts'
 const text = [
   'The consultant shall furnish the commission with copies of all plans. Copper pipes are larger than steel pipes. Until the nut is tightened, it spins on the bolt. The fee is avoided whenever possible, since it makes more work for the clerks.',
   'The session costs $75 an hour. Each member receives 12 tickets. The two offices received 40 tickets in total. We reduced the waiting time by 70%, and the repair time by 80%.',
-  'A small number of people carry the gene. Water Works became the first utility to be audited by Green Ledger. You can take a cab for $80 or ride the train. The agency held the record for most patents granted to a bureau for 29 consecutive years.',
+  'A small number of people carry the gene. Water Works became the first utility to be audited by Green Ledger. The agency held the record for most patents granted to a bureau for 29 consecutive years.',
   'Nursing has been a recognised profession in developed countries for decades. The pump was declared operable. Removing a member does not delete their files. The all-metal type and the fibre type are in use.',
 ].join('\n\n')
 
+const small = [
+  'The report was written by the auditors for the bank. Refunds will be published in June. When the alarm rings, staff leave the hall through the north door. Members pay by card or by invoice. The survey covers households in the valley. You must return our keys. The museum bought a large painting of the harbour. The dam was closed. Rain fell all night.',
+].join('\n\n')
+
 const german = [
-  'Der Vermieter muss dem Mieter die Kaution innerhalb von sechs Monaten zurückzahlen. Jeder Mitarbeiter erhält 30 Tage Urlaub. Der Beitrag beträgt 20 Euro pro Monat. Die Anlage bleibt gesperrt, bis der Prüfer sie freigibt. Kupfer ist teurer als Stahl.',
+  'Der Vermieter muss dem Mieter die Kaution innerhalb von sechs Monaten zurückzahlen. Jeder Mitarbeiter erhält 30 Tage Urlaub. Der Beitrag beträgt 20 Euro pro Monat. Die Anlage bleibt gesperrt, bis der Prüfer sie freigibt. Kupfer ist teurer als Stahl. Der Betriebsrat hat den Plan abgelehnt.',
 ].join('\n\n')
 
 const sides = 'city\tpeople\tcity\tpeople\nLund\t91000\tTurku\t195000'
@@ -23,6 +27,7 @@ const renderedCountries =
 const evidence = evidenceOf(
   [
     ...passagesOf({ filename: 'mixed.txt', text }, 'd1'),
+    ...passagesOf({ filename: 'small.txt', text: small }, 'd5'),
     ...passagesOf({ filename: 'vertrag.txt', text: german }, 'd2'),
     ...passagesOf(
       { filename: 'cities.csv', text: sides, rendered: `city\tpeople\tcity\tpeople\n${besides}` },
@@ -38,6 +43,7 @@ const LIES: Readonly<Record<string, readonly string[]>> = {
     'Copies of all plans shall be furnished to the consultant by the commission.',
     'Green Ledger became the first utility to be audited by Water Works.',
     'Green Ledger was audited by Water Works.',
+    'Der Plan hat den Betriebsrat abgelehnt.',
   ],
   'a comparison turned round': [
     'Steel pipes are larger than copper pipes.',
@@ -62,7 +68,6 @@ const LIES: Readonly<Record<string, readonly string[]>> = {
   'to what for by how much, and numbers of other things': [
     'We reduced the waiting time to 70%.',
     'The repair time was reduced by 70% and the waiting time by 80%.',
-    'You can take the train for $80 or ride a cab.',
     'The agency held 29 patents granted to a bureau.',
   ],
   'another amount, form or verb': [
@@ -75,6 +80,19 @@ const LIES: Readonly<Record<string, readonly string[]>> = {
     'Der Vermieter kann dem Mieter die Kaution innerhalb von sechs Monaten zurückzahlen.',
     'Der Mieter muss dem Vermieter die Kaution innerhalb von sechs Monaten zurückzahlen.',
   ],
+  'what small words say otherwise': [
+    'The report was written for the auditors by the bank.',
+    'Refunds were published in June.',
+    'Staff leave the hall through the north door.',
+    'Members pay by card and by invoice.',
+    'The survey covers households outside the valley.',
+    'We must return your keys.',
+    'The museum bought the largest painting of the harbour.',
+    'The museum bought a large harbour of the painting.',
+    'The museum secretly bought a large painting of the harbour.',
+    'The museum always bought a large painting of the harbour.',
+    'The dam was closed because rain fell all night.',
+  ],
   'what another row, or another record of it, says': [
     'Lund has 195,000 people.',
     'The Czech Republic has the capital Brussels.',
@@ -83,6 +101,10 @@ const LIES: Readonly<Record<string, readonly string[]>> = {
 }
 
 const TRUE = [
+  'Staff leave the hall through the north door when the alarm rings.',
+  'Refunds will be published in June.',
+  'Members pay by invoice or by card.',
+  'The dam was closed, and rain fell all night.',
   'Copies of all plans shall be furnished to the commission by the consultant.',
   'Copper pipes are larger than steel pipes.',
   'Water Works was audited by Green Ledger.',
@@ -91,12 +113,13 @@ const TRUE = [
   'Every member receives 12 tickets.',
   'In total, the two offices received 40 tickets.',
   'The repair time was reduced by 80% and the waiting time by 70%.',
-  'You can ride the train or take a cab for $80.',
   'Few people carry the gene.',
   'Turku has 195,000 people.',
   'The capital of the Czech Republic is Prague.',
-  'Der Beitrag beträgt monatlich 20 Euro.',
+  'Der Beitrag beträgt 20 Euro im Monat.',
   'Jeder Mitarbeiter erhält 30 Tage Urlaub.',
+  'Den Plan hat der Betriebsrat abgelehnt.',
+  'Der Plan wurde vom Betriebsrat abgelehnt.',
 ]
 
 const verdicts = async (claims: readonly string[]) =>

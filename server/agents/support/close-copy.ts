@@ -22,6 +22,8 @@ export const CLOSE_COPY = 0.65
 
 /** Cosine above which a word in another's place may mean the same. */
 const SAME_MEANING = 0.45
+/** The same where all else is the same: then one word was put for another. */
+const SAME_WORD = 0.55
 
 /** Verbs that say little by themselves and stand for many others. */
 export const LIGHT_VERBS = new Set(
@@ -70,6 +72,7 @@ export function flawsOfCopy(
 ): CopyFlaw[] {
   const flaws = new Set<CopyFlaw>()
   const denied = denials(whole) > 0
+  const least = comparison.shared >= NEARLY_ALL ? SAME_WORD : SAME_MEANING
   if (deniesOtherwise(comparison.differences)) flaws.add('negation')
   // Where nearly all is the same, a changed word was meant; where much is, it is the wording.
   const reworded =
@@ -91,7 +94,7 @@ export function flawsOfCopy(
         flaws.add('negation')
       if (otherUnit(word, evidence)) flaws.add('unit')
     }
-    const strange = claim.filter((token) => !accepted(token, evidence, similarity))
+    const strange = claim.filter((token) => !accepted(token, evidence, similarity, least))
     if (namesPronoun(claim, evidence, said)) continue
     const named = strange.filter(isName)
     const rivals = evidence.filter(isName)
@@ -237,7 +240,12 @@ function denies(a: Word, b: Word): boolean {
 }
 
 /** Whether the evidence says in this spot what the token says, or the token says nothing of its own. */
-function accepted({ word, key }: Token, evidence: readonly Token[], similarity: WordSimilarity): boolean {
+function accepted(
+  { word, key }: Token,
+  evidence: readonly Token[],
+  similarity: WordSimilarity,
+  least: number,
+): boolean {
   if (evidence.some((other) => other.key === key)) return true
   if (word === null) return false
   if (!word.content || isNegation(word) || LIGHT_VERBS.has(word.stem)) return true
@@ -247,59 +255,6 @@ function accepted({ word, key }: Token, evidence: readonly Token[], similarity: 
       other.word !== null &&
       !denies(word, other.word) &&
       (likeness(word, other.word, () => 0) >= 0.9 ||
-        (!(word.capital && word.start > 0) && similarity(word.lower, other.word.lower) >= SAME_MEANING)),
+        (!(word.capital && word.start > 0) && similarity(word.lower, other.word.lower) >= least)),
   )
-}
-
-/**
- * Whether two names or numbers have changed places: each comes in the other order, and after another word. Those that
- * stand beside each other or in a list, and those that moved with their preposition, may.
- */
-export function exchanged(claim: readonly Token[], evidence: readonly Token[]): boolean {
-  const ours = places(claim)
-  const theirs = places(evidence)
-  const common = [...ours.keys()].filter((key) => {
-    const place = theirs.get(key)
-    const token = place === undefined ? undefined : evidence[place]
-    const own = claim[ours.get(key) ?? -1]
-    const isCapital = (it: Token | undefined) => it?.word == null || it.word.capital
-    return token !== undefined && isCapital(token) && isCapital(own)
-  })
-  for (const [i, a] of common.entries()) {
-    for (const b of common.slice(i + 1)) {
-      const [ourA = 0, ourB = 0, theirA = 0, theirB = 0] = [
-        ours.get(a),
-        ours.get(b),
-        theirs.get(a),
-        theirs.get(b),
-      ]
-      if (ourA < ourB === theirA < theirB) continue
-      const between = evidence.slice(Math.min(theirA, theirB) + 1, Math.max(theirA, theirB))
-      if (
-        between.every(
-          ({ word, key }) =>
-            (word === null && key.startsWith('#')) || (word && (LISTING.has(word.lower) || word.capital)),
-        )
-      )
-        continue
-      const movedAlone = (our: number, their: number) => claim[our - 1]?.key !== evidence[their - 1]?.key
-      if (movedAlone(ourA, theirA) && movedAlone(ourB, theirB)) return true
-    }
-  }
-  return false
-}
-
-const LISTING = new Set(['and', 'or', 'und', 'oder', 'y', 'et', 'as', 'well', 'both'])
-
-/** Where each word and fact stands that comes once. */
-function places(tokens: readonly Token[]): Map<string, number> {
-  const found = new Map<string, number>()
-  const twice = new Set<string>()
-  for (const [index, { key, word }] of tokens.entries()) {
-    if (word !== null && !word.content) continue
-    if (found.has(key)) twice.add(key)
-    found.set(key, index)
-  }
-  for (const key of twice) found.delete(key)
-  return found
 }

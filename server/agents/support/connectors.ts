@@ -74,10 +74,11 @@ const BOTH_WAYS: ReadonlySet<Bond> = new Set<Bond>(['while', 'when'])
 
 /** Whether what was the condition, the cause or the time of something has changed places with it. */
 export function clausesTurned(claim: Read, evidence: Read): boolean {
-  const theirs = clausesIn(evidence).filter(({ bond }) => !BOTH_WAYS.has(bond))
+  const all = clausesIn(evidence)
+  const theirs = all.filter(({ bond }) => !BOTH_WAYS.has(bond))
   return clausesIn(claim).some(
     (our) =>
-      !theirs.some(({ keys }) => mostly([...our.keys], [...keys])) &&
+      !all.some(({ keys }) => mostly([...our.keys], [...keys])) &&
       theirs.some(
         (their) =>
           ALIKE[our.bond].includes(their.bond) &&

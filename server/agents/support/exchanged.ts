@@ -179,3 +179,56 @@ function isNumber(token: Token): boolean {
 function isName({ word, start }: Token): boolean {
   return word?.capital === true && word.content && start > 0
 }
+
+/**
+ * Whether two names or numbers have changed places: each comes in the other order, and after another word. Those that
+ * stand beside each other or in a list, and those that moved with their preposition, may.
+ */
+export function exchanged(claim: readonly Token[], evidence: readonly Token[]): boolean {
+  const ours = places(claim)
+  const theirs = places(evidence)
+  const common = [...ours.keys()].filter((key) => {
+    const place = theirs.get(key)
+    const token = place === undefined ? undefined : evidence[place]
+    const own = claim[ours.get(key) ?? -1]
+    const isCapital = (it: Token | undefined) => it?.word == null || it.word.capital
+    return token !== undefined && isCapital(token) && isCapital(own)
+  })
+  for (const [i, a] of common.entries()) {
+    for (const b of common.slice(i + 1)) {
+      const [ourA = 0, ourB = 0, theirA = 0, theirB = 0] = [
+        ours.get(a),
+        ours.get(b),
+        theirs.get(a),
+        theirs.get(b),
+      ]
+      if (ourA < ourB === theirA < theirB) continue
+      const between = evidence.slice(Math.min(theirA, theirB) + 1, Math.max(theirA, theirB))
+      if (
+        between.every(
+          ({ word, key }) =>
+            (word === null && key.startsWith('#')) || (word && (LISTING.has(word.lower) || word.capital)),
+        )
+      )
+        continue
+      const movedAlone = (our: number, their: number) => claim[our - 1]?.key !== evidence[their - 1]?.key
+      if (movedAlone(ourA, theirA) && movedAlone(ourB, theirB)) return true
+    }
+  }
+  return false
+}
+
+const LISTING = new Set(['and', 'or', 'und', 'oder', 'y', 'et', 'as', 'well', 'both'])
+
+/** Where each word and fact stands that comes once. */
+function places(tokens: readonly Token[]): Map<string, number> {
+  const found = new Map<string, number>()
+  const twice = new Set<string>()
+  for (const [index, { key, word }] of tokens.entries()) {
+    if (word !== null && !word.content) continue
+    if (found.has(key)) twice.add(key)
+    found.set(key, index)
+  }
+  for (const key of twice) found.delete(key)
+  return found
+}

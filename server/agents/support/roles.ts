@@ -45,6 +45,8 @@ export function rolesExchanged(claim: Read, evidence: Read): boolean {
 function turned(our: Frame, their: Frame): boolean {
   if (our.agent.size === 0 || our.patient.size === 0) return false
   if (their.agent.size === 0 || their.patient.size === 0) return false
+  if (our.agent.has('we') ? their.agent.has('you') : our.agent.has('you') && their.agent.has('we'))
+    return true
   if (isConverse(our.verb, their.verb)) return false
   const shared = [...our.agent].filter((key) => their.agent.has(key))
   const taken = [...our.agent].filter((key) => their.patient.has(key) && !their.agent.has(key))
@@ -87,7 +89,8 @@ function frameAt(text: string, tokens: readonly Token[], at: number, token: Toke
 /** Who is named before a verb: nobody where it is a pronoun, the reader where it is an order. */
 function agentIn(subject: readonly Token[], at: number): ReadonlySet<string> {
   if (at === 0) return new Set(['you'])
-  if (subject.some(({ word }) => word !== null && PRONOUN.test(word.lower))) return new Set()
+  const pronoun = subject.findLast(({ word }) => word !== null && PRONOUN.test(word.lower))?.word?.lower
+  if (pronoun !== undefined) return new Set(pronoun === 'you' || pronoun === 'we' ? [pronoun] : [])
   const first = subject[0]?.word
   if (!first || !PREPOSITION.has(first.lower)) return keys(subject)
   return keys(subject.filter(({ word }) => word?.capital && word.content))

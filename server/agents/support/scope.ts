@@ -188,13 +188,18 @@ export function dropsDoubt(comparison: Comparison, claim: Read, evidence: Read):
 
 /** Whether a claim says 'always' or 'exclusively' where its original says nothing of the kind. */
 export function addsAlways(claim: Read, evidence: Read): boolean {
-  return TOTALLY.test(claim.text) && !TOTALLY_TOO.test(evidence.text)
+  return (
+    (ALWAYS.test(claim.text) && !ALWAYS_TOO.test(evidence.text)) ||
+    (EXACTLY.test(claim.text) && !EXACTLY_TOO.test(evidence.text))
+  )
 }
 
-const TOTALLY =
-  /\b(?:always|at all times|invariably|exclusively|solely|exactly|precisely|the only|immer|stets|ausschließlich|genau)\b/i
-const TOTALLY_TOO =
-  /\b(?:always|all|every|each|any|never|no|only|sole\w*|exclusive\w*|exact\w*|precise\w*|invariably|continu\w+|constant\w*|alone|must|equal\w*|immer|stets|jede\w*|nur|ausschließlich|genau)\b/i
+const ALWAYS = /\b(?:always|at all times|invariably|immer|stets)\b/i
+const ALWAYS_TOO =
+  /\b(?:always|(?:at )?all times|every(?:time)?|each time|whenever|never|invariably|continu\w+|constant\w*|must|immer|stets|jederzeit)\b/i
+const EXACTLY = /\b(?:exclusively|solely|exactly|precisely|the only|ausschließlich|genau)\b/i
+const EXACTLY_TOO =
+  /\b(?:only|sole\w*|exclusive\w*|exact\w*|precise\w*|alone|equal\w*|just|nothing but|no other|nur|ausschließlich|genau)\b/i
 
 /** Whether one says 'only' of what the other says without it. 'Only 5' says no other number than '5'. */
 export function othersToo(claim: Read, evidence: Read, copy: boolean): boolean {

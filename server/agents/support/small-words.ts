@@ -1,5 +1,6 @@
 import type { Comparison, Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
+import { isNegation } from './polarity.ts'
 import { isPastForm } from './words.ts'
 
 /** Words that bind or stand for others, of which one in another's place says something else. */
@@ -34,16 +35,26 @@ const CONFLICTS: readonly (readonly [string, string])[] = [
 const CONFLICTING = new Map(CONFLICTS.map(([word, others]) => [word, new Set(others.split(' '))]))
 
 /** Whether a copy has a small word in the place of one that says something else: 'for' for 'by', 'or' for 'and'. */
-export function otherSmallWords({ differences }: Comparison, denied: boolean): boolean {
+export function otherSmallWords({ differences }: Comparison, whole: readonly Token[]): boolean {
   return differences.some(({ claim, evidence }) => {
     if (claim.length > 2 || evidence.length > 2) return false
     const theirs = evidence.map(lower)
     return claim.some((token) => {
       const our = lower(token)
-      if (theirs.includes(our) || (denied && /^(?:and|or|und|oder)$/.test(our))) return false
+      if (theirs.includes(our) || (BINDING.test(our) && deniedBefore(whole, token))) return false
       return theirs.some((word) => CONFLICTING.get(word)?.has(our))
     })
   })
+}
+
+const BINDING = /^(?:and|or|und|oder)$/
+
+/** Whether a negation stands shortly before: neither of two is not one and not the other. */
+function deniedBefore(tokens: readonly Token[], { start }: Token): boolean {
+  return tokens
+    .filter((token) => token.start < start)
+    .slice(-6)
+    .some(({ word }) => word !== null && isNegation(word))
 }
 
 function lower({ word }: Token): string {
@@ -59,7 +70,8 @@ export function toldAsDone({ differences }: Comparison, claim: Read): boolean {
   return differences.some((difference) => {
     const ahead = difference.evidence.find((token) => AHEAD.test(lower(token)))
     if (!ahead || difference.claim.some((token) => AHEAD.test(lower(token)))) return false
-    if (difference.claim.some((token) => PAST.test(lower(token)))) return true
+    const duty = difference.claim.some((token) => lower(token) === 'to')
+    if (!duty && difference.claim.some((token) => PAST.test(lower(token)))) return true
     // 'will publish' told as 'published'.
     const at = claim.tokens.findIndex(({ start }) => start === difference.claim.at(-1)?.start)
     const next = difference.claim.length > 0 ? claim.tokens[at + 1] : undefined
@@ -73,13 +85,16 @@ function isPast({ word }: Token): boolean {
 
 const CONDITION =
   /\b(?:if|wenn|falls|sofern|soweit|provided(?: that)?|(?:as|so) long as|in case|in the event|subject to|depending on|assuming|contingent (?:up)?on)\b|^(?:when|where|whenever|once|upon)\b/i
-const CONDITIONED =
-  /\b(?:if|when|whenever|where|wenn|falls|sofern|provided|long as|case|event|subject|depend\w*|once|upon|unless|only)\b/i
+const BOUND_TO =
+  /\b(?:if|when|whenever|where|wenn|falls|sofern|provided|long as|in case|event|subject|depend\w*|once|upon|unless)\b/gi
 
 /** Whether a copy leaves out the condition under which its original says what it says. */
 export function dropsCondition(claim: Read, evidence: Read): boolean {
   const at = CONDITION.exec(evidence.text)?.index
-  if (at === undefined || CONDITIONED.test(claim.text)) return false
+  const bound = (text: string) => text.match(BOUND_TO)?.length ?? 0
+  if (at === undefined || bound(claim.text) >= bound(evidence.text)) return false
+  if (/\b(?:especially|particularly|even|whether|as|ask|asks|see|check) $/i.test(evidence.text.slice(0, at)))
+    return false
   const rest = evidence.text.slice(at)
   const end = at + (at === 0 ? rest.search(/,|$/) : rest.search(/[,;.)]|$/))
   const inside = evidence.tokens.filter(({ start }) => start >= at && start < end)
@@ -96,18 +111,23 @@ export function dropsCondition(claim: Read, evidence: Read): boolean {
 }
 
 const CAUSE =
-  /\b(?:because|due to|owing to|as a result|therefore|consequently|thanks to|weil|deshalb|daher|deswegen|aufgrund|folglich|since(?! (?:\d|\p{Lu}\p{Ll}+ \d|then|the (?:\d|start|beginning))))\b/iu
+  /\b(?:because|due to|owing to|as a result|therefore|consequently|thanks to|weil|deshalb|daher|deswegen|aufgrund|folglich|since(?! (?:\d|\p{Lu}\p{Ll}+ \d|then|the (?:\d|start|beginning))))\b/giu
 const CAUSAL =
-  /\b(?:because|since|due|owing|result\w*|therefore|consequent\w*|thanks|thus|hence|so|as|caus\w*|lead\w*|led|reason\w*|why|explain\w*|make\w*|made|for|by|to|in order|driven|attribut\w*|given|follow\w*|after|weil|da|deshalb|daher|deswegen|aufgrund|wegen|folglich|denn|durch|um)\b/gi
-const PURPOSE = /^(?:for|by|to|as|so|made|makes?|after|um|da|durch|given)$/i
+  /\b(?:because|since|due|owing|results? (?:in|from|of)|resulted|resulting|therefore|consequent\w*|thanks|thus|hence|so|as|caus\w*|leads?|led|leading|reasons?|why|explain\w*|driven|attribut\w*|given|weil|da|deshalb|daher|deswegen|aufgrund|wegen|folglich|denn|durch)\b/gi
+/** Words that tell a reason only within one sentence. */
+const WEAK =
+  /^(?:as|so|da|durch|given|reasons?|why|explain\w*|caus\w*|lead\w*|led|result\w*(?: \w+)?|driven|attribut\w*)$/i
+const PURPOSE = /\b(?:for|by|to|in order|made|makes?|after|follow\w*|um)\b/i
 
 /**
  * Whether a claim gives a reason that its evidence does not give. `joined`: it takes its halves from several sentences,
  * between which a small word such as 'to' says no reason.
  */
 export function inventsCause(claim: string, evidence: string, joined: boolean): boolean {
-  if (!CAUSE.test(claim)) return false
-  return ![...evidence.matchAll(CAUSAL)].some(([word]) => !(joined && PURPOSE.test(word)))
+  const given = claim.match(CAUSE)?.length ?? 0
+  if (given === 0) return false
+  const found = (evidence.match(CAUSAL) ?? []).filter((word) => !(joined && WEAK.test(word)))
+  return given > found.length && (joined || given > 1 || !PURPOSE.test(evidence))
 }
 
 const RELATING = new Set('of in for on to from with by at into against over under within'.split(' '))
@@ -129,4 +149,33 @@ function relationsIn(tokens: readonly Token[]): Map<string, string> {
     found.set(`${before.key} ${word.lower} ${after.key}`, `${after.key} ${word.lower} ${before.key}`)
   }
   return found
+}
+
+const CASES: Readonly<Record<string, string>> = {
+  der: 'who',
+  den: 'whom',
+  dem: 'whom',
+  einen: 'whom',
+  einem: 'whom',
+}
+
+/** Whether who does something and whom it is done to have changed places in German, where the article tells. */
+export function casesTurned(claim: Read, evidence: Read): boolean {
+  const passive = /\b(?:wird|wurden?|werden|worden)\b/i
+  if (passive.test(claim.text) !== passive.test(evidence.text)) return false
+  const ours = casesIn(claim.tokens)
+  const theirs = casesIn(evidence.tokens)
+  const turned = (from: string, to: string) =>
+    [...ours].some(([key, role]) => role === to && theirs.get(key) === from)
+  return turned('whom', 'who') && turned('who', 'whom')
+}
+
+function casesIn(tokens: readonly Token[]): Map<string, string> {
+  return new Map(
+    tokens.flatMap((token, at): [string, string][] => {
+      const role = CASES[lower(token)]
+      const noun = tokens[at + 1]
+      return role !== undefined && noun?.word?.capital ? [[noun.key, role]] : []
+    }),
+  )
 }

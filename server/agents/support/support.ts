@@ -2,17 +2,16 @@ import type { Support } from '../../../shared/answers.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import { otherRate } from './bounds.ts'
 import { bestFactMatch, boundAgrees, stepAgrees } from './claim-facts.ts'
-import { CLOSE_COPY, type Comparison, compare, exchanged, flawsOfCopy, LIGHT_VERBS } from './close-copy.ts'
+import { CLOSE_COPY, type Comparison, compare, flawsOfCopy, LIGHT_VERBS } from './close-copy.ts'
 import { boundOtherwise, clausesTurned } from './connectors.ts'
 import { contextOf, headingsOf } from './context.ts'
-import { namesRecombined, pairing, type Read, sidesExchanged } from './exchanged.ts'
+import { exchanged, namesRecombined, pairing, type Read, sidesExchanged } from './exchanged.ts'
 import { oppositeForms, type WordSimilarity, wordMatch } from './match-words.ts'
 import { numbersExchanged } from './number-places.ts'
 import { flawsOfParaphrase } from './paraphrase.ts'
-import { isNegation } from './polarity.ts'
 import { plain, type ReadClaim, tokensOfSentence } from './read-claim.ts'
 import { comparisonTurned, rolesExchanged } from './roles.ts'
-import { otherCells } from './row-cells.ts'
+import { otherCells, otherColumn } from './row-cells.ts'
 import { acrossRecords } from './row-records.ts'
 import {
   addsAlways,
@@ -23,7 +22,14 @@ import {
   othersToo,
   overstates,
 } from './scope.ts'
-import { dropsCondition, inventsCause, otherSmallWords, relationTurned, toldAsDone } from './small-words.ts'
+import {
+  casesTurned,
+  dropsCondition,
+  inventsCause,
+  otherSmallWords,
+  relationTurned,
+  toldAsDone,
+} from './small-words.ts'
 import { saidByAnother } from './speaker.ts'
 import { spliced } from './splice.ts'
 import { eachForAll } from './totals.ts'
@@ -135,7 +141,7 @@ export function judge(
   if (saidByAnother(claim.text, primary, others)) flaws.add('name')
   if (spliced(claim, evidence)) flaws.add('addition')
   if (!primary.row && inventsCause(claim.text, together, evidence.length > 1)) flaws.add('addition')
-  if (copy && otherSmallWords(comparison, claim.words.some(isNegation))) flaws.add('substitution')
+  if (copy && otherSmallWords(comparison, claim.tokens)) flaws.add('substitution')
   const wording = copy
     ? flawsOfCopy(claim.tokens, comparison, original, said, similarity)
     : flawsOfParaphrase(claim, primary, evidence, around.stems)
@@ -176,13 +182,19 @@ function arrangedOtherwise(
   copy: boolean,
 ): boolean {
   const read = tokensRead(primary)
-  if (primary.row) return otherCells(claim.text, primary.reading) || acrossRecords(claim, primary.reading)
+  if (primary.row)
+    return (
+      otherCells(claim.text, primary.reading) ||
+      acrossRecords(claim, primary.reading) ||
+      otherColumn(claim, primary.reading)
+    )
   if (namesRecombined(claim, evidence.map(tokensRead))) return true
   const paired = pairing(claim, read)
   if (paired !== null) return paired === 'other'
   return (
     (copy && sameVoice(claim.text, primary.reading) && exchanged(claim.tokens, read.tokens)) ||
     relationTurned(claim, read) ||
+    casesTurned(claim, read) ||
     numbersExchanged(claim.tokens, read.tokens, copy) ||
     sidesExchanged(claim, read) ||
     rolesExchanged(claim, read) ||
@@ -239,7 +251,7 @@ function contains(reading: string, claim: string): boolean {
   if (makesException(theirs.slice(at + ours.length))) return false
   return (
     at === 0 ||
-    !/\b(not|no|never|false|deny|denies|denied|neither|nor|without|unless|if|whether|cannot|myth|untrue|incorrect)\b/.test(
+    !/\b(not|no|never|false|deny|denies|denied|neither|nor|without|unless|if|whether|cannot|myth|untrue|incorrect|when|where|once|wenn|falls|sofern|soweit|provided|assuming|ohne|nicht|kein\w*)\b/.test(
       theirs.slice(0, at),
     )
   )
