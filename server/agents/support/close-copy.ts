@@ -98,7 +98,9 @@ export function flawsOfCopy(
     if (namesPronoun(claim, evidence, said)) continue
     const named = strange.filter(isName)
     const rivals = evidence.filter(isName)
-    const fromElsewhere = strange.filter(({ key }) => !original.has(key))
+    const fromElsewhere = strange.filter(
+      ({ key, word }) => !original.has(key) && !derived(key, word, original),
+    )
     if (takesPlace(named, rivals, original)) flaws.add('substitution')
     else if (named.some(({ key }) => !said.has(key))) flaws.add('addition')
     else if (fromElsewhere.length > 0 && evidence.length > 0 && !(reworded && comparison.shared < NEARLY_ALL))
@@ -109,6 +111,12 @@ export function flawsOfCopy(
       flaws.add('substitution')
   }
   return [...flaws]
+}
+
+/** Whether the original has a word of which this one is made: 'employees' where it has 'employs'. */
+function derived(key: string, word: Word | null, original: ReadonlySet<string>): boolean {
+  if (!word || key.length < 5 || hasDirection(word.lower) || deniedBy(word) !== null) return false
+  return [...original].some((other) => other.length >= 5 && other.slice(0, 5) === key.slice(0, 5))
 }
 
 /** Whether a name or number stands where another stood. One that moved takes no place of another kind. */

@@ -93,7 +93,7 @@ function own(keys: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
 }
 
 function mostly(part: readonly string[], whole: readonly string[]): boolean {
-  return part.length > 0 && part.filter((key) => whole.includes(key)).length > 0.6 * part.length
+  return part.length > 0 && part.filter((key) => whole.includes(key)).length >= 0.5 * part.length
 }
 
 /** Whether a claim binds the same thing in another way: 'once it is tightened' for 'until it is tightened'. */
@@ -118,7 +118,7 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 /** The clauses that a word binds to the rest. `denied`: 'not until', 'if not'. */
 function clausesIn({ text, tokens }: Read): Clause[] {
   return tokens.flatMap(({ word }, at): Clause[] => {
-    const bond = word && Object.hasOwn(BONDS, word.lower) ? BONDS[word.lower] : undefined
+    const bond = word ? bondAt(tokens, at) : undefined
     if (!bond || (word?.lower === 'provided' && tokens[at + 1]?.word?.lower !== 'that')) return []
     const keys = new Set<string>()
     let denied = tokens.slice(Math.max(0, at - 4), at).some(isNot)
@@ -138,6 +138,33 @@ function clausesIn({ text, tokens }: Read): Clause[] {
     )
     return keys.size === 0 ? [] : [{ bond, keys, rest, denied }]
   })
+}
+
+/** What the word at a place binds, 'the result of' and 'due to' among them. */
+function bondAt(tokens: readonly Token[], at: number): Bond | undefined {
+  const word = tokens[at]?.word?.lower ?? ''
+  if (Object.hasOwn(BONDS, word)) return BONDS[word]
+  const next = tokens[at + 1]?.word?.lower
+  return /^(?:result of|consequence of|due to|owing to|thanks to|aufgrund von)$/.test(`${word} ${next}`)
+    ? 'because'
+    : undefined
+}
+
+/** Whether a claim has one thing come after another that its sentence has come before it. */
+export function orderTurned(claim: Read, evidence: Read): boolean {
+  const at = claim.tokens.findIndex(({ word }) =>
+    /^(?:then|afterwards|dann|danach|anschliessend)$/.test(word?.lower ?? ''),
+  )
+  if (at < 2) return false
+  const placed = (tokens: readonly Token[]) =>
+    tokens.flatMap(({ word, key }) => {
+      const place = word?.content ? evidence.tokens.findIndex((token) => token.key === key) : -1
+      return place < 0 ? [] : [place]
+    })
+  const before = placed(claim.tokens.slice(0, at))
+  const after = placed(claim.tokens.slice(at + 1))
+  const middle = (places: readonly number[]) => places.reduce((sum, place) => sum + place, 0) / places.length
+  return before.length > 1 && after.length > 1 && middle(after) < middle(before)
 }
 
 function isNot({ word }: Token): boolean {

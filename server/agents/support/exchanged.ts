@@ -211,7 +211,9 @@ export function exchanged(claim: readonly Token[], evidence: readonly Token[]): 
         )
       )
         continue
-      const movedAlone = (our: number, their: number) => claim[our - 1]?.key !== evidence[their - 1]?.key
+      const before = (tokens: readonly Token[], at: number) =>
+        tokens[/^(?:the|an?)$/.test(tokens[at - 1]?.word?.lower ?? '') ? at - 2 : at - 1]?.key
+      const movedAlone = (our: number, their: number) => before(claim, our) !== before(evidence, their)
       if (movedAlone(ourA, theirA) && movedAlone(ourB, theirB)) return true
     }
   }

@@ -80,7 +80,12 @@ function matchQuantity(
     if (fact.ordinal !== other.ordinal && !isRank(other, text)) continue
     if (!sameNumber(fact, other, rounding, `${text}\n${context}`)) continue
     if (fact.unit === null || fact.unit === other.unit) return 'found'
-    if (other.unit === null && (fact.unit === 'person' || unitSaid(fact.unit, `${text}\n${context}`)))
+    if (
+      other.unit === null &&
+      (fact.unit === 'person' ||
+        (fact.unit === 'times' && other.spelled) ||
+        unitSaid(fact.unit, `${text}\n${context}`))
+    )
       return 'found'
     unitMissed = true
   }

@@ -20,6 +20,7 @@ export function numbersExchanged(
     const words = theirs.get(other)
     return [...(ours.get(one) ?? [])].filter((word) => words?.has(word)).length
   }
+  if (takesLabel(claim, evidence)) return true
   if (copy && common.some((number) => takenFrom(number, claim, evidence))) return true
   return common.some((a, index) =>
     common.slice(index + 1).some((b) => {
@@ -36,6 +37,34 @@ export function numbersExchanged(
 
 /** What another thing begins with. */
 const BREAK = new Set(['and', 'or', 'but', 'while', 'whereas', 'und', 'aber'])
+
+/** Whether a number stands before what another one, which the claim leaves out, stands before: '1 pm on weekdays'. */
+function takesLabel(claim: readonly Token[], evidence: readonly Token[]): boolean {
+  const after = (tokens: readonly Token[]) =>
+    new Map(
+      tokens.flatMap(({ word, key }, at): [string, string[]][] =>
+        word === null && key.startsWith('#') ? [[key, labelsAfter(tokens, at)]] : [],
+      ),
+    )
+  const ours = after(claim)
+  const theirs = after(evidence)
+  const said = new Set(claim.map(({ key }) => key))
+  return [...ours].some(([number, labels]) => {
+    const own = theirs.get(number)
+    if (!own || own.length === 0 || own.every((label) => said.has(label))) return false
+    return [...theirs].some(
+      ([other, its]) =>
+        !said.has(other) && labels.some((label) => its.includes(label) && !own.includes(label)),
+    )
+  })
+}
+
+/** The words after a number, or the day that it is of. */
+function labelsAfter(tokens: readonly Token[], at: number): string[] {
+  const near = tokens.slice(at + 1, at + 4)
+  const day = near.find(({ key, word }) => word === null && key.startsWith('@'))
+  return [...beside(tokens, at, 1), ...(day ? [day.key] : [])]
+}
 
 /** Whether the word before a number has changed places with the one that stands before it in the sentence. */
 function takenFrom(number: string, claim: readonly Token[], evidence: readonly Token[]): boolean {

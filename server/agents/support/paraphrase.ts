@@ -32,9 +32,17 @@ export function flawsOfParaphrase(
   const left = evidence.some(
     (sentence) => sentence !== primary && leavesOutDenial(ours, wordsOf(withoutBounds(sentence.reading))),
   )
-  if (denial > 0 || left) flaws.push('negation')
+  if ((denial > 0 && !(denial === 1 && unlessIfNot(claim.text, primary.reading))) || left)
+    flaws.push('negation')
   if (against > 0 || inventedDirections(ours, theirs).length > 0) flaws.push('direction')
   return flaws
+}
+
+/** 'If no other reader has reserved it' says 'unless another reader has'. */
+function unlessIfNot(a: string, b: string): boolean {
+  const unless = /\bunless\b/i
+  const ifNot = /\bif\b[^.;]*?\b(?:no|not|none|nobody)\b/i
+  return (unless.test(a) && ifNot.test(b)) || (unless.test(b) && ifNot.test(a))
 }
 
 /** Names of the claim that the evidence does not know, or knows only beside another that stands in their place. */

@@ -5,12 +5,12 @@ const NEGATIONS = new Set(
   `not no never none neither nor nothing nobody nowhere without hardly scarcely barely cannot unable lack lacks
   lacking lacked absent except fail fails failed failing refuse refuses refused deny denies denied prohibit prohibits
   prohibited forbid forbids forbidden ban bans banned prevent prevents prevented exclude excludes excluded excluding
-  disallow disallows disallowed decline declines declined avoid avoids avoided false incorrect untrue
+  disallow disallows disallowed avoid avoids avoided false incorrect untrue
   nicht kein keine keiner keinen keinem nie niemals ohne weder pas jamais aucun aucune sans rien ni nunca sin ningún
   ninguna`.split(/\s+/),
 )
 
-/** Negations only in some senses: 'declined' is mostly a direction, 'no' also stands before numbers. */
+/** The same in Chinese and Japanese, where they begin a word. */
 const WIDE_NEGATIONS = ['不', '没', '未', '无', '非']
 
 export function isNegation(word: Word): boolean {

@@ -203,6 +203,7 @@ const EXACTLY_TOO =
 
 /** Whether one says 'only' of what the other says without it. 'Only 5' says no other number than '5'. */
 export function othersToo(claim: Read, evidence: Read, copy: boolean): boolean {
+  if (/^(?:only|nur)\b/i.test(claim.text) && !ALONE.test(evidence.text)) return true
   return onlyIn(claim, evidence) || (copy && onlyIn(evidence, claim))
 }
 

@@ -117,7 +117,7 @@ const CAUSAL =
 /** Words that tell a reason only within one sentence. */
 const WEAK =
   /^(?:as|so|da|durch|given|reasons?|why|explain\w*|caus\w*|lead\w*|led|result\w*(?: \w+)?|driven|attribut\w*)$/i
-const PURPOSE = /\b(?:for|by|to|in order|made|makes?|after|follow\w*|um)\b/i
+const PURPOSE = /\b(?:in order|made|makes?|after|follow\w*|um)\b/i
 
 /**
  * Whether a claim gives a reason that its evidence does not give. `joined`: it takes its halves from several sentences,

@@ -3,10 +3,11 @@ import type { EvidenceSentence } from '../evidence.ts'
 import { otherRate } from './bounds.ts'
 import { bestFactMatch, boundAgrees, stepAgrees } from './claim-facts.ts'
 import { CLOSE_COPY, type Comparison, compare, flawsOfCopy, LIGHT_VERBS } from './close-copy.ts'
-import { boundOtherwise, clausesTurned } from './connectors.ts'
+import { boundOtherwise, clausesTurned, orderTurned } from './connectors.ts'
 import { contextOf, headingsOf } from './context.ts'
 import { exchanged, namesRecombined, pairing, type Read, sidesExchanged } from './exchanged.ts'
 import { oppositeForms, type WordSimilarity, wordMatch } from './match-words.ts'
+import { deniedIn, halvesMixed, numberRepeated } from './mixed.ts'
 import { numbersExchanged } from './number-places.ts'
 import { flawsOfParaphrase } from './paraphrase.ts'
 import { plain, type ReadClaim, tokensOfSentence } from './read-claim.ts'
@@ -32,7 +33,7 @@ import {
 } from './small-words.ts'
 import { saidByAnother } from './speaker.ts'
 import { spliced } from './splice.ts'
-import { eachForAll } from './totals.ts'
+import { eachForAll, otherPer } from './totals.ts'
 import { isVerb } from './verbs.ts'
 import { otherTime, otherwiseInTime } from './when.ts'
 import type { Word } from './words.ts'
@@ -128,7 +129,9 @@ export function judge(
   }
   const together = evidence.map(({ reading }) => reading).join(' ')
   if (otherRate(claim.text, together, headingsOf(primary), counts(claim))) flaws.add('unit')
-  if (eachForAll(claim.text, together)) flaws.add('unit')
+  if (eachForAll(claim.text, together) || otherPer(claim.text, primary.stems)) flaws.add('unit')
+  if (numberRepeated(claim.tokens, evidence.flatMap(tokensOfSentence))) flaws.add('fact')
+  if (others.some((other) => deniedIn(claim, other))) flaws.add('negation')
   if (gathered > found - 0.6 * gathered) flaws.add('addition')
   if (oppositeForms(claim.words, words)) flaws.add('direction')
   const original = new Set(tokensOfSentence(primary).map(({ key }) => key))
@@ -137,7 +140,8 @@ export function judge(
   if (saysMore(claim, primary, comparison, copy)) flaws.add('modality')
   if (otherwiseInTime(claim.text, claim.facts, evidence) || (copy && otherTime(comparison)))
     flaws.add('bound')
-  if (!primary.row && boundOtherwise(claim, tokensRead(primary))) flaws.add('bound')
+  if (!primary.row && (boundOtherwise(claim, tokensRead(primary)) || orderTurned(claim, tokensRead(primary))))
+    flaws.add('bound')
   if (saidByAnother(claim.text, primary, others)) flaws.add('name')
   if (spliced(claim, evidence)) flaws.add('addition')
   if (!primary.row && inventsCause(claim.text, together, evidence.length > 1)) flaws.add('addition')
@@ -199,6 +203,7 @@ function arrangedOtherwise(
     sidesExchanged(claim, read) ||
     rolesExchanged(claim, read) ||
     comparisonTurned(claim, read) ||
+    halvesMixed(claim, read) ||
     clausesTurned(claim, read)
   )
 }

@@ -1,3 +1,6 @@
+import { unitOf } from './units.ts'
+import { wordsOf } from './words.ts'
+
 /** That something is said of each of several, or of all of them taken together. */
 const EACH =
   /\b(?:each(?! other)|every|per|apiece|respectively|individually|separately|pro|jeweils|je(?= \d)|jede[rsnm]?)\b|\ban? (?=(?:second|minute|hour|day|night|week|month|quarter|year|person|head|piece|unit)\b)/i
@@ -17,6 +20,17 @@ export function eachForAll(claim: string, evidence: string): boolean {
   const together = TOGETHER.test(theirs) || WHOLE.test(theirs)
   if (each === together) return false
   return each ? TOGETHER.test(ours) || WHOLE.test(ours) : EACH.test(ours) && !TOGETHER.test(ours)
+}
+
+const PER = /(?:\bper|\bpro|\bfor (?:each|every|one)|\b(?:each|every))\s+(\p{L}+)/giu
+
+/** Whether a claim gives a number per something of which the evidence does not speak: '£5 for each book'. */
+export function otherPer(claim: string, stems: ReadonlySet<string>): boolean {
+  if (!/\d/.test(claim)) return false
+  return [...claim.matchAll(PER)].some(([, noun = '']) => {
+    const [word] = wordsOf(noun)
+    return word?.content === true && unitOf(noun) === null && !stems.has(word.stem)
+  })
 }
 
 const CHANGE =

@@ -44,6 +44,8 @@ const OBJECT = new Set(
 )
 const BE = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being', 'gets', 'got'])
 const BETWEEN = /^(?:not|also|then|only|never|always|since|now|later|first|been|be|being|\p{L}+ly)$/u
+/** Verbs whose participle is the verb itself. */
+const UNCHANGED = new Set('run put cut set read hit shut split spread cast hurt become come'.split(' '))
 /** Verbs that carry no meaning elsewhere, and yet have somebody who does it. */
 const PLAIN = new Set(['made', 'make', 'makes', 'use', 'used', 'uses', 'become', 'became', 'becomes'])
 
@@ -68,7 +70,8 @@ function beginsObject(next: Token | undefined): boolean {
 /** Whether the verb at a place tells what is done to its subject. */
 export function isPassive(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word
-  if (!word || !(word.lower.endsWith('ed') || isPastForm(word.lower))) return false
+  if (!word || !(word.lower.endsWith('ed') || isPastForm(word.lower) || UNCHANGED.has(word.lower)))
+    return false
   if (tokens.slice(at + 1, at + 3).some((next) => next.word?.lower === 'by')) return true
   let from = at - 1
   while (BETWEEN.test(tokens[from]?.word?.lower ?? '') && !BE.has(tokens[from]?.word?.lower ?? '')) from -= 1

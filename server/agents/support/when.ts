@@ -23,9 +23,16 @@ export function otherwiseInTime(
     const theirs = evidence.flatMap(({ reading, facts }) =>
       facts.filter((other) => dateKey(other) === key).map((other) => wayOf(reading, other)),
     )
-    return theirs.length > 0 && theirs.every((other) => other !== null && !agree(way, other))
+    const lasts =
+      way === 'start' && LASTING.test(claim) && evidence.some(({ reading }) => BEGUN.test(reading))
+    return theirs.length > 0 && !lasts && theirs.every((other) => other !== null && !agree(way, other))
   })
 }
+
+/** 'Has been open since 1987' says of what opened in 1987. */
+const LASTING = /\b(?:has|have|had) been\b.*\bsince\b|\bseit\b/i
+const BEGUN =
+  /\b(?:open(?:ed|s)|found(?:ed)|start(?:ed|s)|beg[au]n|begins|establish(?:ed)|introduc(?:ed)|launch(?:ed)|join(?:ed)|became|appointed|eröffne\w*|gegründet|begann|eingeführt)\b/i
 
 function agree(a: Way, b: Way): boolean {
   return a === b || (a === 'end' && b === 'before') || (a === 'start' && b === 'after')

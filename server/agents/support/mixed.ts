@@ -1,0 +1,63 @@
+import type { EvidenceSentence } from '../evidence.ts'
+import type { Token } from './close-copy.ts'
+import type { Read } from './exchanged.ts'
+import { isNegation } from './polarity.ts'
+import type { ReadClaim } from './read-claim.ts'
+
+const BETWEEN = /;|,? (?:while|whereas|but|and|während|aber|und) /i
+
+/**
+ * Whether each half of a claim takes a part of both halves of its sentence: 'residents pay, visitors borrow free' for
+ * 'free for residents; visitors pay'.
+ */
+export function halvesMixed(claim: Read, evidence: Read): boolean {
+  const ours = halvesOf(claim)
+  const theirs = halvesOf(evidence)
+  if (!ours || !theirs) return false
+  const only = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+    new Set([...a].filter((key) => !b.has(key)))
+  const [first, second] = [only(theirs[0], theirs[1]), only(theirs[1], theirs[0])]
+  const [our, other] = [only(ours[0], ours[1]), only(ours[1], ours[0])]
+  const meets = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((key) => b.has(key))
+  return meets(our, first) && meets(our, second) && meets(other, first) && meets(other, second)
+}
+
+function halvesOf({ text, tokens }: Read): [ReadonlySet<string>, ReadonlySet<string>] | null {
+  const cuts = [...text.matchAll(new RegExp(BETWEEN, 'gi'))]
+  const [cut] = cuts
+  if (!cut || cuts.length > 1) return null
+  const keys = (from: number, to: number) =>
+    new Set(
+      tokens
+        .filter(({ start, word }) => start >= from && start < to && (word === null || word.content))
+        .map(({ key }) => key),
+    )
+  const halves: [ReadonlySet<string>, ReadonlySet<string>] = [
+    keys(0, cut.index),
+    keys(cut.index, text.length),
+  ]
+  return halves.every(({ size }) => size > 1) ? halves : null
+}
+
+const EMPTY = new Set(['do', 'does', 'did', 'the', 'a', 'an', 'any', 'this', 'these', 'it'])
+
+/** Whether a sentence denies in so many words what a claim says: 'Do not use detergents' beside 'Use detergents to …'. */
+export function deniedIn(claim: ReadClaim, sentence: EvidenceSentence): boolean {
+  if (sentence.row || !sentence.words.some(isNegation) || claim.allWords.some(isNegation)) return false
+  const said = new Set(claim.allWords.map(({ stem }) => stem))
+  const denied = sentence.words.filter((word) => !isNegation(word) && !EMPTY.has(word.lower))
+  return denied.length > 1 && denied.length < 12 && denied.every(({ stem }) => said.has(stem))
+}
+
+/** Whether a claim says a number more often than its evidence does. */
+export function numberRepeated(claim: readonly Token[], evidence: readonly Token[]): boolean {
+  const count = (tokens: readonly Token[], number: string) =>
+    tokens.filter(({ key }) => key === number).length
+  return claim.some(
+    ({ word, key }) =>
+      word === null &&
+      /^#\d{2,}$/.test(key) &&
+      count(claim, key) > Math.max(1, count(evidence, key)) &&
+      count(evidence, key) > 0,
+  )
+}
