@@ -1,7 +1,7 @@
 import type { AnswerServices } from '../agent.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import type { WordSimilarity } from './match-words.ts'
-import { plain, type ReadClaim, readClaim, tokensOfSentence } from './read-claim.ts'
+import { plain, plainReading, type ReadClaim, readClaim, tokensOfSentence } from './read-claim.ts'
 import { besides, type Flaw, isCopy, judge, type Verdict } from './support.ts'
 
 /** A claim to be checked against the sentences of the sources it cites, or of all when it cites none. */
@@ -88,7 +88,7 @@ function closest(claim: ReadClaim, pool: readonly EvidenceSentence[]): EvidenceS
     for (const stem of stems) if (sentence.stems.has(stem)) shared += 1
     for (const fact of sentence.facts)
       if (fact.kind === 'quantity' && fact.values.some((value) => numbers.has(value))) shared += 1
-    if (claimed.length >= 4 && plain(sentence.reading).includes(claimed)) shared += 100
+    if (claimed.length >= 4 && plainReading(sentence).includes(claimed)) shared += 100
     if (shared > 0)
       scored.push({ sentence, score: shared - 0.02 * Math.max(0, sentence.stems.size - stems.size) })
   }
@@ -136,7 +136,7 @@ function verbatimRun(text: string, pool: readonly EvidenceSentence[]): EvidenceS
   const claimed = plain(text)
   if (claimed.length < 30) return null
   for (const [index, first] of pool.entries()) {
-    if (!claimed.startsWith(plain(first.reading).slice(0, 20))) continue
+    if (!claimed.startsWith(plainReading(first).slice(0, 20))) continue
     let together = first.reading
     const run = [first]
     for (const next of pool.slice(index + 1, index + 4)) {

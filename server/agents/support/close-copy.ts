@@ -27,7 +27,7 @@ const SAME_WORD = 0.55
 
 /** Verbs that say little by themselves and stand for many others. */
 export const LIGHT_VERBS = new Set(
-  'take make get have go become see hold give put keep bring come provide offer receive allow need let set involve include mean denote represent constitute time way case basis regard respect base relate'
+  'take make get have go become see hold give put keep bring come provide offer receive allow need let set involve include mean denote represent constitute contain time way case basis regard respect base relate'
     .split(' ')
     .map(stemOf),
 )
@@ -157,6 +157,12 @@ const NEARLY_ALL = 0.85
 
 const PRONOUNS = new Set('he she it they him her them his its their this these that those'.split(' '))
 
+const GENERIC = new Set(
+  'system company organization organisation agency product device document team program programme service'.split(
+    ' ',
+  ),
+)
+
 /** Whether a claim says who or what 'he' or 'it' is, and it is said around the sentence. */
 function namesPronoun(
   claim: readonly Token[],
@@ -166,7 +172,9 @@ function namesPronoun(
   return (
     evidence.some(({ word }) => word !== null && PRONOUNS.has(word.lower)) &&
     evidence.every(({ word }) => word !== null && !word.content) &&
-    claim.every(({ word, key }) => word !== null && (!word.content || said.has(key)))
+    claim.every(
+      ({ word, key }) => word !== null && (!word.content || said.has(key) || GENERIC.has(word.lower)),
+    )
   )
 }
 

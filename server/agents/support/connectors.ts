@@ -1,5 +1,6 @@
 import type { Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
+import { oncePerText } from './once-per-text.ts'
 
 type Bond =
   | 'until'
@@ -116,8 +117,8 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /** The clauses that a word binds to the rest. `denied`: 'not until', 'if not'. */
-function clausesIn({ text, tokens }: Read): Clause[] {
-  return tokens.flatMap(({ word }, at): Clause[] => {
+const clausesIn = oncePerText(({ text, tokens }: Read): Clause[] =>
+  tokens.flatMap(({ word }, at): Clause[] => {
     const bond = word ? bondAt(tokens, at) : undefined
     if (!bond || (word?.lower === 'provided' && tokens[at + 1]?.word?.lower !== 'that')) return []
     const keys = new Set<string>()
@@ -137,8 +138,8 @@ function clausesIn({ text, tokens }: Read): Clause[] {
       ),
     )
     return keys.size === 0 ? [] : [{ bond, keys, rest, denied }]
-  })
-}
+  }),
+)
 
 /** What the word at a place binds, 'the result of' and 'due to' among them. */
 function bondAt(tokens: readonly Token[], at: number): Bond | undefined {

@@ -1,6 +1,7 @@
 import type { EvidenceSentence } from '../evidence.ts'
 import type { Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
+import { oncePerText } from './once-per-text.ts'
 import { isNegation } from './polarity.ts'
 import type { ReadClaim } from './read-claim.ts'
 
@@ -22,7 +23,7 @@ export function halvesMixed(claim: Read, evidence: Read): boolean {
   return meets(our, first) && meets(our, second) && meets(other, first) && meets(other, second)
 }
 
-function halvesOf({ text, tokens }: Read): [ReadonlySet<string>, ReadonlySet<string>] | null {
+const halvesOf = oncePerText(({ text, tokens }: Read): [ReadonlySet<string>, ReadonlySet<string>] | null => {
   const cuts = [...text.matchAll(new RegExp(BETWEEN, 'gi'))]
   const [cut] = cuts
   if (!cut || cuts.length > 1) return null
@@ -37,16 +38,33 @@ function halvesOf({ text, tokens }: Read): [ReadonlySet<string>, ReadonlySet<str
     keys(cut.index, text.length),
   ]
   return halves.every(({ size }) => size > 1) ? halves : null
-}
+})
 
 const EMPTY = new Set(['do', 'does', 'did', 'the', 'a', 'an', 'any', 'this', 'these', 'it'])
 
 /** Whether a sentence denies in so many words what a claim says: 'Do not use detergents' beside 'Use detergents to …'. */
-export function deniedIn(claim: ReadClaim, sentence: EvidenceSentence): boolean {
-  if (sentence.row || !sentence.words.some(isNegation) || claim.allWords.some(isNegation)) return false
+export function deniedIn(claim: ReadClaim, others: readonly EvidenceSentence[]): boolean {
+  if (claim.allWords.some(isNegation)) return false
   const said = new Set(claim.allWords.map(({ stem }) => stem))
-  const denied = sentence.words.filter((word) => !isNegation(word) && !EMPTY.has(word.lower))
-  return denied.length > 1 && denied.length < 12 && denied.every(({ stem }) => said.has(stem))
+  return others.some((sentence) => {
+    const denied = deniedBy(sentence)
+    return denied.length > 1 && denied.every((stem) => said.has(stem))
+  })
+}
+
+const DENIED = new WeakMap<EvidenceSentence, readonly string[]>()
+
+/** What a short sentence denies: all it says but that it is not so; nothing where it denies nothing. */
+function deniedBy(sentence: EvidenceSentence): readonly string[] {
+  const known = DENIED.get(sentence)
+  if (known) return known
+  const { row, words } = sentence
+  const denies = !row && words.length < 16 && words.some(isNegation)
+  const stems = denies
+    ? words.filter((word) => !isNegation(word) && !EMPTY.has(word.lower)).map(({ stem }) => stem)
+    : []
+  DENIED.set(sentence, stems)
+  return stems
 }
 
 /** Whether a claim says a number more often than its evidence does. */

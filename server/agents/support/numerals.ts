@@ -98,7 +98,7 @@ export type Spelled = {
 export function spelledNumbers(text: string): Spelled[] {
   const found: Spelled[] = []
   for (const match of text.matchAll(SPELLED)) {
-    const value = spelledValue(match[0])
+    const value = isPronoun(text, match) ? null : spelledValue(match[0])
     if (value !== null)
       found.push({ value, start: match.index, end: match.index + match[0].length, ordinal: false })
   }
@@ -108,6 +108,15 @@ export function spelledNumbers(text: string): Spelled[] {
       found.push({ value, start: match.index, end: match.index + match[0].length, ordinal: true })
   }
   return found
+}
+
+/** 'The new one', 'the southern one 95 metres': not a number. */
+function isPronoun(text: string, { 0: word, index }: RegExpExecArray): boolean {
+  return (
+    /^one$/i.test(word) &&
+    !/^[\s-]+\p{L}/u.test(text.slice(index + word.length)) &&
+    /\b(?:the|this|that|which|another|other)(?: \p{L}+)? $/iu.test(text.slice(Math.max(0, index - 24), index))
+  )
 }
 
 function spelledValue(words: string): number | null {

@@ -1,5 +1,4 @@
 import type { EvidenceSentence } from '../evidence.ts'
-import { withoutBounds } from './bounds.ts'
 import {
   contradictions,
   inventedDirections,
@@ -7,8 +6,8 @@ import {
   likeness,
   negationDifference,
 } from './match-words.ts'
-import { type ReadClaim, tokensOfSentence } from './read-claim.ts'
-import { type Word, wordsOf } from './words.ts'
+import { type ReadClaim, tokensOfSentence, wordsWithoutBounds } from './read-claim.ts'
+import type { Word } from './words.ts'
 
 export type ParaphraseFlaw = 'name' | 'negation' | 'direction' | 'substitution'
 
@@ -23,14 +22,14 @@ export function flawsOfParaphrase(
   const words = evidence.flatMap(({ words }) => words)
   if (missingNames(claim, primary, words, around).length > 0) flaws.push('name')
   if (otherModifier(claim, primary)) flaws.push('substitution')
-  const ours = wordsOf(withoutBounds(claim.text))
-  const theirs = evidence.flatMap(({ reading }) => wordsOf(withoutBounds(reading)))
+  const ours = wordsWithoutBounds(claim)
+  const theirs = evidence.flatMap(wordsWithoutBounds)
   const against = contradictions(ours, theirs).length
-  const denial = negationDifference(ours, wordsOf(withoutBounds(primary.reading)))
+  const denial = negationDifference(ours, wordsWithoutBounds(primary))
   // 'did not rise' may be said as 'fell'.
   if (denial === 1 && against === 1) return flaws
   const left = evidence.some(
-    (sentence) => sentence !== primary && leavesOutDenial(ours, wordsOf(withoutBounds(sentence.reading))),
+    (sentence) => sentence !== primary && leavesOutDenial(ours, wordsWithoutBounds(sentence)),
   )
   if ((denial > 0 && !(denial === 1 && unlessIfNot(claim.text, primary.reading))) || left)
     flaws.push('negation')

@@ -190,8 +190,15 @@ for (const [word, sides] of SIDES) {
   if (stem.length >= 4) STEMS.set(stem, [...(STEMS.get(stem) ?? []), ...sides])
 }
 
+const KNOWN = new Map<string, readonly [pair: number, side: number][]>()
+
 function sidesOf(word: string): readonly [pair: number, side: number][] {
-  return SIDES.get(word) ?? STEMS.get(stemOf(word)) ?? []
+  const own = SIDES.get(word) ?? KNOWN.get(word)
+  if (own) return own
+  const sides = STEMS.get(stemOf(word)) ?? []
+  if (KNOWN.size > 20_000) KNOWN.clear()
+  KNOWN.set(word, sides)
+  return sides
 }
 
 /** Whether one word says the opposite of the other. */

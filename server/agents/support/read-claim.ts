@@ -41,9 +41,31 @@ const TOKENS = new WeakMap<EvidenceSentence, Token[]>()
 export function tokensOfSentence(sentence: EvidenceSentence): readonly Token[] {
   const cached = TOKENS.get(sentence)
   if (cached) return cached
-  const tokens = tokensOf(wordsOf(withoutBounds(sentence.reading)), sentence.facts)
+  const tokens = tokensOf(wordsWithoutBounds(sentence), sentence.facts)
   TOKENS.set(sentence, tokens)
   return tokens
+}
+
+const UNBOUND = new WeakMap<object, readonly Word[]>()
+
+/** The words of a claim or a sentence without those that bound its numbers. */
+export function wordsWithoutBounds(read: ReadClaim | EvidenceSentence): readonly Word[] {
+  const cached = UNBOUND.get(read)
+  if (cached) return cached
+  const words = wordsOf(withoutBounds('reading' in read ? read.reading : read.text))
+  UNBOUND.set(read, words)
+  return words
+}
+
+const PLAIN = new WeakMap<EvidenceSentence, string>()
+
+/** `plain` of a sentence. */
+export function plainReading(sentence: EvidenceSentence): string {
+  const cached = PLAIN.get(sentence)
+  if (cached !== undefined) return cached
+  const text = plain(sentence.reading)
+  PLAIN.set(sentence, text)
+  return text
 }
 
 /** A text in lower case without quotation marks and what stands around it, to see whether another holds it. */

@@ -1,5 +1,6 @@
 import type { Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
+import { oncePerText } from './once-per-text.ts'
 import { opposite } from './polarity.ts'
 import { synonymous } from './synonyms.ts'
 import { isPassive, isVerb } from './verbs.ts'
@@ -9,6 +10,8 @@ type Frame = {
   readonly verb: string
   readonly agent: ReadonlySet<string>
   readonly patient: ReadonlySet<string>
+  /** Its subject is 'it' or 'they', of which only this is known: it is not what it is done to. */
+  readonly somebody?: boolean
 }
 
 /** What ends the words that belong to one verb. */
@@ -44,6 +47,7 @@ export function rolesExchanged(claim: Read, evidence: Read): boolean {
 
 function turned(our: Frame, their: Frame): boolean {
   if (our.agent.size === 0 || our.patient.size === 0) return false
+  if (their.somebody && their.patient.size > 0) return [...our.agent].every((key) => their.patient.has(key))
   if (their.agent.size === 0 || their.patient.size === 0) return false
   if (our.agent.has('we') ? their.agent.has('you') : our.agent.has('you') && their.agent.has('we'))
     return true
@@ -61,20 +65,17 @@ function isConverse(a: string, b: string): boolean {
   return CONVERSE.some((pair) => pair.includes(a) && pair.includes(b) && a !== b)
 }
 
-const FRAMES = new WeakMap<readonly Token[], readonly Frame[]>()
-
-function framesOf({ text, tokens }: Read): readonly Frame[] {
-  const cached = FRAMES.get(tokens)
-  if (cached) return cached
-  const frames = tokens.flatMap((token, at) => (isVerb(tokens, at) ? [frameAt(text, tokens, at, token)] : []))
-  FRAMES.set(tokens, frames)
-  return frames
-}
+const framesOf = oncePerText(({ text, tokens }: Read): readonly Frame[] =>
+  tokens.flatMap((token, at) => (isVerb(tokens, at) ? [frameAt(text, tokens, at, token)] : [])),
+)
 
 function frameAt(text: string, tokens: readonly Token[], at: number, token: Token): Frame {
   const subject = side(text, tokens, at, -1)
   const rest = side(text, tokens, at, 1)
-  if (!isPassive(tokens, at)) return { verb: token.key, agent: agentIn(subject, at), patient: keys(rest) }
+  if (!isPassive(tokens, at)) {
+    const somebody = /^(?:it|he|she|they)$/.test(subject.at(-1)?.word?.lower ?? '')
+    return { verb: token.key, agent: agentIn(subject, at), patient: keys(rest), somebody }
+  }
   const by = rest.findIndex(({ word }) => word?.lower === 'by' || word?.lower === 'von')
   if (by < 0) return { verb: token.key, agent: new Set(), patient: keys(subject) }
   const agent = rest.slice(by + 1)
@@ -89,7 +90,9 @@ function frameAt(text: string, tokens: readonly Token[], at: number, token: Toke
 /** Who is named before a verb: nobody where it is a pronoun, the reader where it is an order. */
 function agentIn(subject: readonly Token[], at: number): ReadonlySet<string> {
   if (at === 0) return new Set(['you'])
-  const pronoun = subject.findLast(({ word }) => word !== null && PRONOUN.test(word.lower))?.word?.lower
+  const pronoun = subject.findLast(
+    ({ word }, index) => word !== null && PRONOUN.test(word.lower) && !subject[index + 1]?.word?.content,
+  )?.word?.lower
   if (pronoun !== undefined) return new Set(pronoun === 'you' || pronoun === 'we' ? [pronoun] : [])
   const first = subject[0]?.word
   if (!first || !PREPOSITION.has(first.lower)) return keys(subject)
@@ -161,8 +164,8 @@ export function comparisonTurned(claim: Read, evidence: Read): boolean {
 
 const COMPARATIVE = /^(?:more|less|fewer|better|worse|rather|\p{L}{2,}er|mehr|weniger)$/u
 
-function comparisonsIn({ text, tokens }: Read): Compared[] {
-  return tokens.flatMap(({ word }, at) => {
+const comparisonsIn = oncePerText(({ text, tokens }: Read): Compared[] =>
+  tokens.flatMap(({ word }, at) => {
     if (!word || !/^(?:than|als)$/.test(word.lower)) return []
     const comparative = tokens
       .slice(Math.max(0, at - 5), at)
@@ -180,5 +183,13 @@ function comparisonsIn({ text, tokens }: Read): Compared[] {
         right: keys(end < 0 ? right : right.slice(0, end)),
       },
     ]
-  })
+  }),
+)
+
+const COMPARES =
+  /\b(?:than|as|als|compared|versus|against|exceed\w*|surpass\w*|outperform\w*|up|down|r[io]se\w*|f[ae]ll\w*|gr[eo]w\w*|more|less|fewer|most|least|increas\w*|decreas\w*|reduc\w*|improv\w*|drop\w*|declin\w*|\p{L}{3,}(?:er|est)|twice|times|double\w*|mehr|weniger)\b/iu
+
+/** Whether a claim compares two things that its evidence does not compare. */
+export function comparisonInvented(claim: Read, evidence: Read): boolean {
+  return comparisonsIn(claim).some(({ right }) => right.size > 0) && !COMPARES.test(evidence.text)
 }

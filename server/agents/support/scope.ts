@@ -112,10 +112,16 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:a number of|multiple|numerous)\b/gi, 'several'],
 ]
 
+const AMOUNTED = new WeakMap<readonly Word[], readonly Word[]>()
+
 function withAmounts(text: string, words: readonly Word[]): readonly Word[] {
+  const known = AMOUNTED.get(words)
+  if (known) return known
   let said = text
   for (const [phrase, amount] of PHRASES) said = said.replace(phrase, amount)
-  return said === text ? words : wordsOf(said)
+  const amounted = said === text ? words : wordsOf(said)
+  AMOUNTED.set(words, amounted)
+  return amounted
 }
 
 /** Whether a copy has a verb of another force in the place of one: 'must' for 'can'. */
@@ -233,7 +239,7 @@ export function dropsException(claim: Read, evidence: Read): boolean {
 
 /** Whether what follows takes back, in part, what was said. */
 export function makesException(rest: string): boolean {
-  return /^\W*(?:but )?(?:unless|except|only (?:if|when)|provided that|(?:as|so) long as|other than)\b/i.test(
+  return /^\W*(?:but )?(?:unless|except|only (?:if|when)|provided that|(?:as|so) long as|other than|if|in case|but not|subject to|depending on|wenn|falls|sofern|jedoch nicht|aber nicht|außer)\b/i.test(
     rest,
   )
 }

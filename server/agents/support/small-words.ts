@@ -1,5 +1,6 @@
 import type { Comparison, Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
+import { oncePerText } from './once-per-text.ts'
 import { isNegation } from './polarity.ts'
 import { isPastForm } from './words.ts'
 
@@ -31,6 +32,9 @@ const CONFLICTS: readonly (readonly [string, string])[] = [
   ['us', 'you'],
   ['they', 'we you i'],
   ['their', 'our your my'],
+  ['last', 'this next'],
+  ['next', 'this last'],
+  ['this', 'last next'],
 ]
 const CONFLICTING = new Map(CONFLICTS.map(([word, others]) => [word, new Set(others.split(' '))]))
 
@@ -113,7 +117,7 @@ export function dropsCondition(claim: Read, evidence: Read): boolean {
 const CAUSE =
   /\b(?:because|due to|owing to|as a result|therefore|consequently|thanks to|weil|deshalb|daher|deswegen|aufgrund|folglich|since(?! (?:\d|\p{Lu}\p{Ll}+ \d|then|the (?:\d|start|beginning))))\b/giu
 const CAUSAL =
-  /\b(?:because|since|due|owing|results? (?:in|from|of)|resulted|resulting|therefore|consequent\w*|thanks|thus|hence|so|as|caus\w*|leads?|led|leading|reasons?|why|explain\w*|driven|attribut\w*|given|weil|da|deshalb|daher|deswegen|aufgrund|wegen|folglich|denn|durch)\b/gi
+  /\b(?:because|since|due|owing|based|results? (?:in|from|of)|resulted|resulting|therefore|consequent\w*|thanks|thus|hence|so|as|caus\w*|leads?|led|leading|reasons?|why|explain\w*|driven|attribut\w*|given|weil|da|deshalb|daher|deswegen|aufgrund|wegen|folglich|denn|durch)\b/gi
 /** Words that tell a reason only within one sentence. */
 const WEAK =
   /^(?:as|so|da|durch|given|reasons?|why|explain\w*|caus\w*|lead\w*|led|result\w*(?: \w+)?|driven|attribut\w*)$/i
@@ -134,12 +138,12 @@ const RELATING = new Set('of in for on to from with by at into against over unde
 
 /** Whether two nouns have changed places around a small word: 'the owner of the dog' for 'the dog of the owner'. */
 export function relationTurned(claim: Read, evidence: Read): boolean {
-  const theirs = relationsIn(evidence.tokens)
-  return [...relationsIn(claim.tokens)].some(([key, turned]) => theirs.has(turned) && !theirs.has(key))
+  const theirs = relationsIn(evidence)
+  return [...relationsIn(claim)].some(([key, turned]) => theirs.has(turned) && !theirs.has(key))
 }
 
 /** 'a of b', each with the same turned round. */
-function relationsIn(tokens: readonly Token[]): Map<string, string> {
+const relationsIn = oncePerText(({ tokens }: Read): Map<string, string> => {
   const found = new Map<string, string>()
   for (const [at, { word }] of tokens.entries()) {
     if (!word || !RELATING.has(word.lower)) continue
@@ -149,7 +153,7 @@ function relationsIn(tokens: readonly Token[]): Map<string, string> {
     found.set(`${before.key} ${word.lower} ${after.key}`, `${after.key} ${word.lower} ${before.key}`)
   }
   return found
-}
+})
 
 const CASES: Readonly<Record<string, string>> = {
   der: 'who',

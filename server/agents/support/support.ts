@@ -11,7 +11,7 @@ import { deniedIn, halvesMixed, numberRepeated } from './mixed.ts'
 import { numbersExchanged } from './number-places.ts'
 import { flawsOfParaphrase } from './paraphrase.ts'
 import { plain, type ReadClaim, tokensOfSentence } from './read-claim.ts'
-import { comparisonTurned, rolesExchanged } from './roles.ts'
+import { comparisonInvented, comparisonTurned, rolesExchanged } from './roles.ts'
 import { otherCells, otherColumn } from './row-cells.ts'
 import { acrossRecords } from './row-records.ts'
 import {
@@ -131,7 +131,7 @@ export function judge(
   if (otherRate(claim.text, together, headingsOf(primary), counts(claim))) flaws.add('unit')
   if (eachForAll(claim.text, together) || otherPer(claim.text, primary.stems)) flaws.add('unit')
   if (numberRepeated(claim.tokens, evidence.flatMap(tokensOfSentence))) flaws.add('fact')
-  if (others.some((other) => deniedIn(claim, other))) flaws.add('negation')
+  if (deniedIn(claim, others)) flaws.add('negation')
   if (gathered > found - 0.6 * gathered) flaws.add('addition')
   if (oppositeForms(claim.words, words)) flaws.add('direction')
   const original = new Set(tokensOfSentence(primary).map(({ key }) => key))
@@ -203,6 +203,7 @@ function arrangedOtherwise(
     sidesExchanged(claim, read) ||
     rolesExchanged(claim, read) ||
     comparisonTurned(claim, read) ||
+    comparisonInvented(claim, read) ||
     halvesMixed(claim, read) ||
     clausesTurned(claim, read)
   )

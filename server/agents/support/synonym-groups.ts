@@ -129,5 +129,5 @@ suggestion offer | tip advice | guidance advice direction | instruction directio
 obey follow | comply adhere conform follow | adhere stick | criterion standard | standard norm | benchmark standard |
 quality grade | purity cleanliness | process handle | annul cancel revoke | lawsuit suit litigation | phone telephone
 | spouse partner | contact reach | chapter section | fine penalty | baby infant | clinic hospital | double twice |
-award grant | broken damaged | operate work | lower decrease reduce | prison jail | turnover sales | hand submit | borrow loan | renew extend
+award grant | broken damaged | operate work | lower decrease reduce | prison jail | turnover sales | hand submit | borrow loan | renew extend | say argue contend claim state | reimburse refund repay
 `

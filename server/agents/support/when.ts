@@ -16,6 +16,7 @@ export function otherwiseInTime(
   ours: readonly Fact[],
   evidence: readonly { readonly reading: string; readonly facts: readonly Fact[] }[],
 ): boolean {
+  if (SPAN.test(claim) && evidence.some(({ reading }) => SPANS.test(reading))) return false
   return ours.some((fact) => {
     const key = dateKey(fact)
     const way = key === null ? null : wayOf(claim, fact)
@@ -28,6 +29,11 @@ export function otherwiseInTime(
     return theirs.length > 0 && !lasts && theirs.every((other) => other !== null && !agree(way, other))
   })
 }
+
+/** 'From 2014 to 2019 it fell from 8 to 5' says 'from 8 in 2014 to 5 in 2019'. */
+const SPAN =
+  /\b(?:from|between|von|zwischen) (?:\p{L}+ )?\d{4} (?:to|until|and|bis|und) (?:\p{L}+ )?\d{4}\b/iu
+const SPANS = /\b(?:from|between|von|zwischen)\b.*\b\d{4}\b.*\b(?:to|until|and|bis|und)\b.*\b\d{4}\b/i
 
 /** 'Has been open since 1987' says of what opened in 1987. */
 const LASTING = /\b(?:has|have|had) been\b.*\bsince\b|\bseit\b/i
