@@ -40,7 +40,6 @@ const done = replacing([
   [/\bwill be\b/, 'has been'],
   [/\bwill (?=\p{Ll})/u, 'did already '],
   [/\bwould\b/, 'did'],
-  [/\bto be (?=\p{Ll}+ed\b)/u, 'that were '],
   [/\bgoing to\b/, 'known to'],
   [/\bwird\b/, 'wurde'],
 ])
