@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CitationView } from '../../api/answer-view.ts'
 import { sourceAt } from '../../ui/markdown.tsx'
 import { placeOf } from './place-of.ts'
+import { citedAs, statementBefore } from './statement.ts'
 
 const DELAY_MS = 120
 const WIDTH = 352
@@ -23,14 +24,15 @@ export function CiteCards(props: { sources: readonly CitationView[]; children: R
     const source = props.sources.find((candidate) => candidate.source_number === number)
     if (!source || !(target instanceof Element)) return setShown(null)
     const mark = target.closest('[data-source]')
+    if (!mark) return setShown(null)
     waiting.current = setTimeout(() => {
-      if (!mark?.isConnected) return
+      if (!mark.isConnected) return
       mark.setAttribute('aria-describedby', id)
       const box = mark.getBoundingClientRect()
       const below = window.innerHeight - box.bottom
       const above = below < HEIGHT && box.top > below
       setShown({
-        source,
+        source: citedAs(source, statementBefore(mark)),
         above,
         left: Math.max(8, Math.min(box.left - 16, document.documentElement.clientWidth - WIDTH - 8)),
         top: above ? box.top - 8 : box.bottom + 8,

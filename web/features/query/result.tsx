@@ -162,6 +162,8 @@ function Written(props: { text: string; sources: ReadonlySet<number>; doubts: re
 }
 
 function Byline({ answer, stale }: { answer: AnswerView; stale: boolean }) {
+  // What stands there in place of its text says so itself.
+  if (answer.citations.some(({ snippet }) => snippet === '')) return null
   if (stale)
     return (
       <p role="status" className="mt-4 text-[0.867rem] text-ink-faint">

@@ -124,7 +124,7 @@ const Source = memo(function Source(props: {
         </span>
         <Chevron open={expanded} />
       </button>
-      <div id={id} hidden={!expanded} className="px-5 pb-4 md:px-7">
+      <div id={id} hidden={!expanded} className="px-5 pt-1.5 pb-4 md:px-7">
         {expanded && (
           <>
             {gone ? (

@@ -74,17 +74,17 @@ function Entry({ job, failed, onRetry }: EntryProps) {
           className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-left"
           onClick={() => setOpen(!open)}
         >
-          <span className="min-w-0 flex-1 basis-full truncate sm:basis-48 font-medium">
+          <span className="min-w-0 flex-1 basis-[calc(100%-2rem)] truncate sm:basis-48 font-medium">
             <bdi>{job.dataset_name}</bdi>
+          </span>
+          <span className="w-4 sm:order-last">
+            <Chevron open={open} />
           </span>
           <span className="text-[0.867rem] text-ink-faint tabular-nums">
             {plural(job.documents_total, 'file')}, {plural(job.chunks_created, 'chunk')}
           </span>
           <span className="text-[0.867rem] text-ink-faint">{formatDateTime(job.created_at)}</span>
           <Badge tone={TONES[job.status]}>{job.status.replaceAll('_', ' ')}</Badge>
-          <span className="w-4">
-            <Chevron open={open} />
-          </span>
         </button>
         {job.documents_processed > 0 && (
           <Link
