@@ -38,7 +38,7 @@ export function MultiSelect(props: Props) {
   }, [open])
 
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
       <span id={`${id}-label`} className="text-[0.867rem] font-medium text-ink-soft">
         {props.label}
       </span>
