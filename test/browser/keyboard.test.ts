@@ -29,6 +29,7 @@ async function goTo(page: Page, name: string, heading: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^${name}`, 'i'), selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 const focused = (selector: string) => `document.activeElement?.matches(${JSON.stringify(selector)}) === true`

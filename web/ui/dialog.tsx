@@ -27,8 +27,12 @@ export function Dialog(props: {
   useInsertionEffect(() => {
     if (props.open) opener.current = document.activeElement
   }, [props.open])
-  /** What it was opened from; the page, where that has gone by the dialog's doing. */
-  const focusAfter = () => opener.current?.isConnected || document.getElementById('content')
+  /** What it was opened from; the page, where that has gone by the dialog's doing. Who is elsewhere by then stays. */
+  const focusAfter = () => {
+    const { activeElement: active, body } = document
+    if (active && active !== body && !popup.current?.contains(active)) return false
+    return opener.current?.isConnected || document.getElementById('content')
+  }
   // One types at once where there is something to type.
   const firstField = () => popup.current?.querySelector<HTMLElement>('input:not([readonly])') ?? true
   return (
