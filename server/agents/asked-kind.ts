@@ -50,8 +50,9 @@ const KINDS: readonly Kind[] = [
   },
   {
     asked:
-      /\bhow much\b(?=.*\b(?:pays?|paid|costs?|price|fees?|salary|wages?|fine|earns?|deposit|spend|spent|charges?|receives?|worth|raised?|invest\w*|reward|money|bail|dollars|euros)\b)|^(?!.*\b(?:who|when|where|why|how (?:many|long|old))\b).*\b(?:price|costs?|salary|wage|fee|fare|revenue|budget|income|deposit|bail|premium|expenses?|profit|payment|reward|fine|box office|turnover|bounty)\b|\bwie ?viel kostet\b|多少(?:元|钱)|金额/i,
-    words: 'cost price pay paid worth spend charge much amount',
+      /\bhow much\b(?=.*\b(?:pays?|paid|costs?|price|fees?|salary|wages?|fine|earns?|deposit|spend|spent|charges?|receives?|worth|raised?|invest\w*|reward|money|bail|dollars|euros)\b)|^(?!.*\b(?:who|when|where|why|how (?:many|long|old))\b).*\b(?:price|costs?|salary|wage|fee|fare|revenue|budget|income|deposit|bail|premium|expenses?|profit|payment|reward|fine|box office|turnover|bounty)\b|\b(?:wie ?viel kostet|was kostet|combien co[uû]te\p{L}*|cuánto cuesta\p{L}*|quanto (?:costa|custa)\p{L}*)(?!\p{L})|多少(?:元|钱)|金额/iu,
+    words:
+      'cost price pay paid worth spend charge much amount kostet coûte coûtent cuesta cuestan costa costano custa custam',
     held: (sentence) =>
       best(quantitiesIn(sentence), (quantity) => {
         if (isMoney(quantity) || /[元円圆圓]/.test(sentence.reading)) return 1
@@ -105,7 +106,11 @@ const KINDS: readonly Kind[] = [
       const counted = COUNTED.exec(question)?.[1] ?? ''
       const stems = contentStems(counted)
       // '27 days of vacation for employees' counts no employees.
-      const counts = all.filter(({ unit }) => unit === null || !MEASURES.has(unit) || SPAN.test(counted))
+      const counts = all.filter(
+        ({ unit, start }) =>
+          (unit === null || !MEASURES.has(unit) || SPAN.test(counted)) &&
+          !LABELLED.test(sentence.reading.slice(0, start)),
+      )
       if (counts.length === 0 && /\bhow many\b/i.test(question)) return 0.3
       const beside = ({ start, end }: Quantity) =>
         sentence.words.some(
@@ -192,6 +197,9 @@ const COLOUR =
   /\b(?:black|white|red|green|blue|yellow|orange|brown|gr[ae]y|pink|purple|violet|gold(?:en)?|silver|beige|turquoise|transparent|colou?r(?:less)?: \p{L}+)\b/iu
 /** Units of what is measured, not counted. */
 const MEASURES: ReadonlySet<string> = new Set([...TIME, ...MASS, ...'$€£¥₹'])
+/** 'Section 280' and 'A-11' count nothing. */
+const LABELLED =
+  /(?:\b(?:sections?|articles?|chapters?|pages?|forms?|case|versions?|figures?|tables?|rules?|clauses?|lines?|items?|steps?|volumes?|rooms?|circular|no\.?|nos\.?)\s+|§\s*|\p{L}-)$/iu
 const TITLE =
   /^(?:Mr|Mrs|Ms|Dr|Prof|Sir|Lord|Lady|Judge|Justice|Senator|President|Governor|King|Queen|Herr|Frau)$/
 

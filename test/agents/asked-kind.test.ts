@@ -26,6 +26,9 @@ test('askedKind() tells a text with the kind of thing that is asked for from one
     ['rent amount?', 'The rent is 900 dollars.', 'The rent is due.'],
     ['notice period', 'It ends with sixty days of notice.', 'It ends with a notice.'],
     ['How many employees are there?', 'It has 40 employees.', 'Employees get 27 days of vacation.'],
+    ['How many permits were there?', 'It gave out 12 permits.', 'The permits under Section 280 are free.'],
+    ['Quanto costa il noleggio?', 'Il noleggio è a 210 euro.', 'Il noleggio dura sette giorni.'],
+    ['Combien coûte la salle ?', 'La salle est à 90 euros.', 'La salle est à Paris, 3 rue Haute.'],
     ['What does NBT stand for?', 'A Named Binary Tag (NBT) holds data.', 'NBT holds data.'],
   ] as const) {
     expect([question, held(question, having)]).toEqual([question, 1])
