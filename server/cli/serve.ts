@@ -1,7 +1,7 @@
 import { isLoopback } from '../auth/address.ts'
 import { type Config, ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
 import { createLogger } from '../log.ts'
-import { giveBackMemory } from '../native/give-back-memory.ts'
+import { giveBackAtRest } from '../native/give-back-memory.ts'
 import type { Command } from './command.ts'
 import { openServer } from './open-server.ts'
 import { ServiceManager } from './service-manager.ts'
@@ -29,7 +29,7 @@ export const serve: Command = {
     process.stdout.write(`Ibid is ready at ${server.url}\n`)
     manager.ready(server.url)
     // Unpacking and opening need memory that serving does not.
-    setTimeout(giveBackMemory, SETTLED_MS).unref()
+    setTimeout(giveBackAtRest, SETTLED_MS).unref()
     await stopSignal()
     log.info('Stopping')
     manager.stopping()

@@ -10,7 +10,7 @@ const TIDY_AFTER_MS = 1500
 /** … or in between, when this many rows wait to be indexed, or this share of what is indexed, up to a limit. */
 const TIDY_ROWS = 30_000
 const TIDY_SHARE = 0.25
-const MOST_UNTIDY_ROWS = 150_000
+const MOST_UNTIDY_ROWS = 75_000
 /**
  * Tidying a large store takes as long as it is large. So a little, less than this share of more than TIDY_ROWS, waits
  * longer. What was removed waits as long as tidying took the last time, however much is written meanwhile.

@@ -1,7 +1,7 @@
 import type { SearchScope, TextMatch } from './chunk-store.ts'
 import type { DocumentCount } from './document-counter.ts'
 import { HEADING_WEIGHT } from './lance-query.ts'
-import { type PackedChunks, stringAt } from './packed-chunks.ts'
+import { type PackedChunks, type PackedStrings, stringAt } from './packed-chunks.ts'
 import { type PackedWords, packWords, wordsAt } from './packed-words.ts'
 import { countedWords, wordNumber } from './word-counts.ts'
 
@@ -43,9 +43,7 @@ export class FreshChunks {
     for (const { documentIds, rows, strings, integers } of batches) {
       const [only] = documentIds.length === 1 ? documentIds : []
       const documents = Array.from({ length: rows }, (_, row) => only ?? stringAt(strings.document_id, row))
-      // Texts and vectors are not held.
-      const { heading: headings } = strings
-      const heading = (row: number) => stringAt(headings, row)
+      const heading = headingsOf(strings.heading)
       const words = await packWords(rows, (row) => stringAt(strings.text, row))
       const headingWords = await packWords(rows, heading)
       const { dataset_id: datasets, chunk_index: indexes } = integers
@@ -212,4 +210,9 @@ export class FreshChunks {
       return known
     }
   }
+}
+
+/** By itself: a function holds all that stands around it, and texts and records are not to be held. */
+function headingsOf(headings: PackedStrings): (row: number) => string {
+  return (row) => stringAt(headings, row)
 }
