@@ -122,6 +122,14 @@ describe('web/', () => {
   })
 })
 
+test('no source file is longer than 300 lines', () => {
+  const folders = new Bun.Glob('{build,server,shared,test,web}/**/*.{ts,tsx}').scanSync({ cwd: ROOT })
+  const files = ['build.ts', ...folders]
+  expect(files.length).toBeGreaterThan(800)
+  const lines = (path: string) => readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n').length
+  expect(files.filter((path) => lines(path) > 300)).toEqual([])
+})
+
 test('importsOf() sees type-only, dynamic and side-effect imports', () => {
   const seen = importsOf('test/layers.test.ts').map(({ to }) => to)
   expect(seen).toContain('node:fs')
