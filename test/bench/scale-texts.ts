@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { giveBackMemory } from '../../server/native/give-back-memory.ts'
-import { seeded } from '../eval/corpus-passages.ts'
+import { seeded } from '../support/seeded.ts'
 
 /** Passages and questions that a model was trained on. */
 const TRAIN = join(import.meta.dir, '../../../shared/retrieval/train')

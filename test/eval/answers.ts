@@ -18,7 +18,8 @@ import { endpoints } from '../../shared/endpoints.ts'
 import { formatOfName } from '../../shared/formats.ts'
 import { openApp } from '../support/app.ts'
 import { figure, record } from '../support/record.ts'
-import { CORPUS, corpusEntries, corpusIsThere, seeded } from './corpus-passages.ts'
+import { seeded } from '../support/seeded.ts'
+import { CORPUS, corpusEntries, corpusIsThere } from './corpus-passages.ts'
 
 const { values } = parseArgs({
   options: {

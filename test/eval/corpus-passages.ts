@@ -49,14 +49,3 @@ export async function passagesOfFile(path: string, format: Format): Promise<Pass
   }
   return passages
 }
-
-/** Numbers between 0 and 1 that are the same in every run. */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}

@@ -5,7 +5,9 @@
  *
  * Each claim is checked against the five passages of its document that share most words with it.
  */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { evidenceOf } from '../../server/agents/evidence.ts'
 import { assess } from '../../server/agents/support/assess.ts'
 import { contentStems } from '../../server/agents/support/words.ts'
@@ -13,19 +15,21 @@ import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 import type { Support } from '../../shared/answers.ts'
 import { corpusEntries, corpusIsThere, passagesOfFile } from './corpus-passages.ts'
-import { HONEST } from './honest-claims.ts'
 
 const { values } = parseArgs({ options: { show: { type: 'boolean' } } })
 if (!corpusIsThere) {
   console.log('There is no ../shared/corpus; nothing was measured.')
   process.exit(0)
 }
+/** What a careful reader would write of a document of the corpus, and what a careless one would make of it. */
+const Claims = z.array(z.object({ path: z.string(), honest: z.string(), lie: z.string() }))
+const claims = Claims.parse(await Bun.file(join(import.meta.dir, 'honest-claims.json')).json())
 const embedder = await openEmbeddedModel(EMBEDDED_MODEL)
 const embed = embedder.embed.bind(embedder)
 const formats = new Map((await corpusEntries()).map(({ path, format }) => [path, format]))
 const found: Record<'honest' | 'lie', Support[]> = { honest: [], lie: [] }
 let elapsed = 0
-for (const { path, honest, lie } of HONEST) {
+for (const { path, honest, lie } of claims) {
   const format = formats.get(path)
   const passages = format ? await passagesOfFile(path, format) : []
   if (passages.length === 0) console.log(`${path} has no passages`)
@@ -59,5 +63,5 @@ for (const [kind, supports] of Object.entries(found)) {
     `${kind.padEnd(8)} ${supports.length}: ${count('supported')} supported, ${count('partial')} partial, ${count('unsupported')} unsupported`,
   )
 }
-console.log(`${(elapsed / (2 * HONEST.length)).toFixed(2)} ms a claim, embedding included`)
+console.log(`${(elapsed / (2 * claims.length)).toFixed(2)} ms a claim, embedding included`)
 await embedder.close()
