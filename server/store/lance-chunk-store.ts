@@ -55,16 +55,13 @@ export async function openLanceChunkStore(
   }
   const held = new LanceTable(lancedb, folder, connection, table)
   const dirty = await DirtyFragments.open(dirtyPath)
-  const texts = await TextSearch.open(lancedb, held)
+  const texts = await TextSearch.open(lancedb, held).catch(damaged(folder))
   return new LanceChunkStore(lancedb, held, folder, dimensions, words, dirty, texts)
 }
 
 async function openTable(connection: Connection, folder: string, name: string, dimensions: number) {
-  const table = await connection.openTable(name).catch((cause: unknown) => {
-    const reason = String(cause).split('\n')[0]
-    throw new StoreError(`Cannot open the index in '${folder}': it is damaged (${reason})`, { cause })
-  })
-  const schema = await table.schema()
+  const table = await connection.openTable(name).catch(damaged(folder))
+  const schema = await table.schema().catch(damaged(folder))
   if (!isOfThisLayout(schema))
     throw new StoreError(`Cannot open the index in '${folder}': it is of another version of Ibid`)
   const stored = lengthOfVectors(schema)
@@ -72,6 +69,13 @@ async function openTable(connection: Connection, folder: string, name: string, d
   throw new StoreError(
     `Cannot open the index: its vectors have ${stored} numbers, the embedding model makes ${dimensions}`,
   )
+}
+
+function damaged(folder: string): (cause: unknown) => never {
+  return (cause) => {
+    const reason = String(cause).split('\n')[0]
+    throw new StoreError(`Cannot open the index in '${folder}': it is damaged (${reason})`, { cause })
+  }
 }
 
 /** Where the counted words of a table's documents are. */
