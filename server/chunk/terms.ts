@@ -4,7 +4,7 @@ import { RememberedStems } from './remembered-stems.ts'
 /** Words of any language, with what follows an apostrophe. */
 export const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const ASCII = /^[\x00-\x7f]*$/
+export const ASCII = /^[\x00-\x7f]*$/
 /** Scripts that write no spaces between words, or none between a word and its particles. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu

@@ -1,3 +1,4 @@
+import { ASCII } from '../chunk/terms.ts'
 import type { Exact } from './understand.ts'
 
 const DASHES = /[\u2010-\u2015\u2212]/g
@@ -5,8 +6,6 @@ const SIGN = /[-_/.# ]/
 const DIGIT = /\p{N}/u
 /** White space that is not one space already. */
 const SPACES = /\s*[^\S ]\s*| {2,}/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const ASCII = /^[\x00-\x7f]*$/
 const QUOTES = /[‘’‛]/g
 
 /** Says of one text after another what it counts that it has some of the things to be found exactly; 0 for none. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { evidenceOf } from '../../server/agents/evidence.ts'
-import { assess } from '../../server/agents/support/assess.ts'
-import { hashedEmbeddings, passagesOf } from './library.ts'
+import { claimsNotSupported } from './claims-not-supported.ts'
+import { passagesOf } from './library.ts'
 
 const text = [
   'Dell acquired EMC in 2016, and the court later fined Oracle. Revenue was 5 million in 2019 and 7 million in 2020. The train runs from Paris to Rome. France sent 12 teams and Germany sent 15.',
@@ -86,22 +86,15 @@ const TRUE = [
   'A price of €60,000 or more would limit sales.',
 ]
 
-const verdicts = async (claims: readonly string[]) =>
-  await assess(
-    claims.map((text) => ({ text, sources: [] })),
-    evidence,
-    async (texts) => hashedEmbeddings(texts),
-  )
+const notSupported = (claims: readonly string[]) => claimsNotSupported(claims, evidence)
 
 describe('assess()', () => {
   for (const [kind, lies] of Object.entries(LIES))
     test(`does not support ${kind}`, async () => {
-      const checked = await verdicts(lies)
-      expect(lies.filter((_, index) => checked[index]?.support === 'supported')).toEqual([])
+      expect(await notSupported(lies)).toEqual([...lies])
     })
 
   test('supports the same things told in another order, voice or list', async () => {
-    const checked = await verdicts(TRUE)
-    expect(TRUE.filter((_, index) => checked[index]?.support !== 'supported')).toEqual([])
+    expect(await notSupported(TRUE)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { evidenceOf } from '../../server/agents/evidence.ts'
-import { assess } from '../../server/agents/support/assess.ts'
-import { hashedEmbeddings, passagesOf } from './library.ts'
+import { claimsNotSupported } from './claims-not-supported.ts'
+import { passagesOf } from './library.ts'
 
 const text = [
   'The consultant shall furnish the commission with copies of all plans. Copper pipes are larger than steel pipes. Until the nut is tightened, it spins on the bolt. The fee is avoided whenever possible, since it makes more work for the clerks.',
@@ -122,22 +122,15 @@ const TRUE = [
   'Der Plan wurde vom Betriebsrat abgelehnt.',
 ]
 
-const verdicts = async (claims: readonly string[]) =>
-  await assess(
-    claims.map((text) => ({ text, sources: [] })),
-    evidence,
-    async (texts) => hashedEmbeddings(texts),
-  )
+const notSupported = (claims: readonly string[]) => claimsNotSupported(claims, evidence)
 
 describe('assess()', () => {
   for (const [kind, lies] of Object.entries(LIES))
     test(`does not support ${kind}`, async () => {
-      const checked = await verdicts(lies)
-      expect(lies.filter((_, index) => checked[index]?.support === 'supported')).toEqual([])
+      expect(await notSupported(lies)).toEqual([...lies])
     })
 
   test('supports who did what in the other voice, the same rate, and numbers with their own words', async () => {
-    const checked = await verdicts(TRUE)
-    expect(TRUE.filter((_, index) => checked[index]?.support !== 'supported')).toEqual([])
+    expect(await notSupported(TRUE)).toEqual([])
   })
 })

@@ -1,0 +1,16 @@
+import type { EvidenceSentence } from '../../server/agents/evidence.ts'
+import { assess } from '../../server/agents/support/assess.ts'
+import { hashedEmbeddings } from './library.ts'
+
+/** Those of the claims that assess() does not find supported by the evidence. */
+export async function claimsNotSupported(
+  claims: readonly string[],
+  evidence: readonly EvidenceSentence[],
+): Promise<string[]> {
+  const checked = await assess(
+    claims.map((text) => ({ text, sources: [] })),
+    evidence,
+    async (texts) => hashedEmbeddings(texts),
+  )
+  return claims.filter((_, index) => checked[index]?.support !== 'supported')
+}
