@@ -85,8 +85,8 @@ function unmarked(letter: string): string {
   return FOLDED[letter] ?? letter.normalize('NFD').charAt(0)
 }
 
-/** Null for stop words. */
-function stemOf(written: string): string | null {
+/** The term of one folded word, without remembering it; null for stop words. */
+export function stemOf(written: string): string | null {
   const word = written.replace(/['’]s$/, '')
   if (STOP_WORDS.has(word)) return null
   return /^[a-z]+$/.test(word) ? stemmer(word) : word

@@ -48,7 +48,23 @@ export type Read = Candidate & {
   readonly rows: readonly ReadonlySet<string>[]
 }
 
-export function read(candidate: Candidate, joined: readonly Joined[] = []): Read {
+export type ReadCandidate = (candidate: Candidate, joined: readonly Joined[]) => Read
+
+/** Reads the candidates of several rankings, each chunk once. */
+export function readingOnce(): ReadCandidate {
+  const known = new Map<string, Read>()
+  return (candidate, joined) => {
+    if (joined.length > 0) return read(candidate, joined)
+    const key = `${candidate.hit.documentId}/${candidate.hit.index}`
+    const before = known.get(key)
+    if (before) return { ...before, ...candidate }
+    const made = read(candidate, joined)
+    known.set(key, made)
+    return made
+  }
+}
+
+export function read(candidate: Candidate, joined: readonly Joined[]): Read {
   const { rendered, heading } = candidate.hit
   const above = terms(heading)
   const found = withJoined(rendered, terms(rendered), above, joined)

@@ -3,7 +3,7 @@ import type { ChunkHit } from '../store/chunk-store.ts'
 import type { CountedDocument, DocumentWords } from '../store/word-counts.ts'
 import { askedWords, documentScore } from './asked-words.ts'
 import { exactMatcher } from './exact-match.ts'
-import { countedDocuments, type Features, features, type Read, read } from './features.ts'
+import { countedDocuments, type Features, features, type Read, type ReadCandidate, read } from './features.ts'
 import { countingJoined, hasJoined, type Joined } from './joined-words.ts'
 import { LEXICAL_WEIGHTS } from './lexical-weights.ts'
 import { RANKER_WEIGHTS } from './ranker-weights.ts'
@@ -53,6 +53,7 @@ export function examine(
   matching: (hit: ChunkHit) => number = () => 0,
   most = EXAMINED,
   joined: readonly Joined[] = [],
+  reading: ReadCandidate = read,
 ): { examined: Read[]; documents: Map<string, CountedDocument> } {
   const documents = countedDocuments(candidates, words)
   const asked = askedWords(question, words)
@@ -67,7 +68,7 @@ export function examine(
     .map((candidate) => ({ candidate, prior: prior(candidate) }))
     .sort((a, b) => b.prior - a.prior)
     .slice(0, most)
-    .map(({ candidate }) => (isRead(candidate) ? candidate : read(candidate, joined)))
+    .map(({ candidate }) => (isRead(candidate) ? candidate : reading(candidate, joined)))
   return { examined, documents: countingJoined(documents, examined, joined) }
 }
 
@@ -84,16 +85,18 @@ export function rank(
     exact = [],
     joined = [],
     examined: most = EXAMINED,
+    reading = read,
   }: {
     by?: RankedBy
     exact?: readonly Exact[]
     joined?: readonly Joined[]
     examined?: number
+    reading?: ReadCandidate
   } = {},
 ): Ranked[] {
   const matching = matchesOf(exact)
   const seen = by === 'text' ? candidates.map(({ hit }) => ({ hit, cosine: 0 })) : candidates
-  const { examined, documents } = examine(question, seen, words, matching, most, joined)
+  const { examined, documents } = examine(question, seen, words, matching, most, joined, reading)
   const judged = features(question, examined, documents, words)
   const matches = examined.map(({ hit }) => matching(hit))
   const relevances = relevanceOf(question, examined, matches)

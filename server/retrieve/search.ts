@@ -8,6 +8,7 @@ import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
 import { wordNumber } from '../store/word-counts.ts'
 import { countChunks } from './count-chunks.ts'
 import { exactMatcher } from './exact-match.ts'
+import { readingOnce } from './features.ts'
 import { foldAlike } from './fold-alike.ts'
 import { type Joined, joinedWords } from './joined-words.ts'
 import { orderWithin } from './order-within.ts'
@@ -50,6 +51,7 @@ export class Search {
   readonly #reranker: CrossEncoder | null
   /** What the completed documents of what was found are called. */
   readonly #documents = new Map<string, DocumentNames>()
+  readonly #reading = readingOnce()
 
   /**
    * `comparing`: the model whose cosines tell relevance, whatever the index was made with. `again`: whether to look a
@@ -81,15 +83,23 @@ export class Search {
     const exactly = { exact: asked.exact, hits: this.#exactHits(asked.exact, within) }
     const rankings = async (fixes: readonly Correction[]) =>
       await Promise.all([
-        this.#rank(corrected(asked.text || query, fixes), exactly, within, CANDIDATES),
+        this.#rank(
+          corrected(asked.text || query, fixes),
+          exactly,
+          within,
+          asked.parts.length > 0 ? PART_CANDIDATES : CANDIDATES,
+        ),
         ...asked.parts.map((text) => this.#rank(corrected(text, fixes), exactly, within, PART_CANDIDATES)),
       ])
-    const [ranked] = await Promise.all([
-      corrections(asked.text, within, this.#index.chunks).then(rankings),
+    const [asWritten, fixes] = await Promise.all([
+      rankings([]),
+      // Few words that nothing has are slips: it is ranked meanwhile as it is.
+      corrections(asked.text, within, this.#index.chunks),
       // Waited for by each ranking; here, so that a failure of it is never one that nobody hears of.
       exactly.hits,
     ])
     this.#signal?.throwIfAborted()
+    const ranked = fixes.length === 0 ? asWritten : await rankings(fixes)
     const found = inTurn(ranked)
     const folded = foldAlike(found, limit)
     return folded.flatMap(({ hit, relevance, score, alike }) => {
@@ -148,7 +158,7 @@ export class Search {
     // What has only just been stored is not counted yet: then the candidates tell what is rare.
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
-    const ranked = rank(told, shown, known, { by: this.#by, exact, joined })
+    const ranked = rank(told, shown, known, { by: this.#by, exact, joined, reading: this.#reading })
     const more = this.#again ? await this.#seenAgain(told, ranked, within, vector) : []
     const all =
       more.length === 0
@@ -225,15 +235,15 @@ export class Search {
 
   /** Chunks that have one of the things as it stands. */
   async #exactHits(exact: readonly Exact[], within: SearchScope): Promise<ChunkHit[]> {
-    const matching = exactMatcher(exact)
+    const sought = exact.filter(({ weight }) => weight >= SOUGHT)
+    if (sought.length === 0) return []
+    const matching = exactMatcher(sought)
+    const forms = sought.flatMap((one) => one.forms)
     // Forms with the same words are found together.
-    const wanted = exact.flatMap(({ forms, weight }) => forms.map((form) => ({ form, weight })))
     const lists = await Promise.all(
-      [...Map.groupBy(wanted, ({ form }) => terms(form).join(' ')).values()].map(async (same) => {
-        const sought = same.some(({ weight }) => weight >= SOUGHT)
-        const limit = sought ? EXACT_CANDIDATES : SMALL_CANDIDATES
-        return await this.#index.chunks.searchText(same[0]?.form ?? '', within, limit, 'all')
-      }),
+      [...new Map(forms.map((form) => [terms(form).join(' '), form])).values()].map((form) =>
+        this.#index.chunks.searchText(form, within, EXACT_CANDIDATES, 'all'),
+      ),
     )
     return lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
   }

@@ -1,5 +1,5 @@
-import { terms } from '../chunk/terms.ts'
-import type { ChunkStore, SearchScope } from '../store/chunk-store.ts'
+import { folded, stemOf, terms } from '../chunk/terms.ts'
+import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
 import { wordNumber } from '../store/word-counts.ts'
 import { exactMatcher } from './exact-match.ts'
 
@@ -15,6 +15,13 @@ const MOST_LETTERS = 24
 const LONG_WORD = 8
 const MOST_CORRECTIONS = 3
 const READ_CHUNKS = 12
+/** Letters at a word's beginning that are taken to be right, and words near it that are looked for at most. */
+const SURE_LETTERS = 1
+const MOST_NEAR = 30
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** In how many documents a term stands; a few more where numbers of words meet. */
+type Having = (term: string) => number
 
 /** What is probably meant by the words of a text that no chunk in scope has: neighbours of theirs that some have. */
 export async function corrections(
@@ -24,7 +31,8 @@ export async function corrections(
 ): Promise<Correction[]> {
   const { frequency, total } = await chunks.documentWords([])
   if (total.documents === 0) return []
-  const knows = (word: string) => terms(word).every((term) => frequency(wordNumber(term)) > 0)
+  const having = (term: string) => frequency(wordNumber(term))
+  const knows = (word: string) => terms(word).every((term) => having(term) > 0)
   const absent = new Map<string, number>()
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (word.length < LEAST_LETTERS || word.length > MOST_LETTERS || !/^[\p{Script=Latin}]+$/u.test(word))
@@ -35,14 +43,14 @@ export async function corrections(
     [...absent].slice(0, MOST_CORRECTIONS).map(async ([written, index]) => {
       const other = umlauts(written).find(knows)
       if (other !== undefined) return [{ written, meant: other }]
-      const name = isName(written, index)
+      const as = writtenAs(written, index)
       const [held, near] = await Promise.all([
         chunks.searchText(written, scope, 1),
-        neighbour(written, name, scope, chunks),
+        neighbour(as, scope, chunks, having),
       ])
       if (held.length > 0) return []
-      const joined = !name || /\p{Ll}\p{Lu}/u.test(written)
-      const meant = near ?? (joined ? await apart(written, scope, chunks, frequency) : null)
+      const joined = !as.name || /\p{Ll}\p{Lu}/u.test(written)
+      const meant = near ?? (joined ? await apart(written, scope, chunks, having) : null)
       return meant === null ? [] : [{ written, meant }]
     }),
   )
@@ -62,10 +70,13 @@ function umlauts(written: string): string[] {
   return [...new Set([apart, together, ...singles])].filter((other) => other !== word)
 }
 
-/** Whether a word is likely a name, which nobody here may know: capitals alone, or a short one that begins with one. */
-function isName(word: string, index: number): boolean {
-  if (/\p{Lu}.*\p{Lu}/u.test(word)) return true
-  return index > 0 && word.length < LONG_WORD && /^\p{Lu}/u.test(word)
+/** Of a question's word, what it may be taken for. `capital`: it has capitals that do not begin a sentence, as names have, which nobody here may know. */
+type Written = { readonly lower: string; readonly capital: boolean; readonly name: boolean }
+
+function writtenAs(word: string, index: number): Written {
+  const inside = /\p{Lu}.*\p{Lu}/u.test(word)
+  const capital = inside || (index > 0 && /^\p{Lu}/u.test(word))
+  return { lower: word.toLowerCase(), capital, name: inside || (capital && word.length < LONG_WORD) }
 }
 
 export function corrected(text: string, fixes: readonly Correction[]): string {
@@ -79,25 +90,70 @@ function isAnother(name: string, word: string): boolean {
 
 /** The nearest word of the chunks that have one like it; of several the one that stands there most. */
 async function neighbour(
-  written: string,
-  name: boolean,
+  written: Written,
   scope: SearchScope,
   chunks: ChunkStore,
+  having: Having,
 ): Promise<string | null> {
-  // What is indexed are stems, which a misspelt word's own ending may hide.
-  const tried = [...new Set([written.toLowerCase(), ...terms(written)])]
-  const found = await Promise.all(tried.map((word) => chunks.searchText(word, scope, READ_CHUNKS, 'slips')))
-  const hits = found.flat()
-  const lower = written.toLowerCase()
-  const most = lower.length >= LONG_WORD ? 2 : 1
-  const counts = new Map<string, number>()
-  for (const { rendered } of hits)
-    for (const word of rendered.toLowerCase().match(WORD) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const near = nearWords(written).filter((word) => {
+    const stem = stemOf(word)
+    return stem !== null && having(stem) > 0
+  })
+  if (near.length > 0) {
+    const hits = await chunks.searchText(near.slice(0, MOST_NEAR).join(' '), scope, READ_CHUNKS)
+    const found = nearest(written, textOf(hits))
+    if (found !== null) return found
+  }
+  if (slipsIn(written) < 2) return null
+  const [stem = written.lower] = terms(written.lower)
+  return nearest(written, textOf(await chunks.searchText(stem, scope, READ_CHUNKS, 'slips')))
+}
+
+function textOf(hits: readonly ChunkHit[]): string {
+  return hits.map(({ rendered }) => rendered).join('\n')
+}
+
+function slipsIn({ lower, capital }: Written): 1 | 2 {
+  return lower.length >= LONG_WORD && !capital ? 2 : 1
+}
+
+/** What a word is with one slip mended, its first letter being right: a letter too many, missing, wrong, or in the place of its neighbour. */
+function nearWords({ lower, name }: Written): string[] {
+  const word = folded(lower)
+  const found = new Set<string>()
+  for (let at = SURE_LETTERS; at <= word.length; at++) {
+    const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
+    for (const other of LETTERS) {
+      found.add(before + other + letter + after)
+      if (!name && letter !== '') found.add(before + other + after)
+    }
+    if (letter === '') continue
+    found.add(before + after)
+    found.add(before + after.charAt(0) + letter + after.slice(1))
+  }
+  found.delete(word)
+  return [...found]
+}
+
+function nearest(written: Written, text: string): string | null {
+  const { name } = written
+  const lower = folded(written.lower)
+  const most = slipsIn(written)
+  const counts = new Map<string, { count: number; capital: boolean }>()
+  for (const [found] of text.matchAll(WORD)) {
+    const word = found.toLowerCase()
+    const before = counts.get(word)
+    const capital = before?.capital === true || found !== word
+    counts.set(word, { count: (before?.count ?? 0) + 1, capital })
+  }
   let best: { word: string; slips: number; count: number } | null = null
-  for (const [word, count] of counts) {
+  for (const [word, { count, capital }] of counts) {
     if (word.length < LEAST_LETTERS || Math.abs(word.length - lower.length) > most) continue
-    const slips = slipsBetween(lower, word)
-    if (slips > most || (name && isAnother(lower, word))) continue
+    const plain = folded(word)
+    // 'Doyne' is a name, and 'done' is none.
+    if (name && (isAnother(lower, plain) || !capital)) continue
+    const slips = slipsBetween(lower, plain)
+    if (slips > most) continue
     if (!best || slips < best.slips || (slips === best.slips && count > best.count))
       best = { word, slips, count }
   }
@@ -109,9 +165,9 @@ async function apart(
   written: string,
   scope: SearchScope,
   chunks: ChunkStore,
-  frequency: (word: number) => number,
+  having: Having,
 ): Promise<string | null> {
-  const known = (word: string) => terms(word).some((term) => frequency(wordNumber(term)) > 0)
+  const known = (word: string) => terms(word).some((term) => having(term) > 0)
   const lower = written.toLowerCase()
   for (let at = 1; at <= lower.length - 3; at++) {
     const [left, right] = [lower.slice(0, at), lower.slice(at)]

@@ -73,10 +73,14 @@ describe('what a question says of itself', () => {
   test('a name that nothing holds is not taken for a slip', async () => {
     const [chunks, scope] = [app.services.chunks, { datasetIds: [], documentIds: [] }]
     expect(await corrections('When did Harbiur meet?', scope, chunks)).toEqual([])
-    expect(await corrections('when did the harbiur and Harbur close', scope, chunks)).toEqual([
-      { written: 'harbiur', meant: 'harbour' },
-      { written: 'Harbur', meant: 'harbour' },
-    ])
+    expect(await corrections('When did Harbur meet the Clews?', scope, chunks)).toEqual([])
+    expect(await corrections('when did the harbiur and the Acommodation answer Bots', scope, chunks)).toEqual(
+      [
+        { written: 'harbiur', meant: 'harbour' },
+        { written: 'Acommodation', meant: 'accommodation' },
+        { written: 'Bots', meant: 'boats' },
+      ],
+    )
   })
 
   test('a word as long as a page is looked for like any other', async () => {
