@@ -2,7 +2,7 @@ import type { AnswerServices, Found } from './agent.ts'
 import { askedKind } from './asked-kind.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
-import { tellingWords } from './question.ts'
+import { isVague, tellingWords, VAGUE_WORTH } from './question.ts'
 import { focusHeld, focusOf } from './question-focus.ts'
 import { isNamed, isNumber, type SaidWord, saidWords } from './said-words.ts'
 import type { SentenceScores } from './score-sentences.ts'
@@ -106,7 +106,7 @@ export async function answerSigns(
   const kind = askedKind(question)
   const said = await saidWords({ asked, kind, quoted, sentences }, embed)
   const rarityOf = ({ word }: SaidWord) =>
-    (VAGUE.test(word.lower) ? VAGUE_WORTH : 1) * (rarity?.(word.lower) ?? rarityAmong(word, sentences))
+    (isVague(word.lower) ? VAGUE_WORTH : 1) * (rarity?.(word.lower) ?? rarityAmong(word, sentences))
   const sum = (words: readonly SaidWord[], of: (word: SaidWord) => number) =>
     words.reduce((total, word) => total + rarityOf(word) * of(word), 0)
   const share = (words: readonly SaidWord[], of: (word: SaidWord) => number, none: number) =>
@@ -178,11 +178,6 @@ function differentWords(question: string): Word[] {
     ({ stem, lower }) => !COMPARING.test(lower) && !seen.has(stem) && seen.add(stem),
   )
 }
-
-/** What an answer need not say: of what sort a text is, and whether something is so that is or is not. */
-const VAGUE =
-  /^(?:amounts?|conditions?|details?|info|information|instructions?|polic(?:y|ies)|requirements?|rules?|allowed|permitted|possible|required|necessary|erlaubt|gestattet|moglich|notig|verboten|permis|autorise|permitido|permesso)$/
-const VAGUE_WORTH = 0.3
 
 const COMPARING = /^(?:compare|compared|versus|vs)$/
 const SEVERAL = /\b(?:and|or|than|versus|vs|und|oder|als)\b/i

@@ -1,6 +1,6 @@
 import type { EvidenceSentence } from './evidence.ts'
 import { isMoney, isYear, MASS, quantitiesIn, TIME } from './quantities.ts'
-import type { Quantity } from './support/facts.ts'
+import type { Fact, Quantity } from './support/facts.ts'
 import { contentStems, type Word } from './support/words.ts'
 
 /** 0–0.35: whether what the question asks for is there: a number of what it counts, an amount, a date, a name, a place. */
@@ -79,7 +79,11 @@ const KINDS: readonly Kind[] = [
     },
   },
   {
-    asked: /\bhow (?:long|often)\b|\bwie (?:lange|oft)\b/i,
+    asked: /\bhow often\b|\bwie oft\b/i,
+    bonus: (_, { reading }) => (REPEATED.test(reading) ? 0.2 : 0),
+  },
+  {
+    asked: /\bhow long\b|\bwie lange\b/i,
     bonus: (_, sentence) => bestOf(quantitiesIn(sentence), ({ unit }) => (TIME.has(unit ?? '') ? 0.2 : 0.05)),
   },
   {
@@ -106,14 +110,8 @@ const KINDS: readonly Kind[] = [
   {
     asked:
       /\b(?:when|(?:what|which) (?:year|date|day|month|time)|deadline|in welchem jahr|wann)\b|何时|什么时候|いつ/i,
-    bonus: (_, { facts }) =>
-      facts.some(
-        (fact) =>
-          fact.kind === 'date' ||
-          (fact.kind === 'quantity' && fact.values.some((value) => value >= 1500 && value <= 2100)),
-      )
-        ? 0.15
-        : 0,
+    bonus: (question, sentence) =>
+      sentence.facts.reduce((best, fact) => Math.max(best, dateBonus(question, sentence, fact)), 0),
   },
   {
     asked: /\b(?:who|whom|whose|wer|wen|wem)\b/i,
@@ -152,8 +150,25 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
+/** How near a date stands to what happens then, in characters. */
+const THEN = 40
+
+function dateBonus(question: string, { reading, words }: EvidenceSentence, fact: Fact): number {
+  const isYear = fact.kind === 'quantity' && fact.values.some((value) => value >= 1500 && value <= 2100)
+  if (fact.kind !== 'date' && !isYear) return 0
+  // 'Calder v. Rowe (2016)' tells when something was published.
+  if (isYear && reading[fact.start - 1] === '(' && reading[fact.end] === ')') return 0.05
+  const asked = contentStems(question)
+  const near = words.filter(({ start, end }) => start < fact.end + THEN && end > fact.start - THEN)
+  const held = new Set(near.map(({ stem }) => stem)).intersection(asked)
+  return 0.15 + (0.1 * held.size) / Math.max(1, asked.size)
+}
+
 /** 'Name & location: Lake Berryessa': the cell before names what the next one holds. */
 const PLACED = /\b(?:location|place|address|venue|city|town|country)\b[^:;]*:;? *\p{L}/iu
+/** 'Every week', 'once a year', 'on the 3rd day of each month', 'monthly'. */
+const REPEATED =
+  /\b(?:every|each|per|once|twice|\w+ times|jede[nrsm]?|pro|je|einmal|zweimal)\s+(?:\p{L}+\s+)?(?:a\s+|an\s+|im\s+)?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|quarters?|years?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|minute|stunde|tag|woche|monat|quartal|jahr)\b|\b(?:a|an)\s+(?:hour|day|week|month|quarter|year)\b|\b(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly|annual(?:ly)?|stündlich|täglich|wöchentlich|monatlich|vierteljährlich|jährlich)\b/iu
 const COUNTED_TIME = /\b(?:minutes?|hours?|days?|weeks?|months?|minuten|stunden|tagen?|wochen|monaten?)$/i
 
 function bestOf(quantities: readonly Quantity[], worth: (quantity: Quantity) => number): number {

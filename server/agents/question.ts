@@ -22,6 +22,17 @@ export type QuestionTerms = {
 const ASKING =
   /^(?:tell|give|list|explain|describe|show|find|many|much|long|old|far|often|kind|type|sort|name|names|named|call|called|mean|means|happen|happens|happened|please|know|want|document|documents|file|files|table|section|page|year|date|time|number|listed|mentioned|shown|welche[rsmn]?|viele?)$/i
 
+/** What an answer need not say: of what sort a text is, and whether something is so that is or is not. */
+const VAGUE =
+  /^(?:amounts?|conditions?|details?|info|information|instructions?|polic(?:y|ies)|requirements?|rules?|allowed|permitted|possible|required|necessary|erlaubt|gestattet|moglich|notig|verboten|permis|autorise|permitido|permesso)$/
+/** What such a word counts beside others. */
+export const VAGUE_WORTH = 0.3
+
+/** Whether a word of a question is one that its answer need not say. */
+export function isVague(word: string): boolean {
+  return VAGUE.test(word)
+}
+
 /** The words of a question that say what it is about; those of asking only where there are no others. */
 export function tellingWords(question: string): Word[] {
   // A mark before the first word would make it look like a name inside the sentence.
@@ -37,10 +48,11 @@ export function tellingWords(question: string): Word[] {
 export function questionTerms(question: string, pool: readonly EvidenceSentence[]): QuestionTerms {
   const words = tellingWords(question)
   const stems = new Set(words.map(({ stem }) => stem))
+  const vague = new Set(words.filter(({ lower }) => isVague(lower)).map(({ stem }) => stem))
   const weights = new Map<string, number>()
   for (const stem of stems) {
     const having = pool.reduce((count, sentence) => count + (sentence.stems.has(stem) ? 1 : 0), 0)
-    weights.set(stem, Math.log(1 + (pool.length + 1) / (having + 1)))
+    weights.set(stem, (vague.has(stem) ? VAGUE_WORTH : 1) * Math.log(1 + (pool.length + 1) / (having + 1)))
   }
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1
   const around = new WeakMap<object, ReadonlySet<string>>()

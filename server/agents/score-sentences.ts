@@ -1,5 +1,6 @@
 import { understand } from '../retrieve/understand.ts'
 import type { AnswerServices, Source } from './agent.ts'
+import { definition, thingAsked } from './defined-thing.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus, saysNothingNew } from './expected-answer.ts'
 import { isOverview, questionTerms, tellingWords } from './question.ts'
@@ -18,6 +19,8 @@ const RANKED_INSIDE = 0.04
 /** What it counts that a sentence itself has the question's numbers, and what it asks for. */
 const NUMBERED = 0.04
 const FOCUSED = 0.15
+/** What it counts that it says what the one thing is that is asked for. */
+const DEFINED = 0.35
 /** What it takes from it that it has nothing of the kind that is asked for: no number, no date. */
 const OTHER_KIND = 0.2
 /** What it counts that it has what tells one place of its document from the others. */
@@ -131,6 +134,7 @@ async function scoresFor(
   const best = Math.max(...leads.values())
   const asked = await embed([question], 'query')
   const focus = focusOf(question)
+  const thing = thingAsked(question)
   const readings = pool.map(({ sentence }) => sentence.reading)
   const vectors = readings.length > 0 ? await embed(readings, 'passage') : new Float32Array()
   const dimensions = asked.length
@@ -154,6 +158,7 @@ async function scoresFor(
       (sentence.row && namesCell(question, sentence.reading) ? CELL_NAMED : 0) +
       WITHIN * inside(sentence) +
       FOCUSED * focusHeld(focus, sentence.stems) +
+      DEFINED * definition(thing, sentence) +
       (bonus > 0 ? bonus : -OTHER_KIND) +
       (role.prefers?.test(sentence.reading) ? 0.05 : 0) -
       (overview ? 0 : saysNothingNew(terms.stems, sentence)) -

@@ -49,6 +49,8 @@ describe('answerBonus()', () => {
     ['How many days of leave are there?', 'It is 12 weeks at most.', 'It is 12 people at most.'],
     ['How long may it take?', 'It may take 12 hours at most.', 'It may take 12 people at most.'],
     ['When was it decided?', 'It was decided on June 13, 2013.', 'It was decided by the court.'],
+    ['When did it end?', 'It ended on 31 March 2027.', 'In Calder v. Rowe (2016) it was held.'],
+    ['How often is it cleaned?', 'It is cleaned every week.', 'It is cleaned for 7 days.'],
     ['What was the total paid?', 'TOTAL $821.14 was paid.', 'Subtotal $863.91 was shown.'],
     ['What does NBT stand for?', 'It is a Named Binary Tag (NBT).', 'The NBT data is large.'],
     ['Who found the flaw?', 'The flaw was found by Ammar Askar.', 'The flaw was found last year.'],
