@@ -104,6 +104,7 @@ export class ServingIndex {
       chunkCounts: () => on((store) => store.chunkCounts()),
       documentIds: () => on((store) => store.documentIds()),
       isTidy: (documents) => current().isTidy(documents),
+      rebuildIndexes: () => on((store) => store.rebuildIndexes()),
       optimize: () => on((store) => store.optimize()),
       close: () => this.close(),
     }

@@ -58,7 +58,12 @@ export class Writer {
   /** Since when something that was removed has bytes still, or nobody knows what there is to do; null where nothing presses. */
   #pressedAt: number | null = null
   #next: 'soon' | 'later' | 'again' = 'soon'
+  #tidyBegan = 0
   #tookMs = 0
+  /** Indexes are being made anew: documents are stored and completed meanwhile, all else waits. */
+  #rebuilding: Promise<void> | null = null
+  /** They were, and the rest of the tidying is next. */
+  #rebuilt = false
 
   constructor(store: ChunkStore, hooks: WriterHooks) {
     this.#store = store
@@ -96,23 +101,31 @@ export class Writer {
   /** Writes what waits and stops. */
   async close(): Promise<void> {
     if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
-    while (this.#running) await this.#running
+    while (this.#running ?? this.#rebuilding) await (this.#running ?? this.#rebuilding)
     if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
   }
 
   #enqueue<T>(queue: Waiting<T>[], item: T): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     queue.push({ item, resolve, reject })
-    this.#running ??= this.#run()
+    this.#wake()
     return promise
   }
 
+  #wake(): void {
+    if (this.#hasWork()) this.#running ??= this.#run()
+  }
+
+  #hasWork(): boolean {
+    if (this.#rebuilt || this.#batches.length + this.#completions.length > 0) return true
+    return this.#rebuilding === null && this.#removals.length + this.#pauses.length > 0
+  }
+
   async #run(): Promise<void> {
-    while (
-      this.#batches.length + this.#completions.length + this.#removals.length + this.#pauses.length >
-      0
-    ) {
-      for (const pause of this.#pauses.splice(0)) await settle([pause], async ([work]) => work?.())
+    while (this.#hasWork()) {
+      if (this.#rebuilt) await this.#trying(() => this.#finishTidying())
+      const alone = this.#rebuilding === null
+      if (alone) for (const pause of this.#pauses.splice(0)) await settle([pause], async ([work]) => work?.())
       // A completion comes after every batch that was there before it, those of its own document among them.
       const completions = this.#completions.splice(0)
       let ahead = this.#batches.length
@@ -123,9 +136,10 @@ export class Writer {
       } while (completions.length > 0 && ahead > 0)
       await settle(this.#withoutIncomplete(completions), (files) => this.#complete(files))
       // A removal comes after every batch that was there before it: none of its documents' chunks may follow.
-      if (this.#batches.length === 0)
+      if (alone && this.#batches.length === 0)
         await settle(this.#removals.splice(0), (ids) => this.#remove(ids.flat()))
-      if (this.#untidyRows >= this.#mostUntidyRows()) await this.#trying(() => this.#tidy())
+      if (this.#untidyRows >= this.#mostUntidyRows())
+        await (alone ? this.#trying(() => this.#beginTidying()) : this.#rebuilding)
     }
     this.#running = null
     this.#tidySoon()
@@ -136,10 +150,10 @@ export class Writer {
   }
 
   #tidySoon(): void {
-    if (!this.#untidy) return
+    if (!this.#untidy || this.#rebuilding) return
     if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
     this.#tidyTimer = setTimeout(() => {
-      this.#running ??= this.#trying(() => this.#tidyDue()).then(() => this.#run())
+      if (!this.#rebuilding) this.#running ??= this.#trying(() => this.#tidyDue()).then(() => this.#run())
     }, this.#afterMs())
   }
 
@@ -154,7 +168,7 @@ export class Writer {
   async #tidyDue(): Promise<void> {
     const rows = await this.#store.count()
     const isLittle = rows > TIDY_ROWS && this.#untidyRows < rows * LITTLE_SHARE
-    if (!isLittle || this.#pressedAt !== null || this.#next !== 'soon') return await this.#tidy()
+    if (!isLittle || this.#pressedAt !== null || this.#next !== 'soon') return await this.#beginTidying()
     await this.#countWords()
     this.#next = 'later'
   }
@@ -209,9 +223,22 @@ export class Writer {
     this.#written()
   }
 
-  async #tidy(): Promise<void> {
-    const began = performance.now()
+  async #beginTidying(): Promise<void> {
+    this.#tidyBegan = performance.now()
     // The store knows the words of what it has not indexed yet.
+    await this.#countWords()
+    this.#rebuilding = this.#trying(async () => {
+      await this.#store.rebuildIndexes()
+      this.#rebuilt = true
+    }).then(() => {
+      this.#rebuilding = null
+      if (this.#hasWork()) this.#wake()
+      else if (!this.#running) this.#tidySoon()
+    })
+  }
+
+  async #finishTidying(): Promise<void> {
+    this.#rebuilt = false
     await this.#countWords()
     await this.#store.optimize()
     this.#tidyRows = await this.#store.count()
@@ -219,10 +246,11 @@ export class Writer {
     this.#untidy = false
     this.#pressedAt = null
     this.#next = 'soon'
-    this.#tookMs = performance.now() - began
+    this.#tookMs = performance.now() - this.#tidyBegan
   }
 
   async #countWords(): Promise<void> {
+    if (this.#uncounted?.length === 0) return
     await this.#store.countWords(this.#uncounted)
     this.#uncounted = []
   }

@@ -74,7 +74,12 @@ export interface ChunkStore {
   chunkCounts(): Promise<Map<string, { count: number; highest: number }>>
   /** Whether every chunk is indexed, the words of so many documents are counted and nothing of what was removed is left: else it wants optimize(). */
   isTidy(documents: number): boolean
-  /** Merges small fragments, brings indexes up to date and drops the bytes of what was removed. */
+  /**
+   * The part of optimize() that takes long where something was removed: makes the indexes anew without its words.
+   * Chunks may be added meanwhile, nothing else may be written.
+   */
+  rebuildIndexes(): Promise<void>
+  /** Merges small fragments, brings indexes up to date and drops the bytes of what was removed. Nothing may be written meanwhile. */
   optimize(): Promise<void>
   close(): Promise<void>
 }

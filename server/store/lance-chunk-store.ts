@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Connection } from '@lancedb/lancedb'
 import { cosine } from '../embed/cosine.ts'
 import { loadLanceDb } from '../native/lancedb.ts'
@@ -14,17 +13,16 @@ import { buildKeyIndexes, buildTextIndexes, filterOf, type LanceDb, quoted } fro
 import { CHUNK_COLUMNS, chunkSchema, isOfThisLayout, lengthOfVectors } from './lance-schema.ts'
 import { connectTo, LanceTable } from './lance-table.ts'
 import type { PackedChunks } from './packed-chunks.ts'
+import { fragmentOf, rewriteFragments } from './rewrite-fragments.ts'
 import { StoreError } from './store-error.ts'
 import { SyncedFolder } from './synced-folder.ts'
 import { TextSearch } from './text-search.ts'
 import { comparedExactly } from './vector-index.ts'
 import type { DocumentWords } from './word-counts.ts'
-import { openWordIndex, removeWordIndex, type WordIndex } from './word-index.ts'
+import { openWordIndex, removeWordIndex, type WordIndex, wordIndexPath } from './word-index.ts'
 
 /** The table of a data folder that never changed its embedding model. */
 export const FIRST_TABLE = 'chunks'
-/** Rows of one fragment share the upper 32 bits of their row id. */
-const FRAGMENT_BITS = 32n
 const IN_LIST = 500
 /**
  * Opens the chunks under `folder`, or makes an empty table there. Throws StoreError when it is damaged, or when the table holds vectors of
@@ -78,11 +76,6 @@ function damaged(folder: string): (cause: unknown) => never {
   }
 }
 
-/** Where the counted words of a table's documents are. */
-export function wordIndexPath(folder: string, name: string): string {
-  return join(folder, `.words-${name}.sqlite`)
-}
-
 class LanceChunkStore implements ChunkStore {
   readonly dimensions: number
   readonly #lancedb: LanceDb
@@ -90,6 +83,8 @@ class LanceChunkStore implements ChunkStore {
   /** Fragments that hold rows which were removed: their bytes go at the next optimize. */
   readonly #dirty: DirtyFragments
   readonly #hidden = new Set<string>()
+  /** Those of them that the indexes were made anew without; null: the indexes have words still that are to go. */
+  #rewritten: readonly bigint[] | null = null
   readonly #folder: SyncedFolder
   readonly #words: WordIndex
   readonly #texts: TextSearch
@@ -244,22 +239,22 @@ class LanceChunkStore implements ChunkStore {
     return isCounted && this.#dirty.all().length === 0 && this.#texts.isIndexed
   }
 
-  async optimize(): Promise<void> {
+  async rebuildIndexes(): Promise<void> {
+    const dirty = this.#dirty.all()
     await this.#table.use(async ({ table, vectorIndex }) => {
-      const dirty = this.#dirty.all()
       if (dirty.length > 0) this.#texts.moving()
-      for (const fragment of dirty) {
-        const first = fragment << FRAGMENT_BITS
-        const after = (fragment + 1n) << FRAGMENT_BITS
-        // Rewriting the rows that stay moves them away from the removed ones: an untouched fragment keeps all bytes.
-        await table.update({
-          where: `_rowid >= ${first} AND _rowid < ${after}`,
-          valuesSql: { chunk_index: 'chunk_index' },
-        })
-      }
+      await rewriteFragments(table, dirty)
       if (dirty.length > 0) await buildTextIndexes(this.#lancedb, table)
       await buildKeyIndexes(this.#lancedb, table)
       await vectorIndex.update(this.dimensions)
+    })
+    this.#rewritten = dirty
+  }
+
+  async optimize(): Promise<void> {
+    if (!this.#rewritten) await this.rebuildIndexes()
+    const rewritten = this.#rewritten ?? []
+    await this.#table.use(async ({ table }) => {
       await table.optimize()
       // What is indexed now is merged with what was: another version, which leaves the one before behind.
       for (let merged = true; merged; ) {
@@ -268,8 +263,9 @@ class LanceChunkStore implements ChunkStore {
         const done = await table.optimize({ cleanupOlderThan: new Date(), deleteUnverified: true })
         merged = done.compaction.fragmentsRemoved > 0
       }
-      await this.#dirty.clear(dirty)
+      await this.#dirty.clear(rewritten)
     })
+    this.#rewritten = null
     await this.#table.renew()
     this.#texts.indexed()
   }
@@ -292,7 +288,8 @@ class LanceChunkStore implements ChunkStore {
       table.query().where(where).select(['_rowid']).withRowId().toArray(),
     )
     if (rows.length === 0) return 0
-    await this.#dirty.add(rows.map((row) => BigInt(row._rowid) >> FRAGMENT_BITS))
+    this.#rewritten = null
+    await this.#dirty.add(rows.map((row) => fragmentOf(BigInt(row._rowid))))
     await this.#table.use(({ table }) => table.delete(where))
     return rows.length
   }

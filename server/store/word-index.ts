@@ -1,5 +1,6 @@
 import { Database, SQLiteError } from 'bun:sqlite'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DocumentCount } from './document-counter.ts'
 import { type DocumentWords, type WordCounts, wordAt } from './word-counts.ts'
 
@@ -111,6 +112,11 @@ export class WordIndex {
       this.#frequencies[bucket] = (this.#frequencies[bucket] ?? 0) + sign
     }
   }
+}
+
+/** Where the counted words of a table's documents are. */
+export function wordIndexPath(folder: string, name: string): string {
+  return join(folder, `.words-${name}.sqlite`)
 }
 
 /** Opens or makes the index at `path`. */

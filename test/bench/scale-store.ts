@@ -39,6 +39,8 @@ export class ScaleStore {
   reading: Took = NOTHING
   tidied = 0
   longest = 0
+  /** The longest that documents waited to be searchable when they were read, in seconds. */
+  waited = 0
   readonly #writer: Writer
   #preparing: Promise<void> = Promise.resolve()
   #made = 0
@@ -60,6 +62,7 @@ export class ScaleStore {
             this.tidied++
             return timed(() => target.optimize())
           }
+        if (name === 'rebuildIndexes') return () => timed(() => target.rebuildIndexes())
         if (name === 'countWords')
           return (ids: readonly string[] | null) => timed(() => target.countWords(ids))
         const value: unknown = Reflect.get(target, name)
@@ -91,12 +94,13 @@ export class ScaleStore {
     this.#preparing = prepared.promise
     const files = await this.#files(texts)
     const [made, reading] = await took(async () => {
-      const read = []
-      for (const [i, file] of files.entries()) read.push(await this.#read(file, texts[i] ?? ''))
-      return read
+      const each = []
+      for (const [i, file] of files.entries()) each.push(await this.#read(file, texts[i] ?? ''))
+      return each
     })
     this.reading = add(this.reading, reading)
     prepared.resolve()
+    const read = performance.now()
     await Promise.all(
       made.flatMap(({ packed, file, count }) => [
         this.#writer.add(packed),
@@ -109,6 +113,7 @@ export class ScaleStore {
         }),
       ]),
     )
+    this.waited = Math.max(this.waited, (performance.now() - read) / 1000)
     await this.#writer.pausedFor(async () => undefined)
     return made.reduce((sum, { count }) => sum + count, 0)
   }

@@ -26,7 +26,7 @@ const QUESTIONS = 200
 const AT_ONCE = 8
 const COMPARED = 100
 /** What the ranking takes from the vector stage. */
-const CANDIDATES = 80
+const CANDIDATES = 40
 const EVERYWHERE = { datasets: [], documents: [] }
 const MB = 1024 ** 2
 
@@ -55,6 +55,7 @@ const Changed = z.object({
   documents: z.number(),
   removing: z.number(),
   adding: z.number(),
+  waited: z.number(),
   tidying: z.number(),
   processor: z.number(),
   found: z.number(),
@@ -203,15 +204,15 @@ async function change(folder: string): Promise<z.infer<typeof Changed>> {
   }
   const [, tidying] = await took(() => store.tidyUp())
   const stored = await store.chunks.documentIds()
-  const found = ids.filter((id) => stored.has(id)).length
   await store.close()
   return {
     documents: ids.length,
     removing: removing.clock,
     adding: added.clock,
+    waited: store.waited,
     tidying: tidying.clock,
     processor: tidying.processor,
-    found,
+    found: ids.filter((id) => stored.has(id)).length,
   }
 }
 
@@ -226,10 +227,8 @@ async function inItsOwnProcess<T>(
   folder: string,
   size: number,
 ): Promise<T> {
-  const args = ['--step', step, '--folder', folder, '--chunks', String(size)]
-  const child = Bun.spawn([process.execPath, import.meta.path, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const args = [import.meta.path, '--step', step, '--folder', folder, '--chunks', String(size)]
+  const child = Bun.spawn([process.execPath, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said = await new Response(child.stdout).text()
   if ((await child.exited) !== 0) throw new Error(`Cannot measure: the step '${step}' failed`)
   return schema.parse(JSON.parse(said))
@@ -264,7 +263,7 @@ async function measure(size: number): Promise<void> {
   )
   console.log(`  questions\n${questioned(asked)}`)
   console.log(
-    `  ${changed.documents} documents removed in ${changed.removing.toFixed(1)} s, as many added in ${changed.adding.toFixed(1)} s, tidied in ${changed.tidying.toFixed(1)} s (${changed.processor.toFixed(1)} s of processor time); ${changed.found} of the removed are still stored; ${(bytesAfter / MB).toFixed(0)} MB on disk`,
+    `  ${changed.documents} documents removed in ${changed.removing.toFixed(1)} s, as many added in ${changed.adding.toFixed(1)} s, indexes made anew in that, each searchable ${changed.waited.toFixed(1)} s after it was read at most, tidied in ${changed.tidying.toFixed(1)} s (${changed.processor.toFixed(1)} s of processor time); ${changed.found} of the removed are still stored; ${(bytesAfter / MB).toFixed(0)} MB on disk`,
   )
   console.log(`  questions after that\n${questioned(again)}`)
   const of = `at ${built.chunks} passages`

@@ -116,7 +116,49 @@ describe('writer', () => {
     expect(done).toEqual(['counted'])
     await writer.remove(['a'])
     await Bun.sleep(1700)
-    expect(done).toEqual(['counted', 'counted', 'indexed'])
+    expect(done).toEqual(['counted', 'indexed'])
+  })
+
+  test('writer.complete() waits for no index that is made anew, writer.remove() and pausedFor() do', async () => {
+    const done: string[] = []
+    const rebuilding = Promise.withResolvers<void>()
+    await using opened = await openWriter(async () => undefined, {
+      rebuildIndexes: () => rebuilding.promise,
+      optimize: async () => {
+        done.push('optimized')
+      },
+    })
+    const { writer } = opened
+    await writer.add(batchOf('a', 0))
+    await writer.complete(completion('a'))
+    await Bun.sleep(1700)
+    const removed = writer.remove(['a']).then(() => done.push('removed'))
+    const paused = writer.pausedFor(async () => {
+      done.push('paused')
+    })
+    await writer.add(batchOf('b', 0))
+    await writer.complete(completion('b'))
+    expect(done).toEqual([])
+    rebuilding.resolve()
+    await Promise.all([removed, paused])
+    expect(done.slice(0, 3)).toEqual(['optimized', 'paused', 'removed'])
+  })
+
+  test('writer.close() ends what was begun of tidying', async () => {
+    let optimized = 0
+    const rebuilding = Promise.withResolvers<void>()
+    await using opened = await openWriter(async () => undefined, {
+      rebuildIndexes: () => rebuilding.promise,
+      optimize: async () => {
+        optimized++
+      },
+    })
+    await opened.writer.add(batchOf('a', 0))
+    await Bun.sleep(1700)
+    const closed = opened.writer.close()
+    rebuilding.resolve()
+    await closed
+    expect(optimized).toBe(1)
   })
 
   test('writer.remove() has the bytes gone soon, however much is written meanwhile', async () => {
