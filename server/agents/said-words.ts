@@ -18,6 +18,8 @@ const DOCUMENT = { named: 0.85, other: 0.35 }
 const BY_KIND = 0.9
 const IN_HEADER = 0.8
 const UNSPACED_WORTH = 0.75
+/** A cell of more words, its column's name included, says something of others than the row is about. */
+const SHORT_CELL = 8
 /** The least with which a kind of thing speaks for the words that ask for it. */
 const LEAST_KIND = 0.5
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+$/u
@@ -76,7 +78,7 @@ export async function saidWords(
     ],
   }
   const exact = {
-    first: exactly(asked, first.words),
+    first: exactly(asked, sayingWords(first, asked)),
     quote: exactly(asked, words.quote),
     around: exactly(asked, words.around),
     passage: exactly(asked, words.passage),
@@ -148,6 +150,23 @@ export async function saidWords(
     kind: inQuote,
     text: [...(heading ? [heading] : []), ...neighbours].map(({ reading }) => reading).join(' '),
   }
+}
+
+/**
+ * The words of a sentence; of a row those of its short cells, and of longer ones only where they say more of what is
+ * asked than a name: a note that speaks of someone does not make the row theirs.
+ */
+function sayingWords({ row, reading, words }: EvidenceSentence, asked: readonly Word[]): readonly Word[] {
+  if (!row) return words
+  let from = 0
+  return reading.split('; ').flatMap((cell) => {
+    const to = from + cell.length
+    const inCell = words.filter(({ start, end }) => start >= from && end <= to)
+    from = to + 2
+    if (inCell.length <= SHORT_CELL) return inCell
+    const stems = new Set(inCell.map(({ stem }) => stem))
+    return asked.some((word) => !isNamed(word) && stems.has(word.stem)) ? inCell : []
+  })
 }
 
 /** Whether a word is a name or a number. */
