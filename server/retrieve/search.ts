@@ -1,4 +1,3 @@
-import { terms } from '../chunk/terms.ts'
 import { cosine } from '../embed/cosine.ts'
 import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
@@ -7,6 +6,7 @@ import { NotFoundError } from '../store/catalog-error.ts'
 import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
 import { wordNumber } from '../store/word-counts.ts'
 import { countChunks } from './count-chunks.ts'
+import { exactHits } from './exact-hits.ts'
 import { exactMatcher } from './exact-match.ts'
 import { readingOnce } from './features.ts'
 import { foldAlike } from './fold-alike.ts'
@@ -25,11 +25,8 @@ import { type Exact, isPasted, type Understood, understand } from './understand.
 /** Candidates that each side brings, for the whole question and for each of its parts. */
 const CANDIDATES = { texts: 50, vectors: 40 }
 const PART_CANDIDATES = { texts: 25, vectors: 20 }
-/** The same for datasets that the others would hide, and for each thing to be found exactly. */
+/** The same for datasets that the others would hide, and for each word in another form. */
 const SMALL_CANDIDATES = 30
-const EXACT_CANDIDATES = 100
-/** What counts less in the ranking is by the way, as a hyphen mostly is. */
-const SOUGHT = 1
 
 const HANGUL = /\p{Script=Hangul}{2,}/gu
 const MOST_INFLECTED = 5
@@ -80,7 +77,7 @@ export class Search {
     const asked = understand(query)
     const within = await this.#scope(scope, asked)
     if (within === null) return []
-    const exactly = { exact: asked.exact, hits: this.#exactHits(asked.exact, within) }
+    const exactly = { exact: asked.exact, hits: exactHits(asked.exact, within, this.#index.chunks) }
     const rankings = async (fixes: readonly Correction[]) =>
       await Promise.all([
         this.#rank(
@@ -231,21 +228,6 @@ export class Search {
         queries.map(({ text, match }) => chunks.searchText(text, within, SMALL_CANDIDATES, match)),
       )
     ).flat()
-  }
-
-  /** Chunks that have one of the things as it stands. */
-  async #exactHits(exact: readonly Exact[], within: SearchScope): Promise<ChunkHit[]> {
-    const sought = exact.filter(({ weight }) => weight >= SOUGHT)
-    if (sought.length === 0) return []
-    const matching = exactMatcher(sought)
-    const forms = sought.flatMap((one) => one.forms)
-    // Forms with the same words are found together.
-    const lists = await Promise.all(
-      [...new Map(forms.map((form) => [terms(form).join(' '), form])).values()].map((form) =>
-        this.#index.chunks.searchText(form, within, EXACT_CANDIDATES, 'all'),
-      ),
-    )
-    return lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
   }
 
   /** The datasets in scope of which nothing was found beside the others'; null when there are none. */

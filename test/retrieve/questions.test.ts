@@ -31,6 +31,7 @@ beforeAll(async () => {
     'korean.txt': '연차휴가는 일 년에 십오 일이며 휴가는 미리 신청합니다.',
     'betrieb.txt': '营业时间为每天上午九点到晚上八点。营业收入为四百万元。',
     'bericht-2018.txt': '年度报告 2018。2018 年编制，2018 年公布，2018 号文件。',
+    'rescue.txt': 'Jones: payday.',
     'rules-a.txt': NOTICE,
     'rules-b.txt': `${NOTICE} Thank you.`,
   })
@@ -81,6 +82,10 @@ describe('what a question says of itself', () => {
         { written: 'Bots', meant: 'boats' },
       ],
     )
+  })
+
+  test('a word with a hyphen is found where it is written in one', async () => {
+    expect(await files('when is pay-day', 1)).toContain('rescue.txt')
   })
 
   test('a word as long as a page is looked for like any other', async () => {

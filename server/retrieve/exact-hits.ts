@@ -1,0 +1,39 @@
+import { terms } from '../chunk/terms.ts'
+import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
+import { wordNumber } from '../store/word-counts.ts'
+import { exactMatcher } from './exact-match.ts'
+import type { Exact } from './understand.ts'
+
+/** Candidates for each thing that is sought, and for one that is by the way. */
+const SOUGHT_CANDIDATES = 100
+const OTHER_CANDIDATES = 30
+/** What counts less in the ranking is by the way, as a hyphen mostly is. */
+const SOUGHT = 1
+
+/** Chunks in scope that have one of the things as it stands. */
+export async function exactHits(
+  exact: readonly Exact[],
+  scope: SearchScope,
+  chunks: ChunkStore,
+): Promise<ChunkHit[]> {
+  if (exact.length === 0) return []
+  const matching = exactMatcher(exact)
+  const { frequency } = await chunks.documentWords([])
+  // 'e-mail' is looked for as 'email' where there is that: its parts are among the question's words anyway.
+  const isOneKnownWord = (form: string) => {
+    const [word, ...more] = terms(form)
+    return word !== undefined && more.length === 0 && frequency(wordNumber(word)) > 0
+  }
+  const wanted = exact.flatMap(({ forms, weight }) => {
+    const sought = weight >= SOUGHT
+    return (sought ? forms : forms.filter(isOneKnownWord)).map((form) => ({ form, sought }))
+  })
+  // Forms with the same words are found together.
+  const lists = await Promise.all(
+    [...Map.groupBy(wanted, ({ form }) => terms(form).join(' ')).values()].map(async (same) => {
+      const limit = same.some(({ sought }) => sought) ? SOUGHT_CANDIDATES : OTHER_CANDIDATES
+      return await chunks.searchText(same[0]?.form ?? '', scope, limit, 'all')
+    }),
+  )
+  return lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
+}
