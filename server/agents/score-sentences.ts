@@ -3,6 +3,7 @@ import type { AnswerServices, Source } from './agent.ts'
 import { definition, thingAsked } from './defined-thing.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus, saysNothingNew } from './expected-answer.ts'
+import { lateness } from './latest-row.ts'
 import { isOverview, questionTerms, tellingWords } from './question.ts'
 import { focusHeld, focusOf } from './question-focus.ts'
 import type { RoleContext } from './role-context.ts'
@@ -25,6 +26,8 @@ const DEFINED = 0.35
 const OTHER_KIND = 0.2
 /** What it counts that it has what tells one place of its document from the others. */
 const WITHIN = 0.19
+/** What the latest row counts of a table by year. */
+const LATEST = 0.06
 /** That a cell of a row is, word for word, something that the question names. */
 const CELL_NAMED = 0.25
 /** A search's ranking tells less the further it goes down. */
@@ -141,6 +144,7 @@ async function scoresFor(
   const centre = overview ? mean(vectors, dimensions) : asked
   const scores = new Map<EvidenceSentence, SentenceScore>()
   const inside = withinDocument(terms.stems, sentences)
+  const late = lateness(question, sentences)
   for (const [index, { sentence, lexical }] of pool.entries()) {
     const vector = vectors.subarray(index * dimensions, (index + 1) * dimensions)
     const { passage } = sentence.source
@@ -157,6 +161,7 @@ async function scoresFor(
       NUMBERED * terms.numbersIn(sentence) +
       (sentence.row && namesCell(question, sentence.reading) ? CELL_NAMED : 0) +
       WITHIN * inside(sentence) +
+      LATEST * late(sentence) +
       FOCUSED * focusHeld(focus, sentence.stems) +
       DEFINED * definition(thing, sentence) +
       (bonus > 0 ? bonus : -OTHER_KIND) +
