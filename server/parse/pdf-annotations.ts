@@ -88,6 +88,7 @@ function runsAt(pdfium: Pdfium, form: number, annotation: number, lines: readonl
       font: '',
       spaced: false,
       rtl: false,
+      seams: [],
     }))
   } finally {
     memory.free(scratch)

@@ -5,7 +5,8 @@ import { furnitureOf } from './pdf-furniture.ts'
 import { headingLevel, headingStyle, type OpenHeading } from './pdf-headings.ts'
 import type { Row } from './pdf-lines.ts'
 import { lineText, paragraphsOf } from './pdf-paragraphs.ts'
-import { stretchesOf } from './pdf-tables.ts'
+import { partedAtSeams } from './pdf-seams.ts'
+import { stretchesOf, type TableStretch } from './pdf-tables.ts'
 
 /** One page's rows: upright text first, then text that is turned, each with its own top to bottom. */
 export type PageRows = {
@@ -32,6 +33,8 @@ export function* blocksOf(
     isBold,
   )
   const path: OpenHeading[] = []
+  /** The table that the page before ends with. */
+  let open: TableStretch | null = null
   for (const { page, layers, numbers } of pages) {
     if (numbers.length > 0) yield { kind: 'furniture', text: numbers.join(' '), place: { page } }
     for (const text of scanned.get(page) ?? []) yield { kind: 'paragraph', text, place: placeOf(page, path) }
@@ -42,10 +45,15 @@ export function* blocksOf(
         if (furniture.has(row) && row.y < top)
           yield { kind: 'furniture', text: lineText(row), place: { page } }
       }
-      for (const region of regionsOf(rows)) {
+      for (const region of regionsOf(partedAtSeams(rows))) {
         for (const stretch of stretchesOf(region.rows)) {
-          if (stretch.kind === 'table') yield* tableBlocks(stretch.header, stretch.rows, placeOf(page, path))
-          else {
+          if (stretch.kind === 'table') {
+            const shown: string[] | null =
+              stretch.header ?? (open && goesOn(open, stretch) ? open.header : null)
+            yield* tableBlocks(stretch, shown, placeOf(page, path))
+            open = { ...stretch, header: shown }
+          } else {
+            if (!(open && areInFirst(stretch.rows, open))) open = null
             const paragraphs = paragraphsOf(stretch.rows, style.isBold)
             for (const [index, paragraph] of paragraphs.entries()) {
               const level = headingLevel(paragraph, paragraphs[index + 1], path, style)
@@ -72,9 +80,26 @@ function placeOf(page: number, path: readonly { text: string }[]): Place {
   return path.length > 0 ? { page, headings: path.map(({ text }) => text) } : { page }
 }
 
-function* tableBlocks(header: string[] | null, rows: readonly string[][], place: Place): Generator<Block> {
-  for (let start = 0; start < rows.length; start += TABLE_BLOCK_ROWS) {
-    const part = rows.slice(start, start + TABLE_BLOCK_ROWS)
-    yield { kind: 'table', header, showsHeader: header !== null && start === 0, rows: part, place }
+/** Whether a table without names for its columns has those of the table before it. */
+function goesOn({ columns }: TableStretch, next: TableStretch): boolean {
+  return (
+    columns.length === next.columns.length &&
+    columns.every(({ left, right }, index) => {
+      const other = next.columns[index]
+      return other !== undefined && other.left < right && other.right > left
+    })
+  )
+}
+
+/** Whether the lines are as short as those that stand in the table's first column by themselves. */
+function areInFirst(rows: readonly Row[], { columns }: TableStretch): boolean {
+  const end = columns[1]?.left ?? 0
+  return rows.every(({ segments }) => segments.every(({ right }) => right < end))
+}
+
+function* tableBlocks(table: TableStretch, header: string[] | null, place: Place): Generator<Block> {
+  for (let start = 0; start < table.rows.length; start += TABLE_BLOCK_ROWS) {
+    const rows = table.rows.slice(start, start + TABLE_BLOCK_ROWS)
+    yield { kind: 'table', header, showsHeader: table.header !== null && start === 0, rows, place }
   }
 }

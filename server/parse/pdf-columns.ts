@@ -11,6 +11,8 @@ const HALF_PAGE = 12
 const GUTTER = 0.8
 /** A line of running text fills its column to this part at least; most lines of a column do. */
 const FULL_LINE = 0.6
+/** A line of running text is wider than this, in parts of the font size. */
+const CELL = 8
 
 /** Parts a page's rows into regions in reading order: full-width rows, then each column of a band on its own. */
 export function regionsOf(rows: readonly Row[], depth = 0): Region[] {
@@ -132,12 +134,10 @@ function trimBand(rows: readonly Row[], from: number, to: number, x: number): Ba
   const inside = rows.slice(from, to)
   const leftSide = side(inside, (segment) => !isRight(segment))
   const rightSide = side(inside, isRight)
-  const texts = [leftSide, rightSide].filter(readsAsText).length
-  if (
-    texts === 0 ||
-    (texts === 1 && !(isCentral(inside, x) && lefts >= HALF_PAGE && rights >= HALF_PAGE / 2))
-  )
-    return null
+  const others = [leftSide, rightSide].filter((rows) => !readsAsText(rows))
+  if (others.length === 2) return null
+  const isHalf = isCentral(inside, x) && lefts >= HALF_PAGE && rights >= HALF_PAGE / 2
+  if (others.length === 1 && (!isHalf || others.some(isTabular))) return null
   return { from, to: Math.max(last + 1, to), x }
 }
 
@@ -159,14 +159,40 @@ function extent(rows: readonly Row[]): [left: number, right: number] {
   return [left, right]
 }
 
-/** Most lines are one segment that fills the column's width. */
+/** Most lines are of words that fill the column's width, and they are not cells side by side. */
 function readsAsText(rows: readonly Row[]): boolean {
+  if (isTabular(rows)) return false
   const [left, right] = extent(rows)
   const width = right - left
   let full = 0
   for (const { segments, size } of rows) {
     const covered = segments.reduce((sum, segment) => sum + segment.right - segment.x, 0)
-    if (covered >= FULL_LINE * width && covered > 8 * size) full++
+    if (covered >= FULL_LINE * width && covered > CELL * size && isOfWords(segments)) full++
   }
   return full >= 0.5 * rows.length
 }
+
+/** Most lines have cells side by side, and they are shorter than the lines of columns of text. */
+function isTabular(rows: readonly Row[]): boolean {
+  const isOfCells = ({ segments, size }: Row) =>
+    segments.length > 1 &&
+    segments.filter(({ x, right }) => right - x < CELL * size).length >= 0.5 * segments.length
+  return rows.filter(isOfCells).length >= TABULAR * rows.length
+}
+
+/** Part of a column's lines that stand side by side where they are a table's; a figure's or a list's are fewer. */
+const TABULAR = 0.6
+
+/** Whether at least half of what is written are letters: not figures, nor the dots that lead to them. */
+function isOfWords(segments: readonly Segment[]): boolean {
+  let letters = 0
+  let all = 0
+  for (const { text } of segments) {
+    letters += text.match(LETTERS)?.length ?? 0
+    all += text.match(MARKS)?.length ?? 0
+  }
+  return letters >= 0.5 * all
+}
+
+const LETTERS = /\p{L}/gu
+const MARKS = /\S/g

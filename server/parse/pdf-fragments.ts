@@ -1,4 +1,4 @@
-import type { Fragment } from './pdf-lines.ts'
+import type { Fragment, Seam } from './pdf-lines.ts'
 import type { Run } from './pdf-runs.ts'
 
 /** A page as its reader holds it: `box` in the page's own space, and quarter turns clockwise. */
@@ -35,9 +35,18 @@ export function fragmentsOf(runs: readonly Run[], view: PageView): Fragment[][] 
     else if (quarter === 2) [x, y] = [view.width - px, view.height - py]
     else if (quarter === 3) [x, y] = [view.height - py, px]
     const { length, size, font, spaced, rtl } = run
-    layers[quarter]?.push({ text, x, right: x + length, y, size, font, spaced, rtl })
+    const seams = run.seams.length > 0 ? seamsAt(x, text, run) : run.seams
+    layers[quarter]?.push({ text, x, right: x + length, y, size, font, spaced, rtl, seams })
   }
   return layers
+}
+
+/** The run's seams on a line where it begins at `x`, its text made tidy to `text`. */
+function seamsAt(x: number, text: string, run: Run): Seam[] {
+  return run.seams.flatMap(({ at, left, right }) => {
+    const place = text === run.text ? at : clean(run.text.slice(0, at)).length
+    return text.charAt(place - 1) === ' ' ? [{ at: place, left: x + left, right: x + right }] : []
+  })
 }
 
 /** A point of the page's own space on the page as it is held: from its upper left corner, y downwards. */

@@ -1,3 +1,4 @@
+import { isFigure } from './pdf-figures.ts'
 import type { Row, Segment } from './pdf-lines.ts'
 
 /** What a clause or list item begins with: "6.1", "3.", "(a)", "iv)". */
@@ -9,6 +10,8 @@ export type Label = {
 
 const BULLETS = '•‣◦▪■●○–—*·►➢✓\uf0b7\uf0a7-'
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u')
+/** What also stands for a figure that is not there. */
+const DASH = /^[-–—*·]$/
 const LED_BY_BULLET = new RegExp(`^([${BULLETS}])\\s+\\S`, 'u')
 const VALUE = '\\d{1,3}[a-z]?|[ivxlc]{1,6}|[IVX]{1,5}|[a-zA-Z]|aa|bb|cc|dd'
 const LABEL = new RegExp(
@@ -83,7 +86,8 @@ function withBullets(row: Row): Row {
   const segments: Segment[] = []
   for (const segment of row.segments) {
     const last = segments.at(-1)
-    if (last && BULLET.test(last.text) && segment.x - last.right < 5 * row.size) {
+    const isBullet = last && BULLET.test(last.text) && !(DASH.test(last.text) && isFigure(segment.text))
+    if (isBullet && segment.x - last.right < 5 * row.size) {
       segments[segments.length - 1] = { ...segment, x: last.x, text: `${last.text} ${segment.text}` }
     } else segments.push(segment)
   }

@@ -1,3 +1,6 @@
+/** A gap between two words wider than those of running text: before character `at`, from `left` to `right`. */
+export type Seam = { readonly at: number; readonly left: number; readonly right: number }
+
 /**
  * A run of text on one baseline. Coordinates are in points from the page's upper left corner as a reader of
  * the run holds the page: `y` is the baseline and grows downwards, `size` is the font's height.
@@ -13,6 +16,7 @@ export type Fragment = {
   readonly spaced: boolean
   /** The run is written from right to left; its text is in reading order. */
   readonly rtl: boolean
+  readonly seams: readonly Seam[]
 }
 
 /** Fragments side by side with no gap wider than a word space: one line of a column, or one table cell. */
@@ -24,6 +28,7 @@ export type Segment = {
   readonly size: number
   /** Those of its words, in order of their first. */
   readonly fonts: readonly string[]
+  readonly seams: readonly Seam[]
 }
 
 /** Segments on one baseline in reading order: from left to right, in Arabic or Hebrew from right to left. */
@@ -36,6 +41,8 @@ export type Row = {
 /** Gap, in parts of the font size, from which two runs are two words, and from which two segments. */
 export const WORD_GAP = 0.1
 const SEGMENT_GAP = 1
+/** Gap, in parts of the font size, from which two words may be two cells. */
+export const SEAM_GAP = 0.3
 
 type Group = { y: number; size: number; readonly members: { fragment: Fragment; index: number }[] }
 
@@ -78,8 +85,8 @@ function lengthOf(line: readonly Fragment[], rtl: boolean): number {
   return line.reduce((sum, fragment) => (fragment.rtl === rtl ? sum + fragment.text.length : sum), 0)
 }
 
-function mirrored<T extends { x: number; right: number }>(runs: readonly T[]): T[] {
-  return runs.map((run) => ({ ...run, x: -run.right, right: -run.x }))
+function mirrored<T extends { x: number; right: number; seams: readonly Seam[] }>(runs: readonly T[]): T[] {
+  return runs.map((run) => ({ ...run, x: -run.right, right: -run.x, seams: [] }))
 }
 
 /** Rows that a run is compared with: its own line may have begun with a raised or lowered run. */
@@ -98,9 +105,10 @@ function isSameLine(group: Group, { y, size }: Fragment): boolean {
 /** Height of letters above the baseline, in parts of the font size. */
 const HEIGHT = 0.7
 
-type Draft = Omit<{ -readonly [key in keyof Segment]: Segment[key] }, 'fonts'> & {
+type Draft = Omit<{ -readonly [key in keyof Segment]: Segment[key] }, 'fonts' | 'seams'> & {
   weight: number
   fonts: string[]
+  seams: Seam[]
 }
 
 const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
@@ -116,7 +124,11 @@ function segmentsOf(fragments: readonly Fragment[]): Segment[] {
     if (last && gap <= SEGMENT_GAP * size) {
       const isSpaced = gap > WORD_GAP * size || (fragment.spaced && gap > -WORD_GAP * size)
       const hasSeam = last.text.endsWith(' ') || fragment.text.startsWith(' ')
-      last.text += isSpaced && !hasSeam ? ` ${fragment.text}` : fragment.text
+      last.text += isSpaced && !hasSeam ? ' ' : ''
+      const at = last.text.length
+      if (gap >= SEAM_GAP * size) last.seams.push({ at, left: last.right, right: fragment.x })
+      last.text += fragment.text
+      for (const seam of fragment.seams) last.seams.push({ ...seam, at: at + seam.at })
       last.right = Math.max(last.right, fragment.right)
       if (hasWord(fragment.text) && !last.fonts.includes(fragment.font)) last.fonts.push(fragment.font)
       if (fragment.text.length > last.weight) {
@@ -126,18 +138,19 @@ function segmentsOf(fragments: readonly Fragment[]): Segment[] {
     } else {
       const { text, x, right, y, size: height, font } = fragment
       const fonts = hasWord(text) ? [font] : []
-      last = { text, x, right, y, size: height, fonts, weight: text.length }
+      last = { text, x, right, y, size: height, fonts, seams: [...fragment.seams], weight: text.length }
       segments.push(last)
     }
     previous = fragment
   }
-  return segments.map(({ text, x, right, y, size, fonts }) => ({
+  return segments.map(({ text, x, right, y, size, fonts, seams }) => ({
     text: text.trim(),
     x,
     right,
     y,
     size,
     fonts,
+    seams,
   }))
 }
 

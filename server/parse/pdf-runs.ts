@@ -1,4 +1,4 @@
-import { WORD_GAP } from './pdf-lines.ts'
+import { SEAM_GAP, type Seam, WORD_GAP } from './pdf-lines.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** A run of text in the page's own space: y grows upwards, (dx, dy) is the way that it is written. */
@@ -13,6 +13,8 @@ export type Run = {
   readonly font: string
   readonly spaced: boolean
   readonly rtl: boolean
+  /** Along the run, from its beginning. */
+  readonly seams: readonly Seam[]
 }
 
 /** Gap, in parts of the font size, that ends a run. */
@@ -41,6 +43,7 @@ type Open = Run & {
   /** Its characters, and the gaps before them. */
   readonly characters: string[]
   readonly gaps: number[]
+  readonly seams: Seam[]
 }
 
 /**
@@ -117,6 +120,7 @@ export function runsOf(pdfium: Pdfium, textPage: number, fontOf: (textObject: nu
         isVertical: false,
         characters: [text],
         gaps: [0],
+        seams: [],
       }
       spaced = false
       made = false
@@ -210,6 +214,8 @@ function append(
     run.isVertical = true
   }
   const isUpright = run.dx > 0.999
+  if (text !== ' ' && along - run.length >= SEAM_GAP * run.size)
+    run.seams.push({ at: run.characters.length, left: run.length, right: along })
   run.characters.push(text)
   run.gaps.push(run.isVertical || run.direction === 'rtl' ? 0 : isUpright || made ? along - run.end : 0)
   run.text += text
@@ -223,35 +229,41 @@ function append(
   run.lastY = y
 }
 
-/** The text with the spaces that are only gaps, which are wider than those that its letters are set with. */
-function spacedText({ characters, gaps, size }: Open): string {
+/** The characters, those that only gaps part from the one before with a space, wider than its letters are set with. */
+function spacedOut({ characters, gaps, size }: Open): string[] {
   const isLetter = (index: number) => index > 0 && characters[index] !== ' ' && characters[index - 1] !== ' '
   const between = gaps.filter((_, index) => isLetter(index)).sort((p, q) => p - q)
   const usual = between.length > 3 ? (between[Math.floor(between.length * 0.3)] ?? 0) : 0
   const least =
     usual > WORD_GAP * size ? usual + LETTERSPACED_WORD_GAP * size : Math.max(0, usual) + WORD_GAP * size
-  return characters.map((text, i) => (isLetter(i) && (gaps[i] ?? 0) > least ? ` ${text}` : text)).join('')
+  return characters.map((text, i) => (isLetter(i) && (gaps[i] ?? 0) > least ? ` ${text}` : text))
+}
+
+/** The seams by their place in the text that `parts` make up. */
+function placed(seams: readonly Seam[], parts: readonly string[]): Seam[] {
+  let at = 0
+  let next = 0
+  return seams.map(({ at: part, left, right }) => {
+    while (next < part) at += parts[next++]?.length ?? 0
+    return { at: parts[part]?.startsWith(' ') ? at + 1 : at, left, right }
+  })
 }
 
 function closed(run: Open): Run {
-  const text = spacedText(run)
+  const parts = spacedOut(run)
+  const text = parts.join('')
   const { x, y, dx, dy, length, size, font, spaced } = run
+  const shared = { text, size, font, spaced, seams: NO_SEAMS }
   if (run.isVertical) {
-    return { text, x: x + size / 2, y: y + size, dx: 0, dy: -1, length, size, font, spaced, rtl: false }
+    return { ...shared, x: x + size / 2, y: y + size, dx: 0, dy: -1, length, rtl: false }
   }
-  if (run.direction !== 'rtl') return { text, x, y, dx, dy, length, size, font, spaced, rtl: false }
+  if (run.direction !== 'rtl') {
+    const seams = run.seams.length > 0 ? placed(run.seams, parts) : NO_SEAMS
+    return { ...shared, seams, x, y, dx, dy, length, rtl: false }
+  }
   const left = (run.lastX - x) * dx + (run.lastY - y) * dy
   const start = Math.min(0, left)
-  return {
-    text,
-    x: x + start * dx,
-    y: y + start * dy,
-    dx,
-    dy,
-    length: length - start,
-    size,
-    font,
-    spaced,
-    rtl: true,
-  }
+  return { ...shared, x: x + start * dx, y: y + start * dy, dx, dy, length: length - start, rtl: true }
 }
+
+const NO_SEAMS: readonly Seam[] = []

@@ -1,11 +1,21 @@
+import { isFigure } from './pdf-figures.ts'
+import { withFirstCellsWhole } from './pdf-first-cells.ts'
 import { withLabels } from './pdf-labels.ts'
-import type { Row, Segment } from './pdf-lines.ts'
-import { joinLines } from './pdf-paragraphs.ts'
+import type { Row } from './pdf-lines.ts'
+import { cellsOf, LINE_PITCH } from './pdf-table-cells.ts'
+import { type Column, columnOf, columnsOf } from './pdf-table-columns.ts'
+import { bodyOf, isOfFigures, isOfNames, isOfYears, namesOf, overlapped } from './pdf-table-header.ts'
 
-/** A stretch of a region's rows: a table with its cells, or plain lines. */
-export type Stretch =
-  | { readonly kind: 'lines'; readonly rows: Row[] }
-  | { readonly kind: 'table'; readonly header: string[] | null; readonly rows: string[][] }
+/** A stretch of a region's rows: plain lines, or a table. */
+export type Stretch = { readonly kind: 'lines'; readonly rows: Row[] } | TableStretch
+
+/** A table with its cells, and where its columns are. */
+export type TableStretch = {
+  readonly kind: 'table'
+  readonly header: string[] | null
+  readonly rows: string[][]
+  readonly columns: readonly Column[]
+}
 
 /** Fewest rows with cells side by side that make a table. */
 const TABLE_ROWS = 3
@@ -25,7 +35,7 @@ export function stretchesOf(lines: readonly Row[]): Stretch[] {
     const table = end > i ? tableOf(rows.slice(i, end)) : null
     if (table) {
       flush()
-      stretches.push(table)
+      stretches.push(...table)
       i = end
     } else {
       const row = rows[i]
@@ -37,28 +47,6 @@ export function stretchesOf(lines: readonly Row[]): Stretch[] {
   return stretches
 }
 
-/** The rows, where a first cell begins in a line of its own above the others as one with them. */
-function withFirstCellsWhole(rows: readonly Row[]): Row[] {
-  const joined: Row[] = []
-  for (const row of rows) {
-    const above = joined.at(-1)
-    const [cell, next] = row.segments
-    const [begin, more] = above?.segments ?? []
-    const isWhole =
-      !above || !cell || !next || !begin || more || Math.abs(begin.x - cell.x) > 2 || begin.right > next.x
-    if (isWhole || row.y - above.y > LINE_PITCH * row.size || !/^[(\p{Ll}]/u.test(cell.text)) joined.push(row)
-    else {
-      const text = joinLines([begin.text, cell.text])
-      const first = { ...cell, text, right: Math.max(begin.right, cell.right) }
-      joined.splice(-1, 1, { ...row, segments: [first, ...row.segments.slice(1)] })
-    }
-  }
-  return joined
-}
-
-/** Widest distance between two lines of one cell, in parts of the font size. */
-const LINE_PITCH = 1.6
-
 /** The row after a run that begins with row `start`, where lines of single cells may stand between fuller rows. */
 function tableEnd(rows: readonly Row[], start: number): number {
   const first = rows[start]
@@ -66,6 +54,7 @@ function tableEnd(rows: readonly Row[], start: number): number {
   if (!first || first.segments.length < 2) return start
   let end = start + 1
   let lone = 0
+  let empty = 0
   let previous = first
   let full = first
   for (let i = start + 1; i < rows.length; i++) {
@@ -75,16 +64,33 @@ function tableEnd(rows: readonly Row[], start: number): number {
     const isClose = row.y - previous.y < LINE_PITCH * row.size
     if (row.segments.length >= 2) {
       const isApart = end < i || row.y - previous.y > 2 * row.size
-      if (isApart && !standsUnder(row, full)) break
+      if (isApart && !standsUnder(row, full) && !(i - start <= HEADER_DISTANCE && isNamed(row, full))) break
       full = row
     } else if (!isClose && (row.size > 1.12 * full.size || isSigned(rows.slice(start, end)))) break
     previous = row
     if (row.segments.length >= 2 || (isInner && isClose && end === i)) {
       end = i + 1
       lone = 0
+      empty = 0
+    } else if (rightOf(row) < (full.segments[1]?.x ?? 0) && isOfFigures(full)) {
+      if (++empty > EMPTY_ROWS) break
     } else if (!isInner && ++lone > 2) break
   }
   return end
+}
+
+/** Most rows one after the other that hold a name and no figures. */
+const EMPTY_ROWS = 10
+/** Most rows from the names of columns to the first figures, where these stand elsewhere in their columns. */
+const HEADER_DISTANCE = 3
+
+/** Whether the row holds a figure for each of the names. */
+function isNamed(row: Row, names: Row): boolean {
+  return row.segments.length === names.segments.length && isOfNames(names) && isOfFigures(row)
+}
+
+function rightOf({ segments }: Row): number {
+  return segments.at(-1)?.right ?? 0
 }
 
 /** Whether the rows hold lines to sign on, side by side. */
@@ -109,119 +115,98 @@ function standsUnder(row: Row, above: Row): boolean {
     )
 }
 
-type Column = { left: number; right: number }
-
-function tableOf(rows: readonly Row[]): Stretch | null {
+/** The table that the rows are, after what stands above its names; null where they are none. */
+function tableOf(rows: readonly Row[]): Stretch[] | null {
   const full = rows.filter((row) => row.segments.length >= 2)
   if (full.length < TABLE_ROWS && !(full.length === 2 && full.every((row) => row.segments.length >= 3)))
     return null
-  const columns = columnsOf(full)
-  if (columns.length < 2) return null
-  const cells = unwrapped(
-    rows.map((row) => lineOf(row, columns)),
-    columns,
-  )
-  const filled = cells.filter((row) => row.filter((cell) => cell !== '').length >= 2).length
-  if (filled < 0.5 * cells.length) return null
-  const [head = [], ...body] = cells
-  const header = isHeader(head, body) ? head : null
-  return { kind: 'table', header, rows: header ? body : cells }
+  const body = bodyOf(rows)
+  return body === null ? tableOfWords(rows, full) : tableOfFigures(rows, body)
 }
 
-/** Columns are what lies between the strips that at most a tenth of the rows cross. */
-function columnsOf(rows: readonly Row[]): Column[] {
-  const edges: { at: number; step: number }[] = []
-  for (const { segments } of rows) {
-    for (const { x, right } of segments) {
-      edges.push({ at: x, step: 1 }, { at: Math.max(right, x + 0.1), step: -1 })
-    }
+/** The index of the first row of the next table, where one with names of its own stands under another; null for none. */
+function nextTable(rows: readonly Row[], from: number): number | null {
+  const pitches = rows.slice(from).map((row, index) => row.y - (rows[from + index - 1]?.y ?? row.y))
+  const usual = pitches.toSorted((p, q) => p - q)[pitches.length >> 1] ?? 0
+  for (let index = from + 1; index < rows.length; index++) {
+    const row = rows[index]
+    if (!row || !isOfNames(row) || rows.slice(index).filter(isOfFigures).length < 2) continue
+    let start = index
+    while (start > from + 1 && rows[start - 1]?.segments.length === 1) start--
+    const apart = pitches.slice(start - from, index - from + 1).findIndex((pitch) => pitch > 1.4 * usual)
+    if (apart >= 0) return start + apart
   }
-  edges.sort((p, q) => p.at - q.at || q.step - p.step)
-  const allowed = Math.floor(rows.length / 10)
-  const columns: Column[] = []
-  let depth = 0
-  let open: number | null = null
-  for (const { at, step } of edges) {
-    depth += step
-    if (open === null && depth > allowed) open = at
-    else if (open !== null && depth <= allowed) {
-      columns.push({ left: open, right: at })
-      open = null
-    }
-  }
-  return columns
+  return null
 }
 
-type Cell = { text: string; x: number; right: number; readonly y: number }
-
-type Line = { readonly y: number; readonly size: number; readonly cells: readonly (Cell | undefined)[] }
-
-function lineOf({ y, size, segments }: Row, columns: readonly Column[]): Line {
-  const cells: (Cell | undefined)[] = columns.map(() => undefined)
-  for (const segment of segments) {
-    const { text, x, right, y: base } = segment
-    const index = columnOf(segment, columns)
-    const cell = cells[index]
-    cells[index] = cell ? { ...cell, text: `${cell.text} ${text}`, right } : { text, x, right, y: base }
-  }
-  return { y, size, cells }
+/** Columns as the rows of figures have them; what stands above them names the columns, and notes below end the table. */
+function tableOfFigures(rows: readonly Row[], body: readonly Row[]): Stretch[] | null {
+  const columns = columnsOf(body)
+  const [first] = body
+  if (columns.length < 2 || !first) return null
+  const top = firstOf(rows, body, columns)
+  const next = nextTable(rows, top)
+  if (next !== null) return [...stretchesOf(rows.slice(0, next)), ...stretchesOf(rows.slice(next))]
+  const { start, end, header } = namesOf(rows, top, columns)
+  const bottom = notesAt(rows, columns)
+  const cells = cellsOf(rows.slice(end, bottom), columns)
+  if (!isFilled(cells, 0.25)) return null
+  return [
+    ...(start > 0 ? stretchesOf(rows.slice(0, start)) : []),
+    { kind: 'table', header, rows: cells, columns },
+    ...(bottom < rows.length ? stretchesOf(rows.slice(bottom)) : []),
+  ]
 }
 
-/** The table's rows, with the lines of one row whose cells are wrapped put together again. */
-function unwrapped(lines: readonly Line[], columns: readonly Column[]): string[][] {
-  const rows: string[][][] = []
-  let above: (Cell | undefined)[] = []
-  for (const line of lines) {
-    const row = rows.at(-1)
-    if (row && goesOn(line, above, columns)) {
-      for (const [column, cell] of line.cells.entries()) {
-        if (!cell) continue
-        row[column]?.push(cell.text)
-        above[column] = cell
-      }
-    } else {
-      rows.push(line.cells.map((cell) => (cell ? [cell.text] : [])))
-      above = [...line.cells]
-    }
-  }
-  return rows.map((row) => row.map((texts) => joinLines(texts)))
+/** Where the lines after the last row of figures begin that stand across its columns. */
+function notesAt(rows: readonly Row[], columns: readonly Column[]): number {
+  const last = rows.findLastIndex(isOfFigures) + 1
+  const across = rows
+    .slice(last)
+    .findIndex(({ segments }) => segments.some((segment) => overlapped(segment, columns).length > 2))
+  return across < 0 ? rows.length : last + across
 }
 
 /**
- * A line goes on with the row above when the first word of each of its cells had no room left in the line
- * above it, and either some cell of the row has ended before or a cell is running text.
+ * The index of the first row of figures, which may be fuller of words than most. One or two of figures without a cell
+ * in the first column, as all below have, name the columns too.
  */
-function goesOn(line: Line, above: readonly (Cell | undefined)[], columns: readonly Column[]): boolean {
-  let hasEnded = false
-  let isText = false
-  for (const [index, column] of columns.entries()) {
-    const cell = line.cells[index]
-    const over = above[index]
-    if (!cell) {
-      if (over) hasEnded = true
-      continue
-    }
-    if (!over || NUMBER.test(cell.text) || cell.y - over.y > LINE_PITCH * line.size) return false
-    const word = cell.text.split(' ', 1)[0] ?? ''
-    const wordWidth = ((cell.right - cell.x) * word.length) / cell.text.length
-    const width = column.right - column.left
-    if (over.right - over.x + wordWidth < width - 0.3 * line.size) return false
-    if (over.text.length >= 25 && over.right - over.x > 0.7 * width) isText = true
+function firstOf(rows: readonly Row[], body: readonly Row[], columns: readonly Column[]): number {
+  const isLed = ({ segments: [first] }: Row) => !!first && columnOf(first, columns) === 0
+  const led = body.findIndex(isLed)
+  const start = led === 1 || led === 2 ? led : 0
+  const first = body.slice(start).every(isLed) ? body[start] : body[0]
+  let top = first ? rows.indexOf(first) : 0
+  const isOfColumn = columns.map((_, column) => {
+    const cells = body.flatMap(({ segments }) => segments.filter((one) => columnOf(one, columns) === column))
+    return (
+      column > 0 &&
+      cells.length > 1 &&
+      cells.filter(({ text }) => isFigure(text)).length >= 0.8 * cells.length
+    )
+  })
+  const isBody = (row: Row | undefined) => {
+    const cells = row?.segments.filter((cell) => isOfColumn[columnOf(cell, columns)]) ?? []
+    const isWhole = row !== undefined && row.segments.length > 1 && !isOfYears(row) && isLed(row)
+    return isWhole && cells.length > 0 && cells.every(({ text }) => isFigure(text))
   }
-  return hasEnded || isText
+  while (isBody(rows[top - 1])) top--
+  return top
 }
 
-function columnOf({ x, right }: Segment, columns: readonly Column[]): number {
-  let best = 0
-  let most = Number.NEGATIVE_INFINITY
-  for (const [index, column] of columns.entries()) {
-    const overlap = Math.min(right, column.right) - Math.max(x, column.left)
-    if (overlap > most) {
-      most = overlap
-      best = index
-    }
-  }
-  return best
+function tableOfWords(rows: readonly Row[], full: readonly Row[]): Stretch[] | null {
+  const columns = columnsOf(full)
+  if (columns.length < 2) return null
+  const cells = cellsOf(rows, columns)
+  if (!isFilled(cells, 0.5)) return null
+  const [head = [], ...body] = cells
+  const header = isHeader(head, body) ? head : null
+  return [{ kind: 'table', header, rows: header ? body : cells, columns }]
+}
+
+function isFilled(cells: readonly (readonly string[])[], share: number): boolean {
+  const filled = cells.filter((row) => row.filter((cell) => cell !== '').length >= 2).length
+  return filled >= share * cells.length
 }
 
 const NUMBER = /^[-+−(]?[$€£¥]?\s?\d[\d.,\s]*[)%]?$/
