@@ -4,7 +4,7 @@ import { type Word, wordsOf } from './support/words.ts'
 
 /** 'What is the rent?', 'who was the first sponsor of the fund', 'wie hoch ist die Miete': what is asked for, and of what. */
 const ASKED =
-  /^\W*(?:(?:what|who|which)(?:['’]s| is| are| was| were)|how (?:much|high|large|big|long|old) (?:is|are|was|were)|(?:was|wer|wie (?:hoch|lang|groß|alt|viel)) (?:ist|sind|war|waren))\s+(?:(?:the|a|an|my|our|your|his|her|its|their|der|die|das|den|dem|ein|eine|unser|unsere|mein|meine)\s+)?(?<thing>[^?.!,;:]+)/iu
+  /^\W*(?:(?:what|who|which)(?:['’]s| is| are| was| were)|how (?:much|high|large|big|long|old) (?:is|are|was|were)|(?:was|wer|wie (?:hoch|lang|groß|alt|viel)) (?:ist|sind|war|waren))\s+(?<determiner>(?:the|a|an|my|our|your|his|her|its|their|der|die|das|den|dem|ein|eine|unser|unsere|mein|meine)\s+)?(?<thing>[^?.!,;:]+)/iu
 /** What stands between a thing and what it is of. */
 const OF =
   /\s(?:of|for|in|at|on|to|under|by|between|with|per|from|von|für|im|in|am|bei|zu|zum|zur|des|der|unter|nach)\s/iu
@@ -29,11 +29,17 @@ const CALLED =
 const HOW = 0.3
 const INSIDE = 0.6
 
+/** What a question asks what it is, with what it is of: 'capital of France'; null where it asks otherwise. `determiner`: '' for none. */
+export function namedThing(question: string): { determiner: string; thing: string } | null {
+  const { determiner = '', thing } = ASKED.exec(question)?.groups ?? {}
+  return thing === undefined ? null : { determiner: determiner.trim(), thing: thing.trim() }
+}
+
 /** The words of the one thing that a question asks what it is; none where it asks otherwise. */
 export function thingAsked(question: string): readonly Word[] {
-  const named = ASKED.exec(question)?.groups?.thing
-  const words = wordsOf(named === undefined ? question : (named.split(OF)[0] ?? ''))
-  if (words.length === 0 || words.length > (named === undefined ? KEYWORDS : MOST_WORDS)) return []
+  const named = namedThing(question)
+  const words = wordsOf(named === null ? question : (named.thing.split(OF)[0] ?? ''))
+  if (words.length === 0 || words.length > (named === null ? KEYWORDS : MOST_WORDS)) return []
   return words.every(({ content, lower }) => content && !asksElsewhere(lower)) ? words : []
 }
 

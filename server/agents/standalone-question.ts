@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ChatTurn } from '../../shared/answers.ts'
 import { MAX_QUERY_CHARS } from '../../shared/limits.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
+import { carriedOver } from './carry-over.ts'
 import { plainText } from './claims.ts'
 import { disarmed } from './evidence-block.ts'
 import { withoutMarkers } from './markers.ts'
@@ -30,7 +31,7 @@ export async function standaloneQuestion(
       if (!(error instanceof ModelError)) throw error
     }
   }
-  return carryOver(message, history)
+  return withSubject(message, history)
 }
 
 async function rewrite(
@@ -73,43 +74,27 @@ const POINTS_BACK =
 const ELLIPSIS =
   /^(?:and|but|or|so|also|what about|how about|what else|why|why not|when|where|who|how much|how many|how long|und|aber|warum|wie viel|wie lange)\b/i
 
+const CONTINUES = /^(?:and|but|or|so|also|und|aber)\b/i
+/** 'How much is the deposit?' names what it asks for. */
+const NAMES_ITS_THING =
+  /\b(?:is|are|was|were|does|do|did|has|have|can|may|must|will|ist|sind|war|hat|kann|muss)\s+(?:(?:the|a|an|my|our|your|der|die|das|ein|eine|mein|meine)\s+\p{L}{3,}|\p{Lu}[\p{L}\p{N}]+)/u
+
 /** Whether a message cannot be understood alone: it points back, or is too short to say what it is about. */
 export function leansOnHistory(message: string): boolean {
   const content = wordsOf(message).filter(({ content }) => content)
+  const points = POINTS_BACK.test(message.replace(/\b(?:is|are|was|were) there\b/gi, ''))
+  if (content.length > 0 && !points && NAMES_ITS_THING.test(message)) return CONTINUES.test(message.trim())
   if (ELLIPSIS.test(message.trim()) && content.length <= 3) return true
   const named = content.some(({ capital, start }) => capital && start > 0)
-  return (
-    content.length < 2 ||
-    (POINTS_BACK.test(message.replace(/\b(?:is|are|was|were) there\b/gi, '')) &&
-      !(named && content.length > 4))
-  )
+  return content.length < 2 || (points && !(named && content.length > 4))
 }
 
-/** The message with the subject of the conversation: names and rare words of the last questions that it lacks. */
-function carryOver(message: string, history: readonly ChatTurn[]): string {
-  const own = new Set(wordsOf(message).map(({ stem }) => stem))
-  const questions = history
-    .filter(({ role }) => role === 'user')
-    .slice(-3)
-    .map(({ content }) => content)
-  for (const question of questions.toReversed()) {
-    const subject = subjectOf(question, own)
-    if (subject !== '') return `${message.replace(/[\s?.!]+$/, '')} (${subject})?`
-  }
-  return message
-}
-
-function subjectOf(question: string, known: ReadonlySet<string>): string {
-  const seen = new Set(known)
-  const words = wordsOf(question).filter(({ content, stem }) => {
-    if (!content || seen.has(stem)) return false
-    seen.add(stem)
-    return true
-  })
-  return words
-    .slice(0, 12)
-    .map(({ text }) => text)
-    .join(' ')
+/** The message with what it leaves out, which the questions before it may have from those before them. */
+function withSubject(message: string, history: readonly ChatTurn[]): string {
+  const asked = history.filter(({ role }) => role === 'user').slice(-TURNS)
+  return [...asked.map(({ content }) => content), message]
+    .reduce((before, next) => (leansOnHistory(next) ? carriedOver(next, before) : next))
+    .slice(0, MAX_QUERY_CHARS)
 }
 
 function oneLine(text: string): string {

@@ -1,0 +1,87 @@
+import { namedThing } from './defined-thing.ts'
+import { focusOf } from './question-focus.ts'
+import { wordsOf } from './support/words.ts'
+
+/** What may stand before what a message puts in the place of something: 'and Japan?', 'what about in 2010?'. */
+const LEAD =
+  /^\W*(?:(?:and|but|or|also|then|so|und|oder|aber)\s+)?(?:(?:what|how) about\s+|was ist mit\s+|wie ist es mit\s+)?/iu
+const YEAR = /(?<![\p{L}\p{N}])(?:1[5-9]|20|21)\d\d(?![\p{L}\p{N}])/u
+const ONLY_YEAR = /^(?:(?:in|for|during|im jahre?|für)\s+)?(?:the year\s+)?((?:1[5-9]|20|21)\d\d)\W*$/iu
+/** Names one after the other, with what joins them, 'Isle of Man', or letters that stand for words. */
+const NAMES =
+  /(?<!\p{L})(?:\p{Lu}\p{Ll}[\p{L}\p{N}’'.-]*(?:\s+(?:(?:of|the|de|van|von|&)\s+)*\p{Lu}[\p{L}\p{N}’'.-]*)*|\p{Lu}[\p{Lu}\p{N}]+)/gu
+const LETTERS = /^\p{Lu}[\p{Lu}\p{N}]+$/u
+const ONLY_NAMES = new RegExp(
+  `^(?:(?:in|for|of|with|by|at|from|für|bei|von)\\s+)?(?:the\\s+)?(${NAMES.source})\\W*$`,
+  'u',
+)
+/** What points at a thing; it stands once, and what it points at takes its place. */
+const POINTS =
+  /(?<!\p{L})(?:(?<own>its|their|his)|it|they|them|he|him|she|er|sie|es|(?<place>there|dort)|this one|that one|this|that(?=\W*$))(?!\p{L})/giu
+const LAST_THING = /(?<!\p{L})(?:a|an|the|my|our|your)\s+(\p{Ll}+(?:\s\p{Ll}+)?)\W*$/u
+/** A longer thing is no subject. */
+const MOST_THING = 60
+const MOST_WORDS = 12
+
+/**
+ * A message of a conversation with what it leaves out, from the question before it: the name or the year that it puts
+ * in the place of another, the thing that it points at; else the words of that question in brackets.
+ */
+export function carriedOver(message: string, before: string): string {
+  return replaced(message, before) ?? pointed(message, before) ?? beside(message, before)
+}
+
+/** 'And Japan?' after 'What is the GDP of Germany?'. */
+function replaced(message: string, before: string): string | null {
+  const rest = message.replace(LEAD, '').trim()
+  const year = ONLY_YEAR.exec(rest)?.[1]
+  if (year !== undefined)
+    return YEAR.test(before) ? before.replace(YEAR, year) : `${before.replace(/\W*$/, '')} in ${year}?`
+  const name = ONLY_NAMES.exec(rest)?.[1]
+  if (name === undefined || !wordsOf(name).some(({ content }) => content)) return null
+  const names = namesIn(before).filter((other) => LETTERS.test(other) === LETTERS.test(name))
+  return names.length === 1 && names[0] !== undefined ? before.replace(names[0], name) : null
+}
+
+/** Names inside a question: its first word has a capital anyway. */
+function namesIn(question: string): string[] {
+  const first = /^\W*[\p{L}\p{N}’']+/u.exec(question)?.[0].length ?? 0
+  return [...question.slice(first).matchAll(NAMES)].map(([name]) => name)
+}
+
+/** 'When is it returned?' after 'How much is the deposit?'. */
+function pointed(message: string, before: string): string | null {
+  const found = [...message.matchAll(POINTS)]
+  const thing = thingOf(before)
+  if (found.length !== 1 || thing === null) return null
+  const { own, place } = found[0]?.groups ?? {}
+  const said = own === undefined ? thing : `${thing}’s`
+  return message.replace(POINTS, place === undefined ? said : `in ${thing}`)
+}
+
+/** What a question is about, as it names it. */
+function thingOf(question: string): string | null {
+  const named = namedThing(question)
+  if (named !== null && named.thing.length <= MOST_THING) {
+    const { determiner, thing } = named
+    return `${determiner.replace(/^an?$/i, 'the')} ${thing}`.trim()
+  }
+  const focus = focusOf(question)
+  if (focus.length > 0) return `the ${focus.map(({ text }) => text).join(' ')}`
+  const names = namesIn(question)
+  if (names.length === 1 && names[0] !== undefined) return names[0]
+  const other = LAST_THING.exec(question)?.[1]?.replace(/\s\p{L}+(?:ed|ing)$/u, '')
+  return other === undefined ? null : `the ${other}`
+}
+
+function beside(message: string, before: string): string {
+  const seen = new Set(wordsOf(message).map(({ stem }) => stem))
+  const words = wordsOf(before).filter(({ content, stem }) => {
+    if (!content || seen.has(stem)) return false
+    seen.add(stem)
+    return true
+  })
+  if (words.length === 0) return message
+  const subject = words.slice(0, MOST_WORDS).map(({ text }) => text)
+  return `${message.replace(/[\s?.!]+$/, '')} (${subject.join(' ')})?`
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'bun:test'
+import { standaloneQuestion } from '../../server/agents/standalone-question.ts'
+import type { ChatTurn } from '../../shared/answers.ts'
+
+/** What the last of the messages asks, without a model. */
+async function understood(...messages: string[]): Promise<string> {
+  const history: ChatTurn[] = messages.slice(0, -1).flatMap((content) => [
+    { role: 'user' as const, content },
+    { role: 'assistant' as const, content: 'Said.' },
+  ])
+  return await standaloneQuestion(messages.at(-1) ?? '', history, null, new AbortController().signal)
+}
+
+const GDP = 'What is the GDP of Germany?'
+
+describe('standaloneQuestion() without a model', () => {
+  test.each([
+    [['What about pets?', 'How much is the deposit?'], 'How much is the deposit?'],
+    [['How much is the deposit?', 'When is it returned?'], 'When is the deposit returned?'],
+    [
+      ['How much is the deposit?', 'When is it returned?', 'Must it be in writing?'],
+      'Must the deposit be in writing?',
+    ],
+    [[GDP, 'and Japan?'], 'What is the GDP of Japan?'],
+    [[GDP, 'and Japan?', 'in 2010?'], 'What is the GDP of Japan in 2010?'],
+    [[GDP, 'and Japan?', 'in 2010?', 'What about Brazil?'], 'What is the GDP of Brazil in 2010?'],
+    [
+      ['What is the capital of France?', 'How many people live there?'],
+      'How many people live in the capital of France?',
+    ],
+    [['Who is Eleanor Marsh?', 'Where does she live?'], 'Where does Eleanor Marsh live?'],
+    [['Summarize the lease', 'What are its risks?'], 'What are the lease’s risks?'],
+    [['Wie hoch ist die Miete?', 'Wann ist sie fällig?'], 'Wann ist die Miete fällig?'],
+    [['How many days of leave are there?', 'What is TTS?'], 'What is TTS?'],
+    [['Who founded the Raspberry Pi Foundation?', 'Why?'], 'Why (founded Raspberry Pi Foundation)?'],
+    [['Who pays the fee?', 'And the landlord?'], 'And the landlord (pays fee)?'],
+  ])('takes %j for “%s”', async (messages, question) => {
+    expect(await understood(...messages)).toBe(question)
+  })
+})
