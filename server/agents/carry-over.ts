@@ -19,6 +19,9 @@ const ONLY_NAMES = new RegExp(
 const POINTS =
   /(?<!\p{L})(?:(?<own>its|their|his)|it|they|them|he|him|she|er|sie|es|(?<place>there|dort)|this one|that one|this|that(?=\W*$))(?!\p{L})/giu
 const LAST_THING = /(?<!\p{L})(?:a|an|the|my|our|your)\s+(\p{Ll}+(?:\s\p{Ll}+)?)\W*$/u
+/** 'What about pets?' begins with something else; 'what about the landlord?' goes on with what is known. */
+const OTHER_TOPIC =
+  /^\W*(?:[AaBbUu]\p{L}+ )?(?:[WwHh]\p{L}+ (?:about|ist mit|ist es mit))\s+(?!(?:the|my|our|your|his|her|its|their|this|that|these|those|der|die|das|den|dem|mein\p{L}*|unser\p{L}*)\s)\p{Ll}/u
 /** A longer thing is no subject. */
 const MOST_THING = 60
 const MOST_WORDS = 12
@@ -75,6 +78,7 @@ function thingOf(question: string): string | null {
 }
 
 function beside(message: string, before: string): string {
+  if (OTHER_TOPIC.test(message)) return message
   const seen = new Set(wordsOf(message).map(({ stem }) => stem))
   const words = wordsOf(before).filter(({ content, stem }) => {
     if (!content || seen.has(stem)) return false
