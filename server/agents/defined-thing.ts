@@ -43,6 +43,16 @@ export function thingAsked(question: string): readonly Word[] {
   return words.every(({ content, lower }) => content && !asksElsewhere(lower)) ? words : []
 }
 
+/** 0–1: whether a sentence stands in a section that is named for the thing: 'Possible side effects', '2. Rent'. */
+export function inItsSection(thing: readonly Word[], { source, start, heading }: EvidenceSentence): number {
+  if (thing.length === 0 || heading) return 0
+  const { place, sections } = source.passage
+  const headings = sections?.findLast((section) => section.start <= start)?.headings ?? place.headings ?? []
+  const named = wordsOf(headings.at(-1) ?? '').filter(({ content, text }) => content && /\p{L}/u.test(text))
+  const held = thing.every(({ stem }) => named.some((word) => word.stem === stem))
+  return held ? thing.length / named.length : 0
+}
+
 /** 0–1: how plainly a sentence says what the thing is: 'The rent is €1,240', 'a deposit of €2,480', '(the Landlord)', or a row of it. */
 export function definition(thing: readonly Word[], { row, reading, words }: EvidenceSentence): number {
   if (thing.length === 0) return 0

@@ -1,6 +1,6 @@
 import { understand } from '../retrieve/understand.ts'
 import type { AnswerServices, Source } from './agent.ts'
-import { definition, thingAsked } from './defined-thing.ts'
+import { definition, inItsSection, thingAsked } from './defined-thing.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus, saysNothingNew } from './expected-answer.ts'
 import { lateness } from './latest-row.ts'
@@ -22,6 +22,8 @@ const NUMBERED = 0.04
 const FOCUSED = 0.15
 /** What it counts that it says what the one thing is that is asked for. */
 const DEFINED = 0.35
+/** And that it stands in a section that is named for it. */
+const IN_SECTION = 0.2
 /** What it takes from it that it has nothing of the kind that is asked for: no number, no date. */
 const OTHER_KIND = 0.2
 /** What it counts that it has what tells one place of its document from the others. */
@@ -164,6 +166,7 @@ async function scoresFor(
       LATEST * late(sentence) +
       FOCUSED * focusHeld(focus, sentence.stems) +
       DEFINED * definition(thing, sentence) +
+      IN_SECTION * inItsSection(thing, sentence) +
       (bonus > 0 ? bonus : -OTHER_KIND) +
       (role.prefers?.test(sentence.reading) ? 0.05 : 0) -
       (overview ? 0 : saysNothingNew(terms.stems, sentence)) -

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { definition, thingAsked } from '../../server/agents/defined-thing.ts'
+import { definition, inItsSection, thingAsked } from '../../server/agents/defined-thing.ts'
 import { evidenceOf } from '../../server/agents/evidence.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { asking, library, passagesOf } from './library.ts'
@@ -63,4 +63,20 @@ test('answer() quotes first what says what the thing is, not what has its word m
 It is a serious breach if the tenant owes more than 2 months’ rent. A reduction of rent ends when the rent is paid.`
   const { result } = await fullAnswer(asking('What is the rent?'), library([{ filename: 'lease.md', text }]))
   expect(result.claims[0]?.text).toContain('€1,240')
+})
+
+test('inItsSection() is 1 under a heading that names the thing alone, less where it names more', () => {
+  const held = (headings: readonly string[], question = 'What are the side effects of Lumazol?') => {
+    const text = 'Very common: headache in the first week.'
+    const [sentence] = evidenceOf(
+      passagesOf({ filename: 'a.md', text, headings }, 'd').map((passage) => ({ number: 1, passage })),
+    )
+    if (!sentence) throw new Error('The text has no sentence')
+    return inItsSection(thingAsked(question), sentence)
+  }
+  expect(held(['Lumazol', '4. Side effects'])).toBe(1)
+  expect(held(['Lumazol', '4. Possible side effects'])).toBeCloseTo(2 / 3)
+  expect(held(['Side effects', 'Storage'])).toBe(0)
+  expect(held([])).toBe(0)
+  expect(held(['Side effects'], 'Who makes it?')).toBe(0)
 })
