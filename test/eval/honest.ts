@@ -1,9 +1,10 @@
 /**
  * How the support check judges what was written by hand about real documents, honestly and not, and how long it takes:
  *
- *   bun test/eval/honest.ts [--show]
+ *   bun test/eval/honest.ts [--show] [--claims test/eval/blind-claims.json]
  *
- * Each claim is checked against the five passages of its document that share most words with it.
+ * The blind claims are freer, in six languages, and were written before the check was asked. Each claim is checked
+ * against the five passages of its document that share most words with it.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,14 +17,19 @@ import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 import type { Support } from '../../shared/answers.ts'
 import { corpusEntries, corpusIsThere, passagesOfFile } from './corpus-passages.ts'
 
-const { values } = parseArgs({ options: { show: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: {
+    show: { type: 'boolean' },
+    claims: { type: 'string', default: join(import.meta.dir, 'honest-claims.json') },
+  },
+})
 if (!corpusIsThere) {
   console.log('There is no ../shared/corpus; nothing was measured.')
   process.exit(0)
 }
 /** What a careful reader would write of a document of the corpus, and what a careless one would make of it. */
 const Claims = z.array(z.object({ path: z.string(), honest: z.string(), lie: z.string() }))
-const claims = Claims.parse(await Bun.file(join(import.meta.dir, 'honest-claims.json')).json())
+const claims = Claims.parse(await Bun.file(values.claims).json())
 const embedder = await openEmbeddedModel(EMBEDDED_MODEL)
 const embed = embedder.embed.bind(embedder)
 const formats = new Map((await corpusEntries()).map(({ path, format }) => [path, format]))
