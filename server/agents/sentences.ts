@@ -176,7 +176,7 @@ function trimmed(text: string, start: number): { start: number; end: number } {
 }
 
 function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim()
 }
 
 /** A text on one line, cut into its sentences. */

@@ -5,19 +5,19 @@ export type Bound = 'at most' | 'at least' | 'more than' | 'less than'
 const BEFORE: readonly (readonly [Bound, RegExp])[] = [
   [
     'at most',
-    /\b(?:at most|no more than|not more than|not (?:to )?exceed(?:ing|s)?|(?:can|may|must|shall|will|does|do|should)(?:n't| ?not) exceed|up to|(?:a )?maximum(?: of)?|no later than|not later than|no longer than|(?:a )?limit(?:ed)? (?:of|to)|höchstens|maximal)\s*$/i,
+    /\b(?:at most|no more than|not more than|not (?:to )?exceed(?:ing|s)?|(?:can|may|must|shall|will|does|do|should)(?:n't| ?not) exceed|up to|(?:a )?maximum(?: of)?|no later than|not later than|no longer than|(?:a )?limit(?:ed)? (?:of|to)|höchstens|maximal|au plus|au maximum|como máximo|hasta|jusqu'à)\s*$/i,
   ],
   [
     'at least',
-    /\b(?:at least|no less than|not less than|no fewer than|not fewer than|(?:a )?minimum(?: of)?|not under|no earlier than|mindestens)\s*$/i,
+    /\b(?:at least|no less than|not less than|no fewer than|not fewer than|(?:a )?minimum(?: of)?|not under|no earlier than|mindestens|au moins|al menos|por lo menos)\s*$/i,
   ],
   [
     'more than',
-    /\b(?:more than|greater than|larger than|higher than|longer than|(?<!\b(?:carry|carried|carries|carrying|roll|rolled|turn|turned|take|took|taken|hand|handed|left|all|spread)\s)over|above|exceed(?:s|ing|ed)?|in excess of|beyond|mehr als|über)\s*$/i,
+    /\b(?:more than|greater than|larger than|higher than|longer than|(?<!\b(?:carry|carried|carries|carrying|roll|rolled|turn|turned|take|took|taken|hand|handed|left|all|spread)\s)over|above|exceed(?:s|ing|ed)?|in excess of|beyond|mehr als|über|plus de|más de)\s*$/i,
   ],
   [
     'less than',
-    /\b(?:less than|fewer than|smaller than|lower than|shorter than|under|below|weniger als|unter)\s*$/i,
+    /\b(?:less than|fewer than|smaller than|lower than|shorter than|under|below|weniger als|unter|moins de|menos de)\s*$/i,
   ],
 ]
 
@@ -46,6 +46,11 @@ export function boundOf(fact: Fact, text: string): Bound | null {
   const after = text.slice(fact.end, fact.end + 40)
   for (const [bound, pattern] of AFTER) if (pattern.test(after)) return bound
   return null
+}
+
+/** The same of a number of the evidence, where 'within 14 days' says 'in at most 14 days', too. */
+export function boundGiven(fact: Fact, text: string): Bound | null {
+  return boundOf(fact, text) ?? (/\bwithin\s*$/i.test(text.slice(0, fact.start)) ? 'at most' : null)
 }
 
 /** Whether a number says by how much one thing is more or less than another: '$35 more than before'. */

@@ -1,5 +1,5 @@
 import type { EvidenceSentence } from '../evidence.ts'
-import { boundHolds, boundOf, isDifference } from './bounds.ts'
+import { boundGiven, boundHolds, boundOf, isDifference } from './bounds.ts'
 import type { Fact } from './facts.ts'
 import { type FactMatch, matchFact } from './match-facts.ts'
 import { wordMatch } from './match-words.ts'
@@ -15,6 +15,9 @@ export function bestFactMatch(
   evidence: readonly EvidenceSentence[],
   context: string,
 ): FactMatch {
+  // Which device or case it is of may be said around a sentence that names none.
+  if (fact.kind === 'code' && !evidence.some(({ facts }) => facts.some(({ kind }) => kind === 'code')))
+    return matchFact(fact, claim.text, [], context, '')
   let best: FactMatch = 'missing'
   for (const sentence of evidence) {
     const { facts, reading, row } = sentence
@@ -37,7 +40,7 @@ function countsTheSame(fact: Fact, claim: ReadClaim, sentence: EvidenceSentence)
   const { facts, reading, stems, words } = sentence
   const next = claim.words.find(({ start }) => start >= fact.end)
   if (!next || next.start > fact.end + 1) return true
-  if (next.content && !next.capital && wordMatch(next, words, () => 0) === 0) return false
+  if (next.content && !next.name && wordMatch(next, words, () => 0) === 0) return false
   const counted = countedBy(fact, claim.text, claim.words)
   if (!counted.some(({ stem }) => stems.has(stem))) return true
   const theirs = facts
@@ -76,7 +79,7 @@ export function boundAgrees(fact: Fact, claim: string, evidence: readonly Eviden
       (other) =>
         other.kind === 'quantity' &&
         other.values.some((value) => fact.values.includes(value)) &&
-        boundHolds(claimed, boundOf(other, reading)),
+        boundHolds(claimed, boundGiven(other, reading)),
     ),
   )
 }

@@ -2,7 +2,7 @@ import { align } from './align.ts'
 import type { Fact } from './facts.ts'
 import { likeness, type WordSimilarity } from './match-words.ts'
 import { deniedBy, hasDirection, isNegation, opposite } from './polarity.ts'
-import { unitOf } from './units.ts'
+import { synonymous } from './synonyms.ts'
 import { stemOf, type Word } from './words.ts'
 
 /** A text as a sequence of words and facts, for laying two texts side by side. */
@@ -60,7 +60,7 @@ export function compare(claim: readonly Token[], evidence: readonly Token[]): Co
   return { shared: claim.length === 0 ? 0 : matched / claim.length, differences }
 }
 
-export type CopyFlaw = 'negation' | 'direction' | 'substitution' | 'addition' | 'unit'
+export type CopyFlaw = 'negation' | 'direction' | 'substitution' | 'addition'
 
 /** What a copy says otherwise than its original. `said`: the keys of all the evidence, for what it adds. */
 export function flawsOfCopy(
@@ -72,6 +72,7 @@ export function flawsOfCopy(
 ): CopyFlaw[] {
   const flaws = new Set<CopyFlaw>()
   const denied = denials(whole) > 0
+  const keys = new Set(whole.map(({ key }) => key))
   const least = comparison.shared >= NEARLY_ALL ? SAME_WORD : SAME_MEANING
   if (deniesOtherwise(comparison.differences)) flaws.add('negation')
   // Where nearly all is the same, a changed word was meant; where much is, it is the wording.
@@ -86,20 +87,14 @@ export function flawsOfCopy(
         )
       )
         flaws.add('direction')
-      if (
-        evidence.some(
-          (other) => other.word && denies(word, other.word) && !denials(claim) && !denials(evidence),
-        )
-      )
-        flaws.add('negation')
-      if (otherUnit(word, evidence)) flaws.add('unit')
     }
     const strange = claim.filter((token) => !accepted(token, evidence, similarity, least))
     if (namesPronoun(claim, evidence, said)) continue
     const named = strange.filter(isName)
     const rivals = evidence.filter(isName)
     const fromElsewhere = strange.filter(
-      ({ key, word }) => !original.has(key) && !derived(key, word, original),
+      ({ key, word }) =>
+        !original.has(key) && !derived(key, word, original) && !saidOtherwise(key, original, keys),
     )
     if (takesPlace(named, rivals, original)) flaws.add('substitution')
     else if (named.some(({ key }) => !said.has(key))) flaws.add('addition')
@@ -117,6 +112,11 @@ export function flawsOfCopy(
 function derived(key: string, word: Word | null, original: ReadonlySet<string>): boolean {
   if (!word || key.length < 5 || hasDirection(word.lower) || deniedBy(word) !== null) return false
   return [...original].some((other) => other.length >= 5 && other.slice(0, 5) === key.slice(0, 5))
+}
+
+/** Whether the original has a word that means the same, in another place, and the claim leaves that out. */
+function saidOtherwise(key: string, original: ReadonlySet<string>, claimed: ReadonlySet<string>): boolean {
+  return [...original].some((other) => !claimed.has(other) && synonymous(key, other))
 }
 
 /** Whether a name or number stands where another stood. One that moved takes no place of another kind. */
@@ -189,28 +189,13 @@ function dropsBeside(differences: readonly Difference[], index: number): boolean
 }
 
 function isName({ word, start }: Token): boolean {
-  return word === null || (word.capital && word.content && start > 0)
+  return word === null || (word.name && word.content && start > 0)
 }
 
 /** 'last' in the place of 'first', 'previous' in that of '2011'. */
 function saysOrder({ word }: Token): boolean {
   return word !== null && hasDirection(word.lower)
 }
-
-function otherUnit(word: Word, evidence: readonly Token[]): boolean {
-  const unit = TIME_UNITS.has(word.lower) ? unitOf(word.lower) : null
-  if (unit === null) return false
-  const theirs = evidence.flatMap(({ word }) =>
-    word && TIME_UNITS.has(word.lower) ? [unitOf(word.lower)] : [],
-  )
-  return theirs.length > 0 && !theirs.includes(unit)
-}
-
-const TIME_UNITS = new Set(
-  'second seconds minute minutes hour hours day days week weeks month months quarter quarters year years decade decades'.split(
-    ' ',
-  ),
-)
 
 /** Whether one denies what the other affirms. A negation may move, or be left out with the clause it stands in. */
 function deniesOtherwise(differences: readonly Difference[]): boolean {
@@ -271,6 +256,6 @@ function accepted(
       other.word !== null &&
       !denies(word, other.word) &&
       (likeness(word, other.word, () => 0) >= 0.9 ||
-        (!(word.capital && word.start > 0) && similarity(word.lower, other.word.lower) >= least)),
+        (!(word.name && word.start > 0) && similarity(word.lower, other.word.lower) >= least)),
   )
 }

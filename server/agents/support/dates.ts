@@ -15,13 +15,13 @@ const MONTHS = [
   'december dec dezember dez décembre diciembre',
 ]
 const WEEKDAYS = [
-  'monday montag',
-  'tuesday dienstag',
-  'wednesday mittwoch',
-  'thursday donnerstag',
-  'friday freitag',
-  'saturday samstag',
-  'sunday sonntag',
+  'monday montag lundi lunes',
+  'tuesday dienstag mardi martes',
+  'wednesday mittwoch mercredi miércoles',
+  'thursday donnerstag jeudi jueves',
+  'friday freitag vendredi viernes',
+  'saturday samstag samedi sábado',
+  'sunday sonntag dimanche domingo',
 ]
 
 const MONTH_NUMBER = new Map(
@@ -39,9 +39,13 @@ const START = '(?<![\\p{L}\\p{N}])'
 
 const PATTERNS = [
   new RegExp(`${START}${YEAR}-(?<month>[01]\\d)-(?<day>[0-3]\\d)(?!\\d)`, 'giu'),
-  new RegExp(`${START}${DAY}\\s+(?:of\\s+)?(?<name>${NAME})\\b\\.?,?(?:\\s+${YEAR}${EDGE})?`, 'giu'),
+  new RegExp(
+    `${START}${DAY}\\s+(?:of\\s+|de\\s+)?(?<name>${NAME})${EDGE}\\.?,?(?:\\s+(?:de\\s+)?${YEAR}${EDGE})?`,
+    'giu',
+  ),
   new RegExp(`${START}(?<name>${NAME})\\.?\\s+${DAY}(?!\\d|[.,:]\\d)(?:,?\\s+${YEAR}${EDGE})?`, 'giu'),
-  new RegExp(`${START}(?<name>${NAME})\\.?,?\\s+(?:of\\s+)?${YEAR}${EDGE}`, 'giu'),
+  new RegExp(`${START}(?<name>${NAME})\\.?,?\\s+(?:of\\s+|de\\s+)?${YEAR}${EDGE}`, 'giu'),
+  /(?:(?<year>\d{4})年)?(?<month>1?\d)月(?:(?<day>[1-3]?\d)日)?/giu,
   new RegExp(`${START}(?<day>[0-3]?\\d)\\.(?<month>[01]?\\d)\\.${YEAR}${EDGE}`, 'giu'),
 ]
 const SLASHED = new RegExp(
@@ -87,9 +91,14 @@ export function datesOf(text: string): DateFact[] {
   return dates.sort((a, b) => a.start - b.start)
 }
 
+/** Names of months that are written with a small letter. */
+const LOWER_CASE =
+  /^(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)$/i
+
 /** Words that are also something else ('may', 'march', 'mar') are months only beside a number or a preposition. */
 function isMonth(text: string, at: number, name: string, beside: string | null): boolean {
-  if (!/^\p{Lu}/u.test(name)) return false
+  if (!/^\p{Lu}/u.test(name))
+    return LOWER_CASE.test(name) && (beside !== null || !/^(?:mars|mai|mayo)$/.test(name))
   if (!/^(may|march|mar|mars|mai|jan|sep|dec|august|april|june|oct)$/i.test(name)) return true
   if (beside !== null) return true
   return /\b(in|of|since|by|until|till|from|to|through|during|early|late|mid|last|next|every|each|im|seit|and|or)[\s-]+$/i.test(

@@ -42,12 +42,30 @@ export function sidesExchanged(claim: Read, evidence: Read): boolean {
       toRight.filter((b) => kindOf(a) === kindOf(b) && kindOf(a) !== 'word').map((b) => [a, b] as const),
     )[0]
     if (!pair) continue
+    if (givenTo(claim, evidence, at, there, pair)) continue
     const pivot = evidence.tokens[there]?.start ?? 0
     const before = evidence.text.slice(theirLeft.get(pair[1].key)?.start ?? 0, pivot)
     const after = evidence.text.slice(pivot, theirRight.get(pair[0].key)?.start ?? 0)
     if (!LISTED.test(before) || !LISTED.test(after)) return true
   }
   return false
+}
+
+/** 'Members were given 5 books' for '5 books were given to members', or the other way round. */
+function givenTo(
+  { tokens: ours }: Read,
+  { tokens: theirs }: Read,
+  at: number,
+  there: number,
+  [left, right]: readonly [Token, Token],
+): boolean {
+  const done = (tokens: readonly Token[], verb: number) =>
+    tokens.slice(Math.max(0, verb - 3), verb).some(({ word }) => word !== null && BE.has(word.lower))
+  const to = (tokens: readonly Token[], verb: number, key: string) => {
+    const place = tokens.findIndex((token, index) => index > verb && token.key === key)
+    return tokens.slice(verb + 1, place).some(({ word }) => word?.lower === 'to')
+  }
+  return done(ours, at) && done(theirs, there) && to(theirs, there, left.key) !== to(ours, at, right.key)
 }
 
 /** Only what is alike can be taken for each other. */
@@ -177,7 +195,7 @@ function isNumber(token: Token): boolean {
 }
 
 function isName({ word, start }: Token): boolean {
-  return word?.capital === true && word.content && start > 0
+  return word?.name === true && word.content && start > 0
 }
 
 /**

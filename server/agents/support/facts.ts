@@ -42,23 +42,28 @@ const VERSION = /(?<![\p{L}\p{N}.])\d+(?:\.\d+){2,}(?![\p{L}\p{N}])/gu
 const NUMBER =
   /(?<prefix>US\$|[$€£¥₹]|(?:USD|EUR|GBP|INR)\s)?\s?(?<sign>(?<![\p{L}\p{N})\]])[-−])?(?<digits>\d+(?:[.,'’\u00a0\u202f]\d+)*(?:\s?[½¼¾⅓⅔⅛])?|[½¼¾⅓⅔⅛])(?<ordinal>st|nd|rd|th)?(?![\p{L}\p{N}]*\d)/gu
 const AFTER =
-  /^(?:[\s\u00a0]*-?[\s\u00a0]*)(?:(?<scale>hundred|thousand|millions?|billions?|trillion|mio|mn|bn|millionen|milliarden|tausend|[kmb](?![\p{L}\p{N}/])|万|亿)[\s\u00a0.-]*)?(?:(?:US|U\.S\.)\s)?(?<unit>per\s?cent|percentage|us\$|km\/h|°\s?[cf](?!\p{L})|[%$€£¥₹°×元]|\p{L}+)?/iu
+  /^(?:[\s\u00a0]*-?[\s\u00a0]*)(?:(?<scale>hundred|thousand|millions?|billions?|trillion|mio|mn|bn|millionen|milliarden|tausend|mrd|(?:mil )?millón|(?:mil )?millones|milliards?|mille?(?!\p{L})|[kmb](?![\p{L}\p{N}/])|[多余]?[万亿億])[\s\u00a0.-]*)?(?:(?:US|U\.S\.)\s|de\s|d[’'])?(?<unit>per\s?cent|percentage|(?:pour|por)\s(?:cent|ciento)|us\$|km\/h|°\s?[cf](?!\p{L})|[%％$€£¥₹°×元円]|个月|[ヶかカ]月|年|天|日|小时|時間|分钟|公里|公斤|人|[岁歳]|倍|\p{L}+)?/iu
+
+/** Letters of scripts that put no space between a number and a word. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu
 
 /** The numbers, dates and identifiers of a text, in order, no two overlapping. */
 export function factsOf(text: string): Fact[] {
   const facts: Fact[] = datesOf(text)
+  const spaced = text.replace(WIDE, (sign) => ' '.repeat(sign.length))
   const taken = (start: number, end: number) => facts.some((fact) => start < fact.end && fact.start < end)
-  for (const match of text.matchAll(CODE)) {
+  for (const match of spaced.matchAll(CODE)) {
     const end = match.index + match[0].length
-    if (!isMeasure(match[0]) && !taken(match.index, end))
+    // '2015_murders' is the year 2015 and what was counted in it.
+    if (!isMeasure(match[0]) && !/^\d{4}_\p{L}+$/u.test(match[0]) && !taken(match.index, end))
       facts.push({ kind: 'code', text: match[0].toLowerCase(), start: match.index, end })
   }
-  for (const match of text.matchAll(VERSION)) {
+  for (const match of spaced.matchAll(VERSION)) {
     const end = match.index + match[0].length
     if (!/^\d{1,3}(\.\d{3})+$/.test(match[0]) && !taken(match.index, end))
       facts.push({ kind: 'code', text: match[0], start: match.index, end })
   }
-  for (const match of text.matchAll(NUMBER)) {
+  for (const match of spaced.matchAll(NUMBER)) {
     const { prefix, sign, digits, ordinal } = match.groups ?? {}
     const end = match.index + match[0].length
     const from = match.index + match[0].search(/\S/)
@@ -82,17 +87,18 @@ function quantity(
   spelled: boolean,
 ): Quantity {
   const after = ordinal ? null : AFTER.exec(text.slice(end, end + 40))
-  const scaleWord = after?.groups?.scale
+  const scaleWord = after?.groups?.scale?.replace(/[多余]/, '')
   const unitWord = after?.groups?.unit?.replace(/\s/g, '')
   const letterScale = scaleWord !== undefined && /^[kmb]$/i.test(scaleWord)
   const scale = scaleWord && !(letterScale && prefix === null) ? (scaleOf(scaleWord) ?? 1) : 1
   const money = prefix ? unitOf(prefix.trim()) : null
   const followed = letterScale && prefix === null ? unitOf(scaleWord) : unitWord ? unitOf(unitWord) : null
+  const calendar = unitWord === '年' && plain.every((value) => value > 1000)
   return {
     kind: 'quantity',
     values: plain.map((value) => value * scale),
     plain,
-    unit: money ?? followed,
+    unit: calendar ? null : (money ?? followed),
     scale,
     ordinal,
     spelled,

@@ -1,5 +1,5 @@
 import type { EvidenceSentence } from '../evidence.ts'
-import type { Token } from './close-copy.ts'
+import { LIGHT_VERBS, type Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
 import { oncePerText } from './once-per-text.ts'
 import { isNegation } from './polarity.ts'
@@ -38,6 +38,38 @@ const halvesOf = oncePerText(({ text, tokens }: Read): [ReadonlySet<string>, Rea
     keys(cut.index, text.length),
   ]
   return halves.every(({ size }) => size > 1) ? halves : null
+})
+
+/**
+ * Whether a claim has a number of one item of a list and all else of another: '$75,000' of 'miners, who receive
+ * $100,000; farmers, who receive $75,000' said of miners.
+ */
+export function itemsMixed(claim: Read, evidence: Read): boolean {
+  const items = itemsOf(evidence)
+  if (items.length < 2) return false
+  const only = (key: string) => {
+    const holding = items.filter((item) => item.has(key))
+    return holding.length === 1 ? holding[0] : undefined
+  }
+  const named = new Set(
+    claim.tokens.flatMap(({ word, key }) =>
+      word?.content && !LIGHT_VERBS.has(key) ? (only(key) ?? []) : [],
+    ),
+  )
+  return claim.tokens.some(({ word, key }) => {
+    const item = word === null && key.startsWith('#') ? only(key) : undefined
+    return item !== undefined && named.size > 0 && !named.has(item)
+  })
+}
+
+/** What each part of a sentence between semicolons says; none where one of them has no number. */
+const itemsOf = oncePerText(({ text, tokens }: Read): ReadonlySet<string>[] => {
+  const ends = [...text.matchAll(/;/g)].map(({ index }) => index)
+  const items = [...ends, text.length].map((end, at) =>
+    tokens.filter(({ start }) => start < end && start >= (ends[at - 1] ?? 0)),
+  )
+  const counted = items.every((item) => item.some(({ word, key }) => word === null && key.startsWith('#')))
+  return counted ? items.map((item) => new Set(item.map(({ key }) => key))) : []
 })
 
 const EMPTY = new Set(['do', 'does', 'did', 'the', 'a', 'an', 'any', 'this', 'these', 'it'])

@@ -115,7 +115,9 @@ function isPronoun(text: string, { 0: word, index }: RegExpExecArray): boolean {
   return (
     /^one$/i.test(word) &&
     !/^[\s-]+\p{L}/u.test(text.slice(index + word.length)) &&
-    /\b(?:the|this|that|which|another|other)(?: \p{L}+)? $/iu.test(text.slice(Math.max(0, index - 24), index))
+    /\b(?:the|this|that|which|another|other|every|each|any|no)(?: \p{L}+)? $/iu.test(
+      text.slice(Math.max(0, index - 24), index),
+    )
   )
 }
 

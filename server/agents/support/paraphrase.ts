@@ -1,4 +1,5 @@
 import type { EvidenceSentence } from '../evidence.ts'
+import type { Context } from './context.ts'
 import {
   contradictions,
   inventedDirections,
@@ -7,16 +8,17 @@ import {
   negationDifference,
 } from './match-words.ts'
 import { type ReadClaim, tokensOfSentence, wordsWithoutBounds } from './read-claim.ts'
-import type { Word } from './words.ts'
+import { isVerb } from './verbs.ts'
+import { isWide, type Word } from './words.ts'
 
 export type ParaphraseFlaw = 'name' | 'negation' | 'direction' | 'substitution'
 
-/** What a claim in words of its own says otherwise than its evidence. `around`: stems of what stands around it. */
+/** What a claim in words of its own says otherwise than its evidence. `around`: what stands around it. */
 export function flawsOfParaphrase(
   claim: ReadClaim,
   primary: EvidenceSentence,
   evidence: readonly EvidenceSentence[],
-  around: ReadonlySet<string>,
+  around: Context,
 ): ParaphraseFlaw[] {
   const flaws: ParaphraseFlaw[] = []
   const words = evidence.flatMap(({ words }) => words)
@@ -49,28 +51,37 @@ function missingNames(
   claim: ReadClaim,
   primary: EvidenceSentence,
   words: readonly Word[],
-  around: ReadonlySet<string>,
+  around: Context,
 ): Word[] {
-  const capitals = claim.words.filter(({ capital, content }) => capital && content)
+  const capitals = claim.words.filter(({ name, content }) => name && content)
   const contents = claim.words.filter(({ content }) => content)
   if (primary.row) {
     const own = new Set(words.map(({ stem }) => stem))
-    return capitals.filter(({ stem }) => !own.has(stem) && !around.has(stem))
+    return capitals.filter(({ stem }) => !own.has(stem) && !around.stems.has(stem))
   }
   if (contents.length > 4 && capitals.length > 0.7 * contents.length) return []
   const stems = new Set(words.map(({ stem }) => stem))
   const claimStems = new Set(claim.words.map(({ stem }) => stem))
   const rivals = primary.words.filter(
-    ({ capital, content, start, stem }) => capital && content && start > 0 && !claimStems.has(stem),
+    ({ name, content, start, stem }) => name && content && start > 0 && !claimStems.has(stem),
   )
   const first = primary.words.find(({ content }) => content)
   const own = new Set(primary.words.map(({ stem }) => stem))
   return capitals.filter((word) => {
-    if (own.has(word.stem)) return false
-    if ((stems.has(word.stem) || around.has(word.stem)) && rivals.length === 0) return false
+    if (own.has(word.stem) || saidSmall(word, around.text)) return false
+    if ((stems.has(word.stem) || around.stems.has(word.stem)) && rivals.length === 0) return false
     if (word.start > 2) return true
-    return rivals.length > 0 || (first !== undefined && !claimStems.has(first.stem) && first.capital)
+    return rivals.length > 0 || (first !== undefined && !claimStems.has(first.stem) && first.name)
   })
+}
+
+/** Whether a word that begins with a capital in the claim is said with a small letter around the sentence: no name. */
+function saidSmall({ lower, text }: Word, around: string): boolean {
+  return (
+    lower.length > 3 &&
+    text !== lower &&
+    new RegExp(`(?<!\\p{L})${RegExp.escape(lower)}s?(?!\\p{L})`, 'u').test(around)
+  )
 }
 
 /** 'Sick leave' where the sentence says 'annual leave': another word of the claim's own before the same one. */
@@ -80,7 +91,8 @@ function otherModifier(claim: ReadClaim, primary: EvidenceSentence): boolean {
   const claimed = new Set(claim.tokens.map(({ key }) => key))
   return claim.tokens.some(({ word, key }, index) => {
     const next = claim.tokens[index + 1]
-    if (!word?.content || own.has(key) || !next?.word?.content) return false
+    if (!word?.content || own.has(key) || !next?.word?.content || isWide(word)) return false
+    if (isVerb(claim.tokens, index) || isVerb(claim.tokens, index + 1)) return false
     const before = theirs.flatMap((token, at) => {
       const previous = token.key === next.key ? theirs[at - 1]?.word : undefined
       return previous ? [previous] : []

@@ -2,7 +2,7 @@ import { stemOf, type Word } from './words.ts'
 
 /** Words that deny what comes after them. */
 const NEGATIONS = new Set(
-  `not no never none neither nor nothing nobody nowhere without hardly scarcely barely cannot unable lack lacks
+  `failure failures inability refusal absence not no never none neither nor nothing nobody nowhere without hardly scarcely barely cannot unable lack lacks
   lacking lacked absent except fail fails failed failing refuse refuses refused deny denies denied prohibit prohibits
   prohibited forbid forbids forbidden ban bans banned prevent prevents prevented exclude excludes excluded excluding
   disallow disallows disallowed avoid avoids avoided false incorrect untrue
@@ -13,8 +13,10 @@ const NEGATIONS = new Set(
 /** The same in Chinese and Japanese, where they begin a word. */
 const WIDE_NEGATIONS = ['不', '没', '未', '无', '非']
 
+const AFFIRMING = new Set('不少 不仅 不断 不同 不过 不久 不管 不只 未来 无论 非常 无线'.split(' '))
+
 export function isNegation(word: Word): boolean {
-  if (WIDE_NEGATIONS.some((sign) => word.lower.startsWith(sign))) return true
+  if (WIDE_NEGATIONS.some((sign) => word.lower.startsWith(sign))) return !AFFIRMING.has(word.lower)
   return NEGATIONS.has(word.lower)
 }
 
@@ -29,7 +31,7 @@ export function deniedBy(word: Word): string | null {
 /** Opposites: each line holds two sides, and a word of one contradicts a word of the other. */
 const OPPOSITES = `
 increase increased increases increasing rise rose risen rises rising grow grew grown grows growing growth climb climbed gain gained gains up upward higher raise raised surge surged jump jumped expand expanded widen widened improve improved | decrease decreased decreases decreasing fall fell fallen falls falling decline declined declines declining drop dropped drops dropping shrink shrank shrunk reduce reduced reduces reduction down downward lower loss lost lose lowered plunge plunged slump contract contracted narrow narrowed worsen worsened
-more greater larger bigger above over exceed exceeds exceeded exceeding beyond higher | less fewer smaller below under lower
+more greater larger bigger above over exceed exceeds exceeded exceeding beyond higher longer | less fewer smaller below under lower shorter
 most highest largest biggest greatest maximum max longest top best | least lowest smallest fewest minimum min shortest bottom worst
 minimum | maximum
 after afterwards later following since subsequent subsequently post | before beforehand earlier prior previously preceding until pre

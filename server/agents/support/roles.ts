@@ -164,7 +164,7 @@ export function comparisonTurned(claim: Read, evidence: Read): boolean {
 
 const COMPARATIVE = /^(?:more|less|fewer|better|worse|rather|\p{L}{2,}er|mehr|weniger)$/u
 
-const comparisonsIn = oncePerText(({ text, tokens }: Read): Compared[] =>
+export const comparisonsIn = oncePerText(({ text, tokens }: Read): Compared[] =>
   tokens.flatMap(({ word }, at) => {
     if (!word || !/^(?:than|als)$/.test(word.lower)) return []
     const comparative = tokens
@@ -185,11 +185,3 @@ const comparisonsIn = oncePerText(({ text, tokens }: Read): Compared[] =>
     ]
   }),
 )
-
-const COMPARES =
-  /\b(?:than|as|als|compared|versus|against|exceed\w*|surpass\w*|outperform\w*|up|down|r[io]se\w*|f[ae]ll\w*|gr[eo]w\w*|more|less|fewer|most|least|increas\w*|decreas\w*|reduc\w*|improv\w*|drop\w*|declin\w*|\p{L}{3,}(?:er|est)|twice|times|double\w*|mehr|weniger)\b/iu
-
-/** Whether a claim compares two things that its evidence does not compare. */
-export function comparisonInvented(claim: Read, evidence: Read): boolean {
-  return comparisonsIn(claim).some(({ right }) => right.size > 0) && !COMPARES.test(evidence.text)
-}

@@ -1,11 +1,16 @@
+import { tokensOf } from './close-copy.ts'
 import type { Quantity } from './facts.ts'
 import { factsOf } from './facts.ts'
 import { matchFact } from './match-facts.ts'
+import { sameSide } from './polarity.ts'
 import type { ReadClaim } from './read-claim.ts'
-import { contentStems } from './words.ts'
+import { comparisonsIn } from './roles.ts'
+import { contentStems, wordsOf } from './words.ts'
 
 type Cell = {
   readonly header: ReadonlySet<string>
+  /** The words and numbers of the header. */
+  readonly keys: readonly string[]
   readonly values: readonly number[]
   readonly stems: ReadonlySet<string>
 }
@@ -17,9 +22,9 @@ function cellsOf(reading: string): Cell[] {
     if (colon < 0) return []
     const facts = factsOf(cell.slice(colon + 2))
     const values = facts.flatMap((fact) => (fact.kind === 'quantity' ? fact.values : []))
-    return [
-      { header: contentStems(cell.slice(0, colon)), values, stems: contentStems(cell.slice(colon + 2)) },
-    ]
+    const header = cell.slice(0, colon)
+    const keys = tokensOf(wordsOf(header), factsOf(header)).map(({ key }) => key)
+    return [{ header: contentStems(header), keys, values, stems: contentStems(cell.slice(colon + 2)) }]
   })
 }
 
@@ -102,6 +107,23 @@ export function otherColumn(claim: ReadClaim, reading: string): boolean {
     !named.some(({ valued }) => valued) &&
     cells.filter((cell) => cell.valued && !cell.named).length > 1
   )
+}
+
+/** Whether a claim compares two cells of a row the wrong way round: 'more in 2014 than in 2015'. */
+export function cellsCompared(claim: ReadClaim, reading: string): boolean {
+  const cells = cellsOf(reading)
+  return comparisonsIn(claim).some(({ word, left, right }) => {
+    const more = sameSide(word, 'more')
+    if (more === sameSide(word, 'less')) return false
+    const value = (own: ReadonlySet<string>, other: ReadonlySet<string>) => {
+      const tells = (key: string) =>
+        own.has(key) && !other.has(key) && cells.filter(({ keys }) => keys.includes(key)).length === 1
+      const named = cells.filter(({ keys }) => keys.some(tells))
+      return named.length === 1 ? named[0]?.values[0] : undefined
+    }
+    const [one, two] = [value(left, right), value(right, left)]
+    return one !== undefined && two !== undefined && (more ? one <= two : one >= two)
+  })
 }
 
 function valuesOf(cell: string): string[] {

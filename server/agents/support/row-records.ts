@@ -14,7 +14,7 @@ export function acrossRecords(claim: ReadClaim, reading: string): boolean {
   const holds = (fact: Fact, { facts, record }: (typeof read)[number]) =>
     matchFact(fact, claim.text, facts, record, '') === 'found'
   const names = claim.words.filter(
-    ({ capital, content, stem }) => capital && content && read.some(({ stems }) => stems.has(stem)),
+    ({ name, content, stem }) => name && content && read.some(({ stems }) => stems.has(stem)),
   )
   const numbers = claim.facts.filter((fact) => read.some((record) => holds(fact, record)))
   const named = read.filter(({ stems }) => names.every(({ stem }) => stems.has(stem)))

@@ -2,7 +2,7 @@ import type { EvidenceSentence } from '../evidence.ts'
 import type { Comparison, Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
 import type { ReadClaim } from './read-claim.ts'
-import { type Word, wordsOf } from './words.ts'
+import { isWide, type Word, wordsOf } from './words.ts'
 
 type Force = 'possible' | 'advised' | 'certain' | 'bound'
 
@@ -71,9 +71,9 @@ const SELDOM =
   /\b(?:often|frequently|usually|generally|typically|normally|sometimes|occasionally|rarely|seldom|at times)\b/i
 const WITHOUT_END = /\b(?:always|at all times|invariably)\b/i
 const POSSIBLE =
-  /\b(?:may|might|could|can|would|possib\w+|potential\w*|perhaps|maybe|likely|probabl\w+|reported\w*|alleged\w*|apparent\w*|suppos\w+|presum\w+|expect\w+|suspect\w*|suggest\w*|seem\w*|appear\w*|able|allow\w*|permit\w*|entitled|optional\w*|risk|chance)\b/i
+  /\b(?:may|might|could|can|would|possib\w+|potential\w*|perhaps|maybe|likely|probabl\w+|reported\w*|alleged\w*|apparent\w*|suppos\w+|presum\w+|expect\w+|suspect\w*|suggest\w*|seem\w*|appear\w*|able|allow\w*|permit\w*|entitled|optional\w*|risk|chance|voraussichtlich|moglich\w*|vermutlich|wahrscheinlich|angeblich|mutmasslich|geplant|plan\w*|probable\w*|posible\w*)\b/i
 const DOUBT = new Set(
-  'may might could possibly potentially perhaps maybe likely probably reportedly allegedly apparently supposedly presumably purportedly expect expects expected suspected plan plans intend intends hope hopes aim aims propose proposes'.split(
+  'voraussichtlich moglicherweise vermutlich wahrscheinlich angeblich mutmasslich geplant plant planen probablement probablemente posiblemente may might could possibly potentially perhaps maybe likely probably reportedly allegedly apparently supposedly presumably purportedly expect expects expected suspected plan plans intend intends hope hopes aim aims propose proposes'.split(
     ' ',
   ),
 )
@@ -220,10 +220,22 @@ function onlyIn(from: Read, other: Read): boolean {
       : [],
   )
   return from.tokens.some(({ word }, index) => {
-    if (word?.lower !== 'only') return false
+    if (word?.lower !== 'only' && word?.lower !== 'nur') return false
     const next = from.tokens.slice(index + 1).find((token) => token.word === null || token.word.content)
     return next?.word != null && !alone.includes(next.key) && other.tokens.some(({ key }) => key === next.key)
   })
+}
+
+const WIDE_DOUBT =
+  /话し合|話し合|検討|予定|つもり|かもしれ|だろう|でしょう|可能|やろう|也许|或许|计划|打算|预计|考虑|拟/
+
+/** The same in Chinese and Japanese. */
+export function dropsWideDoubt(claim: Read, evidence: Read): boolean {
+  return (
+    WIDE_DOUBT.test(evidence.text) &&
+    !WIDE_DOUBT.test(claim.text) &&
+    claim.tokens.some(({ word }) => word !== null && isWide(word))
+  )
 }
 
 /** Whether a copy leaves out the exception that its original makes of what it says. */

@@ -45,6 +45,7 @@ export function otherSmallWords({ differences }: Comparison, whole: readonly Tok
     const theirs = evidence.map(lower)
     return claim.some((token) => {
       const our = lower(token)
+      if (our === 'against' && theirs.some((word) => word.startsWith('compar'))) return false
       if (theirs.includes(our) || (BINDING.test(our) && deniedBefore(whole, token))) return false
       return theirs.some((word) => CONFLICTING.get(word)?.has(our))
     })
@@ -67,6 +68,7 @@ function lower({ word }: Token): string {
 
 const AHEAD =
   /^(?:will|would|shall|going|plans?|planned|intends?|intended|aims?|hopes?|proposed?|wird|werden)$/
+const IS = /^(?:is|are|be|gets?)$/
 const PAST = /^(?:was|were|has|have|had|did|been|already|wurde|wurden|hat|haben)$/
 
 /** Whether a copy tells of what is to come as of what has been. */
@@ -79,8 +81,49 @@ export function toldAsDone({ differences }: Comparison, claim: Read): boolean {
     // 'will publish' told as 'published'.
     const at = claim.tokens.findIndex(({ start }) => start === difference.claim.at(-1)?.start)
     const next = difference.claim.length > 0 ? claim.tokens[at + 1] : undefined
-    return next?.word != null && isPast(next) && difference.claim.every(({ word }) => !word?.content)
+    return (
+      next?.word != null &&
+      isPast(next) &&
+      difference.claim.every((token) => !token.word?.content && !IS.test(lower(token)))
+    )
   })
+}
+
+const MEANT =
+  /^(?:to|will|would|shall|should|may|might|can|could|must|from|of|for|by|against|without|plans?|planned|intends?|aims?|if)$/
+
+/** Whether a claim tells as done what its evidence only speaks of: 'has provided' for 'plans to provide', 'fears providing'. */
+export function doneOnlyMeant(claim: Read, evidence: Read): boolean {
+  return claim.tokens.some((token, at) => {
+    if (!isPast(token) || (token.word?.capital && token.start > 0)) return false
+    const before = claim.tokens[at - 1]
+    const perfect = before !== undefined && /^(?:has|have|had)$/.test(lower(before))
+    if (claim.tokens.slice(Math.max(0, at - 3), at).some((other) => NOT_DONE.test(lower(other)))) return false
+    const same = evidence.tokens.flatMap((other, place) => (other.key === token.key ? [place] : []))
+    return (
+      same.length > 0 &&
+      same.every((place) => isUnreal(evidence.tokens, place) || (perfect && isMeant(evidence.tokens, place)))
+    )
+  })
+}
+
+/** What stands before a participle that tells of nothing done. */
+const NOT_DONE =
+  /^(?:is|are|be|being|to|will|would|shall|should|may|might|can|could|must|going|plans?|planned|intends?|aims?|hopes?)$/
+const UNREAL = /^(?:would|could|might|may|should|must|can|shall)$/
+
+/** 'Would have acquired', 'will acquire', 'plans to acquire'. */
+function isUnreal(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 3), at).map(lower)
+  const [first, second] = before.slice(-2)
+  if (second === 'to') return AHEAD.test(first ?? '')
+  return before.some((word) => UNREAL.test(word) || /^(?:will|wird|werden)$/.test(word))
+}
+
+function isMeant(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (!token || isPast(token)) return false
+  return tokens.slice(Math.max(0, at - 2), at).some((before) => MEANT.test(lower(before)))
 }
 
 function isPast({ word }: Token): boolean {

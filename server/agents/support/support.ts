@@ -1,5 +1,6 @@
 import type { Support } from '../../../shared/answers.ts'
 import type { EvidenceSentence } from '../evidence.ts'
+import { additions } from './additions.ts'
 import { otherRate } from './bounds.ts'
 import { bestFactMatch, boundAgrees, stepAgrees } from './claim-facts.ts'
 import { CLOSE_COPY, type Comparison, compare, flawsOfCopy, LIGHT_VERBS } from './close-copy.ts'
@@ -7,24 +8,27 @@ import { boundOtherwise, clausesTurned, orderTurned } from './connectors.ts'
 import { contextOf, headingsOf } from './context.ts'
 import { exchanged, namesRecombined, pairing, type Read, sidesExchanged } from './exchanged.ts'
 import { oppositeForms, type WordSimilarity, wordMatch } from './match-words.ts'
-import { deniedIn, halvesMixed, numberRepeated } from './mixed.ts'
+import { deniedIn, halvesMixed, itemsMixed, numberRepeated } from './mixed.ts'
 import { numbersExchanged } from './number-places.ts'
 import { flawsOfParaphrase } from './paraphrase.ts'
 import { plain, type ReadClaim, tokensOfSentence } from './read-claim.ts'
-import { comparisonInvented, comparisonTurned, rolesExchanged } from './roles.ts'
-import { otherCells, otherColumn } from './row-cells.ts'
+import { comparisonTurned, rolesExchanged } from './roles.ts'
+import { cellsCompared, otherCells, otherColumn } from './row-cells.ts'
 import { acrossRecords } from './row-records.ts'
 import {
   addsAlways,
   dropsDoubt,
   dropsException,
+  dropsWideDoubt,
   makesException,
   otherForce,
   othersToo,
   overstates,
 } from './scope.ts'
+import { slotsExchanged } from './slots.ts'
 import {
   casesTurned,
+  doneOnlyMeant,
   dropsCondition,
   inventsCause,
   otherSmallWords,
@@ -36,7 +40,7 @@ import { spliced } from './splice.ts'
 import { eachForAll, otherPer } from './totals.ts'
 import { isVerb } from './verbs.ts'
 import { otherTime, otherwiseInTime } from './when.ts'
-import type { Word } from './words.ts'
+import { isWide, type Word } from './words.ts'
 
 /** What a claim says that its evidence does not. */
 export type Flaw =
@@ -60,6 +64,8 @@ export type Verdict = {
 
 /** Least part of a claim's words that its evidence must hold for `supported`, and for `partial`. */
 export const SUPPORTED_COVERAGE = 0.7
+/** The same in scripts whose words are short and many: one of them left out says more. */
+const SUPPORTED_WIDE = 0.83
 export const PARTIAL_COVERAGE = 0.45
 
 /** Lays a claim beside a sentence. */
@@ -92,7 +98,7 @@ export function judge(
   if (contains(primary.reading, claim.text))
     return { support: 'supported', score: 1, flaws: [], evidence: [primary] }
   const copy = isCopy(claim, comparison)
-  const added = additions(claim, primary, others)
+  const added = additions(claim, primary, others, copy)
   const evidence = [primary, ...added]
   const words = evidence.flatMap(({ words }) => words)
   const around = contextOf(primary)
@@ -109,7 +115,7 @@ export function judge(
     const match = own || (around.stems.has(word.stem) ? 0.6 : 0)
     found += match
     // Who or what it is about may be said around the sentence; the rest is not to be gathered from there.
-    if (own === 0 && match > 0 && !(word.capital && word.start > 0)) gathered += 1
+    if (own === 0 && match > 0 && !(word.name && word.start > 0)) gathered += 1
     strange = match >= 0.5 ? 0 : strange + 1
     longest = Math.max(longest, strange)
   }
@@ -148,12 +154,14 @@ export function judge(
   if (copy && otherSmallWords(comparison, claim.tokens)) flaws.add('substitution')
   const wording = copy
     ? flawsOfCopy(claim.tokens, comparison, original, said, similarity)
-    : flawsOfParaphrase(claim, primary, evidence, around.stems)
+    : flawsOfParaphrase(claim, primary, evidence, around)
   for (const flaw of wording) flaws.add(flaw)
 
   const coverage = asked === 0 ? 0 : found / asked
   const score = Math.min(1, 0.85 * coverage + 0.15 * Math.max(0, meaning))
-  return { ...verdict(coverage, score, flaws, missingFacts, claim.facts.length), flaws: [...flaws], evidence }
+  const least = claim.words.some(isWide) ? SUPPORTED_WIDE : SUPPORTED_COVERAGE
+  const reached = verdict(coverage, least, score, flaws, missingFacts, claim.facts.length)
+  return { ...reached, flaws: [...flaws], evidence }
 }
 
 function tokensRead(sentence: EvidenceSentence): Read {
@@ -171,11 +179,17 @@ function saysMore(
   const inCopy = () =>
     toldAsDone(comparison, claim) ||
     dropsCondition(claim, read) ||
-    addsAlways(claim, read) ||
     otherForce(comparison, claim.text) ||
     dropsDoubt(comparison, claim, read) ||
     dropsException(claim, read)
-  return overstates(claim, primary, copy) || othersToo(claim, read, copy) || (copy && inCopy())
+  return (
+    overstates(claim, primary, copy) ||
+    othersToo(claim, read, copy) ||
+    addsAlways(claim, read) ||
+    doneOnlyMeant(claim, read) ||
+    dropsWideDoubt(claim, read) ||
+    (copy && inCopy())
+  )
 }
 
 /** Whether what the claim has in common with its evidence stands with something else there. */
@@ -190,7 +204,8 @@ function arrangedOtherwise(
     return (
       otherCells(claim.text, primary.reading) ||
       acrossRecords(claim, primary.reading) ||
-      otherColumn(claim, primary.reading)
+      otherColumn(claim, primary.reading) ||
+      cellsCompared(claim, primary.reading)
     )
   if (namesRecombined(claim, evidence.map(tokensRead))) return true
   const paired = pairing(claim, read)
@@ -203,8 +218,9 @@ function arrangedOtherwise(
     sidesExchanged(claim, read) ||
     rolesExchanged(claim, read) ||
     comparisonTurned(claim, read) ||
-    comparisonInvented(claim, read) ||
     halvesMixed(claim, read) ||
+    itemsMixed(claim, read) ||
+    slotsExchanged(claim, read) ||
     clausesTurned(claim, read)
   )
 }
@@ -230,13 +246,14 @@ const RELATED = 0.35
 
 function verdict(
   coverage: number,
+  least: number,
   score: number,
   flaws: ReadonlySet<Flaw>,
   missing: number,
   facts: number,
 ): { support: Support; score: number } {
   if (flaws.size === 0) {
-    if (coverage >= SUPPORTED_COVERAGE) return { support: 'supported', score: Math.max(score, 0.7) }
+    if (coverage >= least) return { support: 'supported', score: Math.max(score, 0.7) }
     return coverage >= PARTIAL_COVERAGE
       ? { support: 'partial', score: Math.min(score, 0.69) }
       : { support: 'unsupported', score: Math.min(score, 0.44) }
@@ -261,34 +278,4 @@ function contains(reading: string, claim: string): boolean {
       theirs.slice(0, at),
     )
   )
-}
-
-/** Up to two more sentences, each with a part of the claim that the primary one does not have. */
-function additions(
-  claim: ReadClaim,
-  primary: EvidenceSentence,
-  others: readonly EvidenceSentence[],
-): EvidenceSentence[] {
-  let open = claim.words.filter(({ content, stem }) => content && !primary.stems.has(stem))
-  const added: EvidenceSentence[] = []
-  const own = claim.words.filter(({ content, stem }) => content && primary.stems.has(stem)).length
-  for (let round = 0; round < 2 && open.length > 0; round++) {
-    let best: EvidenceSentence | null = null
-    let most = 1
-    for (const other of others) {
-      if (other === primary || added.includes(other)) continue
-      const gain = open.filter(({ stem, capital }) => other.stems.has(stem) && !capital).length
-      if (gain >= own) continue
-      const near = other.source === primary.source && Math.abs(other.index - primary.index) <= 2 ? 0.5 : 0
-      if (gain > 1 && gain + near > most) {
-        most = gain + near
-        best = other
-      }
-    }
-    if (!best) break
-    const chosen = best
-    added.push(chosen)
-    open = open.filter(({ stem }) => !chosen.stems.has(stem))
-  }
-  return added
 }

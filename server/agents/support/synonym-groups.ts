@@ -129,5 +129,14 @@ suggestion offer | tip advice | guidance advice direction | instruction directio
 obey follow | comply adhere conform follow | adhere stick | criterion standard | standard norm | benchmark standard |
 quality grade | purity cleanliness | process handle | annul cancel revoke | lawsuit suit litigation | phone telephone
 | spouse partner | contact reach | chapter section | fine penalty | baby infant | clinic hospital | double twice |
-award grant | broken damaged | operate work | lower decrease reduce | prison jail | turnover sales | hand submit | borrow loan | renew extend | say argue contend claim state | reimburse refund repay
+award grant | broken damaged | operate work | lower decrease reduce | prison jail | turnover sales | hand submit | borrow loan | renew extend | expect intend plan
+aim hope | propose recommend suggest | suffer affect | watch look observe | carry handle perform | own belong | hear
+listen | mistake oversight | found start | compensation damages | weigh measure | visit see | finance fund pay |
+quick brief | argue say | apologize apology apologise | doctor nurse clinician | exempt free | void cancel | feature
+offer include | host hold | rank place finish | vanish disappear | double twofold | crucial vital | target aim |
+replace substitute swap | replace exchange | extract remove | outline summarize summarise describe | warn caution |
+harm hurt | blame attribute | urge recommend | insist demand | lawsuit case | sufficient enough | shut close | gather
+meet | begin found | cheap low | expensive high | contain have | lack miss | jobless unemployed | unemployment jobless
+| earn receive | emit release | amount total | proceed continue | previous last | hold contain | expose reveal |
+employ work | staff employ | inhabit live | live reside | die dead death | kill dead | born birth | say argue contend claim state | reimburse refund repay
 `

@@ -35,6 +35,9 @@ export function otherPer(claim: string, stems: ReadonlySet<string>): boolean {
 
 const CHANGE =
   /(?:increas|rais|\bris(?:e|es|en|ing)\b|\brose\b|\bgr[eo]w|climb|jump|surg|boost|expand|lift|gain|decreas|reduc|\bf[ae]ll|drop|declin|\bcuts?\b|cutting|lower|shr[iau]nk|slash|steig|stieg|erhöh|senk|sank|sink|gesunken|wuchs|wachs|verringer)\p{L}*[^.;]{0,80}$/iu
+/** In German what changes may be said after by how much it does. */
+const CHANGE_AFTER =
+  /^[^;]{0,60}?(?:steig|stieg|erhöh|senk|sank|sink|gesunken|gefallen|wuchs|wachs|verringer|zugenommen|abgenommen)/i
 const STEP =
   /\b(by|to|from|um|auf|von)\s+(?:(?:about|approximately|around|roughly|nearly|almost|over|under|only|just|some|at least|at most|more than|less than|up to|etwa|rund|fast|über)\s+)*(?:(?:US)?[$€£]\s?)?$/i
 const OF =
@@ -56,5 +59,7 @@ export function stepOf(text: string, start: number): Step | null {
   const before = text.slice(Math.max(0, start - 110), start)
   if (OF.test(before)) return 'by'
   const word = STEP.exec(before)?.[1]?.toLowerCase()
-  return word !== undefined && CHANGE.test(before) ? (STEPS[word] ?? null) : null
+  const changes =
+    CHANGE.test(before) || (/^(?:um|auf|von)$/.test(word ?? '') && CHANGE_AFTER.test(text.slice(start)))
+  return word !== undefined && changes ? (STEPS[word] ?? null) : null
 }

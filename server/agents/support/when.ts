@@ -2,13 +2,14 @@ import type { Comparison, Token } from './close-copy.ts'
 import type { Fact } from './facts.ts'
 
 const WAYS: readonly (readonly [Way, RegExp])[] = [
-  ['start', /\b(?:since|from|starting|beginning|as of|seit|ab)$/i],
+  ['start', /\b(?:since|from|starting|beginning|seit|ab)$/i],
+  ['asOf', /\bas (?:of|at)$/i],
   ['end', /\b(?:until|till|by|through|up to|bis)$/i],
   ['before', /\b(?:before|prior to|vor)$/i],
   ['after', /\b(?:after|following|nach)$/i],
   ['in', /\b(?:in|on|at|during|of|for|throughout|im|am)$/i],
 ]
-type Way = 'start' | 'end' | 'before' | 'after' | 'in'
+type Way = 'asOf' | 'start' | 'end' | 'before' | 'after' | 'in'
 
 /** Whether a claim says of a date or a year that something lasted from or until then, where the evidence does not. */
 export function otherwiseInTime(
@@ -41,6 +42,8 @@ const BEGUN =
   /\b(?:open(?:ed|s)|found(?:ed)|start(?:ed|s)|beg[au]n|begins|establish(?:ed)|introduc(?:ed)|launch(?:ed)|join(?:ed)|became|appointed|eröffne\w*|gegründet|begann|eingeführt)\b/i
 
 function agree(a: Way, b: Way): boolean {
+  // What is so as of a day, is so on it, by it or from it on.
+  if (a === 'asOf' || b === 'asOf') return a !== 'before' && b !== 'before'
   return a === b || (a === 'end' && b === 'before') || (a === 'start' && b === 'after')
 }
 

@@ -1,3 +1,5 @@
+import { germanStem, isGerman, isGermanNoun } from './german.ts'
+
 /** A word of a text, at `start` in it. `stem` is what two forms of it have in common. */
 export type Word = {
   readonly text: string
@@ -8,10 +10,14 @@ export type Word = {
   /** Carries meaning of its own: not an article, a preposition or the like. */
   readonly content: boolean
   readonly capital: boolean
+  /** May be a name: begins with a capital, and is no common noun of a German text. */
+  readonly name: boolean
 }
 
 const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+(?:['’][\p{L}]+)*/gv
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]]+(?:['’][\p{L}]+)*/gv
+/** 'l’exploitation', 'd’une', 'qu’il'. */
+const ELIDED = /^(?:[ldnsjmtc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=\p{L}{2})/iu
 const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const UPPER = /^\p{Lu}/u
 
@@ -27,10 +33,14 @@ const FUNCTION_WORDS = new Set(
   will with within without would yet you your yours yourself according
   der die das den dem des ein eine einer eines einem einen und oder aber ist sind war waren wird werden wurde wurden
   von vom zu zum zur mit auf aus bei nach für im in an am als auch nicht kein keine sich es er sie wir ihr ihre sein
-  seine hat haben hatte dass wie was wer wo wann welche welcher welches durch über unter vor
+  seine hat haben hatte dass wie was wer wo wann welche welcher welches durch über unter vor beim damit laut sowie gibt
+  gab daher dabei diese dieser dieses diesen diesem wenn falls sondern noch bereits schon gegen ohne bis seit während
+  weil mehr weniger viel da hier dort worden kann können konnte konnten wäre würde habe hätte man ins ihm ihn ihren ihrer um
   le la les un une des du de et ou mais est sont était être a ont avec pour par sur dans ce cette ces qui que quoi
-  il elle ils elles nous vous leur leurs ne pas au aux se sa son ses plus comme
-  el los las una unos unas y o pero es son fue era ser con para por sobre en lo su sus que quien no se del al como más`.split(
+  il elle ils elles nous vous leur leurs ne pas au aux se sa son ses plus comme cet aura avait avaient ont être été lieu fait
+  ainsi aussi entre chez vers lors dont où si donc car à
+  el los las una unos unas y o pero es son fue era ser con para por sobre en lo su sus que quien no se del al como más
+  está están fueron eran ha han había entre desde hasta cuando donde este esta estos estas ese esa también ya le les nos`.split(
     /\s+/,
   ),
 )
@@ -38,18 +48,27 @@ const FUNCTION_WORDS = new Set(
 /** The words of a text in order. CJK text gives pairs of characters; contractions give their parts. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
+  const german = isGerman(text)
   for (const match of text.matchAll(WORD)) {
     const found = match[0]
     const start = match.index
     if (WIDE.test(found)) {
-      for (const [offset, pair] of pairsOf(found)) words.push(wide(pair, start + offset))
+      words.push(...wideWords(found, start))
       continue
     }
-    const { bare, negated } = bareWord(found)
-    if (bare !== '') words.push(word(bare, start, start + found.length))
+    const { bare, negated } = bareWord(found.replace(ELIDED, ''))
+    if (bare !== '') {
+      const read = word(bare, start, start + found.length)
+      words.push(german ? asGerman(read, words.at(-1)?.text) : read)
+    }
     if (negated) words.push(word('not', start, start + found.length))
   }
   return words
+}
+
+/** Whether a word is of a script that puts no space between words. */
+export function isWide({ text }: Word): boolean {
+  return WIDE.test(text)
 }
 
 /** The stems of the words that carry meaning. */
@@ -60,18 +79,41 @@ export function contentStems(text: string): Set<string> {
 }
 
 function word(text: string, start: number, end: number): Word {
-  const lower = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+  const lower = unmarked(text)
   const content = !FUNCTION_WORDS.has(text.toLowerCase()) && (lower.length > 1 || /\p{N}/u.test(lower))
-  return { text, lower, stem: stemOf(lower), start, end, content, capital: UPPER.test(text) }
+  const capital = UPPER.test(text)
+  return { text, lower, stem: stemOf(lower), start, end, content, capital, name: capital }
 }
 
-function wide(text: string, start: number): Word {
-  return { text, lower: text, stem: text, start, end: start + text.length, content: true, capital: false }
+/** A word in lower case without marks: 'Überstunden' is 'uberstunden'. */
+export function unmarked(text: string): string {
+  return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
-function pairsOf(run: string): [number, string][] {
-  if (run.length <= 2) return [[0, run]]
-  return Array.from({ length: run.length - 1 }, (_, index) => [index, run.slice(index, index + 2)])
+function asGerman(word: Word, before: string | undefined): Word {
+  const name = word.capital && !isGermanNoun(word.text, before)
+  return { ...word, stem: germanStem(word.lower), name }
+}
+
+/** The words of a run without spaces, as a dictionary cuts them. */
+function* wideWords(run: string, from: number): Generator<Word> {
+  for (const { segment, index } of SEGMENTER.segment(run))
+    yield wide(
+      segment,
+      from + index,
+      !WIDE_FUNCTION.has(segment) && !/^\p{Script=Hiragana}{1,2}$/u.test(segment),
+    )
+}
+
+const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' })
+const WIDE_FUNCTION = new Set(
+  `的 了 着 吗 呢 吧 和 与 及 或 在 是 被 把 将 也 都 就 还 还有 尚有 可以 可达 达到 有 到 从 至 后 时 中 里 每 为 以 于 等 其 这 那 个
+  多 之 过 过的 而 但 并 且 所 该 此 各 由 对 向 万 亿 元`.split(/\s+/),
+)
+
+function wide(text: string, start: number, content: boolean): Word {
+  const end = start + text.length
+  return { text, lower: text, stem: text, start, end, content, capital: false, name: false }
 }
 
 function bareWord(found: string): { bare: string; negated: boolean } {
