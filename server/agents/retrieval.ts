@@ -1,6 +1,7 @@
 import type { Agent } from './agent.ts'
 import { searchedFor } from './asking-words.ts'
 import { isOverview } from './question.ts'
+import { withSaidOtherwise } from './said-otherwise.ts'
 
 /** Passages that are read for what answers, whatever number of sources is asked for. */
 const READ = 22
@@ -12,7 +13,8 @@ export const retrieval: Agent = {
     const { request, services, scope } = state
     if (scope.documents === 0) return { status: 'skipped', detail: 'There is nothing to search' }
     const limit = isOverview(request.question) ? request.maxResults : Math.max(READ, request.maxResults)
-    state.found = await services.retrieve(searchedFor(state.asked), request, limit, signal)
+    const found = await services.retrieve(searchedFor(state.asked), request, limit, signal)
+    state.found = withSaidOtherwise(request.question, found)
     const { relevant, nearest } = state.found
     const documents = new Set(relevant.map(({ documentId }) => documentId)).size
     if (relevant.length === 0)
