@@ -44,6 +44,7 @@ type Strip = {
  * that between words runs down the rows, and figures stand on its right.
  */
 export function partedAtSeams(rows: readonly Row[]): Row[] {
+  if (!rows.some(mayPart)) return [...rows]
   const gaps = rows.map(gapsOf)
   if (!gaps.some((row) => row.some(({ cut, figure }) => cut && figure))) return [...rows]
   const cuts = new Map<Segment, Cut[]>()
@@ -62,6 +63,13 @@ export function partedAtSeams(rows: readonly Row[]): Row[] {
       : row,
   )
 }
+
+/** Whether something other than a word follows one of the row's seams. */
+function mayPart({ segments }: Row): boolean {
+  return segments.some(({ seams, text }) => seams.some(({ at }) => !LETTER.test(text.charAt(at))))
+}
+
+const LETTER = /[\p{Ll}\p{Lo}A-MO-Z]/u
 
 function gapsOf({ segments }: Row): Gap[] {
   const gaps: Gap[] = []

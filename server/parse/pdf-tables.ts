@@ -128,9 +128,11 @@ function tableOf(rows: readonly Row[]): Stretch[] | null {
 function nextTable(rows: readonly Row[], from: number): number | null {
   const pitches = rows.slice(from).map((row, index) => row.y - (rows[from + index - 1]?.y ?? row.y))
   const usual = pitches.toSorted((p, q) => p - q)[pitches.length >> 1] ?? 0
+  const last = rows.findLastIndex(isOfFigures)
+  const beforeLast = rows.slice(0, Math.max(0, last)).findLastIndex(isOfFigures)
   for (let index = from + 1; index < rows.length; index++) {
     const row = rows[index]
-    if (!row || !isOfNames(row) || rows.slice(index).filter(isOfFigures).length < 2) continue
+    if (!row || index > beforeLast || !isOfNames(row)) continue
     let start = index
     while (start > from + 1 && rows[start - 1]?.segments.length === 1) start--
     const apart = pitches.slice(start - from, index - from + 1).findIndex((pitch) => pitch > 1.4 * usual)
@@ -177,18 +179,20 @@ function firstOf(rows: readonly Row[], body: readonly Row[], columns: readonly C
   const start = led === 1 || led === 2 ? led : 0
   const first = body.slice(start).every(isLed) ? body[start] : body[0]
   let top = first ? rows.indexOf(first) : 0
-  const isOfColumn = columns.map((_, column) => {
-    const cells = body.flatMap(({ segments }) => segments.filter((one) => columnOf(one, columns) === column))
-    return (
-      column > 0 &&
-      cells.length > 1 &&
-      cells.filter(({ text }) => isFigure(text)).length >= 0.8 * cells.length
-    )
+  const cells = columns.map(() => 0)
+  const figures = columns.map(() => 0)
+  for (const cell of body.flatMap(({ segments }) => segments)) {
+    const column = columnOf(cell, columns)
+    cells[column] = (cells[column] ?? 0) + 1
+    if (isFigure(cell.text)) figures[column] = (figures[column] ?? 0) + 1
+  }
+  const isOfColumn = cells.map((count, column) => {
+    return column > 0 && count > 1 && (figures[column] ?? 0) >= 0.8 * count
   })
   const isBody = (row: Row | undefined) => {
-    const cells = row?.segments.filter((cell) => isOfColumn[columnOf(cell, columns)]) ?? []
-    const isWhole = row !== undefined && row.segments.length > 1 && !isOfYears(row) && isLed(row)
-    return isWhole && cells.length > 0 && cells.every(({ text }) => isFigure(text))
+    if (!row || row.segments.length < 2 || isOfYears(row) || !isLed(row)) return false
+    const own = row.segments.filter((cell) => isOfColumn[columnOf(cell, columns)])
+    return own.length > 0 && own.every(({ text }) => isFigure(text))
   }
   while (isBody(rows[top - 1])) top--
   return top
