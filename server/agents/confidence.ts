@@ -5,23 +5,23 @@ type Weights = Partial<AnswerSigns> & { readonly constant: number }
 
 /** Whether there is an answer at all: fitted by test/eval/calibration.ts. */
 export const ANSWERABILITY: Weights = {
-  constant: -7.76,
-  meaning: 4.15,
-  relevance: 1.46,
-  score: 1.33,
-  lost: -1.57,
-  focusLost: -1.3,
-  said: 0.48,
-  predicateLost: -1.2,
-  kindMissing: -1.6,
-  namesMissing: -1.29,
-  namesApart: -2.5,
-  absent: -0.45,
-  numbersAway: -1.16,
+  constant: -5.72,
+  meaning: 3.35,
+  relevance: 1.57,
+  score: 0.81,
+  lost: -1.95,
+  focusLost: -1.19,
+  said: 0.66,
+  predicateLost: -0.96,
+  kindMissing: -1.83,
+  namesMissing: -1.42,
+  namesApart: -2.83,
+  absent: -0.8,
+  numbersAway: -0.61,
   rowLost: -0.47,
   fits: 0.53,
-  superlativeLost: -0.72,
-  length: 7.33,
+  superlativeLost: -1.15,
+  length: 5.83,
 }
 /** Whether what is quoted first is right: fitted by the same to six collections. */
 export const CONFIDENCE: Weights = {
@@ -45,7 +45,7 @@ export const CONFIDENCE: Weights = {
 }
 
 /** Below this nothing is quoted: it would be an answer to something else. */
-export const LEAST_ANSWERABILITY = 0.4
+export const LEAST_ANSWERABILITY = 0.48
 export const HIGH_CONFIDENCE = 0.87
 export const MEDIUM_CONFIDENCE = 0.65
 /** What an answer loses, in logits, none of whose claims are supported. */

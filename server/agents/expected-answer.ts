@@ -131,8 +131,16 @@ const KINDS: readonly Kind[] = [
   {
     asked: /\bstands? for\b|\babbreviation\b|\bacronym\b/i,
     bonus(question, { reading }) {
-      const short = /(?<!\p{L})(\p{Lu}[\p{L}\p{N}]*\p{Lu}[\p{L}\p{N}]*)(?!\p{L})/u.exec(question)?.[1]
-      return short !== undefined && spellsOut(reading, short) ? 0.25 : 0
+      const short =
+        /(?<!\p{L})(\p{Lu}[\p{L}\p{N}]*\p{Lu}[\p{L}\p{N}]*|(?:\p{Lu}\.){2,}|(?:\p{Lu}\.)+\p{Lu})(?!\p{L})/u.exec(
+          question,
+        )?.[1]
+      if (short === undefined) return 0
+      const told = new RegExp(
+        `(?<!\\p{L})${RegExp.escape(short)}\\W{0,3} ?(?:stands for|is short for|is the abbreviation|is an acronym|means)\\b`,
+        'iu',
+      )
+      return told.test(reading) || spellsOut(reading, short) ? 0.25 : 0
     },
   },
   {

@@ -16,6 +16,10 @@ export const TIME = new Set([
   'century',
 ])
 
+/** Small numbers as languages spell them whose numbers are read as digits alone, and German: an expression. */
+export const SPELLED_NUMBERS =
+  '(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quinze|vingt|trente|quarante|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|treinta|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|dodici|venti|trenta|dois|duas|três|quatro|sete|oito|dez|doze|vinte|trinta|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|dreißig)'
+
 /** The numbers of a sentence that count or measure. The 'one' of 'on one side' counts nothing. */
 export function quantitiesIn({ facts, reading }: Pick<EvidenceSentence, 'facts' | 'reading'>): Quantity[] {
   return facts
@@ -32,4 +36,9 @@ export function isMoney({ unit }: Quantity): boolean {
 
 export function isYear({ values, unit }: Quantity): boolean {
   return unit === null && values.every((value) => Number.isInteger(value) && value >= 1500 && value <= 2100)
+}
+
+/** '1950s': what is written as seconds are years. */
+export function isDecade({ values, unit }: Quantity): boolean {
+  return unit === 's' && values.every((value) => value % 10 === 0 && value >= 1500 && value <= 2100)
 }

@@ -21,7 +21,7 @@ const UNSPACED_WORTH = 0.75
 /** A cell of more words, its column's name included, says something of others than the row is about. */
 const SHORT_CELL = 8
 /** The least with which a kind of thing speaks for the words that ask for it. */
-const LEAST_KIND = 0.5
+const LEAST_KIND = 0.6
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+$/u
 
 /** How far a quote says a word of a question, 0–1. */

@@ -1,5 +1,6 @@
 import { understand } from '../retrieve/understand.ts'
 import type { AnswerServices, Source } from './agent.ts'
+import { askedKind } from './asked-kind.ts'
 import { definition, inItsSection, thingAsked } from './defined-thing.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus, saysNothingNew } from './expected-answer.ts'
@@ -7,6 +8,7 @@ import { lateness } from './latest-row.ts'
 import { isOverview, questionTerms, tellingWords } from './question.ts'
 import { focusHeld, focusOf } from './question-focus.ts'
 import type { RoleContext } from './role-context.ts'
+import { contentStems } from './support/words.ts'
 import { withinDocument } from './within-document.ts'
 
 /** How well a sentence answers a question. `score`: comparable within one question; `vector`: of its reading. */
@@ -32,6 +34,10 @@ const WITHIN = 0.19
 const LATEST = 0.06
 /** That a cell of a row is, word for word, something that the question names. */
 const CELL_NAMED = 0.25
+/** What it takes from it that it holds only in a case of which the question says nothing. */
+const CONDITIONED = 0.15
+/** What it counts that a sentence surely has a thing of the kind that is asked for, and takes from it that it surely has none. */
+const OF_KIND = 0.1
 /** A search's ranking tells less the further it goes down. */
 const MOST_BEHIND = 2.5
 /** What the whole question counts where it is scored by one of its parts. */
@@ -140,6 +146,7 @@ async function scoresFor(
   const asked = await embed([question], 'query')
   const focus = focusOf(question)
   const thing = thingAsked(question)
+  const kind = askedKind(question)
   const readings = pool.map(({ sentence }) => sentence.reading)
   const vectors = readings.length > 0 ? await embed(readings, 'passage') : new Float32Array()
   const dimensions = asked.length
@@ -168,7 +175,9 @@ async function scoresFor(
       DEFINED * definition(thing, sentence) +
       IN_SECTION * inItsSection(thing, sentence) +
       (bonus > 0 ? bonus : -OTHER_KIND) +
+      (kind ? OF_KIND * (2 * kind.held([sentence]) - 1) : 0) +
       (role.prefers?.test(sentence.reading) ? 0.05 : 0) -
+      (isOnCondition(sentence, terms.stems) ? CONDITIONED : 0) -
       (overview ? 0 : saysNothingNew(terms.stems, sentence)) -
       shapePenalty(sentence)
     scores.set(sentence, { score, vector })
@@ -221,6 +230,19 @@ const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
 function plain(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
+
+const CONDITION =
+  /^(?:if|unless|in (?:case|the event)|after|where|once|upon|should|provided|wenn|falls|sofern)\b[^,;:]{3,120}[,;]/i
+
+/** 'If the breach is not remedied in time, …': `asked`, the question's stems, names nothing of the case. */
+function isOnCondition({ reading, row }: EvidenceSentence, asked: ReadonlySet<string>): boolean {
+  if (row) return false
+  const condition = CONDITION.exec(reading)?.[0]
+  return condition === undefined ? IN_THAT_CASE.test(reading) : contentStems(condition).isDisjointFrom(asked)
+}
+
+/** The case itself stands in the sentence before. */
+const IN_THAT_CASE = /^(?:in (?:that|this|such a) case|(?:\p{L}+ ){1,3}(?:may|must|shall|can|will) then)\b/iu
 
 /** Headings, fragments and walls of text make poor quotes; questions answer nothing. */
 function shapePenalty({ reading, row, stems }: EvidenceSentence): number {

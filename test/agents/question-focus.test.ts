@@ -52,6 +52,7 @@ describe('answerBonus()', () => {
     ['When did it end?', 'It ended on 31 March 2027.', 'In Calder v. Rowe (2016) it was held.'],
     ['How often is it cleaned?', 'It is cleaned every week.', 'It is cleaned for 7 days.'],
     ['What was the total paid?', 'TOTAL $821.14 was paid.', 'Subtotal $863.91 was shown.'],
+    ['What does L.E.A.N. stand for?', 'L.E.A.N. stands for Light, Encrypted ads.', 'L.E.A.N. ads are light.'],
     ['What does NBT stand for?', 'It is a Named Binary Tag (NBT).', 'The NBT data is large.'],
     ['Who found the flaw?', 'The flaw was found by Ammar Askar.', 'The flaw was found last year.'],
     ['What is the phone number of the clerk?', 'Telephone: 404-815-6095', 'The clerk of the court'],

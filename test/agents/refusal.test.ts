@@ -66,3 +66,20 @@ test('a question is refused when one of its names stands elsewhere in the docume
   expect(await answered(question, manual(greeting, 'A repair shop is found in Portugal.'))).toBe(false)
   expect(await answered(question, manual(`${greeting} This manual is for Portugal.`, 'Goodbye.'))).toBe(true)
 })
+
+test('what holds in a case of which the question says nothing is quoted after what always holds', async () => {
+  const lease = {
+    filename: 'lease.md',
+    text: 'If the breach is not remedied in time, the Landlord may end the lease with 30 days of notice. The Tenant must give at least 2 months of notice to end the lease.',
+  }
+  const first = async (question: string) => {
+    const services = library([lease], { threshold: 0.2 })
+    for await (const event of answer(asking(question), services, AbortSignal.timeout(5000)))
+      if (event.event === 'result') return event.data.claims[0]?.text ?? ''
+    throw new Error(`There is no result for '${question}'`)
+  }
+  expect(await first('How much notice is given to end the lease?')).toContain('2 months')
+  expect(await first('How much notice may the Landlord give if the breach is not remedied?')).toContain(
+    '30 days',
+  )
+})

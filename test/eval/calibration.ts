@@ -49,10 +49,10 @@ const GATE_SHARES: Shares = {
   corpus: { answerable: 4, passage: 1.1, hidden: 0.5, unanswerable: 2.9 },
   short: { answerable: 1.5, unanswerable: 1.2 },
   squad: { answerable: 3, hidden: 1.5, far: 0.75 },
-  medquad: { answerable: 1.2, hidden: 0.2, foreign: 0.6 },
-  policyqa: { answerable: 0.6, foreign: 0.6 },
-  gov2: { answerable: 0.6, foreign: 0.3 },
-  cisi: { answerable: 0.3, foreign: 0.3 },
+  medquad: { answerable: 0.6, foreign: 0.3 },
+  policyqa: { answerable: 0.3, foreign: 0.3 },
+  gov2: { answerable: 0.3, foreign: 0.15 },
+  cisi: { answerable: 0.15, foreign: 0.15 },
 }
 const CONFIDENCE_SHARES: Shares = {
   corpus: { answerable: 3, passage: 0.5, hidden: 0.3, unanswerable: 0.7 },

@@ -1,0 +1,48 @@
+import type { EvidenceSentence } from './evidence.ts'
+import type { Word } from './support/words.ts'
+
+const TITLE =
+  /^(?:Mr|Mrs|Ms|Dr|Prof|Sir|Lord|Lady|Judge|Justice|Senator|President|Governor|King|Queen|Herr|Frau|Madame|Monsieur|Señor|Señora|Supt|Sgt|Capt|Gen|Col|Hon|Honorable|Rev)$/
+/** What is written with a capital and names no person, though another such word stands beside it. */
+const NO_PERSON =
+  /^(?:The|This|That|January|February|March|April|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Act|Agreement|Association|Board|Bureau|City|College|Commission|Committee|Company|Conference|Congress|Corporation|Council|County|Court|Department|District|Division|Federal|Foundation|General|Group|House|Inc|Institute|International|Internet|Island|Lake|Law|LLC|Ltd|Member|Ministry|Mount|National|New|North|Office|Park|Policy|Program|Project|Republic|Resort|River|Road|School|Science|Section|Senate|Service|Services|Social|Society|South|State|States|Street|Supreme|System|Team|Union|United|University|West|World)$/
+
+/** 0–1: how surely a sentence names somebody whom the question does not. `asked`: the question's words, lower case. */
+export function personHeld(sentence: EvidenceSentence, asked: ReadonlySet<string>): number {
+  const { words, reading } = sentence
+  const plain = plainWords(sentence)
+  const personal = ({ text, content, lower }: Word) =>
+    content &&
+    !asked.has(lower) &&
+    !plain.has(lower) &&
+    !NO_PERSON.test(text) &&
+    /^\p{Lu}[\p{L}'’-]*\p{Ll}/u.test(text)
+  const full = words.some((word, i) => {
+    const next = words[i + 1]
+    if (!next || !personal(next)) return false
+    const between = reading.slice(word.end, next.start)
+    if (TITLE.test(word.text) && /^\.? $/.test(between)) return true
+    return personal(word) && /^(?: | \p{Lu}\. )$/u.test(between)
+  })
+  if (full) return 1
+  return hasName(words, asked) ? 0.5 : 0
+}
+
+/** A sentence begins with a capital whatever it says; 'IT' is a name there too. */
+export function hasName(words: readonly Word[], asked: ReadonlySet<string>): boolean {
+  return words.some(
+    ({ capital, content, start, lower, text }) =>
+      capital && !asked.has(lower) && (start > 0 ? content : /^\p{Lu}{2,}$/u.test(text)),
+  )
+}
+
+const known = new WeakMap<object, ReadonlySet<string>>()
+
+/** The words that a passage also writes without a capital: no names. */
+function plainWords({ source }: EvidenceSentence): ReadonlySet<string> {
+  const before = known.get(source.passage)
+  if (before) return before
+  const made = new Set(source.passage.text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{Ll}'’-]*/gu))
+  known.set(source.passage, made)
+  return made
+}
