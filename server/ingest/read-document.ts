@@ -4,6 +4,7 @@ import { TextLayout } from '../chunk/text-layout.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import { PARSERS } from '../parse/formats.ts'
 import { ParseError } from '../parse/parser.ts'
+import { withoutSoftHyphens } from '../parse/soft-hyphens.ts'
 import { DocumentTextWriter, type StoredBlock } from '../store/document-text.ts'
 import { type PackedChunks, packChunks } from '../store/packed-chunks.ts'
 import type { ReadResult, ReadStage, ReadTask } from './messages.ts'
@@ -52,7 +53,8 @@ export async function readDocument(
   }
 
   try {
-    for await (const block of document.blocks) {
+    for await (const read of document.blocks) {
+      const block = withoutSoftHyphens(read)
       const placed = layout.place(block)
       if (placed.text === '') continue
       const stored: StoredBlock = {

@@ -1,0 +1,29 @@
+import type { Block } from './parser.ts'
+
+const SOFT_HYPHEN = '\u00ad'
+
+/** A block without the marks that say where a word may be parted: they are not seen, and part words for a search. */
+export function withoutSoftHyphens(block: Block): Block {
+  const { headings } = block.place
+  const place = headings?.some(isMarked) ? { ...block.place, headings: headings.map(plain) } : block.place
+  if (block.kind !== 'table')
+    return place === block.place && !isMarked(block.text)
+      ? block
+      : { ...block, text: plain(block.text), place }
+  const marked = block.header?.some(isMarked) || block.rows.some((row) => row.some(isMarked))
+  if (place === block.place && !marked) return block
+  return {
+    ...block,
+    header: block.header?.map(plain) ?? null,
+    rows: block.rows.map((row) => row.map(plain)),
+    place,
+  }
+}
+
+function isMarked(text: string): boolean {
+  return text.includes(SOFT_HYPHEN)
+}
+
+function plain(text: string): string {
+  return text.replaceAll(SOFT_HYPHEN, '')
+}
