@@ -136,7 +136,7 @@ quick brief | argue say | apologize apology apologise | doctor nurse clinician |
 offer include | host hold | rank place finish | vanish disappear | double twofold | crucial vital | target aim |
 replace substitute swap | replace exchange | extract remove | outline summarize summarise describe | warn caution |
 harm hurt | blame attribute | urge recommend | insist demand | lawsuit case | sufficient enough | shut close | gather
-meet | begin found | cheap low | expensive high | contain have | lack miss | jobless unemployed | unemployment jobless
+meet | begin found | cheap low | expensive high | contain have | lack miss | forget miss omit | home remote remotely | jobless unemployed | unemployment jobless
 | earn receive | emit release | amount total | proceed continue | previous last | hold contain | expose reveal |
 employ work | staff employ | inhabit live | live reside | die dead death | kill dead | born birth | say argue contend claim state | reimburse refund repay
 `
