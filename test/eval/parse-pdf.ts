@@ -6,9 +6,10 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import Papa from 'papaparse'
-import { ParseError, textOf } from '../../server/parse/parser.ts'
+import { ParseError, type TableBlock, textOf } from '../../server/parse/parser.ts'
 import { pdf } from '../../server/parse/pdf.ts'
 import { figure as measure, record } from '../support/record.ts'
+import { bare, namedFigures } from './table-figures.ts'
 import { mean, median, tokenScore, tokensOf } from './token-f1.ts'
 
 type Entry = { path: string; format: string; class: string; truth: string | null; truth_kind?: string }
@@ -34,14 +35,6 @@ const entries = manifest.filter(
 async function pdftotext(path: string, ...options: string[]): Promise<string> {
   const child = Bun.spawn(['pdftotext', ...options, path, '-'], { stdout: 'pipe', stderr: 'ignore' })
   return await new Response(child.stdout).text()
-}
-
-/** Letters and digits only, so that a cell is found whatever stands between its words. */
-function bare(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}%]+/gu, '')
 }
 
 /** The share of a truth's cells that stand in one line of `text` together with a neighbour of their row. */
@@ -81,6 +74,7 @@ type Result = {
   recall?: number
   cells?: number
   peer?: number
+  figures?: { named: number; all: number }
 }
 const results: Result[] = []
 const outcomes = new Map<string, number>()
@@ -90,12 +84,16 @@ for (const entry of entries) {
   const path = join(corpus, entry.path)
   const from = performance.now()
   let text = ''
+  const blocks: TableBlock[] = []
   let outcome = 'blocks'
   try {
     const name = entry.path.split('/').at(-1) ?? ''
     const file = { name, path, size: Bun.file(path).size }
     const parsed = await pdf.parse(file, AbortSignal.timeout(60_000), { ocrLanguages: 'eng' })
-    for await (const block of parsed.blocks) text += `${textOf(block)}\n`
+    for await (const block of parsed.blocks) {
+      text += `${textOf(block)}\n`
+      if (block.kind === 'table') blocks.push(block)
+    }
     if (text.trim() === '') outcome = 'NO TEXT'
     for (const warning of parsed.warnings) console.log(`  warning ${entry.path}: ${warning}`)
   } catch (error) {
@@ -113,6 +111,7 @@ for (const entry of entries) {
   if (entry.truth && entry.truth_kind?.startsWith('ICDAR')) {
     const truth = await Bun.file(join(corpus, entry.truth)).text()
     result.cells = cellShare(truth, text)
+    result.figures = namedFigures(truth, blocks)
     result.peer = cellShare(truth, await pdftotext(path, '-layout'))
   }
   if (values.only && values.only.length > 12) console.log(text, difference(text, peer))
@@ -148,6 +147,10 @@ const peers = tables.map((result) => result.peer ?? 0)
 console.log(
   `${tables.length} tables: cells beside their neighbours median ${figure(median(cells))} mean ${figure(mean(cells))}`,
 )
+const figures = tables.flatMap((result) => result.figures ?? [])
+const named = figures.reduce((sum, one) => sum + one.named, 0)
+const all = figures.reduce((sum, one) => sum + one.all, 0)
+console.log(`  figures beside their name and under their column's: ${named} of ${all}`)
 console.log(`  pdftotext -layout: median ${figure(median(peers))} mean ${figure(mean(peers))}`)
 tables.sort((p, q) => (p.cells ?? 0) - (q.cells ?? 0))
 for (const { path, cells: share = 0, peer = 0 } of tables.slice(0, 16)) {
