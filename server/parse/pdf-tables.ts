@@ -57,7 +57,8 @@ function tableEnd(rows: readonly Row[], start: number): number {
   let empty = 0
   let previous = first
   let full = first
-  for (let i = start + 1; i < rows.length; i++) {
+  const last = Math.min(rows.length, start + MOST_ROWS)
+  for (let i = start + 1; i < last; i++) {
     const row = rows[i]
     if (!row || row.y - previous.y > 4 * Math.max(row.size, previous.size)) break
     const isInner = (row.segments[0]?.x ?? 0) > left + 2 * row.size
@@ -79,6 +80,8 @@ function tableEnd(rows: readonly Row[], start: number): number {
   return end
 }
 
+/** Most rows of one table, so that a page of far more than any has takes time by their number. */
+const MOST_ROWS = 300
 /** Most rows one after the other that hold a name and no figures. */
 const EMPTY_ROWS = 10
 /** Most rows from the names of columns to the first figures, where these stand elsewhere in their columns. */

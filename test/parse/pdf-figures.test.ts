@@ -261,4 +261,15 @@ describe('pdf.parse()', () => {
       { header: first[0], showsHeader: false, rows: second, place: { page: 2 } },
     ])
   })
+
+  test('names the columns of all rows where a page has more than are read at once', async () => {
+    const header = ['Month', 'Sold', 'Bought']
+    const rows = [header, ...Array.from({ length: 400 }, (_, i) => [`Month ${i}`, `${i}`, `${2 * i}`])]
+    const texts = grid([50, 150, 250], rows, 800, 1.8).map((text) => ({ ...text, size: 1 }))
+    const blocks = await blocksOf(texts)
+    expect(blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))).toEqual(rows.slice(1))
+    expect(blocks.every((block) => block.kind === 'table' && block.header?.join() === header.join())).toBe(
+      true,
+    )
+  })
 })
