@@ -13,8 +13,10 @@ import type { Exact } from './understand.ts'
 /** Candidates beyond the first ones by cosine and their documents' text are not looked at more closely. */
 const EXAMINED = 48
 
-/** What a candidate counts, before it is read, that has the question's words joined or apart. */
+/** What a candidate counts, before it is read, that has the question's words joined or apart, and one of the first by its text. */
 const JOINED_PRIOR = 2
+const LEADING_PRIOR = 10
+const LEADING = 8
 
 /** A table of contents holds every term of a question and answers none. */
 const CONTENTS =
@@ -22,7 +24,12 @@ const CONTENTS =
 const CONTENTS_PENALTY = 2
 
 /** A chunk that text or vectors found, with its true cosine. */
-export type Candidate = { readonly hit: ChunkHit; readonly cosine: number }
+export type Candidate = {
+  readonly hit: ChunkHit
+  readonly cosine: number
+  /** It is among the first that text found. */
+  readonly leading?: true
+}
 
 /** What the order comes from: 'text' is for measuring what it is worth alone. */
 export type RankedBy = 'all' | 'text'
@@ -30,7 +37,7 @@ export type RankedBy = 'all' | 'text'
 /** A candidate with its place in the ranking. `relevance`: 0–1, comparable between queries. */
 export type Ranked = Read & { readonly score: number; readonly relevance: number }
 
-/** The union of what text and vectors found, each candidate with its cosine. `query`: the query's vector. */
+/** The union of what text and vectors found, the best first, each candidate with its cosine. `query`: the query's vector. */
 export function fuse(
   textHits: readonly ChunkHit[],
   vectorHits: readonly ChunkHit[],
@@ -38,9 +45,10 @@ export function fuse(
 ): Candidate[] {
   const candidates = new Map<string, Candidate>()
   for (const hit of vectorHits) candidates.set(keyOf(hit), { hit, cosine: hit.score })
-  for (const hit of textHits) {
+  for (const [i, hit] of textHits.entries()) {
     const key = keyOf(hit)
-    if (!candidates.has(key)) candidates.set(key, { hit, cosine: cosine(hit.vector, query) })
+    const found = candidates.get(key) ?? { hit, cosine: cosine(hit.vector, query) }
+    candidates.set(key, i < LEADING ? { ...found, leading: true } : found)
   }
   return [...candidates.values()]
 }
@@ -59,10 +67,11 @@ export function examine(
   const asked = askedWords(question, words)
   const average = words.total.words / Math.max(1, words.total.documents)
   const texts = new Map([...documents].map(([id, document]) => [id, documentScore(asked, document, average)]))
-  const prior = ({ hit, cosine }: Candidate) =>
+  const prior = ({ hit, cosine, leading }: Candidate) =>
     RANKER_WEIGHTS.cosine * cosine +
     RANKER_WEIGHTS.documentText * (texts.get(hit.documentId) ?? 0) +
     matching(hit) +
+    (leading ? LEADING_PRIOR : 0) +
     (joined.length > 0 && hasJoined(hit, joined) ? JOINED_PRIOR : 0)
   const examined = candidates
     .map((candidate) => ({ candidate, prior: prior(candidate) }))
