@@ -210,7 +210,7 @@ const KINDS: readonly Kind[] = [
 
 /** What a column of sums of money is called. */
 const PAYING =
-  /(?:price|cost|fee|fare|salar|wage|amount|total|value|revenue|turnover|paid|pay|payment|expens|budget|income|profit|premium|deposit|earning|gross|net|usd|eur|gbp|dollar|euro|million|thousand|preis|kosten|betrag|gehalt|umsatz|beitrag|prix|montant|precio|prezzo|preço|金额|价|額)/i
+  /(?<!\p{L})(?:fees?(?!\p{L})|fares?(?!\p{L})|pay|paid|net(?!\p{L})|gross|usd|eur|gbp)|(?:price|cost|salar|wage|amount|total|value|revenue|turnover|expens|budget|income|profit|premium|deposit|earning|dollar|million|thousand|preis|kosten|betrag|gehalt|umsatz|beitrag|prix|montant|precio|prezzo|preço|金额|价|額)/iu
 /** 'When does it expire' may be told by what happens before; 'when did it' is not. */
 const EARLY_YEAR =
   /\b(?:in|by|since|until|from|around|about|circa|to) (?:AD )?\d{3,4}\b(?! \p{L}+s\b)|\b(?:years?|months?|weeks?|days?|centur(?:y|ies)|decades?) (?:ago|later|earlier|after|before)\b|\b\d+ ?(?:BC|BCE|AD|CE)\b/iu

@@ -48,6 +48,9 @@ export const CONFIDENCE: Weights = {
 export const LEAST_ANSWERABILITY = 0.48
 export const HIGH_CONFIDENCE = 0.87
 export const MEDIUM_CONFIDENCE = 0.65
+/** From here on an answer lacks the kind of thing that is asked for; the most that it is believed then: a medium confidence. */
+const KIND_MISSING = 0.5
+const MOST_WITHOUT_KIND = 0.86
 /** What an answer loses, in logits, none of whose claims are supported. */
 const SUPPORT = 3
 
@@ -58,7 +61,9 @@ export function answerability(signs: AnswerSigns): number {
 
 /** 0–1: how likely an answer is right. `support`: part of its claims that are supported, a partial one counting half. */
 export function confidenceScore(signs: AnswerSigns, support = 1): number {
-  return chance(weighed(signs, CONFIDENCE) - SUPPORT * (1 - support))
+  const score = chance(weighed(signs, CONFIDENCE) - SUPPORT * (1 - support))
+  // However much else agrees: where no amount is, none was told.
+  return signs.kindMissing >= KIND_MISSING ? Math.min(score, MOST_WITHOUT_KIND) : score
 }
 
 /** The badge for a score. Where claims are not borne out it is never high. */
