@@ -17,7 +17,7 @@ const ONLY_NAMES = new RegExp(
 )
 /** What points at a thing; it stands once, and what it points at takes its place. */
 const POINTS =
-  /(?<!\p{L})(?:(?<own>its|their|his)|it|they|them|he|him|she|er|sie|es|(?<place>there|dort)|this one|that one|this|that(?=\W*$))(?!\p{L})/giu
+  /(?<!\p{L})(?:(?<own>its|their|his)|it|they|them|he|him|she|er|sie|es|(?<place>there|dort)|this one|that one|(?:this|that)(?=\W*$))(?!\p{L})/giu
 const LAST_THING = /(?<!\p{L})(?:a|an|the|my|our|your)\s+(\p{Ll}+(?:\s\p{Ll}+)?)\W*$/u
 /** 'What about pets?' begins with something else; 'what about the landlord?' goes on with what is known. */
 const OTHER_TOPIC =

@@ -33,6 +33,8 @@ describe('standaloneQuestion() without a model', () => {
     [['Wie hoch ist die Miete?', 'Wann ist sie fällig?'], 'Wann ist die Miete fällig?'],
     [['How many days of leave are there?', 'What is TTS?'], 'What is TTS?'],
     [['Who founded the Raspberry Pi Foundation?', 'Why?'], 'Why (founded Raspberry Pi Foundation)?'],
+    [['How much is the deposit?', 'Who signed this lease?'], 'Who signed this lease (deposit)?'],
+    [['How much is the deposit?', 'Who pays this?'], 'Who pays the deposit?'],
     [['Who pays the fee?', 'What about pets?'], 'What about pets?'],
     [['Who pays the fee?', 'And the landlord?'], 'And the landlord (pays fee)?'],
   ])('takes %j for “%s”', async (messages, question) => {
