@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadLanceDb } from '../../server/native/lancedb.ts'
 import type { StoredChunk } from '../../server/store/chunk-store.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
 import { type PackedChunks, packChunks } from '../../server/store/packed-chunks.ts'
 import { StoreError } from '../../server/store/store-error.ts'
+import { bytesUnder } from '../support/bytes-under.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const ALL = { datasetIds: [], documentIds: [] }
@@ -40,13 +41,6 @@ function batch(...chunks: StoredChunk[]): PackedChunks {
 }
 
 const axis = (index: number) => Float32Array.from([0, 1, 2, 3], (i) => (i === index ? 1 : 0))
-
-function bytesUnder(folder: string): string {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-    .join('')
-}
 
 describe('LanceChunkStore', () => {
   test('gives chunks back as they were stored, in order', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
 import { type PackedChunks, packChunks } from '../../server/store/packed-chunks.ts'
+import { bytesUnder } from '../support/bytes-under.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const ALL = { datasetIds: [], documentIds: [] }
@@ -28,13 +27,6 @@ function documentOf(documentId: string, marker: string, rows = ROWS): PackedChun
   const vectors = new Float32Array(rows * 4)
   for (let row = 0; row < rows; row++) vectors[row * 4] = 1
   return packChunks({ chunks, vectors }, 4)
-}
-
-function bytesUnder(folder: string): string {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-    .join('')
 }
 
 describe('LanceChunkStore.rebuildIndexes()', () => {
