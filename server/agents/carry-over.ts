@@ -19,9 +19,9 @@ const ONLY_NAMES = new RegExp(
 const POINTS =
   /(?<!\p{L})(?:(?<own>its|their|his)|it|they|them|he|him|she|er|sie|es|(?<place>there|dort)|this one|that one|(?:this|that)(?=\W*$))(?!\p{L})/giu
 const LAST_THING = /(?<!\p{L})(?:a|an|the|my|our|your)\s+(\p{Ll}+(?:\s\p{Ll}+)?)\W*$/u
-/** 'What about pets?' begins with something else; 'what about the landlord?' goes on with what is known. */
-const OTHER_TOPIC =
-  /^\W*(?:[AaBbUu]\p{L}+ )?(?:[WwHh]\p{L}+ (?:about|ist mit|ist es mit))\s+(?!(?:the|my|our|your|his|her|its|their|this|that|these|those|der|die|das|den|dem|mein\p{L}*|unser\p{L}*)\s)\p{Ll}/u
+const TOPIC_LEAD = /^\W*(?:(?:and|but|und|aber)\s+)?(?:what about|how about|was ist mit|wie ist es mit)\s+/i
+const KNOWN =
+  /^(?:the|my|our|your|his|her|its|their|this|that|these|those|der|die|das|den|dem|mein\p{L}*|unser\p{L}*)\s/u
 /** A longer thing is no subject. */
 const MOST_THING = 60
 const MOST_WORDS = 12
@@ -78,7 +78,7 @@ function thingOf(question: string): string | null {
 }
 
 function beside(message: string, before: string): string {
-  if (OTHER_TOPIC.test(message)) return message
+  if (isOtherTopic(message)) return message
   const seen = new Set(wordsOf(message).map(({ stem }) => stem))
   const words = wordsOf(before).filter(({ content, stem }) => {
     if (!content || seen.has(stem)) return false
@@ -88,4 +88,10 @@ function beside(message: string, before: string): string {
   if (words.length === 0) return message
   const subject = words.slice(0, MOST_WORDS).map(({ text }) => text)
   return `${message.replace(/[\s?.!]+$/, '')} (${subject.join(' ')})?`
+}
+
+/** 'What about pets?' begins with something else; 'what about the landlord?' goes on with what is known. */
+function isOtherTopic(message: string): boolean {
+  const rest = message.replace(TOPIC_LEAD, '')
+  return rest !== message && /^\p{Ll}/u.test(rest) && !KNOWN.test(rest)
 }

@@ -6,8 +6,8 @@ const WHEN =
   /(?:^|; )(?:(?:fiscal |calendar |financial )?years?|jahr|année|año|anno|ano|年度?):? (\d{4})(?!\d)/iu
 
 /**
- * 1 for the rows of a table by year that are of the latest one, ½ for those of the year before and so on, where the question names none: who asks for a country's
- * population asks for what it is now. 0 for all else.
+ * 1 for the rows of a table by year that are of the latest one, ½ for those of the year before and so on, where the
+ * question names none: who asks for a country's population asks for what it is now. 0 for all else.
  */
 export function lateness(
   question: string,

@@ -2,6 +2,7 @@ import { withoutFunctionWords } from '../retrieve/function-words.ts'
 import { isAsking } from '../retrieve/question-terms.ts'
 import { asksElsewhere, searchedFor } from './asking-words.ts'
 import type { EvidenceSentence } from './evidence.ts'
+import { placeWords } from './place-words.ts'
 import { synonymous } from './support/synonyms.ts'
 import { type Word, wordsOf } from './support/words.ts'
 
@@ -59,12 +60,7 @@ export function questionTerms(question: string, pool: readonly EvidenceSentence[
   const placeStems = ({ source }: EvidenceSentence) => {
     const known = around.get(source)
     if (known) return known
-    const { filename, place } = source.passage
-    const made = new Set(
-      wordsOf(
-        `${filename.replace(/[_\-.]+/g, ' ')} ${place.headings?.join(' ') ?? ''} ${place.sheet ?? ''}`,
-      ).map(({ stem }) => stem),
-    )
+    const made = new Set(placeWords(source.passage).map(({ stem }) => stem))
     around.set(source, made)
     return made
   }

@@ -1,6 +1,7 @@
 import type { AnswerServices } from './agent.ts'
 import type { AskedKind } from './asked-kind.ts'
 import type { EvidenceSentence } from './evidence.ts'
+import { placeWords } from './place-words.ts'
 import { likeness } from './support/match-words.ts'
 import { type Word, wordsOf } from './support/words.ts'
 
@@ -192,13 +193,6 @@ function mostLike(word: Word, words: readonly Word[]): number {
         likeness(word, other, () => 0),
       ),
     0,
-  )
-}
-
-/** The words of where a passage stands: its headings, its sheet, its file. */
-function placeWords({ filename, place }: EvidenceSentence['source']['passage']): Word[] {
-  return wordsOf(
-    `${filename.replace(/[_\-.]+/g, ' ')} ${place.headings?.join(' ') ?? ''} ${place.sheet ?? ''}`,
   )
 }
 

@@ -37,7 +37,7 @@ export type RankedBy = 'all' | 'text'
 /** A candidate with its place in the ranking. `relevance`: 0–1, comparable between queries. */
 export type Ranked = Read & { readonly score: number; readonly relevance: number }
 
-/** The union of what text and vectors found, the best first, each candidate with its cosine. `query`: the query's vector. */
+/** The union of what text, its best first, and vectors found, each candidate with its cosine. `query`: the query's vector. */
 export function fuse(
   textHits: readonly ChunkHit[],
   vectorHits: readonly ChunkHit[],

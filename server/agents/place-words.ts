@@ -1,0 +1,9 @@
+import type { Passage } from '../retrieve/passage.ts'
+import { type Word, wordsOf } from './support/words.ts'
+
+/** The words of where a passage stands: its headings, its sheet, its file. */
+export function placeWords({ filename, place }: Pick<Passage, 'filename' | 'place'>): Word[] {
+  return wordsOf(
+    `${filename.replace(/[_\-.]+/g, ' ')} ${place.headings?.join(' ') ?? ''} ${place.sheet ?? ''}`,
+  )
+}
