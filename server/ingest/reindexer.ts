@@ -57,6 +57,7 @@ export class Reindexer {
   readonly #folder: string
   #state: IndexState
   #run: Run | null = null
+  #starts: Promise<void> = Promise.resolve()
 
   constructor(options: ReindexOptions) {
     this.#options = options
@@ -83,24 +84,9 @@ export class Reindexer {
    * EmbeddingModelError when the model cannot be used: then all stays as it is.
    */
   async start(name: string | null): Promise<void> {
-    if (this.#run && name === null) return
-    const { current } = this.#state
-    const source = embedderSource(name ?? current.model.name, this.#options)
-    const embedder = await openEmbedder(source, this.#options.threads)
-    const model = identityOf(embedder)
-    const running = this.#run
-    if (running && sameModel(running.next.model, model)) return await embedder.close()
-    if (running?.growing) {
-      await embedder.close()
-      throw new EmbeddingModelError(
-        `Cannot begin with '${model.name}': the index could not serve and is being made anew with '${running.next.model.name}'. Ask again when that is done; ibid models list shows it`,
-      )
-    }
-    if (running) await this.#giveUp(running)
-    if (running && sameModel(current.model, model)) return await embedder.close()
-    const next = { table: `chunks-${Bun.randomUUIDv7().slice(-12)}`, model }
-    await this.#save({ current, next })
-    this.#begin(next, source, embedder, null)
+    const started = this.#starts.then(() => this.#start(name))
+    this.#starts = started.catch(() => {})
+    await started
   }
 
   /** Goes on with what an earlier process had begun. `made`: the table, where it serves already. */
@@ -115,15 +101,39 @@ export class Reindexer {
 
   /** Stops; the next start goes on. */
   async stop(): Promise<void> {
+    await this.#starts
     const run = this.#run
     if (!run) return
     run.abort.abort(new Error('Ibid is stopping'))
     await run.ended
   }
 
+  async #start(name: string | null): Promise<void> {
+    if (this.#run && name === null) return
+    const source = embedderSource(name ?? this.#state.current.model.name, this.#options)
+    const embedder = await openEmbedder(source, this.#options.threads)
+    const model = identityOf(embedder)
+    const running = this.#run
+    if (running && sameModel(running.next.model, model)) return await embedder.close()
+    if (running?.growing) {
+      await embedder.close()
+      throw new EmbeddingModelError(
+        `Cannot begin with '${model.name}': the index could not serve and is being made anew with '${running.next.model.name}'. Ask again when that is done; ibid models list shows it`,
+      )
+    }
+    if (running) await this.#giveUp(running)
+    const { current } = this.#state
+    if (running && sameModel(current.model, model)) return await embedder.close()
+    const next = { table: `chunks-${Bun.randomUUIDv7().slice(-12)}`, model }
+    await this.#save({ current, next })
+    this.#begin(next, source, embedder, null)
+  }
+
   async #giveUp(run: Run): Promise<void> {
     run.abort.abort(new Error('another model is wanted'))
     await run.ended
+    // It may have taken over just before it was told.
+    if (this.#state.current.table === run.next.table) return
     await this.#save({ current: this.#state.current, next: null })
     await removeTable(this.#folder, run.next.table)
   }
@@ -184,10 +194,12 @@ export class Reindexer {
         }
       } catch (error) {
         if (signal.aborted && !switched) break
-        run.error = error instanceof Error ? error.message : String(error)
+        const message = error instanceof Error ? error.message : String(error)
+        // Whoever may ask for the state need not know where this machine keeps its files.
+        run.error = message.replaceAll(this.#options.dataDir, '…')
         log.error('Cannot make the index anew; the old one serves on, and it is tried again', {
           model: run.next.model.name,
-          error: run.error,
+          error: message,
         })
         if (!switched) await pause(AGAIN_MS, signal)
       }
