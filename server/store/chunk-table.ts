@@ -1,46 +1,50 @@
-import { type Data, type DataType, Int32, makeData, RecordBatch, Struct, Table, Utf8 } from 'apache-arrow'
+import {
+  Binary,
+  type Data,
+  type DataType,
+  Int32,
+  makeData,
+  RecordBatch,
+  Struct,
+  Table,
+  Utf8,
+} from 'apache-arrow'
 import type { StoredChunk } from './chunk-store.ts'
-import { hitsOf } from './lance-hits.ts'
+import { hitsOf, storedChunk } from './lance-hits.ts'
 import { chunkSchema, vectorData } from './lance-schema.ts'
-import type { PackedChunks, PackedStrings } from './packed-chunks.ts'
+import type { PackedBytes } from './packed-bytes.ts'
+import type { PackedChunks } from './packed-chunks.ts'
 
 /** The table that packed chunks are together; `batches` is not empty. */
 export function chunkTable(batches: readonly PackedChunks[], dimensions: number): Table {
   const schema = chunkSchema(dimensions)
-  const records = batches.map(({ rows, strings, integers, vectors }) => {
-    const columns: Record<string, Data<DataType>> = { vector: vectorData(vectors, dimensions) }
-    for (const [name, column] of Object.entries(strings)) columns[name] = stringData(column, rows)
+  const recordBatches = batches.map(({ rows, strings, records, integers, vectors }) => {
+    const columns: Record<string, Data<DataType>> = {
+      vector: vectorData(vectors, dimensions),
+      record: makeData({ type: new Binary(), ...variableData(records, rows) }),
+    }
+    for (const [name, column] of Object.entries(strings))
+      columns[name] = makeData({ type: new Utf8(), ...variableData(column, rows) })
     for (const [name, data] of Object.entries(integers))
       columns[name] = makeData({ type: new Int32(), length: rows, nullCount: 0, data })
     const children = schema.fields.map(({ name }) => columns[name] ?? missing(name))
     const struct = makeData({ type: new Struct(schema.fields), length: rows, nullCount: 0, children })
     return new RecordBatch(schema, struct)
   })
-  return new Table(schema, records)
+  return new Table(schema, recordBatches)
 }
 
 /** The chunks that were packed, in order, with their vectors. */
 export function unpackChunks(packed: PackedChunks): { chunk: StoredChunk; vector: Float32Array }[] {
   const dimensions = packed.vectors.length / Math.max(1, packed.rows)
-  return hitsOf(chunkTable([packed], dimensions), () => () => 0).map((hit) => ({
-    chunk: {
-      documentId: hit.documentId,
-      datasetId: hit.datasetId,
-      index: hit.index,
-      text: hit.text,
-      rendered: hit.rendered,
-      heading: hit.heading,
-      start: hit.start,
-      end: hit.end,
-      place: hit.place,
-      ...(hit.sections ? { sections: hit.sections } : {}),
-    },
-    vector: hit.vector,
+  return hitsOf(chunkTable([packed], dimensions), () => () => 0).map((hit, row) => ({
+    chunk: storedChunk(hit),
+    vector: packed.vectors.subarray(row * dimensions, (row + 1) * dimensions),
   }))
 }
 
-function stringData({ bytes, offsets }: PackedStrings, rows: number): Data<Utf8> {
-  return makeData({ type: new Utf8(), length: rows, nullCount: 0, valueOffsets: offsets, data: bytes })
+function variableData({ bytes, offsets }: PackedBytes, rows: number) {
+  return { length: rows, nullCount: 0, valueOffsets: offsets, data: bytes }
 }
 
 function missing(name: string): never {

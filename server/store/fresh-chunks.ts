@@ -1,7 +1,8 @@
 import type { SearchScope, TextMatch } from './chunk-store.ts'
 import type { DocumentCount } from './document-counter.ts'
 import { HEADING_WEIGHT } from './lance-query.ts'
-import { type PackedChunks, type PackedStrings, stringAt } from './packed-chunks.ts'
+import { type PackedBytes, stringAt } from './packed-bytes.ts'
+import type { PackedChunks } from './packed-chunks.ts'
 import { type PackedWords, packWords, wordsAt } from './packed-words.ts'
 import { countedWords, wordNumber } from './word-counts.ts'
 
@@ -213,6 +214,6 @@ export class FreshChunks {
 }
 
 /** By itself: a function holds all that stands around it, and texts and records are not to be held. */
-function headingsOf(headings: PackedStrings): (row: number) => string {
+function headingsOf(headings: PackedBytes): (row: number) => string {
   return (row) => stringAt(headings, row)
 }

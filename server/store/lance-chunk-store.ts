@@ -2,15 +2,14 @@ import { rm } from 'node:fs/promises'
 import type { Connection } from '@lancedb/lancedb'
 import { cosine } from '../embed/cosine.ts'
 import { loadLanceDb } from '../native/lancedb.ts'
-import { type ChunkRow, chunkOfRow } from './chunk-record.ts'
 import type { ChunkHit, ChunkStore, SearchScope, StoredChunk, TextMatch } from './chunk-store.ts'
 import { chunkTable } from './chunk-table.ts'
 import { countDocuments } from './count-documents.ts'
 import { DirtyFragments, dirtyFragmentsPath } from './dirty-fragments.ts'
 import { checkTable, countsOf } from './lance-check.ts'
-import { hitsOf, vectorsInOrder, vectorsOf } from './lance-hits.ts'
+import { chunksOf, hitsOf, vectorsInOrder } from './lance-hits.ts'
 import { buildKeyIndexes, buildTextIndexes, filterOf, type LanceDb, quoted } from './lance-query.ts'
-import { CHUNK_COLUMNS, chunkSchema, isOfThisLayout, lengthOfVectors } from './lance-schema.ts'
+import { chunkSchema, isOfThisLayout, lengthOfVectors } from './lance-schema.ts'
 import { connectTo, LanceTable } from './lance-table.ts'
 import type { PackedChunks } from './packed-chunks.ts'
 import { fragmentOf, rewriteFragments } from './rewrite-fragments.ts'
@@ -163,13 +162,10 @@ class LanceChunkStore implements ChunkStore {
       const filter = filterOf(scope, this.#hidden)
       if (filter) query.where(filter)
       if (cells !== null) query.nprobes(cells)
-      return await query.select([...CHUNK_COLUMNS, 'vector', '_distance']).toArrow()
+      return await query.select(['record', '_distance']).toArrow()
     })
     // The index tells distances nearly alone.
-    const hits = hitsOf(found, (batch) => {
-      const vectorOf = vectorsOf(batch)
-      return (row) => cosine(vectorOf(row), vector)
-    })
+    const hits = hitsOf(found, () => (hit) => cosine(hit.vector, vector))
     return hits.sort((a, b) => b.score - a.score).slice(0, limit)
   }
 
@@ -277,10 +273,8 @@ class LanceChunkStore implements ChunkStore {
 
   async #chunks(documentId: string, which: string): Promise<StoredChunk[]> {
     const where = `document_id = ${quoted(documentId)} AND ${which}`
-    const rows: ChunkRow[] = await this.#table.use(({ table }) =>
-      table.query().where(where).select(CHUNK_COLUMNS).toArray(),
-    )
-    return rows.map(chunkOfRow).sort((a, b) => a.index - b.index)
+    const rows = await this.#table.use(({ table }) => table.query().where(where).select(['record']).toArrow())
+    return chunksOf(rows).sort((a, b) => a.index - b.index)
   }
 
   async #remove(where: string): Promise<number> {

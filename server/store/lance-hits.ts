@@ -1,16 +1,45 @@
 import { DataType, type RecordBatch, type Table, type Vector } from 'apache-arrow'
 import type { Place } from '../../shared/documents.ts'
 import type { Section } from '../chunk/chunk.ts'
-import { type ChunkRecord, readRecord } from './chunk-record.ts'
-import type { ChunkHit } from './chunk-store.ts'
+import { type ChunkRecord, PackedRecord } from './chunk-record.ts'
+import type { ChunkHit, StoredChunk } from './chunk-store.ts'
 
-/** Rows that a search found, in its order. A hit reads its columns when it is asked for them: most never are. */
-export function hitsOf(table: Table, scoreOf: (batch: RecordBatch) => (row: number) => number): ChunkHit[] {
+/** Rows whose record was selected, in their order. A hit reads its parts when it is asked for them: most never are. */
+export function hitsOf(
+  table: Table,
+  scoreOf: (batch: RecordBatch) => (hit: Omit<ChunkHit, 'score'>, row: number) => number,
+): ChunkHit[] {
   return table.batches.flatMap((batch) => {
-    const columns = new Columns(batch)
+    const records = columnOf(batch, 'record')
     const score = scoreOf(batch)
-    return Array.from({ length: batch.numRows }, (_, row) => new LanceHit(columns, row, score(row)))
+    return Array.from({ length: batch.numRows }, (_, row) => {
+      const hit = new LanceHit(new PackedRecord(records.get(row)))
+      hit.score = score(hit, row)
+      return hit
+    })
   })
+}
+
+/** The chunks of rows whose record was selected. */
+export function chunksOf(table: Table): StoredChunk[] {
+  return hitsOf(table, () => () => 0).map(storedChunk)
+}
+
+/** A hit without its score and its vector. */
+export function storedChunk({
+  documentId,
+  datasetId,
+  index,
+  text,
+  rendered,
+  heading,
+  start,
+  end,
+  place,
+  sections,
+}: ChunkHit): StoredChunk {
+  const chunk = { documentId, datasetId, index, text, rendered, heading, start, end, place }
+  return sections ? { ...chunk, sections } : chunk
 }
 
 /** A column of a batch by name. Throws when it was not selected. */
@@ -45,38 +74,15 @@ export function vectorsInOrder(table: Table, dimensions: number): Float32Array {
   return numbers
 }
 
-class Columns {
-  readonly #batch: RecordBatch
-  readonly #held = new Map<string, Vector>()
-  #vectors: ((row: number) => Float32Array) | null = null
-
-  constructor(batch: RecordBatch) {
-    this.#batch = batch
-  }
-
-  vectorOf(row: number): Float32Array {
-    this.#vectors ??= vectorsOf(this.#batch)
-    return this.#vectors(row)
-  }
-
-  at(name: string): Vector {
-    const held = this.#held.get(name) ?? columnOf(this.#batch, name)
-    this.#held.set(name, held)
-    return held
-  }
-}
-
 class LanceHit implements ChunkHit {
-  readonly #columns: Columns
-  readonly #row: number
-  readonly score: number
+  readonly #packed: PackedRecord
+  score = 0
   #rendered: string | null = null
+  #vector: Float32Array | null = null
   #record: ChunkRecord | null = null
 
-  constructor(columns: Columns, row: number, score: number) {
-    this.#columns = columns
-    this.#row = row
-    this.score = score
+  constructor(packed: PackedRecord) {
+    this.#packed = packed
   }
 
   get documentId(): string {
@@ -96,7 +102,7 @@ class LanceHit implements ChunkHit {
   }
 
   get rendered(): string {
-    this.#rendered ??= String(this.#columns.at('text').get(this.#row))
+    this.#rendered ??= this.#packed.rendered()
     return this.#rendered
   }
 
@@ -121,11 +127,12 @@ class LanceHit implements ChunkHit {
   }
 
   get vector(): Float32Array {
-    return this.#columns.vectorOf(this.#row)
+    this.#vector ??= this.#packed.vector()
+    return this.#vector
   }
 
   #stored(): ChunkRecord {
-    this.#record ??= readRecord(String(this.#columns.at('record').get(this.#row)))
+    this.#record ??= this.#packed.chunk()
     return this.#record
   }
 }

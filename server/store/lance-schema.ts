@@ -1,4 +1,5 @@
 import {
+  Binary,
   type Data,
   DataType,
   Field,
@@ -10,15 +11,12 @@ import {
   Utf8,
 } from 'apache-arrow'
 
-/**
- * Columns that make a StoredChunk; the vector and the scores are asked for by name where they are needed. LanceDB decodes
- * a block of each column for each row that a search finds: what is not searched or filtered by stands in one column.
- */
-export const CHUNK_COLUMNS = ['text', 'record']
-
 const item = new Field('item', new Float32(), true)
 
-/** `text` is what is searched; `record` is the rest of the chunk as JSON, the columns that are searched by once more. */
+/**
+ * `record` is the whole chunk, as packRecords() has it: LanceDB reads each column of each row that a search finds by
+ * itself, so what it finds is read from this one alone. The others are what is searched and filtered by.
+ */
 export function chunkSchema(dimensions: number): Schema {
   return new Schema([
     new Field('document_id', new Utf8(), false),
@@ -26,14 +24,14 @@ export function chunkSchema(dimensions: number): Schema {
     new Field('chunk_index', new Int32(), false),
     new Field('text', new Utf8(), false),
     new Field('heading', new Utf8(), false),
-    new Field('record', new Utf8(), false),
+    new Field('record', new Binary(), false),
     new Field('vector', new FixedSizeList(dimensions, item), false),
   ])
 }
 
 /** Whether a table has the columns that chunkSchema() says. */
 export function isOfThisLayout(schema: Schema): boolean {
-  return schema.fields.some(({ name }) => name === 'record')
+  return schema.fields.some(({ name, type }) => name === 'record' && DataType.isBinary(type))
 }
 
 /** How many numbers the vectors of a table have; 0 where it has none. */

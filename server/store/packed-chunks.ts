@@ -1,11 +1,6 @@
-import { recordOf } from './chunk-record.ts'
+import { packRecords } from './chunk-record.ts'
 import type { ChunkBatch, StoredChunk } from './chunk-store.ts'
-
-/** Strings one after the other in UTF-8: that of row i from `offsets[i]` to `offsets[i + 1]`. */
-export type PackedStrings = {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly offsets: Int32Array<ArrayBuffer>
-}
+import { type PackedBytes, packStrings } from './packed-bytes.ts'
 
 /**
  * A batch by columns, as it is stored. Threads hand the bytes over without copying, and the one that writes makes no
@@ -14,16 +9,14 @@ export type PackedStrings = {
 export type PackedChunks = {
   readonly documentIds: readonly string[]
   readonly rows: number
-  readonly strings: Readonly<Record<StringColumn, PackedStrings>>
+  readonly strings: Readonly<Record<StringColumn, PackedBytes>>
+  readonly records: PackedBytes
   readonly integers: Readonly<Record<IntegerColumn, Int32Array<ArrayBuffer>>>
   readonly vectors: Float32Array<ArrayBuffer>
 }
 
-type StringColumn = 'document_id' | 'text' | 'heading' | 'record'
+type StringColumn = 'document_id' | 'text' | 'heading'
 type IntegerColumn = 'dataset_id' | 'chunk_index'
-
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
 
 /** Throws when there is not one vector of `dimensions` numbers for each chunk. */
 export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number): PackedChunks {
@@ -42,8 +35,8 @@ export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number):
       document_id: strings((chunk) => chunk.documentId),
       text: strings((chunk) => chunk.rendered),
       heading: strings((chunk) => chunk.heading),
-      record: strings(recordOf),
     },
+    records: packRecords(chunks, vectors, dimensions),
     integers: {
       dataset_id: integers((chunk) => chunk.datasetId),
       chunk_index: integers((chunk) => chunk.index),
@@ -53,30 +46,12 @@ export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number):
 }
 
 /** What postMessage() may hand over of packed chunks. */
-export function buffersOf({ strings, integers, vectors }: PackedChunks): ArrayBuffer[] {
+export function buffersOf({ strings, records, integers, vectors }: PackedChunks): ArrayBuffer[] {
   return [
-    ...Object.values(strings).flatMap(({ bytes, offsets }) => [bytes, offsets]),
+    ...[...Object.values(strings), records].flatMap(({ bytes, offsets }) => [bytes, offsets]),
     ...Object.values(integers),
     vectors,
   ].map(({ buffer }) => buffer)
-}
-
-/** The string of a row. */
-export function stringAt({ bytes, offsets }: PackedStrings, row: number): string {
-  return decoder.decode(bytes.subarray(offsets[row], offsets[row + 1]))
-}
-
-/** Strings that are not well-formed get U+FFFD where they are not. */
-function packStrings(values: readonly string[]): PackedStrings {
-  const offsets = new Int32Array(values.length + 1)
-  let total = 0
-  const texts = values.map((value, i) => {
-    const text = value.toWellFormed()
-    total += Buffer.byteLength(text)
-    offsets[i + 1] = total
-    return text
-  })
-  return { bytes: encoder.encode(texts.join('')), offsets }
 }
 
 /** The numbers in a buffer of their own. */

@@ -1,10 +1,8 @@
 import { terms } from '../chunk/terms.ts'
-import { readRecord } from './chunk-record.ts'
 import type { ChunkHit, SearchScope, TextMatch } from './chunk-store.ts'
 import { FreshChunks, type FreshHit } from './fresh-chunks.ts'
 import { columnOf, hitsOf } from './lance-hits.ts'
 import { filterOf, type LanceDb, quoted, textQuery, unindexedRows } from './lance-query.ts'
-import { CHUNK_COLUMNS } from './lance-schema.ts'
 import type { LanceTable } from './lance-table.ts'
 import type { PackedChunks } from './packed-chunks.ts'
 
@@ -86,12 +84,12 @@ export class TextSearch {
       if (fresh) query.fastSearch()
       const filter = filterOf(scope, hidden)
       if (filter) query.where(filter)
-      return await query.select([...CHUNK_COLUMNS, 'vector', '_score']).toArrow()
+      return await query.select(['record', '_score']).toArrow()
     })
     const [indexed, rows] = await Promise.all([found, this.#rows(added)])
     const hits = hitsOf(indexed, (batch) => {
       const scores = columnOf(batch, '_score')
-      return (row) => scores.get(row) ?? 0
+      return (_, row) => scores.get(row) ?? 0
     })
     return [...hits, ...rows]
   }
@@ -111,16 +109,15 @@ export class TextSearch {
         .query()
         // The first condition alone is looked up in an index.
         .where(`document_id IN (${ids.join(', ')}) AND (${each.join(' OR ')})`)
-        .select([...CHUNK_COLUMNS, 'vector'])
+        .select(['record'])
         .toArrow(),
     )
-    const rows = hitsOf(found, (batch) => {
-      const records = columnOf(batch, 'record')
-      return (row) => {
-        const { documentId, index } = readRecord(String(records.get(row)))
-        return scores.get(`${documentId}/${index}`) ?? 0
-      }
-    })
+    const rows = hitsOf(
+      found,
+      () =>
+        ({ documentId, index }) =>
+          scores.get(`${documentId}/${index}`) ?? 0,
+    )
     return rows.sort((a, b) => b.score - a.score)
   }
 }

@@ -2,13 +2,16 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentCount } from './document-counter.ts'
-import { type DocumentWords, type WordCounts, wordAt } from './word-counts.ts'
+import { type CountedDocument, type DocumentWords, type WordCounts, wordAt } from './word-counts.ts'
 
 const LAYOUT = 3
 /** Words share a count of documents when the upper bits of their numbers agree. */
 const SHARED_BITS = 4
 const WORD_BITS = 24
 const BUCKETS = 1 << (WORD_BITS - SHARED_BITS)
+
+/** Counts that were read last are held, so much of them: questions come back to the same documents. */
+const MOST_HELD_BYTES = 16_000_000
 
 type Row = { id: string; counts: Uint8Array; length: number; chunks: number }
 type Totals = { documents: number; chunks: number; words: number }
@@ -24,6 +27,9 @@ export class WordIndex {
   /** A bit for each word that was ever counted here: many words that nothing has share a count with one that is there. */
   readonly #seen = new Uint8Array(1 << (WORD_BITS - 3))
   #totals: Totals | null = null
+  /** The counts that were read last, the latest at the end. */
+  readonly #held = new Map<string, CountedDocument>()
+  #heldBytes = 0
 
   constructor(db: Database) {
     this.#db = db
@@ -57,9 +63,7 @@ export class WordIndex {
   words(ids: readonly string[]): DocumentWords {
     const frequencies = this.#load()
     return {
-      documents: new Map(
-        this.#rows(ids).map(({ id, length, counts }) => [id, { length, counts: packed(counts) }]),
-      ),
+      documents: this.#counted(ids),
       total: { ...(this.#totals ?? { documents: 0, chunks: 0, words: 0 }) },
       frequency: (word) => (this.#wasSeen(word) ? (frequencies[word >>> SHARED_BITS] ?? 0) : 0),
     }
@@ -67,6 +71,34 @@ export class WordIndex {
 
   close(): void {
     this.#db.close()
+  }
+
+  #counted(ids: readonly string[]): Map<string, CountedDocument> {
+    const found = new Map<string, CountedDocument>()
+    for (const id of ids) {
+      const held = this.#held.get(id)
+      if (!held) continue
+      found.set(id, held)
+      // Again the latest.
+      this.#held.delete(id)
+      this.#held.set(id, held)
+    }
+    for (const { id, length, counts } of this.#rows(ids.filter((id) => !found.has(id)))) {
+      const document = { length, counts: packed(counts) }
+      found.set(id, document)
+      this.#held.set(id, document)
+      this.#heldBytes += document.counts.byteLength
+    }
+    for (const id of this.#held.keys()) {
+      if (this.#heldBytes <= MOST_HELD_BYTES) break
+      this.#release(id)
+    }
+    return found
+  }
+
+  #release(id: string): void {
+    this.#heldBytes -= this.#held.get(id)?.counts.byteLength ?? 0
+    this.#held.delete(id)
   }
 
   #rows(ids: readonly string[]): Row[] {
@@ -82,6 +114,7 @@ export class WordIndex {
     const remove = this.#db.query('DELETE FROM documents WHERE id = ?')
     for (const { id, length, chunks, counts } of this.#rows(ids)) {
       remove.run(id)
+      this.#release(id)
       this.#count({ length, chunks, counts: packed(counts) }, -1)
     }
   }

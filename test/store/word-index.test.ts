@@ -24,6 +24,8 @@ describe('a word index', () => {
     const counts = words.documents.get('a')?.counts ?? new Uint32Array()
     expect(['lamp', 'desk', 'chair'].map((term) => countOf(counts, wordNumber(term)))).toEqual([2, 1, 0])
     index.put([counted('a', 'chair')])
+    const anew = index.words(['a']).documents.get('a')?.counts ?? new Uint32Array()
+    expect(['lamp', 'chair'].map((term) => countOf(anew, wordNumber(term)))).toEqual([0, 1])
     index.remove(['b', 'none'])
     expect(index.words([]).frequency(wordNumber('lamp'))).toBe(0)
     expect(index.words([]).total).toEqual({ documents: 1, chunks: 1, words: 1 })
