@@ -10,12 +10,15 @@ import { exactHits } from './exact-hits.ts'
 import { exactMatcher } from './exact-match.ts'
 import { readingOnce } from './features.ts'
 import { foldAlike } from './fold-alike.ts'
+import { type Found, foundTogether } from './found.ts'
+import { inTurn } from './in-turn.ts'
 import { type Joined, joinedWords } from './joined-words.ts'
 import { orderWithin } from './order-within.ts'
 import { type Passage, passageOf } from './passage.ts'
 import { telling } from './question-terms.ts'
 import { questionVector } from './question-vector.ts'
 import { type Candidate, fuse, type Ranked, type RankedBy, rank } from './rank.ts'
+import { rarestWords } from './rarest-words.ts'
 import { relevanceOf } from './relevance.ts'
 import { rerank } from './rerank.ts'
 import { broughtForward, SECOND_CANDIDATES, secondLook, unseen } from './second-look.ts'
@@ -28,11 +31,17 @@ const PART_CANDIDATES = { texts: 25, vectors: 20 }
 /** The same for datasets that the others would hide, and for each word in another form. */
 const SMALL_CANDIDATES = 30
 
+/** Words of one text that are searched for, the rarest. */
+const MOST_SOUGHT = 12
+
 const HANGUL = /\p{Script=Hangul}{2,}/gu
 const MOST_INFLECTED = 5
 
 /** Names and ids of what is searched; empty: everything. */
 export type RetrievalScope = { readonly datasets: readonly string[]; readonly documents: readonly string[] }
+
+/** What is to be found as it stands, and the chunks that have it. */
+type Exactly = { readonly exact: readonly Exact[]; readonly hits: Promise<readonly ChunkHit[]> }
 
 /** Chunks, and the model that their vectors came from. */
 export type SearchedIndex = { readonly chunks: ChunkStore; readonly embedder: Embedder }
@@ -77,23 +86,20 @@ export class Search {
     const asked = understand(query)
     const within = await this.#scope(scope, asked)
     if (within === null) return []
-    const exactly = { exact: asked.exact, hits: exactHits(asked.exact, within, this.#index.chunks) }
-    const rankings = async (fixes: readonly Correction[]) =>
-      await Promise.all([
-        this.#rank(
-          corrected(asked.text || query, fixes),
-          exactly,
-          within,
-          asked.parts.length > 0 ? PART_CANDIDATES : CANDIDATES,
-        ),
-        ...asked.parts.map((text) => this.#rank(corrected(text, fixes), exactly, within, PART_CANDIDATES)),
-      ])
+    const exactly = exactHits(asked.exact, within, this.#index.chunks)
+    const rankings = (fixes: readonly Correction[]) =>
+      this.#rankings(
+        corrected(asked.text || query, fixes),
+        asked.parts.map((part) => corrected(part, fixes)),
+        { exact: asked.exact, hits: exactly },
+        within,
+      )
     const [asWritten, fixes] = await Promise.all([
       rankings([]),
       // Few words that nothing has are slips: it is ranked meanwhile as it is.
       corrections(asked.text, within, this.#index.chunks),
       // Waited for by each ranking; here, so that a failure of it is never one that nobody hears of.
-      exactly.hits,
+      exactly,
     ])
     this.#signal?.throwIfAborted()
     const ranked = fixes.length === 0 ? asWritten : await rankings(fixes)
@@ -108,17 +114,35 @@ export class Search {
     })
   }
 
-  /** Everything that was found for one text, the best first. */
-  async #rank(
-    text: string,
-    { exact, hits }: { exact: readonly Exact[]; hits: Promise<readonly ChunkHit[]> },
+  /** What was found for a question, and for each of its parts, the best first. */
+  async #rankings(
+    whole: string,
+    parts: readonly string[],
+    exactly: Exactly,
     within: SearchScope,
-    most: typeof CANDIDATES,
-  ): Promise<Ranked[]> {
+  ): Promise<Ranked[][]> {
+    if (parts.length === 0) {
+      const found = await this.#find(whole, exactly, within, CANDIDATES)
+      return [await this.#rank(whole, found, exactly.exact, within)]
+    }
+    const [vector, ...found] = await Promise.all([
+      questionVector(this.#index.embedder, whole),
+      ...parts.map((part) => this.#find(part, exactly, within, PART_CANDIDATES)),
+    ] as const)
+    return await Promise.all([
+      this.#rank(whole, foundTogether(found, vector), exactly.exact, within),
+      ...found.map((of, i) => this.#rank(parts[i] ?? '', of, exactly.exact, within)),
+    ])
+  }
+
+  /** What the store has for one text. */
+  async #find(text: string, exactly: Exactly, within: SearchScope, most: typeof CANDIDATES): Promise<Found> {
     const vector = await questionVector(this.#index.embedder, text)
     const mute = this.#by === 'text' || vector.every((number) => number === 0)
     const told = telling(text)
-    const { frequency, total } = await this.#index.chunks.documentWords([])
+    const words = await this.#index.chunks.documentWords([])
+    const { frequency, total } = words
+    const sought = rarestWords(told, MOST_SOUGHT, words)
     const having = (term: string) => frequency(wordNumber(term))
     const joined = joinedWords(text, {
       knows: (term) => having(term) > 0,
@@ -126,12 +150,12 @@ export class Search {
     })
     const both = (scope: SearchScope, texts: number, vectors: number) =>
       Promise.all([
-        this.#index.chunks.searchText(told, scope, texts),
+        this.#index.chunks.searchText(sought, scope, texts),
         mute ? [] : this.#index.chunks.searchVector(vector, scope, vectors),
       ])
     const [[textHits, vectorHits], exactHits, inflected, joinedHits] = await Promise.all([
       both(within, most.texts, most.vectors),
-      hits,
+      exactly.hits,
       this.#inflectedHits(told, within),
       this.#joinedHits(joined, within),
     ])
@@ -139,11 +163,23 @@ export class Search {
     const overlooked = await this.#overlooked([...textHits, ...vectorHits], within)
     const [moreText, moreVectors] =
       overlooked === null ? [[], []] : await both(overlooked, SMALL_CANDIDATES, SMALL_CANDIDATES)
-    const found = fuse(
-      [...textHits, ...moreText, ...exactHits, ...inflected, ...joinedHits],
-      [...vectorHits, ...moreVectors],
+    return {
       vector,
-    )
+      joined,
+      texts: [...textHits, ...moreText, ...exactHits, ...inflected, ...joinedHits],
+      vectors: [...vectorHits, ...moreVectors],
+    }
+  }
+
+  /** Everything that was found for one text, the best first. */
+  async #rank(
+    text: string,
+    { vector, joined, texts, vectors }: Found,
+    exact: readonly Exact[],
+    within: SearchScope,
+  ): Promise<Ranked[]> {
+    const told = telling(text)
+    const found = fuse(texts, vectors, vector)
     const ids = [...new Set(found.map(({ hit }) => hit.documentId))]
     const [documents, words] = await Promise.all([
       this.#catalog.documents.names(ids),
@@ -259,22 +295,4 @@ export class Search {
       ...(asked.extensions.length > 0 ? { extensions: asked.extensions } : {}),
     }
   }
-}
-
-/** The first of each ranking, then the second of each, and so on; a passage of several where it comes first. */
-function inTurn(rankings: readonly (readonly Ranked[])[]): Ranked[] {
-  if (rankings.length === 1) return [...(rankings[0] ?? [])]
-  const found = new Map<string, Ranked>()
-  const longest = Math.max(...rankings.map((ranking) => ranking.length))
-  for (let place = 0; place < longest; place++) {
-    for (const ranking of rankings) {
-      const passage = ranking[place]
-      if (!passage) continue
-      const key = `${passage.hit.documentId}/${passage.hit.index}`
-      const before = found.get(key)
-      const relevance = Math.max(passage.relevance, before?.relevance ?? 0)
-      found.set(key, { ...(before ?? passage), relevance })
-    }
-  }
-  return [...found.values()]
 }
