@@ -4,7 +4,7 @@ import { rarityOf } from './asked-words.ts'
 
 /**
  * A text without all but the `most` rarest of its words: a search takes the longer the more words it looks for, and
- * the common ones of many bring nothing that the rare ones do not.
+ * the common ones of very many bring little that the rare ones do not.
  */
 export function rarestWords(text: string, most: number, words: DocumentWords): string {
   const distinct = [...new Set(text.match(WORDS) ?? [])]

@@ -31,8 +31,8 @@ const PART_CANDIDATES = { texts: 25, vectors: 20 }
 /** The same for datasets that the others would hide, and for each word in another form. */
 const SMALL_CANDIDATES = 30
 
-/** Words of one text that are searched for, the rarest. */
-const MOST_SOUGHT = 12
+/** Words of one text that are searched for, the rarest: more are in pasted texts. */
+const MOST_SOUGHT = 50
 
 const HANGUL = /\p{Script=Hangul}{2,}/gu
 const MOST_INFLECTED = 5
