@@ -22,7 +22,7 @@ import { rarestWords } from './rarest-words.ts'
 import { relevanceOf } from './relevance.ts'
 import { rerank } from './rerank.ts'
 import { broughtForward, SECOND_CANDIDATES, secondLook, unseen } from './second-look.ts'
-import { type Correction, corrected, corrections } from './spelling.ts'
+import { corrected, corrections } from './spelling.ts'
 import { type Exact, isPasted, type Understood, understand } from './understand.ts'
 
 /** Candidates that each side brings, for the whole question and for each of its parts. */
@@ -86,23 +86,20 @@ export class Search {
     const asked = understand(query)
     const within = await this.#scope(scope, asked)
     if (within === null) return []
-    const exactly = exactHits(asked.exact, within, this.#index.chunks)
-    const rankings = (fixes: readonly Correction[]) =>
+    // Few words that nothing has are slips; where there are none this waits for nothing.
+    const fixes = await corrections(asked.text, within, this.#index.chunks)
+    const hits = exactHits(asked.exact, within, this.#index.chunks)
+    const [ranked] = await Promise.all([
       this.#rankings(
         corrected(asked.text || query, fixes),
         asked.parts.map((part) => corrected(part, fixes)),
-        { exact: asked.exact, hits: exactly },
+        { exact: asked.exact, hits },
         within,
-      )
-    const [asWritten, fixes] = await Promise.all([
-      rankings([]),
-      // Few words that nothing has are slips: it is ranked meanwhile as it is.
-      corrections(asked.text, within, this.#index.chunks),
+      ),
       // Waited for by each ranking; here, so that a failure of it is never one that nobody hears of.
-      exactly,
+      hits,
     ])
     this.#signal?.throwIfAborted()
-    const ranked = fixes.length === 0 ? asWritten : await rankings(fixes)
     const found = inTurn(ranked)
     const folded = foldAlike(found, limit)
     return folded.flatMap(({ hit, relevance, score, alike }) => {
