@@ -1,3 +1,4 @@
+import type { Document } from '../../shared/documents.ts'
 import type { JobLog } from '../../shared/jobs.ts'
 import type { Catalog, JobFileRow } from '../store/catalog.ts'
 import type { FileStore } from '../store/file-store.ts'
@@ -22,6 +23,8 @@ export type FileServices = {
   readonly live: LiveFiles
   readonly ocrLanguages: string
   readonly readings: StoredReadings
+  /** Whether another file is on its way that is to take the document's place with other bytes. */
+  isReplaced(document: Document): boolean
   /** Called when the file has been read, and its thread may read another. */
   read(): void
 }
@@ -41,7 +44,8 @@ export async function ingestFile(
   const { catalog, files, writer, live } = services
   const startedAt = performance.now()
   const same = await catalog.documents.sameBytes(file)
-  if (same) {
+  // A document that goes soon does not stand for this file, which would go with it.
+  if (same && !services.isReplaced(same)) {
     await catalog.jobs.unchanged(file, same)
     await services.readings.drop([file.documentId])
     return [{ level: 'info', message: `${file.name}: unchanged` }]

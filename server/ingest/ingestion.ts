@@ -1,3 +1,4 @@
+import type { Document } from '../../shared/documents.ts'
 import type { Job, JobMetrics } from '../../shared/jobs.ts'
 import type { Logger } from '../log.ts'
 import { ParseError } from '../parse/parser.ts'
@@ -229,6 +230,13 @@ export class Ingestion {
     this.#pump()
   }
 
+  /** Whether a file that waits or is being read takes the place of a document of its dataset. */
+  #isReplaced({ filename, sha256 }: Document, key: number): boolean {
+    const takes = (file: JobFileRow) =>
+      file.name === filename && file.datasetKey === key && file.sha256 !== sha256
+    return this.#queue.waiting().some(takes) || this.#running.files().some(takes)
+  }
+
   async #ingest(file: JobFileRow, signal: AbortSignal): Promise<void> {
     const { catalog, files, pool, ocrLanguages } = this.#services
     let lines: readonly LogLine[]
@@ -237,6 +245,7 @@ export class Ingestion {
       const services = {
         ...{ catalog, files, pool, ocrLanguages },
         ...{ writer: this.#writer, live: this.#live, readings: this.#readings },
+        isReplaced: (document: Document) => this.#isReplaced(document, file.datasetKey),
         read: () => this.#isRead(file),
       }
       lines = await ingestFile(file, services, signal)

@@ -6,6 +6,8 @@ const BIG_BYTES = 8 * 1024 * 1024
 /** Which file is read next. What waits is in the catalog; a queue only orders it. */
 export interface Queue {
   readonly depth: number
+  /** Those that wait. */
+  waiting(): IteratorObject<JobFileRow>
   push(files: readonly JobFileRow[]): void
   /**
    * Takes the next file for one of `workers` threads, of which each of `running` has one; those of `saving` have
@@ -33,6 +35,11 @@ export class FairQueue implements Queue {
     let depth = this.#suspects.length
     for (const files of this.#jobs.values()) depth += files.length
     return depth
+  }
+
+  *waiting(): Generator<JobFileRow> {
+    yield* this.#suspects
+    for (const files of this.#jobs.values()) yield* files
   }
 
   push(files: readonly JobFileRow[]): void {

@@ -13,6 +13,10 @@ export type RunningFile = {
 export class RunningFiles {
   readonly #running = new Map<string, RunningFile>()
 
+  files(): IteratorObject<JobFileRow> {
+    return this.#running.values().map(({ file }) => file)
+  }
+
   /** Those that a thread reads, and those that wait for what it gave to be stored. */
   parted(): { readonly reading: readonly RunningFile[]; readonly saving: readonly RunningFile[] } {
     const { reading = [], saving = [] } = Object.groupBy(this.#running.values(), ({ isRead }) =>

@@ -110,4 +110,24 @@ describe('uploading again', () => {
     expect(left.map(({ filename, size_bytes }) => [filename, size_bytes])).toEqual([['v.txt', 18]])
     expect((await app.hits('version', 'race')).map(({ text }) => text)).toEqual(['The newer version.'])
   })
+
+  test('the first version again, while another is still read, is the one that stays', async () => {
+    const first = { 'v.txt': 'The first version.' }
+    await app.ingest('back again', first)
+    const other = await app.queue('back again', { 'v.txt': longText('the other version', 6000) })
+    const again = await app.queue('back again', first)
+    await Promise.all([app.ended(other), app.ended(again)])
+    const left = await app.documents('back again')
+    expect(left.map(({ size_bytes }) => size_bytes)).toEqual([first['v.txt'].length])
+    expect((await app.hits('version', 'back again')).map(({ text }) => text)).toEqual(['The first version.'])
+  })
+
+  test('bytes under another name stay, though the document that had them is being replaced', async () => {
+    await app.ingest('moved', { 'a.txt': 'It moves elsewhere.' })
+    const other = await app.queue('moved', { 'a.txt': longText('the other text', 6000) })
+    await app.ingest('moved', { 'b.txt': 'It moves elsewhere.' })
+    await app.ended(other)
+    const names = (await app.documents('moved')).map(({ filename }) => filename).sort()
+    expect(names).toEqual(['a.txt', 'b.txt'])
+  })
 })
