@@ -41,15 +41,18 @@ export async function importDataset(
     const datasetName = DatasetName.safeParse(name ?? manifest.name)
     if (!datasetName.success)
       throw new ArchiveError(datasetName.error.issues[0]?.message ?? 'its name cannot be used')
-    if (await services.catalog.datasets.find(datasetName.data))
-      throw new ConflictError(
-        'dataset_exists',
-        `A dataset named '${datasetName.data}' exists already. Import under another name: ibid import FILE --dataset NAME`,
-      )
+    const isNew = async () => {
+      if (await services.catalog.datasets.find(datasetName.data))
+        throw new ConflictError(
+          'dataset_exists',
+          `A dataset named '${datasetName.data}' exists already. Import under another name: ibid import FILE --dataset NAME`,
+        )
+    }
+    await isNew()
     for await (const entry of entries) await staged.add(entry)
     const files = staged.files()
     if (files.length === 0) throw new ArchiveError('it holds no documents')
-    return await services.ingestion.submit({ datasetName: datasetName.data, metadata: {}, files })
+    return await services.ingestion.submit({ datasetName: datasetName.data, metadata: {}, files }, isNew)
   } catch (error) {
     await staged.remove()
     throw error

@@ -8,6 +8,7 @@ import type { FileStore } from '../store/file-store.ts'
 import { Admission } from './admission.ts'
 import { Disposal } from './disposal.ts'
 import { failureSentence } from './failure-sentence.ts'
+import { Holds } from './holds.ts'
 import type { ModelIdentity } from './index-state.ts'
 import { ingestFile, type LogLine } from './ingest-file.ts'
 import { JobBoard } from './job-board.ts'
@@ -40,6 +41,7 @@ export class Ingestion {
   readonly #services: IngestionServices
   readonly #queue: Queue = new FairQueue()
   readonly #running = new RunningFiles()
+  readonly #holds = new Holds(this.#running, () => this.#pump())
   readonly #hub = new JobHub()
   readonly #live = new LiveFiles((jobId) => this.#hub.changed(jobId))
   readonly #board: JobBoard
@@ -50,8 +52,6 @@ export class Ingestion {
   readonly #readings: StoredReadings
   readonly #room: Waiting
   #stopping = false
-  /** How many there are who want no document to be read. */
-  #holds = 0
 
   constructor(services: IngestionServices) {
     this.#services = services
@@ -83,25 +83,12 @@ export class Ingestion {
    * what `signal` is aborted with.
    */
   async pause(signal: AbortSignal): Promise<() => void> {
-    const release = this.hold()
-    const ended = this.#running.ended()
-    const { promise: aborted, resolve } = Promise.withResolvers<void>()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    if (!signal.aborted) await Promise.race([ended, aborted])
-    if (signal.aborted) release()
-    signal.throwIfAborted()
-    return release
+    return await this.#holds.pause(signal)
   }
 
   /** Begins to read no further document until the returned function is called. */
   hold(): () => void {
-    this.#holds++
-    let held = true
-    return () => {
-      if (held) this.#holds--
-      held = false
-      this.#pump()
-    }
+    return this.#holds.hold()
   }
 
   /** Does `work` while nothing is completed or removed: catalog, index, originals and texts belong together. */
@@ -117,15 +104,21 @@ export class Ingestion {
     await this.#writer.close()
   }
 
-  /** Keeps received files and queues them as one job. When it throws, nothing of them is kept. */
-  async submit(upload: Upload): Promise<Job> {
+  /**
+   * Keeps received files and queues them as one job. When it throws, nothing of them is kept. `allowed` is asked when
+   * no other upload can come before it any more, and throws to refuse.
+   */
+  async submit(upload: Upload, allowed: () => Promise<void> = async () => {}): Promise<Job> {
     const { catalog } = this.#services
     const received = upload.files.map((file) => file.incoming)
     const newJob = newJobOf(upload)
     let job: JobRow
     try {
       await this.#readings.note(newJob.id, upload)
-      job = await this.#originals.keep(received, () => catalog.jobs.create(newJob))
+      job = await this.#originals.keep(received, async () => {
+        await allowed()
+        return await catalog.jobs.create(newJob)
+      })
     } catch (error) {
       await this.#readings.forget(newJob.id)
       throw error
@@ -210,7 +203,7 @@ export class Ingestion {
   }
 
   #pump(): void {
-    while (!this.#stopping && this.#holds === 0 && this.#queue.depth > 0) {
+    while (!this.#stopping && !this.#holds.any && this.#queue.depth > 0) {
       const { reading, saving } = this.#running.parted()
       if (!this.#admission.admits(reading, saving.length)) return
       const next = this.#queue.take(filesOf(reading), this.#services.pool.size, filesOf(saving))

@@ -106,6 +106,18 @@ describe('an exported dataset', () => {
     expect(readdirSync(join(moved, 'data', 'incoming'))).toEqual([])
   })
 
+  test('that several take in at once under one name comes once', async () => {
+    await using app = await openApp()
+    await app.ingest('house', HOUSE)
+    const bytes = await exported(app, 'house')
+    const replies = await Promise.all(['copy', 'copy', 'copy'].map((name) => imported(app, bytes, name)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409])
+    const taken = replies.find(({ status }) => status === 202)
+    const job = await app.ended(UploadQueued.parse(await taken?.json()).job_id)
+    expect(job).toMatchObject({ status: 'completed', documents_processed: 2 })
+    expect(app.filesIn('incoming')).toEqual([])
+  })
+
   test('Backups and exports are for admins alone', async () => {
     await using app = await openApp()
     await app.ingest('house', HOUSE)
