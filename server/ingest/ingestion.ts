@@ -6,6 +6,7 @@ import type { Catalog, Deleted, JobFileRow, JobRow } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { Admission } from './admission.ts'
+import { cameForNothing } from './came-for-nothing.ts'
 import { Disposal } from './disposal.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { Holds } from './holds.ts'
@@ -162,10 +163,16 @@ export class Ingestion {
     return await this.#board.ended(jobId, signal)
   }
 
-  /** Stops a job; what it completed stays. Resolves when nothing of the rest is left, or goes on. */
+  /**
+   * Stops a job; what it completed stays, and its dataset too, unless that came with it and nothing else is there.
+   * Resolves when nothing of the rest is left, or goes on.
+   */
   async cancel(jobId: string): Promise<void> {
-    const removed = await this.#services.catalog.jobs.cancel(jobId)
-    await this.#services.catalog.jobs.log(jobId, 'warning', 'Cancelled')
+    const { datasets, jobs } = this.#services.catalog
+    const removed = await jobs.cancel(jobId)
+    const job = await jobs.get(jobId)
+    if (await cameForNothing(job, this.#services.catalog)) await datasets.remove(job.datasetName)
+    await jobs.log(jobId, 'warning', 'Cancelled')
     this.#queue.drop(jobId)
     await this.#running.abort('cancelled', (file) => file.jobId === jobId)
     await this.#readings.drop(removed.documentIds)

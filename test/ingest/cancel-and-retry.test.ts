@@ -44,6 +44,30 @@ describe('a job', () => {
     })
   })
 
+  test('that is cancelled before anything was completed takes the dataset with it that it made', async () => {
+    const id = await app.queue('made for it', { 'a.txt': longText('made for it') })
+    await app.call(endpoints.cancelJob, { params: { id } })
+    expect(await app.problem(endpoints.datasetStats, { params: { name: 'made for it' } })).toMatchObject({
+      status: 404,
+    })
+    expect(await app.job(id)).toMatchObject({ status: 'cancelled', dataset_name: 'made for it' })
+    expect((await app.job(id)).logs.at(-1)?.message).toBe('Cancelled')
+    await app.ingest('made for it', { 'b.txt': 'Another time.' })
+    expect(await app.documents('made for it')).toHaveLength(1)
+  })
+
+  test('that is cancelled leaves a dataset that was there before, or that another uploads into', async () => {
+    await app.call(endpoints.createDataset, { body: { name: 'made before' } })
+    const early = await app.queue('made before', { 'a.txt': longText('made before') })
+    await app.call(endpoints.cancelJob, { params: { id: early } })
+    expect(await app.documents('made before')).toEqual([])
+    const first = await app.queue('shared', { 'a.txt': longText('shared') })
+    const second = await app.queue('shared', { 'b.txt': 'Of another.' })
+    await app.call(endpoints.cancelJob, { params: { id: first } })
+    expect((await app.ended(second)).status).toBe('completed')
+    expect((await app.documents('shared')).map(({ filename }) => filename)).toEqual(['b.txt'])
+  })
+
   test('ends when its dataset is deleted while it is queued or running', async () => {
     const running = await app.queue('doomed', {
       'a.txt': longText('doomed a'),
