@@ -26,15 +26,17 @@ export class RunningFiles {
   }
 
   /**
-   * Does `work` for a file. Of two files with the same bytes the second waits for the first: it will be found
-   * unchanged. Resolves when `work` and then `after` have ended.
+   * Does `work` for a file. Of two files with the same bytes the second waits for the first, while it is not stopped
+   * itself: it will be found unchanged. Resolves when `work` and then `after` have ended.
    */
   begin(file: JobFileRow, work: (signal: AbortSignal) => Promise<void>, after: () => void): Promise<void> {
     const abort = new AbortController()
     const twin = [...this.#running.values()].find(
       (one) => one.file.sha256 === file.sha256 && one.file.datasetKey === file.datasetKey,
     )
-    const ended = Promise.allSettled([twin?.ended])
+    const { promise: aborted, resolve } = Promise.withResolvers<void>()
+    abort.signal.addEventListener('abort', () => resolve(), { once: true })
+    const ended = Promise.race([Promise.allSettled([twin?.ended]), aborted])
       .then(() => work(abort.signal))
       .finally(() => {
         this.#running.delete(file.documentId)

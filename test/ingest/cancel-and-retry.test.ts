@@ -68,6 +68,17 @@ describe('a job', () => {
     expect((await app.documents('shared')).map(({ filename }) => filename)).toEqual(['b.txt'])
   })
 
+  test('that waits for another with the same bytes is cancelled without waiting on', async () => {
+    const file = { 'a.txt': longText('twins', 60_000) }
+    const first = await app.queue('twins', file)
+    const second = await app.queue('twins', file)
+    await app.jobWhen(first, (job) => job.chunks_created > 0)
+    await app.call(endpoints.cancelJob, { params: { id: second } })
+    expect((await app.job(first)).status).toBe('processing')
+    expect((await app.job(second)).status).toBe('cancelled')
+    await app.call(endpoints.cancelJob, { params: { id: first } })
+  })
+
   test('ends when its dataset is deleted while it is queued or running', async () => {
     const running = await app.queue('doomed', {
       'a.txt': longText('doomed a'),
