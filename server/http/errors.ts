@@ -11,13 +11,26 @@ import { isDiskFull } from '../store/disk-full.ts'
 import { isDamaged, isDiskUnwritable } from '../store/disk-unwritable.ts'
 import { ProblemError } from './problem-error.ts'
 
+const INTERRUPTED = new ProblemError(503, 'interrupted', 'The request was given up before it was answered', {
+  'Retry-After': '5',
+})
+
 /** Messages that zod words itself; ours are sentences that need no field named. */
 const ZOD_WORDING = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)/
 
 /** Where every error becomes a reply, once: its status and `{detail, code}`. Nothing internal is told. */
 export function problemReply(error: unknown, context: Context, log: Logger): Response {
-  const { status, problem, headers } = problemOf(error, log)
+  const { status, problem, headers } = problemOf(
+    isOfClient(error, context.req.raw) ? INTERRUPTED : error,
+    log,
+  )
   return context.json(problem, status, { ...headers })
+}
+
+/** The client went away, and what was done for it ended: nobody reads the reply, and nothing of ours failed. */
+function isOfClient(error: unknown, { signal }: Request): boolean {
+  const isAbort = error instanceof Error && error.name === 'AbortError'
+  return signal.aborted && (isAbort || error === signal.reason)
 }
 
 type Translated = {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
 import { MAX_QUERY_CHARS } from '../../shared/limits.ts'
-import { problemOf } from '../support/app.ts'
+import { problemOf, uploadForm } from '../support/app.ts'
 import { openLeases } from '../support/leases.ts'
 
 const { app } = await openLeases()
@@ -134,6 +134,16 @@ describe('every error', () => {
   ])('is 404 for what is not there: %s', async (name, code) => {
     const problem = await app.problem(endpoints[name], { params: { id: 'nope', name: 'nope' } })
     expect(problem).toMatchObject({ status: 404, code })
+  })
+
+  test('is none of ours, and not logged as one, when the client gives up', async () => {
+    const client = new AbortController()
+    const body = uploadForm(null, { 'rent.txt': 'The rent is 900.' }, { query: 'What is the rent?' })
+    const reply = app.request('/api/v1/analyze', { method: 'POST', body, signal: client.signal })
+    await Bun.sleep(5)
+    client.abort()
+    expect(await problemOf(await reply)).toMatchObject({ status: 503, code: 'interrupted' })
+    expect(app.log.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 
   test('names the field of a query string', async () => {
