@@ -66,12 +66,20 @@ export class SignIn {
     address: string,
     keptSession: string | null,
   ): Promise<void> {
-    if ((await this.#catalog.account()) !== null) {
+    const before = await this.#catalog.account()
+    if (before !== null) {
       if (current === null)
         throw new AccessError(422, 'current_password_required', 'Enter your current password.')
       await this.proof(current, address)
     }
-    await this.#catalog.setPassword(await this.#notBusy(() => hashPassword(password)), keptSession)
+    const hash = await this.#notBusy(() => hashPassword(password))
+    if ((await this.#catalog.account())?.passwordHash !== before?.passwordHash)
+      throw new AccessError(
+        409,
+        'password_changed',
+        'The password was set elsewhere just now. Sign in again.',
+      )
+    await this.#catalog.setPassword(hash, keptSession)
     this.#log.info('The password was set', { address })
   }
 
@@ -130,12 +138,15 @@ export class SignIn {
     this.#mayTry(client)
     // Before it is known to be wrong: of many that are tried at once, only a few are.
     this.#backOff.failed(client)
-    if (!(await this.#notBusy(() => isPassword(password, account.passwordHash)))) {
+    const isRight = await this.#notBusy(() => isPassword(password, account.passwordHash))
+    // That takes its time: a password that was changed meanwhile is wrong, and a code may be asked for by now.
+    const now = await this.#catalog.account()
+    if (!isRight || now?.passwordHash !== account.passwordHash) {
       await this.#wrong(address)
       throw new AccessError(401, 'wrong_password', 'That is not the password.')
     }
     this.#backOff.succeeded(client)
-    return account
+    return now
   }
 
   async #spendCode(code: string, secret: string, address: string): Promise<void> {
