@@ -1,6 +1,6 @@
 import { ConflictError } from '../store/catalog-error.ts'
 import { writeArchive } from './archive.ts'
-import { backupEntries, takeSnapshot } from './snapshot.ts'
+import { backupEntries, type Snapshot, takeSnapshot } from './snapshot.ts'
 
 export type BackupsOptions = {
   readonly dataDir: string
@@ -19,10 +19,10 @@ export class Backups {
   }
 
   /**
-   * A backup as it stands now, as the parts of its file. To be read to its end, or returned. Throws ConflictError
-   * while another is under way.
+   * A backup as it stands now, as the parts of its file. To be read to its end, or returned, begun or not. Throws
+   * ConflictError while another is under way.
    */
-  async begin(): Promise<AsyncGenerator<Uint8Array>> {
+  async begin(): Promise<AsyncIterableIterator<Uint8Array, undefined, undefined>> {
     if (this.#isRunning)
       throw new ConflictError('backup_running', 'A backup is being made already. Try again when it is done.')
     this.#isRunning = true
@@ -36,12 +36,35 @@ export class Backups {
     }
   }
 
-  async *#parts(snapshot: Awaited<ReturnType<typeof takeSnapshot>>): AsyncGenerator<Uint8Array> {
-    try {
-      yield* writeArchive(backupEntries(snapshot))
-    } finally {
-      await snapshot.remove()
-      this.#isRunning = false
+  /** No generator alone: one that is returned before it was begun does nothing at its end. */
+  #parts(snapshot: Snapshot): AsyncIterableIterator<Uint8Array, undefined, undefined> {
+    const parts = writeArchive(backupEntries(snapshot))
+    let ended: Promise<void> | null = null
+    const end = () => {
+      ended ??= snapshot.remove().finally(() => {
+        this.#isRunning = false
+      })
+      return ended
+    }
+    return {
+      async next() {
+        try {
+          const part = await parts.next()
+          if (part.done) await end()
+          return part.done ? { done: true, value: undefined } : part
+        } catch (error) {
+          await end()
+          throw error
+        }
+      },
+      async return() {
+        await parts.return(undefined)
+        await end()
+        return { done: true, value: undefined }
+      },
+      [Symbol.asyncIterator]() {
+        return this
+      },
     }
   }
 }

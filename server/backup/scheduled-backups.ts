@@ -72,7 +72,9 @@ export class ScheduledBackups {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await sweep(folder)
-      const bytes = await writeVerified(path, this.#untilStopped(await backups.begin()))
+      const parts = await backups.begin()
+      // It is returned also where there is nothing to write it to.
+      const bytes = await writeVerified(path, this.#untilStopped(parts)).finally(() => parts.return?.())
       this.#lastAt = Date.now() / 1000
       this.#hasFailed = false
       for (const name of (await ours(folder)).slice(0, -keep)) await rm(join(folder, name))

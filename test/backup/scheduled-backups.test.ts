@@ -25,10 +25,10 @@ async function place() {
   const lines: string[] = []
   const reasons: string[] = []
   const target = join(folder.path, 'backups')
-  const schedule = (keep: number) =>
+  const schedule = (keep: number, into = target, everyMs = DAY_MS) =>
     new ScheduledBackups({
-      folder: target,
-      everyMs: DAY_MS,
+      folder: into,
+      everyMs,
       keep,
       backups: new Backups({
         dataDir: join(folder.path, 'data'),
@@ -97,5 +97,30 @@ test('ScheduledBackups makes and keeps backups after the clock was put back', as
   const [made = '', ...kept] = readdirSync(target).sort()
   expect(kept).toEqual(ahead.slice(1))
   await verifyArchive(join(target, made))
+  await folder[Symbol.asyncDispose]()
+})
+
+// A folder in which nothing can be made, by nobody.
+test.skipIf(process.platform !== 'linux')(
+  'ScheduledBackups begins anew where none can be written',
+  async () => {
+    const { folder, schedule, lines } = await place()
+    const scheduled = schedule(3, '/proc/self/task', 20)
+    await scheduled.start(1)
+    await until(() => lines.length > 2)
+    await scheduled.stop()
+    for (const line of lines) expect(line).toContain('ENOENT')
+    expect(readdirSync(join(folder.path, 'data')).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+    await folder[Symbol.asyncDispose]()
+  },
+)
+
+test('Backups.begin() makes another after one that nobody read', async () => {
+  const { folder } = await place()
+  const dataDir = join(folder.path, 'data')
+  const backups = new Backups({ dataDir, version: 'test', pausedFor: (work) => work() })
+  await (await backups.begin()).return?.()
+  await (await backups.begin()).return?.()
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('snapshot-'))).toEqual([])
   await folder[Symbol.asyncDispose]()
 })
