@@ -6,13 +6,11 @@ const AT_ONCE = 32
 
 /**
  * Gives all files under `from` a second name under `to`, which takes no room: for files that are written once.
- * Where the file system cannot, they are copied. A folder that is not there is an empty one.
+ * Where the file system cannot, they are copied. A folder that is not there is an empty one, and what goes meanwhile
+ * is left out.
  */
 export async function linkTree(from: string, to: string): Promise<void> {
-  const entries = await readdir(from, { withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
+  const entries = await unlessGone(readdir(from, { withFileTypes: true }), [])
   await mkdir(to, { recursive: true, mode: 0o700 })
   const files = entries.filter((entry) => entry.isFile())
   for (let i = 0; i < files.length; i += AT_ONCE)
@@ -25,6 +23,12 @@ export async function linkTree(from: string, to: string): Promise<void> {
 
 async function linkOne(from: string, to: string): Promise<void> {
   // LanceDB's hint of the newest version is the one file of an index that is written again.
-  if (from.endsWith('_hint.json')) await copyFile(from, to)
-  else await linkOrCopy(from, to)
+  await unlessGone(from.endsWith('_hint.json') ? copyFile(from, to) : linkOrCopy(from, to), undefined)
+}
+
+async function unlessGone<T>(work: Promise<T>, instead: T): Promise<T> {
+  return await work.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead
+    throw error
+  })
 }
