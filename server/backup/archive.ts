@@ -155,8 +155,8 @@ async function* through(
   }
 }
 
-/** The same parts as a stream that is pulled. */
-export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+/** The same parts as a stream that is pulled, so many of them ahead of its reader; with 0 it begins with the reader. */
+export function streamOf(source: AsyncIterable<Uint8Array>, ahead = 2): ReadableStream<Uint8Array> {
   const parts = source[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(
     {
@@ -169,6 +169,6 @@ export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint
         await parts.return?.()
       },
     },
-    { highWaterMark: 2 },
+    { highWaterMark: ahead },
   )
 }

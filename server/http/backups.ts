@@ -42,7 +42,8 @@ export function backupRoutes(app: Hono, services: Services): void {
 }
 
 function archiveReply(parts: AsyncIterable<Uint8Array>, name: string): Response {
-  return new Response(streamOf(parts), {
+  // A reply to HEAD has no body that anybody would read, or end.
+  return new Response(streamOf(parts, 0), {
     headers: {
       'Content-Type': 'application/zstd',
       'Content-Disposition': disposition('attachment', name),

@@ -8,6 +8,7 @@ import { endpoints } from '../../shared/endpoints.ts'
 import { UploadQueued } from '../../shared/jobs.ts'
 import { openApp, problemOf, type TestApp, uploadForm } from '../support/app.ts'
 import { foundNames, HOUSE } from '../support/house.ts'
+import { longText } from '../support/long-text.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { TestVisitor } from '../support/visitor.ts'
 
@@ -104,6 +105,16 @@ describe('an exported dataset', () => {
       expect(Math.max(...vectors)).toBeLessThan(0)
     }
     expect(readdirSync(join(moved, 'data', 'incoming'))).toEqual([])
+  })
+
+  test('that is only asked about by HEAD leaves nothing open or on the disk', async () => {
+    await using app = await openApp()
+    const long = (seed: string) => longText(seed, 3000)
+    await app.ingest('house', { 'a.txt': long('a'), 'b.txt': long('b'), 'c.txt': long('c') })
+    const reply = await app.request('/api/datasets/house/export', { method: 'HEAD' })
+    expect(reply.headers.get('content-type')).toBe('application/zstd')
+    await Bun.sleep(100)
+    expect(app.filesIn('incoming')).toEqual([])
   })
 
   test('that several take in at once under one name comes once', async () => {
