@@ -102,15 +102,29 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
   }
 
   function ask(): Promise<Known> {
-    probing ??= probe()
+    if (probing) return probing
+    const asked = probe()
       .then((result) => {
-        known = result
+        if (probing === asked) known = result
         return result
       })
       .finally(() => {
-        probing = null
+        if (probing === asked) probing = null
       })
-    return probing
+    probing = asked
+    return asked
+  }
+
+  /** What Ollama has now, and not what it had when somebody asked before. */
+  async function askAnew(): Promise<Known> {
+    await probing
+    return await ask()
+  }
+
+  /** What is known, or is being asked, may be true no more. */
+  function forget(): void {
+    known = null
+    probing = null
   }
 
   async function current(): Promise<Known> {
@@ -134,7 +148,7 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
 
   return {
     status: async () => describe(await current()),
-    refresh: async () => describe(await ask()),
+    refresh: async () => describe(await askAnew()),
     async languageModel() {
       const { installed, error } = await current()
       const wanted = options.chosen()
@@ -154,17 +168,17 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
         ...(model.contextLimit === null ? {} : { contextLimit: model.contextLimit }),
       }
       answered = true
-      return forgetting(ollama(host, model.name, settings), () => {
-        known = null
-      })
+      return forgetting(ollama(host, model.name, settings), forget)
     },
     async require(name) {
-      const { installed, error } = await ask()
+      const { installed, error } = await askAnew()
       if (!error && !choose(installed, name)) throw missing(installed, name)
     },
     async *pull(name, signal) {
-      yield* pullModel(host, name, signal)
-      known = null
+      for await (const event of pullModel(host, name, signal)) {
+        if (event.event === 'done') forget()
+        yield event
+      }
     },
   }
 }

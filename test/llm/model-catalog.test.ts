@@ -57,6 +57,28 @@ describe('modelCatalog()', () => {
     await modelCatalog('http://127.0.0.1:9', { chosen: () => null }).require('mistral')
   })
 
+  test('does not take what Ollama had a moment ago for what it has now', async () => {
+    const installed: object[] = []
+    using server = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      async fetch(request) {
+        if (request.url.endsWith('/api/show')) return Response.json({ capabilities: ['completion'] })
+        const models = [...installed]
+        await Bun.sleep(150)
+        return Response.json({ models })
+      },
+    })
+    const catalog = modelCatalog(`http://127.0.0.1:${server.port}`, { chosen: () => null })
+    const before = catalog.status()
+    await Bun.sleep(50)
+    installed.push({ name: 'llama3.2:latest', digest: 'x', size: 1, details: {} })
+    const [, shown] = await Promise.all([catalog.require('llama3.2'), catalog.refresh()])
+    expect(shown.models.map(({ name }) => name)).toEqual(['llama3.2:latest'])
+    expect((await before).models).toEqual([])
+    expect((await catalog.status()).model).toBe('llama3.2:latest')
+  })
+
   test('refuses to answer with another model than the one chosen', async () => {
     const catalog = modelCatalog(serve().host, { chosen: () => 'mistral' })
     expect(catalog.languageModel()).rejects.toMatchObject({ code: 'model_missing' })
