@@ -75,7 +75,6 @@ export class Rebuild {
     const known = new Set(ids)
     for (const id of this.#done) if (!known.has(id)) this.#done.delete(id)
     const todo = ids.filter((id) => !this.#done.has(id) && !this.#lost.has(id))
-    const keys = new Map<string, number>()
     let waiting: Waiting = { chunks: [], ends: [] }
     let count = 0
     const flush = async () => {
@@ -85,15 +84,14 @@ export class Rebuild {
     this.#total = this.#done.size + todo.length
     for (let i = 0; i < todo.length; i += IDS_AT_ONCE) {
       const documents = await this.#services.catalog.documents.completed(todo.slice(i, i + IDS_AT_ONCE))
+      const keys = await this.#keysOf(documents)
       this.#total -= Math.min(IDS_AT_ONCE, todo.length - i) - documents.size
       for (const [documentId, document] of documents) {
         signal.throwIfAborted()
-        const key =
-          keys.get(document.dataset) ?? (await this.#services.catalog.datasets.find(document.dataset))?.key
+        const key = keys.get(document.dataset)
         count++
         // It was renamed or deleted just now: the next pass sees it as it is then.
         if (key === undefined) continue
-        keys.set(document.dataset, key)
         for await (const chunk of this.#chunksOf(document, key)) {
           waiting.chunks.push(chunk)
           if (waiting.chunks.length < ROWS_AT_ONCE) continue
@@ -118,6 +116,16 @@ export class Rebuild {
     this.#untidyRows = 0
     await this.#target.chunks.optimize()
     await this.#target.chunks.countWords(null)
+  }
+
+  /** The keys of documents' datasets, by name. Looked up at once: another may have the name a moment later. */
+  async #keysOf(documents: ReadonlyMap<string, Document>): Promise<Map<string, number>> {
+    const keys = new Map<string, number>()
+    for (const name of new Set(documents.values().map(({ dataset }) => dataset))) {
+      const dataset = await this.#services.catalog.datasets.find(name)
+      if (dataset) keys.set(name, dataset.key)
+    }
+    return keys
   }
 
   /** From its stored text; from where that cannot be cut on, the chunks of the former table. */

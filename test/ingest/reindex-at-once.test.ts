@@ -5,6 +5,7 @@ import { addModel } from '../../server/embed/add-model.ts'
 import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { openApp } from '../support/app.ts'
+import { longText } from '../support/long-text.ts'
 import { makeModel } from '../support/make-model.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -27,4 +28,18 @@ test.each([
   expect(found.map(({ filename }) => filename)).toEqual(['staff.txt'])
   const tables = (await readdir(join(dataDir, 'index'))).filter((name) => name.endsWith('.lance'))
   expect(tables).toHaveLength(1)
+})
+
+test('a name that another dataset takes while the index is made anew does not mix the two', async () => {
+  await using app = await openApp()
+  const { reindexer } = app.services
+  await app.ingest('long', { 'long.txt': longText('long', 18_000) })
+  await app.ingest('staff', { 'staff.txt': 'Holidays are granted by the manager within a week.' })
+  await app.call(endpoints.reindex, { body: {} })
+  while (reindexer.status?.documents_total !== 2) await Bun.sleep(1)
+  await app.call(endpoints.renameDataset, { params: { name: 'staff' }, body: { name: 'people' } })
+  await app.call(endpoints.createDataset, { body: { name: 'staff' } })
+  await reindexer.idle()
+  expect((await app.hits('holidays', 'people')).map(({ filename }) => filename)).toEqual(['staff.txt'])
+  expect(await app.hits('holidays', 'staff')).toEqual([])
 })
