@@ -14,6 +14,8 @@ export class Disposal {
   readonly #services: DisposalServices
   readonly #originals: Originals
   readonly #writer: Writer
+  readonly #pending = new Set<Promise<void>>()
+  #isStopping = false
 
   constructor(services: DisposalServices, originals: Originals, writer: Writer) {
     this.#services = services
@@ -31,8 +33,15 @@ export class Disposal {
     await Promise.race([this.#watched(removed), Bun.sleep(REMOVAL_MS)])
   }
 
+  /** Leaves what is not removed by now to the next start. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await Promise.allSettled(this.#pending)
+  }
+
   #watched(removed: Removed): Promise<void> {
-    const disposed = this.#dispose(removed)
+    const disposed = this.#dispose(removed).finally(() => this.#pending.delete(disposed))
+    this.#pending.add(disposed)
     disposed.catch((error: unknown) =>
       this.#services.log.error('Cannot remove what was deleted', { error: String(error) }),
     )
@@ -43,7 +52,10 @@ export class Disposal {
     const { catalog, files } = this.#services
     // Originals first, for their turn: texts go after it too, so that a backup has both or the catalog neither.
     await this.#originals.removeUnused(removed.sha256s)
-    for (const id of removed.documentIds) await files.removeText(id)
+    for (const id of removed.documentIds) {
+      if (this.#isStopping) return
+      await files.removeText(id)
+    }
     await this.#writer.remove(removed.documentIds)
     await catalog.documents.removed(removed.documentIds)
   }

@@ -102,6 +102,7 @@ export class Ingestion {
     this.#stopping = true
     await this.#running.abort('Ibid is stopping')
     await this.#services.pool.close()
+    await this.#disposal.stop()
     await this.#writer.close()
   }
 

@@ -41,3 +41,19 @@ test('an application counts at its start the words that an earlier one did not',
   await second.close()
   await rm(first.folder, { recursive: true })
 })
+
+test('an application that is closed while documents are removed says nothing of a failure, and removes the rest later', async () => {
+  const first = await openApp()
+  const files = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`${i}.txt`, `Number ${i} of many.`]))
+  await first.ingest('many', files)
+  const deleted = first.services.ingestion.deleteDataset('many')
+  await first.close()
+  await deleted
+  expect(first.log.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  const second = await openApp({ folder: first.folder })
+  expect(await second.services.chunks.count()).toBe(0)
+  expect([...second.filesIn('texts'), ...second.filesIn('files')]).toEqual([])
+  expect(await second.services.catalog.documents.removals()).toEqual([])
+  await second.close()
+  await rm(first.folder, { recursive: true })
+})
