@@ -20,7 +20,12 @@ export function documentRoutes(app: Hono, { catalog, chunks, files, ingestion }:
   })
   on(app, endpoints.documentText).json(async ({ params, query }) => {
     readable(await catalog.documents.get(params.id))
-    const text = await readDocumentText(files.textPath(params.id), query.offset, query.limit)
+    const read = readDocumentText(files.textPath(params.id), query.offset, query.limit)
+    const text = await read.catch(async (error: unknown) => {
+      // Where it went meanwhile, that is what is told.
+      await catalog.documents.get(params.id)
+      throw error
+    })
     return { data: text.blocks, total: text.total, characters: text.characters, warnings: text.warnings }
   })
   on(app, endpoints.documentChunks).json(async ({ params, query }) => {

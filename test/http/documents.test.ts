@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { rm } from 'node:fs/promises'
 import { endpoints } from '../../shared/endpoints.ts'
 import { LEASE, openLeases } from '../support/leases.ts'
 
@@ -78,6 +79,18 @@ describe('a document', () => {
     expect(response.status).toBe(status)
     expect(response.headers.get('content-range')).toBe(contentRange)
     expect(await response.text()).toBe(body)
+  })
+
+  test('whose text goes while it is asked for is not there, and no failure', async () => {
+    await app.ingest('going', { 'going.txt': 'It goes.' })
+    const [going] = await app.documents('going')
+    const id = going?.id ?? ''
+    await rm(app.services.files.textPath(id))
+    const problem = app.problem(endpoints.documentText, { params: { id } })
+    // It has been found in the catalog by then; what opens its text answers later.
+    for (let tick = 0; tick < 300; tick++) await null
+    await app.services.catalog.documents.remove(id)
+    expect(await problem).toMatchObject({ status: 404, code: 'document_not_found' })
   })
 
   test('that failed has no text', async () => {
