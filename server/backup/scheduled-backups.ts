@@ -6,7 +6,7 @@ import { writeVerified } from './write-verified.ts'
 
 /** Names that are ours: what else is in the folder is left alone. */
 const NAME = /^ibid-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.zst$/
-const PARTIAL = /^ibid-[\dTZ-]+\.tar\.zst\.partial$/
+const PARTIAL = /^ibid-[\dTZ-]+\.tar\.zst(?:\.[\da-f]+)?\.partial$/
 /** A backup that is overdue at the start waits until the start is over. */
 const FIRST_MS = 60_000
 /** After a failure it is tried again this much later, or at the next time if that is sooner. */

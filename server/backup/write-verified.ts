@@ -9,7 +9,8 @@ import { ArchiveError } from './archive-error.ts'
  * archive or none, whatever happens. Resolves with its size in bytes. Throws ArchiveError when what came is not whole.
  */
 export async function writeVerified(path: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
-  const partial = `${path}.partial`
+  // By a name of its own: two who write to one path must not write to one file.
+  const partial = `${path}.${Bun.randomUUIDv7().slice(-12)}.partial`
   try {
     const file = await open(partial, 'w', 0o600)
     try {

@@ -109,4 +109,28 @@ describe('writeVerified()', () => {
     expect([...new Bun.Glob('*').scanSync(folder.path)]).toEqual(['a.tar.zst'])
     expect(await bytesOf(fileParts(path))).toEqual(Buffer.from(whole))
   })
+
+  test('to one path twice at once writes neither into the other', async () => {
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 'a.tar.zst')
+    const archives = [FILES, { other: 'x'.repeat(50_000) }].map((files) =>
+      bytesOf(writeArchive(entries(files))),
+    )
+    const [first, second] = await Promise.all(archives)
+    if (!first || !second) throw new Error('There are two archives')
+    const begun = Promise.withResolvers<void>()
+    async function* late(bytes: Uint8Array) {
+      yield bytes.subarray(0, 100)
+      await begun.promise
+      yield bytes.subarray(100)
+    }
+    const slow = writeVerified(path, late(first))
+    await Bun.sleep(20)
+    await writeVerified(path, parts(second))
+    expect(await bytesOf(fileParts(path))).toEqual(Buffer.from(second))
+    begun.resolve()
+    await slow
+    expect(await bytesOf(fileParts(path))).toEqual(Buffer.from(first))
+    expect([...new Bun.Glob('*').scanSync(folder.path)]).toEqual(['a.tar.zst'])
+  })
 })

@@ -44,7 +44,8 @@ async function place() {
 test('ScheduledBackups writes what is due, keeps the newest, and leaves other files alone', async () => {
   const { folder, target, schedule, lines } = await place()
   const days = [5, 4, 3, 2].map((day) => nameAt(Date.now() - day * DAY_MS))
-  for (const name of [...days, 'notes.txt', `${nameAt(0)}.partial`, 'ibid-mine.tar.zst'])
+  const left = [`${nameAt(0)}.partial`, `${nameAt(0)}.8f0c1d2e3a4b.partial`]
+  for (const name of [...days, 'notes.txt', ...left, 'ibid-mine.tar.zst'])
     await Bun.write(join(target, name), 'x')
   const scheduled = schedule(3)
   await scheduled.start(1)
