@@ -35,6 +35,8 @@ export async function takeSnapshot(
       const model = await linkIndex(indexFolder(dataDir), indexFolder(folder))
       for (const name of FOLDERS.filter((one) => one !== 'index'))
         await linkTree(join(dataDir, name), join(folder, name))
+      // What is still fetched there grows on under its second name.
+      await rm(join(folder, 'models', '.incoming'), { recursive: true, force: true })
       const { schema, datasets, documents, chunks } = facts
       const created_at = Date.now() / 1000
       taken.manifest = {

@@ -105,6 +105,19 @@ describe('a backup', () => {
     expect(readdirSync(join(folder.path, 'data')).filter((name) => name.startsWith('snapshot-'))).toEqual([])
   })
 
+  test('leaves out a model that is still being fetched', async () => {
+    await using folder = await temporaryFolder()
+    await using app = await filledApp(folder)
+    const incoming = join(folder.path, 'data', 'models', '.incoming', 'large')
+    await mkdir(incoming, { recursive: true })
+    await Bun.write(join(incoming, 'model.onnx.part'), 'half of it')
+    const path = join(folder.path, 'b.tar.zst')
+    await backupOf(app, path)
+    const names: string[] = []
+    for await (const { name } of readArchive(fileParts(path))) names.push(name)
+    expect(names.filter((name) => name.startsWith('models/'))).toEqual([])
+  })
+
   test('without the model of its index, or without an index, is searched by the model that is here', async () => {
     await using folder = await temporaryFolder()
     const app = await filledApp(folder)
