@@ -1,5 +1,5 @@
 import type { StoredChunk } from './chunk-store.ts'
-import { type PackedBytes, packBytes } from './packed-bytes.ts'
+import { bytesAt, type PackedBytes, packStrings } from './packed-bytes.ts'
 
 /** What a record says of a chunk beside its texts. `text`: as the document has it, where that differs from what is searched. */
 export type ChunkRecord = Omit<StoredChunk, 'rendered' | 'text'> & { readonly text?: string }
@@ -9,43 +9,65 @@ const HEADER_BYTES = 12
 /** Steps of a vector's numbers either side of zero: one byte each. A cosine errs by less than two thousandths. */
 const STEPS = 127
 
-const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /**
  * Chunks as the column `record` holds them: all that a search needs of a row in one column, for what LanceDB takes to
  * read a row is by the column. A header, the vector in short, the chunk as JSON, the text that is searched.
- * `vectors`: row by row, `dimensions` numbers each.
+ * `vectors`: row by row, `dimensions` numbers each; `rendered`: the texts that are searched.
  */
 export function packRecords(
   chunks: readonly StoredChunk[],
   vectors: Float32Array,
   dimensions: number,
+  rendered: PackedBytes,
 ): PackedBytes {
-  return packBytes(
-    chunks.map(({ rendered, text, ...chunk }, row) => {
-      const json = encoder.encode(JSON.stringify({ ...chunk, ...(text === rendered ? {} : { text }) }))
-      const words = encoder.encode(rendered)
-      const vector = vectors.subarray(row * dimensions, (row + 1) * dimensions)
-      const bytes = new Uint8Array(HEADER_BYTES + dimensions + json.length + words.length)
-      const header = new DataView(bytes.buffer)
-      header.setUint32(0, json.length, true)
-      header.setUint32(4, dimensions, true)
-      header.setFloat32(8, shorten(vector, new Int8Array(bytes.buffer, HEADER_BYTES, dimensions)), true)
-      bytes.set(json, HEADER_BYTES + dimensions)
-      bytes.set(words, HEADER_BYTES + dimensions + json.length)
-      return bytes
-    }),
+  const json = packStrings(chunks.map(jsonOf))
+  const offsets = new Int32Array(chunks.length + 1)
+  const bytes = new Uint8Array(
+    chunks.length * (HEADER_BYTES + dimensions) + json.bytes.length + rendered.bytes.length,
   )
+  const header = new DataView(bytes.buffer)
+  const steps = new Int8Array(bytes.buffer)
+  let at = 0
+  for (let row = 0; row < chunks.length; row++) {
+    const head = bytesAt(json, row)
+    header.setUint32(at, head.length, true)
+    header.setUint32(at + 4, dimensions, true)
+    const step = shorten(vectors, row * dimensions, dimensions, steps, at + HEADER_BYTES)
+    header.setFloat32(at + 8, step, true)
+    at += HEADER_BYTES + dimensions
+    for (const part of [head, bytesAt(rendered, row)]) {
+      bytes.set(part, at)
+      at += part.length
+    }
+    offsets[row + 1] = at
+  }
+  return { bytes, offsets }
 }
 
-/** Writes a vector in steps; what one counts, so that the vector's cosine with itself stays as it is, is returned. */
-function shorten(vector: Float32Array, steps: Int8Array): number {
-  const most = vector.reduce((most, number) => Math.max(most, Math.abs(number)), 0)
+function jsonOf({ rendered, text, ...chunk }: StoredChunk): string {
+  return JSON.stringify(text === rendered ? chunk : { ...chunk, text })
+}
+
+/**
+ * Writes `length` numbers of `vectors` from `start` on into `steps` from `at` on. Returns what a step counts: so much
+ * that the vector's cosine with itself stays as it is. Loops by index, for every chunk that is read passes here.
+ */
+function shorten(vectors: Float32Array, start: number, length: number, steps: Int8Array, at: number): number {
+  let most = 0
+  for (let i = 0; i < length; i++) most = Math.max(most, Math.abs(vectors[start + i] ?? 0))
   if (most === 0) return 0
-  for (const [i, number] of vector.entries()) steps[i] = Math.round((number / most) * STEPS)
-  const square = vector.reduce((sum, number) => sum + number * number, 0)
-  return square / vector.reduce((sum, number, i) => sum + number * (steps[i] ?? 0), 0)
+  let square = 0
+  let product = 0
+  for (let i = 0; i < length; i++) {
+    const number = vectors[start + i] ?? 0
+    const count = Math.round((number / most) * STEPS)
+    steps[at + i] = count
+    square += number * number
+    product += number * count
+  }
+  return square / product
 }
 
 /** A record as packRecords() wrote it; each part is read when it is asked for. */

@@ -7,14 +7,6 @@ export type PackedBytes = {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-export function packBytes(values: readonly Uint8Array[]): PackedBytes {
-  const offsets = new Int32Array(values.length + 1)
-  for (const [row, value] of values.entries()) offsets[row + 1] = (offsets[row] ?? 0) + value.length
-  const bytes = new Uint8Array(offsets.at(-1) ?? 0)
-  for (const [row, value] of values.entries()) bytes.set(value, offsets[row])
-  return { bytes, offsets }
-}
-
 /** As UTF-8. Strings that are not well-formed get U+FFFD where they are not. */
 export function packStrings(values: readonly string[]): PackedBytes {
   const offsets = new Int32Array(values.length + 1)
@@ -28,7 +20,12 @@ export function packStrings(values: readonly string[]): PackedBytes {
   return { bytes: encoder.encode(texts.join('')), offsets }
 }
 
+/** The bytes of a row, not copied. */
+export function bytesAt({ bytes, offsets }: PackedBytes, row: number): Uint8Array {
+  return bytes.subarray(offsets[row], offsets[row + 1])
+}
+
 /** The string of a row. */
-export function stringAt({ bytes, offsets }: PackedBytes, row: number): string {
-  return decoder.decode(bytes.subarray(offsets[row], offsets[row + 1]))
+export function stringAt(packed: PackedBytes, row: number): string {
+  return decoder.decode(bytesAt(packed, row))
 }

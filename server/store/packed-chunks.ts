@@ -28,15 +28,16 @@ export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number):
   }
   const strings = (of: (chunk: StoredChunk) => string) => packStrings(chunks.map(of))
   const integers = (of: (chunk: StoredChunk) => number) => Int32Array.from(chunks, of)
+  const text = strings((chunk) => chunk.rendered)
   return {
     documentIds: [...new Set(chunks.map(({ documentId }) => documentId))],
     rows,
     strings: {
       document_id: strings((chunk) => chunk.documentId),
-      text: strings((chunk) => chunk.rendered),
+      text,
       heading: strings((chunk) => chunk.heading),
     },
-    records: packRecords(chunks, vectors, dimensions),
+    records: packRecords(chunks, vectors, dimensions, text),
     integers: {
       dataset_id: integers((chunk) => chunk.datasetId),
       chunk_index: integers((chunk) => chunk.index),

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { cosine } from '../../server/embed/cosine.ts'
 import { PackedRecord, packRecords } from '../../server/store/chunk-record.ts'
 import type { StoredChunk } from '../../server/store/chunk-store.ts'
+import { packStrings } from '../../server/store/packed-bytes.ts'
 import { seeded } from '../support/seeded.ts'
 
 const chunk: StoredChunk = {
@@ -17,7 +18,12 @@ const chunk: StoredChunk = {
 }
 
 function records(chunks: readonly StoredChunk[], vectors: Float32Array): PackedRecord[] {
-  const { bytes, offsets } = packRecords(chunks, vectors, vectors.length / chunks.length)
+  const { bytes, offsets } = packRecords(
+    chunks,
+    vectors,
+    vectors.length / chunks.length,
+    packStrings(chunks.map(({ rendered }) => rendered)),
+  )
   return chunks.map((_, row) => new PackedRecord(bytes.subarray(offsets[row], offsets[row + 1])))
 }
 
