@@ -2,6 +2,7 @@ import type { AnswerServices, Found } from './agent.ts'
 import { askedKind } from './asked-kind.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
+import { isOfOtherYear } from './other-year.ts'
 import { isVague, tellingWords, VAGUE_WORTH } from './question.ts'
 import { focusHeld, focusOf } from './question-focus.ts'
 import { isNamed, isNumber, type SaidWord, saidWords } from './said-words.ts'
@@ -26,6 +27,8 @@ export type AnswerSigns = {
   readonly predicateLost: number
   /** How surely the sentence has no thing of the kind that is asked for: no amount, no date, no name. */
   readonly kindMissing: number
+  /** How much of the question, or of what it asks of the thing, is not said where no thing of the kind is, either. */
+  readonly unsaid: number
   /** By their rarity the question's names that stand nowhere in what was found of the document. */
   readonly namesMissing: number
   /** By their rarity the names that stand in its document, but neither near the sentence nor where the document begins. */
@@ -34,6 +37,8 @@ export type AnswerSigns = {
   readonly absent: number
   /** 1: a number of the question does not stand around the sentence. */
   readonly numbersAway: number
+  /** 1: a row of a table is of other years than the one that is asked for. */
+  readonly otherYear: number
   /** By their rarity the names and numbers that a row of a table does not have. */
   readonly rowLost: number
   /** 1: a row that has all that the question names, some of its other words, and the kind of thing that it asks for; or 'Weight = 5 lbs'. */
@@ -56,10 +61,12 @@ export const SIGNS = [
   'said',
   'predicateLost',
   'kindMissing',
+  'unsaid',
   'namesMissing',
   'namesApart',
   'absent',
   'numbersAway',
+  'otherYear',
   'rowLost',
   'fits',
   'superlativeLost',
@@ -140,15 +147,18 @@ export async function answerSigns(
   const inRow = main.row && named.length > 0 && saidByQuote > 0 && rowLost + numbersAway === 0
   const fits =
     (inRow && said.kind >= FITS && (kind !== null || focusLost < LITTLE)) || isLabelled(question, main)
+  const lostInAll = Math.min(MOST_LOST, (fits ? LOST_BY_PLACE : 1) * sum(said.words, lost))
+  const predicateLost = kind && !fits ? 1 - saidByQuote : 0
   return {
     meaning: Math.max(0, meaning),
     relevance: passage.relevance,
     score: scores.get(main)?.score ?? 0,
-    lost: Math.min(MOST_LOST, (fits ? LOST_BY_PLACE : 1) * sum(said.words, lost)),
+    lost: lostInAll,
     focusLost,
     said: saidByQuote,
-    predicateLost: kind && !fits ? 1 - saidByQuote : 0,
+    predicateLost,
     kindMissing: 1 - said.kind,
+    unsaid: (1 - said.kind) * Math.max(predicateLost, lostInAll),
     namesMissing: Math.min(
       1,
       sum(names, ({ exactly }) => 1 - exactly.document),
@@ -162,6 +172,7 @@ export async function answerSigns(
     absent:
       named.length === 0 ? 0 : named.filter(({ exactly }) => exactly.anywhere < THERE).length / named.length,
     numbersAway,
+    otherYear: isOfOtherYear(question, main, sentences) ? 1 : 0,
     rowLost,
     fits: fits ? 1 : 0,
     superlativeLost: missesSuperlative(question, said.text) ? 1 : 0,

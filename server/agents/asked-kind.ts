@@ -2,8 +2,8 @@ import { countHeld } from './counted-things.ts'
 import { countriesIn } from './countries.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
-import { hasName, personHeld } from './personal-names.ts'
-import { isDecade, isMoney, isYear, MASS, quantitiesIn, SPELLED_NUMBERS, TIME } from './quantities.ts'
+import { hasName, ownWords, personHeld } from './personal-names.ts'
+import { DOSES, isDecade, isMoney, isYear, MASS, quantitiesIn, SPELLED_NUMBERS, TIME } from './quantities.ts'
 import { contentStems, wordsOf } from './support/words.ts'
 
 /** What sort of thing answers a question. `words`: stems of what asks for it, which such a thing says by itself. */
@@ -70,6 +70,12 @@ const KINDS: readonly Kind[] = [
     held: ({ reading }) => (COLOUR.test(reading) ? 1 : 0),
   },
   {
+    asked: /\b(?:what|which|how (?:much|large|high))\b.*\bdos(?:es?|ages?)\b/i,
+    words: 'dose dosage amount take',
+    held: (sentence) =>
+      best(quantitiesIn(sentence), ({ unit }) => (DOSES.has(unit ?? '') ? 1 : unit === null ? 0.3 : 0.2)),
+  },
+  {
     asked: /\bhow heavy\b|\bweigh(?:s|ed|t)?\b/i,
     words: 'heavy weigh weight weighed',
     held: (sentence) =>
@@ -100,7 +106,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     asked:
-      /\bhow many\b|\bwie ?viele?\b|\b(?:what|which) (?:is|was|were) the (?:total )?number of\b|\bhow much\b|\bcombien\b(?! de temps)|\b(?:cu[aá]nt[oa]s|quanti|quante|quantos|quantas)(?!\p{L})/iu,
+      /\bhow many\b|\bwie ?viele?\b|\b(?:what|which) (?:is|was|were) the (?:total )?number of\b|(?<!\bby )\bhow much\b|\bcombien\b(?! de temps)|\b(?:cu[aá]nt[oa]s|quanti|quante|quantos|quantas)(?!\p{L})/iu,
     words: 'number total count amount hay existen existem gibt',
     held: (sentence, question) => countHeld(question, sentence),
   },
@@ -132,8 +138,12 @@ const KINDS: readonly Kind[] = [
     asked:
       /\bhow (?:far|high|large|big|tall|fast|deep|wide|hot|cold|strong|thick)\b|\bwie (?:weit|hoch|gro(?:ß|ss)|schnell|tief|breit|heiß)(?!\p{L})|\b(?:what|which) (?:(?:is|was|were|are) )?(?:(?:the|its|his|her|their) )?(?:\p{L}+ )?(?:height|length|width|depth|size|speed|temperature|distance|area|diameter|population|latitude|longitude)\b|\bby how much\b/iu,
     words:
-      'far high large big tall fast deep wide height length width depth size speed distance lie weit hoch groß gross schnell tief breit',
-    held: (sentence) => best(quantitiesIn(sentence), ({ unit }) => (unit === null ? 0.6 : 1)),
+      'far high large big tall fast deep wide height length width depth size speed distance lie grow growth change rise fall increase decrease decline weit hoch groß gross schnell tief breit',
+    held: (sentence, question) =>
+      Math.max(
+        best(quantitiesIn(sentence), ({ unit }) => (unit === null ? 0.6 : 1)),
+        inColumnOf(question, sentence) ? 0.9 : 0,
+      ),
   },
   {
     asked:
@@ -163,6 +173,7 @@ const KINDS: readonly Kind[] = [
       const named = personHeld(sentence, wordsIn(question))
       if (named > 0) return named
       if (ROLE.test(sentence.reading)) return 0.6
+      if (FOR_WHOM.test(question) && GROUP.test(sentence.reading)) return 0.8
       return PERSON.test(sentence.reading) ? 0.3 : 0
     },
   },
@@ -180,8 +191,9 @@ const KINDS: readonly Kind[] = [
     asked:
       /\b(?:what|which) (?!(?:is|are|was|were|do|does|did|have|has|had|can|could|will|would|should|must|may)\b)(?:[\p{L}-]+ ){0,2}?(?:compan(?:y|ies)|firms?|banks?|insurers?|manufacturers?|suppliers?|agenc(?:y|ies)|organi[sz]ations?|institutions?|publishers?|newspapers?|brands?|part(?:y|ies)|clubs?|teams?|hotels?)\b/iu,
     words: 'company firm bank organization institution hold held take place',
-    held: ({ words, reading }, question) => {
-      const asked = wordsIn(question)
+    held: (sentence, question) => {
+      const { reading } = sentence
+      const [words, asked] = [ownWords(sentence), wordsIn(question)]
       if (ORGANIZATION.test(reading)) return hasName(words, asked) ? 1 : 0.5
       return hasName(words, asked) ? 0.7 : 0
     },
@@ -189,12 +201,13 @@ const KINDS: readonly Kind[] = [
   {
     asked: /\b(?:where|wo|wohin|(?:what|which) (?:city|town|state|place|airport|university|school))\b/i,
     words: 'place located lie live stand situated city country hold held take',
-    held({ words, reading }, question) {
+    held(sentence, question) {
+      const { reading } = sentence
       const led =
         /\b(?:in|at|to|on|near|from|via|inside|behind|located|between|within|an|bei|nach)\s+(?:\p{L}+\s+)?\p{L}/iu.test(
           reading,
         )
-      if (hasName(words, wordsIn(question))) return led ? 1 : 0.7
+      if (hasName(ownWords(sentence), wordsIn(question))) return led ? 1 : 0.7
       return led ? 0.5 : 0
     },
   },
@@ -213,7 +226,7 @@ const PAYING =
   /(?<!\p{L})(?:fees?(?!\p{L})|fares?(?!\p{L})|pay|paid|net(?!\p{L})|gross|usd|eur|gbp)|(?:price|cost|salar|wage|amount|total|value|revenue|turnover|expens|budget|income|profit|premium|deposit|earning|dollar|million|thousand|preis|kosten|betrag|gehalt|umsatz|beitrag|prix|montant|precio|prezzo|preço|金额|价|額)/iu
 /** 'When does it expire' may be told by what happens before; 'when did it' is not. */
 const EARLY_YEAR =
-  /\b(?:in|by|since|until|from|around|about|circa|to) (?:AD )?\d{3,4}\b(?! \p{L}+s\b)|\b(?:years?|months?|weeks?|days?|centur(?:y|ies)|decades?) (?:ago|later|earlier|after|before)\b|\b\d+ ?(?:BC|BCE|AD|CE)\b/iu
+  /\b(?:in|by|since|until|from|around|about|circa|to) (?:AD )?\d{3,4}\b(?! \p{L}+s\b|:)|\b(?:years?|months?|weeks?|days?|centur(?:y|ies)|decades?) (?:ago|later|earlier|after|before)\b|\b\d+ ?(?:BC|BCE|AD|CE)\b/iu
 /** 'Several weeks', 'from 1870 to 1939'. */
 const SPANS_LOOSELY =
   /\b(?:several|few|couple of|many|some|half an?|an?) (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centur(?:y|ies))\b|\bfrom \d{4} (?:to|until) \d{4}\b/i
@@ -241,11 +254,27 @@ const PERSON =
   /\b(?:\p{L}+(?:ers?|ors?|ists?|ians?)|staff|team|people|police|government|company|president|men|women|man|woman)\b/iu
 const ORGANIZATION =
   /\b(?:Inc|Ltd|LLC|LLP|Corp|GmbH|AG|SA|Company|Corporation|Bank|Group|Association|Agency|Institute|Foundation|University|Hotel|Partners|Solutions|Systems|Technologies|Society|Union)\b/
+/** 'Who is it for?' is answered by a sort of people. */
+const FOR_WHOM =
+  /\b(?:aimed|directed|targeted|addressed|meant|intended|eligible|entitled|designed|who can|who may|who should|for whom)\b|^\W*who\b.*\bfor\W*$/i
+const GROUP =
+  /\b(?:adults?|children|students?|pupils?|employees?|staff|members?|residents?|citizens?|women|men|people|persons?|individuals?|families|patients?|applicants?|beginners?|graduates?|teachers?|veterans?|owners?|parents|\p{L}+(?:ers|ors|ists|ants|ents))\b/iu
 /** Who does something is often told by the part that he has in it. */
 const ROLE =
   /^(?:the|an?|each|every|either) (?:\p{L}+ )?(?:landlord|tenant|lessor|lessee|buyer|seller|vendor|owner|employer|employee|manager|contractor|client|customer|borrower|lender|insurer|insured|supplier|licensee|licensor|patient|parents?|board|committee|council|department|court|party|parties)\b/iu
 const COLOUR =
   /\b(?:black|white|red|green|blue|yellow|orange|brown|gr[ae]y|pink|purple|violet|gold(?:en)?|silver|beige|turquoise|transparent|colou?r(?:less)?: \p{L}+)\b/iu
+/** Whether a row has a value below the very numbers that the question names: '1991-2001: 64.53'. */
+function inColumnOf(question: string, { row, reading }: EvidenceSentence): boolean {
+  const asked: readonly string[] = question.match(/\d{2,}/g) ?? []
+  if (!row || asked.length === 0) return false
+  return reading.split('; ').some((cell) => {
+    const colon = cell.lastIndexOf(': ')
+    const header: readonly string[] = cell.slice(0, Math.max(0, colon)).match(/\d{2,}/g) ?? []
+    return /\d/.test(cell.slice(colon + 1)) && asked.every((number) => header.includes(number))
+  })
+}
+
 function wordsIn(question: string): Set<string> {
   return new Set(wordsOf(question).map(({ lower }) => lower))
 }

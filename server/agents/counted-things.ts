@@ -49,9 +49,11 @@ export function countedThing(question: string): Word[] {
 /** 0–1: how surely a sentence or row counts what the question asks for. */
 export function countHeld(question: string, sentence: EvidenceSentence): number {
   const thing = countedThing(question)
-  const numbers = quantitiesIn(sentence).filter((quantity) => !isAsked(quantity, sentence, question))
+  const numbers = quantitiesIn(sentence).filter(
+    (quantity) => !isAsked(quantity, sentence, question) && !isOtherWord(quantity, sentence, question),
+  )
   const head = thing.at(-1)
-  if (numbers.length === 0) return SPELLED.test(sentence.reading) ? spelledHeld(sentence, head) : 0
+  if (numbers.length === 0) return spelledHeld(sentence, head, question)
   if (!head) return numbers.every(isYear) ? 0.2 : numbers.some(({ unit }) => unit !== null) ? 0.9 : 0.5
   if (SPAN.test(head.lower) && numbers.some(({ unit }) => TIME.has(unit ?? ''))) return 0.9
   const best = (worth: (quantity: Quantity) => number) =>
@@ -61,11 +63,31 @@ export function countHeld(question: string, sentence: EvidenceSentence): number 
   return sentence.row ? Math.max(rowHeld(thing, head, sentence, question), inText) : inText
 }
 
-const SPELLED = new RegExp(`(?<!\\p{L})${SPELLED_NUMBERS}(?!\\p{L})`, 'iu')
+const SPELLED = new RegExp(`(?<!\\p{L})${SPELLED_NUMBERS}(?!\\p{L})`, 'giu')
+/** Numbers of one language that are other words in others, and what asks for a number in theirs. */
+const ELSEWHERE_WORDS: Readonly<Record<string, RegExp>> = {
+  dos: /\bcu[aá]nt[oa]s/iu,
+  due: /\bquant[ie]\b/i,
+  sei: /\bquant[ie]\b/i,
+}
 
-function spelledHeld({ reading, words }: EvidenceSentence, head: Word | undefined): number {
-  const number = SPELLED.exec(reading)
-  if (!number || !head) return 0.5
+function isOfOtherLanguage(number: string, question: string): boolean {
+  return ELSEWHERE_WORDS[number.toLowerCase()]?.test(question) === false
+}
+
+function isOtherWord({ start, end }: Quantity, { reading }: EvidenceSentence, question: string): boolean {
+  return isOfOtherLanguage(/^\p{L}*/u.exec(reading.slice(start, end))?.[0] ?? '', question)
+}
+
+function spelledHeld({ reading, words }: EvidenceSentence, head: Word | undefined, question: string): number {
+  const number = [...reading.matchAll(SPELLED)].find(
+    ({ 0: text, index }) =>
+      !isOfOtherLanguage(text, question) &&
+      // 'Três – Compete …' is the third paragraph.
+      !(index === 0 && /^ ?[-–—)]/.test(reading.slice(text.length))),
+  )
+  if (!number) return 0
+  if (!head) return 0.5
   const end = number.index + number[0].length
   const counted = words.some(
     (word) => same(word, head) && word.start >= number.index && joins(reading.slice(end, word.start)),
@@ -133,11 +155,14 @@ function rowHeld(
     if (!/\d/.test(value) || /[$€£¥₹]|\d ?%/.test(value)) continue
     most = Math.max(most, headerHeld(thing, head, header, asked))
     if (namesHead && QUANTITY.test(header)) most = Math.max(most, COUNTS.after)
+    else if (UNNAMED.test(header) && PEOPLE.test(head.lower)) most = Math.max(most, COUNTS.beside)
   }
   return most
 }
 
 const QUANTITY = /^\W*(?:quantity|qty|count|number|total|anzahl|menge|quantité|cantidad|amount)\W*$/i
+/** 'No. of', of whom the table's title says. */
+const UNNAMED = /^\W*(?:(?:no|nr|number)\.? of|#)\W*$/i
 const COUNTING =
   /^\W*(?:nr|no|num|number|total|count|sum|anzahl|nombre|numero|#)(?!\p{L})\W*(?:of\W*|de\W*)?/iu
 

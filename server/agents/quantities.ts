@@ -2,6 +2,8 @@ import type { EvidenceSentence } from './evidence.ts'
 import type { Quantity } from './support/facts.ts'
 
 export const MASS = new Set(['mg', 'µg', 'g', 'kg', 'tonne', 'lb', 'oz'])
+/** What a drug is measured out in. */
+export const DOSES = new Set([...MASS, 'ml', 'l'])
 export const TIME = new Set([
   'ms',
   's',

@@ -6,7 +6,13 @@ const TOLD: Readonly<Record<string, RegExp>> = {
   best: /\b(?:best|better|top|greatest|highest)\b/i,
   highest: /\b(?:highest|higher|most|top|maximum|largest)\b/i,
   largest: /\b(?:largest|larger|biggest|most|maximum)\b/i,
+  biggest: /\b(?:biggest|bigger|largest|larger|most|maximum|highest)\b/i,
+  greatest: /\b(?:greatest|greater|largest|biggest|most|maximum|highest)\b/i,
+  longest: /\b(?:longest|longer|maximum|at most|up to)\b/i,
   lowest: /\b(?:lowest|lower|least|minimum|fewest)\b/i,
+  smallest: /\b(?:smallest|smaller|least|lowest|minimum|fewest)\b/i,
+  shortest: /\b(?:shortest|shorter|minimum|at least)\b/i,
+  least: /\b(?:least|fewest|lowest|minimum|less)\b/i,
   fastest: /\b(?:fastest|faster)\b/i,
 }
 

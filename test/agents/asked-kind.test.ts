@@ -43,6 +43,7 @@ test('askedKind() tells a text with the kind of thing that is asked for from one
     ['Which country came first?', 'Denmark came first.', 'Lund came first.'],
     ['Which lawyer argued for the firm?', 'Ada Byrne argued for it.', 'A lawyer argued for it.'],
     ['Which company insures the firm?', 'It is insured by Norden Ltd.', 'It is insured.'],
+    ['What dose do they take?', 'They take 100 mg a day.', 'They take it for 16 weeks.'],
     ['What does NBT stand for?', 'A Named Binary Tag (NBT) holds data.', 'NBT holds data.'],
   ] as const) {
     expect([question, (held(question, having) ?? 0) >= 0.9]).toEqual([question, true])
@@ -106,4 +107,16 @@ test('askedKind() is null where a question asks for nothing of a kind', () => {
   expect(askedKind('What should you wear when swimming in the lake?')).toBeNull()
   expect(askedKind('Which processor does the board have?')).toBeNull()
   expect(askedKind('What are construction managers?')).toBeNull()
+})
+
+test('askedKind() takes no word of one language for a number of another', () => {
+  expect(held('Quantos campos existem?', 'O estudo dos campos de golfe.')).toBe(0)
+  expect(held('¿Cuántos campos hay?', 'Existen dos campos de golf.')).toBeGreaterThanOrEqual(0.9)
+})
+
+test('askedKind() takes no title and no street for a person, and a sort of people for whom a thing is meant', () => {
+  expect(held('Who wrote the guide?', 'OWASP Password Storage Cheat Sheet is one.')).toBe(0.5)
+  expect(held('Who was killed?', 'It was near Joe Farrington Road.')).toBe(0.5)
+  expect(held('Who was killed?', 'Joe Farrington was killed.')).toBe(1)
+  expect(held('Who is the programme aimed at?', 'It is for adults without a degree.')).toBe(0.8)
 })

@@ -40,11 +40,14 @@ const START = '(?<![\\p{L}\\p{N}])'
 const PATTERNS = [
   new RegExp(`${START}${YEAR}-(?<month>[01]\\d)-(?<day>[0-3]\\d)(?!\\d)`, 'giu'),
   new RegExp(
-    `${START}${DAY}\\s+(?:of\\s+|de\\s+)?(?<name>${NAME})${EDGE}\\.?,?(?:\\s+(?:de\\s+)?${YEAR}${EDGE})?`,
+    `${START}${DAY}(?:\\s+(?:of\\s+|de\\s+)?|-)(?<name>${NAME})${EDGE}\\.?,?(?:(?:\\s+(?:de\\s+)?|-)${YEAR}${EDGE})?`,
     'giu',
   ),
-  new RegExp(`${START}(?<name>${NAME})\\.?\\s+${DAY}(?!\\d|[.,:]\\d)(?:,?\\s+${YEAR}${EDGE})?`, 'giu'),
-  new RegExp(`${START}(?<name>${NAME})\\.?,?\\s+(?:of\\s+|de\\s+)?${YEAR}${EDGE}`, 'giu'),
+  new RegExp(
+    `${START}(?<name>${NAME})\\.?\\s+${DAY}(?!\\d|[.:]\\d|,\\d(?!\\d{3}(?!\\d)))(?:(?:,\\s*|\\s+)${YEAR}${EDGE})?`,
+    'giu',
+  ),
+  new RegExp(`${START}(?<name>${NAME})(?:\\.?,?\\s+(?:of\\s+|de\\s+)?|-)${YEAR}${EDGE}`, 'giu'),
   /(?:(?<year>\d{4})年)?(?<month>1?\d)月(?:(?<day>[1-3]?\d)日)?/giu,
   new RegExp(`${START}(?<day>[0-3]?\\d)\\.(?<month>[01]?\\d)\\.${YEAR}${EDGE}`, 'giu'),
 ]

@@ -138,5 +138,7 @@ replace substitute swap | replace exchange | extract remove | outline summarize 
 harm hurt | blame attribute | urge recommend | insist demand | lawsuit case | sufficient enough | shut close | gather
 meet | begin found | cheap low | expensive high | contain have | lack miss | forget miss omit | home remote remotely | jobless unemployed | unemployment jobless
 | earn receive | emit release | amount total | proceed continue | previous last | hold contain | expose reveal |
-employ work | staff employ | inhabit live | live reside | die dead death | kill dead | born birth | say argue contend claim state | reimburse refund repay
+employ work | staff employ | inhabit live | live reside | die dead death | kill dead | born birth | say argue contend claim state | reimburse refund repay | postcode postal
+zip zipcode | january jan | february feb | march mar | april apr | june jun | july jul | august aug | september sept
+sep | october oct | november nov | december dec
 `
