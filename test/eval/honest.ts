@@ -3,7 +3,8 @@
  *
  *   bun test/eval/honest.ts [--show] [--claims test/eval/blind-claims.json]
  *
- * The blind claims are freer, in six languages, and were written before the check was asked. Each claim is checked
+ * The blind claims are freer, in six languages, and were written before the check was asked; so were the 60 pairs of
+ * subtle-claims.json, whose lies are of scope, quantifier, exception, way, share and time. Each claim is checked
  * against the five passages of its document that share most words with it.
  */
 import { join } from 'node:path'

@@ -24,7 +24,7 @@ export function additions(
     let best: EvidenceSentence | null = null
     let most = 1
     for (const other of others) {
-      if (other === primary || added.includes(other)) continue
+      if (other === primary || added.includes(other) || isTornOff(other, primary)) continue
       const words = open.filter(({ stem, name }) => other.stems.has(stem) && !name).length
       const facts =
         words === 0 ? 0 : missing.filter((fact) => bestFactMatch(fact, claim, [other], '') === 'found').length
@@ -42,4 +42,10 @@ export function additions(
     open = open.filter(({ stem }) => !chosen.stems.has(stem))
   }
   return added
+}
+
+/** 'had a severe disability': the end of a sentence whose beginning stands elsewhere says nothing of another's subject. */
+function isTornOff(other: EvidenceSentence, primary: EvidenceSentence): boolean {
+  if (other.row || primary.row || !/^\p{Ll}{2}/u.test(other.reading)) return false
+  return !(other.source === primary.source && other.index === primary.index + 1)
 }

@@ -4,6 +4,8 @@ import type { Read } from './exchanged.ts'
 import { oncePerText } from './once-per-text.ts'
 import { isNegation } from './polarity.ts'
 import type { ReadClaim } from './read-claim.ts'
+import { synonymous } from './synonyms.ts'
+import { wordsOf } from './words.ts'
 
 const BETWEEN = /;|,? (?:while|whereas|but|and|während|aber|und) /i
 
@@ -78,12 +80,37 @@ const EMPTY = new Set(['do', 'does', 'did', 'the', 'a', 'an', 'any', 'this', 'th
 export function deniedIn(claim: ReadClaim, others: readonly EvidenceSentence[]): boolean {
   if (claim.allWords.some(isNegation)) return false
   const said = new Set(claim.allWords.map(({ stem }) => stem))
+  const says = (stem: string) => said.has(stem) || [...said].some((other) => synonymous(other, stem))
   return others.some((sentence) => {
     const denied = deniedBy(sentence)
-    return denied.length > 1 && denied.every((stem) => said.has(stem))
+    if (denied.length > 1 && denied.every((stem) => said.has(stem))) return true
+    return clausesDenied(sentence).some((stems) => stems.every(says))
   })
 }
 
+/** Fewer words of a clause that denies something do not tell what it is about. */
+const LEAST_DENIED = 4
+const CLAUSES = /[,;:()]| (?=(?:since|because|although|though|whereas|while|but) )/
+
+/** What each denying clause of a longer sentence denies. */
+function clausesDenied(sentence: EvidenceSentence): readonly (readonly string[])[] {
+  const known = CLAUSES_DENIED.get(sentence)
+  if (known) return known
+  const clauses = sentence.row || !sentence.words.some(isNegation) ? [] : sentence.reading.split(CLAUSES)
+  const denied = clauses.flatMap((clause) => {
+    const words = wordsOf(clause)
+    if (words.length >= SHORT || !words.some(isNegation)) return []
+    const stems = words.filter((word) => word.content && !isNegation(word)).map(({ stem }) => stem)
+    return stems.length >= LEAST_DENIED ? [stems] : []
+  })
+  CLAUSES_DENIED.set(sentence, denied)
+  return denied
+}
+
+const CLAUSES_DENIED = new WeakMap<EvidenceSentence, readonly (readonly string[])[]>()
+
+/** Words of a sentence or clause that denies one thing. */
+const SHORT = 16
 const DENIED = new WeakMap<EvidenceSentence, readonly string[]>()
 
 /** What a short sentence denies: all it says but that it is not so; nothing where it denies nothing. */
@@ -91,7 +118,7 @@ function deniedBy(sentence: EvidenceSentence): readonly string[] {
   const known = DENIED.get(sentence)
   if (known) return known
   const { row, words } = sentence
-  const denies = !row && words.length < 16 && words.some(isNegation)
+  const denies = !row && words.length < SHORT && words.some(isNegation)
   const stems = denies
     ? words.filter((word) => !isNegation(word) && !EMPTY.has(word.lower)).map(({ stem }) => stem)
     : []

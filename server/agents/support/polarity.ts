@@ -128,6 +128,7 @@ lock locked | unlock unlocked
 benign | malignant
 developed | developing
 full-time | part-time
+automatic automatically auto | manual manually
 acute | chronic
 visible | hidden invisible
 fixed constant | variable

@@ -37,6 +37,16 @@ import {
 } from './small-words.ts'
 import { saidByAnother } from './speaker.ts'
 import { spliced } from './splice.ts'
+import {
+  addsToAlone,
+  dropsAllBut,
+  holdsForExcepted,
+  otherBase,
+  otherNearTime,
+  ranksUnsaid,
+  switchedOtherwise,
+  wayTurned,
+} from './subtle-turns.ts'
 import { eachForAll, otherPer } from './totals.ts'
 import { isVerb } from './verbs.ts'
 import { otherTime, otherwiseInTime } from './when.ts'
@@ -138,6 +148,11 @@ export function judge(
   if (eachForAll(claim.text, together) || otherPer(claim.text, primary.stems)) flaws.add('unit')
   if (numberRepeated(claim.tokens, evidence.flatMap(tokensOfSentence))) flaws.add('fact')
   if (deniedIn(claim, others)) flaws.add('negation')
+  if (otherBase(claim.text, together) || (!primary.row && wayTurned(claim.text, together)))
+    flaws.add('substitution')
+  if (otherNearTime(claim.text, together)) flaws.add('bound')
+  if (switchedOtherwise(claim.text, together)) flaws.add('direction')
+  if (!primary.row && ranksUnsaid(claim.text, primary.reading)) flaws.add('addition')
   if (gathered > found - 0.6 * gathered) flaws.add('addition')
   if (oppositeForms(claim.words, words)) flaws.add('direction')
   const original = new Set(tokensOfSentence(primary).map(({ key }) => key))
@@ -187,6 +202,9 @@ function saysMore(
     othersToo(claim, read, copy) ||
     addsAlways(claim, read) ||
     doneOnlyMeant(claim, read) ||
+    dropsAllBut(claim.text, read.text) ||
+    holdsForExcepted(claim.text, read.text) ||
+    addsToAlone(claim.text, read.text) ||
     dropsWideDoubt(claim, read) ||
     (copy && inCopy())
   )
