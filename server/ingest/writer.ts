@@ -4,7 +4,7 @@ import type { ChunkStore } from '../store/chunk-store.ts'
 import type { PackedChunks } from '../store/packed-chunks.ts'
 
 /** Rows of one write: more wait for the next, so that memory stays bounded. */
-const ROWS_AT_ONCE = 8000
+const ROWS_AT_ONCE = 5000
 /** The store is tidied this long after the last write … */
 const TIDY_AFTER_MS = 1500
 /** … or in between, when this many rows wait to be indexed, or this share of what is indexed, up to a limit. */
