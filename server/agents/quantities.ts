@@ -22,15 +22,19 @@ export const TIME = new Set([
 export const SPELLED_NUMBERS =
   '(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quinze|vingt|trente|quarante|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|treinta|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|dodici|venti|trenta|dois|duas|três|quatro|sete|oito|dez|doze|vinte|trinta|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|dreißig)'
 
-/** The numbers of a sentence that count or measure. The 'one' of 'on one side' counts nothing. */
+/** The numbers of a sentence that count or measure. The 'one' of 'on one side' counts nothing, nor does '3. Every employee …'. */
 export function quantitiesIn({ facts, reading }: Pick<EvidenceSentence, 'facts' | 'reading'>): Quantity[] {
+  const marker = LIST_NUMBER.exec(reading)?.[0].length ?? 0
   return facts
     .filter((fact) => fact.kind === 'quantity')
     .filter(
       ({ values, unit, start, end }) =>
-        unit !== null || values.some((value) => value !== 1) || /\d/.test(reading.slice(start, end)),
+        end > marker &&
+        (unit !== null || values.some((value) => value !== 1) || /\d/.test(reading.slice(start, end))),
     )
 }
+
+const LIST_NUMBER = /^\W{0,3}\d{1,2}[.)](?= \p{L})/u
 
 export function isMoney({ unit }: Quantity): boolean {
   return unit !== null && /[$€£¥₹]/.test(unit)

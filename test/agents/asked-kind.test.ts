@@ -109,6 +109,11 @@ test('askedKind() is null where a question asks for nothing of a kind', () => {
   expect(askedKind('What are construction managers?')).toBeNull()
 })
 
+test('askedKind() does not take the number of a list’s item for a count', () => {
+  expect(held('How many employees has it?', '3. Every employee receives honest feedback.')).toBe(0)
+  expect(held('How many employees has it?', '3. It has 40 employees.')).toBe(1)
+})
+
 test('askedKind() takes no word of one language for a number of another', () => {
   expect(held('Quantos campos existem?', 'O estudo dos campos de golfe.')).toBe(0)
   expect(held('¿Cuántos campos hay?', 'Existen dos campos de golf.')).toBeGreaterThanOrEqual(0.9)
