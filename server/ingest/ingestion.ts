@@ -94,7 +94,8 @@ export class Ingestion {
 
   /** Does `work` while nothing is completed or removed: catalog, index, originals and texts belong together. */
   async pausedFor(work: () => Promise<void>): Promise<void> {
-    await this.#originals.pausedFor(() => this.#writer.pausedFor(work))
+    // The writer may first have to tidy a large index, for minutes: uploads go on until then.
+    await this.#writer.pausedFor(() => this.#originals.pausedFor(work))
   }
 
   /** Takes no more work and leaves what is being read to the next start. */
