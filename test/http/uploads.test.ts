@@ -285,3 +285,16 @@ test('Files are taken for what they are, whatever they are called', async () => 
   }
   expect(await app.services.catalog.datasets.list()).toEqual([])
 })
+
+test('samples that cannot all be written leave nothing behind', async () => {
+  await using app = await openApp()
+  const { files } = app.services
+  const receive = files.receive.bind(files)
+  let left = 2
+  Object.assign(files, {
+    receive: (bytes: AsyncIterable<Uint8Array>) =>
+      left-- > 0 ? receive(bytes) : Promise.reject(new Error('no room')),
+  })
+  expect((await app.send(endpoints.samples)).status).toBe(500)
+  expect(app.filesIn('incoming')).toEqual([])
+})
