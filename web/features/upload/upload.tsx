@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import { detailOf } from '../../api/api-error.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
+import { datasetsQuery } from '../../shell/datasets.ts'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -46,7 +47,9 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     },
   })
   const working = state.phase !== 'idle'
-  const refresh = () => client.invalidateQueries({ queryKey: jobsKey })
+  // A dataset that came with a cancelled upload goes with it.
+  const refresh = () =>
+    Promise.all([client.invalidateQueries({ queryKey: jobsKey }), client.invalidateQueries(datasetsQuery)])
   const cancel = useMutation({
     mutationFn: cancelJob,
     onSuccess: refresh,
