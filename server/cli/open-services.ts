@@ -81,7 +81,11 @@ export async function openServices(
       log,
       serving: index.serving,
       state: index.state,
-      hooks: { pause: (signal) => ingestion.pause(signal), switched: (source) => pool.use(source) },
+      hooks: {
+        pause: (signal) => ingestion.pause(signal),
+        switched: (source) => pool.use(source),
+        replaced: () => ingestion.indexReplaced(),
+      },
     })
 
     const backups = new Backups({

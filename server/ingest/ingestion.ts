@@ -19,7 +19,7 @@ import { LiveFiles } from './live-files.ts'
 import { Originals } from './originals.ts'
 import { FairQueue, type Queue } from './queue.ts'
 import { recover } from './recover.ts'
-import { type RunningFile, RunningFiles } from './running-files.ts'
+import { filesOf, RunningFiles } from './running-files.ts'
 import { StoredReadings } from './stored-readings.ts'
 import { newJobOf, type Upload } from './upload.ts'
 import { type Waiting, whenThereIsRoom } from './when-there-is-room.ts'
@@ -96,6 +96,11 @@ export class Ingestion {
   async pausedFor(work: () => Promise<void>): Promise<void> {
     // The writer may first have to tidy a large index, for minutes: uploads go on until then.
     await this.#writer.pausedFor(() => this.#originals.pausedFor(work))
+  }
+
+  /** Another index serves. */
+  indexReplaced(): void {
+    this.#writer.replaced()
   }
 
   /** Takes no more work and leaves what is being read to the next start. */
@@ -291,8 +296,4 @@ export class Ingestion {
   #background(action: string, work: Promise<unknown>): void {
     work.catch((error: unknown) => this.#services.log.error(`Cannot ${action}`, { error: String(error) }))
   }
-}
-
-function filesOf(running: readonly RunningFile[]): JobFileRow[] {
-  return running.map(({ file }) => file)
 }

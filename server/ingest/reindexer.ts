@@ -21,6 +21,8 @@ export type ReindexHooks = {
   pause(signal: AbortSignal): Promise<() => void>
   /** Another model embeds from now on. */
   switched(source: EmbedderSource): Promise<void>
+  /** The new index serves. */
+  replaced(): void
 }
 
 export type ReindexOptions = RebuildServices & {
@@ -222,6 +224,7 @@ export class Reindexer {
     const { table, model } = this.#state.current
     await hooks.switched(source)
     if (!made) await serving.replace(index)
+    hooks.replaced()
     await made?.former?.close()
     await removeTable(this.#folder, former.table)
     await rm(join(this.#folder, `${table}.done`), { force: true })

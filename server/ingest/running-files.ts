@@ -64,3 +64,7 @@ export class RunningFiles {
     await Promise.allSettled([...this.#running.values()].map(({ ended }) => ended))
   }
 }
+
+export function filesOf(running: readonly RunningFile[]): JobFileRow[] {
+  return running.map(({ file }) => file)
+}

@@ -98,6 +98,12 @@ export class Writer {
     if (!this.#running) this.#tidySoon()
   }
 
+  /** The store is another one from now on, of which nobody knows what is counted. */
+  replaced(): void {
+    this.#uncounted = null
+    this.tidyLater()
+  }
+
   /** Writes what waits and stops. */
   async close(): Promise<void> {
     if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
@@ -243,7 +249,8 @@ export class Writer {
     await this.#store.optimize()
     this.#tidyRows = await this.#store.count()
     this.#untidyRows = 0
-    this.#untidy = false
+    // The store may have been replaced meanwhile.
+    this.#untidy = this.#uncounted === null
     this.#pressedAt = null
     this.#next = 'soon'
     this.#tookMs = performance.now() - this.#tidyBegan
@@ -251,8 +258,12 @@ export class Writer {
 
   async #countWords(): Promise<void> {
     if (this.#uncounted?.length === 0) return
-    await this.#store.countWords(this.#uncounted)
+    const ids = this.#uncounted
     this.#uncounted = []
+    await this.#store.countWords(ids).catch((error: unknown) => {
+      this.#uncounted = ids && this.#uncounted && [...ids, ...this.#uncounted]
+      throw error
+    })
   }
 
   /** A failure is told, and the same is tried again later. */
