@@ -14,7 +14,7 @@ import { checkStores } from './stores.ts'
 const CAST = 4
 const IDLE_MS = 90_000
 /** In every so-manieth round the process is asked to end, after this long at most. */
-const STOP_EVERY = 2
+const STOP_EVERY = 3
 const STOP_WITHIN_MS = 600
 
 const Datasets = z.object({ data: z.array(z.object({ name: z.string() })) })
