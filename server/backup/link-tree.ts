@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { linkOrCopy } from '../store/link-or-copy.ts'
+import { unlessGone } from '../store/unless-gone.ts'
 
 const AT_ONCE = 32
 
@@ -24,11 +25,4 @@ export async function linkTree(from: string, to: string): Promise<void> {
 async function linkOne(from: string, to: string): Promise<void> {
   // LanceDB's hint of the newest version is the one file of an index that is written again.
   await unlessGone(from.endsWith('_hint.json') ? copyFile(from, to) : linkOrCopy(from, to), undefined)
-}
-
-async function unlessGone<T>(work: Promise<T>, instead: T): Promise<T> {
-  return await work.catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead
-    throw error
-  })
 }

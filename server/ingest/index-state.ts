@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { StoreError } from '../store/store-error.ts'
 import { syncToDisk } from '../store/sync-to-disk.ts'
+import { unlessGone } from '../store/unless-gone.ts'
 
 const FILE = 'state.json'
 
@@ -24,10 +25,7 @@ export type IndexState = z.infer<typeof IndexState>
 /** What the index' folder says of itself; null when it is new, or older than this record. */
 export async function readIndexState(folder: string): Promise<IndexState | null> {
   const path = join(folder, FILE)
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  })
+  const text = await unlessGone(readFile(path, 'utf8'), null)
   if (text === null) return null
   try {
     return IndexState.parse(JSON.parse(text))

@@ -7,6 +7,7 @@ import type { JobFileRow } from '../store/catalog.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { linkOrCopy } from '../store/link-or-copy.ts'
 import { packChunks } from '../store/packed-chunks.ts'
+import { unlessGone } from '../store/unless-gone.ts'
 import { ModelIdentity } from './index-state.ts'
 import type { ReadResult } from './messages.ts'
 import { chunksOfText, storedChunk } from './stored-chunks.ts'
@@ -110,10 +111,7 @@ export class StoredReadings {
 
 /** Nothing where there is none, or its end never came to the disk: the files are read then. */
 async function readNote(path: string): Promise<z.output<typeof Note>> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '[]'
-    throw error
-  })
+  const text = await unlessGone(readFile(path, 'utf8'), '[]')
   try {
     return Note.parse(JSON.parse(text))
   } catch {

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncToDisk } from './sync-to-disk.ts'
+import { unlessGone } from './unless-gone.ts'
 
 /**
  * Which fragments of a table hold rows that were removed, until their bytes are gone. Written down beside the table:
@@ -17,10 +18,7 @@ export class DirtyFragments {
 
   /** Opens what an earlier process left at `path`; what is no number there was not written whole. */
   static async open(path: string): Promise<DirtyFragments> {
-    const text = await readFile(path, 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-      throw error
-    })
+    const text = await unlessGone(readFile(path, 'utf8'), '')
     const lines = text.split('\n').filter((line) => /^\d+$/.test(line))
     return new DirtyFragments(path, lines.map(BigInt))
   }

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncToDisk } from './sync-to-disk.ts'
+import { unlessGone } from './unless-gone.ts'
 
 /** A folder whose files are written once, and of which it is known what the disk has; LanceDB never syncs one. */
 export class SyncedFolder {
@@ -12,15 +13,19 @@ export class SyncedFolder {
     this.#folder = folder
   }
 
-  /** The disk has everything under the folder when it resolves, except what begins with a dot. */
+  /**
+   * The disk has everything under the folder when it resolves, except what begins with a dot, and what was removed
+   * meanwhile: beside a table that serves another one is made, tidied and given up.
+   */
   async sync(): Promise<void> {
     const entries = (await readdir(this.#folder, { recursive: true, withFileTypes: true })).filter(
       (entry) => !entry.name.startsWith('.'),
     )
     const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name)
     const fresh = entries.filter((entry) => !this.#synced.has(pathOf(entry)))
-    for (const entry of fresh) if (entry.isFile()) await syncToDisk(pathOf(entry))
-    for (const folder of new Set(fresh.map((entry) => entry.parentPath))) await syncToDisk(folder)
+    for (const entry of fresh) if (entry.isFile()) await unlessGone(syncToDisk(pathOf(entry)), undefined)
+    for (const folder of new Set(fresh.map((entry) => entry.parentPath)))
+      await unlessGone(syncToDisk(folder), undefined)
     this.#synced = new Set(entries.map(pathOf))
   }
 }
