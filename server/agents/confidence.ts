@@ -3,7 +3,10 @@ import { type AnswerSigns, SIGNS } from './answer-signs.ts'
 
 type Weights = Partial<AnswerSigns> & { readonly constant: number }
 
-/** Whether there is an answer at all: fitted by test/eval/calibration.ts. */
+/**
+ * Whether there is an answer at all: fitted by test/eval/calibration.ts, but for `unsaid` and `otherYear`, which its
+ * questions hardly ask for.
+ */
 export const ANSWERABILITY: Weights = {
   constant: -5.72,
   meaning: 3.35,
@@ -25,7 +28,7 @@ export const ANSWERABILITY: Weights = {
   superlativeLost: -1.15,
   length: 5.83,
 }
-/** Whether what is quoted first is right: fitted by the same to six collections. */
+/** Whether what is quoted first is right: fitted by the same to six collections, but for `otherYear`. */
 export const CONFIDENCE: Weights = {
   constant: -7.84,
   meaning: 4.79,
