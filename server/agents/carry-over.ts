@@ -53,7 +53,7 @@ function namesIn(question: string): string[] {
 }
 
 /** 'When is it returned?' after 'How much is the deposit?'. */
-function pointed(message: string, before: string): string | null {
+export function pointed(message: string, before: string): string | null {
   const found = [...message.matchAll(POINTS)]
   const thing = thingOf(before)
   if (found.length !== 1 || thing === null) return null

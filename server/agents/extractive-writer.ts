@@ -1,5 +1,6 @@
 import type { AnswerServices } from './agent.ts'
 import { answerSigns } from './answer-signs.ts'
+import { askedParts } from './asked-parts.ts'
 import { chooseQuotes, type Quote } from './choose-quotes.ts'
 import { escapeMarkdown } from './claims.ts'
 import { answerability, LEAST_ANSWERABILITY } from './confidence.ts'
@@ -27,7 +28,7 @@ export function extractiveWriter(embed: AnswerServices['embed']): Writer {
   }
 }
 
-/** Whether the first quote answers the question rather than something near it. */
+/** Whether the first quote answers the question, or one of the things that it asks, rather than something near it. */
 async function isAnswer(
   input: WriterInput,
   first: Quote | undefined,
@@ -36,7 +37,11 @@ async function isAnswer(
   const quoted = bestFirst(first?.sentences ?? [], input.scores)
   if (!quoted) return false
   if (isOverview(input.question)) return true
-  return answerability(await answerSigns(input, quoted, embed)) >= LEAST_ANSWERABILITY
+  for (const question of [input.question, ...askedParts(input.question)]) {
+    const signs = await answerSigns({ ...input, question }, quoted, embed)
+    if (answerability(signs) >= LEAST_ANSWERABILITY) return true
+  }
+  return false
 }
 
 function bullet({ text, sentences }: Quote): string {

@@ -1,11 +1,11 @@
-import { understand } from '../retrieve/understand.ts'
 import type { AnswerServices, Source } from './agent.ts'
 import { askedKind } from './asked-kind.ts'
+import { askedParts } from './asked-parts.ts'
 import { definition, inItsSection, thingAsked } from './defined-thing.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus, saysNothingNew } from './expected-answer.ts'
 import { lateness } from './latest-row.ts'
-import { isOverview, questionTerms, tellingWords } from './question.ts'
+import { isOverview, questionTerms } from './question.ts'
 import { focusHeld, focusOf } from './question-focus.ts'
 import type { RoleContext } from './role-context.ts'
 import { contentStems } from './support/words.ts'
@@ -61,12 +61,12 @@ export async function scoreSentences(
   embed: AnswerServices['embed'],
 ): Promise<SentenceScores> {
   const whole = await scoresFor(question, sources, sentences, role, embed)
-  const { parts } = understand(question)
+  const parts = askedParts(question)
   const best = highest(whole)
   const scores = new Map(whole)
   if (parts.length === 0) return firstMentioned(scores, sentences)
   for (const part of parts) {
-    const own = await scoresFor(withSubject(part, question), sources, sentences, role, embed)
+    const own = await scoresFor(part, sources, sentences, role, embed)
     const raise = best - highest(own)
     for (const [sentence, { score, vector }] of own) {
       // A part may name its subject only in another part: the whole question knows it.
@@ -77,15 +77,6 @@ export async function scoreSentences(
     }
   }
   return firstMentioned(scores, sentences)
-}
-
-/** A part of a question that names nothing is about what the other parts name. */
-function withSubject(part: string, question: string): string {
-  const named = (text: string) =>
-    tellingWords(text).filter(({ capital, start, text: word }) => (capital && start > 0) || /\d/.test(word))
-  if (named(part).length > 0) return part
-  const names = named(question).map(({ text }) => text)
-  return names.length > 0 ? `${part} ${names.join(' ')}` : part
 }
 
 /** What a document says several times in the same words, after the same words, counts most where it says it first. */

@@ -1,5 +1,7 @@
 import type { Agent, ChainState } from './agent.ts'
 import { answerSigns } from './answer-signs.ts'
+import { askedParts } from './asked-parts.ts'
+import { MAX_QUOTES } from './choose-quotes.ts'
 import { confidenceFor, confidenceScore } from './confidence.ts'
 import { suggestFollowup } from './followup.ts'
 import { roleContexts } from './role-context.ts'
@@ -29,7 +31,7 @@ export const validation: Agent = {
 /** Part of the claims that may be borne out in part alone in an answer of high confidence. */
 const MOST_PARTIAL = 0.25
 
-/** 0 when no claim has evidence. */
+/** 0 when no claim has evidence. Of several things that are asked the one that is answered worst counts. */
 async function scoreOf({
   claims,
   request: { question },
@@ -38,17 +40,32 @@ async function scoreOf({
   found: { rarity },
   services,
 }: ChainState): Promise<number> {
-  const first = claims.find(({ evidence }) => evidence.length > 0)?.evidence ?? []
-  const quoted = bestFirst(
-    first.filter(({ source }) => source === first[0]?.source),
-    scores,
-  )
-  if (!quoted) return 0
+  const quotes = claims.flatMap(({ evidence }) => {
+    const quoted = bestFirst(
+      evidence.filter(({ source }) => source === evidence[0]?.source),
+      scores,
+    )
+    return quoted ? [quoted] : []
+  })
+  const [first] = quotes
+  if (!first) return 0
   const support = claims.reduce((sum, claim) => sum + WORTH[claim.support], 0) / claims.length
   // Nothing that is borne out: whatever was found, this answer does not say it.
   const most = claims.some((claim) => claim.support === 'supported') ? 1 : NOTHING_SUPPORTED
-  const signs = await answerSigns({ question, sentences, scores, rarity }, quoted, services.embed)
-  return Math.round(Math.min(most, confidenceScore(signs, support)) * 1000) / 1000
+  const score = async (asked: string, quoted: typeof first) =>
+    confidenceScore(
+      await answerSigns({ question: asked, sentences, scores, rarity }, quoted, services.embed),
+      support,
+    )
+  let least = 1
+  const parts = askedParts(question)
+  for (const part of parts) {
+    let best = 0
+    for (const quoted of quotes.slice(0, MAX_QUOTES)) best = Math.max(best, await score(part, quoted))
+    least = Math.min(least, best)
+  }
+  const told = parts.length > 0 ? least : await score(question, first)
+  return Math.round(Math.min(most, told) * 1000) / 1000
 }
 
 /** The most that an answer is believed none of whose claims is wholly borne out: a low confidence. */
