@@ -75,6 +75,8 @@ export async function scoreSentences(
       const both = (1 - OF_WHOLE) * (score + raise) + OF_WHOLE * asWhole
       if (both > before) scores.set(sentence, { score: both, vector })
     }
+    const [first] = [...own].toSorted(([, a], [, b]) => b.score - a.score)
+    if (first) scores.set(first[0], { ...first[1], score: Math.max(best, scores.get(first[0])?.score ?? 0) })
   }
   return firstMentioned(scores, sentences)
 }

@@ -6,6 +6,9 @@ test('askedParts() gives each thing that is asked so that it can be asked alone'
     'What is the deposit',
     'when is the deposit returned?',
   ])
+  expect(askedParts('Where is the laptop of a new hire shipped, and how long is the Wateree River?')).toEqual(
+    ['Where is the laptop of a new hire shipped', 'how long is the Wateree River?'],
+  )
   expect(askedParts('Who is the CEO of Siemens? What does the company sell?')).toEqual([
     'Who is the CEO of Siemens',
     'What does the company sell? CEO Siemens',

@@ -11,13 +11,14 @@ const TEXTS = {
 const BOTH =
   'Where is the laptop of a new hire shipped, and how large is the drainage area of the Wateree River?'
 
-test('a question of two things that stand in two documents is answered from both', async () => {
+test('a question of two things that stand in two documents is answered from both first', async () => {
   await using app = await openApp()
   await app.ingest('papers', TEXTS)
   const answer = await app.call(endpoints.query, { body: { query: BOTH } })
   expect(answer.answered).toBe(true)
-  expect(answer.claims.some(({ text }) => text.includes('home address'))).toBe(true)
-  expect(answer.claims.some(({ text }) => text.includes('5,070'))).toBe(true)
+  const first = answer.claims.slice(0, 2).map(({ text }) => text)
+  expect(first.some((text) => text.includes('home address'))).toBe(true)
+  expect(first.some((text) => text.includes('5,070'))).toBe(true)
 })
 
 test('what no document says of the things that are asked takes from the confidence in the rest', async () => {
