@@ -1,4 +1,5 @@
 import type { ChunkHit } from '../store/chunk-store.ts'
+import { interleaved } from './in-turn.ts'
 import type { Joined } from './joined-words.ts'
 
 /** What the store has for one text. `vector`: the text's own; `texts`: the best first; `joined`: its words joined or apart. */
@@ -14,15 +15,11 @@ export type Found = {
  * is what its parts do, so that nothing is searched for it again.
  */
 export function foundTogether(parts: readonly Found[], vector: Float32Array): Found {
-  const longest = Math.max(0, ...parts.map(({ texts }) => texts.length))
-  const inTurn = Array.from({ length: longest }, (_, place) =>
-    parts.flatMap(({ texts }) => texts[place] ?? []),
-  ).flat()
   return {
     vector,
     joined: parts.flatMap(({ joined }) => joined),
     // Their scores are cosines to the parts: as texts they get those to the whole.
-    texts: [...inTurn, ...parts.flatMap(({ vectors }) => vectors)],
+    texts: [...interleaved(parts.map(({ texts }) => texts)), ...parts.flatMap(({ vectors }) => vectors)],
     vectors: [],
   }
 }
