@@ -59,6 +59,41 @@ function importsIn(folder: string): Import[] {
   return files.flatMap(importsOf)
 }
 
+const CODE = '{build,server,shared,test,web}/**/*.{ts,tsx}'
+
+/** What each of the given files or folders imports of the others. */
+function graphOf(imports: readonly Import[], unit: (path: string) => string): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [a, b] = [unit(from), unit(to)]
+    if (a !== b) graph.set(a, (graph.get(a) ?? new Set()).add(b))
+  }
+  return graph
+}
+
+/** One way around in a graph, as 'a → b → a'; null where there is none. */
+function cycleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string | null {
+  const done = new Set<string>()
+  const way: string[] = []
+  const around = (node: string): string | null => {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node].join(' → ')
+    if (done.has(node)) return null
+    way.push(node)
+    for (const next of graph.get(node) ?? []) {
+      const cycle = around(next)
+      if (cycle) return cycle
+    }
+    way.pop()
+    done.add(node)
+    return null
+  }
+  for (const node of graph.keys()) {
+    const cycle = around(node)
+    if (cycle) return cycle
+  }
+  return null
+}
+
 /** The place of a path in an order: that of its first part under the folder; -1 where the order has none. */
 function placeIn(order: readonly string[], path: string): number {
   return order.indexOf(path.split('/')[1] ?? '')
@@ -122,8 +157,36 @@ describe('web/', () => {
   })
 })
 
+describe('everywhere', () => {
+  const files = new Set(['build.ts', ...new Bun.Glob(CODE).scanSync({ cwd: ROOT })])
+  const imports = [...files].flatMap(importsOf).filter(({ to }) => files.has(to))
+
+  test('no file imports itself by way of others, type-only imports included', () => {
+    expect(imports.length).toBeGreaterThan(2000)
+    expect(cycleIn(graphOf(imports, (path) => path))).toBeNull()
+  })
+
+  // A folder and the folders in it serve each other: the files beside them say what both have in common.
+  test('no two folders import each other, unless one is in the other', () => {
+    const inside = (a: string, b: string) => a === b || a.startsWith(`${b}/`)
+    const apart = imports.filter(
+      ({ from, to }) => !inside(dirname(from), dirname(to)) && !inside(dirname(to), dirname(from)),
+    )
+    expect(cycleIn(graphOf(apart, dirname))).toBeNull()
+  })
+
+  test('cycleIn() finds the way around', () => {
+    const graph = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c', 'd'])],
+      ['d', new Set(['b'])],
+    ])
+    expect(cycleIn(graph)).toBe('b → d → b')
+  })
+})
+
 test('no source file is longer than 300 lines', () => {
-  const folders = new Bun.Glob('{build,server,shared,test,web}/**/*.{ts,tsx}').scanSync({ cwd: ROOT })
+  const folders = new Bun.Glob(CODE).scanSync({ cwd: ROOT })
   const files = ['build.ts', ...folders]
   expect(files.length).toBeGreaterThan(800)
   const lines = (path: string) => readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n').length

@@ -8,9 +8,9 @@ import type {
   Mode,
 } from '../../shared/answers.ts'
 import type { Role } from '../../shared/roles.ts'
-import type { EmbeddingKind } from '../embed/embedder.ts'
+import type { Embed } from '../embed/embedder.ts'
 import type { LanguageModel } from '../llm/language-model.ts'
-import type { Passage } from '../retrieve/passage.ts'
+import type { Passage, Source } from '../retrieve/passage.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import type { SentenceScores } from './score-sentences.ts'
 
@@ -45,16 +45,12 @@ export type Found = {
 export interface AnswerServices {
   scope(request: AnswerRequest): Promise<AnswerScope>
   retrieve(question: string, request: AnswerRequest, limit: number, signal: AbortSignal): Promise<Found>
-  /** Returns `texts.length` L2-normalised vectors, one after the other. */
-  embed(texts: readonly string[], kind: EmbeddingKind): Promise<Float32Array>
+  readonly embed: Embed
   /** Null: none is there, and none was asked for. Throws ModelError when the chosen one cannot be had. */
   languageModel(): Promise<LanguageModel | null>
   /** Told of every error that is not the user's, once. */
   reportError(error: unknown): void
 }
-
-/** A source of the answer, numbered from 1 as the answer cites it. */
-export type Source = { readonly number: number; readonly passage: Passage }
 
 /** A claim of the answer with the sentences that bear it out, best first. */
 export type CheckedClaim = Claim & { readonly evidence: readonly EvidenceSentence[] }

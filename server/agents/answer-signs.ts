@@ -1,4 +1,5 @@
-import type { AnswerServices, Found } from './agent.ts'
+import type { Embed } from '../embed/embedder.ts'
+import type { Found } from './agent.ts'
 import { askedKind } from './asked-kind.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
@@ -105,7 +106,7 @@ type Judged = {
 export async function answerSigns(
   { question, sentences, scores, rarity }: Judged,
   quoted: readonly [EvidenceSentence, ...EvidenceSentence[]],
-  embed: AnswerServices['embed'],
+  embed: Embed,
 ): Promise<AnswerSigns> {
   const [main] = quoted
   const { passage } = main.source

@@ -1,4 +1,4 @@
-import type { AnswerServices } from './agent.ts'
+import type { Embed } from '../embed/embedder.ts'
 import type { EvidenceSentence } from './evidence.ts'
 
 const MOST = 150
@@ -7,7 +7,7 @@ const MOST = 150
 export async function centralSentences(
   all: readonly EvidenceSentence[],
   count: number,
-  embed: AnswerServices['embed'],
+  embed: Embed,
 ): Promise<EvidenceSentence[]> {
   const prose = all.filter(({ row, stems, reading }) => !row && stems.size >= 4 && reading.length <= 500)
   const sentences = (prose.length > 0 ? prose : all).slice(0, MOST)

@@ -1,4 +1,4 @@
-import type { Source } from './agent.ts'
+import type { Source } from '../retrieve/passage.ts'
 import { sentencesOf } from './sentences.ts'
 import { type Fact, factsOf } from './support/facts.ts'
 import { type Word, wordsOf } from './support/words.ts'

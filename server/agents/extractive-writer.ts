@@ -1,4 +1,4 @@
-import type { AnswerServices } from './agent.ts'
+import type { Embed } from '../embed/embedder.ts'
 import { answerSigns } from './answer-signs.ts'
 import { askedParts } from './asked-parts.ts'
 import { chooseQuotes, type Quote } from './choose-quotes.ts'
@@ -10,7 +10,7 @@ import { bestFirst } from './score-sentences.ts'
 import type { Writer, WriterInput } from './writer.ts'
 
 /** Answers by quoting: the sentences and table rows that together answer the question, each with its source. */
-export function extractiveWriter(embed: AnswerServices['embed']): Writer {
+export function extractiveWriter(embed: Embed): Writer {
   return {
     engine: 'extractive',
     model: null,
@@ -29,11 +29,7 @@ export function extractiveWriter(embed: AnswerServices['embed']): Writer {
 }
 
 /** Whether the first quote answers the question, or one of the things that it asks, rather than something near it. */
-async function isAnswer(
-  input: WriterInput,
-  first: Quote | undefined,
-  embed: AnswerServices['embed'],
-): Promise<boolean> {
+async function isAnswer(input: WriterInput, first: Quote | undefined, embed: Embed): Promise<boolean> {
   const quoted = bestFirst(first?.sentences ?? [], input.scores)
   if (!quoted) return false
   if (isOverview(input.question)) return true

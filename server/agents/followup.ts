@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ModelError } from '../llm/language-model.ts'
-import type { ChainState, Source } from './agent.ts'
+import type { Source } from '../retrieve/passage.ts'
+import type { ChainState } from './agent.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { evidenceBlock, newBoundary } from './evidence-block.ts'
 import { contentStems } from './support/words.ts'

@@ -1,9 +1,10 @@
 import type { Citation } from '../../shared/answers.ts'
+import type { Source } from '../retrieve/passage.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
-import type { Agent, Source } from './agent.ts'
+import type { Agent } from './agent.ts'
 import { evidenceOf } from './evidence.ts'
 import { joinedEvidence } from './joined-evidence.ts'
-import { roleContexts } from './role-context.ts'
+import { roleContexts } from './roles/role-contexts.ts'
 import { bySentences, scoreSentences } from './score-sentences.ts'
 
 /**
@@ -18,7 +19,13 @@ export const ranking: Agent = {
     const found = relevant.map((passage, index) => ({ number: index + 1, passage }))
     const { question, role, maxResults } = state.request
     const sentences = joinedEvidence(question, evidenceOf(found))
-    const scores = await scoreSentences(question, found, sentences, roleContexts[role], state.services.embed)
+    const scores = await scoreSentences(
+      question,
+      found,
+      sentences,
+      roleContexts[role].prefers,
+      state.services.embed,
+    )
     const ordered = new Map(
       bySentences(found, scores)
         .slice(0, maxResults)

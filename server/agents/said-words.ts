@@ -1,4 +1,4 @@
-import type { AnswerServices } from './agent.ts'
+import type { Embed } from '../embed/embedder.ts'
 import type { AskedKind } from './asked-kind.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { placeWords } from './place-words.ts'
@@ -50,10 +50,7 @@ type Looked = {
 }
 
 /** How far a quote, and what stands around it, say the words of a question. */
-export async function saidWords(
-  { asked, kind, quoted, sentences }: Looked,
-  embed: AnswerServices['embed'],
-): Promise<Said> {
+export async function saidWords({ asked, kind, quoted, sentences }: Looked, embed: Embed): Promise<Said> {
   const [first] = quoted
   const { source } = first
   const { passage } = source
@@ -200,7 +197,7 @@ function mostLike(word: Word, words: readonly Word[]): number {
 async function nearness(
   asked: readonly Word[],
   words: readonly Word[],
-  embed: AnswerServices['embed'],
+  embed: Embed,
 ): Promise<(word: Word, other: Word) => number> {
   const others = new Set(words.filter(({ content }) => content).map(({ lower }) => lower))
   const texts = [...new Set([...asked.map(({ lower }) => lower), ...others])]

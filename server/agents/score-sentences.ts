@@ -1,4 +1,5 @@
-import type { AnswerServices, Source } from './agent.ts'
+import type { Embed } from '../embed/embedder.ts'
+import type { Source } from '../retrieve/passage.ts'
 import { askedKind } from './asked-kind.ts'
 import { askedParts } from './asked-parts.ts'
 import { definition, inItsSection, thingAsked } from './defined-thing.ts'
@@ -7,7 +8,6 @@ import { answerBonus, saysNothingNew } from './expected-answer.ts'
 import { lateness } from './latest-row.ts'
 import { isOverview, questionTerms } from './question.ts'
 import { focusHeld, focusOf } from './question-focus.ts'
-import type { RoleContext } from './role-context.ts'
 import { contentStems } from './support/words.ts'
 import { withinDocument } from './within-document.ts'
 
@@ -51,22 +51,22 @@ const AMOUNT = /\p{Sc}\s?\d|\d\s?(?:%|\p{Sc})/u
 /**
  * Scores the sentences that could be quoted; where several things are asked at once, by the one that they answer
  * best, so that the best for each comes first. Headings name what is said, and say nothing: they count only where there
- * is nothing else. Sentences without a score are no answers.
+ * is nothing else. Sentences without a score are no answers. `prefers`: what counts a little more.
  */
 export async function scoreSentences(
   question: string,
   sources: readonly Source[],
   sentences: readonly EvidenceSentence[],
-  role: RoleContext,
-  embed: AnswerServices['embed'],
+  prefers: RegExp | null,
+  embed: Embed,
 ): Promise<SentenceScores> {
-  const whole = await scoresFor(question, sources, sentences, role, embed)
+  const whole = await scoresFor(question, sources, sentences, prefers, embed)
   const parts = askedParts(question)
   const best = highest(whole)
   const scores = new Map(whole)
   if (parts.length === 0) return firstMentioned(scores, sentences)
   for (const part of parts) {
-    const own = await scoresFor(part, sources, sentences, role, embed)
+    const own = await scoresFor(part, sources, sentences, prefers, embed)
     const raise = best - highest(own)
     for (const [sentence, { score, vector }] of own) {
       // A part may name its subject only in another part: the whole question knows it.
@@ -112,8 +112,8 @@ async function scoresFor(
   question: string,
   sources: readonly Source[],
   sentences: readonly EvidenceSentence[],
-  role: RoleContext,
-  embed: AnswerServices['embed'],
+  prefers: RegExp | null,
+  embed: Embed,
 ): Promise<SentenceScores> {
   const terms = questionTerms(question, sentences)
   const overview = isOverview(question)
@@ -169,7 +169,7 @@ async function scoresFor(
       IN_SECTION * inItsSection(thing, sentence) +
       (bonus > 0 ? bonus : -OTHER_KIND) +
       (kind ? OF_KIND * (2 * kind.held([sentence]) - 1) : 0) +
-      (role.prefers?.test(sentence.reading) ? 0.05 : 0) -
+      (prefers?.test(sentence.reading) ? 0.05 : 0) -
       (isOnCondition(sentence, terms.stems) ? CONDITIONED : 0) -
       (overview ? 0 : saysNothingNew(terms.stems, sentence)) -
       shapePenalty(sentence)

@@ -5,7 +5,7 @@ import { checkClaims } from './citation.ts'
 import { extractiveWriter } from './extractive-writer.ts'
 import { languageModelWriter, repaired } from './language-model-writer.ts'
 import { questionTerms } from './question.ts'
-import { roleContexts } from './role-context.ts'
+import { roleContexts } from './roles/role-contexts.ts'
 import type { WriterEvent, WriterInput } from './writer.ts'
 
 /** Has the answer written: by the language model where there is one, else, or when it fails, by quoting. */

@@ -4,7 +4,7 @@ import { askedParts } from './asked-parts.ts'
 import { MAX_QUOTES } from './choose-quotes.ts'
 import { confidenceFor, confidenceScore } from './confidence.ts'
 import { suggestFollowup } from './followup.ts'
-import { roleContexts } from './role-context.ts'
+import { roleContexts } from './roles/role-contexts.ts'
 import { bestFirst } from './score-sentences.ts'
 
 /** Judges the answer as a whole: its confidence, its disclaimer, and what to ask next. */

@@ -1,7 +1,8 @@
 import type { Engine, Mode } from '../../shared/answers.ts'
-import type { AnswerScope, Found, Source } from './agent.ts'
+import type { Source } from '../retrieve/passage.ts'
+import type { AnswerScope, Found } from './agent.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import type { RoleContext } from './role-context.ts'
+import type { RoleContext } from './roles/role-context.ts'
 import type { SentenceScores } from './score-sentences.ts'
 
 export type WriterInput = {

@@ -2,7 +2,7 @@ import type { Metadata } from '../../shared/documents.ts'
 import type { Format } from '../../shared/formats.ts'
 import type { FileStage } from '../../shared/jobs.ts'
 import type { EmbedderSource } from '../embed/embedder-source.ts'
-import type { PackedChunks } from '../store/packed-chunks.ts'
+import type { PackedChunks } from '../store/chunk-store.ts'
 
 /** The stages that a worker goes through. */
 export type ReadStage = Extract<FileStage, 'reading' | 'chunking' | 'embedding'>

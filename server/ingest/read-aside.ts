@@ -1,8 +1,7 @@
 import type { Format } from '../../shared/formats.ts'
-import type { StoredChunk } from '../store/chunk-store.ts'
+import type { PackedChunks, StoredChunk } from '../store/chunk-store.ts'
 import { unpackChunks } from '../store/chunk-table.ts'
 import type { FileStore, Incoming } from '../store/file-store.ts'
-import type { PackedChunks } from '../store/packed-chunks.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 const READ_TIMEOUT_MS = 120_000

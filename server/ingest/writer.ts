@@ -1,7 +1,6 @@
 import { giveBackWhenCrowded } from '../native/give-back-memory.ts'
 import type { CompletedFile, Removed } from '../store/catalog.ts'
-import type { ChunkStore } from '../store/chunk-store.ts'
-import type { PackedChunks } from '../store/packed-chunks.ts'
+import type { ChunkStore, PackedChunks } from '../store/chunk-store.ts'
 
 /** Rows of one write: more wait for the next, so that memory stays bounded. */
 const ROWS_AT_ONCE = 5000

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import type { Content } from './sniff.ts'
+import type { FileContent } from './file-content.ts'
 
 /** Reads up to `length` bytes at `position`; fewer at the end of the file. */
 export type ByteReader = (position: number, length: number) => Promise<Uint8Array>
@@ -10,16 +10,16 @@ const MAX_COMMENT_BYTES = 0xffff
 const MAX_DIRECTORY_BYTES = 16 * 1024 * 1024
 const MAX_CONTENT_TYPES_BYTES = 4 * 1024 * 1024
 
-const DOCX: Content = { label: 'a DOCX document', passes: ['docx'] }
-const PPTX: Content = { label: 'a PPTX presentation', passes: ['pptx'] }
-const XLSX: Content = { label: 'an XLSX workbook', passes: ['xlsx'] }
+const DOCX: FileContent = { label: 'a DOCX document', passes: ['docx'] }
+const PPTX: FileContent = { label: 'a PPTX presentation', passes: ['pptx'] }
+const XLSX: FileContent = { label: 'an XLSX workbook', passes: ['xlsx'] }
 const OFFICE = ['docx', 'pptx', 'xlsx'] as const
 
 /**
  * By main part's content type. A template that is named as a document reads like one; what has macros is refused
  * under any name.
  */
-const MAIN_PARTS: readonly (readonly [RegExp, Content])[] = [
+const MAIN_PARTS: readonly (readonly [RegExp, FileContent])[] = [
   [/ms-word\.(?:document|template)\.macroEnabled[\w.]*\+xml/i, refused('a macro-enabled Word document')],
   [/ms-excel\.(?:sheet|template|addin)\.macroEnabled[\w.]*\+xml/i, refused('a macro-enabled Excel workbook')],
   [/ms-powerpoint\.\w+\.macroEnabled[\w.]*\+xml/i, refused('a macro-enabled PowerPoint presentation')],
@@ -29,7 +29,7 @@ const MAIN_PARTS: readonly (readonly [RegExp, Content])[] = [
   [/presentationml\.(?:presentation|template|slideshow)\.main/i, PPTX],
 ]
 
-function refused(label: string): Content {
+function refused(label: string): FileContent {
   return { label, passes: [] }
 }
 
@@ -38,7 +38,7 @@ export async function officeContentOf(
   head: Uint8Array,
   size: number,
   read: ByteReader,
-): Promise<Content | null> {
+): Promise<FileContent | null> {
   const signature =
     (head[0] ?? 0) * 0x1000000 + (((head[1] ?? 0) << 16) | ((head[2] ?? 0) << 8) | (head[3] ?? 0))
   if (signature === 0x504b0506) return refused('an empty ZIP archive')
@@ -48,7 +48,7 @@ export async function officeContentOf(
 }
 
 /** An encrypted DOCX, PPTX or XLSX is an OLE container: it passes, for its parser to say that it is locked. */
-async function oleContentOf(head: Uint8Array, read: ByteReader): Promise<Content> {
+async function oleContentOf(head: Uint8Array, read: ByteReader): Promise<FileContent> {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   if (head.length < 512) return { label: 'a damaged OLE container', passes: OFFICE }
   const sectorBytes = 1 << Math.min(view.getUint16(30, true), 12)
@@ -61,7 +61,7 @@ async function oleContentOf(head: Uint8Array, read: ByteReader): Promise<Content
   return refused('an OLE container')
 }
 
-async function zipContentOf(size: number, read: ByteReader): Promise<Content> {
+async function zipContentOf(size: number, read: ByteReader): Promise<FileContent> {
   const entries = await zipEntries(size, read)
   if (!entries) return { label: 'a damaged ZIP archive', passes: OFFICE }
   const types = entries.get('[content_types].xml')

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { type Format, formatOfName } from '../../shared/formats.ts'
 import { decodeHead, unicodeSignature } from './decode.ts'
+import type { FileContent } from './file-content.ts'
 import { isEbcdic } from './guess-encoding.ts'
 import { type ByteReader, officeContentOf } from './sniff-office.ts'
 
@@ -11,9 +12,6 @@ const PDF_HEADER_WITHIN = 1024
 export class SniffError extends Error {
   override readonly name = 'SniffError'
 }
-
-/** What a file's bytes say it is. `passes`: the names under which it is accepted. */
-export type Content = { readonly label: string; readonly passes: readonly Format[] }
 
 const TEXT_FORMATS: readonly Format[] = ['txt', 'md', 'csv', 'json', 'html']
 
@@ -55,7 +53,7 @@ export async function sniff(name: string, path: string): Promise<Format> {
   }
 }
 
-async function contentOf(head: Uint8Array, size: number, read: ByteReader): Promise<Content> {
+async function contentOf(head: Uint8Array, size: number, read: ByteReader): Promise<FileContent> {
   const office = await officeContentOf(head, size, read)
   if (office) return office
   const text = looksLikeText(head) ? decodeHead(head) : null
@@ -68,10 +66,10 @@ async function contentOf(head: Uint8Array, size: number, read: ByteReader): Prom
   return { label: 'binary data', passes: [] }
 }
 
-const PDF: Content = { label: EXPECTED.pdf, passes: ['pdf'] }
+const PDF: FileContent = { label: EXPECTED.pdf, passes: ['pdf'] }
 
 /** Text is accepted under every text format's name, except where it is plainly another one's. */
-function textContentOf(text: string): Content {
+function textContentOf(text: string): FileContent {
   const start = text.replace(/^(?:\ufeff|\s|<!--[\s\S]*?-->|<\?xml[^>]*\?>)+/, '').slice(0, 200)
   if (/^(?:<!doctype\s+html|<html[\s>])/i.test(start)) return { label: EXPECTED.html, passes: ['html'] }
   if (/^\{\\rtf\d/.test(start)) return { label: 'an RTF document', passes: [] }

@@ -8,9 +8,9 @@ import {
   saturated,
   weighted,
 } from './asked-words.ts'
+import type { Candidate } from './candidate.ts'
 import { feedbackWords } from './feedback.ts'
 import { type Joined, withJoined } from './joined-words.ts'
-import type { Candidate } from './rank.ts'
 
 /**
  * What a candidate is judged by. All compare between questions. `cosine`: of the question and the chunk;

@@ -25,6 +25,9 @@ export type Passage = {
   readonly alike?: readonly { readonly documentId: string; readonly chunkIndex: number }[]
 }
 
+/** A source of the answer, numbered from 1 as the answer cites it. */
+export type Source = { readonly number: number; readonly passage: Passage }
+
 /** A stored chunk as a passage of its document. */
 export function passageOf(hit: StoredChunk, dataset: string, filename: string, relevance: number): Passage {
   return {

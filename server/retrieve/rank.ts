@@ -2,6 +2,7 @@ import { cosine } from '../embed/cosine.ts'
 import type { ChunkHit } from '../store/chunk-store.ts'
 import type { CountedDocument, DocumentWords } from '../store/word-counts.ts'
 import { askedWords, documentScore } from './asked-words.ts'
+import type { Candidate } from './candidate.ts'
 import { exactMatcher } from './exact-match.ts'
 import { countedDocuments, type Features, features, type Read, type ReadCandidate, read } from './features.ts'
 import { countingJoined, hasJoined, type Joined } from './joined-words.ts'
@@ -22,14 +23,6 @@ const LEADING = 8
 const CONTENTS =
   /(?:^|› )(?:table of )?(?:contents|inhalt(?:sverzeichnis)?|sommaire|índice|目次|目录|目錄)(?: ›|$)/i
 const CONTENTS_PENALTY = 2
-
-/** A chunk that text or vectors found, with its true cosine. */
-export type Candidate = {
-  readonly hit: ChunkHit
-  readonly cosine: number
-  /** It is among the first that text found. */
-  readonly leading?: true
-}
 
 /** What the order comes from: 'text' is for measuring what it is worth alone. */
 export type RankedBy = 'all' | 'text'

@@ -1,6 +1,6 @@
 import type { Place } from '../../shared/documents.ts'
 import type { Section } from '../chunk/chunk.ts'
-import type { PackedChunks } from './packed-chunks.ts'
+import type { PackedBytes } from './packed-bytes.ts'
 import type { DocumentWords } from './word-counts.ts'
 
 /** A chunk as it is stored. `heading`: file name and heading path, searched beside the text. */
@@ -18,6 +18,22 @@ export type StoredChunk = {
 }
 
 export type ChunkBatch = { readonly chunks: readonly StoredChunk[]; readonly vectors: Float32Array }
+
+/**
+ * A batch by columns, as it is stored. Threads hand the bytes over without copying, and the one that writes makes no
+ * objects of them. `vectors`: row by row.
+ */
+export type PackedChunks = {
+  readonly documentIds: readonly string[]
+  readonly rows: number
+  readonly strings: Readonly<Record<StringColumn, PackedBytes>>
+  readonly records: PackedBytes
+  readonly integers: Readonly<Record<IntegerColumn, Int32Array<ArrayBuffer>>>
+  readonly vectors: Float32Array<ArrayBuffer>
+}
+
+type StringColumn = 'document_id' | 'text' | 'heading'
+type IntegerColumn = 'dataset_id' | 'chunk_index'
 
 /**
  * Which chunks a search may return; nothing given: all of them. `fileNames`: parts of file names, one of which the

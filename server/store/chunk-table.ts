@@ -9,11 +9,10 @@ import {
   Table,
   Utf8,
 } from 'apache-arrow'
-import type { StoredChunk } from './chunk-store.ts'
+import type { PackedChunks, StoredChunk } from './chunk-store.ts'
 import { hitsOf, storedChunk } from './lance-hits.ts'
 import { chunkSchema, vectorData } from './lance-schema.ts'
 import type { PackedBytes } from './packed-bytes.ts'
-import type { PackedChunks } from './packed-chunks.ts'
 
 /** The table that packed chunks are together; `batches` is not empty. */
 export function chunkTable(batches: readonly PackedChunks[], dimensions: number): Table {

@@ -1,8 +1,7 @@
-import type { SearchScope, TextMatch } from './chunk-store.ts'
+import type { PackedChunks, SearchScope, TextMatch } from './chunk-store.ts'
 import type { DocumentCount } from './document-counter.ts'
 import { HEADING_WEIGHT } from './lance-query.ts'
 import { type PackedBytes, stringAt } from './packed-bytes.ts'
-import type { PackedChunks } from './packed-chunks.ts'
 import { type PackedWords, packWords, wordsAt } from './packed-words.ts'
 import { countedWords, wordNumber } from './word-counts.ts'
 

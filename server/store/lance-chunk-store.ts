@@ -2,7 +2,14 @@ import { rm } from 'node:fs/promises'
 import type { Connection } from '@lancedb/lancedb'
 import { cosine } from '../embed/cosine.ts'
 import { loadLanceDb } from '../native/lancedb.ts'
-import type { ChunkHit, ChunkStore, SearchScope, StoredChunk, TextMatch } from './chunk-store.ts'
+import type {
+  ChunkHit,
+  ChunkStore,
+  PackedChunks,
+  SearchScope,
+  StoredChunk,
+  TextMatch,
+} from './chunk-store.ts'
 import { chunkTable } from './chunk-table.ts'
 import { countDocuments } from './count-documents.ts'
 import { DirtyFragments, dirtyFragmentsPath } from './dirty-fragments.ts'
@@ -11,7 +18,6 @@ import { chunksOf, hitsOf, vectorsInOrder } from './lance-hits.ts'
 import { buildKeyIndexes, buildTextIndexes, filterOf, type LanceDb, quoted } from './lance-query.ts'
 import { chunkSchema, isOfThisLayout, lengthOfVectors } from './lance-schema.ts'
 import { connectTo, LanceTable } from './lance-table.ts'
-import type { PackedChunks } from './packed-chunks.ts'
 import { fragmentOf, rewriteFragments } from './rewrite-fragments.ts'
 import { StoreError } from './store-error.ts'
 import { SyncedFolder } from './synced-folder.ts'

@@ -1,22 +1,6 @@
 import { packRecords } from './chunk-record.ts'
-import type { ChunkBatch, StoredChunk } from './chunk-store.ts'
-import { type PackedBytes, packStrings } from './packed-bytes.ts'
-
-/**
- * A batch by columns, as it is stored. Threads hand the bytes over without copying, and the one that writes makes no
- * objects of them. `vectors`: row by row.
- */
-export type PackedChunks = {
-  readonly documentIds: readonly string[]
-  readonly rows: number
-  readonly strings: Readonly<Record<StringColumn, PackedBytes>>
-  readonly records: PackedBytes
-  readonly integers: Readonly<Record<IntegerColumn, Int32Array<ArrayBuffer>>>
-  readonly vectors: Float32Array<ArrayBuffer>
-}
-
-type StringColumn = 'document_id' | 'text' | 'heading'
-type IntegerColumn = 'dataset_id' | 'chunk_index'
+import type { ChunkBatch, PackedChunks, StoredChunk } from './chunk-store.ts'
+import { packStrings } from './packed-bytes.ts'
 
 /** Throws when there is not one vector of `dimensions` numbers for each chunk. */
 export function packChunks({ chunks, vectors }: ChunkBatch, dimensions: number): PackedChunks {

@@ -1,10 +1,9 @@
 import { terms } from '../chunk/terms.ts'
-import type { ChunkHit, SearchScope, TextMatch } from './chunk-store.ts'
+import type { ChunkHit, PackedChunks, SearchScope, TextMatch } from './chunk-store.ts'
 import { FreshChunks, type FreshHit } from './fresh-chunks.ts'
 import { columnOf, hitsOf } from './lance-hits.ts'
 import { filterOf, type LanceDb, quoted, textQuery, unindexedRows } from './lance-query.ts'
 import type { LanceTable } from './lance-table.ts'
-import type { PackedChunks } from './packed-chunks.ts'
 
 /** More are not held in memory. */
 const MOST_FRESH = 250_000

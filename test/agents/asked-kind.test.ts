@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { askedKind } from '../../server/agents/asked-kind.ts'
 import { evidenceOf } from '../../server/agents/evidence.ts'
-import { passagesOf } from './library.ts'
+import { passagesOf } from '../support/library.ts'
 
 /** How surely a text has what the question asks for; null when nothing tells what that is. */
 function held(question: string, text: string): number | null {

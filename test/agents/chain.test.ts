@@ -5,8 +5,8 @@ import { ollama } from '../../server/llm/ollama.ts'
 import type { AnswerEvent } from '../../shared/answers.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
+import { asking, library } from '../support/library.ts'
 import { ollamaServers } from '../support/ollama-servers.ts'
-import { asking, library } from './library.ts'
 
 const never = new AbortController().signal
 const ollamaServer = ollamaServers()

@@ -1,6 +1,6 @@
 import type { EvidenceSentence } from '../../server/agents/evidence.ts'
 import { assess } from '../../server/agents/support/assess.ts'
-import { hashedEmbeddings } from './library.ts'
+import { hashedEmbeddings } from '../support/library.ts'
 
 /** Those of the claims that assess() does not find supported by the evidence. */
 export async function claimsNotSupported(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { definition, inItsSection, thingAsked } from '../../server/agents/defined-thing.ts'
 import { evidenceOf } from '../../server/agents/evidence.ts'
 import { fullAnswer } from '../support/full-answer.ts'
-import { asking, library, passagesOf } from './library.ts'
+import { asking, library, passagesOf } from '../support/library.ts'
 
 describe('thingAsked()', () => {
   test.each([

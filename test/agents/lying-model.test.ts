@@ -3,8 +3,8 @@ import { answer } from '../../server/agents/chain.ts'
 import { ollama } from '../../server/llm/ollama.ts'
 import { Answer } from '../../shared/answers.ts'
 import { drinks } from '../support/leave-and-drinks.ts'
+import { asking, type LibraryDocument, library } from '../support/library.ts'
 import { ollamaServer } from '../support/ollama-server.ts'
-import { asking, type LibraryDocument, library } from './library.ts'
 
 const leave: LibraryDocument = {
   filename: 'leave.md',

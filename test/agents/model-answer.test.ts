@@ -4,9 +4,9 @@ import { ollama } from '../../server/llm/ollama.ts'
 import type { AnswerEvent } from '../../shared/answers.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { leave, leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
+import { asking, library } from '../support/library.ts'
 import type { Behaviour } from '../support/ollama-server.ts'
 import { ollamaServers } from '../support/ollama-servers.ts'
-import { asking, library } from './library.ts'
 
 const ollamaServer = ollamaServers()
 

@@ -4,7 +4,7 @@ import type { Embedder } from '../../server/embed/embedder.ts'
 import { splitByRelevance } from '../../server/http/answer-services.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import { openApp } from '../support/app.ts'
-import { asking } from './library.ts'
+import { asking } from '../support/library.ts'
 
 /** How much of every vector of the other model is the same. */
 const COMMON = 0.9

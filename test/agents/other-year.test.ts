@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { evidenceOf } from '../../server/agents/evidence.ts'
 import { isOfOtherYear } from '../../server/agents/other-year.ts'
-import { passagesOf } from './library.ts'
+import { passagesOf } from '../support/library.ts'
 
 /** Whether the only row of a table is of other years than asked, `text` standing above it. */
 function other(question: string, row: string, text = ''): boolean {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { ollama } from '../../server/llm/ollama.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { leaveQuestion } from '../support/leave-and-drinks.ts'
+import { asking, type LibraryDocument, library } from '../support/library.ts'
 import { ollamaServers } from '../support/ollama-servers.ts'
-import { asking, type LibraryDocument, library } from './library.ts'
 
 const ollamaServer = ollamaServers()
 

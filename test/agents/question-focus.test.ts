@@ -3,7 +3,7 @@ import { evidenceOf } from '../../server/agents/evidence.ts'
 import { answerBonus } from '../../server/agents/expected-answer.ts'
 import { focusHeld, focusOf } from '../../server/agents/question-focus.ts'
 import { contentStems } from '../../server/agents/support/words.ts'
-import { passagesOf } from './library.ts'
+import { passagesOf } from '../support/library.ts'
 
 describe('focusOf()', () => {
   test.each([

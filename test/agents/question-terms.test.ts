@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { evidenceOf } from '../../server/agents/evidence.ts'
 import { questionTerms } from '../../server/agents/question.ts'
-import { passagesOf } from './library.ts'
+import { passagesOf } from '../support/library.ts'
 
 const TEXT = `Medical leave
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import type { AnswerServices } from '../../server/agents/agent.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
+import { asking, type LibraryDocument, library } from '../support/library.ts'
 import { depositQuestion, lease } from '../support/numbered-lease.ts'
-import { asking, type LibraryDocument, library } from './library.ts'
 
 describe('answer()', () => {
   test('without a model quotes the sentence that answers, from where it stands', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { answer } from '../../server/agents/chain.ts'
-import { asking, type LibraryDocument, library } from './library.ts'
+import { asking, type LibraryDocument, library } from '../support/library.ts'
 
 const guide = {
   filename: 'guide.md',

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { withSaidOtherwise } from '../../server/agents/said-otherwise.ts'
-import { passagesOf } from './library.ts'
+import { passagesOf } from '../support/library.ts'
 
 const passages = [
   ...passagesOf({ filename: 'policy.md', text: 'Annual leave: 28 working days after 5 years.' }, 'a'),

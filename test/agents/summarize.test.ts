@@ -3,8 +3,8 @@ import { type SummaryServices, summarize } from '../../server/agents/summarize.t
 import type { LanguageModel } from '../../server/llm/language-model.ts'
 import { ollama } from '../../server/llm/ollama.ts'
 import { Summary } from '../../shared/answers.ts'
+import { hashedEmbeddings, type LibraryDocument, passagesOf } from '../support/library.ts'
 import { ollamaServers } from '../support/ollama-servers.ts'
-import { hashedEmbeddings, type LibraryDocument, passagesOf } from './library.ts'
 
 const never = new AbortController().signal
 const ollamaServer = ollamaServers()

@@ -4,7 +4,7 @@ import { assess } from '../../server/agents/support/assess.ts'
 import { factsOf } from '../../server/agents/support/facts.ts'
 import { germanStem, isGerman } from '../../server/agents/support/german.ts'
 import { wordsOf } from '../../server/agents/support/words.ts'
-import { hashedEmbeddings, passagesOf } from './library.ts'
+import { hashedEmbeddings, passagesOf } from '../support/library.ts'
 
 /** For each language what a document says, what may be written of it, and what may not. */
 const LANGUAGES: readonly {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { evidenceOf } from '../../server/agents/evidence.ts'
+import { passagesOf } from '../support/library.ts'
 import { claimsNotSupported } from './claims-not-supported.ts'
-import { passagesOf } from './library.ts'
 
 const text = [
   'Dell acquired EMC in 2016, and the court later fined Oracle. Revenue was 5 million in 2019 and 7 million in 2020. The train runs from Paris to Rome. France sent 12 teams and Germany sent 15.',

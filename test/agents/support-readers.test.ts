@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { evidenceOf } from '../../server/agents/evidence.ts'
 import { assess } from '../../server/agents/support/assess.ts'
-import { hashedEmbeddings, passagesOf } from './library.ts'
+import { hashedEmbeddings, passagesOf } from '../support/library.ts'
 
 const text = [
   'The Northgate Library opened in 1987 and is run by the city council. Loans are free for residents; visitors pay £5 a year. Books may be renewed twice unless another reader has reserved them. The reading room closes at 6 pm on weekdays and at 1 pm on Saturdays.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { evidenceOf } from '../../server/agents/evidence.ts'
+import { passagesOf } from '../support/library.ts'
 import { claimsNotSupported } from './claims-not-supported.ts'
-import { passagesOf } from './library.ts'
 
 const text = [
   'The consultant shall furnish the commission with copies of all plans. Copper pipes are larger than steel pipes. Until the nut is tightened, it spins on the bolt. The fee is avoided whenever possible, since it makes more work for the clerks.',

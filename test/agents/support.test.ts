@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { evidenceOf } from '../../server/agents/evidence.ts'
 import { assess } from '../../server/agents/support/assess.ts'
 import { factsOf } from '../../server/agents/support/facts.ts'
-import { hashedEmbeddings, passagesOf } from './library.ts'
+import { hashedEmbeddings, passagesOf } from '../support/library.ts'
 
 const text = [
   'The Panthers defense gave up just 308 points, ranking sixth in the league, while also leading the NFL in interceptions with 24. Defensive tackle Kawann Short led the team in sacks with 11. Peyton Manning became the first quarterback ever to lead two different teams to multiple Super Bowls. He is also the oldest quarterback ever to play in a Super Bowl at age 39.',

@@ -4,8 +4,8 @@ import { type LanguageModel, type Message, ModelError } from '../../server/llm/l
 import { ollama } from '../../server/llm/ollama.ts'
 import { turns } from '../../server/llm/turns.ts'
 import { fullAnswer } from '../support/full-answer.ts'
+import { asking, type LibraryDocument, library } from '../support/library.ts'
 import { ollamaServer } from '../support/ollama-server.ts'
-import { asking, type LibraryDocument, library } from './library.ts'
 
 const question = 'How many annual leave hours can be carried over?'
 const leave: LibraryDocument = {

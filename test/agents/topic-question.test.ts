@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { evidenceOf } from '../../server/agents/evidence.ts'
 import { askAboutHeading, askAboutRow, askAboutSubject } from '../../server/agents/topic-question.ts'
-import { type LibraryDocument, passagesOf } from './library.ts'
+import { type LibraryDocument, passagesOf } from '../support/library.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 const evidence = (document: LibraryDocument) =>

@@ -8,10 +8,10 @@ import { answer } from '../../server/agents/chain.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-source.ts'
 import { splitByRelevance } from '../../server/http/answer-services.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
-import { asking } from '../agents/library.ts'
 import { SETS } from '../eval/judged-questions.ts'
 import { readRetrievalSet } from '../eval/retrieval-set.ts'
 import { openRetrievalStore } from '../eval/retrieval-store.ts'
+import { asking } from '../support/library.ts'
 
 /**
  * `bun test/bench/answers.ts [--stores FOLDER] [--questions 150]`: milliseconds to the first event of an answer, to its

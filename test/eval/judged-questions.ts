@@ -11,7 +11,7 @@ import { splitByRelevance } from '../../server/http/answer-services.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import type { Catalog } from '../../server/store/catalog.ts'
 import type { ChunkHit, ChunkStore } from '../../server/store/chunk-store.ts'
-import { asking } from '../agents/library.ts'
+import { asking } from '../support/library.ts'
 
 /**
  * What there is to a question: its answer is there; the passages of its document that answer it were hidden; the

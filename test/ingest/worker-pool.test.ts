@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { EMBEDDED_SOURCE } from '../../server/embed/embedder-source.ts'
 import { ReadTimeout, WorkerFailure, WorkerPool } from '../../server/ingest/worker-pool.ts'
 import { ParseError } from '../../server/parse/parser.ts'
+import type { PackedChunks } from '../../server/store/chunk-store.ts'
 import { unpackChunks } from '../../server/store/chunk-table.ts'
-import type { PackedChunks } from '../../server/store/packed-chunks.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const FAILING = new URL('../support/failing-worker.ts', import.meta.url).href

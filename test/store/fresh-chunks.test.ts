@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { terms } from '../../server/chunk/terms.ts'
-import type { SearchScope, StoredChunk, TextMatch } from '../../server/store/chunk-store.ts'
+import type { PackedChunks, SearchScope, StoredChunk, TextMatch } from '../../server/store/chunk-store.ts'
 import { DocumentCounter } from '../../server/store/document-counter.ts'
 import { FreshChunks } from '../../server/store/fresh-chunks.ts'
-import { type PackedChunks, packChunks } from '../../server/store/packed-chunks.ts'
+import { packChunks } from '../../server/store/packed-chunks.ts'
 
 const ALL: SearchScope = { datasetIds: [], documentIds: [] }
 

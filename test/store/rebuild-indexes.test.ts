@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import type { PackedChunks } from '../../server/store/chunk-store.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
-import { type PackedChunks, packChunks } from '../../server/store/packed-chunks.ts'
+import { packChunks } from '../../server/store/packed-chunks.ts'
 import { bytesUnder } from '../support/bytes-under.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

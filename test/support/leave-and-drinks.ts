@@ -1,4 +1,4 @@
-import type { LibraryDocument } from '../agents/library.ts'
+import type { LibraryDocument } from './library.ts'
 
 /** A policy in prose. */
 export const leave: LibraryDocument = {

@@ -1,4 +1,4 @@
-import type { LibraryDocument } from '../agents/library.ts'
+import type { LibraryDocument } from './library.ts'
 
 const leaseText =
   '1. Deposit\n\nThe deposit is three months of rent. The deposit of three months is paid before the keys are handed over. The deposit is returned two months after the end of the lease.\n\n2. Repairs\n\n- Small repairs up to 150 euros are borne by whoever lives there.\n\n- The landlord pays for repairs of the roof.'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { answerFrom, objectFrom } from './played-model.ts'
+import { answerFrom, type ChatBody, objectFrom } from './played-model.ts'
 import { playedPull } from './played-pull.ts'
 
 /**
@@ -20,16 +20,6 @@ export type OllamaServer = {
   pulling(): number
   behave(behaviour: Behaviour): void
   stop(): void
-}
-
-export type ChatBody = {
-  readonly model: string
-  readonly messages: readonly { readonly role: string; readonly content: string }[]
-  readonly stream?: boolean
-  readonly format?: unknown
-  readonly think?: unknown
-  readonly keep_alive?: unknown
-  readonly options?: Readonly<Record<string, number>>
 }
 
 export type Behaviour =

@@ -1,4 +1,13 @@
-import type { ChatBody } from './ollama-server.ts'
+/** What Ollama is asked to chat about. */
+export type ChatBody = {
+  readonly model: string
+  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly stream?: boolean
+  readonly format?: unknown
+  readonly think?: unknown
+  readonly keep_alive?: unknown
+  readonly options?: Readonly<Record<string, number>>
+}
 
 type Numbered = { readonly number: number; readonly text: string }
 

@@ -1,12 +1,13 @@
-import type { OllamaServerOptions } from './ollama-server.ts'
-
 const encoder = new TextEncoder()
 
 /** A download of a model, in steps; it fails in its middle with `pullError`. `end` is called once, at its end or when it is given up. */
 export function playedPull(
   name: string,
   install: (name: string) => void,
-  { pullMs = 5, pullError }: Pick<OllamaServerOptions, 'pullMs' | 'pullError'>,
+  {
+    pullMs = 5,
+    pullError,
+  }: { readonly pullMs?: number | undefined; readonly pullError?: string | undefined },
   end: () => void,
 ): Response {
   const known = /^[a-z0-9.:/_-]+$/i.test(name) && !name.includes('nosuch')

@@ -1,4 +1,4 @@
-import type { RoleContext } from '../role-context.ts'
+import type { RoleContext } from './role-context.ts'
 
 export const lawyer: RoleContext = {
   instructions:

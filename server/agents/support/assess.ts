@@ -1,4 +1,4 @@
-import type { AnswerServices } from '../agent.ts'
+import type { Embed } from '../../embed/embedder.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import type { WordSimilarity } from './match-words.ts'
 import { plain, plainReading, type ReadClaim, readClaim, tokensOfSentence } from './read-claim.ts'
@@ -14,7 +14,7 @@ const NOTHING: Verdict = { support: 'unsupported', score: 0, flaws: [], evidence
 export async function assess(
   claims: readonly ClaimToCheck[],
   evidence: readonly EvidenceSentence[],
-  embed: AnswerServices['embed'],
+  embed: Embed,
 ): Promise<Verdict[]> {
   const read = claims.map(({ text, sources }) => {
     const claim = readClaim(text)
@@ -102,7 +102,7 @@ type Read = { readonly claim: ReadClaim; readonly candidates: readonly EvidenceS
 
 async function meanings(
   read: readonly Read[],
-  embed: AnswerServices['embed'],
+  embed: Embed,
 ): Promise<{ words: WordSimilarity; sentences: WordSimilarity }> {
   const texts = new Set<string>()
   for (const { claim, candidates } of read) {

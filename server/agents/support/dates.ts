@@ -1,4 +1,13 @@
-import type { DateFact } from './facts.ts'
+/** A day, a month, a year or what is said of it. Months are 1–12, weekdays 1–7 from Monday. */
+export type DateFact = {
+  readonly kind: 'date'
+  readonly year: number | null
+  readonly month: number | null
+  readonly day: number | null
+  readonly weekday: number | null
+  readonly start: number
+  readonly end: number
+}
 
 const MONTHS = [
   'january jan januar janvier enero jänner',

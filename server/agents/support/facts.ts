@@ -1,4 +1,4 @@
-import { datesOf } from './dates.ts'
+import { type DateFact, datesOf } from './dates.ts'
 import { numberValues, spelledNumbers } from './numerals.ts'
 import { scaleOf, unitOf } from './units.ts'
 
@@ -11,17 +11,6 @@ export type Quantity = {
   readonly scale: number
   readonly ordinal: boolean
   readonly spelled: boolean
-  readonly start: number
-  readonly end: number
-}
-
-/** A day, a month, a year or what is said of it. Months are 1–12, weekdays 1–7 from Monday. */
-export type DateFact = {
-  readonly kind: 'date'
-  readonly year: number | null
-  readonly month: number | null
-  readonly day: number | null
-  readonly weekday: number | null
   readonly start: number
   readonly end: number
 }

@@ -1,4 +1,5 @@
-import type { Code, DateFact, Fact, Quantity } from './facts.ts'
+import type { DateFact } from './dates.ts'
+import type { Code, Fact, Quantity } from './facts.ts'
 import { scaleOf, unitOf } from './units.ts'
 
 /** How a fact of a claim stands in the evidence: found, or not, or found with another unit. */
