@@ -13,6 +13,7 @@ const SERVER = [
   'metrics.ts',
   'outbound.ts',
   'native',
+  'language',
   'parse',
   'chunk',
   'embed',

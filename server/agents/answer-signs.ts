@@ -1,4 +1,5 @@
 import type { Embed } from '../embed/embedder.ts'
+import type { Word } from '../language/words.ts'
 import type { Found } from './agent.ts'
 import { askedKind } from './asked-kind.ts'
 import type { EvidenceSentence } from './evidence.ts'
@@ -9,7 +10,6 @@ import { focusHeld, focusOf } from './question-focus.ts'
 import { isNamed, isNumber, type SaidWord, saidWords } from './said-words.ts'
 import type { SentenceScores } from './score-sentences.ts'
 import { missesSuperlative } from './superlatives.ts'
-import type { Word } from './support/words.ts'
 
 /** What speaks for and against a sentence being the answer to a question. Each comparable between questions, 0–1 but for `score`. */
 export type AnswerSigns = {

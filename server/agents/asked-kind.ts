@@ -1,10 +1,19 @@
+import { countriesIn } from '../language/countries.ts'
+import {
+  DOSES,
+  isDecade,
+  isMoney,
+  isYear,
+  MASS,
+  quantitiesIn,
+  SPELLED_NUMBERS,
+  TIME,
+} from '../language/quantities.ts'
+import { contentStems, wordsOf } from '../language/words.ts'
 import { countHeld } from './counted-things.ts'
-import { countriesIn } from './countries.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
 import { hasName, ownWords, personHeld } from './personal-names.ts'
-import { DOSES, isDecade, isMoney, isYear, MASS, quantitiesIn, SPELLED_NUMBERS, TIME } from './quantities.ts'
-import { contentStems, wordsOf } from './support/words.ts'
 
 /** What sort of thing answers a question. `words`: stems of what asks for it, which such a thing says by itself. */
 export type AskedKind = {

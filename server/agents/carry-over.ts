@@ -1,6 +1,6 @@
+import { wordsOf } from '../language/words.ts'
 import { namedThing } from './defined-thing.ts'
 import { focusOf } from './question-focus.ts'
-import { wordsOf } from './support/words.ts'
 
 /** What may stand before what a message puts in the place of something: 'and Japan?', 'what about in 2010?'. */
 const LEAD =

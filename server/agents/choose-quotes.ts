@@ -1,8 +1,8 @@
+import { contentStems } from '../language/words.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
 import { questionTerms } from './question.ts'
 import { dot, type SentenceScore } from './score-sentences.ts'
-import { contentStems } from './support/words.ts'
 import type { WriterInput } from './writer.ts'
 
 export type QuoteInput = Pick<WriterInput, 'question' | 'sentences' | 'scores'>

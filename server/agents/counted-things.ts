@@ -1,8 +1,8 @@
+import type { Quantity } from '../language/facts.ts'
+import { isMoney, isYear, quantitiesIn, SPELLED_NUMBERS, TIME } from '../language/quantities.ts'
+import { synonymous } from '../language/synonyms.ts'
+import { isPastForm, type Word, wordsOf } from '../language/words.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { isMoney, isYear, quantitiesIn, SPELLED_NUMBERS, TIME } from './quantities.ts'
-import type { Quantity } from './support/facts.ts'
-import { synonymous } from './support/synonyms.ts'
-import { isPastForm, type Word, wordsOf } from './support/words.ts'
 
 /** What asks for a count, before what is counted. */
 const ASKED =

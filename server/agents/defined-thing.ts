@@ -1,6 +1,6 @@
-import { asksElsewhere } from './asking-words.ts'
+import { asksElsewhere } from '../language/asking-words.ts'
+import { type Word, wordsOf } from '../language/words.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { type Word, wordsOf } from './support/words.ts'
 
 /** 'What is the rent?', 'who was the first sponsor of the fund', 'wie hoch ist die Miete': what is asked for, and of what. */
 const ASKED =

@@ -1,7 +1,7 @@
+import type { Fact, Quantity } from '../language/facts.ts'
+import { isMoney, isYear, MASS, quantitiesIn, TIME } from '../language/quantities.ts'
+import { contentStems, type Word } from '../language/words.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { isMoney, isYear, MASS, quantitiesIn, TIME } from './quantities.ts'
-import type { Fact, Quantity } from './support/facts.ts'
-import { contentStems, type Word } from './support/words.ts'
 
 /** 0–0.35: whether what the question asks for is there: a number of what it counts, an amount, a date, a name, a place. */
 export function answerBonus(question: string, sentence: EvidenceSentence): number {

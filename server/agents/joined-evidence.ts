@@ -1,7 +1,7 @@
-import { terms } from '../chunk/terms.ts'
+import { terms } from '../language/terms.ts'
+import { wordsOf } from '../language/words.ts'
 import { joinedWords, withJoined } from '../retrieve/joined-words.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { wordsOf } from './support/words.ts'
 
 /**
  * The sentences with the words of a question that they have in one where it has them apart, or the other way round, as

@@ -1,5 +1,5 @@
+import type { Word } from '../language/words.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import type { Word } from './support/words.ts'
 
 const TITLE =
   /^(?:Mr|Mrs|Ms|Dr|Prof|Sir|Lord|Lady|Judge|Justice|Senator|President|Governor|King|Queen|Herr|Frau|Madame|Monsieur|Señor|Señora|Supt|Sgt|Capt|Gen|Col|Hon|Honorable|Rev)$/

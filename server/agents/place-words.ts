@@ -1,5 +1,5 @@
+import { type Word, wordsOf } from '../language/words.ts'
 import type { Passage } from '../retrieve/passage.ts'
-import { type Word, wordsOf } from './support/words.ts'
 
 /** The words of where a passage stands: its headings, its sheet, its file. */
 export function placeWords({ filename, place }: Pick<Passage, 'filename' | 'place'>): Word[] {

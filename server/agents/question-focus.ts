@@ -1,6 +1,6 @@
-import { asksElsewhere } from './asking-words.ts'
-import { synonymous } from './support/synonyms.ts'
-import { contentStems, type Word, wordsOf } from './support/words.ts'
+import { asksElsewhere } from '../language/asking-words.ts'
+import { synonymous } from '../language/synonyms.ts'
+import { contentStems, type Word, wordsOf } from '../language/words.ts'
 
 /** Where what is asked for is named: 'what is the …', 'which …', 'how many …'. */
 const ASKED =

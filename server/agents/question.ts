@@ -1,10 +1,10 @@
-import { withoutFunctionWords } from '../retrieve/function-words.ts'
-import { isAsking } from '../retrieve/question-terms.ts'
-import { asksElsewhere, searchedFor } from './asking-words.ts'
+import { asksElsewhere, searchedFor } from '../language/asking-words.ts'
+import { withoutFunctionWords } from '../language/function-words.ts'
+import { isAsking } from '../language/question-terms.ts'
+import { synonymous } from '../language/synonyms.ts'
+import { type Word, wordsOf } from '../language/words.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { placeWords } from './place-words.ts'
-import { synonymous } from './support/synonyms.ts'
-import { type Word, wordsOf } from './support/words.ts'
 
 /** What a question asks about. `coverage`: 0–1, how much of it a sentence speaks of, rare words counting more. */
 export type QuestionTerms = {

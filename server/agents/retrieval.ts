@@ -1,5 +1,5 @@
+import { searchedFor } from '../language/asking-words.ts'
 import type { Agent } from './agent.ts'
-import { searchedFor } from './asking-words.ts'
 import { isOverview } from './question.ts'
 import { withSaidOtherwise } from './said-otherwise.ts'
 

@@ -1,9 +1,9 @@
+import { synonymous } from '../language/synonyms.ts'
+import { wordsOf } from '../language/words.ts'
 import type { Passage } from '../retrieve/passage.ts'
 import type { Found } from './agent.ts'
 import { placeWords } from './place-words.ts'
 import { tellingWords } from './question.ts'
-import { synonymous } from './support/synonyms.ts'
-import { wordsOf } from './support/words.ts'
 
 /**
  * The same with those passages among the relevant that say each word of the question or one that means the same:

@@ -1,9 +1,9 @@
 import type { Embed } from '../embed/embedder.ts'
+import { likeness } from '../language/likeness.ts'
+import { type Word, wordsOf } from '../language/words.ts'
 import type { AskedKind } from './asked-kind.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { placeWords } from './place-words.ts'
-import { likeness } from './support/match-words.ts'
-import { type Word, wordsOf } from './support/words.ts'
 
 /** Cosines from which two words begin to say the same, and over how much more they come to; and what that counts. */
 const NEAR = { from: 0.4, over: 0.4, worth: 0.85 }

@@ -1,4 +1,5 @@
 import type { Embed } from '../embed/embedder.ts'
+import { contentStems } from '../language/words.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { askedKind } from './asked-kind.ts'
 import { askedParts } from './asked-parts.ts'
@@ -8,7 +9,6 @@ import { answerBonus, saysNothingNew } from './expected-answer.ts'
 import { lateness } from './latest-row.ts'
 import { isOverview, questionTerms } from './question.ts'
 import { focusHeld, focusOf } from './question-focus.ts'
-import { contentStems } from './support/words.ts'
 import { withinDocument } from './within-document.ts'
 
 /** How well a sentence answers a question. `score`: comparable within one question; `vector`: of its reading. */

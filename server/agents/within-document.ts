@@ -1,6 +1,6 @@
+import { synonymous } from '../language/synonyms.ts'
+import { wordsOf } from '../language/words.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { synonymous } from './support/synonyms.ts'
-import { wordsOf } from './support/words.ts'
 
 /**
  * 0–1: how much of a question a sentence has of what tells one place of its document from another. Words count the more

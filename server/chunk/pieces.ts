@@ -1,6 +1,6 @@
 import type { Place } from '../../shared/documents.ts'
+import { cutAnywhere, lines, type Span, sentences } from '../language/sentences.ts'
 import type { ProseBlock, TableBlock } from '../parse/parser.ts'
-import { cutAnywhere, lines, type Span, sentences } from './sentences.ts'
 import type { PlacedBlock } from './text-layout.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { terms } from '../chunk/terms.ts'
+import { questionTerms } from '../language/question-terms.ts'
+import { terms } from '../language/terms.ts'
 import { type CountedDocument, countOf, type DocumentWords, wordNumber } from '../store/word-counts.ts'
-import { questionTerms } from './question-terms.ts'
 
 /** A word that is looked for. `weight`: its inverse document frequency, times how often it is asked for. */
 export type AskedWord = { readonly term: string; readonly number: number; readonly weight: number }

@@ -1,4 +1,4 @@
-import { terms } from '../chunk/terms.ts'
+import { terms } from '../language/terms.ts'
 import type { StoredChunk } from '../store/chunk-store.ts'
 import { type DocumentWords, WordCounter, wordsIn } from '../store/word-counts.ts'
 

@@ -1,4 +1,4 @@
-import { ASCII } from '../chunk/terms.ts'
+import { ASCII } from '../language/terms.ts'
 import type { Exact } from './understand.ts'
 
 const DASHES = /[\u2010-\u2015\u2212]/g

@@ -1,4 +1,4 @@
-import { terms } from '../chunk/terms.ts'
+import { terms } from '../language/terms.ts'
 import { type CountedDocument, countOf, type DocumentWords, WordCounter } from '../store/word-counts.ts'
 import {
   type AskedWord,

@@ -1,11 +1,11 @@
-import { folded, terms, WORDS } from '../chunk/terms.ts'
+import { compoundsOf, hasWord, type Knows, partsOf, standTogether } from '../language/compound-words.ts'
+import { compounds, type Vocabulary } from '../language/function-words.ts'
+import { apartIdentifiers, groupsOf, identifiers, wholeOf } from '../language/identifier-forms.ts'
+import { questionTerms } from '../language/question-terms.ts'
+import { folded, terms, WORDS } from '../language/terms.ts'
 import type { ChunkHit, TextMatch } from '../store/chunk-store.ts'
 import { type CountedDocument, countedOnce, countOf, wordNumber } from '../store/word-counts.ts'
-import { compoundsOf, hasWord, type Knows, partsOf, standTogether } from './compound-words.ts'
 import { exactMatcher } from './exact-match.ts'
-import { compounds, type Vocabulary } from './function-words.ts'
-import { apartIdentifiers, groupsOf, identifiers, wholeOf } from './identifier-forms.ts'
-import { questionTerms } from './question-terms.ts'
 
 /** What a question has in one word and a text may have in several, or the other way round. */
 export type Joined = {

@@ -1,4 +1,4 @@
-import { WORDS } from '../chunk/terms.ts'
+import { WORDS } from '../language/terms.ts'
 import type { DocumentWords } from '../store/word-counts.ts'
 import { rarityOf } from './asked-words.ts'
 

@@ -1,5 +1,5 @@
+import { questionTerms } from '../language/question-terms.ts'
 import type { Read } from './features.ts'
-import { questionTerms } from './question-terms.ts'
 
 /** What it says for a passage that it has a phrase or number of the question as it stands. */
 const EXACT = 0.4

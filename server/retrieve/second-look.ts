@@ -1,7 +1,7 @@
-import { terms, WORDS } from '../chunk/terms.ts'
+import { questionTerms } from '../language/question-terms.ts'
+import { terms, WORDS } from '../language/terms.ts'
 import type { ChunkHit } from '../store/chunk-store.ts'
 import type { Candidate } from './candidate.ts'
-import { questionTerms } from './question-terms.ts'
 import type { Ranked } from './rank.ts'
 
 /** How many of the best passages say which documents are worth a second look, and how many of those are taken. */

@@ -1,4 +1,4 @@
-import { folded, stemOf, terms } from '../chunk/terms.ts'
+import { folded, stemOf, terms } from '../language/terms.ts'
 import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
 import { wordNumber } from '../store/word-counts.ts'
 import { exactMatcher } from './exact-match.ts'

@@ -1,8 +1,8 @@
 import { FORMATS, formatOfName } from '../../shared/formats.ts'
-import { terms } from '../chunk/terms.ts'
-import { dateForms } from './date-forms.ts'
-import { identifierForms, identifiers } from './identifier-forms.ts'
-import { LARGE_NUMBER, numberForms, SCALED_NUMBER } from './number-forms.ts'
+import { dateForms } from '../language/date-forms.ts'
+import { identifierForms, identifiers } from '../language/identifier-forms.ts'
+import { LARGE_NUMBER, numberForms, SCALED_NUMBER } from '../language/number-forms.ts'
+import { terms } from '../language/terms.ts'
 
 /**
  * Ways to write one thing; a text that has any of them has it. `weight`: what that counts in the ranking.

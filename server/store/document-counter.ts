@@ -1,4 +1,4 @@
-import { terms } from '../chunk/terms.ts'
+import { terms } from '../language/terms.ts'
 import { type CountedDocument, WordCounter } from './word-counts.ts'
 
 /** The words of all chunks of a document. */

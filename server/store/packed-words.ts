@@ -1,4 +1,4 @@
-import { terms } from '../chunk/terms.ts'
+import { terms } from '../language/terms.ts'
 import { wordNumber } from './word-counts.ts'
 
 /** The numbers of the words of one text after the other: those of row i from `ends[i - 1]`, or 0, to `ends[i]`. */

@@ -1,4 +1,4 @@
-import { terms } from '../chunk/terms.ts'
+import { terms } from '../language/terms.ts'
 import type { ChunkHit, PackedChunks, SearchScope, TextMatch } from './chunk-store.ts'
 import { FreshChunks, type FreshHit } from './fresh-chunks.ts'
 import { columnOf, hitsOf } from './lance-hits.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { evidenceOf } from '../../server/agents/evidence.ts'
 import { answerBonus } from '../../server/agents/expected-answer.ts'
 import { focusHeld, focusOf } from '../../server/agents/question-focus.ts'
-import { contentStems } from '../../server/agents/support/words.ts'
+import { contentStems } from '../../server/language/words.ts'
 import { passagesOf } from '../support/library.ts'
 
 describe('focusOf()', () => {

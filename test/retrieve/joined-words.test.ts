@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { terms } from '../../server/chunk/terms.ts'
+import { terms } from '../../server/language/terms.ts'
 import { exactMatcher } from '../../server/retrieve/exact-match.ts'
 import { joinedWords, withJoined } from '../../server/retrieve/joined-words.ts'
 import { understand } from '../../server/retrieve/understand.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { terms } from '../../server/chunk/terms.ts'
+import { telling } from '../../server/language/question-terms.ts'
+import { terms } from '../../server/language/terms.ts'
 import { exactMatcher } from '../../server/retrieve/exact-match.ts'
-import { telling } from '../../server/retrieve/question-terms.ts'
 import { slipsBetween } from '../../server/retrieve/spelling.ts'
 import { understand } from '../../server/retrieve/understand.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { terms } from '../../server/chunk/terms.ts'
+import { terms } from '../../server/language/terms.ts'
 import type { PackedChunks, SearchScope, StoredChunk, TextMatch } from '../../server/store/chunk-store.ts'
 import { DocumentCounter } from '../../server/store/document-counter.ts'
 import { FreshChunks } from '../../server/store/fresh-chunks.ts'

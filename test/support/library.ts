@@ -1,5 +1,5 @@
 import type { AnswerRequest, AnswerServices, Found } from '../../server/agents/agent.ts'
-import { contentStems, wordsOf } from '../../server/agents/support/words.ts'
+import { contentStems, wordsOf } from '../../server/language/words.ts'
 import type { LanguageModel } from '../../server/llm/language-model.ts'
 import type { Passage } from '../../server/retrieve/passage.ts'
 

@@ -1,6 +1,6 @@
 import type { Embed } from '../../embed/embedder.ts'
+import type { WordSimilarity } from '../../language/likeness.ts'
 import type { EvidenceSentence } from '../evidence.ts'
-import type { WordSimilarity } from './match-words.ts'
 import { plain, plainReading, type ReadClaim, readClaim, tokensOfSentence } from './read-claim.ts'
 import { besides, type Flaw, isCopy, judge, type Verdict } from './support.ts'
 

@@ -1,12 +1,12 @@
+import type { Fact } from '../../language/facts.ts'
+import { wordMatch } from '../../language/likeness.ts'
+import type { Word } from '../../language/words.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import { boundGiven, boundHolds, boundOf, isDifference } from './bounds.ts'
-import type { Fact } from './facts.ts'
 import { type FactMatch, matchFact } from './match-facts.ts'
-import { wordMatch } from './match-words.ts'
 import type { ReadClaim } from './read-claim.ts'
 import { inItsColumn } from './row-cells.ts'
 import { stepOf } from './totals.ts'
-import type { Word } from './words.ts'
 
 /** How a fact of a claim stands in the sentence that has it best. `context`: what stands around them. */
 export function bestFactMatch(

@@ -1,9 +1,9 @@
+import type { Fact } from '../../language/facts.ts'
+import { likeness, type WordSimilarity } from '../../language/likeness.ts'
+import { deniedBy, hasDirection, isNegation, opposite } from '../../language/polarity.ts'
+import { synonymous } from '../../language/synonyms.ts'
+import { stemOf, type Word } from '../../language/words.ts'
 import { align } from './align.ts'
-import type { Fact } from './facts.ts'
-import { likeness, type WordSimilarity } from './match-words.ts'
-import { deniedBy, hasDirection, isNegation, opposite } from './polarity.ts'
-import { synonymous } from './synonyms.ts'
-import { stemOf, type Word } from './words.ts'
 
 /** A text as a sequence of words and facts, for laying two texts side by side. */
 export type Token = { readonly key: string; readonly word: Word | null; readonly start: number }

@@ -1,5 +1,5 @@
+import type { Word } from '../../language/words.ts'
 import type { Token } from './close-copy.ts'
-import type { Word } from './words.ts'
 
 /** A text with its words and facts in order. */
 export type Read = { readonly text: string; readonly tokens: readonly Token[] }

@@ -1,11 +1,11 @@
+import { isNegation } from '../../language/polarity.ts'
+import { synonymous } from '../../language/synonyms.ts'
+import { wordsOf } from '../../language/words.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import { LIGHT_VERBS, type Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
 import { oncePerText } from './once-per-text.ts'
-import { isNegation } from './polarity.ts'
 import type { ReadClaim } from './read-claim.ts'
-import { synonymous } from './synonyms.ts'
-import { wordsOf } from './words.ts'
 
 const BETWEEN = /;|,? (?:while|whereas|but|and|während|aber|und) /i
 

@@ -1,15 +1,10 @@
+import { likeness } from '../../language/likeness.ts'
+import { isWide, type Word } from '../../language/words.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import type { Context } from './context.ts'
-import {
-  contradictions,
-  inventedDirections,
-  leavesOutDenial,
-  likeness,
-  negationDifference,
-} from './match-words.ts'
+import { contradictions, inventedDirections, leavesOutDenial, negationDifference } from './match-words.ts'
 import { type ReadClaim, tokensOfSentence, wordsWithoutBounds } from './read-claim.ts'
 import { isVerb } from './verbs.ts'
-import { isWide, type Word } from './words.ts'
 
 export type ParaphraseFlaw = 'name' | 'negation' | 'direction' | 'substitution'
 

@@ -1,8 +1,8 @@
+import { type Fact, factsOf } from '../../language/facts.ts'
+import { type Word, wordsOf } from '../../language/words.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import { withoutBounds } from './bounds.ts'
 import { type Token, tokensOf } from './close-copy.ts'
-import { type Fact, factsOf } from './facts.ts'
-import { type Word, wordsOf } from './words.ts'
 
 /** A claim read for comparison: its facts, and its words without those that are part of a fact. */
 export type ReadClaim = {

@@ -1,8 +1,8 @@
+import { opposite } from '../../language/polarity.ts'
+import { synonymous } from '../../language/synonyms.ts'
 import type { Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
 import { oncePerText } from './once-per-text.ts'
-import { opposite } from './polarity.ts'
-import { synonymous } from './synonyms.ts'
 import { isPassive, isVerb } from './verbs.ts'
 
 /** Who does something and whom or what it is done to, as the keys of their words. */

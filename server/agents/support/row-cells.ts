@@ -1,11 +1,11 @@
+import type { Quantity } from '../../language/facts.ts'
+import { factsOf } from '../../language/facts.ts'
+import { sameSide } from '../../language/polarity.ts'
+import { contentStems, wordsOf } from '../../language/words.ts'
 import { tokensOf } from './close-copy.ts'
-import type { Quantity } from './facts.ts'
-import { factsOf } from './facts.ts'
 import { matchFact } from './match-facts.ts'
-import { sameSide } from './polarity.ts'
 import type { ReadClaim } from './read-claim.ts'
 import { comparisonsIn } from './roles.ts'
-import { contentStems, wordsOf } from './words.ts'
 
 type Cell = {
   readonly header: ReadonlySet<string>

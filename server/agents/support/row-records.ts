@@ -1,7 +1,7 @@
-import { type Fact, factsOf } from './facts.ts'
+import { type Fact, factsOf } from '../../language/facts.ts'
+import { contentStems } from '../../language/words.ts'
 import { matchFact } from './match-facts.ts'
 import type { ReadClaim } from './read-claim.ts'
-import { contentStems } from './words.ts'
 
 /**
  * Whether a claim takes a name from one record of a row and a number from another: rows that lay several records side

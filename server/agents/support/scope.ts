@@ -1,8 +1,8 @@
+import { isWide, type Word, wordsOf } from '../../language/words.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import type { Comparison, Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
 import type { ReadClaim } from './read-claim.ts'
-import { isWide, type Word, wordsOf } from './words.ts'
 
 type Force = 'possible' | 'advised' | 'certain' | 'bound'
 

@@ -1,8 +1,8 @@
+import { isNegation } from '../../language/polarity.ts'
+import { isPastForm } from '../../language/words.ts'
 import type { Comparison, Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
 import { oncePerText } from './once-per-text.ts'
-import { isNegation } from './polarity.ts'
-import { isPastForm } from './words.ts'
 
 /** Words that bind or stand for others, of which one in another's place says something else. */
 const CONFLICTS: readonly (readonly [string, string])[] = [

@@ -1,4 +1,6 @@
 import type { Support } from '../../../shared/answers.ts'
+import { type WordSimilarity, wordMatch } from '../../language/likeness.ts'
+import { isWide, type Word } from '../../language/words.ts'
 import type { EvidenceSentence } from '../evidence.ts'
 import { additions } from './additions.ts'
 import { otherRate } from './bounds.ts'
@@ -7,7 +9,7 @@ import { CLOSE_COPY, type Comparison, compare, flawsOfCopy, LIGHT_VERBS } from '
 import { boundOtherwise, clausesTurned, orderTurned } from './connectors.ts'
 import { contextOf, headingsOf } from './context.ts'
 import { exchanged, namesRecombined, pairing, type Read, sidesExchanged } from './exchanged.ts'
-import { oppositeForms, type WordSimilarity, wordMatch } from './match-words.ts'
+import { oppositeForms } from './match-words.ts'
 import { deniedIn, halvesMixed, itemsMixed, numberRepeated } from './mixed.ts'
 import { numbersExchanged } from './number-places.ts'
 import { flawsOfParaphrase } from './paraphrase.ts'
@@ -50,7 +52,6 @@ import {
 import { eachForAll, otherPer } from './totals.ts'
 import { isVerb } from './verbs.ts'
 import { otherTime, otherwiseInTime } from './when.ts'
-import { isWide, type Word } from './words.ts'
 
 /** What a claim says that its evidence does not. */
 export type Flaw =

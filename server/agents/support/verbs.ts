@@ -1,5 +1,5 @@
+import { isPastForm, stemOf } from '../../language/words.ts'
 import type { Token } from './close-copy.ts'
-import { isPastForm, stemOf } from './words.ts'
 
 /** Verbs whose forms in the present are not told from nouns by their endings. */
 const VERBS = new Set(

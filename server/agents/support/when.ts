@@ -1,5 +1,5 @@
+import type { Fact } from '../../language/facts.ts'
 import type { Comparison, Token } from './close-copy.ts'
-import type { Fact } from './facts.ts'
 
 const WAYS: readonly (readonly [Way, RegExp])[] = [
   ['start', /\b(?:since|from|starting|beginning|seit|ab)$/i],

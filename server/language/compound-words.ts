@@ -1,4 +1,4 @@
-import { folded, terms } from '../chunk/terms.ts'
+import { folded, terms } from './terms.ts'
 
 /** Shorter words are parts of many others by chance. */
 const LEAST_PART = 4

@@ -1,4 +1,4 @@
-import { withoutAsking } from '../retrieve/question-terms.ts'
+import { withoutAsking } from './question-terms.ts'
 
 /** Words that ask in other languages than English and are none of English. */
 const ASKING = new Set(

@@ -1,5 +1,5 @@
-import { terms, WORDS } from '../chunk/terms.ts'
 import { withoutFunctionWords } from './function-words.ts'
+import { terms, WORDS } from './terms.ts'
 
 /** Words of a question that are about the asking, not about what is asked. */
 const ASKING_WORDS = new Set(

@@ -1,4 +1,4 @@
-import { STOP_WORDS } from '../chunk/terms.ts'
+import { STOP_WORDS } from './terms.ts'
 
 /** Words that other languages than English ask and join with; those of English are left out of every text. */
 const GERMAN =

@@ -1,5 +1,4 @@
-import type { EvidenceSentence } from './evidence.ts'
-import type { Quantity } from './support/facts.ts'
+import type { Fact, Quantity } from './facts.ts'
 
 export const MASS = new Set(['mg', 'µg', 'g', 'kg', 'tonne', 'lb', 'oz'])
 /** What a drug is measured out in. */
@@ -23,7 +22,13 @@ export const SPELLED_NUMBERS =
   '(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quinze|vingt|trente|quarante|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|treinta|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|dodici|venti|trenta|dois|duas|três|quatro|sete|oito|dez|doze|vinte|trinta|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|dreißig)'
 
 /** The numbers of a sentence that count or measure. The 'one' of 'on one side' counts nothing, nor does '3. Every employee …'. */
-export function quantitiesIn({ facts, reading }: Pick<EvidenceSentence, 'facts' | 'reading'>): Quantity[] {
+export function quantitiesIn({
+  facts,
+  reading,
+}: {
+  readonly facts: readonly Fact[]
+  readonly reading: string
+}): Quantity[] {
   const marker = LIST_NUMBER.exec(reading)?.[0].length ?? 0
   return facts
     .filter((fact) => fact.kind === 'quantity')

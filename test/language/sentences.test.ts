@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { cutAnywhere, lines, sentences } from '../../server/chunk/sentences.ts'
+import { cutAnywhere, lines, sentences } from '../../server/language/sentences.ts'
 
 const cut = (text: string) => sentences(text).map(({ start, end }) => text.slice(start, end))
 
