@@ -1,3 +1,4 @@
+import { cosine } from '../embed/cosine.ts'
 import type { Embed } from '../embed/embedder.ts'
 import type { Word } from '../language/words.ts'
 import type { Found } from './agent.ts'
@@ -135,13 +136,12 @@ export async function answerSigns(
     ),
   )
   const saidByQuote = share(others, ({ quote }) => quote, 1)
-  const [vectors, wanted] = [await embed([passage.rendered], 'passage'), await embed([question], 'query')]
-  const cosine = wanted.reduce((sum, value, i) => sum + value * (vectors[i] ?? 0), 0)
+  const [vector, wanted] = [await embed([passage.rendered], 'passage'), await embed([question], 'query')]
   const mute = wanted.every((value) => value === 0)
   // Pairs of characters that cross the border of two words stand nowhere else: half as many say as much.
   const meaning = mute
     ? EXPECTED_MEANING * Math.sqrt(share(said.words, ({ exactly }) => exactly.document, 0))
-    : cosine
+    : cosine(wanted, vector)
   const names = named.filter(({ word }) => !isNumber(word))
   const numbersAway = Math.max(0, ...named.filter(({ word }) => isNumber(word)).map(isAway('around')))
   const rowLost = main.row ? sum(named, isAwayFromRow(question, named, isAway('first'))) : 0

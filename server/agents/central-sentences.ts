@@ -1,3 +1,4 @@
+import { centreOf, cosine, rowOf } from '../embed/cosine.ts'
 import type { Embed } from '../embed/embedder.ts'
 import type { EvidenceSentence } from './evidence.ts'
 
@@ -17,38 +18,26 @@ export async function centralSentences(
     'passage',
   )
   const dimensions = vectors.length / sentences.length
-  const centre = new Float32Array(dimensions)
-  for (let i = 0; i < vectors.length; i++)
-    centre[i % dimensions] = (centre[i % dimensions] ?? 0) + (vectors[i] ?? 0)
-  const length = Math.hypot(...centre) || 1
-  const cosine = (a: number, b: number) => {
-    let dot = 0
-    for (let i = 0; i < dimensions; i++)
-      dot += (vectors[a * dimensions + i] ?? 0) * (vectors[b * dimensions + i] ?? 0)
-    return dot
-  }
-  const worth = sentences.map((_, row) => {
-    let dot = 0
-    for (let i = 0; i < dimensions; i++)
-      dot += ((vectors[row * dimensions + i] ?? 0) * (centre[i] ?? 0)) / length
-    return dot + 0.25 / (1 + row / 3)
-  })
+  const row = (at: number) => rowOf(vectors, at, dimensions)
+  const centre = centreOf(vectors, dimensions)
+  const worth = sentences.map((_, at) => cosine(row(at), centre) + 0.25 / (1 + at / 3))
   const chosen: number[] = []
   while (chosen.length < count) {
     let best = -1
     let most = Number.NEGATIVE_INFINITY
-    for (const row of sentences.keys()) {
-      if (chosen.includes(row)) continue
-      const value = (worth[row] ?? 0) - 0.5 * Math.max(0, ...chosen.map((other) => cosine(row, other)))
+    for (const at of sentences.keys()) {
+      if (chosen.includes(at)) continue
+      const alike = Math.max(0, ...chosen.map((other) => cosine(row(at), row(other))))
+      const value = (worth[at] ?? 0) - 0.5 * alike
       if (value > most) {
         most = value
-        best = row
+        best = at
       }
     }
     chosen.push(best)
   }
   return chosen
     .sort((a, b) => a - b)
-    .map((row) => sentences[row])
+    .map((at) => sentences[at])
     .filter((sentence) => sentence !== undefined)
 }

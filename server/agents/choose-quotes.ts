@@ -1,8 +1,9 @@
+import { cosine } from '../embed/cosine.ts'
 import { contentStems } from '../language/words.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
 import { questionTerms } from './question.ts'
-import { dot, type SentenceScore } from './score-sentences.ts'
+import type { SentenceScore } from './score-sentences.ts'
 import type { WriterInput } from './writer.ts'
 
 export type QuoteInput = Pick<WriterInput, 'question' | 'sentences' | 'scores'>
@@ -91,7 +92,7 @@ function overlap(a: Candidate, b: Candidate): number {
   let shared = 0
   for (const stem of a.sentence.stems) if (b.sentence.stems.has(stem)) shared += 1
   const smaller = Math.max(1, Math.min(a.sentence.stems.size, b.sentence.stems.size))
-  return Math.max(shared / smaller, a.sentence.row && b.sentence.row ? 0 : dot(a.vector, b.vector))
+  return Math.max(shared / smaller, a.sentence.row && b.sentence.row ? 0 : cosine(a.vector, b.vector))
 }
 
 /**

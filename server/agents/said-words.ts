@@ -1,3 +1,4 @@
+import { cosine, rowOf } from '../embed/cosine.ts'
 import type { Embed } from '../embed/embedder.ts'
 import { likeness } from '../language/likeness.ts'
 import { type Word, wordsOf } from '../language/words.ts'
@@ -97,8 +98,8 @@ export async function saidWords({ asked, kind, quoted, sentences }: Looked, embe
   const nearest = (word: Word, others: readonly Word[]) =>
     others.reduce((most, other) => Math.max(most, like(word, other)), 0)
   const near = (word: Word, others: readonly Word[]) => {
-    const cosine = nearest(word, others)
-    return NEAR.worth * Math.min(1, Math.max(0, (cosine - NEAR.from) / NEAR.over))
+    const nearness = nearest(word, others)
+    return NEAR.worth * Math.min(1, Math.max(0, (nearness - NEAR.from) / NEAR.over))
   }
   const inQuote = kind?.held(quoted) ?? 1
   const inNeighbours = kind?.held(inSource.slice(Math.max(0, from - 1), to + 2)) ?? 1
@@ -204,7 +205,7 @@ async function nearness(
   if (asked.length === 0 || others.size === 0) return () => 0
   const vectors = await embed(texts, 'passage')
   const dimensions = vectors.length / texts.length
-  const rows = new Map(texts.map((text, row) => [text, row * dimensions]))
+  const rows = new Map(texts.map((text, row) => [text, rowOf(vectors, row, dimensions)]))
   const known = new Map<string, Map<string, number>>()
   return ({ lower }, other) => {
     const [a, b] = [rows.get(lower), rows.get(other.lower)]
@@ -213,10 +214,9 @@ async function nearness(
     known.set(lower, of)
     const before = of.get(other.lower)
     if (before !== undefined) return before
-    let cosine = 0
-    for (let i = 0; i < dimensions; i++) cosine += (vectors[a + i] ?? 0) * (vectors[b + i] ?? 0)
-    of.set(other.lower, cosine)
-    return cosine
+    const near = cosine(a, b)
+    of.set(other.lower, near)
+    return near
   }
 }
 

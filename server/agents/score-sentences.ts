@@ -1,3 +1,4 @@
+import { centreOf, cosine, rowOf } from '../embed/cosine.ts'
 import type { Embed } from '../embed/embedder.ts'
 import { contentStems } from '../language/words.ts'
 import type { Source } from '../retrieve/passage.ts'
@@ -143,12 +144,12 @@ async function scoresFor(
   const readings = pool.map(({ sentence }) => sentence.reading)
   const vectors = readings.length > 0 ? await embed(readings, 'passage') : new Float32Array()
   const dimensions = asked.length
-  const centre = overview ? mean(vectors, dimensions) : asked
+  const centre = overview ? centreOf(vectors, dimensions) : asked
   const scores = new Map<EvidenceSentence, SentenceScore>()
   const inside = withinDocument(terms.stems, sentences)
   const late = lateness(question, sentences)
   for (const [index, { sentence, lexical }] of pool.entries()) {
-    const vector = vectors.subarray(index * dimensions, (index + 1) * dimensions)
+    const vector = rowOf(vectors, index, dimensions)
     const { passage } = sentence.source
     const own = passage.score ?? best
     const lead = leads.get(passage.documentId) ?? own
@@ -156,7 +157,7 @@ async function scoresFor(
     const score =
       (overview ? 0.2 : 0.5) * lexical +
       (overview ? 0 : 0.2) * (around.get(sentence.source) ?? 0) +
-      (overview ? 0.7 : 0.2) * Math.max(0, dot(centre, vector)) +
+      (overview ? 0.7 : 0.2) * Math.max(0, cosine(centre, vector)) +
       0.15 * passage.relevance -
       RANKED * Math.min(MOST_BEHIND, best - lead) -
       RANKED_INSIDE * Math.min(MOST_BEHIND, lead - own) +
@@ -246,19 +247,4 @@ function shapePenalty({ reading, row, stems }: EvidenceSentence): number {
   if (stems.size < 2) return 0.2
   if (stems.size < 4 && !/[.!。]$/.test(reading) && !/\d/.test(reading)) return 0.12
   return reading.length > 600 ? 0.08 : 0
-}
-
-/** Of two vectors of length 1, of which the second may be missing. */
-export function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let i = 0; i < b.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
-  return sum
-}
-
-function mean(vectors: Float32Array, dimensions: number): Float32Array {
-  const centre = new Float32Array(dimensions)
-  for (let i = 0; i < vectors.length; i++)
-    centre[i % dimensions] = (centre[i % dimensions] ?? 0) + (vectors[i] ?? 0)
-  const length = Math.hypot(...centre) || 1
-  return centre.map((value) => value / length)
 }

@@ -1,3 +1,4 @@
+import { isItemNumber, type Span, sentences as sentenceSpans, trimmed } from '../language/sentences.ts'
 import type { Passage } from '../retrieve/passage.ts'
 
 /**
@@ -21,14 +22,10 @@ type Line = {
   readonly rendered: string | null
 }
 
-const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' })
-const ABBREVIATION =
-  /(?:^|[\s(“"‘'–—-])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Inc|Ltd|Co|Corp|No|Nos|Nr|vs|v|cf|Fig|Figs|Eq|Sec|Art|Vol|Ch|pp?|al|approx|ca|dept|est|Gen|Gov|Sen|Rep|Lt|Col|Sgt|Capt|Rev|Hon|U\.S|U\.K|U\.N|D\.C|e\.g|i\.e|z\.B|d\.h|bzw|usw|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u
 const LIST_ITEM =
   /^\s*(?:[-*•‣◦▪●–—]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?(?=\s+\p{L}))\s+/iu
 /** What marks a list item and is no part of what it says; a number is. */
 const BULLET = /^\s*[-*•‣◦▪●–—](?:\s+|$)/
-const ITEM_NUMBER = /^\s*(?:[-*•]\s*)?\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivxIVX]{1,4})[.)]\s*$/
 const ENDS_SENTENCE = /[.!?:;。！？：；…][)"'”’\]]*\s*$/
 
 /** The sentences and table rows of a passage, in order. */
@@ -48,7 +45,7 @@ export function sentencesOf(
     if (first && last) {
       const text = passage.text.slice(first.start, last.end)
       if (headings.has(headingKey(text))) {
-        const { start, end } = trimmed(text, first.start)
+        const { start, end } = span(text, first.start)
         sentences.push({ start, end, reading: tidy(text), row: false, heading: true, block })
       } else addProse(sentences, text, first.start, block)
     }
@@ -70,7 +67,7 @@ export function sentencesOf(
     } else if (line.rendered !== null) {
       flush()
       broken = true
-      const { start, end } = trimmed(line.text, line.start)
+      const { start, end } = span(line.text, line.start)
       const heading = isHeaderRow(line, lines[index + 1])
       sentences.push({ start, end, reading: tidy(line.rendered), row: true, heading, block })
     } else {
@@ -108,7 +105,7 @@ function headingKey(text: string): string {
 
 /** Whether a row of a table lays out text rather than values: a cell of several sentences. */
 function isProse({ text }: Line): boolean {
-  return text.split('\t').some((cell) => cell.length > LONG_CELL && [...SEGMENTER.segment(cell)].length > 1)
+  return text.split('\t').some((cell) => cell.length > LONG_CELL && sentenceSpans(cell).length > 1)
 }
 
 const LONG_CELL = 240
@@ -145,34 +142,26 @@ function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[]
 
 /** Whether a line goes on with the sentence of the line before: wrapped text, not a new item or heading. */
 function continues(before: string, line: string): boolean {
-  if (ITEM_NUMBER.test(before)) return true
+  if (isItemNumber(before)) return true
   if (LIST_ITEM.test(line) || ENDS_SENTENCE.test(before))
     return ENDS_SENTENCE.test(before) && !LIST_ITEM.test(line) && before.length > 50
   return /^\s*[\p{Ll}\p{N}(,;]/u.test(line) || before.trim().length > 50
 }
 
 function addProse(sentences: Sentence[], region: string, offset: number, block: number): void {
-  let from = BULLET.exec(region)?.[0].length ?? 0
-  const flat = region.replaceAll(/[\n\r\u2028\u2029]/g, ' ')
-  for (const { segment, index } of SEGMENTER.segment(flat)) {
-    const end = index + segment.length
-    if (end <= from) continue
-    const soFar = flat.slice(from, end)
-    if (
-      end < flat.length &&
-      (ABBREVIATION.test(soFar) || ITEM_NUMBER.test(soFar) || /^\s*[\p{Ll},;]/u.test(flat.slice(end)))
-    )
-      continue
-    const { start, end: stop } = trimmed(soFar, offset + from)
-    if (stop > start)
-      sentences.push({ start, end: stop, reading: tidy(soFar), row: false, heading: false, block })
-    from = end
+  const from = BULLET.exec(region)?.[0].length ?? 0
+  const flat = region.slice(from).replaceAll(/[\n\r\u2028\u2029]/g, ' ')
+  for (const { start, end } of sentenceSpans(flat)) {
+    const at = offset + from
+    const reading = tidy(flat.slice(start, end))
+    sentences.push({ start: at + start, end: at + end, reading, row: false, heading: false, block })
   }
 }
 
-function trimmed(text: string, start: number): { start: number; end: number } {
-  const from = text.length - text.trimStart().length
-  return { start: start + from, end: start + from + text.trim().length }
+/** Where a text that begins at `offset` begins and ends without the white space around it. */
+function span(text: string, offset: number): Span {
+  const { start, end } = trimmed(text, 0, text.length)
+  return { start: offset + start, end: offset + end }
 }
 
 function tidy(text: string): string {

@@ -1,3 +1,4 @@
+import { cosine, rowOf } from '../embed/cosine.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import {
   EMBEDDED_SOURCE,
@@ -212,11 +213,11 @@ async function madeThe(folder: string, embedder: Embedder, dimensions: number): 
     const any = new Float32Array(dimensions).fill(1 / Math.sqrt(dimensions))
     const hits: ChunkHit[] = await chunks.searchVector(any, { datasetIds: [], documentIds: [] }, PROBED)
     const vectors = await embedder.embed(hits.map(embeddedText), 'passage')
-    return hits.every(({ vector }, row) => {
-      let cosine = 0
-      for (let i = 0; i < dimensions; i++) cosine += (vector[i] ?? 0) * (vectors[row * dimensions + i] ?? 0)
-      return cosine >= SAME_COSINE || vector.every((number) => number === 0)
-    })
+    return hits.every(
+      ({ vector }, row) =>
+        cosine(vector, rowOf(vectors, row, dimensions)) >= SAME_COSINE ||
+        vector.every((number) => number === 0),
+    )
   } finally {
     await chunks.close()
   }

@@ -3,13 +3,24 @@ export type Span = { readonly start: number; readonly end: number }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Abbreviations after which a sentence goes on, though the segmenter ends one there. */
+/** Abbreviations and initials after which a sentence goes on, though the segmenter ends one there. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|No|Nos|Art|Sec|Fig|Eq|Ch|vs?|al|cf|e\.g|i\.e|etc|approx|Inc|Ltd|Corp|Co|[A-Z])\.\s*$/
+  /(?:^|[\s(“"‘'–—-])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Inc|Ltd|Co|Corp|No|Nos|Nr|vs|v|cf|Fig|Figs|Eq|Sec|Art|Vol|Ch|pp?|al|approx|ca|dept|est|etc|Gen|Gov|Sen|Rep|Lt|Col|Sgt|Capt|Rev|Hon|U\.S|U\.K|U\.N|D\.C|e\.g|i\.e|z\.B|d\.h|bzw|usw|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u
+const ITEM_NUMBER = /^\s*(?:[-*•]\s*)?\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivxIVX]{1,4})[.)]\s*$/
+/** What no sentence begins with. */
+const GOES_ON = /^\s*[\p{Ll},;]/u
+/** The longest abbreviation or number of an item, with the white space around it. */
+const LONGEST = 24
+
+/** Whether a text is the number or letter of a list item and nothing else: '3.', '(b)'. */
+export function isItemNumber(text: string): boolean {
+  return text.length <= LONGEST && ITEM_NUMBER.test(text)
+}
 
 /**
  * The sentences of a text in order, without the white space around them (UAX #29 as Intl.Segmenter has it, with
- * common English abbreviations and initials not ending one). Together they cover everything but white space.
+ * common abbreviations, initials, numbers of items and what goes on in small letters not ending one). Together they
+ * cover everything but white space. A line break ends a sentence.
  */
 export function sentences(text: string): Span[] {
   const spans: Span[] = []
@@ -17,12 +28,20 @@ export function sentences(text: string): Span[] {
   for (const { segment, index } of segmenter.segment(text)) {
     if (start < 0) start = index
     const end = index + segment.length
-    if (end < text.length && ABBREVIATION.test(segment.slice(-12)) && !segment.includes('\n')) continue
+    if (end < text.length && !segment.includes('\n') && isOpen(text, start, end)) continue
     pushTrimmed(spans, text, start, end)
     start = -1
   }
   if (start >= 0) pushTrimmed(spans, text, start, text.length)
   return spans
+}
+
+function isOpen(text: string, start: number, end: number): boolean {
+  return (
+    ABBREVIATION.test(text.slice(Math.max(start, end - LONGEST), end)) ||
+    (end - start <= LONGEST && ITEM_NUMBER.test(text.slice(start, end))) ||
+    GOES_ON.test(text.slice(end, end + LONGEST))
+  )
 }
 
 function pushTrimmed(spans: Span[], text: string, start: number, end: number): void {

@@ -1,4 +1,4 @@
-import { cosine } from '../embed/cosine.ts'
+import { cosine, rowOf } from '../embed/cosine.ts'
 import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import { telling } from '../language/question-terms.ts'
@@ -237,7 +237,7 @@ export class Search {
       telling(text),
       ranked.map((candidate, i) => ({
         ...candidate,
-        cosine: cosine(vectors.subarray(i * size, (i + 1) * size), asked),
+        cosine: cosine(rowOf(vectors, i, size), asked),
       })),
       ranked.map(({ hit }) => matching(`${hit.heading}\n${hit.rendered}`)),
     )

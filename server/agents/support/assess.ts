@@ -1,3 +1,4 @@
+import { cosine, rowOf } from '../../embed/cosine.ts'
 import type { Embed } from '../../embed/embedder.ts'
 import type { WordSimilarity } from '../../language/likeness.ts'
 import type { EvidenceSentence } from '../evidence.ts'
@@ -119,16 +120,13 @@ async function meanings(
   if (list.length === 0) return { words: () => 0, sentences: () => 0 }
   const vectors = await embed(list, 'passage')
   const dimensions = vectors.length / list.length
-  const rows = new Map(list.map((text, index) => [text, index * dimensions]))
-  const cosine: WordSimilarity = (a, b) => {
+  const rows = new Map(list.map((text, index) => [text, rowOf(vectors, index, dimensions)]))
+  const similarity: WordSimilarity = (a, b) => {
     const first = rows.get(a)
     const second = rows.get(b)
-    if (first === undefined || second === undefined) return 0
-    let dot = 0
-    for (let i = 0; i < dimensions; i++) dot += (vectors[first + i] ?? 0) * (vectors[second + i] ?? 0)
-    return dot
+    return first && second ? cosine(first, second) : 0
   }
-  return { words: cosine, sentences: cosine }
+  return { words: similarity, sentences: similarity }
 }
 
 /** Neighbouring sentences that hold a claim of several sentences word for word, or null. */
