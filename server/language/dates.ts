@@ -47,7 +47,7 @@ const EDGE = '(?![\\p{L}\\p{N}])'
 const START = '(?<![\\p{L}\\p{N}])'
 
 const PATTERNS = [
-  new RegExp(`${START}${YEAR}-(?<month>[01]\\d)-(?<day>[0-3]\\d)(?!\\d)`, 'giu'),
+  new RegExp(`${START}${YEAR}-(?<month>[01]?\\d)-(?<day>[0-3]?\\d)(?!\\d)`, 'giu'),
   new RegExp(
     `${START}${DAY}(?:\\s+(?:of\\s+|de\\s+)?|-)(?<name>${NAME})${EDGE}\\.?,?(?:(?:\\s+(?:de\\s+)?|-)${YEAR}${EDGE})?`,
     'giu',
@@ -76,7 +76,10 @@ export function datesOf(text: string): DateFact[] {
   for (const pattern of PATTERNS) {
     for (const match of text.matchAll(pattern)) {
       const { year, month, day, name } = match.groups ?? {}
-      if (name && !isMonth(text, match.index + match[0].indexOf(name), name, day ?? year ?? null)) continue
+      // A day and a year beside it leave no doubt.
+      const doubtful = name !== undefined && !(day && year)
+      if (doubtful && !isMonth(text, match.index + match[0].indexOf(name), name, day ?? year ?? null))
+        continue
       const number = name ? (MONTH_NUMBER.get(name.toLowerCase()) ?? null) : month ? Number(month) : null
       if (number !== null && (number < 1 || number > 12)) continue
       add(dateFact(match, year ? Number(year) : null, number, day ? Number(day) : null))
