@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { STOP_WORDS } from './function-words.ts'
 import { RememberedStems } from './remembered-stems.ts'
 
 /** Words of any language, with what follows an apostrophe. */
@@ -11,17 +12,6 @@ const UNSPACED =
 
 /** A quick look that spares most words the slower one. */
 const MAYBE_UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\u9fff\uac00-\ud7af\uf900-\ufaff\ud840-\ud87f]/
-
-/** English words that say nothing about what a text is about (the short list of Snowball's stop words). */
-export const STOP_WORDS: ReadonlySet<string> = new Set(
-  `a about above after again against all am an and any are as at be because been before being below between both
-  but by can could did do does doing down during each few for from further had has have having he her here hers
-  him his how i if in into is it its just me more most my no nor not of off on once only or other our out over
-  own same she should so some such than that the their them then there these they this those through to too
-  under until up upon us very was we were what when where which while who whom why will with would you your`.split(
-    /\s+/,
-  ),
-)
 
 /** Latin letters with marks, and those that fold to several. */
 const MARKED = /[\u00df-\u024f\u1e00-\u1eff]/g

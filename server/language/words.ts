@@ -1,3 +1,4 @@
+import { FUNCTION_WORDS } from './function-words.ts'
 import { germanStem, isGerman, isGermanNoun } from './german.ts'
 
 /** A word of a text, at `start` in it. `stem` is what two forms of it have in common. */
@@ -20,30 +21,6 @@ const WORD =
 const ELIDED = /^(?:[ldnsjmtc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=\p{L}{2})/iu
 const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const UPPER = /^\p{Lu}/u
-
-const FUNCTION_WORDS = new Set(
-  `a about above across after again against all along already also although always am among an and another any are
-  around as at away back be became because become been before being below between both but by came can cannot come
-  could did do does doing done down during each either else even ever every few for from further had has have having
-  he her here hers herself him himself his how however i if in into is it its itself just last least less like made
-  make many may me might more most much must my myself neither never no nor not now of off often on once one only
-  onto or other others our ours out over own per rather same shall she should since so some such than that the
-  their theirs them themselves then there therefore these they this those though through thus to too toward towards
-  under until up upon us use used uses using very via was we well were what when where whether which while who whom whose why
-  will with within without would yet you your yours yourself according
-  der die das den dem des ein eine einer eines einem einen und oder aber ist sind war waren wird werden wurde wurden
-  von vom zu zum zur mit auf aus bei nach für im in an am als auch nicht kein keine sich es er sie wir ihr ihre sein
-  seine hat haben hatte dass wie was wer wo wann welche welcher welches durch über unter vor beim damit laut sowie gibt
-  gab daher dabei diese dieser dieses diesen diesem wenn falls sondern noch bereits schon gegen ohne bis seit während
-  weil mehr weniger viel da hier dort worden kann können konnte konnten wäre würde habe hätte man ins ihm ihn ihren ihrer um
-  le la les un une des du de et ou mais est sont était être a ont avec pour par sur dans ce cette ces qui que quoi
-  il elle ils elles nous vous leur leurs ne pas au aux se sa son ses plus comme cet aura avait avaient ont être été lieu fait
-  ainsi aussi entre chez vers lors dont où si donc car à
-  el los las una unos unas y o pero es son fue era ser con para por sobre en lo su sus que quien no se del al como más
-  está están fueron eran ha han había entre desde hasta cuando donde este esta estos estas ese esa también ya le les nos`.split(
-    /\s+/,
-  ),
-)
 
 /** The words of a text in order. CJK text gives pairs of characters; contractions give their parts. */
 export function wordsOf(text: string): Word[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { stemmer } from 'stemmer'
-import { STOP_WORDS, terms } from '../../server/language/terms.ts'
+import { STOP_WORDS } from '../../server/language/function-words.ts'
+import { terms } from '../../server/language/terms.ts'
 import { seeded } from '../support/seeded.ts'
 
 /** What terms() says of ASCII, written the short way. */
