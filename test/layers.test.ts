@@ -22,6 +22,7 @@ const SERVER = [
   'backup',
   'retrieve',
   'llm',
+  'read',
   'agents',
   'auth',
   'samples',

@@ -10,9 +10,9 @@ import type {
 import type { Role } from '../../shared/roles.ts'
 import type { Embed } from '../embed/embedder.ts'
 import type { LanguageModel } from '../llm/language-model.ts'
-import type { Passage, Source } from '../retrieve/passage.ts'
-import type { EvidenceSentence } from './evidence.ts'
-import type { SentenceScores } from './score-sentences.ts'
+import type { EvidenceSentence } from '../read/evidence.ts'
+import type { SentenceScores } from '../read/score-sentences.ts'
+import type { FoundPassages, Source } from '../retrieve/passage.ts'
 
 /** What is asked. `datasets` and `documents` empty: everything. `maxResults`: 1–50 sources. */
 export type AnswerRequest = {
@@ -33,18 +33,15 @@ export type AnswerScope = {
   readonly processing: number
 }
 
-/** Passages best first: `relevant` above the threshold, `nearest` the best of those below it. */
-export type Found = {
-  readonly relevant: readonly Passage[]
-  readonly nearest: readonly Passage[]
-  /** 0–1: how rare a word is in all that was searched, 1 when nothing has it; without it the passages tell. */
-  readonly rarity?: (word: string) => number
-}
-
 /** What the agents work with; who starts the chain gives it. */
 export interface AnswerServices {
   scope(request: AnswerRequest): Promise<AnswerScope>
-  retrieve(question: string, request: AnswerRequest, limit: number, signal: AbortSignal): Promise<Found>
+  retrieve(
+    question: string,
+    request: AnswerRequest,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<FoundPassages>
   readonly embed: Embed
   /** Null: none is there, and none was asked for. Throws ModelError when the chosen one cannot be had. */
   languageModel(): Promise<LanguageModel | null>
@@ -64,7 +61,7 @@ export type ChainState = {
   readonly services: AnswerServices
   readonly startedAt: number
   scope: AnswerScope
-  found: Found
+  found: FoundPassages
   sources: Source[]
   sentences: EvidenceSentence[]
   scores: SentenceScores

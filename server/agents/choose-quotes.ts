@@ -1,9 +1,9 @@
 import { cosine } from '../embed/cosine.ts'
 import { contentStems } from '../language/words.ts'
-import type { EvidenceSentence } from './evidence.ts'
-import { answerBonus } from './expected-answer.ts'
-import { questionTerms } from './question.ts'
-import type { SentenceScore } from './score-sentences.ts'
+import type { EvidenceSentence } from '../read/evidence.ts'
+import { answerBonus } from '../read/expected-answer.ts'
+import { questionCoverage } from '../read/question-coverage.ts'
+import type { SentenceScore } from '../read/score-sentences.ts'
 import type { WriterInput } from './writer.ts'
 
 export type QuoteInput = Pick<WriterInput, 'question' | 'sentences' | 'scores'>
@@ -24,7 +24,7 @@ type Candidate = SentenceScore & { readonly sentence: EvidenceSentence }
 
 /** The quotes that answer a question, best first; none when nothing there answers it. */
 export function chooseQuotes({ question, sentences, scores }: QuoteInput): Quote[] {
-  const { stems } = questionTerms(question, sentences)
+  const { stems } = questionCoverage(question, sentences)
   const candidates = sentences
     .flatMap((sentence) => {
       const score = scores.get(sentence)

@@ -1,11 +1,11 @@
 import type { Citation } from '../../shared/answers.ts'
+import type { EvidenceSentence } from '../read/evidence.ts'
+import { isPromptInjection } from '../read/prompt-injection.ts'
 import type { Passage } from '../retrieve/passage.ts'
 import { sectionAt } from '../retrieve/place-label.ts'
 import type { Agent, ChainState, CheckedClaim } from './agent.ts'
 import { claimsOf } from './claims.ts'
-import type { EvidenceSentence } from './evidence.ts'
 import { withMarkers } from './markers.ts'
-import { isOrderToReader } from './order-to-reader.ts'
 import { assess, type ClaimToCheck } from './support/assess.ts'
 import type { Verdict } from './support/support.ts'
 
@@ -29,7 +29,9 @@ export async function checkClaims(state: ChainState): Promise<void> {
   const drafts = claimsOf(state.text)
   const cited: ClaimToCheck[] = drafts.map(({ text, citations }) => ({ text, sources: citations }))
   // What a document orders its reader to say is no evidence for it.
-  const sentences = state.sentences.filter(({ reading }) => !isOrderToReader(reading, state.request.question))
+  const sentences = state.sentences.filter(
+    ({ reading }) => !isPromptInjection(reading, state.request.question),
+  )
   const verdicts = await assess(cited, sentences, state.services.embed)
   const elsewhere = await searchElsewhere(cited, verdicts, sentences, state.services.embed)
   state.claims = drafts.map((draft, index) => {

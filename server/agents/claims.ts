@@ -1,5 +1,5 @@
+import { splitSentences } from '../read/passage-sentences.ts'
 import { markersIn, markersInside, withoutMarkers } from './markers.ts'
-import { splitSentences } from './sentences.ts'
 
 /** Something that an answer states, with the numbers of the sources it names for it. */
 export type DraftClaim = {

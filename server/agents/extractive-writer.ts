@@ -1,12 +1,12 @@
 import type { Embed } from '../embed/embedder.ts'
-import { answerSigns } from './answer-signs.ts'
-import { askedParts } from './asked-parts.ts'
+import { answerSigns } from '../read/answer-signs.ts'
+import { askedParts } from '../read/asked-parts.ts'
+import { answerability, LEAST_ANSWERABILITY } from '../read/confidence.ts'
+import { isPromptInjection } from '../read/prompt-injection.ts'
+import { isOverview } from '../read/question-coverage.ts'
+import { bestFirst } from '../read/score-sentences.ts'
 import { chooseQuotes, type Quote } from './choose-quotes.ts'
 import { escapeMarkdown } from './claims.ts'
-import { answerability, LEAST_ANSWERABILITY } from './confidence.ts'
-import { isOrderToReader } from './order-to-reader.ts'
-import { isOverview } from './question.ts'
-import { bestFirst } from './score-sentences.ts'
 import type { Writer, WriterInput } from './writer.ts'
 
 /** Answers by quoting: the sentences and table rows that together answer the question, each with its source. */
@@ -15,7 +15,7 @@ export function extractiveWriter(embed: Embed): Writer {
     engine: 'extractive',
     model: null,
     async *write(input) {
-      const sentences = input.sentences.filter(({ reading }) => !isOrderToReader(reading, input.question))
+      const sentences = input.sentences.filter(({ reading }) => !isPromptInjection(reading, input.question))
       const quotes = chooseQuotes({ ...input, sentences })
       if (!(await isAnswer(input, quotes[0], embed))) {
         yield { type: 'written', text: '', answered: false, notice: null }

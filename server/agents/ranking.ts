@@ -1,11 +1,11 @@
 import type { Citation } from '../../shared/answers.ts'
+import { evidenceOf } from '../read/evidence.ts'
+import { joinedEvidence } from '../read/joined-evidence.ts'
+import { bySentences, scoreSentences } from '../read/score-sentences.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
 import type { Agent } from './agent.ts'
-import { evidenceOf } from './evidence.ts'
-import { joinedEvidence } from './joined-evidence.ts'
 import { roleContexts } from './roles/role-contexts.ts'
-import { bySentences, scoreSentences } from './score-sentences.ts'
 
 /**
  * Numbers the passages above the threshold, best first: the sources of the answer. What is found first is about the

@@ -1,7 +1,7 @@
 import { searchedFor } from '../language/asking-words.ts'
+import { isOverview } from '../read/question-coverage.ts'
+import { withSaidOtherwise } from '../read/said-otherwise.ts'
 import type { Agent } from './agent.ts'
-import { isOverview } from './question.ts'
-import { withSaidOtherwise } from './said-otherwise.ts'
 
 /** Passages that are read for what answers, whatever number of sources is asked for. */
 const READ = 22

@@ -1,10 +1,10 @@
 import type { AnswerEvent, Claim, Engine } from '../../shared/answers.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
+import { questionCoverage } from '../read/question-coverage.ts'
 import type { Agent, ChainState } from './agent.ts'
 import { checkClaims } from './citation.ts'
 import { extractiveWriter } from './extractive-writer.ts'
 import { languageModelWriter, repaired } from './language-model-writer.ts'
-import { questionTerms } from './question.ts'
 import { roleContexts } from './roles/role-contexts.ts'
 import type { WriterEvent, WriterInput } from './writer.ts'
 
@@ -138,7 +138,7 @@ function reasonToQuote(state: ChainState, input: WriterInput): string | null {
   const name = state.model ?? 'The model'
   if (state.answered)
     return `'${name}' gave no usable answer, so the answer below quotes your documents. A larger model may do better; choose one in Settings.`
-  const covered = questionTerms(input.question, input.sentences).coveredBy(input.sentences.slice(0, 40))
+  const covered = questionCoverage(input.question, input.sentences).coveredBy(input.sentences.slice(0, 40))
   const relevance = state.sources[0]?.passage.relevance ?? 0
   if (covered < 0.6 || relevance < 0.6) return null
   return `'${name}' found no answer in these passages, so they are quoted instead.`

@@ -1,11 +1,11 @@
+import { answerSigns } from '../read/answer-signs.ts'
+import { askedParts } from '../read/asked-parts.ts'
+import { confidenceFor, confidenceScore } from '../read/confidence.ts'
+import { bestFirst } from '../read/score-sentences.ts'
 import type { Agent, ChainState } from './agent.ts'
-import { answerSigns } from './answer-signs.ts'
-import { askedParts } from './asked-parts.ts'
 import { MAX_QUOTES } from './choose-quotes.ts'
-import { confidenceFor, confidenceScore } from './confidence.ts'
 import { suggestFollowup } from './followup.ts'
 import { roleContexts } from './roles/role-contexts.ts'
-import { bestFirst } from './score-sentences.ts'
 
 /** Judges the answer as a whole: its confidence, its disclaimer, and what to ask next. */
 export const validation: Agent = {

@@ -1,9 +1,9 @@
 import type { Engine, Mode } from '../../shared/answers.ts'
-import type { Source } from '../retrieve/passage.ts'
-import type { AnswerScope, Found } from './agent.ts'
-import type { EvidenceSentence } from './evidence.ts'
+import type { EvidenceSentence } from '../read/evidence.ts'
+import type { SentenceScores } from '../read/score-sentences.ts'
+import type { FoundPassages, Source } from '../retrieve/passage.ts'
+import type { AnswerScope } from './agent.ts'
 import type { RoleContext } from './roles/role-context.ts'
-import type { SentenceScores } from './score-sentences.ts'
 
 export type WriterInput = {
   readonly question: string
@@ -12,7 +12,7 @@ export type WriterInput = {
   readonly sentences: readonly EvidenceSentence[]
   /** How well each sentence that could be quoted answers. */
   readonly scores: SentenceScores
-  readonly rarity: Found['rarity']
+  readonly rarity: FoundPassages['rarity']
   readonly role: RoleContext
   readonly mode: Mode
 }

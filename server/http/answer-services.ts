@@ -1,9 +1,10 @@
-import type { AnswerRequest, AnswerServices, Found } from '../agents/agent.ts'
-import { isOverview } from '../agents/question.ts'
+import type { AnswerRequest, AnswerServices } from '../agents/agent.ts'
 import type { SummaryServices } from '../agents/summarize.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
+import { isOverview } from '../read/question-coverage.ts'
+import type { FoundPassages } from '../retrieve/passage.ts'
 import { type Passage, passageOf } from '../retrieve/passage.ts'
 import { RELEVANCE_THRESHOLD, type Retriever } from '../retrieve/retriever.ts'
 import type { Catalog } from '../store/catalog.ts'
@@ -99,7 +100,7 @@ function keyOf({ documentId, chunkIndex }: Passage): string {
 }
 
 /** Evidence, and what came closest to being it. */
-export function splitByRelevance(passages: readonly Passage[]): Found {
+export function splitByRelevance(passages: readonly Passage[]): FoundPassages {
   return {
     relevant: passages.filter(({ relevance }) => relevance >= RELEVANCE_THRESHOLD),
     nearest: passages.filter(({ relevance }) => relevance < RELEVANCE_THRESHOLD).slice(0, NEAREST),

@@ -28,6 +28,14 @@ export type Passage = {
 /** A source of the answer, numbered from 1 as the answer cites it. */
 export type Source = { readonly number: number; readonly passage: Passage }
 
+/** Passages best first: `relevant` above the threshold, `nearest` the best of those below it. */
+export type FoundPassages = {
+  readonly relevant: readonly Passage[]
+  readonly nearest: readonly Passage[]
+  /** 0–1: how rare a word is in all that was searched, 1 when nothing has it; without it the passages tell. */
+  readonly rarity?: (word: string) => number
+}
+
 /** A stored chunk as a passage of its document. */
 export function passageOf(hit: StoredChunk, dataset: string, filename: string, relevance: number): Passage {
   return {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { isLooping, tidyAnswer } from '../../server/agents/answer-text.ts'
 import { claimsOf, escapeMarkdown } from '../../server/agents/claims.ts'
-import { evidenceOf } from '../../server/agents/evidence.ts'
 import { markerStream, normalizeMarkers } from '../../server/agents/markers.ts'
-import { sentencesOf } from '../../server/agents/sentences.ts'
+import { evidenceOf } from '../../server/read/evidence.ts'
+import { sentencesOf } from '../../server/read/passage-sentences.ts'
 import type { Passage } from '../../server/retrieve/passage.ts'
 
 describe('normalizeMarkers()', () => {

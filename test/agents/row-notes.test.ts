@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { evidenceOf } from '../../server/agents/evidence.ts'
-import { saidWords } from '../../server/agents/said-words.ts'
 import { wordsOf } from '../../server/language/words.ts'
+import { evidenceOf } from '../../server/read/evidence.ts'
+import { saidWords } from '../../server/read/said-words.ts'
 import { hashedEmbeddings, passagesOf } from '../support/library.ts'
 
 const TEXT = 'Rita\t68\tKilled by Jonas when she was controlled by Immortus in another time'

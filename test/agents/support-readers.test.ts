@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { evidenceOf } from '../../server/agents/evidence.ts'
 import { assess } from '../../server/agents/support/assess.ts'
+import { evidenceOf } from '../../server/read/evidence.ts'
 import { hashedEmbeddings, passagesOf } from '../support/library.ts'
 
 const text = [

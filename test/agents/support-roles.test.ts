@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { evidenceOf } from '../../server/agents/evidence.ts'
+import { evidenceOf } from '../../server/read/evidence.ts'
 import { passagesOf } from '../support/library.ts'
 import { claimsNotSupported } from './claims-not-supported.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { evidenceOf } from '../../server/agents/evidence.ts'
 import { askAboutHeading, askAboutRow, askAboutSubject } from '../../server/agents/topic-question.ts'
+import { evidenceOf } from '../../server/read/evidence.ts'
 import { type LibraryDocument, passagesOf } from '../support/library.ts'
 
 const nothing: ReadonlySet<string> = new Set()

@@ -14,7 +14,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { type AnswerSigns, SIGNS } from '../../server/agents/answer-signs.ts'
+import { type AnswerSigns, SIGNS } from '../../server/read/answer-signs.ts'
 import {
   ANSWERABILITY,
   answerability,
@@ -22,7 +22,7 @@ import {
   confidenceFor,
   confidenceScore,
   LEAST_ANSWERABILITY,
-} from '../../server/agents/confidence.ts'
+} from '../../server/read/confidence.ts'
 import { figure, record } from '../support/record.ts'
 import { askForCalibration } from './calibration-questions.ts'
 import { Outcome, SETS } from './judged-questions.ts'

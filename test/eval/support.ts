@@ -8,10 +8,10 @@
  * changes the check is tried on one half of the documents (by a hash of their path), and seen on the other.
  */
 import { parseArgs } from 'node:util'
-import { type EvidenceSentence, evidenceOf } from '../../server/agents/evidence.ts'
 import { assess } from '../../server/agents/support/assess.ts'
 import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
+import { type EvidenceSentence, evidenceOf } from '../../server/read/evidence.ts'
 import type { Source } from '../../server/retrieve/passage.ts'
 import { figure, record } from '../support/record.ts'
 import { seeded } from '../support/seeded.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { tellingWords } from '../../server/agents/question.ts'
 import { asksElsewhere, searchedFor } from '../../server/language/asking-words.ts'
+import { tellingWords } from '../../server/read/question-coverage.ts'
 
 test('searchedFor() leaves what is asked about where words that ask are told from it by no embedding', () => {
   for (const [question, left] of [

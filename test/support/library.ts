@@ -1,7 +1,7 @@
-import type { AnswerRequest, AnswerServices, Found } from '../../server/agents/agent.ts'
+import type { AnswerRequest, AnswerServices } from '../../server/agents/agent.ts'
 import { contentStems, wordsOf } from '../../server/language/words.ts'
 import type { LanguageModel } from '../../server/llm/language-model.ts'
-import type { Passage } from '../../server/retrieve/passage.ts'
+import type { FoundPassages, Passage } from '../../server/retrieve/passage.ts'
 
 /** Documents to ask questions of: the services of the answer chain over texts in memory, without a store. */
 export type LibraryDocument = {
@@ -100,7 +100,12 @@ export function library(
   }
 }
 
-function found(question: string, passages: readonly Passage[], limit: number, threshold: number): Found {
+function found(
+  question: string,
+  passages: readonly Passage[],
+  limit: number,
+  threshold: number,
+): FoundPassages {
   const asked = contentStems(question)
   const ranked = passages
     .map((passage) => {

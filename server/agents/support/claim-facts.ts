@@ -1,7 +1,7 @@
 import type { Fact } from '../../language/facts.ts'
 import { wordMatch } from '../../language/likeness.ts'
 import type { Word } from '../../language/words.ts'
-import type { EvidenceSentence } from '../evidence.ts'
+import type { EvidenceSentence } from '../../read/evidence.ts'
 import { boundGiven, boundHolds, boundOf, isDifference } from './bounds.ts'
 import { type FactMatch, matchFact } from './match-facts.ts'
 import type { ReadClaim } from './read-claim.ts'

@@ -1,7 +1,7 @@
 import { isNegation } from '../../language/polarity.ts'
 import { synonymous } from '../../language/synonyms.ts'
 import { wordsOf } from '../../language/words.ts'
-import type { EvidenceSentence } from '../evidence.ts'
+import type { EvidenceSentence } from '../../read/evidence.ts'
 import { LIGHT_VERBS, type Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
 import { oncePerText } from './once-per-text.ts'

@@ -1,6 +1,6 @@
 import { likeness } from '../../language/likeness.ts'
 import { isWide, type Word } from '../../language/words.ts'
-import type { EvidenceSentence } from '../evidence.ts'
+import type { EvidenceSentence } from '../../read/evidence.ts'
 import type { Context } from './context.ts'
 import { contradictions, inventedDirections, leavesOutDenial, negationDifference } from './match-words.ts'
 import { type ReadClaim, tokensOfSentence, wordsWithoutBounds } from './read-claim.ts'

@@ -1,7 +1,7 @@
 import type { Support } from '../../../shared/answers.ts'
 import { type WordSimilarity, wordMatch } from '../../language/likeness.ts'
 import { isWide, type Word } from '../../language/words.ts'
-import type { EvidenceSentence } from '../evidence.ts'
+import type { EvidenceSentence } from '../../read/evidence.ts'
 import { additions } from './additions.ts'
 import { otherRate } from './bounds.ts'
 import { bestFactMatch, boundAgrees, stepAgrees } from './claim-facts.ts'

@@ -7,7 +7,7 @@ import type { EvidenceSentence } from './evidence.ts'
 import { placeWords } from './place-words.ts'
 
 /** What a question asks about. `coverage`: 0–1, how much of it a sentence speaks of, rare words counting more. */
-export type QuestionTerms = {
+export type QuestionCoverage = {
   readonly stems: ReadonlySet<string>
   coverage(sentence: EvidenceSentence): number
   /** 0–1: how many of the numbers in the question a sentence itself has; 0 when it has none. */
@@ -46,7 +46,7 @@ export function tellingWords(question: string): Word[] {
   return telling.length > 0 ? telling : words
 }
 
-export function questionTerms(question: string, pool: readonly EvidenceSentence[]): QuestionTerms {
+export function questionCoverage(question: string, pool: readonly EvidenceSentence[]): QuestionCoverage {
   const words = tellingWords(question)
   const stems = new Set(words.map(({ stem }) => stem))
   const vague = new Set(words.filter(({ lower }) => isVague(lower)).map(({ stem }) => stem))

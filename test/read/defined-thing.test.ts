@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { definition, inItsSection, thingAsked } from '../../server/agents/defined-thing.ts'
-import { evidenceOf } from '../../server/agents/evidence.ts'
+import { definition, inItsSection, thingAsked } from '../../server/read/defined-thing.ts'
+import { evidenceOf } from '../../server/read/evidence.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { asking, library, passagesOf } from '../support/library.ts'
 

@@ -1,12 +1,12 @@
 import { cosine } from '../embed/cosine.ts'
 import type { Embed } from '../embed/embedder.ts'
 import type { Word } from '../language/words.ts'
-import type { Found } from './agent.ts'
+import type { FoundPassages } from '../retrieve/passage.ts'
 import { askedKind } from './asked-kind.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus } from './expected-answer.ts'
 import { isOfOtherYear } from './other-year.ts'
-import { isVague, tellingWords, VAGUE_WORTH } from './question.ts'
+import { isVague, tellingWords, VAGUE_WORTH } from './question-coverage.ts'
 import { focusHeld, focusOf } from './question-focus.ts'
 import { isNamed, isNumber, type SaidWord, saidWords } from './said-words.ts'
 import type { SentenceScores } from './score-sentences.ts'
@@ -100,7 +100,7 @@ type Judged = {
   readonly question: string
   readonly sentences: readonly EvidenceSentence[]
   readonly scores: SentenceScores
-  readonly rarity: Found['rarity']
+  readonly rarity: FoundPassages['rarity']
 }
 
 /** The signs for `quoted`: sentences of one source, the one that answers first. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { evidenceOf } from '../../server/agents/evidence.ts'
-import { questionTerms } from '../../server/agents/question.ts'
+import { evidenceOf } from '../../server/read/evidence.ts'
+import { questionCoverage } from '../../server/read/question-coverage.ts'
 import { passagesOf } from '../support/library.ts'
 
 const TEXT = `Medical leave
@@ -15,7 +15,7 @@ Court leave
 
 You can be away for as long as a jury sits.`
 
-test('questionTerms() counts the heading that a sentence stands under, and not that of the section before', () => {
+test('questionCoverage() counts the heading that a sentence stands under, and not that of the section before', () => {
   const [passage] = passagesOf({ filename: 'a.txt', text: TEXT }, 'd')
   if (!passage) throw new Error('There is no passage')
   const sections = ['Medical leave', 'Parental leave', 'Court leave'].map((heading) => ({
@@ -23,7 +23,7 @@ test('questionTerms() counts the heading that a sentence stands under, and not t
     headings: [heading],
   }))
   const pool = evidenceOf([{ number: 1, passage: { ...passage, sections } }])
-  const { coverage } = questionTerms('Who is given parental leave?', pool)
+  const { coverage } = questionCoverage('Who is given parental leave?', pool)
   const of = (start: string) => {
     const sentence = pool.find(({ reading }) => reading.startsWith(start))
     if (!sentence) throw new Error(`There is no sentence '${start}'`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { evidenceOf } from '../../server/agents/evidence.ts'
-import { isOfOtherYear } from '../../server/agents/other-year.ts'
+import { evidenceOf } from '../../server/read/evidence.ts'
+import { isOfOtherYear } from '../../server/read/other-year.ts'
 import { passagesOf } from '../support/library.ts'
 
 /** Whether the only row of a table is of other years than asked, `text` standing above it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { askedKind } from '../../server/agents/asked-kind.ts'
-import { evidenceOf } from '../../server/agents/evidence.ts'
+import { askedKind } from '../../server/read/asked-kind.ts'
+import { evidenceOf } from '../../server/read/evidence.ts'
 import { passagesOf } from '../support/library.ts'
 
 /** How surely a text has what the question asks for; null when nothing tells what that is. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { evidenceOf } from '../../server/agents/evidence.ts'
-import { answerBonus } from '../../server/agents/expected-answer.ts'
-import { focusHeld, focusOf } from '../../server/agents/question-focus.ts'
 import { contentStems } from '../../server/language/words.ts'
+import { evidenceOf } from '../../server/read/evidence.ts'
+import { answerBonus } from '../../server/read/expected-answer.ts'
+import { focusHeld, focusOf } from '../../server/read/question-focus.ts'
 import { passagesOf } from '../support/library.ts'
 
 describe('focusOf()', () => {

@@ -8,7 +8,7 @@ import { definition, inItsSection, thingAsked } from './defined-thing.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { answerBonus, saysNothingNew } from './expected-answer.ts'
 import { lateness } from './latest-row.ts'
-import { isOverview, questionTerms } from './question.ts'
+import { isOverview, questionCoverage } from './question-coverage.ts'
 import { focusHeld, focusOf } from './question-focus.ts'
 import { withinDocument } from './within-document.ts'
 
@@ -116,7 +116,7 @@ async function scoresFor(
   prefers: RegExp | null,
   embed: Embed,
 ): Promise<SentenceScores> {
-  const terms = questionTerms(question, sentences)
+  const terms = questionCoverage(question, sentences)
   const overview = isOverview(question)
   const told = sentences.filter(({ heading, row, reading }) => !heading || (!row && AMOUNT.test(reading)))
   const pool = (told.length > 0 ? told : sentences)

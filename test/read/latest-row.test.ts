@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { evidenceOf } from '../../server/agents/evidence.ts'
-import { lateness } from '../../server/agents/latest-row.ts'
+import { evidenceOf } from '../../server/read/evidence.ts'
+import { lateness } from '../../server/read/latest-row.ts'
 import { passagesOf } from '../support/library.ts'
 
 const text = 'Germany\t2020\t3.88\nGermany\t2022\t4.08\nGermany\t2021\t4.27'

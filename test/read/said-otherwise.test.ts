@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { withSaidOtherwise } from '../../server/agents/said-otherwise.ts'
+import { withSaidOtherwise } from '../../server/read/said-otherwise.ts'
 import { passagesOf } from '../support/library.ts'
 
 const passages = [

@@ -1,7 +1,7 @@
 import { type Fact, factsOf } from '../language/facts.ts'
 import { type Word, wordsOf } from '../language/words.ts'
 import type { Source } from '../retrieve/passage.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf } from './passage-sentences.ts'
 
 /** A sentence or table row that can be quoted. `start`, `end`: offsets in the document's text. */
 export type EvidenceSentence = {

@@ -6,6 +6,6 @@ const ORDERS = [
 const ASKED_FOR = /\b(?:instruct|prompt|inject|jailbreak)/i
 
 /** Whether a sentence tells who reads it how to answer, as planted text does, and the question is not about such. */
-export function isOrderToReader(sentence: string, question: string): boolean {
+export function isPromptInjection(sentence: string, question: string): boolean {
   return !ASKED_FOR.test(question) && ORDERS.some((order) => order.test(sentence))
 }

@@ -1,6 +1,6 @@
 import { understand } from '../retrieve/understand.ts'
 import { pointed } from './carry-over.ts'
-import { tellingWords } from './question.ts'
+import { tellingWords } from './question-coverage.ts'
 
 /** A part of so few telling words may be about what a later part names. */
 const FEW_WORDS = 2
