@@ -23,6 +23,7 @@ const SERVER = [
   'retrieve',
   'llm',
   'read',
+  'verify',
   'agents',
   'auth',
   'samples',

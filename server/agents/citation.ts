@@ -3,11 +3,11 @@ import type { EvidenceSentence } from '../read/evidence.ts'
 import { isPromptInjection } from '../read/prompt-injection.ts'
 import type { Passage } from '../retrieve/passage.ts'
 import { sectionAt } from '../retrieve/place-label.ts'
+import { assess, type ClaimToCheck } from '../verify/assess.ts'
+import type { Verdict } from '../verify/support.ts'
 import type { Agent, ChainState, CheckedClaim } from './agent.ts'
 import { claimsOf } from './claims.ts'
 import { withMarkers } from './markers.ts'
-import { assess, type ClaimToCheck } from './support/assess.ts'
-import type { Verdict } from './support/support.ts'
 
 /** Matches every claim of the answer with the sentences that bear it out, and copies their words. */
 export const citation: Agent = {

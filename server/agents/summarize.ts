@@ -3,6 +3,7 @@ import { PASSAGE_BATCH } from '../../shared/limits.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import { type EvidenceSentence, evidenceOf } from '../read/evidence.ts'
 import type { Passage, Source } from '../retrieve/passage.ts'
+import { assess } from '../verify/assess.ts'
 import type { AnswerServices } from './agent.ts'
 import { tidyAnswer } from './answer-text.ts'
 import { centralSentences } from './central-sentences.ts'
@@ -11,7 +12,6 @@ import { claimsOf, escapeMarkdown } from './claims.ts'
 import { evidenceBlock, newBoundary } from './evidence-block.ts'
 import { markersIn } from './markers.ts'
 import { citationOf } from './ranking.ts'
-import { assess } from './support/assess.ts'
 
 /** `maxWords` null: as the type of summary has it. */
 export type SummaryRequest = {

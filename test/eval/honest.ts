@@ -10,11 +10,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { assess } from '../../server/agents/support/assess.ts'
 import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 import { contentStems } from '../../server/language/words.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
+import { assess } from '../../server/verify/assess.ts'
 import type { Support } from '../../shared/answers.ts'
 import { corpusEntries, corpusIsThere, passagesOfFile } from './corpus-passages.ts'
 

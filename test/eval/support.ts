@@ -8,11 +8,11 @@
  * changes the check is tried on one half of the documents (by a hash of their path), and seen on the other.
  */
 import { parseArgs } from 'node:util'
-import { assess } from '../../server/agents/support/assess.ts'
 import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
 import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 import { type EvidenceSentence, evidenceOf } from '../../server/read/evidence.ts'
 import type { Source } from '../../server/retrieve/passage.ts'
+import { assess } from '../../server/verify/assess.ts'
 import { figure, record } from '../support/record.ts'
 import { seeded } from '../support/seeded.ts'
 import { ALTERED, type Change } from './altered-claims.ts'

@@ -1,5 +1,5 @@
-import { unitOf } from '../../language/units.ts'
-import { wordsOf } from '../../language/words.ts'
+import { unitOf } from '../language/units.ts'
+import { wordsOf } from '../language/words.ts'
 
 /** That something is said of each of several, or of all of them taken together. */
 const EACH =

@@ -1,6 +1,6 @@
-import { deniedBy, hasDirection, isNegation, opposite, sameSide } from '../../language/polarity.ts'
-import { synonymous } from '../../language/synonyms.ts'
-import type { Word } from '../../language/words.ts'
+import { deniedBy, hasDirection, isNegation, opposite, sameSide } from '../language/polarity.ts'
+import { synonymous } from '../language/synonyms.ts'
+import type { Word } from '../language/words.ts'
 
 /** Words of the claim that say the opposite of what the evidence says, in its place. */
 export function contradictions(claim: readonly Word[], evidence: readonly Word[]): string[] {

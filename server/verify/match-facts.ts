@@ -1,6 +1,6 @@
-import type { DateFact } from '../../language/dates.ts'
-import type { Code, Fact, Quantity } from '../../language/facts.ts'
-import { scaleOf, unitOf } from '../../language/units.ts'
+import type { DateFact } from '../language/dates.ts'
+import type { Code, Fact, Quantity } from '../language/facts.ts'
+import { scaleOf, unitOf } from '../language/units.ts'
 
 /** How a fact of a claim stands in the evidence: found, or not, or found with another unit. */
 export type FactMatch = 'found' | 'missing' | 'unit'

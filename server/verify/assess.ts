@@ -1,7 +1,7 @@
-import { cosine, rowOf } from '../../embed/cosine.ts'
-import type { Embed } from '../../embed/embedder.ts'
-import type { WordSimilarity } from '../../language/likeness.ts'
-import type { EvidenceSentence } from '../../read/evidence.ts'
+import { cosine, rowOf } from '../embed/cosine.ts'
+import type { Embed } from '../embed/embedder.ts'
+import type { WordSimilarity } from '../language/likeness.ts'
+import type { EvidenceSentence } from '../read/evidence.ts'
 import { plain, plainReading, type ReadClaim, readClaim, tokensOfSentence } from './read-claim.ts'
 import { besides, type Flaw, isCopy, judge, type Verdict } from './support.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { assess } from '../../server/agents/support/assess.ts'
 import { factsOf } from '../../server/language/facts.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
+import { assess } from '../../server/verify/assess.ts'
 import { hashedEmbeddings, passagesOf } from '../support/library.ts'
 
 const text = [

@@ -1,5 +1,5 @@
-import { isWide, type Word, wordsOf } from '../../language/words.ts'
-import type { EvidenceSentence } from '../../read/evidence.ts'
+import { isWide, type Word, wordsOf } from '../language/words.ts'
+import type { EvidenceSentence } from '../read/evidence.ts'
 import type { Comparison, Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
 import type { ReadClaim } from './read-claim.ts'

@@ -1,5 +1,5 @@
-import { wordsOf } from '../../language/words.ts'
-import type { EvidenceSentence } from '../../read/evidence.ts'
+import { wordsOf } from '../language/words.ts'
+import type { EvidenceSentence } from '../read/evidence.ts'
 
 /** What stands around a sentence: where it is from, and the rest of its passage. */
 export type Context = { readonly text: string; readonly stems: ReadonlySet<string> }

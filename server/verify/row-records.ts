@@ -1,5 +1,5 @@
-import { type Fact, factsOf } from '../../language/facts.ts'
-import { contentStems } from '../../language/words.ts'
+import { type Fact, factsOf } from '../language/facts.ts'
+import { contentStems } from '../language/words.ts'
 import { matchFact } from './match-facts.ts'
 import type { ReadClaim } from './read-claim.ts'
 

@@ -1,5 +1,5 @@
-import { isNegation } from '../../language/polarity.ts'
-import { isPastForm } from '../../language/words.ts'
+import { isNegation } from '../language/polarity.ts'
+import { isPastForm } from '../language/words.ts'
 import type { Comparison, Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
 import { oncePerText } from './once-per-text.ts'

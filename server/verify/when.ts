@@ -1,4 +1,4 @@
-import type { Fact } from '../../language/facts.ts'
+import type { Fact } from '../language/facts.ts'
 import type { Comparison, Token } from './close-copy.ts'
 
 const WAYS: readonly (readonly [Way, RegExp])[] = [

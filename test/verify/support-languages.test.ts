@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { assess } from '../../server/agents/support/assess.ts'
 import { factsOf } from '../../server/language/facts.ts'
 import { germanStem, isGerman } from '../../server/language/german.ts'
 import { wordsOf } from '../../server/language/words.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
+import { assess } from '../../server/verify/assess.ts'
 import { hashedEmbeddings, passagesOf } from '../support/library.ts'
 
 /** For each language what a document says, what may be written of it, and what may not. */

@@ -1,6 +1,6 @@
-import { type Fact, factsOf } from '../../language/facts.ts'
-import { type Word, wordsOf } from '../../language/words.ts'
-import type { EvidenceSentence } from '../../read/evidence.ts'
+import { type Fact, factsOf } from '../language/facts.ts'
+import { type Word, wordsOf } from '../language/words.ts'
+import type { EvidenceSentence } from '../read/evidence.ts'
 import { withoutBounds } from './bounds.ts'
 import { type Token, tokensOf } from './close-copy.ts'
 

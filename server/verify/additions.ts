@@ -1,4 +1,4 @@
-import type { EvidenceSentence } from '../../read/evidence.ts'
+import type { EvidenceSentence } from '../read/evidence.ts'
 import { bestFactMatch } from './claim-facts.ts'
 import type { ReadClaim } from './read-claim.ts'
 

@@ -1,8 +1,8 @@
-import type { Fact } from '../../language/facts.ts'
-import { likeness, type WordSimilarity } from '../../language/likeness.ts'
-import { deniedBy, hasDirection, isNegation, opposite } from '../../language/polarity.ts'
-import { synonymous } from '../../language/synonyms.ts'
-import { stemOf, type Word } from '../../language/words.ts'
+import type { Fact } from '../language/facts.ts'
+import { likeness, type WordSimilarity } from '../language/likeness.ts'
+import { deniedBy, hasDirection, isNegation, opposite } from '../language/polarity.ts'
+import { synonymous } from '../language/synonyms.ts'
+import { stemOf, type Word } from '../language/words.ts'
 import { align } from './align.ts'
 
 /** A text as a sequence of words and facts, for laying two texts side by side. */

@@ -8,7 +8,7 @@ import {
   ranksUnsaid,
   switchedOtherwise,
   wayTurned,
-} from '../../server/agents/support/subtle-turns.ts'
+} from '../../server/verify/subtle-turns.ts'
 
 test('otherBase() tells a share of something else from one of the same, however it is called', () => {
   const told = 'Heart disease and stroke lead: 31.7% of all deaths, 26.0% from heart disease.'

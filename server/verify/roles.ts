@@ -1,5 +1,5 @@
-import { opposite } from '../../language/polarity.ts'
-import { synonymous } from '../../language/synonyms.ts'
+import { opposite } from '../language/polarity.ts'
+import { synonymous } from '../language/synonyms.ts'
 import type { Token } from './close-copy.ts'
 import type { Read } from './exchanged.ts'
 import { oncePerText } from './once-per-text.ts'

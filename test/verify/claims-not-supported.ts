@@ -1,5 +1,5 @@
-import { assess } from '../../server/agents/support/assess.ts'
 import type { EvidenceSentence } from '../../server/read/evidence.ts'
+import { assess } from '../../server/verify/assess.ts'
 import { hashedEmbeddings } from '../support/library.ts'
 
 /** Those of the claims that assess() does not find supported by the evidence. */

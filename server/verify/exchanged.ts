@@ -1,4 +1,4 @@
-import type { Word } from '../../language/words.ts'
+import type { Word } from '../language/words.ts'
 import type { Token } from './close-copy.ts'
 
 /** A text with its words and facts in order. */

@@ -1,5 +1,5 @@
-import { wordsOf } from '../../language/words.ts'
-import type { EvidenceSentence } from '../../read/evidence.ts'
+import { wordsOf } from '../language/words.ts'
+import type { EvidenceSentence } from '../read/evidence.ts'
 
 const NAME = "(?<who>\\p{Lu}[\\p{L}.'’-]*(?: (?:\\p{Lu}[\\p{L}.'’-]*|of|the|and|de|van|von))*)"
 const SAYS =

@@ -1,4 +1,4 @@
-import type { EvidenceSentence } from '../../read/evidence.ts'
+import type { EvidenceSentence } from '../read/evidence.ts'
 import type { Token } from './close-copy.ts'
 import { type ReadClaim, tokensOfSentence } from './read-claim.ts'
 

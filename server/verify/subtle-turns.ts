@@ -1,5 +1,5 @@
-import { synonymous } from '../../language/synonyms.ts'
-import { contentStems, wordsOf } from '../../language/words.ts'
+import { synonymous } from '../language/synonyms.ts'
+import { contentStems, wordsOf } from '../language/words.ts'
 
 const SHARE =
   /(?<![\d.,])(\d+(?:[.,]\d+)?) ?(?:%|per ?cent|percent|Prozent) (?:of|der|des|aller) ([^.,;:()]{3,80})/giu

@@ -1,4 +1,4 @@
-import type { Fact } from '../../language/facts.ts'
+import type { Fact } from '../language/facts.ts'
 
 export type Bound = 'at most' | 'at least' | 'more than' | 'less than'
 

@@ -1,4 +1,4 @@
-import { isPastForm, stemOf } from '../../language/words.ts'
+import { isPastForm, stemOf } from '../language/words.ts'
 import type { Token } from './close-copy.ts'
 
 /** Verbs whose forms in the present are not told from nouns by their endings. */
