@@ -6,8 +6,8 @@ import { sectionAt } from '../retrieve/place-label.ts'
 import { assess, type ClaimToCheck } from '../verify/assess.ts'
 import type { Verdict } from '../verify/support.ts'
 import type { Agent, ChainState, CheckedClaim } from './agent.ts'
-import { claimsOf } from './claims.ts'
-import { withMarkers } from './markers.ts'
+import { claimsOf } from './writers/claims.ts'
+import { withMarkers } from './writers/markers.ts'
 
 /** Matches every claim of the answer with the sentences that bear it out, and copies their words. */
 export const citation: Agent = {

@@ -3,10 +3,10 @@ import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import { questionCoverage } from '../read/question-coverage.ts'
 import type { Agent, ChainState } from './agent.ts'
 import { checkClaims } from './citation.ts'
-import { extractiveWriter } from './extractive-writer.ts'
-import { languageModelWriter, repaired } from './language-model-writer.ts'
 import { roleContexts } from './roles/role-contexts.ts'
-import type { WriterEvent, WriterInput } from './writer.ts'
+import { extractiveWriter } from './writers/extractive-writer.ts'
+import { languageModelWriter, repaired } from './writers/language-model-writer.ts'
+import type { WriterEvent, WriterInput } from './writers/writer.ts'
 
 /** Has the answer written: by the language model where there is one, else, or when it fails, by quoting. */
 export const summarization: Agent = {

@@ -3,9 +3,9 @@ import { askedParts } from '../read/asked-parts.ts'
 import { confidenceFor, confidenceScore } from '../read/confidence.ts'
 import { bestFirst } from '../read/score-sentences.ts'
 import type { Agent, ChainState } from './agent.ts'
-import { MAX_QUOTES } from './choose-quotes.ts'
-import { suggestFollowup } from './followup.ts'
+import { suggestFollowup } from './chat/followup.ts'
 import { roleContexts } from './roles/role-contexts.ts'
+import { MAX_QUOTES } from './writers/choose-quotes.ts'
 
 /** Judges the answer as a whole: its confidence, its disclaimer, and what to ask next. */
 export const validation: Agent = {

@@ -1,5 +1,5 @@
 import type { AnswerRequest, AnswerServices } from '../agents/agent.ts'
-import type { SummaryServices } from '../agents/summarize.ts'
+import type { SummaryServices } from '../agents/summary/summarize.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'

@@ -1,5 +1,5 @@
 import type { AnswerServices } from '../agents/agent.ts'
-import type { SummaryServices } from '../agents/summarize.ts'
+import type { SummaryServices } from '../agents/summary/summarize.ts'
 import type { Doorkeeper } from '../auth/doorkeeper.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { Backups } from '../backup/backups.ts'

@@ -1,4 +1,4 @@
-import { withoutThoughts } from '../llm/visible-text.ts'
+import { withoutThoughts } from '../../llm/visible-text.ts'
 import { markersIn, markersInside, normalizeMarkers, withoutMarkers } from './markers.ts'
 
 const REFUSAL =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { askAboutHeading, askAboutRow, askAboutSubject } from '../../server/agents/topic-question.ts'
-import { evidenceOf } from '../../server/read/evidence.ts'
-import { type LibraryDocument, passagesOf } from '../support/library.ts'
+import { askAboutHeading, askAboutRow, askAboutSubject } from '../../../server/agents/chat/topic-question.ts'
+import { evidenceOf } from '../../../server/read/evidence.ts'
+import { type LibraryDocument, passagesOf } from '../../support/library.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 const evidence = (document: LibraryDocument) =>

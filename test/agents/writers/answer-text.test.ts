@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { isLooping, tidyAnswer } from '../../server/agents/answer-text.ts'
-import { claimsOf, escapeMarkdown } from '../../server/agents/claims.ts'
-import { markerStream, normalizeMarkers } from '../../server/agents/markers.ts'
-import { evidenceOf } from '../../server/read/evidence.ts'
-import { sentencesOf } from '../../server/read/passage-sentences.ts'
-import type { Passage } from '../../server/retrieve/passage.ts'
+import { isLooping, tidyAnswer } from '../../../server/agents/writers/answer-text.ts'
+import { claimsOf, escapeMarkdown } from '../../../server/agents/writers/claims.ts'
+import { markerStream, normalizeMarkers } from '../../../server/agents/writers/markers.ts'
+import { evidenceOf } from '../../../server/read/evidence.ts'
+import { sentencesOf } from '../../../server/read/passage-sentences.ts'
+import type { Passage } from '../../../server/retrieve/passage.ts'
 
 describe('normalizeMarkers()', () => {
   test('writes every kind of citation as [n]', () => {

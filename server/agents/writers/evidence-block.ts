@@ -1,5 +1,5 @@
-import { estimateTokens } from '../llm/estimate-tokens.ts'
-import type { Source } from '../retrieve/passage.ts'
+import { estimateTokens } from '../../llm/estimate-tokens.ts'
+import type { Source } from '../../retrieve/passage.ts'
 
 /** How much evidence one call reads: more makes a small model slower and no better. */
 const EVIDENCE_TOKENS = 3200

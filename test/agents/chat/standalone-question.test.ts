@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { standaloneQuestion } from '../../server/agents/standalone-question.ts'
-import { ollama } from '../../server/llm/ollama.ts'
-import type { ChatTurn } from '../../shared/answers.ts'
-import type { Behaviour } from '../support/ollama-server.ts'
-import { ollamaServers } from '../support/ollama-servers.ts'
+import { standaloneQuestion } from '../../../server/agents/chat/standalone-question.ts'
+import { ollama } from '../../../server/llm/ollama.ts'
+import type { ChatTurn } from '../../../shared/answers.ts'
+import type { Behaviour } from '../../support/ollama-server.ts'
+import { ollamaServers } from '../../support/ollama-servers.ts'
 
 const never = new AbortController().signal
 const history: ChatTurn[] = [

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { contentStems } from '../language/words.ts'
-import { ModelError } from '../llm/language-model.ts'
-import type { EvidenceSentence } from '../read/evidence.ts'
-import type { Source } from '../retrieve/passage.ts'
-import type { ChainState } from './agent.ts'
-import { evidenceBlock, newBoundary } from './evidence-block.ts'
+import { contentStems } from '../../language/words.ts'
+import { ModelError } from '../../llm/language-model.ts'
+import type { EvidenceSentence } from '../../read/evidence.ts'
+import type { Source } from '../../retrieve/passage.ts'
+import type { ChainState } from '../agent.ts'
+import { evidenceBlock, newBoundary } from '../writers/evidence-block.ts'
 import { askAboutHeading, askAboutRow, askAboutSubject } from './topic-question.ts'
 
 const TRIES = 3

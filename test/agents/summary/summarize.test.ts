@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { type SummaryServices, summarize } from '../../server/agents/summarize.ts'
-import type { LanguageModel } from '../../server/llm/language-model.ts'
-import { ollama } from '../../server/llm/ollama.ts'
-import { Summary } from '../../shared/answers.ts'
-import { hashedEmbeddings, type LibraryDocument, passagesOf } from '../support/library.ts'
-import { ollamaServers } from '../support/ollama-servers.ts'
+import { type SummaryServices, summarize } from '../../../server/agents/summary/summarize.ts'
+import type { LanguageModel } from '../../../server/llm/language-model.ts'
+import { ollama } from '../../../server/llm/ollama.ts'
+import { Summary } from '../../../shared/answers.ts'
+import { hashedEmbeddings, type LibraryDocument, passagesOf } from '../../support/library.ts'
+import { ollamaServers } from '../../support/ollama-servers.ts'
 
 const never = new AbortController().signal
 const ollamaServer = ollamaServers()

@@ -1,6 +1,6 @@
-import { centreOf, cosine, rowOf } from '../embed/cosine.ts'
-import type { Embed } from '../embed/embedder.ts'
-import type { EvidenceSentence } from '../read/evidence.ts'
+import { centreOf, cosine, rowOf } from '../../embed/cosine.ts'
+import type { Embed } from '../../embed/embedder.ts'
+import type { EvidenceSentence } from '../../read/evidence.ts'
 
 const MOST = 150
 

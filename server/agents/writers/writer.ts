@@ -1,9 +1,9 @@
-import type { Engine, Mode } from '../../shared/answers.ts'
-import type { EvidenceSentence } from '../read/evidence.ts'
-import type { SentenceScores } from '../read/score-sentences.ts'
-import type { FoundPassages, Source } from '../retrieve/passage.ts'
-import type { AnswerScope } from './agent.ts'
-import type { RoleContext } from './roles/role-context.ts'
+import type { Engine, Mode } from '../../../shared/answers.ts'
+import type { EvidenceSentence } from '../../read/evidence.ts'
+import type { SentenceScores } from '../../read/score-sentences.ts'
+import type { FoundPassages, Source } from '../../retrieve/passage.ts'
+import type { AnswerScope } from '../agent.ts'
+import type { RoleContext } from '../roles/role-context.ts'
 
 export type WriterInput = {
   readonly question: string

@@ -1,9 +1,9 @@
-import { cosine } from '../embed/cosine.ts'
-import { contentStems } from '../language/words.ts'
-import type { EvidenceSentence } from '../read/evidence.ts'
-import { answerBonus } from '../read/expected-answer.ts'
-import { questionCoverage } from '../read/question-coverage.ts'
-import type { SentenceScore } from '../read/score-sentences.ts'
+import { cosine } from '../../embed/cosine.ts'
+import { contentStems } from '../../language/words.ts'
+import type { EvidenceSentence } from '../../read/evidence.ts'
+import { answerBonus } from '../../read/expected-answer.ts'
+import { questionCoverage } from '../../read/question-coverage.ts'
+import type { SentenceScore } from '../../read/score-sentences.ts'
 import type { WriterInput } from './writer.ts'
 
 export type QuoteInput = Pick<WriterInput, 'question' | 'sentences' | 'scores'>

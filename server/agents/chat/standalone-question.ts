@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { ChatTurn } from '../../shared/answers.ts'
-import { MAX_QUERY_CHARS } from '../../shared/limits.ts'
-import { wordsOf } from '../language/words.ts'
-import { type LanguageModel, ModelError } from '../llm/language-model.ts'
-import { carriedOver } from '../read/carry-over.ts'
-import { plainText } from './claims.ts'
-import { disarmed } from './evidence-block.ts'
-import { withoutMarkers } from './markers.ts'
+import type { ChatTurn } from '../../../shared/answers.ts'
+import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
+import { wordsOf } from '../../language/words.ts'
+import { type LanguageModel, ModelError } from '../../llm/language-model.ts'
+import { carriedOver } from '../../read/carry-over.ts'
+import { plainText } from '../writers/claims.ts'
+import { disarmed } from '../writers/evidence-block.ts'
+import { withoutMarkers } from '../writers/markers.ts'
 
 const Rewritten = z.object({ question: z.string() })
 const TURNS = 6

@@ -1,6 +1,6 @@
-import { contentStems } from '../language/words.ts'
-import type { EvidenceSentence } from '../read/evidence.ts'
-import { sectionAt } from '../retrieve/place-label.ts'
+import { contentStems } from '../../language/words.ts'
+import type { EvidenceSentence } from '../../read/evidence.ts'
+import { sectionAt } from '../../retrieve/place-label.ts'
 
 /** Headings that name a part of a document rather than a topic. */
 const PARTS =

@@ -1,4 +1,4 @@
-import { splitSentences } from '../read/passage-sentences.ts'
+import { splitSentences } from '../../read/passage-sentences.ts'
 import { markersIn, markersInside, withoutMarkers } from './markers.ts'
 
 /** Something that an answer states, with the numbers of the sources it names for it. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import type { AnswerServices } from '../../server/agents/agent.ts'
-import type { LanguageModel } from '../../server/llm/language-model.ts'
-import { fullAnswer } from '../support/full-answer.ts'
-import { asking, library } from '../support/library.ts'
-import { depositQuestion, lease } from '../support/numbered-lease.ts'
+import type { AnswerServices } from '../../../server/agents/agent.ts'
+import type { LanguageModel } from '../../../server/llm/language-model.ts'
+import { fullAnswer } from '../../support/full-answer.ts'
+import { asking, library } from '../../support/library.ts'
+import { depositQuestion, lease } from '../../support/numbered-lease.ts'
 
 describe('answer()', () => {
   test('offers a follow-up only when a search finds its answer', async () => {

@@ -1,11 +1,11 @@
-import { contextFor } from '../llm/estimate-tokens.ts'
-import type { LanguageModel, Message } from '../llm/language-model.ts'
-import type { Source } from '../retrieve/passage.ts'
+import { contextFor } from '../../llm/estimate-tokens.ts'
+import type { LanguageModel, Message } from '../../llm/language-model.ts'
+import type { Source } from '../../retrieve/passage.ts'
+import type { RoleContext } from '../roles/role-context.ts'
 import { isLooping, tidyAnswer } from './answer-text.ts'
 import { condense } from './condense.ts'
 import { evidenceBlock, newBoundary, withinBudget } from './evidence-block.ts'
 import { markerStream } from './markers.ts'
-import type { RoleContext } from './roles/role-context.ts'
 import type { Writer, WriterEvent, WriterInput } from './writer.ts'
 
 const ANSWER_TOKENS = 600

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PARALLEL_PASSAGES, PASSAGE_BATCH } from '../../shared/limits.ts'
-import { type LanguageModel, ModelError } from '../llm/language-model.ts'
-import type { Source } from '../retrieve/passage.ts'
+import { PARALLEL_PASSAGES, PASSAGE_BATCH } from '../../../shared/limits.ts'
+import { type LanguageModel, ModelError } from '../../llm/language-model.ts'
+import type { Source } from '../../retrieve/passage.ts'
 import { evidenceBlock, newBoundary } from './evidence-block.ts'
 import type { WriterInput } from './writer.ts'
 
