@@ -28,7 +28,14 @@ const DIST = join(ROOT, 'dist')
 const WEB = join(DIST, 'web')
 const WEB_PAGE = join(WEB, 'index.html')
 const CACHE = join(ROOT, '.cache')
-const ENTRYPOINTS = ['server/main.ts', 'server/ingest/worker.ts', 'server/backup/catalog-worker.ts']
+const ENTRYPOINTS = [
+  'server/main.ts',
+  'server/ingest/worker.ts',
+  'server/read/reader-worker.ts',
+  'server/backup/catalog-worker.ts',
+]
+/** Carried compressed: nothing of them is needed at the start. */
+const PACKED = ['node_modules/@embedpdf/pdfium/dist/pdfium.wasm', 'models/ibid-reader-1/model.onnx']
 const WEB_SOURCES = ['web', 'shared', 'build', 'build.ts', 'package.json', 'bun.lock']
 const SOURCES = [...WEB_SOURCES, 'server', 'models', 'CHANGELOG.md', 'LICENSE']
 
@@ -106,14 +113,14 @@ async function filesToEmbed(): Promise<Map<string, string>> {
   const folders = [WEB, join(ROOT, 'server/samples/files'), ...models.map(dirname)]
   const paths = (await Promise.all(folders.map(filesUnder))).flat().sort()
   const files = new Map(paths.map((path) => [relative(ROOT, path).replaceAll('\\', '/'), path]))
-  for (const name of ['@embedpdf/pdfium/dist/pdfium.wasm', ...(await viewerFiles())]) {
-    const path = `node_modules/${name}`
+  for (const path of [...PACKED, ...(await viewerFiles())]) {
+    files.delete(path)
     files.set(`${path}.zst`, await packFile(join(ROOT, path), join(CACHE, 'files')))
   }
   return files
 }
 
-/** What the dashboard's PDF viewer fetches when a file needs it, as paths under node_modules. */
+/** What the dashboard's PDF viewer fetches when a file needs it. */
 async function viewerFiles(): Promise<string[]> {
   const viewer = join(ROOT, 'node_modules/pdfjs-dist')
   const folders = ['cmaps', 'standard_fonts'].map((folder) => filesUnder(join(viewer, folder)))
@@ -121,7 +128,7 @@ async function viewerFiles(): Promise<string[]> {
     .flat()
     .filter((path) => /\.(bcmap|pfb)$/.test(path))
     .concat(join(viewer, 'wasm/openjpeg_nowasm_fallback.js'))
-    .map((path) => relative(join(ROOT, 'node_modules'), path).replaceAll('\\', '/'))
+    .map((path) => relative(ROOT, path).replaceAll('\\', '/'))
     .sort()
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Config, ConfigError, readConfig, readFlags } from '../config.ts'
 import { addModel } from '../embed/add-model.ts'
 import { installedModels } from '../embed/installed-model.ts'
-import { EMBEDDED_MODEL, embeddedManifest } from '../embed/manifest.ts'
+import { carriedManifest, EMBEDDED_MODEL, Manifest } from '../embed/manifest.ts'
 import { readIndexState } from '../ingest/index-state.ts'
 import { indexFolder } from '../ingest/reindexer.ts'
 import { TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
@@ -87,7 +87,7 @@ async function add(from: string, values: Readonly<Record<string, unknown>>, conf
 async function list(config: Config): Promise<number> {
   const state = await readIndexState(indexFolder(config.dataDir))
   const used = state?.current.model.name ?? EMBEDDED_MODEL
-  const embedded = await embeddedManifest(EMBEDDED_MODEL)
+  const embedded = await carriedManifest(EMBEDDED_MODEL, Manifest)
   const bytes = embedded.files.model.bytes + embedded.files.vocabulary.bytes
   const rows = [
     { name: EMBEDDED_MODEL, dimensions: embedded.dimensions, about: `${megabytes(bytes)}, carried by Ibid` },

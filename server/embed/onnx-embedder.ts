@@ -1,8 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-node'
-import { embeddedFile } from '../native/embedded.ts'
 import { loadOnnxRuntime } from '../native/onnxruntime.ts'
 import type { Embedder, EmbeddingKind } from './embedder.ts'
-import { embeddedManifest, type Manifest } from './manifest.ts'
+import { carriedModel, Manifest } from './manifest.ts'
 import { type TokenBag, TokenCounter } from './token-counter.ts'
 import type { Tokenizer } from './tokenizer.ts'
 import { WordPiece } from './word-piece.ts'
@@ -29,25 +28,10 @@ const SESSION: InferenceSession.SessionOptions = {
  * Throws when its files are missing or their sha256 is not the manifest's.
  */
 export async function openEmbeddedModel(name: string): Promise<Embedder> {
-  const manifest = await embeddedManifest(name)
-  const [model, vocabulary] = await Promise.all([
-    verified(name, manifest.files.model),
-    verified(name, manifest.files.vocabulary),
-  ])
+  const { manifest, model, vocabulary } = await carriedModel(name, Manifest)
   const { InferenceSession, Tensor } = await loadOnnxRuntime()
   const session = await InferenceSession.create(model, SESSION)
-  return new OnnxEmbedder(manifest, session, Tensor, new WordPiece(new TextDecoder().decode(vocabulary)))
-}
-
-async function verified(name: string, file: Manifest['files']['model']): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await embeddedFile(`models/${name}/${file.path}`)
-  const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
-  if (sha256 !== file.sha256) {
-    throw new Error(
-      `Cannot open the embedding model '${name}': ${file.path} has sha256 ${sha256}, not ${file.sha256}`,
-    )
-  }
-  return bytes
+  return new OnnxEmbedder(manifest, session, Tensor, new WordPiece(vocabulary))
 }
 
 type TensorClass = Awaited<ReturnType<typeof loadOnnxRuntime>>['Tensor']

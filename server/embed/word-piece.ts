@@ -2,7 +2,7 @@ import type { Tokenizer } from './tokenizer.ts'
 
 const WORDS = /[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu
 const ASCII = /^[\x20-\x7e\s]*$/
-const UNKNOWN = 1
+const UNKNOWN = '[UNK]'
 const LONGEST_PIECE = 30
 /** Words whose pieces are remembered; a corpus' common words all fit. */
 const CACHE_SIZE = 50_000
@@ -13,6 +13,7 @@ const CACHE_SIZE = 50_000
  */
 export class WordPiece implements Tokenizer {
   readonly #ids: ReadonlyMap<string, number>
+  readonly #unknown: number
   readonly #cache = new Map<string, readonly number[]>()
 
   /** `vocabulary`: one token a line, its id the number of its line from 0. */
@@ -20,6 +21,7 @@ export class WordPiece implements Tokenizer {
     const tokens = vocabulary.split('\n')
     if (tokens.at(-1) === '') tokens.pop()
     this.#ids = new Map(tokens.map((token, id) => [token, id]))
+    this.#unknown = this.#ids.get(UNKNOWN) ?? 0
   }
 
   get size(): number {
@@ -29,13 +31,14 @@ export class WordPiece implements Tokenizer {
   encode(text: string, limit: number): number[] {
     const ids: number[] = []
     for (const [word] of normalise(text).matchAll(WORDS)) {
-      for (const id of this.#pieces(word)) ids.push(id)
+      for (const id of this.pieces(word)) ids.push(id)
       if (ids.length >= limit) return ids.slice(0, limit)
     }
     return ids
   }
 
-  #pieces(word: string): readonly number[] {
+  /** The ids of one word that is already in lower case and without accents. */
+  pieces(word: string): readonly number[] {
     const known = this.#cache.get(word)
     if (known) return known
     const ids = this.#split(word)
@@ -56,7 +59,7 @@ export class WordPiece implements Tokenizer {
         id = this.#ids.get((start > 0 ? '##' : '') + word.slice(start, end))
         if (id !== undefined) break
       }
-      if (id === undefined) return [UNKNOWN]
+      if (id === undefined) return [this.#unknown]
       ids.push(id)
       start = end
     }
@@ -64,7 +67,8 @@ export class WordPiece implements Tokenizer {
   }
 }
 
-function normalise(text: string): string {
+/** `text` in lower case and without accents, as BERT's uncased models read it. */
+export function normalise(text: string): string {
   const lower = text.toLowerCase()
   return ASCII.test(lower) ? lower : lower.normalize('NFD').replace(/\p{Mn}/gu, '')
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Embedder } from '../../server/embed/embedder.ts'
-import { EMBEDDED_MODEL, embeddedManifest } from '../../server/embed/manifest.ts'
+import { carriedManifest, EMBEDDED_MODEL, Manifest } from '../../server/embed/manifest.ts'
 import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 
 let embedder: Embedder
@@ -21,7 +21,7 @@ function cosine(a: Float32Array, b: Float32Array): number {
 
 describe('the embedded model', () => {
   test('is what its manifest says', async () => {
-    const manifest = await embeddedManifest(EMBEDDED_MODEL)
+    const manifest = await carriedManifest(EMBEDDED_MODEL, Manifest)
     expect({ name: embedder.model, dimensions: embedder.dimensions }).toEqual({
       name: manifest.name,
       dimensions: manifest.dimensions,

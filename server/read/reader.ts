@@ -1,0 +1,21 @@
+/** Words of a passage that may answer, from `start` to `end` in its text. `probability`: 0–1 among the passage's words. */
+export type AnswerSpan = { readonly start: number; readonly end: number; readonly probability: number }
+
+/** What a reader makes of one passage. `answerable`: a logit, comparable between questions. `spans`: the best first, apart from each other. */
+export type Reading = { readonly answerable: number; readonly spans: readonly AnswerSpan[] }
+
+/** Says whether a passage answers a question, and with which words. */
+export interface Reader {
+  /** One reading a passage, in their order. Throws when `signal` aborts. */
+  read(question: string, passages: readonly string[], signal?: AbortSignal): Promise<Reading[]>
+}
+
+/** A claim with the text that should bear it out. */
+export type ClaimPair = { readonly claim: string; readonly evidence: string }
+
+/** How likely the evidence supports the claim, contradicts it, or says neither; the three add up to 1. */
+export type Entailment = {
+  readonly supported: number
+  readonly contradicted: number
+  readonly notSaid: number
+}

@@ -1,0 +1,136 @@
+import { availableParallelism } from 'node:os'
+import type { ClaimPair, Entailment, Reader, Reading } from './reader.ts'
+import type { ReaderOutcome, ReaderTask } from './reader-worker.ts'
+
+/** A thread that had nothing to read for so long ends, and its memory is given back. */
+const IDLE_MS = 10 * 60_000
+const MOST_THREADS = 2
+
+/** The executable finds its worker by the path of the entrypoint; the working tree by its address. */
+const WORKER = Bun.isStandaloneExecutable
+  ? './server/read/reader-worker.ts'
+  : new URL('./reader-worker.ts', import.meta.url).href
+
+type Asked = { readonly task: ReaderTask; readonly settle: (outcome: ReaderOutcome) => void }
+type Thread = { readonly worker: Worker; asked: Asked | null; idle: ReturnType<typeof setTimeout> | null }
+
+/**
+ * Reads in threads of its own, so that no other request waits for a model. A thread starts when it is first needed and
+ * ends after ten idle minutes.
+ */
+export class WorkerReader implements Reader {
+  readonly #threads = new Set<Thread>()
+  readonly #queue: Asked[] = []
+  readonly #idleMs: number
+  #last = 0
+
+  constructor(idleMs = IDLE_MS) {
+    this.#idleMs = idleMs
+  }
+
+  async read(question: string, passages: readonly string[], signal?: AbortSignal): Promise<Reading[]> {
+    return await Promise.all(
+      passages.map(async (passage) => {
+        const outcome = await this.#ask({ type: 'read', id: this.#nextId(), question, passage }, signal)
+        if (!('reading' in outcome)) throw failed(outcome)
+        return outcome.reading
+      }),
+    )
+  }
+
+  /** One verdict a pair, in their order. */
+  async entail(pairs: readonly ClaimPair[], signal?: AbortSignal): Promise<Entailment[]> {
+    return await Promise.all(
+      pairs.map(async (pair) => {
+        const outcome = await this.#ask({ type: 'entail', id: this.#nextId(), pair }, signal)
+        if (!('entailment' in outcome)) throw failed(outcome)
+        return outcome.entailment
+      }),
+    )
+  }
+
+  /** Threads that hold the model. */
+  get threads(): number {
+    return this.#threads.size
+  }
+
+  async close(): Promise<void> {
+    for (const asked of this.#queue.splice(0))
+      asked.settle({ id: asked.task.id, failure: 'Cannot read: Ibid is stopping' })
+    for (const thread of this.#threads) this.#end(thread, 'Ibid is stopping')
+  }
+
+  #nextId(): number {
+    this.#last += 1
+    return this.#last
+  }
+
+  async #ask(task: ReaderTask, signal: AbortSignal | undefined): Promise<ReaderOutcome> {
+    signal?.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<ReaderOutcome>()
+    const asked = { task, settle: resolve }
+    const withdraw = () => {
+      const at = this.#queue.indexOf(asked)
+      if (at >= 0) this.#queue.splice(at, 1)
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', withdraw, { once: true })
+    this.#queue.push(asked)
+    this.#feed()
+    try {
+      return await promise
+    } finally {
+      signal?.removeEventListener('abort', withdraw)
+    }
+  }
+
+  #feed(): void {
+    for (const thread of this.#threads) if (!thread.asked) this.#give(thread)
+    const most = Math.min(MOST_THREADS, availableParallelism())
+    while (this.#queue.length > 0 && this.#threads.size < most) this.#give(this.#open())
+  }
+
+  #give(thread: Thread): void {
+    const asked = this.#queue.shift()
+    if (!asked) {
+      thread.idle ??= setTimeout(() => this.#end(thread, 'it had nothing to do'), this.#idleMs)
+      return
+    }
+    if (thread.idle) clearTimeout(thread.idle)
+    thread.idle = null
+    thread.asked = asked
+    thread.worker.postMessage(asked.task)
+  }
+
+  #open(): Thread {
+    const thread: Thread = { worker: new Worker(WORKER), asked: null, idle: null }
+    this.#threads.add(thread)
+    thread.worker.onmessage = ({ data }: MessageEvent<ReaderOutcome>) => {
+      const { asked } = thread
+      thread.asked = null
+      asked?.settle(data)
+      this.#give(thread)
+    }
+    thread.worker.onerror = (event) => {
+      this.#end(thread, event.message)
+      this.#feed()
+    }
+    return thread
+  }
+
+  #end(thread: Thread, why: string): void {
+    if (!this.#threads.delete(thread)) return
+    if (thread.idle) clearTimeout(thread.idle)
+    thread.worker.terminate()
+    thread.asked?.settle({
+      id: thread.asked.task.id,
+      failure: `Cannot read: the reading thread ended: ${why}`,
+    })
+  }
+}
+
+function failed(outcome: ReaderOutcome): Error {
+  return new Error(
+    'failure' in outcome ? outcome.failure : 'Cannot read: the reading thread gave another answer',
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'bun:test'
+import { WordPiece } from '../../server/embed/word-piece.ts'
+import { PairTokenizer } from '../../server/read/pair-tokenizer.ts'
+
+const words = [
+  '[PAD]',
+  '[UNK]',
+  '[CLS]',
+  '[SEP]',
+  'rent',
+  'the',
+  'is',
+  '1',
+  ',',
+  '850',
+  'caf',
+  '##e',
+  '?',
+  '東',
+  '京',
+]
+const tokenizer = new PairTokenizer(new WordPiece(words.join('\n')))
+const named = (ids: readonly number[]) => ids.map((id) => words[id])
+
+describe('PairTokenizer', () => {
+  test('puts a question and a passage between the signs of BERT', () => {
+    const { ids, types, offset } = tokenizer.encode('Rent?', 'the rent', 20)
+    expect(named(ids)).toEqual(['[CLS]', 'rent', '?', '[SEP]', 'the', 'rent', '[SEP]'])
+    expect(types).toEqual([0, 0, 0, 0, 1, 1, 1])
+    expect(offset).toBe(4)
+  })
+
+  test('knows where each token stands in the passage, accents and signs included', () => {
+    const passage = 'Café is 1,850 東京'
+    const { starts, ends } = tokenizer.encode('rent', passage, 30)
+    const read = starts.map((start, i) => passage.slice(start, ends[i]))
+    expect(read).toEqual(['Café', 'Café', 'is', '1', ',', '850', '東', '京'])
+  })
+
+  test('reads of a long passage the part with most of the question', () => {
+    const passage = `${'is '.repeat(100)}the rent is 850 ${'is '.repeat(100)}`
+    const { ids, starts } = tokenizer.encode('rent 850', passage, 40)
+    expect(ids.length).toBeLessThanOrEqual(40)
+    expect(named(ids)).toContain('850')
+    expect(starts[0]).toBeGreaterThan(200)
+  })
+
+  test('never has more tokens than asked for, however long the question is', () => {
+    expect(tokenizer.encode('rent '.repeat(500), 'the rent '.repeat(500), 64).ids).toHaveLength(64)
+  })
+})
