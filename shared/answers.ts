@@ -82,6 +82,10 @@ export type AgentTrace = z.infer<typeof AgentTrace>
 export const Confidence = z.enum(['high', 'medium', 'low'])
 export type Confidence = z.infer<typeof Confidence>
 
+/** What came of a question; `may_answer`: what is quoted may answer it or not. */
+export const Outcome = z.enum(['answered', 'may_answer', 'not_found'])
+export type Outcome = z.infer<typeof Outcome>
+
 export const Engine = z.enum(['ollama', 'extractive'])
 export type Engine = z.infer<typeof Engine>
 
@@ -89,6 +93,7 @@ export type Engine = z.infer<typeof Engine>
 export const Answer = z.object({
   answer: z.string(),
   answered: z.boolean(),
+  outcome: Outcome.optional(),
   confidence: Confidence,
   confidence_score: z.number().min(0).max(1),
   disclaimer: z.string().nullable(),

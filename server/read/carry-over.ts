@@ -1,7 +1,9 @@
 import { wordsOf } from '../language/words.ts'
-import { namedThing } from './defined-thing.ts'
 import { focusOf } from './question-focus.ts'
 
+/** 'What is the rent?', 'who was the first sponsor of the fund', 'wie hoch ist die Miete': what is asked for, and of what. */
+const ASKED =
+  /^\W*(?:(?:what|who|which)(?:['’]s| is| are| was| were)|how (?:much|high|large|big|long|old) (?:is|are|was|were)|(?:was|wer|wie (?:hoch|lang|groß|alt|viel)) (?:ist|sind|war|waren))\s+(?<determiner>(?:the|a|an|my|our|your|his|her|its|their|der|die|das|den|dem|ein|eine|unser|unsere|mein|meine)\s+)?(?<thing>[^?.!,;:]+)/iu
 /** What may stand before what a message puts in the place of something: 'and Japan?', 'what about in 2010?'. */
 const LEAD =
   /^\W*(?:(?:and|but|or|also|then|so|und|oder|aber)\s+)?(?:(?:what|how) about\s+|was ist mit\s+|wie ist es mit\s+)?/iu
@@ -94,4 +96,10 @@ function beside(message: string, before: string): string {
 function isOtherTopic(message: string): boolean {
   const rest = message.replace(TOPIC_LEAD, '')
   return rest !== message && /^\p{Ll}/u.test(rest) && !KNOWN.test(rest)
+}
+
+/** What a question asks what it is, with what it is of: 'capital of France'; null where it asks otherwise. `determiner`: '' for none. */
+function namedThing(question: string): { determiner: string; thing: string } | null {
+  const { determiner = '', thing } = ASKED.exec(question)?.groups ?? {}
+  return thing === undefined ? null : { determiner: determiner.trim(), thing: thing.trim() }
 }

@@ -1,6 +1,5 @@
 import { asksElsewhere } from '../language/asking-words.ts'
-import { synonymous } from '../language/synonyms.ts'
-import { contentStems, type Word, wordsOf } from '../language/words.ts'
+import { type Word, wordsOf } from '../language/words.ts'
 
 /** Where what is asked for is named: 'what is the …', 'which …', 'how many …'. */
 const ASKED =
@@ -31,16 +30,4 @@ export function focusOf(question: string): Word[] {
     words.push(word)
   }
   return words.filter(({ lower, capital }) => !BROAD.test(lower) && !capital)
-}
-
-/** Who asks for how many days is told in weeks as well. */
-const SPANS = contentStems('minutes hours days weeks months')
-
-/** 0–1: how much of the focus stems speak of. */
-export function focusHeld(focus: readonly Word[], stems: ReadonlySet<string>): number {
-  if (focus.length === 0) return 0
-  const same = (stem: string, other: string) =>
-    synonymous(stem, other) || (SPANS.has(stem) && SPANS.has(other))
-  const held = focus.filter(({ stem }) => stems.has(stem) || [...stems].some((other) => same(stem, other)))
-  return held.length / focus.length
 }

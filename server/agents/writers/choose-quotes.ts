@@ -1,45 +1,53 @@
 import { cosine } from '../../embed/cosine.ts'
 import { contentStems } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
-import { answerBonus } from '../../read/expected-answer.ts'
-import { questionCoverage } from '../../read/question-coverage.ts'
+import { tellingWords } from '../../read/question-coverage.ts'
+import type { AnswerWords } from '../../read/read-sources.ts'
 import type { SentenceScore } from '../../read/score-sentences.ts'
 import type { WriterInput } from './writer.ts'
 
 export type QuoteInput = Pick<WriterInput, 'question' | 'sentences' | 'scores'>
 
-/** What is quoted: one sentence or row, or neighbours that only make sense together. */
-export type Quote = { readonly text: string; readonly sentences: readonly EvidenceSentence[] }
+/**
+ * What is quoted: one sentence or row, or neighbours that only make sense together. `answer`: the words of `text` that
+ * answer, where they are known.
+ */
+export type Quote = {
+  readonly text: string
+  readonly sentences: readonly EvidenceSentence[]
+  readonly answer: Pick<AnswerWords, 'start' | 'end'> | null
+}
 
-export const MAX_QUOTES = 6
-/** A quote of fewer characters says too little alone; one of more says enough, whatever is asked. */
+export const MAX_QUOTES = 3
+/** A quote of fewer characters says too little alone; one of more is not widened. */
 const SHORT = 60
 const WIDE = 320
 /** As many sentences as are looked for together when a quote is checked. */
 const MOST_SENTENCES = 4
-/** Who said it stands in a short line below. */
-const ATTRIBUTION = 100
+/** What is quoted beside the best is at least so good, as a part of it, and says at most so much of the same. */
+const LEAST_BESIDE = 0.4
+const MOST_REDUNDANT = 0.75
+/** Words that answer are marked when they are at least so likely, and no more than these characters. */
+const LEAST_MARKED = 0.2
+const MOST_MARKED = 100
 
 type Candidate = SentenceScore & { readonly sentence: EvidenceSentence }
 
 /** The quotes that answer a question, best first; none when nothing there answers it. */
 export function chooseQuotes({ question, sentences, scores }: QuoteInput): Quote[] {
-  const { stems } = questionCoverage(question, sentences)
+  const asked = new Set(tellingWords(question).map(({ stem }) => stem))
   const candidates = sentences
     .flatMap((sentence) => {
       const score = scores.get(sentence)
       return score ? [{ sentence, ...score }] : []
     })
     .sort((a, b) => b.score - a.score)
-  const best = candidates[0]
-  if (!best) return []
-  const chosen = diverse(withoutLesserRows(candidates, stems), best.score)
   const used = new Set<EvidenceSentence>()
   const quotes: Quote[] = []
-  for (const { sentence } of chosen) {
-    if (used.has(sentence)) continue
+  for (const candidate of diverse(candidates)) {
+    if (used.has(candidate.sentence)) continue
     const free = sentences.filter((other) => !used.has(other))
-    const quote = quoteOf(sentence, free, stems, question)
+    const quote = quoteOf(candidate, free, asked)
     if (quotes.some(({ text }) => text.includes(quote.text))) continue
     for (const part of quote.sentences) used.add(part)
     quotes.push(quote)
@@ -47,91 +55,65 @@ export function chooseQuotes({ question, sentences, scores }: QuoteInput): Quote
   return quotes
 }
 
-/**
- * Without the rows that have less of what is asked than a better one of the same document: where 'Germany' is asked,
- * the row of Ghana says nothing. `asked`: the question's stems.
- */
-function withoutLesserRows(candidates: readonly Candidate[], asked: ReadonlySet<string>): Candidate[] {
-  const better: { readonly documentId: string; readonly held: ReadonlySet<string> }[] = []
-  return candidates.filter(({ sentence: { row, stems, source } }) => {
-    if (!row) return true
-    const { documentId } = source.passage
-    const held = asked.intersection(stems)
-    const lesser = better.some(
-      (other) =>
-        other.documentId === documentId && held.size < other.held.size && held.isSubsetOf(other.held),
-    )
-    if (!lesser) better.push({ documentId, held })
-    return !lesser
-  })
-}
-
-/** Best first, each unlike those before it and not far behind the best. */
-function diverse(candidates: readonly Candidate[], top: number): Candidate[] {
+/** The best, and after it what is not far behind and says something else. */
+function diverse(candidates: readonly Candidate[]): Candidate[] {
   const chosen: Candidate[] = []
-  const rest = candidates.filter(({ score }) => score >= 0.55 * top)
-  while (chosen.length < MAX_QUOTES && rest.length > 0) {
-    let best = -1
-    let value = Number.NEGATIVE_INFINITY
-    for (const [index, candidate] of rest.entries()) {
-      const redundancy = chosen.reduce((most, other) => Math.max(most, overlap(candidate, other)), 0)
-      const worth = candidate.score - 0.4 * redundancy
-      if (redundancy < 0.85 && worth > value) {
-        value = worth
-        best = index
-      }
-    }
-    const next = best < 0 ? undefined : rest.splice(best, 1)[0]
-    if (!next || (chosen.length > 0 && next.score < (chosen.length < 3 ? 0.55 : 0.75) * top)) break
-    chosen.push(next)
+  const least = LEAST_BESIDE * (candidates[0]?.score ?? 0)
+  for (const candidate of candidates) {
+    if (chosen.length >= MAX_QUOTES || candidate.score < least) break
+    if (chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)) chosen.push(candidate)
   }
   return chosen
 }
 
-function overlap(a: Candidate, b: Candidate): number {
-  let shared = 0
-  for (const stem of a.sentence.stems) if (b.sentence.stems.has(stem)) shared += 1
+function redundancy(a: Candidate, b: Candidate): number {
+  const shared = a.sentence.stems.intersection(b.sentence.stems).size
   const smaller = Math.max(1, Math.min(a.sentence.stems.size, b.sentence.stems.size))
   return Math.max(shared / smaller, a.sentence.row && b.sentence.row ? 0 : cosine(a.vector, b.vector))
 }
 
-/**
- * The quote for a sentence: with the one that it leans on, and, where it is not plain that it has the thing asked for,
- * with what its paragraph goes on to say, or with the line below that has it.
- */
+/** The quote for a sentence: with the one that it leans on, and as long as it is short, with what comes next to it. */
 function quoteOf(
-  sentence: EvidenceSentence,
+  { sentence, answer }: Candidate,
   all: readonly EvidenceSentence[],
   asked: ReadonlySet<string>,
-  question: string,
 ): Quote {
-  if (sentence.row) return { text: rowExcerpt(sentence, asked), sentences: [sentence] }
+  const marked =
+    answer && answer.probability >= LEAST_MARKED && answer.end - answer.start <= MOST_MARKED ? answer : null
+  if (sentence.row) {
+    const text = rowExcerpt(sentence, asked)
+    return { text, sentences: [sentence], answer: text === sentence.reading ? marked : null }
+  }
   const sentences = [sentence]
   let [first, last] = [sentence.index, sentence.index]
-  const at = (index: number) =>
-    all.find((other) => other.source === sentence.source && other.index === index && !other.row)
-  const fits = (other: EvidenceSentence | undefined, most: number): other is EvidenceSentence =>
-    other !== undefined &&
-    other.block === sentence.block &&
-    sentences.length < MOST_SENTENCES &&
-    lengthOf(sentences) + other.reading.length <= most
-  const extend = (before: boolean, most: number): boolean => {
-    const other = at(before ? first - 1 : last + 1)
-    if (!fits(other, most)) return false
-    if (before) sentences.unshift(other)
-    else sentences.push(other)
-    if (before) first -= 1
-    else last += 1
+  const extend = (before: boolean): boolean => {
+    const index = before ? first - 1 : last + 1
+    const other = all.find(({ source, index: own }) => source === sentence.source && own === index)
+    const fits =
+      other !== undefined &&
+      !other.row &&
+      other.block === sentence.block &&
+      sentences.length < MOST_SENTENCES &&
+      lengthOf(sentences) + other.reading.length <= WIDE
+    if (!fits) return false
+    if (before) {
+      sentences.unshift(other)
+      first -= 1
+    } else {
+      sentences.push(other)
+      last += 1
+    }
     return true
   }
-  if (LEANS.test(sentence.reading)) extend(true, WIDE)
-  const has = (other: EvidenceSentence) => answerBonus(question, other) > 0
-  const enough = has(sentence) ? SHORT : WIDE
-  while (lengthOf(sentences) < enough && extend(false, WIDE));
-  while (lengthOf(sentences) < SHORT && extend(true, WIDE));
-  const next = at(last + 1)
-  if (next && next.reading.length <= ATTRIBUTION && !sentences.some(has) && has(next)) sentences.push(next)
-  return { text: sentences.map(({ reading }) => reading).join(' '), sentences }
+  if (LEANS.test(sentence.reading)) extend(true)
+  while (lengthOf(sentences) < SHORT && (extend(false) || extend(true)));
+  const text = sentences.map(({ reading }) => reading).join(' ')
+  const at = lengthOf(sentences.slice(0, sentences.indexOf(sentence))) + sentence.index - first
+  return {
+    text,
+    sentences,
+    answer: marked && { start: at + marked.start, end: at + marked.end },
+  }
 }
 
 const LEANS =
@@ -144,13 +126,13 @@ function lengthOf(sentences: readonly EvidenceSentence[]): number {
 /** The cells of a table row that matter for a question, the first one always: whole rows can have hundreds. */
 function rowExcerpt(row: EvidenceSentence, asked: ReadonlySet<string>): string {
   const cells = row.reading.split('; ')
-  if (row.reading.length <= 320) return row.reading
+  if (row.reading.length <= WIDE) return row.reading
   const kept = cells.filter(
     (cell, index) => index === 0 || [...contentStems(cell)].some((stem) => asked.has(stem)),
   )
   let text = ''
   for (const cell of kept.length > 1 ? kept : cells) {
-    if (text.length + cell.length > 320 && text !== '') break
+    if (text.length + cell.length > WIDE && text !== '') break
     text += text === '' ? cell : `; ${cell}`
   }
   return text

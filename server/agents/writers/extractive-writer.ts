@@ -1,7 +1,5 @@
-import type { Embed } from '../../embed/embedder.ts'
-import { answerSigns } from '../../read/answer-signs.ts'
-import { askedParts } from '../../read/asked-parts.ts'
-import { answerability, LEAST_ANSWERABILITY } from '../../read/confidence.ts'
+import type { Outcome } from '../../../shared/answers.ts'
+import { outcomeFor } from '../../read/confidence.ts'
 import { isPromptInjection } from '../../read/prompt-injection.ts'
 import { isOverview } from '../../read/question-coverage.ts'
 import { bestFirst } from '../../read/score-sentences.ts'
@@ -9,40 +7,46 @@ import { chooseQuotes, type Quote } from './choose-quotes.ts'
 import { escapeMarkdown } from './claims.ts'
 import type { Writer, WriterInput } from './writer.ts'
 
-/** Answers by quoting: the sentences and table rows that together answer the question, each with its source. */
-export function extractiveWriter(embed: Embed): Writer {
-  return {
-    engine: 'extractive',
-    model: null,
-    async *write(input) {
-      const sentences = input.sentences.filter(({ reading }) => !isPromptInjection(reading, input.question))
-      const quotes = chooseQuotes({ ...input, sentences })
-      if (!(await isAnswer(input, quotes[0], embed))) {
-        yield { type: 'written', text: '', answered: false, notice: null }
-        return
-      }
-      const text = `From your documents, quoted:\n\n${quotes.map(bullet).join('\n')}`
-      yield { type: 'token', text }
-      yield { type: 'written', text, answered: true, notice: null }
-    },
-  }
+const LEAD = {
+  answered: 'From your documents, quoted:',
+  may_answer: 'This may answer it:',
 }
 
-/** Whether the first quote answers the question, or one of the things that it asks, rather than something near it. */
-async function isAnswer(input: WriterInput, first: Quote | undefined, embed: Embed): Promise<boolean> {
-  const quoted = bestFirst(first?.sentences ?? [], input.scores)
-  if (!quoted) return false
-  if (isOverview(input.question)) return true
-  for (const question of [input.question, ...askedParts(input.question)]) {
-    const signs = await answerSigns({ ...input, question }, quoted, embed)
-    if (answerability(signs) >= LEAST_ANSWERABILITY) return true
-  }
-  return false
+/** Answers by quoting: the sentence or table row that answers, and at most two that add to it, each with its source. */
+export const extractiveWriter: Writer = {
+  engine: 'extractive',
+  model: null,
+  async *write(input) {
+    const sentences = input.sentences.filter(({ reading }) => !isPromptInjection(reading, input.question))
+    const quotes = chooseQuotes({ ...input, sentences })
+    const outcome = outcomeOf(input, quotes[0])
+    if (outcome === 'not_found') {
+      yield { type: 'written', text: '', answered: false, notice: null }
+      return
+    }
+    // What may not answer at all is not repeated in other words.
+    const shown = outcome === 'answered' ? quotes : quotes.slice(0, 1)
+    const text = `${LEAD[outcome]}\n\n${shown.map(bullet).join('\n')}`
+    yield { type: 'token', text }
+    yield { type: 'written', text, answered: true, hedged: outcome === 'may_answer', notice: null }
+  },
 }
 
-function bullet({ text, sentences }: Quote): string {
+/** Whether the first quote answers the question, or one of the things that it asks. */
+function outcomeOf({ question, scores }: WriterInput, first: Quote | undefined): Outcome {
+  const [best] = bestFirst(first?.sentences ?? [], scores) ?? []
+  const signs = best && scores.get(best)?.signs
+  if (!signs) return 'not_found'
+  return isOverview(question) ? 'answered' : outcomeFor(signs)
+}
+
+function bullet({ text, sentences, answer }: Quote): string {
   const number = sentences[0]?.source.number ?? 1
-  return `- “${escapeMarkdown(innerQuotes(text))}” [${number}]`
+  const shown = (part: string) => escapeMarkdown(innerQuotes(part))
+  const marked = answer
+    ? `${shown(text.slice(0, answer.start))}**${shown(text.slice(answer.start, answer.end))}**${shown(text.slice(answer.end))}`
+    : shown(text)
+  return sentences[0]?.row ? `- ${marked} [${number}]` : `- “${marked}” [${number}]`
 }
 
 /** A quotation inside the quotation marks of the answer. */

@@ -1,0 +1,91 @@
+import type { Source } from '../retrieve/passage.ts'
+import { sentencesOf } from './passage-sentences.ts'
+import type { AnswerSpan, Reader } from './reader.ts'
+
+/** Sources that are read, the best of the search. */
+const READ = 8
+/** The logit of a passage that was not read. */
+export const NOT_READ = -5
+
+/** The words of a sentence that answer, as offsets in its reading. */
+export type AnswerWords = { readonly start: number; readonly end: number; readonly probability: number }
+
+/** What was read in one source. `lead`: by how much it is preferred to any that does not overlap with it. */
+export type SourceReading = {
+  readonly answerable: number
+  readonly lead: number
+  /** The likeliest words of a sentence, by its place among the sentences of the source; null where there are none. */
+  answerIn(index: number): AnswerWords | null
+}
+
+export type SourceReadings = ReadonlyMap<Source, SourceReading>
+
+/** Whether the reader, which learned from English, can be believed about a question: measured for Latin script alone. */
+export function isReadable(question: string): boolean {
+  const letters = question.match(/\p{L}/gu) ?? []
+  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length
+  return letters.length > 0 && latin >= 0.9 * letters.length
+}
+
+/** Reads the best sources for the answer to a question. Throws when `signal` aborts. */
+export async function readSources(
+  question: string,
+  sources: readonly Source[],
+  read: Reader['read'],
+  signal?: AbortSignal,
+): Promise<SourceReadings> {
+  const best = sources.slice(0, READ).map((source) => ({ source, ...readable(source) }))
+  const readings = await read(
+    question,
+    best.map(({ text }) => text),
+    signal,
+  )
+  return new Map(
+    best.map(({ source, starts, text }, i) => {
+      const { answerable = NOT_READ, spans = [] } = readings[i] ?? {}
+      const others = best.map((other, j) =>
+        overlap(source, other.source) ? NOT_READ : (readings[j]?.answerable ?? NOT_READ),
+      )
+      return [
+        source,
+        {
+          answerable,
+          lead: answerable - Math.max(NOT_READ, ...others),
+          answerIn: (index) => within(spans, starts[index] ?? 0, (starts[index + 1] ?? text.length + 1) - 1),
+        },
+      ]
+    }),
+  )
+}
+
+/** A source as it is read: under its headings, its sentences and rows as they read. `starts`: where each begins. */
+function readable({ passage }: Source): { text: string; starts: number[] } {
+  let text = (passage.place.headings ?? []).filter((heading) => !passage.text.includes(heading)).join('. ')
+  if (text !== '') text += '\n'
+  const starts: number[] = []
+  for (const { reading, row, heading } of sentencesOf(passage)) {
+    starts.push(text.length)
+    text += `${reading}${row || heading ? '\n' : ' '}`
+  }
+  return { text: text.slice(0, -1), starts }
+}
+
+/** The likeliest words from `from` to `to`, a part of a span counting in part; their offsets are from `from`. */
+function within(spans: readonly AnswerSpan[], from: number, to: number): AnswerWords | null {
+  let best: AnswerWords | null = null
+  for (const span of spans) {
+    const [start, end] = [Math.max(from, span.start), Math.min(to, span.end)]
+    const probability = (span.probability * (end - start)) / (span.end - span.start)
+    if (end > start && probability > (best?.probability ?? 0))
+      best = { start: start - from, end: end - from, probability }
+  }
+  return best
+}
+
+/** Whether two sources are the same part of a document, or parts that follow each other. */
+function overlap(a: Source, b: Source): boolean {
+  return (
+    a.passage.documentId === b.passage.documentId &&
+    Math.abs(a.passage.chunkIndex - b.passage.chunkIndex) <= 1
+  )
+}
