@@ -30,6 +30,10 @@ export type ModelEvent =
  */
 export interface LanguageModel {
   readonly name: string
+  /** How many parameters it has, where that is known. */
+  readonly parameters?: number
+  /** Tokens of prompt and answer together that it can hold, where that is known. */
+  readonly contextLimit?: number
   stream(
     messages: readonly Message[],
     options: GenerateOptions,
