@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ModelError } from '../llm/language-model.ts'
 import type { ChainState, Source } from './agent.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { evidenceBlock, newBoundary } from './evidence-block.ts'
+import { evidenceBlock } from './evidence-block.ts'
 import { contentStems } from './support/words.ts'
 import { askAboutHeading, askAboutRow, askAboutSubject } from './topic-question.ts'
 
@@ -65,7 +65,6 @@ async function proposedByModel(
 ): Promise<Proposal | null> {
   const source = unused[0]?.source
   if (request.mode !== 'thorough' || engine !== 'ollama' || !source) return null
-  const boundary = newBoundary()
   const rest = unused.filter((sentence) => sentence.source === source).map(({ reading }) => reading)
   const shown = { ...source, passage: { ...source.passage, rendered: rest.join('\n') } }
   try {
@@ -80,7 +79,7 @@ async function proposedByModel(
         },
         {
           role: 'user',
-          content: `${evidenceBlock([shown], boundary)}\n\nAsked before: ${request.question}\nAnswered: ${text}\n\nAsk something else, in the same language.`,
+          content: `${evidenceBlock([shown])}\n\nAsked before: ${request.question}\nAnswered: ${text}\n\nAsk something else, in the same language.`,
         },
       ],
       Proposed,

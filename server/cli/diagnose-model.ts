@@ -1,4 +1,3 @@
-import { contextFor } from '../llm/estimate-tokens.ts'
 import { type LanguageModel, type Message, ModelError } from '../llm/language-model.ts'
 import type { ModelCatalog, ModelStatus } from '../llm/model-catalog.ts'
 import { isThisMachine } from '../llm/ollama-request.ts'
@@ -55,14 +54,13 @@ async function timed(
   model: LanguageModel,
   messages: readonly Message[],
   maxTokens: number,
-  contextTokens: number,
   signal: AbortSignal,
 ): Promise<Timed> {
   const startedAt = performance.now()
   let firstAt: number | null = null
   let tokens = 0
   let truncated = false
-  for await (const event of model.stream(messages, { temperature: 0, maxTokens, contextTokens }, signal)) {
+  for await (const event of model.stream(messages, { temperature: 0, maxTokens }, signal)) {
     if (event.type === 'token') firstAt ??= performance.now()
     if (event.type === 'usage') {
       tokens = event.answerTokens
@@ -80,7 +78,7 @@ async function timed(
 
 async function speedOf(model: LanguageModel, signal: AbortSignal): Promise<Finding> {
   const messages: Message[] = [{ role: 'user', content: 'Count from one to twelve in words.' }]
-  const { firstMs, perSecond } = await timed(model, messages, 24, contextFor(messages, 24), signal)
+  const { firstMs, perSecond } = await timed(model, messages, 24, signal)
   const measured = `first word after ${(firstMs / 1000).toFixed(1)} s, then ${Math.round(Math.min(perSecond, 9999))} tokens a second`
   if (firstMs <= LONGEST_FIRST_TOKEN_MS && perSecond >= LEAST_TOKENS_PER_SECOND)
     return { name: 'Generation', ok: true, says: measured }
@@ -93,7 +91,7 @@ async function contextOf(model: LanguageModel, signal: AbortSignal): Promise<Fin
   const messages: Message[] = [
     { role: 'user', content: `${evidence.join(' ')}\n\nReply with one word: read` },
   ]
-  const { firstMs, truncated } = await timed(model, messages, 4, contextFor(messages, 600), signal)
+  const { firstMs, truncated } = await timed(model, messages, 4, signal)
   if (truncated)
     return {
       name: 'Context',

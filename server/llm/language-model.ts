@@ -6,8 +6,6 @@ export type GenerateOptions = {
   readonly temperature?: number
   /** Upper bound of generated tokens. */
   readonly maxTokens?: number
-  /** Tokens of context that prompt and answer need together. */
-  readonly contextTokens?: number
 }
 
 /**

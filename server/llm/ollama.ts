@@ -37,7 +37,7 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
     const request = ollamaRequest(host, model, timeouts, signal)
     turn.whileWaiting(request.waiting)
     const maxTokens = generate.maxTokens ?? DEFAULT_MAX_TOKENS
-    const wanted = generate.contextTokens ?? contextFor(messages, maxTokens)
+    const wanted = contextFor(messages, maxTokens)
     const context = Math.min(wanted, options.contextLimit ?? wanted)
     try {
       const parts = await request.client.chat({

@@ -39,6 +39,23 @@ describe('answer()', () => {
     expect(shownText(events)).toBe(result.answer)
   })
 
+  test('asks so that repeats, other roles and follow-ups begin as what the model has read before', async () => {
+    const server = ollamaServer({})
+    const services = library(leaveAndDrinks, { model: ollama(server.host, 'llama3.2:latest') })
+    await fullAnswer(asking(leaveQuestion), services)
+    await fullAnswer(asking(leaveQuestion), services)
+    await fullAnswer(
+      asking('How many annual leave hours can a lawyer carry over?', { role: 'lawyer' }),
+      services,
+    )
+    const [first, again, other] = server.chats.map(({ messages }) => messages)
+    expect(again).toEqual(first ?? [])
+    expect(other?.[0]).toEqual(first?.[0] ?? { role: '', content: '' })
+    const evidence = first?.[1]?.content.split('\n\nQuestion:')[0] ?? ''
+    expect(evidence).toMatch(/^<<<EVIDENCE (\w{8})\n[\s\S]+\nEVIDENCE \1>>>$/)
+    expect(other?.[1]?.content).toStartWith(evidence)
+  })
+
   test('brings the citations of small models into form', async () => {
     for (const marker of ['【1】', '[Source 1]', '[^1]', '(1)', '[1, 7]', '[[1]]', '[9]']) {
       const model = saying(`You can carry over a maximum of 240 annual leave hours ${marker}.`)
