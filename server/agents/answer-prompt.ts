@@ -3,6 +3,9 @@ import type { Source } from './agent.ts'
 import { ABOUT_EVIDENCE, evidenceBlock } from './evidence-block.ts'
 import type { WriterInput } from './writer.ts'
 
+/** What the model is told to write when it finds no answer. */
+export const NO_ANSWER = 'I could not find this in the documents.'
+
 /**
  * The same for every question, so that a model server reads it from its cache: what differs stands behind it, what
  * differs most at the end.
@@ -15,7 +18,7 @@ const INSTRUCTIONS = [
   '- End every sentence with the number of the source it comes from in square brackets: [1]. Two sources: [1][2].',
   '- Copy numbers, dates, units and names exactly.',
   '- Answer in the language of the question, in short plain markdown: one to five sentences, or a list.',
-  '- If the evidence does not answer the question, write only: I could not find this in the documents.',
+  `- If the evidence does not answer the question, write only: ${NO_ANSWER}`,
 ].join('\n')
 
 /** What a model is asked so that it answers a question from these sources. */

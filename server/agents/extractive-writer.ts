@@ -18,12 +18,12 @@ export function extractiveWriter(embed: AnswerServices['embed']): Writer {
       const sentences = input.sentences.filter(({ reading }) => !isOrderToReader(reading, input.question))
       const quotes = chooseQuotes({ ...input, sentences })
       if (!(await isAnswer(input, quotes[0], embed))) {
-        yield { type: 'written', text: '', answered: false, notice: null }
+        yield { type: 'written', text: '', answered: false, notice: null, flaw: null }
         return
       }
       const text = `From your documents, quoted:\n\n${quotes.map(bullet).join('\n')}`
       yield { type: 'token', text }
-      yield { type: 'written', text, answered: true, notice: null }
+      yield { type: 'written', text, answered: true, notice: null, flaw: null }
     },
   }
 }

@@ -18,7 +18,8 @@ export type WriterInput = {
 
 /**
  * `token`: text as it is written. `restart`: forget it. `written` comes last, with the whole text as it should
- * stand; `answered` false: the sources do not answer the question, and `text` is empty.
+ * stand; `answered` false: the sources do not answer the question, and `text` is empty. `flaw`: what the writer did
+ * instead, as a verb phrase, when `text` is empty and it is not known whether they answer.
  */
 export type WriterEvent =
   | { readonly type: 'token'; readonly text: string }
@@ -28,6 +29,7 @@ export type WriterEvent =
       readonly text: string
       readonly answered: boolean
       readonly notice: string | null
+      readonly flaw: string | null
     }
 
 /** Writes the answer: markdown in which every statement carries the [n] of the source it comes from. */
