@@ -1,6 +1,8 @@
 import type { Citation } from '../../shared/answers.ts'
+import { ModelError } from '../llm/language-model.ts'
+import type { Passage } from '../retrieve/passage.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
-import type { Agent, Source } from './agent.ts'
+import type { Agent, ChainState, Source } from './agent.ts'
 import { evidenceOf } from './evidence.ts'
 import { joinedEvidence } from './joined-evidence.ts'
 import { roleContexts } from './role-context.ts'
@@ -13,7 +15,7 @@ import { bySentences, scoreSentences } from './score-sentences.ts'
 export const ranking: Agent = {
   name: 'ranking',
   async *run(state) {
-    const { relevant } = state.found
+    const relevant = await readable(state)
     if (relevant.length === 0) return { status: 'skipped', detail: 'No passage to rank' }
     const found = relevant.map((passage, index) => ({ number: index + 1, passage }))
     const { question, role, maxResults } = state.request
@@ -40,6 +42,17 @@ export const ranking: Agent = {
       detail: `${state.sources.length} source${state.sources.length === 1 ? '' : 's'}, best ${best?.passage.filename ?? ''} (${Math.round((best?.passage.relevance ?? 0) * 100)} %)`,
     }
   },
+}
+
+/** What is read for an answer: where nothing is surely relevant, a language model may look at what came closest. */
+async function readable({ found: { relevant, nearest }, services }: ChainState): Promise<readonly Passage[]> {
+  if (relevant.length > 0 || nearest.length === 0) return relevant
+  try {
+    return (await services.languageModel()) ? nearest : relevant
+  } catch (error) {
+    if (error instanceof ModelError) return relevant // No model can look at them.
+    throw error
+  }
 }
 
 /** A source as a citation that nothing cites yet. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { ModelError } from '../../server/llm/language-model.ts'
 import { ollama } from '../../server/llm/ollama.ts'
-import type { AnswerEvent } from '../../shared/answers.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { leave, leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
 import type { Behaviour } from '../support/ollama-server.ts'
 import { ollamaServers } from '../support/ollama-servers.ts'
+import { shownText } from '../support/shown-text.ts'
 import { asking, library } from './library.ts'
 
 const ollamaServer = ollamaServers()
@@ -16,15 +16,6 @@ function modelThat(behaviour: Behaviour) {
 }
 
 const saying = (text: string) => modelThat({ kind: 'say', text })
-
-function shownText(events: readonly AnswerEvent[]): string {
-  let text = ''
-  for (const event of events) {
-    if (event.event === 'token') text += event.data.text
-    if (event.event === 'restart') text = ''
-  }
-  return text
-}
 
 describe('answer()', () => {
   test('has the model write from the evidence and checks what it wrote', async () => {
