@@ -6,9 +6,14 @@ const EVIDENCE_TOKENS = 3200
 /** What else there is in a call: instructions, question, and the answer. */
 const OTHER_TOKENS = 1100
 
+/** Tokens of evidence that a model of such a context is given at most. */
+export function evidenceTokens(contextLimit = CONTEXT_TOKENS): number {
+  return Math.min(EVIDENCE_TOKENS, contextLimit - OTHER_TOKENS)
+}
+
 /** The sources that fit into one call to a model of such a context, best first; the first one always does. */
-export function withinBudget(sources: readonly Source[], contextLimit = CONTEXT_TOKENS): Source[] {
-  const budget = Math.min(EVIDENCE_TOKENS, contextLimit - OTHER_TOKENS)
+export function withinBudget(sources: readonly Source[], contextLimit?: number): Source[] {
+  const budget = evidenceTokens(contextLimit)
   const fitting: Source[] = []
   let tokens = 0
   for (const source of sources) {

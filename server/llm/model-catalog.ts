@@ -5,7 +5,10 @@ import { type OllamaTimeouts, ollamaRequest } from './ollama-request.ts'
 import { pullModel } from './pull-model.ts'
 import { turns } from './turns.ts'
 
-/** How the language model stands. `error`: a sentence with the fix when no model can answer, else null. */
+/**
+ * How the language model stands. `error`: a sentence with the fix when no model can answer, else null. `requests`: how
+ * many of this process it works on, or are waiting for it.
+ */
 export type ModelStatus = {
   readonly host: string
   readonly reachable: boolean
@@ -13,6 +16,7 @@ export type ModelStatus = {
   readonly model: string | null
   readonly models: readonly ChatModel[]
   readonly error: ModelError | null
+  readonly requests: number
 }
 
 /** The chat models of one Ollama server. */
@@ -160,6 +164,7 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
       model: model?.name ?? null,
       models: installed.map(({ name, size }) => ({ name, size_bytes: size, chosen: name === model?.name })),
       error: error ?? (model ? null : missing(installed, wanted)),
+      requests: queue.open(),
     }
   }
 
