@@ -1,5 +1,5 @@
 import type { LanguageModel, Message } from '../llm/language-model.ts'
-import { answerPrompt, NO_ANSWER } from './answer-prompt.ts'
+import { type AnswerPrompt, NO_ANSWER, promptFor } from './answer-prompt.ts'
 import { isLooping, tidyAnswer } from './answer-text.ts'
 import { condense } from './condense.ts'
 import { withinBudget } from './evidence-block.ts'
@@ -10,7 +10,7 @@ import type { Writer, WriterEvent, WriterInput } from './writer.ts'
 const ANSWER_TOKENS = 600
 
 /** Has a language model write from numbered evidence. Throws ModelError when it fails. */
-export function languageModelWriter(model: LanguageModel): Writer {
+export function languageModelWriter(model: LanguageModel, prompt: AnswerPrompt = promptFor(model)): Writer {
   return {
     engine: 'ollama',
     model: model.name,
@@ -21,7 +21,7 @@ export function languageModelWriter(model: LanguageModel): Writer {
         yield { type: 'written', text: '', answered: false, notice: null, flaw: null }
         return
       }
-      yield* written(model, answerPrompt(input, sources), input.sources.length, signal)
+      yield* written(model, prompt(input, sources), input.sources.length, signal)
     },
   }
 }
@@ -95,7 +95,7 @@ export async function* repaired(
   unsupported: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<WriterEvent> {
-  const messages = answerPrompt(input, withinBudget(input.sources, model.contextLimit))
+  const messages = promptFor(model)(input, withinBudget(input.sources, model.contextLimit))
   const wrong = unsupported.map((claim) => `- ${claim}`).join('\n')
   const again: Message[] = [
     ...messages,

@@ -5,10 +5,13 @@ const RUN = 6
 /** Characters that hold so many words. */
 const LONGEST_RUN = 260
 /** What a prompt has at the start of a line, and an answer does not: its frame, a source's title, a question. */
-const FRAME = /^(?:<<<\s*EVIDENCE|EVIDENCE \w+>>>|\[\d{1,3}\] \([^()\n]+\)\n|Question\s*:)/i
+const FRAME = /^(?:<<<\s*EVIDENCE|EVIDENCE \w+>>>|\[\d{1,3}\] \([^()\n]+\)\n|Question\s*:|Sources:\n- )/i
 /** What may become one of these. */
 const FRAME_BEGUN =
   /^(?:<{1,3}\s*\w*$|EVIDENCE( \w*)?>{0,2}$|\[\d{1,3}\] \([^()\n]*\)?$|Ques(?:t|ti|tio|tion)?\s*$)/i
+
+/** Of a prompt: what is no instruction, framed for a large model or listed for a small one. */
+const EVIDENCE = /^<<<[\s\S]*>>>$|(?<=^Sources:\n)[\s\S]*?(?=\n\nQuestion: )/m
 
 /** Tells of a text on its way whether it repeats the prompt instead of answering. */
 export interface PromptEcho {
@@ -21,7 +24,7 @@ export interface PromptEcho {
 /** `mayBeSaid`: what the prompt itself asks the model to say. */
 export function promptEcho(messages: readonly Message[], mayBeSaid: string): PromptEcho {
   const instructions = messages
-    .map(({ content }) => content.replace(/^<<<[\s\S]*>>>$/m, '').replace(/^Question: .*$/m, ''))
+    .map(({ content }) => content.replace(EVIDENCE, '').replace(/^Question: .*$/m, ''))
     .join('\n')
   // A full stop keeps a run of words from reaching over what may be said.
   const known = ` ${wordsOf(instructions.replace(mayBeSaid, ' . '))} `

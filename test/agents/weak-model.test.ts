@@ -59,6 +59,36 @@ describe('a model that repeats the prompt', () => {
   })
 })
 
+describe('a model of fewer than three billion parameters', () => {
+  test('is given one order, and what it says without a marker its source', async () => {
+    const server = serve(saying('You can carry over a maximum of 240 annual leave hours.'))
+    const ask = async (parameters: number) => {
+      const services = library(leaveAndDrinks, { model: ollama(server.host, 'weak', { parameters }) })
+      return await fullAnswer(asking(leaveQuestion), services)
+    }
+    const { result } = await ask(1.2e9)
+    await ask(3.2e9)
+    const [short = 0, long = 0] = server.chats.map(({ messages }) => messages[0]?.content.length)
+    expect(short).toBeLessThan(long / 3)
+    expect(server.chats[0]?.messages[1]?.content).toContain('Sources:\n- The leave policy')
+    expect(result.claims).toMatchObject([{ support: 'supported', citations: [1] }])
+    expect(result.answer).toContain('hours [1].')
+  })
+
+  test('is stopped when it repeats that', async () => {
+    for (const echo of [
+      'Answer the question in one sentence, with the words of the sources.',
+      'Sources:\n- The leave policy covers all employees of the agency.',
+    ]) {
+      const server = serve(saying(`${echo} ${'and so on. '.repeat(200)}`))
+      const services = library(leaveAndDrinks, { model: ollama(server.host, 'weak', { parameters: 1e8 }) })
+      const { result } = await fullAnswer(asking(leaveQuestion), services)
+      expect(result.notice).toContain('repeated its instructions')
+      expect(result.answer).toContain('240 annual leave hours')
+    }
+  })
+})
+
 describe('a model nothing of whose answer is borne out', () => {
   test('is not shown: the documents are quoted', async () => {
     const { result, events } = await answeredBy(saying('Bananas are yellow [1].'))
