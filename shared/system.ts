@@ -27,6 +27,8 @@ export const SystemStatus = z.object({
     model: z.string().nullable(),
     models: z.array(z.string()),
     error: z.string().nullable(),
+    /** How many requests the model works on, or are waiting for it. */
+    requests: z.number().int().default(0),
   }),
   embedding: z.object({
     model: z.string(),

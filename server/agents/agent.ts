@@ -11,6 +11,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { Embed } from '../embed/embedder.ts'
 import type { LanguageModel } from '../llm/language-model.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
+import type { Reader } from '../read/reader.ts'
 import type { SentenceScores } from '../read/score-sentences.ts'
 import type { FoundPassages, Source } from '../retrieve/passage.ts'
 
@@ -43,6 +44,7 @@ export interface AnswerServices {
     signal: AbortSignal,
   ): Promise<FoundPassages>
   readonly embed: Embed
+  readonly read: Reader['read']
   /** Null: none is there, and none was asked for. Throws ModelError when the chosen one cannot be had. */
   languageModel(): Promise<LanguageModel | null>
   /** Told of every error that is not the user's, once. */
@@ -65,9 +67,13 @@ export type ChainState = {
   sources: Source[]
   sentences: EvidenceSentence[]
   scores: SentenceScores
+  /** The same for each of several things that are asked. */
+  partScores: readonly SentenceScores[]
   /** The answer as markdown with [n] markers. */
   text: string
   answered: boolean
+  /** What is quoted may answer, and may not. */
+  hedged: boolean
   engine: Engine
   model: string | null
   notice: string | null

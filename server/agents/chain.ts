@@ -61,8 +61,10 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
     sources: [],
     sentences: [],
     scores: new Map(),
+    partScores: [],
     text: '',
     answered: false,
+    hedged: false,
     engine: 'extractive',
     model: null,
     notice: null,
@@ -84,6 +86,7 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
     return {
       answer: nothingFound(state),
       answered,
+      outcome: 'not_found',
       confidence: 'low',
       confidence_score: 0,
       disclaimer: null,
@@ -100,6 +103,7 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
   return {
     answer: state.text,
     answered,
+    outcome: state.hedged ? 'may_answer' : 'answered',
     confidence: state.confidence,
     confidence_score: state.confidenceScore,
     disclaimer: state.disclaimer,

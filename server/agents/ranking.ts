@@ -1,11 +1,10 @@
 import type { Citation } from '../../shared/answers.ts'
 import { evidenceOf } from '../read/evidence.ts'
 import { joinedEvidence } from '../read/joined-evidence.ts'
-import { bySentences, scoreSentences } from '../read/score-sentences.ts'
+import { bySentences, type SentenceScores, scoreSentences } from '../read/score-sentences.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
 import type { Agent } from './agent.ts'
-import { roleContexts } from './roles/role-contexts.ts'
 
 /**
  * Numbers the passages above the threshold, best first: the sources of the answer. What is found first is about the
@@ -13,19 +12,15 @@ import { roleContexts } from './roles/role-contexts.ts'
  */
 export const ranking: Agent = {
   name: 'ranking',
-  async *run(state) {
-    const { relevant } = state.found
-    if (relevant.length === 0) return { status: 'skipped', detail: 'No passage to rank' }
-    const found = relevant.map((passage, index) => ({ number: index + 1, passage }))
-    const { question, role, maxResults } = state.request
+  async *run(state, signal) {
+    const { relevant, nearest } = state.found
+    // Where nothing is surely relevant, reading what came closest tells.
+    const passages = relevant.length > 0 ? relevant : nearest
+    if (passages.length === 0) return { status: 'skipped', detail: 'No passage to rank' }
+    const found = passages.map((passage, index) => ({ number: index + 1, passage }))
+    const { question, maxResults } = state.request
     const sentences = joinedEvidence(question, evidenceOf(found))
-    const scores = await scoreSentences(
-      question,
-      found,
-      sentences,
-      roleContexts[role].prefers,
-      state.services.embed,
-    )
+    const { scores, parts } = await scoreSentences(question, found, sentences, state.services, signal)
     const ordered = new Map(
       bySentences(found, scores)
         .slice(0, maxResults)
@@ -34,11 +29,19 @@ export const ranking: Agent = {
     state.sources = [...ordered.values()]
     const moved = sentences.flatMap((sentence) => {
       const source = ordered.get(sentence.source)
-      return source ? [{ sentence: { ...sentence, source }, score: scores.get(sentence) }] : []
+      return source ? [{ before: sentence, sentence: { ...sentence, source } }] : []
     })
     moved.sort((a, b) => a.sentence.source.number - b.sentence.source.number)
+    const renumbered = (of: SentenceScores): SentenceScores =>
+      new Map(
+        moved.flatMap(({ before, sentence }) => {
+          const score = of.get(before)
+          return score ? [[sentence, score]] : []
+        }),
+      )
     state.sentences = moved.map(({ sentence }) => sentence)
-    state.scores = new Map(moved.flatMap(({ sentence, score }) => (score ? [[sentence, score]] : [])))
+    state.scores = renumbered(scores)
+    state.partScores = parts.map(renumbered)
     state.citations = state.sources.map(citationOf)
     yield { event: 'citations', data: { citations: state.citations } }
     const best = state.sources[0]

@@ -1,11 +1,11 @@
 import type { AnswerEvent, Claim, Engine } from '../../shared/answers.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
-import { questionCoverage } from '../read/question-coverage.ts'
 import type { Agent, ChainState } from './agent.ts'
 import { checkClaims } from './citation.ts'
 import { roleContexts } from './roles/role-contexts.ts'
 import { extractiveWriter } from './writers/extractive-writer.ts'
 import { languageModelWriter, repaired } from './writers/language-model-writer.ts'
+import { quotesMeanwhile, type Shown } from './writers/quotes-meanwhile.ts'
 import type { WriterEvent, WriterInput } from './writers/writer.ts'
 
 /** Has the answer written: by the language model where there is one, else, or when it fails, by quoting. */
@@ -14,6 +14,16 @@ export const summarization: Agent = {
   async *run(state, signal) {
     if (state.sources.length === 0) return { status: 'skipped', detail: 'There is nothing to answer from' }
     const input = writerInput(state)
+    let quoting: Promise<WriterEvent[]> | undefined
+    const quotes = () => {
+      quoting ??= Array.fromAsync(extractiveWriter.write(input, signal))
+      return quoting
+    }
+    const quotation = async () => {
+      const last = (await quotes()).at(-1)
+      return last?.type === 'written' && last.answered ? last.text : null
+    }
+    const shown: Shown = { quotes: false }
     let failure: string | null = null
     let model: LanguageModel | null = null
     try {
@@ -23,17 +33,26 @@ export const summarization: Agent = {
     }
     if (model) {
       try {
-        yield* write(state, languageModelWriter(model).write(input, signal), 'ollama', model.name)
-        if (state.request.mode === 'thorough' && state.answered) yield* repair(state, model, input, signal)
-        failure = reasonToQuote(state, input)
-        if (failure === null) return { status: 'done', detail: described(state) }
+        const writing = write(state, languageModelWriter(model).write(input, signal), 'ollama', model.name)
+        const flaw = yield* quotesMeanwhile(writing, quotation, model.name, shown)
+        if (state.request.mode === 'thorough' && state.answered && flaw === null)
+          yield* repair(state, model, input, signal)
+        failure = await reasonToQuote(state, flaw, quotation)
+        if (failure === null) {
+          if (shown.quotes) {
+            yield { event: 'restart', data: { reason: `'${model.name}' has answered.` } }
+            if (state.answered) yield { event: 'token', data: { text: state.text } }
+          }
+          return { status: 'done', detail: described(state) }
+        }
         state.notice = failure
       } catch (error) {
         failure = failed(state, error)
       }
-      yield { event: 'restart', data: { reason: state.notice ?? failure } }
+      if (!shown.quotes) yield { event: 'restart', data: { reason: state.notice ?? failure } }
     }
-    yield* write(state, extractiveWriter(state.services.embed).write(input, signal), 'extractive', null)
+    const quoted = (await quotes()).filter(({ type }) => type === 'written' || !shown.quotes)
+    yield* write(state, quoted, 'extractive', null)
     const why = failure === null ? '' : `: ${/^.*?(?=[.,] |\.?$)/.exec(failure)?.[0] ?? failure}`
     return { status: 'done', detail: `${described(state)}${why}` }
   },
@@ -47,36 +66,47 @@ function failed(state: ChainState, error: unknown): string {
   return error.message
 }
 
-export function writerInput({ request, scope, sources, sentences, scores, found }: ChainState): WriterInput {
+export function writerInput({ request, scope, sources, sentences, scores }: ChainState): WriterInput {
   return {
     question: request.question,
     scope,
     sources,
     sentences,
     scores,
-    rarity: found.rarity,
     role: roleContexts[request.role],
     mode: request.mode,
   }
 }
 
+/** Passes on what is written and keeps it. Returns what was wrong with it, or null. */
 async function* write(
   state: ChainState,
-  writing: AsyncGenerator<WriterEvent>,
+  writing: AsyncIterable<WriterEvent> | Iterable<WriterEvent>,
   engine: Engine,
   model: string | null,
-): AsyncGenerator<AnswerEvent> {
+): AsyncGenerator<AnswerEvent, string | null> {
   state.engine = engine
   state.model = model
+  let flaw: string | null = null
   for await (const event of writing) {
     if (event.type === 'token') yield { event: 'token', data: { text: event.text } }
     else if (event.type === 'restart') yield { event: 'restart', data: { reason: event.reason } }
     else {
       state.text = event.text
       state.answered = event.answered
+      state.hedged = event.hedged ?? false
       state.notice = event.notice ?? state.notice
+      flaw = event.flaw
     }
   }
+  return flaw
+}
+
+/** Checks the answer before the agent for citations does, which fills in the rest. */
+async function check(state: ChainState): Promise<void> {
+  const { citations } = state
+  await checkClaims(state)
+  state.citations = citations
 }
 
 /** One more try at what the evidence does not wholly bear out; kept only when it is better. */
@@ -86,12 +116,10 @@ async function* repair(
   input: WriterInput,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const citations = state.citations
   const doubtful = () => state.claims.filter(({ support }) => support !== 'supported')
-  await checkClaims(state)
+  await check(state)
   const wrong = doubtful()
   const doubt = doubtIn(wrong)
-  state.citations = citations
   if (wrong.length === 0) return
   const before = state.text
   yield {
@@ -118,8 +146,7 @@ async function* repair(
     state.answered = false
     state.notice = `The first version of the answer stands. ${error.message}`
   }
-  if (state.answered && state.text !== '') await checkClaims(state)
-  state.citations = citations
+  if (state.answered && state.text !== '') await check(state)
   if (state.answered && state.text !== '' && doubtIn(doubtful()) < doubt) return
   state.text = before
   state.answered = true
@@ -132,16 +159,31 @@ function doubtIn(doubtful: readonly Pick<Claim, 'support'>[]): number {
   return doubtful.reduce((sum, { support }) => sum + (support === 'unsupported' ? 2 : 1), 0)
 }
 
-/** Why the model's answer is not used, or null: it wrote nothing, or declined although the sources answer. */
-function reasonToQuote(state: ChainState, input: WriterInput): string | null {
-  if (state.answered && state.text !== '') return null
-  const name = state.model ?? 'The model'
-  if (state.answered)
-    return `'${name}' gave no usable answer, so the answer below quotes your documents. A larger model may do better; choose one in Settings.`
-  const covered = questionCoverage(input.question, input.sentences).coveredBy(input.sentences.slice(0, 40))
-  const relevance = state.sources[0]?.passage.relevance ?? 0
-  if (covered < 0.6 || relevance < 0.6) return null
-  return `'${name}' found no answer in these passages, so they are quoted instead.`
+/**
+ * Why the model's answer is not used, or null: it wrote nothing, or nothing that is borne out, or it declined although
+ * the sources answer. An answer nothing of which they say, where there is nothing to quote either, becomes none.
+ */
+async function reasonToQuote(
+  state: ChainState,
+  flaw: string | null,
+  quotation: () => Promise<string | null>,
+): Promise<string | null> {
+  const name = `'${state.model}'`
+  if (flaw !== null)
+    return `${name} ${flaw}, so the answer below quotes your documents. A larger model may do better; choose one in Settings.`
+  if (state.answered) {
+    await check(state)
+    const has = (support: Claim['support']) => state.claims.some((claim) => claim.support === support)
+    if (has('supported')) return null
+    if ((await quotation()) !== null)
+      return `The passages do not bear out what ${name} wrote, so they are quoted instead.`
+    if (has('partial')) return null
+    state.answered = false
+    state.notice = `The passages do not bear out what ${name} wrote.`
+    return null
+  }
+  if ((await quotation()) === null) return null
+  return `${name} found no answer; what is quoted below may be one.`
 }
 
 function described({ engine, model, answered, text }: ChainState): string {

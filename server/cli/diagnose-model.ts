@@ -1,4 +1,4 @@
-import { contextFor } from '../llm/estimate-tokens.ts'
+import { evidenceTokens } from '../agents/writers/evidence-block.ts'
 import { type LanguageModel, type Message, ModelError } from '../llm/language-model.ts'
 import type { ModelCatalog, ModelStatus } from '../llm/model-catalog.ts'
 import { isThisMachine } from '../llm/ollama-request.ts'
@@ -10,27 +10,42 @@ const LONGEST_FIRST_TOKEN_MS = 60_000
 /** Reads far more than a question brings with it. */
 const LONG = 'llama3.2'
 const SMALLER = 'ollama pull llama3.2:1b && ibid --model llama3.2:1b'
-/** Tokens of evidence that a question brings with it at most. */
-const EVIDENCE_TOKENS = 3200
+/** A model of fewer parameters is no larger than that one. */
+const SMALL_PARAMETERS = 2e9
 /** Each is one token of every tokenizer, so that it is known how many are to be read. */
 const WORDS = ['the', 'and', 'for', 'you', 'was', 'not', 'but', 'all']
 
-/** How the language model stands: whether Ollama answers, which model writes, how fast, and how much it reads. */
-export async function diagnoseModel(models: ModelCatalog, signal: AbortSignal): Promise<Finding[]> {
+/**
+ * How the language model stands: whether Ollama answers, which model writes, how fast, and how much it reads. The last
+ * two are not tried while the model has `requests` of users, behind which a trial would wait, and they behind it.
+ */
+export async function diagnoseModel(
+  models: ModelCatalog,
+  requests: number,
+  signal: AbortSignal,
+): Promise<Finding[]> {
   const status = await models.refresh()
   if (!status.reachable) return [{ name: 'Ollama', ok: false, says: unreachable(status) }]
   const reached: Finding = { name: 'Ollama', ok: true, says: `answers at ${status.host}` }
   if (status.error) return [reached, { name: 'Chat model', ok: false, says: status.error.message }]
   const model = await models.languageModel()
   if (!model) return [reached, { name: 'Chat model', ok: false, says: `none; ${SMALLER}` }]
-  const installed: Finding = { name: 'Chat model', ok: true, says: `${model.name} writes the answers` }
+  const limits = isSmall(model)
+    ? '; it is small: a larger one writes better, where the machine carries it'
+    : ''
+  const installed: Finding = {
+    name: 'Chat model',
+    ok: true,
+    says: `${model.name} writes the answers${limits}`,
+  }
+  if (requests > 0) return [reached, installed, { name: 'Generation', ok: true, says: untried(requests) }]
   try {
     const speed = await speedOf(model, signal)
     const findings = [reached, installed, speed]
     return speed.ok ? [...findings, await contextOf(model, signal)] : findings
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    return [reached, installed, { name: 'Generation', ok: false, says: mending(error) }]
+    return [reached, installed, { name: 'Generation', ok: false, says: mending(error, model) }]
   }
 }
 
@@ -43,8 +58,22 @@ function unreachable({ host, error }: ModelStatus): string {
     : message
 }
 
-function mending({ code, message }: ModelError): string {
-  if (code === 'model_timeout' || /memory/i.test(message)) return `${message} Try: ${SMALLER}`
+function untried(requests: number): string {
+  const many = requests > 1 ? `${requests} requests of users are` : 'a request of a user is'
+  return `not tried, for ${many} with the model. When it is idle: ibid doctor`
+}
+
+function isSmall({ parameters }: LanguageModel): boolean {
+  return parameters !== undefined && parameters < SMALL_PARAMETERS
+}
+
+/** What may help when a model is too much for its machine. */
+function relief(model: LanguageModel): string {
+  return isSmall(model) ? 'The model is small already. See what else runs there: top' : `Try: ${SMALLER}`
+}
+
+function mending({ code, message }: ModelError, model: LanguageModel): string {
+  if (code === 'model_timeout' || /memory/i.test(message)) return `${message} ${relief(model)}`
   if (code === 'model_failed') return `${message} See why: journalctl -u ollama -n 50`
   return message
 }
@@ -55,14 +84,13 @@ async function timed(
   model: LanguageModel,
   messages: readonly Message[],
   maxTokens: number,
-  contextTokens: number,
   signal: AbortSignal,
 ): Promise<Timed> {
   const startedAt = performance.now()
   let firstAt: number | null = null
   let tokens = 0
   let truncated = false
-  for await (const event of model.stream(messages, { temperature: 0, maxTokens, contextTokens }, signal)) {
+  for await (const event of model.stream(messages, { temperature: 0, maxTokens }, signal)) {
     if (event.type === 'token') firstAt ??= performance.now()
     if (event.type === 'usage') {
       tokens = event.answerTokens
@@ -80,20 +108,23 @@ async function timed(
 
 async function speedOf(model: LanguageModel, signal: AbortSignal): Promise<Finding> {
   const messages: Message[] = [{ role: 'user', content: 'Count from one to twelve in words.' }]
-  const { firstMs, perSecond } = await timed(model, messages, 24, contextFor(messages, 24), signal)
+  const { firstMs, perSecond } = await timed(model, messages, 24, signal)
   const measured = `first word after ${(firstMs / 1000).toFixed(1)} s, then ${Math.round(Math.min(perSecond, 9999))} tokens a second`
   if (firstMs <= LONGEST_FIRST_TOKEN_MS && perSecond >= LEAST_TOKENS_PER_SECOND)
     return { name: 'Generation', ok: true, says: measured }
-  return { name: 'Generation', ok: false, says: `too slow: ${measured}. Try: ${SMALLER}` }
+  return { name: 'Generation', ok: false, says: `too slow: ${measured}. ${relief(model)}` }
 }
 
 /** Sends as much as a question brings with it, and sees whether all of it was read. */
 async function contextOf(model: LanguageModel, signal: AbortSignal): Promise<Finding> {
-  const evidence = Array.from({ length: EVIDENCE_TOKENS }, (_, index) => WORDS[index % WORDS.length])
+  const evidence = Array.from(
+    { length: evidenceTokens(model.contextLimit) },
+    (_, index) => WORDS[index % WORDS.length],
+  )
   const messages: Message[] = [
     { role: 'user', content: `${evidence.join(' ')}\n\nReply with one word: read` },
   ]
-  const { firstMs, truncated } = await timed(model, messages, 4, contextFor(messages, 600), signal)
+  const { firstMs, truncated } = await timed(model, messages, 4, signal)
   if (truncated)
     return {
       name: 'Context',
@@ -104,7 +135,7 @@ async function contextOf(model: LanguageModel, signal: AbortSignal): Promise<Fin
     return {
       name: 'Context',
       ok: false,
-      says: `too slow: reading the evidence takes ${Math.round(firstMs / 1000)} s. Try: ${SMALLER}`,
+      says: `too slow: reading the evidence takes ${Math.round(firstMs / 1000)} s. ${relief(model)}`,
     }
   return { name: 'Context', ok: true, says: `all evidence is read, in ${(firstMs / 1000).toFixed(1)} s` }
 }

@@ -49,9 +49,9 @@ export const doctor: Command = {
     tell(await freeDisk(config.dataDir))
     tell(await embeddingModel())
     for (const finding of await diagnoseReranker(config.reranker)) tell(finding)
-    const { host, chosen } = await answering(config, running, token)
+    const { host, chosen, requests } = await answering(config, running, token)
     const models = modelCatalog(host, { chosen: () => chosen, timeouts: TIMEOUTS, probeMs: 5000 })
-    for (const finding of await diagnoseModel(models, new AbortController().signal)) tell(finding)
+    for (const finding of await diagnoseModel(models, requests, new AbortController().signal)) tell(finding)
     for (const finding of scannedPages(config.ocrLanguages)) tell(finding)
     return broken ? 1 : 0
   },
@@ -121,29 +121,34 @@ async function embeddingModel(): Promise<Finding> {
   }
 }
 
-/** Where Ollama is looked for and which model was chosen: by the server that runs, else by flags and settings. */
+/**
+ * Where Ollama is looked for and which model was chosen, by the server that runs, else by flags and settings; and how
+ * many requests of that server the model has.
+ */
 async function answering(
   config: Config,
   running: string | null,
   token: string | null,
-): Promise<{ host: string; chosen: string | null }> {
+): Promise<{ host: string; chosen: string | null; requests: number }> {
   if (running !== null) {
     const settings = await askServer(running, '/api/settings', token)
     const status = await askServer(running, '/api/system/status', token)
     if (settings.ok && status.ok) {
       const { engine } = SystemStatusReply.parse(await status.json()).data
       const { answering: saved } = SettingsReply.parse(await settings.json()).data
-      return { host: engine.host, chosen: engine.model ?? config.model ?? saved.model }
+      const chosen = engine.model ?? config.model ?? saved.model
+      return { host: engine.host, chosen, requests: engine.requests }
     }
     // A server that wants a token tells nothing without: what is configured here is what can be known.
     if (status.status !== 401)
       throw new ConfigError(`Cannot ask the running server: ${Problem.parse(await status.json()).detail}`)
   }
   const path = join(config.dataDir, 'catalog.sqlite')
-  if (config.model !== null || !existsSync(path)) return { host: config.ollamaHost, chosen: config.model }
+  const configured = { host: config.ollamaHost, chosen: config.model, requests: 0 }
+  if (config.model !== null || !existsSync(path)) return configured
   const catalog = openSqliteCatalog(path)
   try {
-    return { host: config.ollamaHost, chosen: (await catalog.installation.settings()).answering.model }
+    return { ...configured, chosen: (await catalog.installation.settings()).answering.model }
   } finally {
     await catalog.close()
   }

@@ -22,6 +22,7 @@ import { meteredModels } from '../llm/metered-model.ts'
 import { modelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
 import { Metrics } from '../metrics.ts'
+import { WorkerReader } from '../read/worker-reader.ts'
 import { Retriever } from '../retrieve/retriever.ts'
 import type { Catalog } from '../store/catalog.ts'
 import { openDiskFileStore } from '../store/disk-file-store.ts'
@@ -103,7 +104,8 @@ export async function openServices(
     await settingsChanged()
     const metrics = new Metrics()
     const models = meteredModels(modelCatalog(config.ollamaHost, { chosen: () => chosen }), metrics)
-    const answering = answerServices({ catalog, retriever, chunks, models, ingestion, log })
+    const reader = new WorkerReader()
+    const answering = answerServices({ catalog, retriever, chunks, models, ingestion, reader, log })
     const growing = index.growing ? { ...index.growing, release: ingestion.hold() } : null
     await ingestion.start()
     if (index.pending)
@@ -141,6 +143,7 @@ export async function openServices(
         await index.serving.close()
         await comparing.close()
         await reranker?.close()
+        await reader.close()
         await catalog.close()
         release()
       },

@@ -8,7 +8,6 @@ import { answer } from '../agents/chain.ts'
 import { cosine } from '../embed/cosine.ts'
 import type { AsideDocument } from '../ingest/read-aside.ts'
 import { ParseError } from '../parse/parser.ts'
-import { rarityOf } from '../retrieve/asked-words.ts'
 import { countChunks } from '../retrieve/count-chunks.ts'
 import { passageOf } from '../retrieve/passage.ts'
 import { rank } from '../retrieve/rank.ts'
@@ -73,7 +72,7 @@ function servicesOver(documents: readonly AsideDocument[], answering: AnswerServ
           ...passageOf(hit, DATASET, names.get(hit.documentId) ?? '', relevance),
           score,
         }))
-      return { ...splitByRelevance(passages), rarity: (word) => rarityOf(word, words) }
+      return splitByRelevance(passages)
     },
   }
 }

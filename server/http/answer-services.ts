@@ -4,6 +4,7 @@ import type { Ingestion } from '../ingest/ingestion.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
 import { isOverview } from '../read/question-coverage.ts'
+import type { Reader } from '../read/reader.ts'
 import type { FoundPassages } from '../retrieve/passage.ts'
 import { type Passage, passageOf } from '../retrieve/passage.ts'
 import { RELEVANCE_THRESHOLD, type Retriever } from '../retrieve/retriever.ts'
@@ -21,6 +22,7 @@ export type AnswerSources = {
   readonly chunks: ChunkStore
   readonly models: ModelCatalog
   readonly ingestion: Ingestion
+  readonly reader: Reader
   readonly log: Logger
 }
 
@@ -31,6 +33,7 @@ export function answerServices({
   chunks,
   models,
   ingestion,
+  reader,
   log,
 }: AnswerSources): AnswerServices {
   /** The openings of the documents in scope, in turn, newest document first. */
@@ -77,11 +80,8 @@ export function answerServices({
     },
     async retrieve(question, request, limit, signal) {
       const { datasets, documents } = request
-      const [passages, rarity] = await Promise.all([
-        retriever.searchTwice(question, { datasets, documents }, limit, signal),
-        retriever.rarity(),
-      ])
-      const found = { ...splitByRelevance(passages), ...(rarity ? { rarity } : {}) }
+      const passages = await retriever.searchTwice(question, { datasets, documents }, limit, signal)
+      const found = splitByRelevance(passages)
       if (!isOverview(question)) return found
       // A question about the whole is answered from the whole: what was found, then how the documents begin.
       const first = found.relevant.slice(0, Math.ceil(limit / 2))
@@ -90,6 +90,7 @@ export function answerServices({
       return { ...found, relevant: [...first, ...rest].slice(0, limit), nearest: [] }
     },
     embed: (texts, kind) => retriever.embed(texts, kind),
+    read: (question, passages, signal) => reader.read(question, passages, signal),
     languageModel: () => models.languageModel(),
     reportError: (error) => log.error('Answering failed', { error: String(error) }),
   }

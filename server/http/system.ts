@@ -26,6 +26,7 @@ export function systemRoutes(app: Hono, services: Services): void {
           model: model.model,
           models: model.models.map(({ name }) => name),
           error: model.error?.message ?? null,
+          requests: model.requests,
         },
         embedding: {
           model: embedder.model,

@@ -19,8 +19,11 @@ export function fewestTokens(messages: readonly Message[]): number {
   return Math.floor(tokens)
 }
 
-/** Ollama loads a model anew when its context size changes, so that only few sizes are asked for. */
-const CONTEXT_STEPS = [4096, 8192, 16_384, 32_768, 65_536, 131_072]
+/** The context that every request asks for, since Ollama loads a model anew when its size changes. */
+export const CONTEXT_TOKENS = 8192
+
+/** For what does not fit, as a passage that is larger than any should be. */
+const CONTEXT_STEPS = [CONTEXT_TOKENS, 16_384, 32_768, 65_536, 131_072]
 
 /** The context to ask for so that `messages` and an answer of `answerTokens` fit. */
 export function contextFor(messages: readonly Message[], answerTokens: number): number {

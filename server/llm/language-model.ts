@@ -6,8 +6,6 @@ export type GenerateOptions = {
   readonly temperature?: number
   /** Upper bound of generated tokens. */
   readonly maxTokens?: number
-  /** Tokens of context that prompt and answer need together. */
-  readonly contextTokens?: number
 }
 
 /**
@@ -30,6 +28,10 @@ export type ModelEvent =
  */
 export interface LanguageModel {
   readonly name: string
+  /** How many parameters it has, where that is known. */
+  readonly parameters?: number
+  /** Tokens of prompt and answer together that it can hold, where that is known. */
+  readonly contextLimit?: number
   stream(
     messages: readonly Message[],
     options: GenerateOptions,

@@ -15,7 +15,7 @@ export function meteredModels(models: ModelCatalog, metrics: Metrics): ModelCata
 
 function metered(model: LanguageModel, { modelCalls }: Metrics): LanguageModel {
   return {
-    name: model.name,
+    ...model,
     async *stream(...call) {
       const end = begin(modelCalls, 'stream')
       try {

@@ -5,7 +5,10 @@ import { type OllamaTimeouts, ollamaRequest } from './ollama-request.ts'
 import { pullModel } from './pull-model.ts'
 import { turns } from './turns.ts'
 
-/** How the language model stands. `error`: a sentence with the fix when no model can answer, else null. */
+/**
+ * How the language model stands. `error`: a sentence with the fix when no model can answer, else null. `requests`: how
+ * many of this process it works on, or are waiting for it.
+ */
 export type ModelStatus = {
   readonly host: string
   readonly reachable: boolean
@@ -13,6 +16,7 @@ export type ModelStatus = {
   readonly model: string | null
   readonly models: readonly ChatModel[]
   readonly error: ModelError | null
+  readonly requests: number
 }
 
 /** The chat models of one Ollama server. */
@@ -43,17 +47,22 @@ export type CatalogOptions = {
 
 const FRESH_MS = 5000
 const STALE_MS = 60_000
+/** How long a question waits to hear whether an Ollama that was away is back. */
+const BACK_MS = 500
 
 type Installed = {
   readonly name: string
   readonly size: number
   readonly thinks: boolean
   readonly contextLimit: number | null
+  readonly parameters: number | null
 }
+/** `silent`: Ollama did not even refuse. */
 type Known = {
   readonly at: number
   readonly installed: readonly Installed[]
   readonly error: ModelError | null
+  readonly silent: boolean
 }
 
 export function modelCatalog(host: string, options: CatalogOptions): ModelCatalog {
@@ -67,7 +76,7 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
   async function probe(): Promise<Known> {
     const request = ollamaRequest(
       host,
-      '',
+      null,
       { firstTokenMs: probeMs, stallMs: probeMs },
       new AbortController().signal,
     )
@@ -84,18 +93,23 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
             model.size,
             shown.capabilities,
             shown.model_info,
-            model.details?.family,
+            model.details,
           )
           details.set(key, installed)
           return installed
         }),
       )
-      return { at: Date.now(), installed: found.filter((model) => model !== null), error: null }
+      return {
+        at: Date.now(),
+        installed: found.filter((model) => model !== null),
+        error: null,
+        silent: false,
+      }
     } catch (error) {
       const failure = request.failure(error)
       if (!(failure instanceof ModelError)) throw failure
-      const cause = failure.code === 'model_timeout' ? slow(host, probeMs) : failure
-      return { at: Date.now(), installed: [], error: cause }
+      const silent = failure.code === 'model_timeout'
+      return { at: Date.now(), installed: [], error: silent ? slow(host, probeMs) : failure, silent }
     } finally {
       request.close()
     }
@@ -134,6 +148,13 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
     return known
   }
 
+  /** The same for a question, which does not believe that Ollama is still away. */
+  async function currentForQuestion(): Promise<Known> {
+    const last = await current()
+    if (!last.error || (last.silent && Date.now() - last.at < FRESH_MS)) return last
+    return await Promise.race([ask(), Bun.sleep(BACK_MS).then(() => last)])
+  }
+
   function describe({ installed, error }: Known): ModelStatus {
     const wanted = options.chosen()
     const model = choose(installed, wanted)
@@ -143,6 +164,7 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
       model: model?.name ?? null,
       models: installed.map(({ name, size }) => ({ name, size_bytes: size, chosen: name === model?.name })),
       error: error ?? (model ? null : missing(installed, wanted)),
+      requests: queue.open(),
     }
   }
 
@@ -150,7 +172,7 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
     status: async () => describe(await current()),
     refresh: async () => describe(await askAnew()),
     async languageModel() {
-      const { installed, error } = await current()
+      const { installed, error } = await currentForQuestion()
       const wanted = options.chosen()
       if (error) {
         if (wanted !== null || answered) throw error
@@ -166,6 +188,7 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
         thinks: model.thinks,
         lane: queue.lane(),
         ...(model.contextLimit === null ? {} : { contextLimit: model.contextLimit }),
+        ...(model.parameters === null ? {} : { parameters: model.parameters }),
       }
       answered = true
       return forgetting(ollama(host, model.name, settings), forget)
@@ -186,7 +209,7 @@ export function modelCatalog(host: string, options: CatalogOptions): ModelCatalo
 /** The same model, after whose failure the server is asked anew what it has. */
 function forgetting(model: LanguageModel, forget: () => void): LanguageModel {
   return {
-    name: model.name,
+    ...model,
     async *stream(messages, options, signal) {
       try {
         yield* model.stream(messages, options, signal)
@@ -237,22 +260,31 @@ function chatModel(
   size: number,
   capabilities: readonly string[] | undefined,
   info: unknown,
-  family: string | undefined,
+  details: { readonly family?: string; readonly parameter_size?: string } | undefined,
 ): Installed | null {
   const chats = capabilities
     ? capabilities.includes('completion')
-    : !/bert|embed|minilm|bge|e5/i.test(`${family ?? ''} ${name}`)
+    : !/bert|embed|minilm|bge|e5/i.test(`${details?.family ?? ''} ${name}`)
   if (!chats) return null
   return {
     name,
     size,
     thinks: capabilities?.includes('thinking') ?? false,
-    contextLimit: contextLimitOf(info),
+    contextLimit: numberOf(info, '.context_length'),
+    parameters: numberOf(info, 'general.parameter_count') ?? parametersIn(details?.parameter_size ?? ''),
   }
 }
 
-function contextLimitOf(info: unknown): number | null {
+/** What a model's description has under the key that ends so. */
+function numberOf(info: unknown, key: string): number | null {
   if (typeof info !== 'object' || info === null) return null
-  const length = Object.entries(info).find(([key]) => key.endsWith('.context_length'))?.[1]
-  return typeof length === 'number' && length > 0 ? length : null
+  const value = Object.entries(info).find(([name]) => name.endsWith(key))?.[1]
+  return typeof value === 'number' && value > 0 ? value : null
+}
+
+/** The number that '3.2B' or '134.52M' stands for. */
+function parametersIn(size: string): number | null {
+  const match = /^([\d.]+)\s*([KMBT])$/i.exec(size.trim())
+  if (!match) return null
+  return Number(match[1]) * 1000 ** ('KMBT'.indexOf(match[2]?.toUpperCase() ?? '') + 1)
 }

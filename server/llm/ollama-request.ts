@@ -24,12 +24,12 @@ export type OllamaRequest = {
 const TIMED_OUT = Symbol('timed out')
 
 /**
- * Opens a request. The client it holds throws ModelError for a refused connection, an error status and an
+ * Opens a request, `model` null when it is about none. The client it holds throws ModelError for a refused connection, an error status and an
  * answer that is not what Ollama speaks, before the package would write to the console about it.
  */
 export function ollamaRequest(
   host: string,
-  model: string,
+  model: string | null,
   timeouts: OllamaTimeouts,
   signal: AbortSignal,
 ): OllamaRequest {
@@ -45,7 +45,9 @@ export function ollamaRequest(
 
   const guardedFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const signals = init?.signal ? AbortSignal.any([both, init.signal]) : both
-    const response = await outboundFetch('ollama', new URL(host).origin, input, { ...init, signal: signals })
+    // A connection that is kept may belong to an Ollama that has ended since: each request has its own.
+    const fresh = { ...init, signal: signals, keepalive: false }
+    const response = await outboundFetch('ollama', new URL(host).origin, input, fresh)
     if (!response.ok) throw await refusal(response, host, model)
     return guarded(response, host)
   }
@@ -72,7 +74,7 @@ export function ollamaRequest(
   }
 }
 
-async function refusal(response: Response, host: string, model: string): Promise<ModelError> {
+async function refusal(response: Response, host: string, model: string | null): Promise<ModelError> {
   const body = (await response.text()).slice(0, 2000)
   const said =
     errorOf(body) ??
@@ -81,7 +83,7 @@ async function refusal(response: Response, host: string, model: string): Promise
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, 200)
-  if (response.status === 404 && /model|not found|pull/i.test(said) && model !== '')
+  if (response.status === 404 && /model|not found|pull/i.test(said) && model !== null)
     return new ModelError(
       'model_missing',
       `The model '${model}' is not installed in Ollama. Install it with: ollama pull ${model}`,
@@ -105,7 +107,7 @@ function errorOf(body: string): string | null {
 }
 
 /** A sentence for what Ollama itself reported. */
-export function failedBecause(model: string, said: string): string {
+export function failedBecause(model: string | null, said: string): string {
   const reason = said
     .trim()
     .replace(/[.\s]+$/, '')
@@ -115,27 +117,28 @@ export function failedBecause(model: string, said: string): string {
     : /busy|pending requests/i.test(reason)
       ? 'Others are asking it too: wait a moment and ask again.'
       : 'Ask again; if it keeps failing, restart Ollama or choose another model in Settings.'
-  return `Ollama could not run '${model}': ${reason}. ${fix}`
+  return `Ollama ${model === null ? 'failed' : `could not run '${model}'`}: ${reason}. ${fix}`
 }
 
-function timedOut(model: string, timeouts: OllamaTimeouts, answering: boolean): ModelError {
+function timedOut(model: string | null, timeouts: OllamaTimeouts, answering: boolean): ModelError {
+  const who = model === null ? 'Ollama' : `'${model}'`
   const seconds = Math.max(1, Math.round((answering ? timeouts.stallMs : timeouts.firstTokenMs) / 1000))
   return new ModelError(
     'model_timeout',
     answering
-      ? `'${model}' stopped answering for ${seconds} s. Ask again, or choose a smaller model in Settings.`
-      : `'${model}' did not begin to answer within ${seconds} s. Choose a smaller model in Settings, or see with 'ollama ps' whether it fits into memory.`,
+      ? `${who} stopped answering for ${seconds} s. Ask again, or choose a smaller model in Settings.`
+      : `${who} did not begin to answer within ${seconds} s. Choose a smaller model in Settings, or see with 'ollama ps' whether it fits into memory.`,
   )
 }
 
-function broken(error: unknown, host: string, model: string): ModelError {
+function broken(error: unknown, host: string, model: string | null): ModelError {
   const said = error instanceof Error ? error.message : String(error)
   const cut = isConnectionCut(error)
   if (!cut && isConnectionError(error)) return unreachable(host, error)
   if (cut || /did not receive done/i.test(said))
     return new ModelError(
       'model_failed',
-      `The connection to Ollama broke off while '${model}' was answering. Ask again; if it happens again, look at Ollama's log.`,
+      `The connection to Ollama broke off${model === null ? '' : ` while '${model}' was answering`}. Ask again; if it happens again, look at Ollama's log.`,
       { cause: error },
     )
   return new ModelError('model_failed', failedBecause(model, said), { cause: error })

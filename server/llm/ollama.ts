@@ -11,6 +11,7 @@ export type OllamaOptions = {
   readonly keepAlive?: string
   /** The model reports that it can think; it is told not to. */
   readonly thinks?: boolean
+  readonly parameters?: number
   /** Most tokens of context the model was made for. */
   readonly contextLimit?: number
   /** This question's place in the queue for the model. */
@@ -36,7 +37,7 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
     const request = ollamaRequest(host, model, timeouts, signal)
     turn.whileWaiting(request.waiting)
     const maxTokens = generate.maxTokens ?? DEFAULT_MAX_TOKENS
-    const wanted = generate.contextTokens ?? contextFor(messages, maxTokens)
+    const wanted = contextFor(messages, maxTokens)
     const context = Math.min(wanted, options.contextLimit ?? wanted)
     try {
       const parts = await request.client.chat({
@@ -70,8 +71,11 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
     }
   }
 
+  const { parameters, contextLimit } = options
   return {
     name: model,
+    ...(parameters === undefined ? {} : { parameters }),
+    ...(contextLimit === undefined ? {} : { contextLimit }),
     stream: (messages, generate, signal) => chat(messages, generate, signal),
     async object(messages, schema, generate, signal) {
       let text = ''

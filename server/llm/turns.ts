@@ -16,9 +16,10 @@ type Queue = { readonly waiting: Waiting[]; running: number }
 
 /**
  * Lets at most `limit` requests run at a time and serves the waiting questions in rotation, those first that have
- * fewest running, so that one with ten requests does not hold up one with a single request.
+ * fewest running, so that one with ten requests does not hold up one with a single request. `open`: how many
+ * requests run or wait.
  */
-export function turns(limit: number): { lane(): Lane } {
+export function turns(limit: number): { lane(): Lane; open(): number } {
   const queues: Queue[] = []
   /** In the order in which they were sent: what to call when the model gets on with an earlier one. */
   const running = new Map<Turn, () => void>()
@@ -58,6 +59,7 @@ export function turns(limit: number): { lane(): Lane } {
   }
 
   return {
+    open: () => queues.reduce((sum, { waiting }) => sum + waiting.length, running.size),
     lane() {
       const queue: Queue = { waiting: [], running: 0 }
       return {

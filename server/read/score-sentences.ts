@@ -5,13 +5,7 @@ import { type AnswerSigns, chanceOf } from './answer-signs.ts'
 import { askedParts } from './asked-parts.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { isOverview, questionCoverage } from './question-coverage.ts'
-import {
-  type AnswerWords,
-  isReadable,
-  NOT_READ,
-  readSources,
-  type SourceReadings,
-} from './read-sources.ts'
+import { type AnswerWords, isReadable, NOT_READ, readSources, type SourceReadings } from './read-sources.ts'
 import type { Reader } from './reader.ts'
 import { SENTENCE } from './weights.ts'
 

@@ -93,12 +93,16 @@ export class WorkerReader implements Reader {
   #give(thread: Thread): void {
     const asked = this.#queue.shift()
     if (!asked) {
+      // A thread that waits keeps no process from ending.
+      thread.worker.unref()
       thread.idle ??= setTimeout(() => this.#end(thread, 'it had nothing to do'), this.#idleMs)
+      thread.idle.unref()
       return
     }
     if (thread.idle) clearTimeout(thread.idle)
     thread.idle = null
     thread.asked = asked
+    thread.worker.ref()
     thread.worker.postMessage(asked.task)
   }
 

@@ -32,8 +32,6 @@ export type Source = { readonly number: number; readonly passage: Passage }
 export type FoundPassages = {
   readonly relevant: readonly Passage[]
   readonly nearest: readonly Passage[]
-  /** 0–1: how rare a word is in all that was searched, 1 when nothing has it; without it the passages tell. */
-  readonly rarity?: (word: string) => number
 }
 
 /** A stored chunk as a passage of its document. */

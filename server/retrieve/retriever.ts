@@ -2,7 +2,6 @@ import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
-import { rarityOf } from './asked-words.ts'
 import type { Passage } from './passage.ts'
 import type { RankedBy } from './rank.ts'
 import { type RetrievalScope, Search, type SearchedIndex } from './search.ts'
@@ -76,12 +75,6 @@ export class Retriever {
         limit,
       ),
     )
-  }
-
-  /** Says of a word how rare it is in all documents, as rarityOf does; null while none of them is counted. */
-  async rarity(): Promise<((word: string) => number) | null> {
-    const words = await this.#use((index) => index.chunks.documentWords([]))
-    return words.total.documents === 0 ? null : (word) => rarityOf(word, words)
   }
 
   async embed(texts: readonly string[], kind: 'query' | 'passage'): Promise<Float32Array> {

@@ -34,6 +34,9 @@ async function checked(written: string) {
   throw new Error('expected a result')
 }
 
+/** Keeps an answer from being replaced by quotations: nothing of a lie alone is borne out. */
+const TRUTH = 'The agency granted 12 requests and denied 3 in March 2021 [1].'
+
 const LIES: Readonly<Record<string, readonly string[]>> = {
   'a number that stands in another document': [
     'You can carry over a maximum of 54 annual leave hours [1].',
@@ -102,13 +105,21 @@ describe('a model that lies', () => {
   for (const [kind, lies] of Object.entries(LIES))
     test(`is not believed when it tells ${kind}`, async () => {
       for (const lie of lies) {
-        const { claims, confidence } = await checked(lie)
+        const alone = await checked(lie)
+        const supported = alone.claims.some(({ support }) => support === 'supported')
+        if (alone.engine === 'extractive') expect(alone.answer).not.toContain(lie)
+        else
+          expect({ lie, supported, confidence: alone.confidence }).toEqual({
+            lie,
+            supported: false,
+            confidence: 'low',
+          })
+        const [, ...claims] = (await checked(`${TRUTH} ${lie}`)).claims
         expect(claims.length).toBeGreaterThan(0)
         expect({ lie, supported: claims.every(({ support }) => support === 'supported') }).toEqual({
           lie,
           supported: false,
         })
-        expect({ lie, confidence }).toEqual({ lie, confidence: 'low' })
       }
     })
 
@@ -159,7 +170,7 @@ describe('a model that lies', () => {
       const [cited] = claims[0]?.citations ?? []
       expect(citations.find(({ source_number }) => source_number === cited)?.filename).toBe('leave.md')
     }
-    const { claims } = await checked('Penguins live in the Antarctic.')
-    expect(claims[0]).toMatchObject({ citations: [], support: 'unsupported' })
+    const { claims } = await checked(`${TRUTH} Penguins live in the Antarctic.`)
+    expect(claims[1]).toMatchObject({ citations: [], support: 'unsupported' })
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { ModelError } from '../../server/llm/language-model.ts'
 import { ollama } from '../../server/llm/ollama.ts'
-import type { AnswerEvent } from '../../shared/answers.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { leave, leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
 import { asking, library } from '../support/library.ts'
 import type { Behaviour } from '../support/ollama-server.ts'
 import { ollamaServers } from '../support/ollama-servers.ts'
+import { shownText } from '../support/shown-text.ts'
 
 const ollamaServer = ollamaServers()
 
@@ -16,15 +16,6 @@ function modelThat(behaviour: Behaviour) {
 }
 
 const saying = (text: string) => modelThat({ kind: 'say', text })
-
-function shownText(events: readonly AnswerEvent[]): string {
-  let text = ''
-  for (const event of events) {
-    if (event.event === 'token') text += event.data.text
-    if (event.event === 'restart') text = ''
-  }
-  return text
-}
 
 describe('answer()', () => {
   test('has the model write from the evidence and checks what it wrote', async () => {
@@ -37,6 +28,23 @@ describe('answer()', () => {
     expect(result.answer).toContain('Sick leave expires')
     expect(result.confidence).not.toBe('high')
     expect(shownText(events)).toBe(result.answer)
+  })
+
+  test('asks so that repeats, other roles and follow-ups begin as what the model has read before', async () => {
+    const server = ollamaServer({})
+    const services = library(leaveAndDrinks, { model: ollama(server.host, 'llama3.2:latest') })
+    await fullAnswer(asking(leaveQuestion), services)
+    await fullAnswer(asking(leaveQuestion), services)
+    await fullAnswer(
+      asking('How many annual leave hours can a lawyer carry over?', { role: 'lawyer' }),
+      services,
+    )
+    const [first, again, other] = server.chats.map(({ messages }) => messages)
+    expect(again).toEqual(first ?? [])
+    expect(other?.[0]).toEqual(first?.[0] ?? { role: '', content: '' })
+    const evidence = first?.[1]?.content.split('\n\nQuestion:')[0] ?? ''
+    expect(evidence).toMatch(/^<<<EVIDENCE (\w{8})\n[\s\S]+\nEVIDENCE \1>>>$/)
+    expect(other?.[1]?.content).toStartWith(evidence)
   })
 
   test('brings the citations of small models into form', async () => {

@@ -96,6 +96,39 @@ describe('ibid doctor', () => {
     expect(line('Ollama')).toContain(ollama.host)
   })
 
+  test('does not advise a larger model than the one that is too slow', async () => {
+    const models = [{ name: 'smollm2:135m', parameterSize: '134.52M' }]
+    const behaviour = { kind: 'say', text: 'one two three four five' } as const
+    const { code, line } = await diagnosis({ models, behaviour, pieceMs: 800 })
+    expect([code, line('Generation')]).toEqual([1, expect.stringContaining('is small already')])
+    expect(line('Generation')).not.toContain('ollama pull')
+    expect(line('Chat model')).toContain('a larger one writes better')
+  })
+
+  test('does not queue behind the questions that the model has', async () => {
+    await using folder = await temporaryFolder()
+    const ollama = ollamaServer({ behaviour: { kind: 'hang', after: 0 } })
+    await using server = await serveFolder(folder.path, '--ollama-host', ollama.host)
+    const form = new FormData()
+    form.set('dataset_name', 'leave')
+    form.set('use_celery', 'false')
+    form.append('files', new File(['You can carry over 240 hours of leave.'], 'leave.txt'))
+    await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
+    const asked = new AbortController()
+    const answer = fetch(`${server.url}/api/query`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query: 'How many hours of leave can I carry over?' }),
+      signal: asked.signal,
+    }).catch(() => null)
+    while (ollama.open() === 0) await Bun.sleep(20)
+    const { code, line } = await diagnosisOf(folder.path, null)
+    expect([code, line('Generation')]).toEqual([0, expect.stringContaining('✓ Generation       not tried')])
+    expect(ollama.chats).toHaveLength(1)
+    asked.abort()
+    await answer
+  })
+
   test('tells of a data folder that another process holds', async () => {
     await using folder = await temporaryFolder()
     const release = takeDataFolder(folder.path)

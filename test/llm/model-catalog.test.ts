@@ -119,6 +119,37 @@ describe('modelCatalog()', () => {
     expect(catalog.languageModel()).rejects.toMatchObject({ code: 'model_unreachable' })
   })
 
+  test('has the model for the first question after Ollama is back, however lately it was away', async () => {
+    const server = serve()
+    const port = Number(new URL(server.host).port)
+    const catalog = modelCatalog(server.host, { chosen: () => null })
+    await catalog.languageModel()
+    server.stop()
+    expect(await catalog.refresh()).toMatchObject({ reachable: false })
+    serve({ port })
+    const model = await catalog.languageModel()
+    const events = await Array.fromAsync(model?.stream([{ role: 'user', content: 'x' }], {}, never) ?? [])
+    expect(events.at(-1)).toMatchObject({ type: 'usage' })
+  })
+
+  test('names no model when the connection breaks off before it knows one', async () => {
+    const cutting = Bun.listen({
+      hostname: '127.0.0.1',
+      port: 0,
+      socket: { data: (socket) => void socket.terminate() },
+    })
+    const { error } = await modelCatalog(`http://127.0.0.1:${cutting.port}`, { chosen: () => null }).status()
+    expect(error?.message).toStartWith('The connection to Ollama broke off.')
+    cutting.stop(true)
+  })
+
+  test('knows how large a model is', async () => {
+    const server = serve({ models: [{ ...small, parameterSize: '134.52M' }, thinker] })
+    const sized = async (name: string) =>
+      (await modelCatalog(server.host, { chosen: () => name }).languageModel())?.parameters
+    expect([await sized(small.name), await sized(thinker.name)]).toEqual([134_520_000, 3_200_000_000])
+  })
+
   test('pulls a model with progress, then has it', async () => {
     const catalog = modelCatalog(serve({ models: [] }).host, { chosen: () => null })
     expect(await catalog.languageModel()).toBeNull()

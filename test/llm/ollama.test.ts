@@ -49,11 +49,14 @@ describe('ollama().stream()', () => {
     expect(events.at(-1)).toMatchObject({ type: 'usage', truncated: false })
   })
 
-  test('asks for a context that holds prompt and answer, and keeps the model loaded', async () => {
+  test('asks for a context that holds prompt and answer, the same for short and long, and keeps the model loaded', async () => {
     const server = serve({ kind: 'say', text: 'Blue.' })
-    const long: Message[] = [{ role: 'user', content: 'word '.repeat(4000) }]
-    for await (const _ of ollama(server.host, 'llama3.2').stream(long, { maxTokens: 500 }, never));
+    for (const words of [4000, 10]) {
+      const asked: Message[] = [{ role: 'user', content: 'word '.repeat(words) }]
+      for await (const _ of ollama(server.host, 'llama3.2').stream(asked, { maxTokens: 500 }, never));
+    }
     expect(server.chats[0]?.options?.num_ctx).toBeGreaterThanOrEqual(6000)
+    expect(server.chats[1]?.options?.num_ctx).toBe(server.chats[0]?.options?.num_ctx ?? 0)
     expect(server.chats[0]?.options?.num_predict).toBe(500)
     expect(server.chats[0]?.keep_alive).toBe('10m')
   })

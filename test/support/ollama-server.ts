@@ -40,6 +40,7 @@ export type ServedModel = {
   readonly capabilities?: readonly string[]
   readonly family?: string
   readonly contextLength?: number
+  readonly parameterSize?: string
 }
 
 export type OllamaServerOptions = {
@@ -172,7 +173,11 @@ function listed(model: ServedModel) {
     modified_at: '2025-01-01T00:00:00Z',
     size: model.size ?? 2_019_393_189,
     digest: String(Bun.hash(model.name)),
-    details: { family: model.family ?? 'llama', families: [model.family ?? 'llama'], parameter_size: '3.2B' },
+    details: {
+      family: model.family ?? 'llama',
+      families: [model.family ?? 'llama'],
+      parameter_size: model.parameterSize ?? '3.2B',
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { ModelError } from '../../llm/language-model.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import type { Source } from '../../retrieve/passage.ts'
 import type { ChainState } from '../agent.ts'
-import { evidenceBlock, newBoundary } from '../writers/evidence-block.ts'
+import { evidenceBlock } from '../writers/evidence-block.ts'
 import { askAboutHeading, askAboutRow, askAboutSubject } from './topic-question.ts'
 
 const TRIES = 3
@@ -66,7 +66,6 @@ async function proposedByModel(
 ): Promise<Proposal | null> {
   const source = unused[0]?.source
   if (request.mode !== 'thorough' || engine !== 'ollama' || !source) return null
-  const boundary = newBoundary()
   const rest = unused.filter((sentence) => sentence.source === source).map(({ reading }) => reading)
   const shown = { ...source, passage: { ...source.passage, rendered: rest.join('\n') } }
   try {
@@ -81,7 +80,7 @@ async function proposedByModel(
         },
         {
           role: 'user',
-          content: `${evidenceBlock([shown], boundary)}\n\nAsked before: ${request.question}\nAnswered: ${text}\n\nAsk something else, in the same language.`,
+          content: `${evidenceBlock([shown])}\n\nAsked before: ${request.question}\nAnswered: ${text}\n\nAsk something else, in the same language.`,
         },
       ],
       Proposed,

@@ -77,15 +77,24 @@ function textIn(value: unknown): string {
     .join('\n\n')
 }
 
+const SENTENCE_END = /(?<=[.!?。](?:\s?\[\d{1,3}\])*)\s+(?!\[)/
+
+/** By which a sentence or line is known when it is said again; empty when it is too short to tell. */
+function keyOf(piece: string): string {
+  const key = withoutMarkers(piece)
+    .toLowerCase()
+    .replace(/^\s*\d{1,2}[.)]\s/, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return key.length < 15 ? '' : key
+}
+
 /** Drops lines and sentences that were said before, and an unfinished end that only begins again. */
 function saidOnce(text: string): string {
   const seen = new Set<string>()
   const fresh = (piece: string) => {
-    const key = withoutMarkers(piece)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
-    if (key.length < 15) return true
+    const key = keyOf(piece)
+    if (key === '') return true
     if (seen.has(key)) return false
     seen.add(key)
     return true
@@ -96,15 +105,26 @@ function saidOnce(text: string): string {
       lines.push(line)
       continue
     }
-    const pieces = line.split(/(?<=[.!?。](?:\s?\[\d{1,3}\])*)\s+(?!\[)/)
+    const pieces = line.split(SENTENCE_END)
     const kept = pieces.filter(fresh)
     if (kept.length > 0 || line.trim() === '') lines.push(kept.join(' '))
   }
   return lines.join('\n').replace(/\n{3,}/g, '\n\n')
 }
 
-/** Whether a text that is still being written goes round in circles. */
+/** Sentences in a row that were all said before: a model that does so says nothing new any more. */
+const REPEATED = 3
+
+/** Whether a text that is still being written goes round in circles, however wide. */
 export function isLooping(text: string): boolean {
+  const keys = text
+    .split('\n')
+    .flatMap((line) => line.split(SENTENCE_END))
+    .map(keyOf)
+    .filter((key) => key !== '')
+  // The last one may go on.
+  const last = keys.length - 1 - REPEATED
+  if (last > 0 && keys.slice(last, -1).every((key, index) => keys.indexOf(key) < last + index)) return true
   const tail = text.slice(-1200)
   for (const length of [40, 80, 160, 300]) {
     const end = tail.slice(-length)

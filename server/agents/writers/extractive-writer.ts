@@ -21,14 +21,15 @@ export const extractiveWriter: Writer = {
     const quotes = chooseQuotes({ ...input, sentences })
     const outcome = outcomeOf(input, quotes[0])
     if (outcome === 'not_found') {
-      yield { type: 'written', text: '', answered: false, notice: null }
+      yield { type: 'written', text: '', answered: false, notice: null, flaw: null }
       return
     }
     // What may not answer at all is not repeated in other words.
     const shown = outcome === 'answered' ? quotes : quotes.slice(0, 1)
     const text = `${LEAD[outcome]}\n\n${shown.map(bullet).join('\n')}`
     yield { type: 'token', text }
-    yield { type: 'written', text, answered: true, hedged: outcome === 'may_answer', notice: null }
+    const hedged = outcome === 'may_answer'
+    yield { type: 'written', text, answered: true, hedged, notice: null, flaw: null }
   },
 }
 

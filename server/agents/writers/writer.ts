@@ -1,7 +1,7 @@
 import type { Engine, Mode } from '../../../shared/answers.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import type { SentenceScores } from '../../read/score-sentences.ts'
-import type { FoundPassages, Source } from '../../retrieve/passage.ts'
+import type { Source } from '../../retrieve/passage.ts'
 import type { AnswerScope } from '../agent.ts'
 import type { RoleContext } from '../roles/role-context.ts'
 
@@ -12,14 +12,14 @@ export type WriterInput = {
   readonly sentences: readonly EvidenceSentence[]
   /** How well each sentence that could be quoted answers. */
   readonly scores: SentenceScores
-  readonly rarity: FoundPassages['rarity']
   readonly role: RoleContext
   readonly mode: Mode
 }
 
 /**
  * `token`: text as it is written. `restart`: forget it. `written` comes last, with the whole text as it should
- * stand; `answered` false: the sources do not answer the question, and `text` is empty.
+ * stand; `answered` false: the sources do not answer the question, and `text` is empty. `flaw`: what the writer did
+ * instead, as a verb phrase, when `text` is empty and it is not known whether they answer.
  */
 export type WriterEvent =
   | { readonly type: 'token'; readonly text: string }
@@ -28,7 +28,10 @@ export type WriterEvent =
       readonly type: 'written'
       readonly text: string
       readonly answered: boolean
+      /** It may answer the question, and may not. */
+      readonly hedged?: boolean
       readonly notice: string | null
+      readonly flaw: string | null
     }
 
 /** Writes the answer: markdown in which every statement carries the [n] of the source it comes from. */

@@ -90,6 +90,16 @@ describe('tidyAnswer()', () => {
 describe('isLooping()', () => {
   test('tells a text that goes round in circles', () => {
     expect(isLooping('The limit is 240 hours a year for every employee. '.repeat(8))).toBe(true)
+    const round = [
+      'Leave is earned from the first day of work, at the rate that the contract names.',
+      'What is not taken by March goes into the next year once, and then is lost.',
+      'Nobody may take more than four weeks in a row unless the office agrees in writing.',
+      'Sick days are told to the lead before nine, and proven by a note after the third.',
+      'Overtime counts only when somebody asked for it, which the sheet must show.',
+      'Those who leave are paid for whatever rest there is, with their last wage.',
+    ].map((sentence) => `${sentence} `)
+    expect(isLooping(round.join('').repeat(2))).toBe(true)
+    expect(isLooping(round.join(''))).toBe(false)
     expect(
       isLooping(
         'One sentence says this. Another says that. A third one adds something of its own, at length.',

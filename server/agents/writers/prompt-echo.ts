@@ -1,0 +1,62 @@
+import type { Message } from '../../llm/language-model.ts'
+
+/** Words in a row that no answer has from the instructions by chance. */
+const RUN = 6
+/** Characters that hold so many words. */
+const LONGEST_RUN = 260
+/** What a prompt has at the start of a line, and an answer does not: its frame, a source's title, a question. */
+const FRAME = /^(?:<<<\s*EVIDENCE|EVIDENCE \w+>>>|\[\d{1,3}\] \([^()\n]+\)\n|Question\s*:|Sources:\n- )/i
+/** What may become one of these. */
+const FRAME_BEGUN =
+  /^(?:<{1,3}\s*\w*$|EVIDENCE( \w*)?>{0,2}$|\[\d{1,3}\] \([^()\n]*\)?$|Ques(?:t|ti|tio|tion)?\s*$)/i
+
+/** Of a prompt: what is no instruction, framed for a large model or listed for a small one. */
+const EVIDENCE = /^<<<[\s\S]*>>>$|(?<=^Sources:\n)[\s\S]*?(?=\n\nQuestion: )/m
+
+/** Tells of a text on its way whether it repeats the prompt instead of answering. */
+export interface PromptEcho {
+  /** Where in the text the prompt begins, or null. */
+  at(text: string): number | null
+  /** How much of the text can be shown: what follows may turn out to be the prompt. */
+  certain(text: string): number
+}
+
+/** `mayBeSaid`: what the prompt itself asks the model to say. */
+export function promptEcho(messages: readonly Message[], mayBeSaid: string): PromptEcho {
+  const instructions = messages
+    .map(({ content }) => content.replace(EVIDENCE, '').replace(/^Question: .*$/m, ''))
+    .join('\n')
+  // A full stop keeps a run of words from reaching over what may be said.
+  const known = ` ${wordsOf(instructions.replace(mayBeSaid, ' . '))} `
+  return {
+    at(text) {
+      for (const start of startsIn(text)) {
+        const piece = text.slice(start, start + LONGEST_RUN)
+        const run = wordsOf(piece).split(' ').slice(0, RUN)
+        if (FRAME.test(piece) || (run.length === RUN && known.includes(` ${run.join(' ')} `))) return start
+      }
+      return null
+    },
+    certain(text) {
+      const open = startsIn(text).find((start) => {
+        const piece = text.slice(start)
+        if (piece.length > LONGEST_RUN) return false
+        const words = wordsOf(piece)
+        return FRAME_BEGUN.test(piece) || (words.split(' ').length <= RUN && known.includes(` ${words}`))
+      })
+      return open ?? text.length
+    },
+  }
+}
+
+/** Where a sentence or a line begins, list markers and marks left out. */
+function startsIn(text: string): number[] {
+  return [...text.matchAll(/(?<=^|\n|[.!?:]\s)[ \t]*(?:[-*•#>"“]+\s*)*(?=\S)/g)].map(
+    ({ index, 0: marks }) => index + marks.length,
+  )
+}
+
+/** The words, each with a space after it, and '.' where a sentence was taken out. */
+function wordsOf(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+|(?<=\s)\.(?=\s)/gu) ?? []).join(' ')
+}

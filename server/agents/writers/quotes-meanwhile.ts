@@ -1,0 +1,63 @@
+import type { AnswerEvent } from '../../../shared/answers.ts'
+
+/** How long a reader waits for the first word of a model before there is something to read. */
+const PATIENCE_MS = 3000
+
+/** What the reader has before them: `quotes` when quotations stand in for what the model will write. */
+export type Shown = { quotes: boolean }
+
+/**
+ * The events of a model that writes. When its first word is long in coming, `quotation` is shown until then, if
+ * there is one; `shown` tells at the end whether it still stands. Returns what `writing` returns.
+ */
+export async function* quotesMeanwhile(
+  writing: AsyncGenerator<AnswerEvent, string | null>,
+  quotation: () => Promise<string | null>,
+  model: string,
+  shown: Shown,
+): AsyncGenerator<AnswerEvent, string | null> {
+  const first = writing.next()
+  let done = false
+  try {
+    const text = (await comesWithin(first, PATIENCE_MS)) ? null : await quotation()
+    if (text !== null) {
+      shown.quotes = true
+      const detail = `Quoted for now; '${model}' is still reading`
+      yield { event: 'agent', data: { agent: 'summarization', status: 'started', ms: 0, detail } }
+      yield { event: 'token', data: { text } }
+    }
+    for (let step = await first; ; step = await writing.next()) {
+      if (step.done) {
+        done = true
+        return step.value
+      }
+      if (shown.quotes && step.value.event === 'restart') continue
+      if (shown.quotes && step.value.event === 'token') {
+        shown.quotes = false
+        yield { event: 'restart', data: { reason: `'${model}' is writing the answer.` } }
+      }
+      yield step.value
+    }
+  } finally {
+    // Nothing waits for it: who left has aborted the request, which then ends in an error that is known.
+    if (!done) void writing.return(null).catch(() => {})
+  }
+}
+
+async function comesWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  try {
+    return await Promise.race([
+      promise.then(
+        () => true,
+        () => true,
+      ),
+      late,
+    ])
+  } finally {
+    clearTimeout(timer)
+  }
+}
