@@ -113,7 +113,7 @@ async function evaluate(path: string): Promise<AnswerabilityCounts> {
           answers,
           cut: cut?.id ?? null,
         }
-        dump.write(`${JSON.stringify({ ...of, ...outcome, candidates })}\n`)
+        dump.write(`${JSON.stringify({ ...of, ...outcome, answer: answer.answer, candidates })}\n`)
       }
       store.chunks.hide(instead)
       store.chunks.show(gone)
