@@ -17,7 +17,7 @@ export type SetName = (typeof SET_NAMES)[number]
 const ALL = 'all'
 
 /** Reads `<name>.jsonl.zst`: a line about the set, then documents and queries. */
-export async function readRetrievalSet(folder: string, name: SetName): Promise<RetrievalSet> {
+export async function readRetrievalSet(folder: string, name: string): Promise<RetrievalSet> {
   const bytes = await Bun.file(join(folder, `${name}.jsonl.zst`)).bytes()
   const lines = new TextDecoder()
     .decode(await Bun.zstdDecompress(bytes))
