@@ -5,6 +5,7 @@ import { splitByRelevance } from '../../server/http/answer-services.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import { openApp } from '../support/app.ts'
 import { asking } from '../support/library.ts'
+import { reading } from '../support/reading.ts'
 
 /** How much of every vector of the other model is the same. */
 const COMMON = 0.9
@@ -40,6 +41,7 @@ describe('answer()', () => {
           scope: async () => ({ datasets: ['leases'], documents: 2, versions: 2, processing: 0 }),
           retrieve: async (asked, _, limit) =>
             splitByRelevance(await retriever.searchTwice(asked, { datasets: [], documents: [] }, limit)),
+          ...reading,
           embed: retriever.embed.bind(retriever),
           languageModel: async () => null,
           reportError: (error) => console.error(error),

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { ollama } from '../../server/llm/ollama.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { leave, leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
+import { asking, library } from '../support/library.ts'
 import type { OllamaServerOptions } from '../support/ollama-server.ts'
 import { ollamaServers } from '../support/ollama-servers.ts'
 import { shownText } from '../support/shown-text.ts'
-import { asking, library } from '../support/library.ts'
 
 const serve = ollamaServers()
 const SENTENCE = 'You can carry over a maximum of 240 annual leave hours [1].'

@@ -12,6 +12,7 @@ import { SETS } from '../eval/judged-questions.ts'
 import { readRetrievalSet } from '../eval/retrieval-set.ts'
 import { openRetrievalStore } from '../eval/retrieval-store.ts'
 import { asking } from '../support/library.ts'
+import { reading } from '../support/reading.ts'
 
 /**
  * `bun test/bench/answers.ts [--stores FOLDER] [--questions 150]`: milliseconds to the first event of an answer, to its
@@ -33,13 +34,10 @@ const retriever = new Retriever(catalog, chunks, embedder)
 const services: AnswerServices = {
   scope: async () => ({ datasets: ['gov2'], documents: set.documents.length, versions: 1, processing: 0 }),
   retrieve: async (question, _, limit, signal) => {
-    const [passages, rarity] = await Promise.all([
-      retriever.searchTwice(question, { datasets: [], documents: [] }, limit, signal),
-      retriever.rarity(),
-    ])
-    return { ...splitByRelevance(passages), ...(rarity ? { rarity } : {}) }
+    const scope = { datasets: [], documents: [] }
+    return splitByRelevance(await retriever.searchTwice(question, scope, limit, signal))
   },
-  embed: embedder.embed.bind(embedder),
+  ...reading,
   languageModel: async () => null,
   reportError: (error) => console.error(error),
 }

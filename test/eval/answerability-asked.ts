@@ -3,12 +3,13 @@ import { answer } from '../../server/agents/chain.ts'
 import { cosine } from '../../server/embed/cosine.ts'
 import type { Embedder } from '../../server/embed/embedder.ts'
 import { splitByRelevance } from '../../server/http/answer-services.ts'
+import { telling } from '../../server/language/question-terms.ts'
 import type { Passage } from '../../server/retrieve/passage.ts'
-import { telling } from '../../server/retrieve/question-terms.ts'
 import { questionVector } from '../../server/retrieve/question-vector.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import type { Answer } from '../../shared/answers.ts'
-import { asking } from '../agents/library.ts'
+import { asking } from '../support/library.ts'
+import { reading } from '../support/reading.ts'
 import { datasetOf, type RetrievalStore } from './retrieval-store.ts'
 
 /** An answer with what was found for it, the best first, whether it was evidence or not. */
@@ -50,12 +51,11 @@ export class Asker {
     const services: AnswerServices = {
       scope: async () => ({ datasets: ['set'], documents: 1, versions: 1, processing: 0 }),
       retrieve: async (asked, _, limit, signal) => {
-        const rarity = await this.#retriever.rarity()
         const passages = await this.#retriever.searchTwice(asked, { datasets, documents: [] }, limit, signal)
         found ??= passages
-        return { ...splitByRelevance(passages), ...(rarity ? { rarity } : {}) }
+        return splitByRelevance(passages)
       },
-      embed: (texts, kind) => this.#embedder.embed(texts, kind),
+      ...reading,
       languageModel: async () => null,
       reportError: (error) => console.error(error),
     }

@@ -6,12 +6,13 @@ import { writerInput } from '../../server/agents/summarization.ts'
 import { chooseQuotes } from '../../server/agents/writers/choose-quotes.ts'
 import type { Embedder } from '../../server/embed/embedder.ts'
 import { splitByRelevance } from '../../server/http/answer-services.ts'
-import { type AnswerSigns, answerSigns } from '../../server/read/answer-signs.ts'
+import type { AnswerSigns } from '../../server/read/answer-signs.ts'
 import { bestFirst } from '../../server/read/score-sentences.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import type { Catalog } from '../../server/store/catalog.ts'
 import type { ChunkHit, ChunkStore } from '../../server/store/chunk-store.ts'
 import { asking } from '../support/library.ts'
+import { reading } from '../support/reading.ts'
 
 /**
  * What there is to a question: its answer is there; the passages of its document that answer it were hidden; the
@@ -54,15 +55,13 @@ export async function judged(
   embedder: Embedder,
 ): Promise<Outcome> {
   const retriever = new Retriever(catalog, hiding(chunks, hidden), embedder)
-  const embed = embedder.embed.bind(embedder)
   const services: AnswerServices = {
     scope: async () => ({ datasets: [set], documents: 1, versions: 1, processing: 0 }),
     retrieve: async (asked, _, limit) => {
-      const rarity = await retriever.rarity()
       const passages = await retriever.searchTwice(asked, { datasets, documents: [] }, limit)
-      return { ...splitByRelevance(passages), ...(rarity ? { rarity } : {}) }
+      return splitByRelevance(passages)
     },
-    embed,
+    ...reading,
     languageModel: async () => null,
     reportError: (error) => console.error(error),
   }
@@ -77,7 +76,7 @@ export async function judged(
   const [quote] = state.sources.length > 0 ? chooseQuotes(writerInput(state)) : []
   const quoted = quote ? bestFirst(quote.sentences, state.scores) : null
   if (!quoted) return { ...outcome, right: false, signs: null }
-  const signs = await answerSigns(writerInput(state), quoted, embed)
+  const signs = state.scores.get(quoted[0])?.signs ?? null
   const right = kind === 'answerable' && answering.includes(quoted[0].source.passage.documentId)
   return { ...outcome, right, signs }
 }

@@ -2,6 +2,7 @@ import type { AnswerRequest, AnswerServices } from '../../server/agents/agent.ts
 import { contentStems, wordsOf } from '../../server/language/words.ts'
 import type { LanguageModel } from '../../server/llm/language-model.ts'
 import type { FoundPassages, Passage } from '../../server/retrieve/passage.ts'
+import { reading } from './reading.ts'
 
 /** Documents to ask questions of: the services of the answer chain over texts in memory, without a store. */
 export type LibraryDocument = {
@@ -94,7 +95,7 @@ export function library(
       questions.push(question)
       return found(question, passages, limit, options.threshold ?? 0.4)
     },
-    embed: async (texts) => hashedEmbeddings(texts),
+    ...reading,
     languageModel: async () => options.model ?? null,
     reportError: (error) => errors.push(error),
   }
