@@ -93,9 +93,9 @@ export type Engine = z.infer<typeof Engine>
 export const Answer = z.object({
   answer: z.string(),
   answered: z.boolean(),
-  outcome: Outcome.optional(),
   confidence: Confidence,
   confidence_score: z.number().min(0).max(1),
+  outcome: Outcome.optional(),
   disclaimer: z.string().nullable(),
   engine: Engine,
   model: z.string().nullable(),

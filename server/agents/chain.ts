@@ -86,9 +86,9 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
     return {
       answer: nothingFound(state),
       answered,
-      outcome: 'not_found',
       confidence: 'low',
       confidence_score: 0,
+      outcome: 'not_found',
       disclaimer: null,
       ...written,
       highlights: [],
@@ -103,9 +103,9 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
   return {
     answer: state.text,
     answered,
-    outcome: state.hedged ? 'may_answer' : 'answered',
     confidence: state.confidence,
     confidence_score: state.confidenceScore,
+    outcome: state.hedged ? 'may_answer' : 'answered',
     disclaimer: state.disclaimer,
     ...written,
     highlights: highlightsOf(state),

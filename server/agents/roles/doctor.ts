@@ -5,6 +5,4 @@ export const doctor: RoleContext = {
     'The reader is a medical professional. Give doses with their units, frequencies, contraindications, interactions and warnings exactly as the evidence gives them. Do not diagnose and do not advise beyond the evidence.',
   disclaimer:
     'This answer repeats what your documents say. It is not medical advice: check doses, interactions and contraindications against current references and the patient before acting.',
-  prefers:
-    /\b(dos(?:e|age)|mg|mcg|µg|ml|daily|contraindicat\w*|interact\w*|adverse|side effects?|warnings?|allerg\w*|diagnos\w*|treatment|symptoms?|patients?|pregnan\w*)\b/i,
 }

@@ -5,6 +5,4 @@ export const hr: RoleContext = {
     'The reader works in human resources. State who is covered, what is required, by when, and the exceptions, exactly as the evidence does. Point out compliance duties and deadlines.',
   disclaimer:
     'This answer repeats what your documents say. Check it against the policy in force and the employment law that applies before you decide about a person.',
-  prefers:
-    /\b(employees?|leave|polic(?:y|ies)|must|required|eligib\w*|compliance|overtime|salary|benefits?|days?|hours?|probation|notice|manager|approv\w*)\b/i,
 }

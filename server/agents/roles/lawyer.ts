@@ -5,6 +5,4 @@ export const lawyer: RoleContext = {
     'The reader is a legal professional. Name parties, clauses, sections, dates, periods and amounts exactly as the evidence does. Keep obligation words (shall, must, may, unless) as they stand. Separate what is agreed from what is argued.',
   disclaimer:
     'This answer repeats what your documents say. It is not legal advice: check the wording in the original and the law that applies before relying on it.',
-  prefers:
-    /\b(shall|must|may not|agree[sd]?|breach|terminat\w*|liab\w*|indemn\w*|notice|clause|section|article|court|held|pursuant|warrant\w*|govern\w*|unless)\b/i,
 }

@@ -1,0 +1,229 @@
+/**
+ * Fits what the reader's verdicts, the search and the words of a question together say of an answer:
+ *
+ *   bun test/eval/fit-reading.ts [--signs FILE] DUMP …
+ *
+ * DUMP is a file of `answerability.ts --dump`. The weights of server/read/weights.ts are fitted on the questions of the
+ * tuned half and judged on those of the unseen half; what is printed of the tuned half is not to be reported. Also
+ * prints what each threshold refuses, and how often answers of at least a score are right. `--signs`: keeps what was
+ * read, which takes most of the time.
+ */
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { type AnswerSigns, chanceOf, SIGNS, type SignWeights } from '../../server/read/answer-signs.ts'
+import { evidenceOf } from '../../server/read/evidence.ts'
+import { joinedEvidence } from '../../server/read/joined-evidence.ts'
+import { scoreSentences } from '../../server/read/score-sentences.ts'
+import { reading } from '../support/reading.ts'
+import { CONDITIONS } from './answerability-set.ts'
+import { HALVES } from './held-out.ts'
+import { type Example, logisticWeights } from './logistic.ts'
+
+const Dumped = z.object({
+  set: z.string(),
+  half: z.enum(HALVES),
+  condition: z.enum(CONDITIONS),
+  question: z.string(),
+  relevant: z.array(z.string()),
+  answers: z.array(z.object({ text: z.string() })),
+  candidates: z.array(
+    z.object({
+      id: z.string(),
+      chunk: z.number(),
+      text: z.string(),
+      headings: z.array(z.string()),
+      relevance: z.number(),
+      score: z.number(),
+    }),
+  ),
+})
+type Dumped = z.infer<typeof Dumped>
+
+/** `answers`: the words that answer stand in it; null where they are not known. `relevant`: its passage answers. */
+type JudgedSentence = {
+  readonly signs: AnswerSigns
+  readonly relevant: boolean
+  readonly answers: boolean | null
+}
+type Asked = Pick<Dumped, 'set' | 'half' | 'condition'> & { readonly sentences: readonly JudgedSentence[] }
+type Sign = (typeof SIGNS)[number]
+
+const READ: readonly Sign[] = [...SIGNS]
+const UNREAD = SIGNS.filter((sign) => sign !== 'answerable' && sign !== 'words' && sign !== 'lead')
+/** Of a set whose passages often answer for each other a refusal says little. */
+const SHARE: Readonly<Record<string, number>> = { policyqa: 0.25, medquad: 0.7 }
+/** What one kind of question without an answer counts beside those with one. */
+const WITHOUT = 0.6
+
+const { values, positionals } = parseArgs({
+  options: { signs: { type: 'string' } },
+  allowPositionals: true,
+})
+const asked: Asked[] =
+  values.signs && existsSync(values.signs) ? await Bun.file(values.signs).json() : await readAll(positionals)
+if (values.signs && !existsSync(values.signs)) await Bun.write(values.signs, JSON.stringify(asked))
+const tuned = asked.filter(({ half }) => half === 'tuned')
+for (const [name, signs] of [
+  ['read', READ],
+  ['unread', UNREAD],
+] as const) {
+  const sentence = weightsOf(
+    signs,
+    tuned.flatMap((question) => sentenceExamples(question, signs)),
+  )
+  const best = (question: Asked) =>
+    question.sentences.toSorted((a, b) => chance(b.signs, sentence) - chance(a.signs, sentence))[0]
+  const examples = (isTrue: (question: Asked, best: JudgedSentence) => boolean) =>
+    tuned.flatMap((question) => {
+      const found = best(question)
+      const alike = tuned.filter(
+        ({ set, condition }) => set === question.set && condition === question.condition,
+      )
+      const weight =
+        ((question.condition === 'answerable' ? 1 : WITHOUT) * (SHARE[question.set] ?? 1)) / alike.length
+      return found
+        ? [{ x: signs.map((sign) => found.signs[sign]), y: isTrue(question, found) ? 1 : 0, weight }]
+        : []
+    })
+  const answerable = weightsOf(
+    signs,
+    examples(({ condition }) => condition === 'answerable'),
+  )
+  const right = weightsOf(
+    signs,
+    examples(({ condition }, { relevant }) => condition === 'answerable' && relevant),
+  )
+  console.log(
+    `\n== ${name}\nSENTENCE ${shown(sentence)}\nANSWERABLE ${shown(answerable)}\nRIGHT ${shown(right)}`,
+  )
+  for (const half of HALVES)
+    for (const [set, own] of Map.groupBy(
+      asked.filter((question) => question.half === half),
+      (question) => question.set,
+    )) {
+      const of = (condition: Asked['condition']) => own.filter((question) => question.condition === condition)
+      const scores = (condition: Asked['condition'], by: SignWeights) =>
+        of(condition).map((question) => {
+          const found = best(question)
+          return found ? chance(found.signs, by) : 0
+        })
+      const [there, gone, missing] = CONDITIONS.map((condition) => scores(condition, answerable))
+      if (!there || !gone || !missing) continue
+      const known = of('answerable').filter(({ sentences }) => sentences.some(({ answers }) => answers))
+      console.log(
+        `${half} ${set}: AUC taken away ${auc(there, gone)}, fact missing ${auc(there, missing)}; right passage first ${percent(of('answerable'), (question) => best(question)?.relevant === true)}, right sentence ${percent(known, (question) => best(question)?.answers === true)} of ${known.length}`,
+      )
+      for (const least of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7])
+        console.log(
+          `   below ${least}: answerable ${percent(there, (score) => score < least)}, taken away ${percent(gone, (score) => score < least)}, fact missing ${percent(missing, (score) => score < least)}`,
+        )
+      const answers = CONDITIONS.flatMap((condition) =>
+        scores(condition, right).map((score, i) => {
+          const question = of(condition)[i]
+          return {
+            score,
+            right: condition === 'answerable' && question !== undefined && best(question)?.relevant === true,
+          }
+        }),
+      )
+      for (const least of [0.6, 0.7, 0.8, 0.85, 0.9, 0.95]) {
+        const above = answers.filter(({ score }) => score >= least)
+        const all = answers.filter((answer) => answer.right).length
+        console.log(
+          `   right of those at least ${least}: ${percent(above, (answer) => answer.right)} of ${above.length}, ${percent(
+            Array.from({ length: all }, (_, i) => i),
+            (i) => i < above.filter((answer) => answer.right).length,
+          )} of all right`,
+        )
+      }
+    }
+}
+process.exit(0)
+
+async function readAll(paths: readonly string[]): Promise<Asked[]> {
+  const found: Asked[] = []
+  for (const path of paths) {
+    for (const line of (await Bun.file(path).text()).split('\n'))
+      if (line !== '') found.push(await judge(Dumped.parse(JSON.parse(line))))
+    console.error(`${path}: ${found.length} questions read`)
+  }
+  return found
+}
+
+async function judge({
+  set,
+  half,
+  condition,
+  question,
+  relevant,
+  answers,
+  candidates,
+}: Dumped): Promise<Asked> {
+  const sources = candidates.map(({ id, chunk, text, headings, relevance, score }, i) => ({
+    number: i + 1,
+    passage: {
+      ...{ documentId: id, dataset: set, filename: id, chunkIndex: chunk, text, rendered: text },
+      // Far enough apart that passages of one document are never taken for one.
+      ...{ start: chunk * 10_000, end: chunk * 10_000 + text.length },
+      ...{ place: { headings }, relevance, score },
+    },
+  }))
+  const sentences = joinedEvidence(question, evidenceOf(sources))
+  const { scores } =
+    sources.length === 0
+      ? { scores: new Map() }
+      : await scoreSentences(question, sources, sentences, { ...reading })
+  const words = answers.map(({ text }) => text.toLowerCase())
+  return {
+    set,
+    half,
+    condition,
+    sentences: [...scores].map(([{ source, reading: said }, { signs }]) => {
+      const isRelevant = relevant.includes(source.passage.documentId)
+      const has = words.some((text) => said.toLowerCase().includes(text))
+      return {
+        signs,
+        relevant: isRelevant,
+        answers: words.length === 0 ? null : isRelevant && has,
+      }
+    }),
+  }
+}
+
+/** The sentences of a question whose answer is marked, those that answer counting as much as all others together. */
+function sentenceExamples({ condition, sentences, set }: Asked, signs: readonly Sign[]): Example[] {
+  const right = sentences.filter(({ answers }) => answers === true)
+  if (condition !== 'answerable' || right.length === 0) return []
+  const share = SHARE[set] ?? 1
+  return sentences.map(({ signs: own, answers }) => ({
+    x: signs.map((sign) => own[sign]),
+    y: answers ? 1 : 0,
+    weight: share / (answers ? right.length : sentences.length - right.length),
+  }))
+}
+
+function weightsOf(signs: readonly Sign[], examples: readonly Example[]): SignWeights {
+  const [constant = 0, ...weights] = logisticWeights(examples)
+  return { constant, ...Object.fromEntries(signs.map((sign, i) => [sign, weights[i] ?? 0])) }
+}
+
+function chance(signs: AnswerSigns, weights: SignWeights): number {
+  return chanceOf(signs, { read: weights, unread: weights })
+}
+
+function shown(weights: SignWeights): string {
+  return Object.entries(weights)
+    .map(([sign, weight]) => `${sign}: ${weight.toFixed(2)}`)
+    .join(', ')
+}
+
+function auc(better: readonly number[], worse: readonly number[]): string {
+  if (better.length === 0 || worse.length === 0) return '–'
+  const above = better.reduce((sum, score) => sum + worse.filter((other) => score > other).length, 0)
+  return (above / (better.length * worse.length)).toFixed(3)
+}
+
+function percent<T>(list: readonly T[], is: (item: T) => boolean): string {
+  return list.length === 0 ? '–' : `${((100 * list.filter(is).length) / list.length).toFixed(0)} %`
+}
