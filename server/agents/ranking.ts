@@ -44,11 +44,14 @@ export const ranking: Agent = {
   },
 }
 
-/** What is read for an answer: where nothing is surely relevant, a language model may look at what came closest. */
+/** With fewer passages that are surely relevant a language model looks at what came closest, too. */
+const ENOUGH = 4
+
+/** What is read for an answer. */
 async function readable({ found: { relevant, nearest }, services }: ChainState): Promise<readonly Passage[]> {
-  if (relevant.length > 0 || nearest.length === 0) return relevant
+  if (relevant.length >= ENOUGH || nearest.length === 0) return relevant
   try {
-    return (await services.languageModel()) ? nearest : relevant
+    return (await services.languageModel()) ? [...relevant, ...nearest] : relevant
   } catch (error) {
     if (error instanceof ModelError) return relevant // No model can look at them.
     throw error
