@@ -45,8 +45,9 @@ export function ollamaRequest(
 
   const guardedFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const signals = init?.signal ? AbortSignal.any([both, init.signal]) : both
-    // A connection that is kept may belong to an Ollama that has ended since: each request has its own.
-    const fresh = { ...init, signal: signals, keepalive: false }
+    // A connection that is kept may belong to an Ollama that has ended since: each request has its own. How long it
+    // may take is told by the clock here, not by the five minutes that Bun gives.
+    const fresh = { ...init, signal: signals, keepalive: false, timeout: false }
     const response = await outboundFetch('ollama', new URL(host).origin, input, fresh)
     if (!response.ok) throw await refusal(response, host, model)
     return guarded(response, host)

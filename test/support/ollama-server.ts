@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { answerFrom, type ChatBody, objectFrom } from './played-model.ts'
 import { playedPull } from './played-pull.ts'
+import { listed, type ServedModel, shown } from './served-model.ts'
 
 /**
  * A server that speaks Ollama's protocol, for tests and for trying by hand: `bun test/support/ollama-server.ts
@@ -33,15 +34,6 @@ export type Behaviour =
   | { readonly kind: 'garbage' }
   | { readonly kind: 'slow load'; readonly ms: number }
   | { readonly kind: 'truncate'; readonly to: number }
-
-export type ServedModel = {
-  readonly name: string
-  readonly size?: number
-  readonly capabilities?: readonly string[]
-  readonly family?: string
-  readonly contextLength?: number
-  readonly parameterSize?: string
-}
 
 export type OllamaServerOptions = {
   readonly port?: number
@@ -164,33 +156,6 @@ function vectorOf(text: string): number[] {
     vector[at] = (vector[at] ?? 0) + 1
   }
   return vector
-}
-
-function listed(model: ServedModel) {
-  return {
-    name: model.name,
-    model: model.name,
-    modified_at: '2025-01-01T00:00:00Z',
-    size: model.size ?? 2_019_393_189,
-    digest: String(Bun.hash(model.name)),
-    details: {
-      family: model.family ?? 'llama',
-      families: [model.family ?? 'llama'],
-      parameter_size: model.parameterSize ?? '3.2B',
-    },
-  }
-}
-
-function shown(model: ServedModel) {
-  const family = model.family ?? 'llama'
-  return {
-    details: { family },
-    model_info: {
-      'general.architecture': family,
-      [`${family}.context_length`]: model.contextLength ?? 131_072,
-    },
-    ...(model.capabilities ? { capabilities: model.capabilities } : {}),
-  }
 }
 
 function chat(

@@ -1,0 +1,38 @@
+/** A model that the Ollama of the tests has. */
+export type ServedModel = {
+  readonly name: string
+  readonly size?: number
+  readonly capabilities?: readonly string[]
+  readonly family?: string
+  readonly contextLength?: number
+  readonly parameterSize?: string
+}
+
+/** As Ollama lists it. */
+export function listed(model: ServedModel) {
+  return {
+    name: model.name,
+    model: model.name,
+    modified_at: '2025-01-01T00:00:00Z',
+    size: model.size ?? 2_019_393_189,
+    digest: String(Bun.hash(model.name)),
+    details: {
+      family: model.family ?? 'llama',
+      families: [model.family ?? 'llama'],
+      parameter_size: model.parameterSize ?? '3.2B',
+    },
+  }
+}
+
+/** As Ollama tells of it. */
+export function shown(model: ServedModel) {
+  const family = model.family ?? 'llama'
+  return {
+    details: { family },
+    model_info: {
+      'general.architecture': family,
+      [`${family}.context_length`]: model.contextLength ?? 131_072,
+    },
+    ...(model.capabilities ? { capabilities: model.capabilities } : {}),
+  }
+}
