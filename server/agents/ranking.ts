@@ -14,8 +14,7 @@ export const ranking: Agent = {
   name: 'ranking',
   async *run(state, signal) {
     const { relevant, nearest } = state.found
-    // Where nothing is surely relevant, reading what came closest tells.
-    const passages = relevant.length > 0 ? relevant : nearest
+    const passages = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
     if (passages.length === 0) return { status: 'skipped', detail: 'No passage to rank' }
     const found = passages.map((passage, index) => ({ number: index + 1, passage }))
     const { question, maxResults } = state.request
@@ -51,6 +50,9 @@ export const ranking: Agent = {
     }
   },
 }
+
+/** With fewer passages that are surely relevant, what came closest is read, too. */
+const ENOUGH = 4
 
 /** A source as a citation that nothing cites yet. */
 export function citationOf({ number, passage }: Source): Citation {

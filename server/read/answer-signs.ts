@@ -4,8 +4,10 @@ export type AnswerSigns = {
   readonly read: boolean
   /** The reader's logit for the passage that the sentence stands in. */
   readonly answerable: number
-  /** 0–1: how likely the words that answer stand in the sentence, as far as its passage answers at all. */
+  /** 0–1: how likely the words that answer stand in the sentence if its passage answers, in the steps of a logarithm. */
   readonly words: number
+  /** 0–1: how likely they do and it does. */
+  readonly answers: number
   /** By how much the reader prefers the passage to the best one that is not next to it. */
   readonly lead: number
   /** 0–1: how much of the question the sentence says with what it stands under, rare words counting more. */
@@ -26,6 +28,7 @@ export type AnswerSigns = {
 export const SIGNS = [
   'answerable',
   'words',
+  'answers',
   'lead',
   'coverage',
   'namesAway',

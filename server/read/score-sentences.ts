@@ -30,6 +30,8 @@ export type ReadingServices = {
 
 /** Sentences beyond these, by the words of the question that they hold, are not looked at closely. */
 const EXAMINED = 160
+/** Words that are less likely to answer say no more against a sentence. */
+const UNLIKELY = 1e-3
 /** A statement has more characters. */
 const SHORT = 30
 
@@ -101,7 +103,8 @@ async function scoresFor(
       const signs: AnswerSigns = {
         read: readings.size > 0,
         answerable: reading?.answerable ?? NOT_READ,
-        words: answer?.probability ?? 0,
+        words: 1 + Math.log((answer?.probability ?? 0) + UNLIKELY) / -Math.log(UNLIKELY),
+        answers: (answer?.probability ?? 0) / (1 + Math.exp(-(reading?.answerable ?? NOT_READ))),
         lead: reading?.lead ?? 0,
         coverage,
         namesAway: namesAway.get(source) ?? 0,

@@ -50,7 +50,8 @@ type Asked = Pick<Dumped, 'set' | 'half' | 'condition'> & { readonly sentences: 
 type Sign = (typeof SIGNS)[number]
 
 const READ: readonly Sign[] = [...SIGNS]
-const UNREAD = SIGNS.filter((sign) => sign !== 'answerable' && sign !== 'words' && sign !== 'lead')
+const OF_READER: readonly Sign[] = ['answerable', 'words', 'answers', 'lead']
+const UNREAD = SIGNS.filter((sign) => !OF_READER.includes(sign))
 /** Of a set whose passages often answer for each other a refusal says little. */
 const SHARE: Readonly<Record<string, number>> = { policyqa: 0.25, medquad: 0.7 }
 /** What one kind of question without an answer counts beside those with one. */
