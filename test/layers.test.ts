@@ -18,6 +18,7 @@ const SERVER = [
   'chunk',
   'embed',
   'store',
+  'index',
   'ingest',
   'backup',
   'retrieve',

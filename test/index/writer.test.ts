@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { Writer } from '../../server/ingest/writer.ts'
+import { Writer } from '../../server/index/writer.ts'
 import type { ChunkStore, PackedChunks } from '../../server/store/chunk-store.ts'
 import { unpackChunks } from '../../server/store/chunk-table.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'

@@ -25,6 +25,9 @@ type Waiting<T> = {
   readonly reject: (error: unknown) => void
 }
 
+/** 'soon' after the last write; 'later', as only a little waits; 'again', after a failure. */
+type TidyDelay = 'soon' | 'later' | 'again'
+
 /** What the writer tells: files became searchable, and others left the catalog for them. */
 export type WriterHooks = {
   /** Makes the files completed in the catalog; what it returns is removed next. */
@@ -56,7 +59,7 @@ export class Writer {
   #untidy = false
   /** Since when something that was removed has bytes still, or nobody knows what there is to do; null where nothing presses. */
   #pressedAt: number | null = null
-  #next: 'soon' | 'later' | 'again' = 'soon'
+  #delay: TidyDelay = 'soon'
   #tidyBegan = 0
   #tookMs = 0
   /** Indexes are being made anew: documents are stored and completed meanwhile, all else waits. */
@@ -163,19 +166,19 @@ export class Writer {
   }
 
   #afterMs(): number {
-    if (this.#next === 'again') return TIDY_AGAIN_MS
+    if (this.#delay === 'again') return TIDY_AGAIN_MS
     if (this.#pressedAt !== null)
       return Math.max(0, this.#pressedAt + Math.max(TIDY_AFTER_MS, this.#tookMs) - performance.now())
-    return this.#next === 'soon' ? TIDY_AFTER_MS : TIDY_LITTLE_AFTER_MS
+    return this.#delay === 'soon' ? TIDY_AFTER_MS : TIDY_LITTLE_AFTER_MS
   }
 
   /** Tidies, or counts words alone where the rest can wait. */
   async #tidyDue(): Promise<void> {
     const rows = await this.#store.count()
     const isLittle = rows > TIDY_ROWS && this.#untidyRows < rows * LITTLE_SHARE
-    if (!isLittle || this.#pressedAt !== null || this.#next !== 'soon') return await this.#beginTidying()
+    if (!isLittle || this.#pressedAt !== null || this.#delay !== 'soon') return await this.#beginTidying()
     await this.#countWords()
-    this.#next = 'later'
+    this.#delay = 'later'
   }
 
   #nextBatches(): Waiting<PackedChunks>[] {
@@ -251,7 +254,7 @@ export class Writer {
     // The store may have been replaced meanwhile.
     this.#untidy = this.#uncounted === null
     this.#pressedAt = null
-    this.#next = 'soon'
+    this.#delay = 'soon'
     this.#tookMs = performance.now() - this.#tidyBegan
   }
 
@@ -270,7 +273,7 @@ export class Writer {
     try {
       await tidy()
     } catch (error) {
-      this.#next = 'again'
+      this.#delay = 'again'
       this.#untidyRows = 0
       this.#hooks.failed('tidy the index', error)
     }
@@ -278,7 +281,7 @@ export class Writer {
 
   #written(): void {
     this.#untidy = true
-    if (this.#next === 'later') this.#next = 'soon'
+    if (this.#delay === 'later') this.#delay = 'soon'
   }
 }
 

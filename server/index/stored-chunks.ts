@@ -40,3 +40,9 @@ export function storedChunk(
   const heading = [file.name, chunk.place.sheet, ...(chunk.place.headings ?? [])].filter(Boolean).join(' › ')
   return { documentId: file.documentId, datasetId: file.datasetKey, heading, ...chunk }
 }
+
+/** What of a chunk is embedded: its heading path gives a short passage the subject it is about. */
+export function embeddedText(chunk: Pick<Chunk, 'place' | 'rendered'>): string {
+  const path = chunk.place.headings?.join(' › ')
+  return path ? `${path}\n${chunk.rendered}` : chunk.rendered
+}

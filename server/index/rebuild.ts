@@ -6,9 +6,8 @@ import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore, StoredChunk } from '../store/chunk-store.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { packChunks } from '../store/packed-chunks.ts'
-import { embeddedText } from './read-document.ts'
 import type { ServingIndex } from './serving-index.ts'
-import { chunksOfText, storedChunk } from './stored-chunks.ts'
+import { chunksOfText, embeddedText, storedChunk } from './stored-chunks.ts'
 
 /** Chunks that are embedded at once: the server answers in between. */
 const EMBED_AT_ONCE = 64

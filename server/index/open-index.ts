@@ -21,9 +21,9 @@ import {
   sameModel,
   writeIndexState,
 } from './index-state.ts'
-import { embeddedText } from './read-document.ts'
 import { indexFolder, openNext, sweepTables } from './reindexer.ts'
 import { ServingIndex } from './serving-index.ts'
+import { embeddedText } from './stored-chunks.ts'
 
 /** Vectors of one model and one text differ by rounding alone. */
 const SAME_COSINE = 0.98
