@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const ROOT = join(import.meta.dir, '..', '..')
+const ROOT = join(import.meta.dir, '..')
 
 /**
  * Has the pages of a built dashboard painted early: its theme is set before anything is shown, and 'landing.html'
- * and 'technical.html', made beside index.html, hold the first screens of those pages. Build time only.
+ * and 'technical.html', made beside index.html, hold the first screens of those pages.
  */
 export async function paintEarly(folder: string): Promise<void> {
   const page = join(folder, 'index.html')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { strip } from '../../server/native/strip.ts'
+import { strip } from '../../build/strip.ts'
 
 const NOBITS = 8
 const PROGBITS = 1
