@@ -12,10 +12,10 @@ import {
   redirectAddons,
   shareArrow,
 } from './build/bundling.ts'
+import { paintEarly } from './build/first-paint.ts'
+import { packFile, packLibrary } from './build/pack.ts'
+import { HOST, libraryPaths, TARGETS, type Target } from './build/target.ts'
 import type { CarriedLibrary } from './server/native/carried.ts'
-import { paintEarly } from './server/native/first-paint.ts'
-import { packFile, packLibrary } from './server/native/pack.ts'
-import { HOST, libraryPaths, TARGETS, type Target } from './server/native/target.ts'
 
 const USAGE = `Usage: bun build.ts [--target linux-x64|linux-arm64|darwin-arm64|windows-x64] [--web] [--if-stale]
 

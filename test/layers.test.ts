@@ -18,6 +18,7 @@ const SERVER = [
   'chunk',
   'embed',
   'store',
+  'index',
   'ingest',
   'backup',
   'retrieve',
@@ -200,5 +201,5 @@ test('importsOf() sees type-only, dynamic and side-effect imports', () => {
   const seen = importsOf('test/layers.test.ts').map(({ to }) => to)
   expect(seen).toContain('node:fs')
   expect(importsOf('server/http/services.ts').map(({ to }) => to)).toContain('server/agents/agent.ts')
-  expect(importsOf('server/parse/sniff.ts').map(({ to }) => to)).toContain('file-type')
+  expect(importsOf('server/parse/sniff/sniff.ts').map(({ to }) => to)).toContain('file-type')
 })

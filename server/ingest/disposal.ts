@@ -1,8 +1,8 @@
+import type { Writer } from '../index/writer.ts'
 import type { Logger } from '../log.ts'
 import type { Catalog, Removed } from '../store/catalog.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type { Originals } from './originals.ts'
-import type { Writer } from './writer.ts'
 
 /** A deletion is answered after this long at the latest; what is not removed by then goes on to be. */
 const REMOVAL_MS = 700

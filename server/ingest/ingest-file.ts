@@ -1,5 +1,6 @@
 import type { Document } from '../../shared/documents.ts'
 import type { JobLog } from '../../shared/jobs.ts'
+import type { Writer } from '../index/writer.ts'
 import type { Catalog, JobFileRow } from '../store/catalog.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type { LiveFiles } from './live-files.ts'
@@ -7,7 +8,6 @@ import type { ReadResult } from './messages.ts'
 import type { ReadListener } from './read-document.ts'
 import { readStored, type StoredReadings } from './stored-readings.ts'
 import type { WorkerPool } from './worker-pool.ts'
-import type { Writer } from './writer.ts'
 
 /** A file may be read for this long, and longer by its size. */
 const READ_TIMEOUT_MS = 55_000

@@ -1,5 +1,7 @@
 import type { Document } from '../../shared/documents.ts'
 import type { Job, JobMetrics } from '../../shared/jobs.ts'
+import type { ModelIdentity } from '../index/index-state.ts'
+import { Writer } from '../index/writer.ts'
 import type { Logger } from '../log.ts'
 import { ParseError } from '../parse/parser.ts'
 import type { Catalog, Deleted, JobFileRow, JobRow } from '../store/catalog.ts'
@@ -10,7 +12,6 @@ import { cameForNothing } from './came-for-nothing.ts'
 import { Disposal } from './disposal.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { Holds } from './holds.ts'
-import type { ModelIdentity } from './index-state.ts'
 import { ingestFile, type LogLine } from './ingest-file.ts'
 import { JobBoard } from './job-board.ts'
 import { JobHub } from './job-hub.ts'
@@ -24,7 +25,6 @@ import { StoredReadings } from './stored-readings.ts'
 import { newJobOf, type Upload } from './upload.ts'
 import { type Waiting, whenThereIsRoom } from './when-there-is-room.ts'
 import { ReadTimeout, type WorkerPool } from './worker-pool.ts'
-import { Writer } from './writer.ts'
 
 export type IngestionServices = {
   readonly catalog: Catalog

@@ -2,6 +2,7 @@ import type { Chunk } from '../chunk/chunk.ts'
 import { Chunker } from '../chunk/chunker.ts'
 import { TextLayout } from '../chunk/text-layout.ts'
 import type { Embedder } from '../embed/embedder.ts'
+import { embeddedText, storedChunk } from '../index/stored-chunks.ts'
 import { PARSERS } from '../parse/formats.ts'
 import { ParseError } from '../parse/parser.ts'
 import { withoutSoftHyphens } from '../parse/soft-hyphens.ts'
@@ -9,7 +10,6 @@ import type { PackedChunks } from '../store/chunk-store.ts'
 import { DocumentTextWriter, type StoredBlock } from '../store/document-text.ts'
 import { packChunks } from '../store/packed-chunks.ts'
 import type { ReadResult, ReadStage, ReadTask } from './messages.ts'
-import { storedChunk } from './stored-chunks.ts'
 
 /** Chunks that are embedded and handed over together. */
 const BATCH = 256
@@ -89,10 +89,4 @@ export async function readDocument(
     warnings: document.warnings,
     metadata: document.metadata ?? {},
   }
-}
-
-/** What of a chunk is embedded: its heading path gives a short passage the subject it is about. */
-export function embeddedText(chunk: Pick<Chunk, 'place' | 'rendered'>): string {
-  const path = chunk.place.headings?.join(' › ')
-  return path ? `${path}\n${chunk.rendered}` : chunk.rendered
 }

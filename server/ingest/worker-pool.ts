@@ -1,7 +1,7 @@
 import type { EmbedderSource } from '../embed/embedder-source.ts'
 import { giveBackMemory, isCrowded } from '../native/give-back-memory.ts'
 import { ParseError } from '../parse/parser.ts'
-import { compilePdfium } from '../parse/pdfium.ts'
+import { compilePdfium } from '../parse/pdf/pdfium.ts'
 import type { FromWorker, ReadResult, ReadTask, ToWorker } from './messages.ts'
 import { NativeGate } from './native-gate.ts'
 import type { ReadListener } from './read-document.ts'

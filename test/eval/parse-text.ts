@@ -1,10 +1,10 @@
-import { csv } from '../../server/parse/csv.ts'
 import { readText } from '../../server/parse/decode.ts'
-import { html } from '../../server/parse/html.ts'
-import { json } from '../../server/parse/json.ts'
-import { md } from '../../server/parse/md.ts'
+import { html } from '../../server/parse/html/html.ts'
 import { ParseError, type Parser, textOf } from '../../server/parse/parser.ts'
-import { txt } from '../../server/parse/txt.ts'
+import { csv } from '../../server/parse/text/csv.ts'
+import { json } from '../../server/parse/text/json.ts'
+import { md } from '../../server/parse/text/md.ts'
+import { txt } from '../../server/parse/text/txt.ts'
 import { mean, median, tokenScore, tokensOf } from './token-f1.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readIndexState } from '../../server/ingest/index-state.ts'
+import { readIndexState } from '../../server/index/index-state.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
 import { Fault, filesUnder, type IbidProcess } from './ibid-process.ts'
 

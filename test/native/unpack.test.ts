@@ -3,9 +3,9 @@ import { chownSync, readdirSync, statSync, utimesSync, writeFileSync } from 'nod
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packLibrary } from '../../build/pack.ts'
 import { cacheFolder } from '../../server/native/cache-folder.ts'
 import type { CarriedLibrary } from '../../server/native/carried.ts'
-import { packLibrary } from '../../server/native/pack.ts'
 import { unpackLibraries } from '../../server/native/unpack.ts'
 
 let folder: string

@@ -42,7 +42,7 @@ const STEPS: readonly { title: string; text: ReactNode; where: string }[] = [
   {
     title: 'Store',
     text: 'One writer puts passages into the index in batches, then marks their documents completed in one transaction. Only then are they found.',
-    where: 'server/ingest/writer.ts',
+    where: 'server/index/writer.ts',
   },
   {
     title: 'Ask',

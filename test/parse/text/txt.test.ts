@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { txt } from '../../../server/parse/text/txt.ts'
+import { parseContent } from '../../support/parse-content.ts'
+
+const parse = (text: string) => parseContent(txt, 'a.txt', text)
+
+test('txt() joins lines that were wrapped at one width', async () => {
+  const { blocks } = await parse(
+    'It was the best of times, it was the worst of times, it was the\nage of wisdom, it was the age of foolishness, it was the epoch of\nbelief.\n\nNext paragraph.\n',
+  )
+  expect(blocks.map((block) => block.kind)).toEqual(['paragraph', 'paragraph'])
+  expect(blocks[0]).toMatchObject({ text: expect.stringContaining('it was the age of wisdom') })
+})
+
+test('txt() keeps the lines of addresses, lists and columns apart', async () => {
+  const { blocks } = await parse(
+    'Ada Lovelace\n12 St James Square\nLondon\n\n- one\n- two\n\nname      age\nada        36\n',
+  )
+  expect(blocks).toEqual([
+    { kind: 'paragraph', text: 'Ada Lovelace\n12 St James Square\nLondon', place: {} },
+    { kind: 'list', text: '- one\n- two', place: {} },
+    { kind: 'paragraph', text: 'name      age\nada        36', place: {} },
+  ])
+})
+
+test('txt() gives paragraphs the headings they stand under', async () => {
+  const { blocks } = await parse('Report\n======\n\nCHAPTER ONE\n\nIt begins.\n')
+  expect(blocks.at(-1)).toEqual({
+    kind: 'paragraph',
+    text: 'It begins.',
+    place: { headings: ['Report', 'CHAPTER ONE'] },
+  })
+})
+
+test('txt() cuts a line without end into pieces between words', async () => {
+  const line = 'lorem ipsum dolor '.repeat(50_000)
+  const { blocks, text } = await parse(line)
+  for (const block of blocks) expect(block.kind === 'table' ? 0 : block.text.length).toBeLessThanOrEqual(8000)
+  expect(text.split(/\s+/).filter(Boolean)).toEqual(line.trim().split(' '))
+})
+
+test('txt() refuses a file of blanks', async () => {
+  await expect(parse(' \n\n\t ')).rejects.toThrow("'a.txt' contains no text")
+})
