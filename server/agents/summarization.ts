@@ -66,13 +66,21 @@ function failed(state: ChainState, error: unknown): string {
   return error.message
 }
 
-export function writerInput({ request, scope, sources, sentences, scores }: ChainState): WriterInput {
+export function writerInput({
+  request,
+  scope,
+  sources,
+  sentences,
+  scores,
+  partScores,
+}: ChainState): WriterInput {
   return {
     question: request.question,
     scope,
     sources,
     sentences,
     scores,
+    partScores,
     role: roleContexts[request.role],
     mode: request.mode,
   }

@@ -8,12 +8,14 @@ export type AnswerSigns = {
   readonly words: number
   /** 0–1: how likely they do and it does. */
   readonly answers: number
-  /** By how much the reader prefers the passage to the best one that is not next to it. */
+  /** By how much the reader prefers the passage to the best one of another document. */
   readonly lead: number
   /** 0–1: how much of the question the sentence says with what it stands under, rare words counting more. */
   readonly coverage: number
   /** 0–1: how many of the question's names and numbers are neither in the passage nor in where it stands. */
   readonly namesAway: number
+  /** 1: a year or other large number of the question is neither in the passage nor in where it stands. */
+  readonly numbersAway: number
   /** Cosines of the question and the sentence, and of the question and the passage. */
   readonly meaning: number
   readonly about: number
@@ -32,6 +34,7 @@ export const SIGNS = [
   'lead',
   'coverage',
   'namesAway',
+  'numbersAway',
   'meaning',
   'about',
   'relevance',

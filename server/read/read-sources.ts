@@ -10,7 +10,7 @@ export const NOT_READ = -5
 /** The words of a sentence that answer, as offsets in its reading. */
 export type AnswerWords = { readonly start: number; readonly end: number; readonly probability: number }
 
-/** What was read in one source. `lead`: by how much it is preferred to any that does not overlap with it. */
+/** What was read in one source. `lead`: by how much it is preferred to any of another document, where one was read. */
 export type SourceReading = {
   readonly answerable: number
   readonly lead: number
@@ -43,14 +43,14 @@ export async function readSources(
   return new Map(
     best.map(({ source, starts, text }, i) => {
       const { answerable = NOT_READ, spans = [] } = readings[i] ?? {}
-      const others = best.map((other, j) =>
-        overlap(source, other.source) ? NOT_READ : (readings[j]?.answerable ?? NOT_READ),
+      const others = best.flatMap((other, j) =>
+        other.source.passage.documentId === source.passage.documentId ? [] : (readings[j]?.answerable ?? []),
       )
       return [
         source,
         {
           answerable,
-          lead: answerable - Math.max(NOT_READ, ...others),
+          lead: others.length === 0 ? Math.max(0, answerable) : answerable - Math.max(...others),
           answerIn: (index) => within(spans, starts[index] ?? 0, (starts[index + 1] ?? text.length + 1) - 1),
         },
       ]
@@ -80,12 +80,4 @@ function within(spans: readonly AnswerSpan[], from: number, to: number): AnswerW
       best = { start: start - from, end: end - from, probability }
   }
   return best
-}
-
-/** Whether two sources are the same part of a document, or parts that follow each other. */
-function overlap(a: Source, b: Source): boolean {
-  return (
-    a.passage.documentId === b.passage.documentId &&
-    Math.abs(a.passage.chunkIndex - b.passage.chunkIndex) <= 1
-  )
 }

@@ -4,6 +4,7 @@ import type { Source } from '../retrieve/passage.ts'
 import { type AnswerSigns, chanceOf } from './answer-signs.ts'
 import { askedParts } from './asked-parts.ts'
 import type { EvidenceSentence } from './evidence.ts'
+import { placeText } from './place-words.ts'
 import { isOverview, questionCoverage } from './question-coverage.ts'
 import { type AnswerWords, isReadable, NOT_READ, readSources, type SourceReadings } from './read-sources.ts'
 import type { Reader } from './reader.ts'
@@ -32,6 +33,10 @@ export type ReadingServices = {
 const EXAMINED = 160
 /** Words that are less likely to answer say no more against a sentence. */
 const UNLIKELY = 1e-3
+/** Of a script that the embedding has no tokens of: the cosine to expect where all is said in the same words. */
+const EXPECTED_MEANING = 0.65
+/** Years, amounts and the like: a smaller number may be written as a word. */
+const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/gu
 /** A statement has more characters. */
 const SHORT = 30
 
@@ -74,6 +79,13 @@ async function scoresFor(
   const { coverage, named } = questionCoverage(question, sentences)
   const ofSource = Map.groupBy(sentences, ({ source }) => source)
   const namesAway = new Map([...ofSource].map(([source, own]) => [source, 1 - named(own)]))
+  const numbers = question.match(LARGE_NUMBER) ?? []
+  const numbersAway = new Map(
+    sources.map((source) => {
+      const held = new Set(`${source.passage.rendered} ${placeText(source.passage)}`.match(LARGE_NUMBER))
+      return [source, numbers.every((number) => held.has(number)) ? 0 : 1]
+    }),
+  )
   const told = sentences.filter(({ heading }) => !heading)
   const pool = (told.length > 0 ? told : sentences)
     .map((sentence) => ({ sentence, coverage: coverage(sentence) }))
@@ -93,12 +105,14 @@ async function scoresFor(
   const at = (all: Float32Array, i: number) => all.subarray(i * asked.length, (i + 1) * asked.length)
   const about = new Map(sources.map((source, i) => [source, cosine(at(passages, i), asked)]))
   const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
+  const mute = asked.every((value) => value === 0)
   const centre = overview ? mean(vectors, asked.length) : asked
   return new Map(
     pool.map(({ sentence, coverage }, i) => {
       const { source } = sentence
       const vector = at(vectors, i)
       const reading = readings.get(source)
+      const expected = EXPECTED_MEANING * Math.sqrt(coverage)
       const answer = reading?.answerIn(sentence.index) ?? null
       const signs: AnswerSigns = {
         read: readings.size > 0,
@@ -108,8 +122,9 @@ async function scoresFor(
         lead: reading?.lead ?? 0,
         coverage,
         namesAway: namesAway.get(source) ?? 0,
-        meaning: Math.max(0, cosine(vector, centre)),
-        about: about.get(source) ?? 0,
+        numbersAway: numbersAway.get(source) ?? 0,
+        meaning: mute ? expected : Math.max(0, cosine(vector, centre)),
+        about: mute ? expected : (about.get(source) ?? 0),
         relevance: source.passage.relevance,
         behind: (source.passage.score ?? best) - best,
         short: sentence.row || sentence.reading.length >= SHORT ? 0 : 1,

@@ -25,7 +25,7 @@ const drinks = {
 async function answered(question: string, document: LibraryDocument): Promise<boolean> {
   const services = library([document], { threshold: 0.2 })
   for await (const event of answer(asking(question), services, AbortSignal.timeout(5000)))
-    if (event.event === 'result') return event.data.answered
+    if (event.event === 'result') return event.data.outcome === 'answered'
   throw new Error(`There is no result for '${question}'`)
 }
 

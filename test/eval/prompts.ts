@@ -108,7 +108,7 @@ async function outcome(prompt: AnswerPrompt, asked: z.infer<typeof Asked>): Prom
     sources,
     sentences,
     scores: new Map(),
-    rarity: undefined,
+    partScores: [],
     role: roleContexts.general,
     mode: 'fast' as const,
   }

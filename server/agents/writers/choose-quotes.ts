@@ -3,10 +3,10 @@ import { contentStems } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import { tellingWords } from '../../read/question-coverage.ts'
 import type { AnswerWords } from '../../read/read-sources.ts'
-import type { SentenceScore } from '../../read/score-sentences.ts'
+import { bestFirst, type SentenceScore } from '../../read/score-sentences.ts'
 import type { WriterInput } from './writer.ts'
 
-export type QuoteInput = Pick<WriterInput, 'question' | 'sentences' | 'scores'>
+export type QuoteInput = Pick<WriterInput, 'question' | 'sentences' | 'scores' | 'partScores'>
 
 /**
  * What is quoted: one sentence or row, or neighbours that only make sense together. `answer`: the words of `text` that
@@ -24,8 +24,8 @@ const SHORT = 60
 const WIDE = 320
 /** As many sentences as are looked for together when a quote is checked. */
 const MOST_SENTENCES = 4
-/** What is quoted beside the best is at least so good, as a part of it, and says at most so much of the same. */
-const LEAST_BESIDE = 0.4
+/** What is quoted beside the best has at least so much of its odds, and says at most so much of the same. */
+const LEAST_BESIDE = 0.35
 const MOST_REDUNDANT = 0.75
 /** Words that answer are marked when they are at least so likely, and no more than these characters. */
 const LEAST_MARKED = 0.2
@@ -34,7 +34,7 @@ const MOST_MARKED = 100
 type Candidate = SentenceScore & { readonly sentence: EvidenceSentence }
 
 /** The quotes that answer a question, best first; none when nothing there answers it. */
-export function chooseQuotes({ question, sentences, scores }: QuoteInput): Quote[] {
+export function chooseQuotes({ question, sentences, scores, partScores }: QuoteInput): Quote[] {
   const asked = new Set(tellingWords(question).map(({ stem }) => stem))
   const candidates = sentences
     .flatMap((sentence) => {
@@ -44,7 +44,8 @@ export function chooseQuotes({ question, sentences, scores }: QuoteInput): Quote
     .sort((a, b) => b.score - a.score)
   const used = new Set<EvidenceSentence>()
   const quotes: Quote[] = []
-  for (const candidate of diverse(candidates)) {
+  const bestOfParts = partScores.flatMap((part) => bestFirst(sentences, part)?.[0] ?? [])
+  for (const candidate of diverse(withoutLesserRows(candidates, asked), bestOfParts)) {
     if (used.has(candidate.sentence)) continue
     const free = sentences.filter((other) => !used.has(other))
     const quote = quoteOf(candidate, free, asked)
@@ -55,15 +56,39 @@ export function chooseQuotes({ question, sentences, scores }: QuoteInput): Quote
   return quotes
 }
 
-/** The best, and after it what is not far behind and says something else. */
-function diverse(candidates: readonly Candidate[]): Candidate[] {
-  const chosen: Candidate[] = []
-  const least = LEAST_BESIDE * (candidates[0]?.score ?? 0)
+/**
+ * Without the rows that have less of what is asked than a better one of the same document: where 'Germany' is asked,
+ * the row of Ghana says nothing. `asked`: the question's stems.
+ */
+function withoutLesserRows(candidates: readonly Candidate[], asked: ReadonlySet<string>): Candidate[] {
+  const better: { readonly documentId: string; readonly held: ReadonlySet<string> }[] = []
+  return candidates.filter(({ sentence: { row, stems, source } }) => {
+    if (!row) return true
+    const { documentId } = source.passage
+    const held = asked.intersection(stems)
+    const lesser = better.some(
+      (other) =>
+        other.documentId === documentId && held.size < other.held.size && held.isSubsetOf(other.held),
+    )
+    if (!lesser) better.push({ documentId, held })
+    return !lesser
+  })
+}
+
+/** The best, of several things that are asked the best for each, and what is not far behind and says something else. */
+function diverse(candidates: readonly Candidate[], bestOfParts: readonly EvidenceSentence[]): Candidate[] {
+  const chosen = candidates.filter(({ sentence }) => bestOfParts.includes(sentence))
+  const least = LEAST_BESIDE * odds(candidates[0])
   for (const candidate of candidates) {
-    if (chosen.length >= MAX_QUOTES || candidate.score < least) break
+    if (chosen.length >= MAX_QUOTES || odds(candidate) < least) break
     if (chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)) chosen.push(candidate)
   }
   return chosen
+}
+
+function odds(candidate: Candidate | undefined): number {
+  const { score = 0 } = candidate ?? {}
+  return score / (1 - score + Number.EPSILON)
 }
 
 function redundancy(a: Candidate, b: Candidate): number {

@@ -12,6 +12,8 @@ export type WriterInput = {
   readonly sentences: readonly EvidenceSentence[]
   /** How well each sentence that could be quoted answers. */
   readonly scores: SentenceScores
+  /** The same for each of several things that are asked. */
+  readonly partScores: readonly SentenceScores[]
   readonly role: RoleContext
   readonly mode: Mode
 }
