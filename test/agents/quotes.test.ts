@@ -107,7 +107,9 @@ describe('answer()', () => {
       asking('How many wine servings are listed for Albania?'),
       library(leaveAndDrinks),
     )
-    expect(result.answer).toContain('country: Albania; beer\\_servings: 89; wine\\_servings: 54')
+    expect(result.answer.replaceAll('**', '')).toContain(
+      'country: Albania; beer\\_servings: 89; wine\\_servings: 54',
+    )
     expect(result.citations[0]?.quote).toBe('Albania\t89\t54')
   })
 

@@ -50,23 +50,6 @@ test('a question about a table is refused when no row or no column has what it a
   expect(await answered('What is the capital of Albania?', drinks)).toBe(false)
 })
 
-test('a question is refused when one of its names stands elsewhere in the document than what is said of the others', async () => {
-  const filler = Array.from(
-    { length: 20 },
-    (_, i) => `Step ${i + 1} of the setup takes a screwdriver and a hose.`,
-  )
-  const manual = (opening: string, end: string) => ({
-    filename: 'manual.md',
-    text: [opening, ...filler, 'The battery of the Fernhill controller lasts 8 months.', ...filler, end].join(
-      ' ',
-    ),
-  })
-  const question = 'How long does the battery of the Fernhill controller last in Portugal?'
-  const greeting = 'Thank you for choosing Fernhill.'
-  expect(await answered(question, manual(greeting, 'A repair shop is found in Portugal.'))).toBe(false)
-  expect(await answered(question, manual(`${greeting} This manual is for Portugal.`, 'Goodbye.'))).toBe(true)
-})
-
 test('what holds in a case of which the question says nothing is quoted after what always holds', async () => {
   const lease = {
     filename: 'lease.md',

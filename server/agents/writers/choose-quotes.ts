@@ -48,7 +48,9 @@ export function chooseQuotes({ question, sentences, scores, partScores }: QuoteI
   for (const candidate of diverse(withoutLesserRows(candidates, asked), bestOfParts)) {
     if (used.has(candidate.sentence)) continue
     const free = sentences.filter((other) => !used.has(other))
-    const quote = quoteOf(candidate, free, asked)
+    // Only of what answers best are words marked: beside it they would be of another answer.
+    const isBest = quotes.length === 0 || bestOfParts.includes(candidate.sentence)
+    const quote = quoteOf(isBest ? candidate : { ...candidate, answer: null }, free, asked)
     if (quotes.some(({ text }) => text.includes(quote.text))) continue
     for (const part of quote.sentences) used.add(part)
     quotes.push(quote)
@@ -57,21 +59,23 @@ export function chooseQuotes({ question, sentences, scores, partScores }: QuoteI
 }
 
 /**
- * Without the rows that have less of what is asked than a better one of the same document: where 'Germany' is asked,
- * the row of Ghana says nothing. `asked`: the question's stems.
+ * Without the rows that have less of what is asked than another of the same document: where 'Germany' is asked, the
+ * row of Ghana says nothing. `asked`: the question's stems.
  */
 function withoutLesserRows(candidates: readonly Candidate[], asked: ReadonlySet<string>): Candidate[] {
-  const better: { readonly documentId: string; readonly held: ReadonlySet<string> }[] = []
+  const rows = candidates
+    .filter(({ sentence }) => sentence.row)
+    .map(({ sentence: { stems, source } }) => ({
+      documentId: source.passage.documentId,
+      held: asked.intersection(stems),
+    }))
   return candidates.filter(({ sentence: { row, stems, source } }) => {
-    if (!row) return true
-    const { documentId } = source.passage
     const held = asked.intersection(stems)
-    const lesser = better.some(
-      (other) =>
-        other.documentId === documentId && held.size < other.held.size && held.isSubsetOf(other.held),
-    )
-    if (!lesser) better.push({ documentId, held })
-    return !lesser
+    const isLess = (other: (typeof rows)[number]) =>
+      other.documentId === source.passage.documentId &&
+      held.size < other.held.size &&
+      held.isSubsetOf(other.held)
+    return !row || !rows.some(isLess)
   })
 }
 
