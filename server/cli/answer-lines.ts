@@ -1,8 +1,11 @@
 import type { Answer, Citation } from '../../shared/answers.ts'
 
-/** What a document or a model wrote, as a terminal may show it: no control characters, no markdown escapes. */
+/** What a document or a model wrote, as a terminal may show it: no control characters, no marks of markdown. */
 export function shownText(text: string): string {
-  return text.replace(/(?![\n\t])\p{Cc}/gu, '').replace(/\\([!-/:-@[-`{-~])/g, '$1')
+  return text
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/(?<!\\)\*\*/g, '')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
 }
 
 /** What follows an answer in the terminal: its sources by number, the confidence, and what there is to know. */

@@ -37,3 +37,6 @@ export async function readRetrievalSet(folder: string, name: string): Promise<Re
   }
   return { name, documents, queries }
 }
+
+/** Where the collections are. */
+export const SETS = join(import.meta.dir, '../../../shared/retrieval/eval')

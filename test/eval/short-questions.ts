@@ -1,5 +1,15 @@
+/**
+ * Questions of a few words, in several languages, on small documents:
+ *
+ *   bun test/eval/short-questions.ts
+ *
+ * Prints what comes of each question, and how many are answered with the right sentence first, answered otherwise,
+ * hedged or refused; unanswerable ones apart.
+ */
 import { join } from 'node:path'
 import { z } from 'zod'
+import { endpoints } from '../../shared/endpoints.ts'
+import { openApp } from '../support/app.ts'
 
 const Short = z.object({
   /** Texts by their file names. */
@@ -15,20 +25,29 @@ const Short = z.object({
   ),
 })
 
-export type ShortQuestion = z.infer<typeof Short>['questions'][number]
-
-/** Small documents in several languages, and what a person asks of them in a few words. */
-export async function shortQuestions(): Promise<{
-  readonly documents: Record<string, Uint8Array>
-  readonly questions: readonly ShortQuestion[]
-}> {
-  const file = Bun.file(join(import.meta.dir, 'short-questions.json'))
-  const { documents, questions } = Short.parse(await file.json())
-  const encoder = new TextEncoder()
-  return {
-    documents: Object.fromEntries(
-      Object.entries(documents).map(([name, text]) => [name, encoder.encode(text)]),
-    ),
-    questions,
-  }
+const { documents, questions } = Short.parse(
+  await Bun.file(join(import.meta.dir, 'short-questions.json')).json(),
+)
+await using app = await openApp({})
+const encoder = new TextEncoder()
+await app.ingest(
+  'short',
+  Object.fromEntries(Object.entries(documents).map(([name, text]) => [name, encoder.encode(text)])),
+)
+const counts = new Map<string, number>()
+for (const { question, file, evidence } of questions) {
+  const { outcome, highlights } = await app.call(endpoints.query, { body: { query: question } })
+  const said =
+    outcome === 'not_found'
+      ? 'refused'
+      : file === null
+        ? 'answered'
+        : highlights[0]?.includes(evidence)
+          ? 'right'
+          : 'other'
+  const result = `${file === null ? 'unanswerable' : 'answerable'}: ${said}${outcome === 'may_answer' ? ', hedged' : ''}`
+  counts.set(result, (counts.get(result) ?? 0) + 1)
+  console.log(`${result.padEnd(28)} ${question}`)
 }
+for (const [result, count] of [...counts].sort()) console.log(`${result.padEnd(28)} ${count}`)
+process.exit(0)

@@ -21,7 +21,7 @@ export const NOTES = [
   'answers',
   'support',
   'retrieval',
-  'calibration',
+  'answerability',
   'embedding',
   'pdf',
   'office',

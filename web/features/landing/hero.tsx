@@ -40,7 +40,7 @@ export function Hero() {
 const FIGURES: readonly { of: FigureName; text: string; ibid?: boolean }[] = [
   { of: 'ingest.documents_per_minute', text: 'documents a minute, uploaded, read and searchable' },
   { of: 'answers.median', text: 'to a whole answer with its citations' },
-  { of: 'answers.document_first', text: 'of answers quote the right document first', ibid: true },
+  { of: 'answerability.squad_right', text: 'of unseen questions answered from the right passage' },
   { of: 'support.altered', text: 'of altered statements are not taken for true' },
 ]
 

@@ -45,15 +45,16 @@ export function Performance() {
           title="Answering without a language model"
           unit="% of the questions"
           rows={[
-            { label: 'Right document first', of: 'answers.document_first', own: true },
-            { label: 'Right page first', of: 'answers.page_first', own: true },
-            { label: 'Evidence quoted', of: 'answers.quoted', own: true },
+            { label: 'Right passage, Wikipedia', of: 'answerability.squad_right', own: true },
+            { label: 'Right passage, medicine', of: 'answerability.medquad_right', own: true },
+            { label: 'Not found where it is not', of: 'answerability.squad_honest', own: true },
           ]}
           max={100}
         >
-          <Figure of="answers.questions" /> questions over <Figure of="answers.files" ibid /> real files. A
-          whole answer takes <Figure of="answers.median" bare /> at the median. Of the questions that no file
-          answers, <Figure of="answers.honest" bare /> get “not found” instead of a guess.
+          <Figure of="answerability.squad_questions" /> questions of SQuAD and{' '}
+          <Figure of="answerability.medquad_questions" ibid /> of MedQuAD that nothing was tuned on, and as
+          many whose passage was taken away. A whole answer takes <Figure of="answers.median" /> at the
+          median.
         </Bars>
         <Bars
           title="Checking what an answer says"
@@ -66,8 +67,7 @@ export function Performance() {
           max={100}
         >
           <Figure of="support.claims" /> statements made of real sentences, some with a number, a name or a
-          “not” changed. Checking one takes <Figure of="support.ms" bare />. Of the answers of high
-          confidence, <Figure of="calibration.high" /> quote a right document first.
+          “not” changed. Checking one takes <Figure of="support.ms" bare />.
         </Bars>
       </div>
     </section>

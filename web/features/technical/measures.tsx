@@ -57,15 +57,14 @@ const TABLES: readonly Table[] = [
     title: 'Answers without a language model',
     head: ['Share of the questions', 'Ibid'],
     rows: [
-      { label: 'Right document quoted first', cells: ['answers.document_first'] },
-      { label: 'Right page quoted first', cells: ['answers.page_first'] },
-      { label: 'Evidence in the first three quotes', cells: ['answers.quoted'] },
-      { label: 'Refused although a file answers', cells: ['answers.refused'] },
-      { label: 'Refused where no file answers', cells: ['answers.honest'] },
+      { label: 'Answered from the right passage, SQuAD', cells: ['answerability.squad_right'] },
+      { label: 'Answered from the right passage, MedQuAD', cells: ['answerability.medquad_right'] },
+      { label: 'Refused although its passage is there, SQuAD', cells: ['answerability.squad_refused'] },
+      { label: 'Refused where its passage was taken away, SQuAD', cells: ['answerability.squad_honest'] },
       { label: 'Time to a whole answer, median', cells: ['answers.median'] },
       { label: 'Time to a whole answer, all but one in twenty', cells: ['answers.p95'] },
     ],
-    foot: 'Questions about real files, some of which no file answers.',
+    foot: 'Questions of public collections that nothing was tuned on; the times are of questions about real files.',
   },
   {
     note: 'support',
@@ -81,15 +80,20 @@ const TABLES: readonly Table[] = [
     foot: 'Altered: a number, name, date, unit, direction or “not” changed. Subtler: two names or numbers exchanged, a noun put in another’s place, a detail added.',
   },
   {
-    note: 'calibration',
+    note: 'answerability',
     title: 'What the confidence means',
-    head: ['Right document quoted first, of the answers with', 'Ibid'],
+    head: ['Questions that nothing was tuned on', 'SQuAD', 'MedQuAD'],
     rows: [
-      { label: 'high confidence', cells: ['calibration.high'] },
-      { label: 'medium confidence', cells: ['calibration.medium'] },
-      { label: 'low confidence', cells: ['calibration.low'] },
+      {
+        label: 'Answers of high confidence from the right passage',
+        cells: ['answerability.squad_high', 'answerability.medquad_high'],
+      },
+      {
+        label: 'Right answers that have high confidence',
+        cells: ['answerability.squad_high_given', 'answerability.medquad_high_given'],
+      },
     ],
-    foot: 'Questions of public collections and about real files; one in four has no answer there.',
+    foot: 'As many questions again had their passage taken away.',
   },
   {
     note: 'pdf',
