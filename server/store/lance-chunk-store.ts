@@ -161,7 +161,7 @@ class LanceChunkStore implements ChunkStore {
   }
 
   async searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]> {
-    const found = await this.#table.use(async ({ table, vectorIndex }) => {
+    const found = await this.#table.read(async ({ table, vectorIndex }) => {
       const cells = await vectorIndex.lookedInto()
       const compared = cells === null ? limit : comparedExactly(limit)
       const query = table.vectorSearch(vector).distanceType('cosine').limit(compared)
@@ -214,7 +214,7 @@ class LanceChunkStore implements ChunkStore {
   async vectorsOf(documentId: string, offset: number, limit: number): Promise<Float32Array> {
     const range = `chunk_index >= ${offset} AND chunk_index < ${offset + limit}`
     const where = `document_id = ${quoted(documentId)} AND ${range}`
-    const found = await this.#table.use(({ table }) =>
+    const found = await this.#table.read(({ table }) =>
       table.query().where(where).select(['chunk_index', 'vector']).toArrow(),
     )
     return vectorsInOrder(found, this.dimensions)
@@ -279,7 +279,9 @@ class LanceChunkStore implements ChunkStore {
 
   async #chunks(documentId: string, which: string): Promise<StoredChunk[]> {
     const where = `document_id = ${quoted(documentId)} AND ${which}`
-    const rows = await this.#table.use(({ table }) => table.query().where(where).select(['record']).toArrow())
+    const rows = await this.#table.read(({ table }) =>
+      table.query().where(where).select(['record']).toArrow(),
+    )
     return chunksOf(rows).sort((a, b) => a.index - b.index)
   }
 

@@ -6,6 +6,10 @@ import { VectorIndex } from './vector-index.ts'
 const INDEX_CACHE_BYTES = 96n * 1024n * 1024n
 const METADATA_CACHE_BYTES = 16n * 1024n * 1024n
 
+/** What LanceDB says of a file that is no longer there. */
+const GONE = /lance error: Not found: /i
+const MOST_TRIES = 3
+
 /** Opens what is under `folder`, with caches of its own. */
 export async function connectTo(lancedb: LanceDb, folder: string): Promise<Connection> {
   return await lancedb.connect(folder, {}, new lancedb.Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES))
@@ -39,6 +43,17 @@ export class LanceTable {
     } finally {
       held.users--
       if (held.left) closeUnused(held)
+    }
+  }
+
+  /** As use(), for work that only reads: begun again when tidying removed a file of the version that it was reading. */
+  async read<T>(work: (opened: OpenedTable) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.use(work)
+      } catch (error) {
+        if (tries >= MOST_TRIES || !GONE.test(String(error))) throw error
+      }
     }
   }
 

@@ -75,7 +75,7 @@ export class TextSearch {
   ): Promise<ChunkHit[]> {
     const fresh = this.#fresh
     const added = fresh?.rows ? fresh.search(terms(text), scope, hidden, limit, match) : []
-    const found = this.#table.use(async ({ table }) => {
+    const found = this.#table.read(async ({ table }) => {
       const query = table
         .query()
         .fullTextSearch(textQuery(this.#lancedb, text, match))
@@ -103,7 +103,7 @@ export class TextSearch {
       ([id, of]) =>
         `(document_id = ${quoted(id)} AND chunk_index IN (${of.map(({ index }) => index).join(', ')}))`,
     )
-    const found = await this.#table.use(({ table }) =>
+    const found = await this.#table.read(({ table }) =>
       table
         .query()
         // The first condition alone is looked up in an index.
