@@ -147,7 +147,7 @@ function print(
 }
 
 function figuresOf(name: string, counts: AnswerabilityCounts): Record<string, Figure> {
-  const { asked, outcomes, rightFirst, auc, badges } = counts
+  const { asked, outcomes, rightFirst, badges } = counts
   const of = `of the unseen questions of ${name}`
   const high = badges.find(({ badge }) => badge === 'high')
   const share = (value: number | null | undefined, what: string) => figure(100 * (value ?? 0), 0, '%', what)
@@ -163,12 +163,6 @@ function figuresOf(name: string, counts: AnswerabilityCounts): Record<string, Fi
     [`${name}_honest`]: share(
       outcomes.taken_away.not_found,
       `${of} whose passage was taken away are refused`,
-    ),
-    [`${name}_auc`]: figure(
-      auc ?? 0,
-      2,
-      'AUC',
-      `the confidence tells answerable questions of ${name} from others`,
     ),
     [`${name}_high`]: share(high?.right, `of the answers of high confidence on ${name} are right`),
     [`${name}_high_given`]: share(high?.ofRight, `of the right answers on ${name} have high confidence`),

@@ -159,20 +159,7 @@ for (const badge of ['high', 'medium', 'low']) {
   console.log(`${badge} right ${right}/${given}`)
 }
 console.log(`median ${times[times.length >> 1]?.toFixed(0)} ms, worst ${times.at(-1)?.toFixed(0)} ms`)
-const share = (part: number, whole: number, what: string) => figure((100 * part) / whole, 0, '%', what)
 await record('answers', 'Answers without a language model', {
-  files: figure(paths.size, 0, 'files', 'were asked'),
-  questions: figure(questions.length, 0, 'questions', 'were asked, each of all files'),
-  document_first: share(document, answerable, 'of the questions had the right document quoted first'),
-  page_first: share(page, paged, 'of the questions had the right page quoted first'),
-  quoted: share(quoted, answerable, 'of the questions had the evidence in the first three quotes'),
-  refused: share(refused, answerable, 'of the questions with an answer were refused'),
-  honest: share(honest, unanswerable, 'of the questions without an answer in the files were refused'),
-  high: share(
-    badges.get('high')?.right ?? 0,
-    badges.get('high')?.given ?? 1,
-    'of the answers of high confidence are right',
-  ),
   median: figure(times[times.length >> 1] ?? 0, 0, 'ms', 'to a whole answer, half of them at most'),
   p95: figure(
     times[Math.floor(times.length * 0.95)] ?? 0,
