@@ -34,9 +34,8 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
     title: 'Confidence is a measured word',
     text: (
       <>
-        <Figure of="answerability.squad_high" /> of the answers of high confidence about Wikipedia articles
-        come from the right passage, and <Figure of="answerability.medquad_high" ibid /> of those about
-        medicine.
+        <Figure of="answerability.squad_high" /> of the answers of high confidence come from the right
+        passage.
       </>
     ),
   },
