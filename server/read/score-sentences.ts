@@ -1,4 +1,4 @@
-import { cosine } from '../embed/cosine.ts'
+import { centreOf, cosine, rowOf } from '../embed/cosine.ts'
 import type { EmbeddingKind } from '../embed/embedder.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { type AnswerSigns, chanceOf } from './answer-signs.ts'
@@ -102,11 +102,11 @@ async function scoresFor(
       'passage',
     ),
   ]
-  const at = (all: Float32Array, i: number) => all.subarray(i * asked.length, (i + 1) * asked.length)
+  const at = (all: Float32Array, i: number) => rowOf(all, i, asked.length)
   const about = new Map(sources.map((source, i) => [source, cosine(at(passages, i), asked)]))
   const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
   const mute = asked.every((value) => value === 0)
-  const centre = overview ? mean(vectors, asked.length) : asked
+  const centre = overview ? centreOf(vectors, asked.length) : asked
   return new Map(
     pool.map(({ sentence, coverage }, i) => {
       const { source } = sentence
@@ -151,12 +151,4 @@ export function bestFirst(
   const worth = (sentence: EvidenceSentence) => scores.get(sentence)?.score ?? -1
   const [first, ...rest] = sentences.toSorted((a, b) => worth(b) - worth(a))
   return first ? [first, ...rest] : null
-}
-
-function mean(vectors: Float32Array, dimensions: number): Float32Array {
-  const centre = new Float32Array(dimensions)
-  for (let i = 0; i < vectors.length; i++)
-    centre[i % dimensions] = (centre[i % dimensions] ?? 0) + (vectors[i] ?? 0)
-  const length = Math.hypot(...centre) || 1
-  return centre.map((value) => value / length)
 }
