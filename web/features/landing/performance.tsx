@@ -51,8 +51,8 @@ export function Performance() {
           ]}
           max={100}
         >
-          <Figure of="answerability.squad_questions" /> questions of SQuAD and as many of MedQuAD that nothing
-          was tuned on. A whole answer takes <Figure of="answers.median" /> at the median.
+          <Figure of="answerability.squad_questions" /> questions of SQuAD and as many of MedQuAD that no
+          weight was fitted on. A whole answer takes <Figure of="answers.median" /> at the median.
         </Bars>
         <Bars
           title="Checking what an answer says"

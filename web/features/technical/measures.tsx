@@ -64,7 +64,7 @@ const TABLES: readonly Table[] = [
       { label: 'Time to a whole answer, median', cells: ['answers.median'] },
       { label: 'Time to a whole answer, all but one in twenty', cells: ['answers.p95'] },
     ],
-    foot: 'Questions of public collections that nothing was tuned on; the times are of questions about real files.',
+    foot: 'Questions of public collections that no weight was fitted on; the times are of questions about real files.',
   },
   {
     note: 'support',
@@ -82,7 +82,7 @@ const TABLES: readonly Table[] = [
   {
     note: 'answerability',
     title: 'What the confidence means',
-    head: ['Questions that nothing was tuned on', 'SQuAD', 'MedQuAD'],
+    head: ['Questions that no weight was fitted on', 'SQuAD', 'MedQuAD'],
     rows: [
       {
         label: 'Answers of high confidence from the right passage',
