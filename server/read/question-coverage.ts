@@ -10,14 +10,8 @@ import { placeWords } from './place-words.ts'
 export type QuestionCoverage = {
   readonly stems: ReadonlySet<string>
   coverage(sentence: EvidenceSentence): number
-  /** 0–1: how many of the numbers in the question a sentence itself has; 0 when it has none. */
-  numbersIn(sentence: EvidenceSentence): number
-  /** 0–1: how much of its own words these sentences hold, names and numbers counting double. */
-  held(sentences: readonly EvidenceSentence[]): number
   /** 0–1: how many of the names and numbers in the question these sentences or their places hold; 1 when it has none. */
   named(sentences: readonly EvidenceSentence[]): number
-  /** 0–1: how much of it all these sentences together speak of, with where they stand. */
-  coveredBy(sentences: readonly EvidenceSentence[]): number
 }
 
 const ASKING =
@@ -70,7 +64,6 @@ export function questionCoverage(question: string, pool: readonly EvidenceSenten
       .filter(({ capital, text, start }) => (capital && start > 0) || /\d/.test(text))
       .map(({ stem }) => stem),
   )
-  const numbers = new Set(words.filter(({ text }) => /\d/.test(text)).map(({ stem }) => stem))
   const passages = new Map<object, Set<string>>()
   const documents = new Map<string, Set<string>>()
   for (const { source, stems: held } of pool) {
@@ -107,18 +100,6 @@ export function questionCoverage(question: string, pool: readonly EvidenceSenten
       for (const [stem, weight] of weights) sum += weight * part(stem, sentence)
       return sum / total
     },
-    numbersIn: ({ stems: held }) =>
-      numbers.size === 0 ? 0 : [...numbers].filter((stem) => held.has(stem)).length / numbers.size,
-    held: (sentences) => {
-      let sum = 0
-      let all = 0
-      for (const [stem, weight] of weights) {
-        const worth = weight * (naming.has(stem) ? 2 : 1)
-        all += worth
-        if (sentences.some((sentence) => sentence.stems.has(stem))) sum += worth
-      }
-      return all === 0 ? 0 : sum / all
-    },
     named: (sentences) => {
       if (naming.size === 0) return 1
       return (
@@ -126,12 +107,6 @@ export function questionCoverage(question: string, pool: readonly EvidenceSenten
           sentences.some((sentence) => sentence.stems.has(stem) || placeStems(sentence).has(stem)),
         ).length / naming.size
       )
-    },
-    coveredBy: (sentences) => {
-      let sum = 0
-      for (const [stem, weight] of weights)
-        sum += weight * sentences.reduce((best, sentence) => Math.max(best, part(stem, sentence)), 0)
-      return sum / total
     },
   }
 }
