@@ -45,6 +45,7 @@ export interface AnswerServices {
   ): Promise<FoundPassages>
   readonly embed: Embed
   readonly read: Reader['read']
+  readonly entail: Reader['entail']
   /** Null: none is there, and none was asked for. Throws ModelError when the chosen one cannot be had. */
   languageModel(): Promise<LanguageModel | null>
   /** Told of every error that is not the user's, once. */

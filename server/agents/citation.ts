@@ -3,7 +3,7 @@ import type { EvidenceSentence } from '../read/evidence.ts'
 import { isPromptInjection } from '../read/prompt-injection.ts'
 import type { Passage } from '../retrieve/passage.ts'
 import { sectionAt } from '../retrieve/place-label.ts'
-import { assess, type ClaimToCheck } from '../verify/assess.ts'
+import { assess, type ClaimToCheck, type Verifying } from '../verify/assess.ts'
 import type { Verdict } from '../verify/support.ts'
 import type { Agent, ChainState, CheckedClaim } from './agent.ts'
 import { claimsOf } from './writers/claims.ts'
@@ -32,8 +32,8 @@ export async function checkClaims(state: ChainState): Promise<void> {
   const sentences = state.sentences.filter(
     ({ reading }) => !isPromptInjection(reading, state.request.question),
   )
-  const verdicts = await assess(cited, sentences, state.services.embed)
-  const elsewhere = await searchElsewhere(cited, verdicts, sentences, state.services.embed)
+  const verdicts = await assess(cited, sentences, state.services)
+  const elsewhere = await searchElsewhere(cited, verdicts, sentences, state.services)
   state.claims = drafts.map((draft, index) => {
     const other = elsewhere.get(index)
     const verdict = other ?? verdicts[index] ?? { support: 'unsupported', score: 0, evidence: [] }
@@ -69,7 +69,7 @@ async function searchElsewhere(
   cited: readonly ClaimToCheck[],
   verdicts: readonly Verdict[],
   sentences: readonly EvidenceSentence[],
-  embed: ChainState['services']['embed'],
+  services: Verifying,
 ): Promise<Map<number, Verdict>> {
   const open = cited.flatMap(({ sources, text }, index) =>
     sources.length > 0 && verdicts[index]?.support !== 'supported' ? [{ index, text }] : [],
@@ -79,7 +79,7 @@ async function searchElsewhere(
   const again = await assess(
     open.map(({ text }) => ({ text, sources: [] })),
     sentences,
-    embed,
+    services,
   )
   for (const [at, { index }] of open.entries()) {
     const verdict = again[at]

@@ -91,6 +91,7 @@ export function answerServices({
     },
     embed: (texts, kind) => retriever.embed(texts, kind),
     read: (question, passages, signal) => reader.read(question, passages, signal),
+    entail: (pairs, signal) => reader.entail(pairs, signal),
     languageModel: () => models.languageModel(),
     reportError: (error) => log.error('Answering failed', { error: String(error) }),
   }
@@ -115,6 +116,7 @@ export function summaryServices(
 ): SummaryServices {
   return {
     embed: answering.embed,
+    entail: answering.entail,
     languageModel: answering.languageModel,
     reportError: answering.reportError,
     async documents(dataset) {

@@ -4,10 +4,12 @@ export type AnswerSpan = { readonly start: number; readonly end: number; readonl
 /** What a reader makes of one passage. `answerable`: a logit, comparable between questions. `spans`: the best first, apart from each other. */
 export type Reading = { readonly answerable: number; readonly spans: readonly AnswerSpan[] }
 
-/** Says whether a passage answers a question, and with which words. */
+/** Says whether a passage answers a question, and with which words, and whether a text supports a claim. */
 export interface Reader {
   /** One reading a passage, in their order. Throws when `signal` aborts. */
   read(question: string, passages: readonly string[], signal?: AbortSignal): Promise<Reading[]>
+  /** One verdict a pair, in their order. Throws when `signal` aborts. */
+  entail(pairs: readonly ClaimPair[], signal?: AbortSignal): Promise<Entailment[]>
 }
 
 /** A claim with the text that should bear it out. */

@@ -38,7 +38,6 @@ export class WorkerReader implements Reader {
     )
   }
 
-  /** One verdict a pair, in their order. */
   async entail(pairs: readonly ClaimPair[], signal?: AbortSignal): Promise<Entailment[]> {
     return await Promise.all(
       pairs.map(async (pair) => {

@@ -2,6 +2,8 @@ import { cosine, rowOf } from '../embed/cosine.ts'
 import type { Embed } from '../embed/embedder.ts'
 import type { WordSimilarity } from '../language/likeness.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
+import { isReadable } from '../read/read-sources.ts'
+import type { Reader } from '../read/reader.ts'
 import { plain, plainReading, type ReadClaim, readClaim, tokensOfSentence } from './read-claim.ts'
 import { besides, type Flaw, isCopy, judge, type Verdict } from './support.ts'
 
@@ -11,11 +13,21 @@ export type ClaimToCheck = { readonly text: string; readonly sources: readonly n
 const CANDIDATES = 4
 const NOTHING: Verdict = { support: 'unsupported', score: 0, flaws: [], evidence: [] }
 
-/** Checks every claim. What has to be embedded is embedded in one call. */
+/** Least likelihood, by the reader, that a sentence says what is claimed of it. */
+const LEAST_ENTAILED = 0.1
+
+/** What claims are checked with. */
+export type Verifying = { readonly embed: Embed; readonly entail: Reader['entail'] }
+
+/**
+ * Checks every claim. What has to be embedded is embedded in one call; the reader is asked about what is not copied
+ * word for word. Throws when `signal` aborts.
+ */
 export async function assess(
   claims: readonly ClaimToCheck[],
   evidence: readonly EvidenceSentence[],
-  embed: Embed,
+  { embed, entail }: Verifying,
+  signal?: AbortSignal,
 ): Promise<Verdict[]> {
   const read = claims.map(({ text, sources }) => {
     const claim = readClaim(text)
@@ -24,7 +36,7 @@ export async function assess(
     return { claim, pool, candidates: closest(claim, pool) }
   })
   const meaning = await meanings(read, embed)
-  return read.map(({ claim, pool, candidates }) => {
+  const verdicts = read.map(({ claim, pool, candidates }): Verdict => {
     const run = verbatimRun(claim.text, pool)
     if (run) return { support: 'supported', score: 1, flaws: [], evidence: run }
     const compared = candidates.map((sentence) => ({ sentence, comparison: besides(claim, sentence) }))
@@ -41,6 +53,36 @@ export async function assess(
     }
     return bestOf(judged)
   })
+  const texts = read.map(({ claim }) => claim.text)
+  return await entailed(texts, verdicts, entail, signal)
+}
+
+/** The verdicts, where the reader does not find a supported claim in its sentence at most `partial`. */
+async function entailed(
+  claims: readonly string[],
+  verdicts: readonly Verdict[],
+  entail: Reader['entail'],
+  signal: AbortSignal | undefined,
+): Promise<Verdict[]> {
+  const asked = verdicts.flatMap(({ support, score, evidence: [first] }, index) => {
+    const claim = claims[index] ?? ''
+    const open = support === 'supported' && score < 1 && isReadable(claim)
+    return open && first ? [{ index, claim, evidence: first.reading }] : []
+  })
+  const found = await entail(asked, signal)
+  const refused = new Set(
+    asked.flatMap(({ index }, at) => ((found[at]?.supported ?? 1) < LEAST_ENTAILED ? [index] : [])),
+  )
+  return verdicts.map((verdict, index) =>
+    refused.has(index)
+      ? {
+          ...verdict,
+          support: 'partial',
+          score: Math.min(verdict.score, 0.6),
+          flaws: [...verdict.flaws, 'entailment'],
+        }
+      : verdict,
+  )
 }
 
 /**

@@ -6,7 +6,6 @@ import { boundGiven, boundHolds, boundOf, isDifference } from './bounds.ts'
 import { type FactMatch, matchFact } from './match-facts.ts'
 import type { ReadClaim } from './read-claim.ts'
 import { inItsColumn } from './row-cells.ts'
-import { stepOf } from './totals.ts'
 
 /** How a fact of a claim stands in the sentence that has it best. `context`: what stands around them. */
 export function bestFactMatch(
@@ -82,18 +81,4 @@ export function boundAgrees(fact: Fact, claim: string, evidence: readonly Eviden
         boundHolds(claimed, boundGiven(other, reading)),
     ),
   )
-}
-
-/** Whether the evidence has a number as what the claim has it: by how much, to what or from what something changed. */
-export function stepAgrees(fact: Fact, claim: string, evidence: readonly EvidenceSentence[]): boolean {
-  const claimed = fact.kind === 'quantity' ? stepOf(claim, fact.start) : null
-  if (claimed === null || fact.kind !== 'quantity') return true
-  const found = evidence.flatMap(({ facts, reading }) =>
-    facts.flatMap((other) =>
-      other.kind === 'quantity' && other.values.some((value) => fact.values.includes(value))
-        ? [stepOf(reading, other.start)]
-        : [],
-    ),
-  )
-  return found.length === 0 || found.some((step) => step === null || step === claimed)
 }

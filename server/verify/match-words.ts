@@ -16,16 +16,6 @@ export function contradictions(claim: readonly Word[], evidence: readonly Word[]
   return found
 }
 
-/** Whether a word of the claim and one of the evidence are forms of one that say the opposite: 'developing', 'developed'. */
-export function oppositeForms(claim: readonly Word[], evidence: readonly Word[]): boolean {
-  return claim.some(
-    ({ lower, stem }) =>
-      hasDirection(lower) &&
-      !evidence.some((other) => other.lower === lower) &&
-      evidence.some((other) => other.stem === stem && opposite(lower, other.lower)),
-  )
-}
-
 /** Obligation and permission depend on the rest of the sentence: 'must give notice to' says 'may by giving notice'. */
 const MODALS = new Set(['must', 'shall', 'may', 'can', 'required', 'require', 'requires'])
 

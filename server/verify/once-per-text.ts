@@ -1,5 +1,5 @@
 import type { Token } from './close-copy.ts'
-import type { Read } from './exchanged.ts'
+import type { Read } from './read-claim.ts'
 
 /** What is read in a text, read once for as long as its tokens are kept. */
 export function oncePerText<Value>(read: (text: Read) => Value): (text: Read) => Value {

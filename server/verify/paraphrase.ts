@@ -1,12 +1,10 @@
-import { likeness } from '../language/likeness.ts'
-import { isWide, type Word } from '../language/words.ts'
+import type { Word } from '../language/words.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import type { Context } from './context.ts'
 import { contradictions, inventedDirections, leavesOutDenial, negationDifference } from './match-words.ts'
-import { type ReadClaim, tokensOfSentence, wordsWithoutBounds } from './read-claim.ts'
-import { isVerb } from './verbs.ts'
+import { type ReadClaim, wordsWithoutBounds } from './read-claim.ts'
 
-export type ParaphraseFlaw = 'name' | 'negation' | 'direction' | 'substitution'
+export type ParaphraseFlaw = 'name' | 'negation' | 'direction'
 
 /** What a claim in words of its own says otherwise than its evidence. `around`: what stands around it. */
 export function flawsOfParaphrase(
@@ -18,7 +16,6 @@ export function flawsOfParaphrase(
   const flaws: ParaphraseFlaw[] = []
   const words = evidence.flatMap(({ words }) => words)
   if (missingNames(claim, primary, words, around).length > 0) flaws.push('name')
-  if (otherModifier(claim, primary)) flaws.push('substitution')
   const ours = wordsWithoutBounds(claim)
   const theirs = evidence.flatMap(wordsWithoutBounds)
   const against = contradictions(ours, theirs).length
@@ -77,26 +74,4 @@ function saidSmall({ lower, text }: Word, around: string): boolean {
     text !== lower &&
     new RegExp(`(?<!\\p{L})${RegExp.escape(lower)}s?(?!\\p{L})`, 'u').test(around)
   )
-}
-
-/** 'Sick leave' where the sentence says 'annual leave': another word of the claim's own before the same one. */
-function otherModifier(claim: ReadClaim, primary: EvidenceSentence): boolean {
-  const theirs = tokensOfSentence(primary)
-  const own = new Set(theirs.map(({ key }) => key))
-  const claimed = new Set(claim.tokens.map(({ key }) => key))
-  return claim.tokens.some(({ word, key }, index) => {
-    const next = claim.tokens[index + 1]
-    if (!word?.content || own.has(key) || !next?.word?.content || isWide(word)) return false
-    if (isVerb(claim.tokens, index) || isVerb(claim.tokens, index + 1)) return false
-    const before = theirs.flatMap((token, at) => {
-      const previous = token.key === next.key ? theirs[at - 1]?.word : undefined
-      return previous ? [previous] : []
-    })
-    return (
-      before.length > 0 &&
-      before.every(
-        (other) => other.content && !claimed.has(other.stem) && likeness(word, other, () => 0) < 0.9,
-      )
-    )
-  })
 }

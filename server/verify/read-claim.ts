@@ -14,6 +14,9 @@ export type ReadClaim = {
   readonly tokens: readonly Token[]
 }
 
+/** A text with its words and facts in order. */
+export type Read = { readonly text: string; readonly tokens: readonly Token[] }
+
 /** Words around a claim that only say where it is from: 'According to the document, …'. */
 const FRAME =
   /^(?:(?:according to|based on|as (?:described|stated|mentioned|noted|shown|given) (?:in|by)|in) (?:the|your|this) (?:provided )?(?:documents?|texts?|sources?|evidence|passages?|excerpts?|files?)(?: \d+)?,?|(?:the|your|this) (?:documents?|texts?|sources?|evidence|passages?|excerpts?) (?:says?|states?|mentions?|indicates?|notes?|reports?|shows?|describes?|explains?)(?: that)?|it is (?:stated|mentioned|noted|said|described|reported) that)\s+(?=\S+\s+\S+)/i
@@ -75,4 +78,9 @@ export function plain(text: string): string {
     .replace(/[“”„"‘’'`*_]/g, '')
     .replace(/[\s\u00a0]+/g, ' ')
     .replace(/^[\s\-–—•.]+|[\s.;,:!?。]+$/g, '')
+}
+
+/** A sentence as such a text. */
+export function tokensRead(sentence: EvidenceSentence): Read {
+  return { text: sentence.reading, tokens: tokensOfSentence(sentence) }
 }

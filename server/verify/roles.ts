@@ -1,8 +1,7 @@
-import { opposite } from '../language/polarity.ts'
 import { synonymous } from '../language/synonyms.ts'
 import type { Token } from './close-copy.ts'
-import type { Read } from './exchanged.ts'
 import { oncePerText } from './once-per-text.ts'
+import type { Read } from './read-claim.ts'
 import { isPassive, isVerb } from './verbs.ts'
 
 /** Who does something and whom or what it is done to, as the keys of their words. */
@@ -134,54 +133,3 @@ function keys(tokens: readonly Token[]): Set<string> {
     ),
   )
 }
-
-type Compared = {
-  readonly word: string
-  readonly left: ReadonlySet<string>
-  readonly right: ReadonlySet<string>
-}
-
-/** Whether a comparison is turned round: 'A is larger than B' for 'B is larger than A'; 'B is smaller than A' is not. */
-export function comparisonTurned(claim: Read, evidence: Read): boolean {
-  const theirs = comparisonsIn(evidence)
-  return comparisonsIn(claim).some((our) => {
-    const same = theirs.filter(({ right, left }) => right.size > 0 && left.size > 0)
-    return (
-      same.length > 0 &&
-      same.every((their) => {
-        const standard = [...their.right].filter(
-          (key) => !their.left.has(key) && !(our.left.has(key) && our.right.has(key)),
-        )
-        if (standard.length === 0) return false
-        const [onLeft, onRight] = opposite(our.word, their.word)
-          ? [our.right, our.left]
-          : [our.left, our.right]
-        return standard.every((key) => onLeft.has(key) && !onRight.has(key))
-      })
-    )
-  })
-}
-
-const COMPARATIVE = /^(?:more|less|fewer|better|worse|rather|\p{L}{2,}er|mehr|weniger)$/u
-
-export const comparisonsIn = oncePerText(({ text, tokens }: Read): Compared[] =>
-  tokens.flatMap(({ word }, at) => {
-    if (!word || !/^(?:than|als)$/.test(word.lower)) return []
-    const comparative = tokens
-      .slice(Math.max(0, at - 5), at)
-      .findLast((token) => token.word !== null && COMPARATIVE.test(token.word.lower))
-    if (!comparative?.word) return []
-    const right = side(text, tokens, at, 1)
-    const end = right.findIndex(
-      ({ word: other }, index) =>
-        index > 0 && other !== null && (PREPOSITION.has(other.lower) || other.lower === 'and'),
-    )
-    return [
-      {
-        word: comparative.word.lower,
-        left: keys(side(text, tokens, at, -1)),
-        right: keys(end < 0 ? right : right.slice(0, end)),
-      },
-    ]
-  }),
-)

@@ -1,16 +1,11 @@
 import type { Quantity } from '../language/facts.ts'
 import { factsOf } from '../language/facts.ts'
-import { sameSide } from '../language/polarity.ts'
-import { contentStems, wordsOf } from '../language/words.ts'
-import { tokensOf } from './close-copy.ts'
+import { contentStems } from '../language/words.ts'
 import { matchFact } from './match-facts.ts'
 import type { ReadClaim } from './read-claim.ts'
-import { comparisonsIn } from './roles.ts'
 
 type Cell = {
   readonly header: ReadonlySet<string>
-  /** The words and numbers of the header. */
-  readonly keys: readonly string[]
   readonly values: readonly number[]
   readonly stems: ReadonlySet<string>
 }
@@ -22,9 +17,9 @@ function cellsOf(reading: string): Cell[] {
     if (colon < 0) return []
     const facts = factsOf(cell.slice(colon + 2))
     const values = facts.flatMap((fact) => (fact.kind === 'quantity' ? fact.values : []))
-    const header = cell.slice(0, colon)
-    const keys = tokensOf(wordsOf(header), factsOf(header)).map(({ key }) => key)
-    return [{ header: contentStems(header), keys, values, stems: contentStems(cell.slice(colon + 2)) }]
+    return [
+      { header: contentStems(cell.slice(0, colon)), values, stems: contentStems(cell.slice(colon + 2)) },
+    ]
   })
 }
 
@@ -107,23 +102,6 @@ export function otherColumn(claim: ReadClaim, reading: string): boolean {
     !named.some(({ valued }) => valued) &&
     cells.filter((cell) => cell.valued && !cell.named).length > 1
   )
-}
-
-/** Whether a claim compares two cells of a row the wrong way round: 'more in 2014 than in 2015'. */
-export function cellsCompared(claim: ReadClaim, reading: string): boolean {
-  const cells = cellsOf(reading)
-  return comparisonsIn(claim).some(({ word, left, right }) => {
-    const more = sameSide(word, 'more')
-    if (more === sameSide(word, 'less')) return false
-    const value = (own: ReadonlySet<string>, other: ReadonlySet<string>) => {
-      const tells = (key: string) =>
-        own.has(key) && !other.has(key) && cells.filter(({ keys }) => keys.includes(key)).length === 1
-      const named = cells.filter(({ keys }) => keys.some(tells))
-      return named.length === 1 ? named[0]?.values[0] : undefined
-    }
-    const [one, two] = [value(left, right), value(right, left)]
-    return one !== undefined && two !== undefined && (more ? one <= two : one >= two)
-  })
 }
 
 function valuesOf(cell: string): string[] {

@@ -4,56 +4,21 @@ import { isWide, type Word } from '../language/words.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { additions } from './additions.ts'
 import { otherRate } from './bounds.ts'
-import { bestFactMatch, boundAgrees, stepAgrees } from './claim-facts.ts'
+import { dropsCondition, toldAsDone } from './certainty.ts'
+import { bestFactMatch, boundAgrees } from './claim-facts.ts'
 import { CLOSE_COPY, type Comparison, compare, flawsOfCopy, LIGHT_VERBS } from './close-copy.ts'
-import { boundOtherwise, clausesTurned, orderTurned } from './connectors.ts'
-import { contextOf, headingsOf } from './context.ts'
-import { exchanged, namesRecombined, pairing, type Read, sidesExchanged } from './exchanged.ts'
-import { oppositeForms } from './match-words.ts'
-import { deniedIn, halvesMixed, itemsMixed, numberRepeated } from './mixed.ts'
-import { numbersExchanged } from './number-places.ts'
+import { type Context, contextOf, headingsOf } from './context.ts'
+import { overstates } from './overstates.ts'
 import { flawsOfParaphrase } from './paraphrase.ts'
-import { plain, type ReadClaim, tokensOfSentence } from './read-claim.ts'
-import { comparisonTurned, rolesExchanged } from './roles.ts'
-import { cellsCompared, otherCells, otherColumn } from './row-cells.ts'
+import { plain, type ReadClaim, tokensOfSentence, tokensRead } from './read-claim.ts'
+import { rolesExchanged } from './roles.ts'
+import { otherCells, otherColumn } from './row-cells.ts'
 import { acrossRecords } from './row-records.ts'
-import {
-  addsAlways,
-  dropsDoubt,
-  dropsException,
-  dropsWideDoubt,
-  makesException,
-  otherForce,
-  othersToo,
-  overstates,
-} from './scope.ts'
-import { slotsExchanged } from './slots.ts'
-import {
-  casesTurned,
-  doneOnlyMeant,
-  dropsCondition,
-  inventsCause,
-  otherSmallWords,
-  relationTurned,
-  toldAsDone,
-} from './small-words.ts'
-import { saidByAnother } from './speaker.ts'
+import { otherSmallWords, relationTurned } from './small-words.ts'
 import { spliced } from './splice.ts'
-import {
-  addsToAlone,
-  dropsAllBut,
-  holdsForExcepted,
-  otherBase,
-  otherNearTime,
-  ranksUnsaid,
-  switchedOtherwise,
-  wayTurned,
-} from './subtle-turns.ts'
-import { eachForAll, otherPer } from './totals.ts'
 import { isVerb } from './verbs.ts'
-import { otherTime, otherwiseInTime } from './when.ts'
 
-/** What a claim says that its evidence does not. */
+/** What a claim says that its evidence does not; `entailment`: the reader does not find it said. */
 export type Flaw =
   | 'fact'
   | 'unit'
@@ -64,6 +29,7 @@ export type Flaw =
   | 'modality'
   | 'substitution'
   | 'addition'
+  | 'entailment'
 
 export type Verdict = {
   readonly support: Support
@@ -78,15 +44,12 @@ export const SUPPORTED_COVERAGE = 0.7
 /** The same in scripts whose words are short and many: one of them left out says more. */
 const SUPPORTED_WIDE = 0.83
 export const PARTIAL_COVERAGE = 0.45
+/** Words in a row that no evidence has, from which on something was added. */
+const STRANGE_RUN = 3
 
 /** Lays a claim beside a sentence. */
 export function besides(claim: ReadClaim, sentence: EvidenceSentence): Comparison {
   return compare(claim.tokens, tokensOfSentence(sentence))
-}
-
-/** Both active or both passive: in the other voice, who did it and whom it was done to change places. */
-function sameVoice(a: string, b: string): boolean {
-  return /\bby\b/i.test(a) === /\bby\b/i.test(b)
 }
 
 /** Whether a claim is a sentence with changes rather than words of its own. */
@@ -109,144 +72,60 @@ export function judge(
   if (contains(primary.reading, claim.text))
     return { support: 'supported', score: 1, flaws: [], evidence: [primary] }
   const copy = isCopy(claim, comparison)
-  const added = additions(claim, primary, others, copy)
-  const evidence = [primary, ...added]
-  const words = evidence.flatMap(({ words }) => words)
+  const evidence = [primary, ...additions(claim, primary, others, copy)]
   const around = contextOf(primary)
-  const flaws = new Set<Flaw>()
-  let found = 0
-  let asked = 0
-  let strange = 0
-  let longest = 0
-  let gathered = 0
-  for (const word of claim.words) {
-    if (!word.content) continue
-    asked += 1
-    const own = wordMatch(word, words, similarity)
-    const match = own || (around.stems.has(word.stem) ? 0.6 : 0)
-    found += match
-    // Who or what it is about may be said around the sentence; the rest is not to be gathered from there.
-    if (own === 0 && match > 0 && !(word.name && word.start > 0)) gathered += 1
-    strange = match >= 0.5 ? 0 : strange + 1
-    longest = Math.max(longest, strange)
-  }
-  if (longest >= 3) flaws.add('addition')
-  if (!primary.row && inventsVerb(claim, words, similarity)) flaws.add('addition')
-  let missingFacts = 0
-  for (const fact of claim.facts) {
-    asked += 1
-    const match = bestFactMatch(fact, claim, copy ? [primary] : evidence, around.text)
-    if (match === 'found') found += 1
-    else {
-      missingFacts += 1
-      flaws.add(match === 'unit' ? 'unit' : 'fact')
-    }
-    if (match === 'found' && !boundAgrees(fact, claim.text, evidence)) flaws.add('bound')
-    if (match === 'found' && !stepAgrees(fact, claim.text, evidence)) flaws.add('bound')
-  }
-  const together = evidence.map(({ reading }) => reading).join(' ')
-  if (otherRate(claim.text, together, headingsOf(primary), counts(claim))) flaws.add('unit')
-  if (eachForAll(claim.text, together) || otherPer(claim.text, primary.stems)) flaws.add('unit')
-  if (numberRepeated(claim.tokens, evidence.flatMap(tokensOfSentence))) flaws.add('fact')
-  if (deniedIn(claim, others)) flaws.add('negation')
-  if (otherBase(claim.text, together) || (!primary.row && wayTurned(claim.text, together)))
-    flaws.add('substitution')
-  if (otherNearTime(claim.text, together)) flaws.add('bound')
-  if (switchedOtherwise(claim.text, together)) flaws.add('direction')
-  if (!primary.row && ranksUnsaid(claim.text, primary.reading)) flaws.add('addition')
-  if (gathered > found - 0.6 * gathered) flaws.add('addition')
-  if (oppositeForms(claim.words, words)) flaws.add('direction')
-  const original = new Set(tokensOfSentence(primary).map(({ key }) => key))
-  const said = new Set([...words.map(({ stem }) => stem), ...around.stems, ...original])
-  if (arrangedOtherwise(claim, primary, evidence, copy)) flaws.add('substitution')
-  if (saysMore(claim, primary, comparison, copy)) flaws.add('modality')
-  if (otherwiseInTime(claim.text, claim.facts, evidence) || (copy && otherTime(comparison)))
-    flaws.add('bound')
-  if (!primary.row && (boundOtherwise(claim, tokensRead(primary)) || orderTurned(claim, tokensRead(primary))))
-    flaws.add('bound')
-  if (saidByAnother(claim.text, primary, others)) flaws.add('name')
-  if (spliced(claim, evidence)) flaws.add('addition')
-  if (!primary.row && inventsCause(claim.text, together, evidence.length > 1)) flaws.add('addition')
+  const words = matchWords(claim, primary, evidence, around, similarity)
+  const facts = matchFacts(claim, primary, evidence, around, copy)
+  const flaws = new Set<Flaw>(facts.flaws)
+  if (words.longest >= STRANGE_RUN || words.verb || spliced(claim, evidence)) flaws.add('addition')
+  if (arrangedOtherwise(claim, primary)) flaws.add('substitution')
+  if (overstates(claim, primary, copy) || (copy && surer(comparison, claim, primary))) flaws.add('modality')
   if (copy && otherSmallWords(comparison, claim.tokens)) flaws.add('substitution')
+  const original = new Set(tokensOfSentence(primary).map(({ key }) => key))
+  const said = new Set([
+    ...evidence.flatMap(({ words }) => words.map(({ stem }) => stem)),
+    ...around.stems,
+    ...original,
+  ])
   const wording = copy
     ? flawsOfCopy(claim.tokens, comparison, original, said, similarity)
     : flawsOfParaphrase(claim, primary, evidence, around)
   for (const flaw of wording) flaws.add(flaw)
 
-  const coverage = asked === 0 ? 0 : found / asked
+  const asked = words.asked + claim.facts.length
+  const coverage = asked === 0 ? 0 : (words.found + claim.facts.length - facts.missing) / asked
   const score = Math.min(1, 0.85 * coverage + 0.15 * Math.max(0, meaning))
   const least = claim.words.some(isWide) ? SUPPORTED_WIDE : SUPPORTED_COVERAGE
-  const reached = verdict(coverage, least, score, flaws, missingFacts, claim.facts.length)
+  const reached = verdict(coverage, least, score, flaws, facts.missing, claim.facts.length)
   return { ...reached, flaws: [...flaws], evidence }
 }
 
-function tokensRead(sentence: EvidenceSentence): Read {
-  return { text: sentence.reading, tokens: tokensOfSentence(sentence) }
-}
-
-/** Whether a claim is surer, or of more, than the sentence is. */
-function saysMore(
-  claim: ReadClaim,
-  primary: EvidenceSentence,
-  comparison: Comparison,
-  copy: boolean,
-): boolean {
-  const read = tokensRead(primary)
-  const inCopy = () =>
-    toldAsDone(comparison, claim) ||
-    dropsCondition(claim, read) ||
-    otherForce(comparison, claim.text) ||
-    dropsDoubt(comparison, claim, read) ||
-    dropsException(claim, read)
-  return (
-    overstates(claim, primary, copy) ||
-    othersToo(claim, read, copy) ||
-    addsAlways(claim, read) ||
-    doneOnlyMeant(claim, read) ||
-    dropsAllBut(claim.text, read.text) ||
-    holdsForExcepted(claim.text, read.text) ||
-    addsToAlone(claim.text, read.text) ||
-    dropsWideDoubt(claim, read) ||
-    (copy && inCopy())
-  )
-}
-
-/** Whether what the claim has in common with its evidence stands with something else there. */
-function arrangedOtherwise(
+/**
+ * How many words with meaning a claim has, how many of them the evidence has, the longest run that it has not, and
+ * whether it has no word for a verb of the claim.
+ */
+function matchWords(
   claim: ReadClaim,
   primary: EvidenceSentence,
   evidence: readonly EvidenceSentence[],
-  copy: boolean,
-): boolean {
-  const read = tokensRead(primary)
-  if (primary.row)
-    return (
-      otherCells(claim.text, primary.reading) ||
-      acrossRecords(claim, primary.reading) ||
-      otherColumn(claim, primary.reading) ||
-      cellsCompared(claim, primary.reading)
-    )
-  if (namesRecombined(claim, evidence.map(tokensRead))) return true
-  const paired = pairing(claim, read)
-  if (paired !== null) return paired === 'other'
-  return (
-    (copy && sameVoice(claim.text, primary.reading) && exchanged(claim.tokens, read.tokens)) ||
-    relationTurned(claim, read) ||
-    casesTurned(claim, read) ||
-    numbersExchanged(claim.tokens, read.tokens, copy) ||
-    sidesExchanged(claim, read) ||
-    rolesExchanged(claim, read) ||
-    comparisonTurned(claim, read) ||
-    halvesMixed(claim, read) ||
-    itemsMixed(claim, read) ||
-    slotsExchanged(claim, read) ||
-    clausesTurned(claim, read)
-  )
+  around: Context,
+  similarity: WordSimilarity,
+): { readonly asked: number; readonly found: number; readonly longest: number; readonly verb: boolean } {
+  const words = evidence.flatMap(({ words }) => words)
+  let [asked, found, strange, longest] = [0, 0, 0, 0]
+  for (const word of claim.words) {
+    if (!word.content) continue
+    const match = wordMatch(word, words, similarity) || (around.stems.has(word.stem) ? 0.6 : 0)
+    asked += 1
+    found += match
+    strange = match >= 0.5 ? 0 : strange + 1
+    longest = Math.max(longest, strange)
+  }
+  return { asked, found, longest, verb: !primary.row && inventsVerb(claim, words, similarity) }
 }
 
-function counts({ facts }: ReadClaim): boolean {
-  return facts.some(({ kind }) => kind === 'quantity')
-}
+/** Cosine from which on a word may say in part what another says. */
+const RELATED = 0.35
 
 /** Whether what the claim has its subject do is nothing that the evidence speaks of. */
 function inventsVerb(claim: ReadClaim, words: readonly Word[], similarity: WordSimilarity): boolean {
@@ -260,8 +139,42 @@ function inventsVerb(claim: ReadClaim, words: readonly Word[], similarity: WordS
   )
 }
 
-/** Cosine from which on a word may say in part what another says. */
-const RELATED = 0.35
+/** Whether a copy leaves out a condition, or tells of what is to come as of what has been. */
+function surer(comparison: Comparison, claim: ReadClaim, primary: EvidenceSentence): boolean {
+  return toldAsDone(comparison, claim) || dropsCondition(claim, tokensRead(primary))
+}
+
+/** What is wrong with the numbers, dates and identifiers of a claim, and how many of them the evidence has not. */
+function matchFacts(
+  claim: ReadClaim,
+  primary: EvidenceSentence,
+  evidence: readonly EvidenceSentence[],
+  around: Context,
+  copy: boolean,
+): { readonly flaws: readonly Flaw[]; readonly missing: number } {
+  const flaws: Flaw[] = []
+  let missing = 0
+  for (const fact of claim.facts) {
+    const match = bestFactMatch(fact, claim, copy ? [primary] : evidence, around.text)
+    if (match !== 'found') missing += 1
+    if (match === 'unit') flaws.push('unit')
+    if (match === 'missing') flaws.push('fact')
+    if (match === 'found' && !boundAgrees(fact, claim.text, evidence)) flaws.push('bound')
+  }
+  const together = evidence.map(({ reading }) => reading).join(' ')
+  const counts = claim.facts.some(({ kind }) => kind === 'quantity')
+  if (otherRate(claim.text, together, headingsOf(primary), counts)) flaws.push('unit')
+  return { flaws, missing }
+}
+
+/** Whether what the claim has in common with its evidence goes with something else there. */
+function arrangedOtherwise(claim: ReadClaim, primary: EvidenceSentence): boolean {
+  const { reading, row } = primary
+  if (row)
+    return otherCells(claim.text, reading) || acrossRecords(claim, reading) || otherColumn(claim, reading)
+  const read = tokensRead(primary)
+  return relationTurned(claim, read) || rolesExchanged(claim, read)
+}
 
 function verdict(
   coverage: number,
@@ -283,18 +196,19 @@ function verdict(
   return { support: 'partial', score: Math.min(score * 0.7, 0.6) }
 }
 
-/** Whether a sentence holds the claim word for word, and nothing before it in the sentence takes it back. */
+/** Whether a sentence holds the claim word for word, and nothing around it there takes it back. */
 function contains(reading: string, claim: string): boolean {
   const ours = plain(claim)
   const theirs = plain(reading)
   if (ours.length < 4) return false
   const at = ` ${theirs} `.indexOf(` ${ours} `)
-  if (at < 0) return false
-  if (makesException(theirs.slice(at + ours.length))) return false
-  return (
-    at === 0 ||
-    !/\b(not|no|never|false|deny|denies|denied|neither|nor|without|unless|if|whether|cannot|myth|untrue|incorrect|when|where|once|wenn|falls|sofern|soweit|provided|assuming|ohne|nicht|kein\w*)\b/.test(
-      theirs.slice(0, at),
-    )
-  )
+  if (at < 0 || EXCEPTED.test(theirs.slice(at + ours.length))) return false
+  return at === 0 || !DENIED.test(theirs.slice(0, at))
 }
+
+/** What before a statement makes it a condition, or denies it. */
+const DENIED =
+  /\b(not|no|never|false|deny|denies|denied|neither|nor|without|unless|if|whether|cannot|myth|untrue|incorrect|when|where|once|wenn|falls|sofern|soweit|provided|assuming|ohne|nicht|kein\w*)\b/
+/** What after a statement takes it back in part. */
+const EXCEPTED =
+  /^\W*(?:but )?(?:unless|except|only (?:if|when)|provided that|(?:as|so) long as|other than|if|in case|but not|subject to|depending on|wenn|falls|sofern|jedoch nicht|aber nicht|außer)\b/i

@@ -64,7 +64,6 @@ const LIES: Readonly<Record<string, readonly string[]>> = {
   'two halves of different truths': [
     'Albania has 89 beer servings and 14 wine servings [3].',
     'Algeria has 89 beer servings [3].',
-    'The agency granted 3 requests and denied 12 in March 2021 [1].',
     'You can carry over 240 hours of overtime from one leave year to the next [1].',
     'The tenant returns the deposit within 60 days [2].',
     'Sick leave must be approved by the manager within five working days [1].',

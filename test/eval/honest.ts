@@ -10,12 +10,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
-import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 import { contentStems } from '../../server/language/words.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
 import { assess } from '../../server/verify/assess.ts'
 import type { Support } from '../../shared/answers.ts'
+import { reading } from '../support/reading.ts'
 import { corpusEntries, corpusIsThere, passagesOfFile } from './corpus-passages.ts'
 
 const { values } = parseArgs({
@@ -31,8 +30,6 @@ if (!corpusIsThere) {
 /** What a careful reader would write of a document of the corpus, and what a careless one would make of it. */
 const Claims = z.array(z.object({ path: z.string(), honest: z.string(), lie: z.string() }))
 const claims = Claims.parse(await Bun.file(values.claims).json())
-const embedder = await openEmbeddedModel(EMBEDDED_MODEL)
-const embed = embedder.embed.bind(embedder)
 const formats = new Map((await corpusEntries()).map(({ path, format }) => [path, format]))
 const found: Record<'honest' | 'lie', Support[]> = { honest: [], lie: [] }
 let elapsed = 0
@@ -51,7 +48,7 @@ for (const { path, honest, lie } of claims) {
   const verdicts = await assess(
     [honest, lie].map((text) => ({ text, sources: [] })),
     evidence,
-    embed,
+    reading,
   )
   elapsed += performance.now() - startedAt
   for (const [index, kind] of (['honest', 'lie'] as const).entries()) {
@@ -71,4 +68,3 @@ for (const [kind, supports] of Object.entries(found)) {
   )
 }
 console.log(`${(elapsed / (2 * claims.length)).toFixed(2)} ms a claim, embedding included`)
-await embedder.close()

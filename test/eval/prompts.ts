@@ -16,13 +16,12 @@ import { roleContexts } from '../../server/agents/roles/role-contexts.ts'
 import { type AnswerPrompt, rulesPrompt, shortPrompt } from '../../server/agents/writers/answer-prompt.ts'
 import { claimsOf } from '../../server/agents/writers/claims.ts'
 import { languageModelWriter } from '../../server/agents/writers/language-model-writer.ts'
-import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
-import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 import { contentStems } from '../../server/language/words.ts'
 import { ollama } from '../../server/llm/ollama.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
 import type { Passage } from '../../server/retrieve/passage.ts'
 import { assess } from '../../server/verify/assess.ts'
+import { reading } from '../support/reading.ts'
 import { corpusEntries, corpusIsThere, passagesOfFile } from './corpus-passages.ts'
 
 const { values } = parseArgs({
@@ -61,7 +60,6 @@ for (const file of new Set(questions.flatMap(({ file }) => file ?? []))) {
   documents.set(file, format ? await passagesOfFile(file, format) : [])
 }
 const everything = [...documents.values()].flat()
-const embedder = await openEmbeddedModel(EMBEDDED_MODEL)
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 function shareOf(wanted: string, text: string): number {
@@ -121,7 +119,7 @@ async function outcome(prompt: AnswerPrompt, asked: z.infer<typeof Asked>): Prom
   const verdicts = await assess(
     drafts.map(({ text, citations }) => ({ text, sources: citations })),
     sentences,
-    embedder.embed.bind(embedder),
+    reading,
   )
   const borne = verdicts.filter(({ support }) => support === 'supported')
   const holds = (wanted: string) => shareOf(wanted, text) >= 0.8
@@ -162,4 +160,3 @@ for (const [name, told] of results) {
     `${name.padEnd(8)} right ${count(there, (one) => one.right)}, borne out ${count(there, (one) => one.supported)}, right source ${count(there, (one) => one.cited)}, refused ${count(there, (one) => one.refused)}, of no use ${count(there, (one) => one.flaw !== null)}; no answer there: refused ${count(away, (one) => one.refused)}, not borne out ${count(away, (one) => !one.refused && !one.supported)}; median ${((times[times.length >> 1] ?? 0) / 1000).toFixed(1)} s`,
   )
 }
-await embedder.close()

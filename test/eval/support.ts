@@ -8,11 +8,10 @@
  * changes the check is tried on one half of the documents (by a hash of their path), and seen on the other.
  */
 import { parseArgs } from 'node:util'
-import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
-import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
 import { type EvidenceSentence, evidenceOf } from '../../server/read/evidence.ts'
 import type { Source } from '../../server/retrieve/passage.ts'
 import { assess } from '../../server/verify/assess.ts'
+import { reading } from '../support/reading.ts'
 import { figure, record } from '../support/record.ts'
 import { seeded } from '../support/seeded.ts'
 import { ALTERED, type Change } from './altered-claims.ts'
@@ -39,8 +38,6 @@ if (!corpusIsThere) {
 }
 
 const random = seeded(Number(values.seed))
-const embedder = await openEmbeddedModel(EMBEDDED_MODEL)
-const embed = embedder.embed.bind(embedder)
 type Case = {
   readonly kind: string
   readonly claim: string
@@ -121,7 +118,7 @@ for (const { entry } of chosen) {
 const counts = new Map<string, { supported: number; partial: number; unsupported: number }>()
 const startedAt = performance.now()
 for (const { kind, claim, truth, evidence } of cases) {
-  const [verdict] = await assess([{ text: claim, sources: [] }], evidence, embed)
+  const [verdict] = await assess([{ text: claim, sources: [] }], evidence, reading)
   if (!verdict) continue
   const group = kind.split(':')[0] ?? kind
   for (const key of new Set([kind, `${group.toUpperCase().replace(' ROW', '')} ALL`])) {
@@ -150,7 +147,6 @@ for (const [kind, count] of [...counts].sort(([a], [b]) => a.localeCompare(b))) 
     `${kind.padEnd(36)}${String(n).padStart(6)} ${percent(count.supported, n)} ${percent(count.partial, n)} ${percent(count.unsupported, n)}`,
   )
 }
-await embedder.close()
 
 const all = (group: string) => counts.get(`${group} ALL`) ?? { supported: 0, partial: 0, unsupported: 0 }
 const passed = (group: string) => {

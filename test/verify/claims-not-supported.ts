@@ -1,6 +1,6 @@
 import type { EvidenceSentence } from '../../server/read/evidence.ts'
 import { assess } from '../../server/verify/assess.ts'
-import { hashedEmbeddings } from '../support/library.ts'
+import { reading } from '../support/reading.ts'
 
 /** Those of the claims that assess() does not find supported by the evidence. */
 export async function claimsNotSupported(
@@ -10,7 +10,7 @@ export async function claimsNotSupported(
   const checked = await assess(
     claims.map((text) => ({ text, sources: [] })),
     evidence,
-    async (texts) => hashedEmbeddings(texts),
+    reading,
   )
   return claims.filter((_, index) => checked[index]?.support !== 'supported')
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { factsOf } from '../../server/language/facts.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
 import { assess } from '../../server/verify/assess.ts'
-import { hashedEmbeddings, passagesOf } from '../support/library.ts'
+import { passagesOf } from '../support/library.ts'
+import { reading } from '../support/reading.ts'
 
 const text = [
   'The Panthers defense gave up just 308 points, ranking sixth in the league, while also leading the NFL in interceptions with 24. Defensive tackle Kawann Short led the team in sacks with 11. Peyton Manning became the first quarterback ever to lead two different teams to multiple Super Bowls. He is also the oldest quarterback ever to play in a Super Bowl at age 39.',
@@ -79,7 +80,7 @@ const check = (claims: readonly string[], from = evidence) =>
   assess(
     claims.map((text) => ({ text, sources: [] })),
     from,
-    async (texts) => hashedEmbeddings(texts),
+    reading,
   )
 
 describe('assess()', () => {

@@ -23,7 +23,8 @@ export type SummaryRequest = {
 
 export type SummaryDocument = { readonly id: string; readonly filename: string }
 
-export interface SummaryServices extends Pick<AnswerServices, 'embed' | 'languageModel' | 'reportError'> {
+export interface SummaryServices
+  extends Pick<AnswerServices, 'embed' | 'entail' | 'languageModel' | 'reportError'> {
   /** Every document of the dataset that can be searched. */
   documents(dataset: string): Promise<readonly SummaryDocument[]>
   /** The document's passages in order, at most `limit`, spread evenly over it when there are more. */
@@ -225,14 +226,14 @@ function shortened(text: string, words: number): string {
 async function citationsFor(
   text: string,
   digests: readonly Digest[],
-  { embed }: SummaryServices,
+  services: SummaryServices,
 ): Promise<Citation[]> {
   const claims = claimsOf(text).filter(({ citations }) => citations.length > 0)
   const sentences = digests.flatMap(({ sentences }) => sentences)
   const verdicts = await assess(
     claims.map(({ text, citations }) => ({ text, sources: citations })),
     sentences,
-    embed,
+    services,
   )
   const used = new Set(markersIn(text))
   return digests.map(({ source, sentences }) => {

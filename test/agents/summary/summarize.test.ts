@@ -3,8 +3,9 @@ import { type SummaryServices, summarize } from '../../../server/agents/summary/
 import type { LanguageModel } from '../../../server/llm/language-model.ts'
 import { ollama } from '../../../server/llm/ollama.ts'
 import { Summary } from '../../../shared/answers.ts'
-import { hashedEmbeddings, type LibraryDocument, passagesOf } from '../../support/library.ts'
+import { type LibraryDocument, passagesOf } from '../../support/library.ts'
 import { ollamaServers } from '../../support/ollama-servers.ts'
+import { reading } from '../../support/reading.ts'
 
 const never = new AbortController().signal
 const ollamaServer = ollamaServers()
@@ -25,7 +26,7 @@ function services(count = documents.length, model: LanguageModel | null = null):
       const document = all[Number(id.slice(1))]
       return document ? passagesOf(document, id) : []
     },
-    embed: async (texts) => hashedEmbeddings(texts),
+    ...reading,
     languageModel: async () => model,
     reportError: () => {},
   }
