@@ -1,5 +1,5 @@
 import type { InferenceSession } from 'onnxruntime-node'
-import { loadOnnxRuntime } from '../native/onnxruntime.ts'
+import { loadOnnxRuntime, sessionOptions } from '../native/onnxruntime.ts'
 import type { Embedder, EmbeddingKind } from './embedder.ts'
 import { carriedModel, Manifest } from './manifest.ts'
 import { type TokenBag, TokenCounter } from './token-counter.ts'
@@ -8,18 +8,6 @@ import { WordPiece } from './word-piece.ts'
 
 /** Texts go through the model together while batch × length is at most this: their rows fit a core's cache. */
 const BATCH_CELLS = 1_024
-
-/** One thread, and no waiting in a loop: as many sessions run as there are workers. */
-const SESSION: InferenceSession.SessionOptions = {
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-  executionMode: 'sequential',
-  graphOptimizationLevel: 'all',
-  logSeverityLevel: 3,
-  // What one run needs is given back after it: texts differ in length, and an arena keeps the most it ever needed.
-  enableCpuMemArena: false,
-  enableMemPattern: false,
-}
 
 /**
  * Opens an embedding model that the executable carries: inputs `input_ids` [batch, length] int32, the different
@@ -30,7 +18,8 @@ const SESSION: InferenceSession.SessionOptions = {
 export async function openEmbeddedModel(name: string): Promise<Embedder> {
   const { manifest, model, vocabulary } = await carriedModel(name, Manifest)
   const { InferenceSession, Tensor } = await loadOnnxRuntime()
-  const session = await InferenceSession.create(model, SESSION)
+  // One thread: as many sessions run as there are workers.
+  const session = await InferenceSession.create(model, sessionOptions(1))
   return new OnnxEmbedder(manifest, session, Tensor, new WordPiece(vocabulary))
 }
 

@@ -1,5 +1,5 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
-import { loadOnnxRuntime } from '../native/onnxruntime.ts'
+import { loadOnnxRuntime, sessionOptions } from '../native/onnxruntime.ts'
 
 /** One text, or a pair of texts, as a model reads it. `types`: 0 for tokens of the first text, 1 for the second. */
 export type TokenRow = { readonly ids: readonly number[]; readonly types?: readonly number[] }
@@ -25,15 +25,7 @@ export class TokenSession {
   /** Opens the graph at `path`; `threads`: cores that one call may use. Throws what onnxruntime does. */
   static async open(path: string, threads: number): Promise<TokenSession> {
     const { InferenceSession, Tensor } = await loadOnnxRuntime()
-    const session = await InferenceSession.create(path, {
-      intraOpNumThreads: threads,
-      interOpNumThreads: 1,
-      executionMode: 'sequential',
-      graphOptimizationLevel: 'all',
-      logSeverityLevel: 3,
-      enableCpuMemArena: false,
-      enableMemPattern: false,
-    })
+    const session = await InferenceSession.create(path, sessionOptions(threads))
     return new TokenSession(session, Tensor)
   }
 

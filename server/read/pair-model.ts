@@ -1,7 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-node'
 import { CarriedModel, carriedModel } from '../embed/manifest.ts'
 import { WordPiece } from '../embed/word-piece.ts'
-import { loadOnnxRuntime } from '../native/onnxruntime.ts'
+import { loadOnnxRuntime, sessionOptions } from '../native/onnxruntime.ts'
 import { bestSpans, softmax, wholeWords } from './best-spans.ts'
 import { PairTokenizer, type PairTokens } from './pair-tokenizer.ts'
 import type { ClaimPair, Entailment, Reading } from './reader.ts'
@@ -37,15 +37,7 @@ export class PairModel {
   static async open(threads: number): Promise<PairModel> {
     const { model, vocabulary } = await carriedModel(READER_MODEL, CarriedModel)
     const { InferenceSession, Tensor } = await loadOnnxRuntime()
-    const session = await InferenceSession.create(model, {
-      intraOpNumThreads: threads,
-      interOpNumThreads: 1,
-      executionMode: 'sequential',
-      graphOptimizationLevel: 'all',
-      logSeverityLevel: 3,
-      enableCpuMemArena: false,
-      enableMemPattern: false,
-    })
+    const session = await InferenceSession.create(model, sessionOptions(threads))
     return new PairModel(session, Tensor, new PairTokenizer(new WordPiece(vocabulary)))
   }
 
