@@ -48,3 +48,4 @@ export const DatasetDeleted = z.object({
   documents_deleted: z.number().int().nonnegative(),
   chunks_deleted: z.number().int().nonnegative(),
 })
+export type DatasetDeleted = z.infer<typeof DatasetDeleted>

@@ -27,6 +27,7 @@ export const Document = z.object({
 export type Document = z.infer<typeof Document>
 
 export const DocumentList = z.object({ data: z.array(Document), total: z.number().int().nonnegative() })
+export type DocumentList = z.infer<typeof DocumentList>
 
 export const DocumentParams = z.object({ id: z.string().min(1) })
 
@@ -65,6 +66,7 @@ export const DocumentText = z.object({
   characters: z.number().int().nonnegative(),
   warnings: z.array(z.string()),
 })
+export type DocumentText = z.infer<typeof DocumentText>
 
 export const DocumentChunk = z.object({
   chunk_index: z.number().int().nonnegative(),
@@ -80,9 +82,11 @@ export const DocumentChunkList = z.object({
   data: z.array(DocumentChunk),
   total: z.number().int().nonnegative(),
 })
+export type DocumentChunkList = z.infer<typeof DocumentChunkList>
 
 export const DocumentDeleted = z.object({
   status: z.literal('deleted'),
   id: z.string(),
   chunks_deleted: z.number().int().nonnegative(),
 })
+export type DocumentDeleted = z.infer<typeof DocumentDeleted>

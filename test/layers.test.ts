@@ -29,6 +29,7 @@ const SERVER = [
   'auth',
   'samples',
   'docs',
+  'app',
   'http',
   'cli',
   'main.ts',
@@ -200,6 +201,6 @@ test('no source file is longer than 300 lines', () => {
 test('importsOf() sees type-only, dynamic and side-effect imports', () => {
   const seen = importsOf('test/layers.test.ts').map(({ to }) => to)
   expect(seen).toContain('node:fs')
-  expect(importsOf('server/http/services.ts').map(({ to }) => to)).toContain('server/agents/agent.ts')
+  expect(importsOf('server/app/services.ts').map(({ to }) => to)).toContain('server/agents/agent.ts')
   expect(importsOf('server/parse/sniff/sniff.ts').map(({ to }) => to)).toContain('file-type')
 })

@@ -1,11 +1,15 @@
-import { type Answer, type Mode, Query } from '../../shared/answers.ts'
+import { type Answer, type AnswerEvent, Query, type Question } from '../../shared/answers.ts'
+import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
 import { Problem } from '../../shared/problem.ts'
 import { ROLES, Role } from '../../shared/roles.ts'
-import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { ask as askDocuments } from '../app/ask.ts'
+import { openServices } from '../app/open-services.ts'
+import { type Config, ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { problemOf } from '../http/errors.ts'
+import { createLogger } from '../log.ts'
 import { afterAnswer, shownText } from './answer-lines.ts'
 import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
-import { openOwnServer } from './open-own-server.ts'
 import { readAnswerEvents } from './read-answer-events.ts'
 import { runningServer } from './running-server.ts'
 
@@ -37,32 +41,25 @@ export const ask: Command = {
       Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
       env,
     )
-    const running = await runningServer(config.dataDir)
-    const server = running === null ? await openOwnServer(config, version) : null
-    const token = server?.token ?? tokenOf(given, env)
-    try {
-      const question = {
-        query: query.data,
-        role: context.data,
-        mode: thorough === true ? ('thorough' as const) : ('fast' as const),
-        ...(dataset === undefined ? {} : { dataset_names: [dataset].flat().map(String) }),
-      }
-      return await answered(running ?? server?.url ?? '', token, question, json === true)
-    } finally {
-      await server?.close()
+    const question = {
+      query: query.data,
+      role: context.data,
+      max_results: DEFAULT_MAX_RESULTS,
+      mode: thorough === true ? ('thorough' as const) : ('fast' as const),
+      ...(dataset === undefined ? {} : { dataset_names: [dataset].flat().map(String) }),
     }
+    const running = await runningServer(config.dataDir)
+    if (running !== null) return await askRunning(running, tokenOf(given, env), question, json === true)
+    return await askFolder(config, version, question, json === true)
   },
 }
 
-type Asked = {
-  readonly query: string
-  readonly role: Role
-  readonly mode: Mode
-  readonly dataset_names?: string[]
-}
-
-/** Asks and prints; the exit code is 0 when the question was dealt with, though it may have no answer. */
-async function answered(url: string, token: string | null, question: Asked, json: boolean): Promise<number> {
+async function askRunning(
+  url: string,
+  token: string | null,
+  question: Question,
+  json: boolean,
+): Promise<number> {
   const response = await askServer(url, '/api/query', token, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
@@ -70,9 +67,32 @@ async function answered(url: string, token: string | null, question: Asked, json
   })
   if (!response.ok || !response.body)
     return failed(refusalOf(response.status, Problem.parse(await response.json()).detail))
+  return await told(readAnswerEvents(response.body), json)
+}
+
+/** Asks the data folder itself. Who may come in over the network is no question here. */
+async function askFolder(
+  config: Config,
+  version: string,
+  question: Question,
+  json: boolean,
+): Promise<number> {
+  const log = createLogger('error')
+  const services = await openServices({ ...config, host: '127.0.0.1' }, log, version)
+  try {
+    return await told(askDocuments(services, question, new AbortController().signal), json)
+  } catch (error) {
+    return failed(problemOf(error, log).problem.detail)
+  } finally {
+    await services.close()
+  }
+}
+
+/** Prints an answer as it comes; the exit code is 0 when the question was dealt with, though it may have no answer. */
+async function told(events: AsyncIterable<AnswerEvent>, json: boolean): Promise<number> {
   const streaming = !json && process.stdout.isTTY === true
   const written = new WrittenText()
-  for await (const event of readAnswerEvents(response.body)) {
+  for await (const event of events) {
     if (event.event === 'error') return failed(event.data.detail)
     if (event.event === 'token' && streaming) process.stdout.write(written.add(event.data.text))
     if (event.event === 'restart' && streaming) process.stdout.write(written.restart(event.data.reason))

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DataFolderError } from '../app/data-folder.ts'
 import { isRestoring } from '../backup/finish-restore.ts'
 import type { AccessCatalog } from '../store/access-catalog.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
-import { DataFolderError } from './data-folder.ts'
 
 /**
  * Works on who may come in, beside a server that may be running on the data folder: what is changed holds for

@@ -1,8 +1,8 @@
+import { openServices } from '../app/open-services.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { createApp } from '../http/app.ts'
 import type { Connection } from '../http/client.ts'
 import type { Logger } from '../log.ts'
-import { openServices } from './open-services.ts'
 import { forgetServer, recordServer } from './running-server.ts'
 
 /** Above any upload: the form's own limits decide. */

@@ -1,10 +1,10 @@
+import { takeDataFolder } from '../app/data-folder.ts'
 import { ArchiveError } from '../backup/archive-error.ts'
 import { holdsData, restoreBackup, restoreCatalog } from '../backup/restore.ts'
 import { ConfigError, readFlags } from '../config.ts'
 import { readIndexState } from '../index/index-state.ts'
 import { indexFolder } from '../index/reindexer.ts'
 import type { Command } from './command.ts'
-import { takeDataFolder } from './data-folder.ts'
 import { runningServer } from './running-server.ts'
 import { settingsOf } from './settings.ts'
 

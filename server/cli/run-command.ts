@@ -1,11 +1,11 @@
 import packageJson from '../../package.json' with { type: 'json' }
+import { DataFolderError } from '../app/data-folder.ts'
 import { ArchiveError } from '../backup/archive-error.ts'
 import { ConfigError } from '../config.ts'
 import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
 import { NativeLibraryError } from '../native/native-library-error.ts'
 import { StoreError } from '../store/store-error.ts'
 import { COMMANDS } from './commands.ts'
-import { DataFolderError } from './data-folder.ts'
 import { serve } from './serve.ts'
 
 const VERSION = packageJson.version

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
+import type { Services } from '../app/services.ts'
 import { streamOf } from '../backup/archive.ts'
 import { ArchiveError } from '../backup/archive-error.ts'
 import { exportDataset } from '../backup/export-dataset.ts'
@@ -8,7 +9,6 @@ import { connectionOf } from './client.ts'
 import { disposition } from './disposition.ts'
 import { on } from './endpoint.ts'
 import { ProblemError } from './problem-error.ts'
-import type { Services } from './services.ts'
 
 export function backupRoutes(app: Hono, services: Services): void {
   const { backups, files } = services

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
+import type { Services } from '../app/services.ts'
 import { type WebAsset, webAsset, webPage } from '../native/web-assets.ts'
-import type { Services } from './services.ts'
 
 /** Pages may load what this server serves, and nothing else; nothing inline runs. */
 function contentPolicy(connectSources: readonly string[]): string {

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
+import type { Services } from '../app/services.ts'
 import docsStyle from '../docs/docs.css' with { type: 'text' }
 import { DOCS } from '../docs/pages.ts'
 import { type DocsAssets, renderPage } from '../docs/render.ts'
 import { webPage } from '../native/web-assets.ts'
 import { ProblemError } from './problem-error.ts'
-import type { Services } from './services.ts'
 
 const STYLE = 'docs/style.css'
 const POLICY = [

@@ -1,48 +1,25 @@
 import type { Hono } from 'hono'
-import type { Document } from '../../shared/documents.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { FORMATS, type Format } from '../../shared/formats.ts'
-import { sectionOf } from '../retrieve/place-label.ts'
-import { readDocumentText } from '../store/document-text.ts'
+import { deleteDocument, readChunks, readText } from '../app/documents.ts'
+import type { Services } from '../app/services.ts'
 import { disposition } from './disposition.ts'
 import { on } from './endpoint.ts'
 import { ProblemError } from './problem-error.ts'
-import type { Services } from './services.ts'
 
 /** Formats whose original a browser may show itself: nothing in them runs. */
 const INLINE: readonly Format[] = ['pdf', 'txt', 'md', 'csv', 'json']
 
-export function documentRoutes(app: Hono, { catalog, chunks, files, ingestion }: Services): void {
+export function documentRoutes(app: Hono, services: Services): void {
+  const { catalog, files } = services
   on(app, endpoints.document).json(async ({ params }) => await catalog.documents.get(params.id))
-  on(app, endpoints.deleteDocument).json(async ({ params }) => {
-    const removed = await ingestion.deleteDocument(params.id)
-    return { status: 'deleted' as const, id: params.id, chunks_deleted: removed.chunks }
-  })
-  on(app, endpoints.documentText).json(async ({ params, query }) => {
-    readable(await catalog.documents.get(params.id))
-    const read = readDocumentText(files.textPath(params.id), query.offset, query.limit)
-    const text = await read.catch(async (error: unknown) => {
-      // Where it went meanwhile, that is what is told.
-      await catalog.documents.get(params.id)
-      throw error
-    })
-    return { data: text.blocks, total: text.total, characters: text.characters, warnings: text.warnings }
-  })
-  on(app, endpoints.documentChunks).json(async ({ params, query }) => {
-    const document = readable(await catalog.documents.get(params.id))
-    const found = await chunks.chunksOf(params.id, query.offset, query.limit)
-    return {
-      data: found.map(({ index, text, start, end, place }) => ({
-        chunk_index: index,
-        text,
-        start,
-        end,
-        page: place.page ?? place.slide ?? null,
-        section: sectionOf(place),
-      })),
-      total: document.chunks,
-    }
-  })
+  on(app, endpoints.deleteDocument).json(async ({ params }) => await deleteDocument(services, params.id))
+  on(app, endpoints.documentText).json(
+    async ({ params, query }) => await readText(services, params.id, query),
+  )
+  on(app, endpoints.documentChunks).json(
+    async ({ params, query }) => await readChunks(services, params.id, query),
+  )
   on(app, endpoints.documentFile).bytes(async ({ params, query, request }) => {
     const document = await catalog.documents.get(params.id)
     const inline = query.inline === '1' && INLINE.includes(document.file_type)
@@ -66,15 +43,6 @@ export function documentRoutes(app: Hono, { catalog, chunks, files, ingestion }:
       ETag: `"${document.sha256}"`,
     })
   })
-}
-
-function readable(document: Document): Document {
-  if (document.status === 'completed') return document
-  throw new ProblemError(
-    409,
-    'document_not_ready',
-    `'${document.filename}' has no text yet: its status is '${document.status}'`,
-  )
 }
 
 /** The whole file, the one range that is asked for (RFC 9110 §14; several get the whole), or word that it is there already. */

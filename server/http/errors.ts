@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { Problem } from '../../shared/problem.ts'
+import { AppError, type AppErrorKind } from '../app/app-error.ts'
 import { AccessError } from '../auth/access-error.ts'
 import { EmbeddingModelError, NoSuchEmbeddingModelError } from '../embed/embedding-model-error.ts'
 import { ModelError } from '../llm/language-model.ts'
@@ -14,6 +15,14 @@ import { ProblemError } from './problem-error.ts'
 const INTERRUPTED = new ProblemError(503, 'interrupted', 'The request was given up before it was answered', {
   'Retry-After': '5',
 })
+
+const STATUS: Readonly<Record<AppErrorKind, ContentfulStatusCode>> = {
+  invalid: 422,
+  too_large: 413,
+  unsupported: 415,
+  interrupted: 503,
+  failed: 500,
+}
 
 /** Messages that zod words itself; ours are sentences that need no field named. */
 const ZOD_WORDING = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)/
@@ -46,6 +55,13 @@ export function problemOf(error: unknown, log: Logger): Translated {
       status: error.status,
       problem: { detail: error.message, code: error.code },
       headers: error.headers,
+    }
+  }
+  if (error instanceof AppError) {
+    return {
+      status: STATUS[error.kind],
+      problem: { detail: error.message, code: error.code },
+      headers: error.kind === 'interrupted' ? { 'Retry-After': '5' } : {},
     }
   }
   if (error instanceof z.ZodError) {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
+import type { Services } from '../app/services.ts'
 import { ProblemError } from './problem-error.ts'
-import type { Services } from './services.ts'
 
 /** What was found holds for so long: whoever asks often makes no more work. */
 const FRESH_MS = 250

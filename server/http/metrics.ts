@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
+import type { Services } from '../app/services.ts'
 import { type Labels, numberLines } from '../metrics.ts'
 import { processFigures } from '../native/process-figures.ts'
 import { outboundConnections } from '../outbound.ts'
-import type { Services } from './services.ts'
 import { admit } from './visitor-guard.ts'
 
 /** `/metrics`: figures in the text format of Prometheus, for whoever may read. */

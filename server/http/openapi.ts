@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accessOf } from '../../shared/endpoint.ts'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
 import { Problem } from '../../shared/problem.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../app/services.ts'
 import { admit } from './visitor-guard.ts'
 
 type Json = Record<string, unknown>

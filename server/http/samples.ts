@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
+import type { Services } from '../app/services.ts'
 import type { UploadFile } from '../ingest/upload.ts'
 import { readSamples, SAMPLE_DATASET, SAMPLE_QUESTION } from '../samples/samples.ts'
 import { on } from './endpoint.ts'
-import type { Services } from './services.ts'
 
 /** Puts the sample documents in as an upload does; those that are there already are found unchanged. */
 export function sampleRoutes(app: Hono, { files, ingestion }: Services): void {

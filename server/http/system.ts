@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
+import type { Services } from '../app/services.ts'
 import { on } from './endpoint.ts'
-import type { Services } from './services.ts'
 
 export function systemRoutes(app: Hono, services: Services): void {
   const { catalog, config, embedder, files, ingestion, models } = services

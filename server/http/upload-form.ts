@@ -9,23 +9,13 @@ import {
   MAX_METADATA_CHARS,
   MAX_PATH_BYTES,
 } from '../../shared/limits.ts'
+import type { ReceivedFile } from '../app/upload.ts'
 import { isDiskFull } from '../store/disk-full.ts'
-import type { FileStore, Incoming } from '../store/file-store.ts'
+import type { FileStore } from '../store/file-store.ts'
 import { ProblemError } from './problem-error.ts'
 
-/**
- * A file of the form, on the disk. `path`: its folders and its name, where it was sent with folders. `tooLarge`: it
- * went over the limit, and what is on the disk is not all of it.
- */
-export type FormFile = {
-  readonly name: string
-  readonly path?: string
-  readonly incoming: Incoming
-  readonly tooLarge: boolean
-}
-
 export type UploadForm = {
-  readonly files: readonly FormFile[]
+  readonly files: readonly ReceivedFile[]
   readonly fields: ReadonlyMap<string, string>
   /** Names of fields whose value was longer than MAX_METADATA_CHARS bytes, and is cut. */
   readonly tooLong: ReadonlySet<string>
@@ -61,7 +51,7 @@ export async function readUploadForm(
   const fields = new Map<string, string>()
   const tooLong = new Set<string>()
   const streams: BusboyFileStream[] = []
-  const receiving: Promise<FormFile | null>[] = []
+  const receiving: Promise<ReceivedFile | null>[] = []
   let tooMany = false
   let malformed = false
   const tooMuch = new AbortController()
@@ -125,7 +115,7 @@ async function receive(
   filename: string,
   counted: (parts: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>,
   store: FileStore,
-): Promise<FormFile | null> {
+): Promise<ReceivedFile | null> {
   const incoming = await store
     .receive(counted(stream.iterator({ destroyOnReturn: false })))
     .catch((error: unknown) => {

@@ -1,28 +1,23 @@
 import type { Hono } from 'hono'
-import { DatasetName, MISSING_DATASET_NAME } from '../../shared/datasets.ts'
 import { Metadata } from '../../shared/documents.ts'
 import { endpoints } from '../../shared/endpoints.ts'
-import type { Format } from '../../shared/formats.ts'
 import type { Job, UploadReply } from '../../shared/jobs.ts'
 import { MAX_METADATA_CHARS } from '../../shared/limits.ts'
-import { SniffError, sniff } from '../parse/sniff/sniff.ts'
+import { AppError } from '../app/app-error.ts'
+import type { Services } from '../app/services.ts'
+import { type UploadProblem, upload } from '../app/upload.ts'
 import { on } from './endpoint.ts'
 import { describeIssues } from './errors.ts'
-import { ProblemError } from './problem-error.ts'
-import type { Services } from './services.ts'
-import { type FormFile, readUploadForm, type UploadForm } from './upload-form.ts'
-
-const NO_FILES = 'Please select at least one file to upload.'
+import { readUploadForm, type UploadForm } from './upload-form.ts'
 
 export function uploadRoutes(app: Hono, { files, ingestion }: Services): void {
   on(app, endpoints.upload).bytes(async ({ request, signal }, context) => {
     const form = await readUploadForm(request, files)
+    const { metadata, wait, problems } = readFields(form)
+    const datasetName = form.fields.get('dataset_name') ?? ''
     let queued: Job
-    let wait: boolean
     try {
-      const upload = await checkUpload(form)
-      wait = upload.wait
-      queued = await ingestion.submit(upload)
+      queued = await upload({ ingestion }, { datasetName, metadata, files: form.files, problems })
     } catch (error) {
       await form.discard()
       throw error
@@ -39,19 +34,10 @@ export function uploadRoutes(app: Hono, { files, ingestion }: Services): void {
   })
 }
 
-type CheckedUpload = {
-  readonly datasetName: string
-  readonly metadata: Metadata
-  readonly wait: boolean
-  readonly files: readonly CheckedFile[]
-}
-
-/** Everything that is wrong with an upload is told at once, before anything of it is kept. */
-async function checkUpload(form: UploadForm): Promise<CheckedUpload> {
+/** What a form says beside its files and their dataset, and what is wrong with that. */
+function readFields(form: UploadForm): { metadata: Metadata; wait: boolean; problems: UploadProblem[] } {
   const problems: UploadProblem[] = []
-  const invalid = (code: string, detail: string) => problems.push({ status: 422, code, detail })
-  const name = DatasetName.safeParse(form.fields.get('dataset_name') ?? '')
-  if (!name.success) invalid('invalid_dataset_name', name.error.issues[0]?.message ?? MISSING_DATASET_NAME)
+  const invalid = (code: string, detail: string) => problems.push({ kind: 'invalid', code, detail })
   const metadata = form.tooLong.has('metadata')
     ? `'metadata' may have at most ${MAX_METADATA_CHARS} characters`
     : parseMetadata(form.fields.get('metadata'))
@@ -59,56 +45,7 @@ async function checkUpload(form: UploadForm): Promise<CheckedUpload> {
   const useCelery = form.fields.get('use_celery') ?? 'true'
   if (useCelery !== 'true' && useCelery !== 'false')
     invalid('invalid_value', `'use_celery' must be 'true' or 'false'`)
-
-  const checked = await checkFiles(form.files)
-  problems.push(...checked.problems)
-  throwWorst(problems)
-  if (!name.success || typeof metadata === 'string')
-    throw new Error('Cannot accept an upload: a problem was not reported')
-  return { datasetName: name.data, metadata, wait: useCelery === 'false', files: checked.files }
-}
-
-export type CheckedFile = FormFile & { readonly format: Format }
-type UploadProblem = { status: 413 | 415 | 422; code: string; detail: string }
-
-/** The files with their formats, and everything that is wrong with any of them. */
-async function checkFiles(
-  received: readonly FormFile[],
-): Promise<{ files: CheckedFile[]; problems: UploadProblem[] }> {
-  const problems: UploadProblem[] = []
-  const invalid = (code: string, detail: string) => problems.push({ status: 422, code, detail })
-  if (received.length === 0) invalid('no_files', NO_FILES)
-  const files: CheckedFile[] = []
-  for (const file of received) {
-    if (file.name === '') invalid('missing_filename', 'A file has no name')
-    else if (file.tooLarge)
-      problems.push({ status: 413, code: 'file_too_large', detail: `${file.name} exceeds 100MB limit` })
-    else if (file.incoming.size === 0) invalid('empty_file', `'${file.name}' is empty`)
-    else {
-      try {
-        files.push({ ...file, format: await sniff(file.name, file.incoming.path) })
-      } catch (error) {
-        if (!(error instanceof SniffError)) throw error
-        problems.push({ status: 415, code: 'unsupported_type', detail: error.message })
-      }
-    }
-  }
-  return { files, problems }
-}
-
-/** Throws one ProblemError for all problems: 413 wins over 415, that over 422. */
-function throwWorst(problems: readonly UploadProblem[]): void {
-  const worst = [413, 415, 422]
-    .map((status) => problems.find((problem) => problem.status === status))
-    .find(Boolean)
-  if (worst) throw new ProblemError(worst.status, worst.code, problems.map(({ detail }) => detail).join(', '))
-}
-
-/** The files of a form that is not a dataset's upload. Throws ProblemError for all that is wrong with them at once. */
-export async function usableFiles(received: readonly FormFile[]): Promise<CheckedFile[]> {
-  const { files, problems } = await checkFiles(received)
-  throwWorst(problems)
-  return files
+  return { metadata: typeof metadata === 'string' ? {} : metadata, wait: useCelery === 'false', problems }
 }
 
 /** The metadata, or the sentence that says why it cannot be used. */
@@ -123,9 +60,8 @@ function parseMetadata(text: string | undefined): Metadata | string {
 }
 
 function uploadDone(job: Job): UploadReply {
-  if (job.status === 'queued' || job.status === 'processing') {
-    throw new ProblemError(503, 'interrupted', 'The upload is still being processed', { 'Retry-After': '5' })
-  }
+  if (job.status === 'queued' || job.status === 'processing')
+    throw new AppError('interrupted', 'interrupted', 'The upload is still being processed')
   return {
     status: job.status,
     message: job.error ?? `${job.documents_processed} of ${job.documents_total} files processed`,

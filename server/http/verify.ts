@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { VerifyEvent, VerifyProblem } from '../../shared/system.ts'
+import type { Services } from '../app/services.ts'
 import { verifyDocuments } from '../ingest/verify-documents.ts'
 import { on } from './endpoint.ts'
-import type { Services } from './services.ts'
 
 /** Progress is told this often at most. */
 const TELL_MS = 200

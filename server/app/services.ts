@@ -18,7 +18,7 @@ import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { FileStore } from '../store/file-store.ts'
 
-/** What the routes work with; main.ts opens it once. */
+/** What the use cases work with; openServices() opens it once. */
 export type Services = {
   readonly config: Config
   readonly log: Logger

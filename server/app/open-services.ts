@@ -10,8 +10,6 @@ import { type Config, ConfigError } from '../config.ts'
 import { msOf } from '../config-values.ts'
 import { openCrossEncoder } from '../embed/cross-encoder.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../embed/embedder-source.ts'
-import { answerServices, summaryServices } from '../http/answer-services.ts'
-import type { Services } from '../http/services.ts'
 import { identityOf, sameModel } from '../index/index-state.ts'
 import { openIndex } from '../index/open-index.ts'
 import { Reindexer } from '../index/reindexer.ts'
@@ -28,7 +26,9 @@ import type { Catalog } from '../store/catalog.ts'
 import { openDiskFileStore } from '../store/disk-file-store.ts'
 import { sweepCopies } from '../store/sqlite/keep-before-migration.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+import { answerServices, summaryServices } from './answer-services.ts'
 import { takeDataFolder } from './data-folder.ts'
+import type { Services } from './services.ts'
 
 export type OpenServices = Services & {
   /** Stops work within seconds; what was being read goes on at the next start. */

@@ -1,0 +1,104 @@
+import type { Answer, AnswerEvent, ChatRequest, Question } from '../../shared/answers.ts'
+import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
+import type { AnswerRequest } from '../agents/agent.ts'
+import { answer } from '../agents/chain.ts'
+import { standaloneQuestion } from '../agents/chat/standalone-question.ts'
+import { type LanguageModel, ModelError } from '../llm/language-model.ts'
+import { isDiskFull } from '../store/disk-full.ts'
+import { isDiskUnwritable } from '../store/disk-unwritable.ts'
+import { AppError } from './app-error.ts'
+import type { Services } from './services.ts'
+
+/** Answers a question and remembers both. Throws NotFoundError before its first event; then an error is an event. */
+export async function* ask(
+  services: Services,
+  question: Question,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const request = {
+    question: question.query,
+    datasets: question.dataset_names ?? [],
+    documents: question.documents ?? [],
+    role: question.role,
+    maxResults: question.max_results,
+    mode: question.mode,
+  }
+  await checkScope(services, request)
+  yield* answered(services, request, {}, signal)
+}
+
+/** The same for a message of a conversation; the answer says as which question it was understood. */
+export async function* chat(
+  services: Services,
+  { message, dataset, documents = [], history, role, mode }: ChatRequest,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const datasets = dataset === undefined ? [] : [dataset].flat()
+  await checkScope(services, { datasets, documents })
+  const model = history.length > 0 ? await modelOrNone(services) : null
+  const question = await standaloneQuestion(message, history, model, signal)
+  const request = { question, datasets, documents, role, maxResults: DEFAULT_MAX_RESULTS, mode }
+  yield* answered(services, request, { standalone_question: question }, signal)
+}
+
+/** The answer that such events end with. Throws AppError when they end with an error, or without an answer. */
+export async function answerOf(events: AsyncIterable<AnswerEvent>): Promise<Answer> {
+  for await (const event of events) {
+    if (event.event === 'result') return event.data
+    if (event.event === 'error') throw new AppError('failed', event.data.code, event.data.detail)
+  }
+  throw new AppError('interrupted', 'interrupted', 'The question was cancelled before it was answered')
+}
+
+/** Throws NotFoundError for a dataset or document that is not there. */
+async function checkScope(
+  { catalog }: Services,
+  { datasets, documents }: Pick<AnswerRequest, 'datasets' | 'documents'>,
+): Promise<void> {
+  for (const name of datasets) await catalog.datasets.get(name)
+  for (const id of documents) await catalog.documents.get(id)
+}
+
+/** A model that cannot be had is no reason not to answer: the chain says so in its notice. */
+async function modelOrNone({ answering }: Services): Promise<LanguageModel | null> {
+  try {
+    return await answering.languageModel()
+  } catch (error) {
+    if (error instanceof ModelError) return null
+    throw error
+  }
+}
+
+async function* answered(
+  services: Services,
+  request: AnswerRequest,
+  also: Pick<Answer, 'standalone_question'>,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  for await (const event of answer(request, services.answering, signal)) {
+    if (event.event !== 'result') {
+      yield event
+      continue
+    }
+    // The trace is long, and comes last.
+    const { agents, ...rest } = event.data
+    const told = { ...rest, ...also }
+    const id = await remembered(services, request, { ...told, agents })
+    yield { event: 'result', data: { ...told, ...(id === null ? {} : { query_id: id }), agents } }
+  }
+}
+
+/** The question's id; null, and a line in the log, where the disk takes nothing: it is answered all the same. */
+async function remembered(
+  { catalog, log }: Services,
+  { question, datasets, role }: AnswerRequest,
+  answer: Answer,
+): Promise<string | null> {
+  try {
+    return await catalog.queries.add({ query: question, datasetNames: datasets, role, answer })
+  } catch (error) {
+    if (!isDiskFull(error) && !isDiskUnwritable(error)) throw error
+    log.error('Cannot keep a question with its answer', { error: String(error) })
+    return null
+  }
+}

@@ -1,0 +1,13 @@
+import type { SummarizeRequest, Summary } from '../../shared/answers.ts'
+import { summarize } from '../agents/summary/summarize.ts'
+import type { Services } from './services.ts'
+
+/** Summarizes all documents of a dataset. Throws NotFoundError where there is no such dataset. */
+export async function summarizeDataset(
+  { catalog, summarizing }: Pick<Services, 'catalog' | 'summarizing'>,
+  { dataset, type, max_length }: SummarizeRequest,
+  signal: AbortSignal,
+): Promise<Summary> {
+  await catalog.datasets.get(dataset)
+  return await summarize({ dataset, type, maxWords: max_length ?? null }, summarizing, signal)
+}
