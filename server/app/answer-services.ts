@@ -21,7 +21,7 @@ export type AnswerSources = {
   readonly retriever: Retriever
   readonly chunks: ChunkStore
   readonly models: ModelCatalog
-  readonly ingestion: Ingestion
+  readonly ingestion: Pick<Ingestion, 'activeJobs'>
   readonly reader: Reader
   readonly log: Logger
 }

@@ -73,7 +73,12 @@ export async function openServices(
       ocrLanguages: config.ocrLanguages,
       serves: (model) => sameModel(identityOf(index.serving.embedder), model),
     })
-    const aside = new AsideReader(new WorkerPool(1, EMBEDDED_SOURCE), files, config.ocrLanguages)
+    const aside = new AsideReader(
+      new WorkerPool(1, EMBEDDED_SOURCE),
+      comparing.dimensions,
+      files,
+      config.ocrLanguages,
+    )
     const retriever = new Retriever(catalog, chunks, comparing, (work) => index.serving.use(work), reranker)
     const reindexer = new Reindexer({
       ...places,
@@ -106,6 +111,13 @@ export async function openServices(
     const models = meteredModels(modelCatalog(config.ollamaHost, { chosen: () => chosen }), metrics)
     const reader = new WorkerReader()
     const answering = answerServices({ catalog, retriever, chunks, models, ingestion, reader, log })
+    const answeringOver: Services['answeringOver'] = (library) =>
+      answerServices({
+        ...library,
+        retriever: new Retriever(library.catalog, library.chunks, comparing, undefined, reranker),
+        ingestion: { activeJobs: async () => [] },
+        ...{ models, reader, log },
+      })
     const growing = index.growing ? { ...index.growing, release: ingestion.hold() } : null
     await ingestion.start()
     if (index.pending)
@@ -130,6 +142,7 @@ export async function openServices(
       retriever,
       models,
       answering,
+      answeringOver,
       summarizing: summaryServices({ catalog, chunks }, answering),
       doorkeeper: new Doorkeeper(catalog.access, config, ownToken),
       signIn: new SignIn(catalog.access, log),

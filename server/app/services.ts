@@ -17,6 +17,7 @@ import type { Retriever } from '../retrieve/retriever.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { FileStore } from '../store/file-store.ts'
+import type { AnswerSources } from './answer-services.ts'
 
 /** What the use cases work with; openServices() opens it once. */
 export type Services = {
@@ -42,6 +43,8 @@ export type Services = {
   readonly retriever: Retriever
   readonly models: ModelCatalog
   readonly answering: AnswerServices
+  /** The same over documents that are in another catalog and index, of vectors of the embedded model. */
+  answeringOver(library: Pick<AnswerSources, 'catalog' | 'chunks'>): AnswerServices
   readonly summarizing: SummaryServices
   readonly doorkeeper: Doorkeeper
   readonly signIn: SignIn

@@ -1,77 +1,65 @@
-import type { Format } from '../../shared/formats.ts'
-import type { PackedChunks, StoredChunk } from '../store/chunk-store.ts'
-import { unpackChunks } from '../store/chunk-table.ts'
-import type { FileStore, Incoming } from '../store/file-store.ts'
+import { rm } from 'node:fs/promises'
+import type { CompletedFile, JobFileRow } from '../store/catalog.ts'
+import type { PackedChunks } from '../store/chunk-store.ts'
+import type { FileStore } from '../store/file-store.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 const READ_TIMEOUT_MS = 120_000
 
-export type AsideFile = { readonly name: string; readonly format: Format; readonly incoming: Incoming }
-
-/** What was read of one file, and of nothing kept. `vectors`: one row for each chunk. */
-export type AsideDocument = {
-  readonly id: string
-  readonly name: string
-  readonly chunks: readonly StoredChunk[]
-  readonly vectors: readonly Float32Array[]
-}
+/** A file of a job that is in no catalog of ours. `path`: where its bytes are. */
+export type AsideFile = { readonly file: JobFileRow; readonly path: string }
 
 /**
  * Reads files that are asked about once and not kept: in order, on a pool of their own, so that uploads do not
  * wait for them. Throws ParseError, ReadTimeout or WorkerFailure for the first file that cannot be read.
  */
 export class AsideReader {
+  /** Of the vectors that its pool makes. */
+  readonly dimensions: number
   readonly #pool: WorkerPool
   readonly #files: FileStore
   readonly #ocrLanguages: string
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(pool: WorkerPool, files: FileStore, ocrLanguages: string) {
+  constructor(pool: WorkerPool, dimensions: number, files: FileStore, ocrLanguages: string) {
     this.#pool = pool
+    this.dimensions = dimensions
     this.#files = files
     this.#ocrLanguages = ocrLanguages
   }
 
-  /** Resolves when it is this call's turn and all files were read. */
-  async read(files: readonly AsideFile[], signal: AbortSignal): Promise<AsideDocument[]> {
+  /** Resolves when it is this call's turn and all files were read; `take` is given their chunks as they come. */
+  async read(
+    files: readonly AsideFile[],
+    take: (chunks: PackedChunks) => void,
+    signal: AbortSignal,
+  ): Promise<CompletedFile[]> {
     const reading = this.#turn.then(async () => {
-      const documents: AsideDocument[] = []
-      for (const file of files) documents.push(await this.#readOne(file, signal))
-      return documents
+      const completed: CompletedFile[] = []
+      for (const file of files) completed.push(await this.#readOne(file, take, signal))
+      return completed
     })
     this.#turn = reading.catch(() => undefined)
     return await reading
   }
 
-  async #readOne({ name, format, incoming }: AsideFile, signal: AbortSignal): Promise<AsideDocument> {
-    const id = Bun.randomUUIDv7()
-    const chunks: StoredChunk[] = []
-    const vectors: Float32Array[] = []
+  async #readOne(
+    { file: { documentId, datasetKey, name, format, sizeBytes: size }, path }: AsideFile,
+    take: (chunks: PackedChunks) => void,
+    signal: AbortSignal,
+  ): Promise<CompletedFile> {
+    const textPath = this.#files.draftPath(Bun.randomUUIDv7())
     const task = {
-      documentId: id,
-      datasetKey: 0,
-      name,
-      format,
-      path: incoming.path,
-      size: incoming.size,
-      textPath: this.#files.draftPath(id),
+      ...{ documentId, datasetKey, name, format, path, size, textPath },
       ocrLanguages: this.#ocrLanguages,
     }
-    const listener = {
-      stage: () => undefined,
-      batch: async (packed: PackedChunks) => {
-        for (const { chunk, vector } of unpackChunks(packed)) {
-          chunks.push(chunk)
-          vectors.push(vector)
-        }
-      },
-    }
+    const listener = { stage: () => undefined, batch: async (chunks: PackedChunks) => take(chunks) }
     try {
-      await this.#pool.read(task, listener, READ_TIMEOUT_MS, signal)
+      const read = await this.#pool.read(task, listener, READ_TIMEOUT_MS, signal)
+      return { documentId, ...read }
     } finally {
-      await this.#files.removeText(id)
+      await rm(textPath, { force: true })
     }
-    return { id, name, chunks, vectors }
   }
 
   async close(): Promise<void> {

@@ -105,8 +105,9 @@ class DiskFileStore implements FileStore {
     knowsText: (documentId: string) => Promise<boolean>,
     isDraft: (path: string) => boolean,
   ): Promise<void> {
-    for (const path of await filesUnder(join(this.#root, 'incoming'))) {
-      if (!isDraft(path)) await rm(path, { force: true })
+    for (const name of await readdir(join(this.#root, 'incoming'))) {
+      const path = join(this.#root, 'incoming', name)
+      if (!isDraft(path)) await rm(path, { recursive: true, force: true })
     }
     for (const path of await filesUnder(join(this.#root, 'files'))) {
       if (!(await knowsFile(nameOf(path)))) await rm(path, { force: true })
