@@ -9,6 +9,7 @@ import type {
 } from '../../shared/answers.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Embed } from '../embed/embedder.ts'
+import type { Question } from '../language/question.ts'
 import type { LanguageModel } from '../llm/language-model.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import type { Reader } from '../read/reader.ts'
@@ -38,7 +39,7 @@ export type AnswerScope = {
 export interface AnswerServices {
   scope(request: AnswerRequest): Promise<AnswerScope>
   retrieve(
-    question: string,
+    question: Question,
     request: AnswerRequest,
     limit: number,
     signal: AbortSignal,
@@ -57,10 +58,8 @@ export type CheckedClaim = Claim & { readonly evidence: readonly EvidenceSentenc
 
 /** What the agents hand on. Each fills in its own part; the parts before it are complete. */
 export type ChainState = {
-  /** The question is without its filters here. */
   readonly request: AnswerRequest
-  /** The question as it was written. */
-  readonly asked: string
+  readonly question: Question
   readonly services: AnswerServices
   readonly startedAt: number
   scope: AnswerScope

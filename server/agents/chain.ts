@@ -1,5 +1,5 @@
 import type { AgentTrace, Answer, AnswerEvent } from '../../shared/answers.ts'
-import { understand } from '../retrieve/understand.ts'
+import { readQuestion } from '../language/question.ts'
 import type { Agent, AnswerRequest, AnswerServices, ChainState } from './agent.ts'
 import { citation, quoteFrom } from './citation.ts'
 import { ingestion } from './ingestion.ts'
@@ -50,10 +50,9 @@ export async function* answer(
 
 /** Before the first agent. */
 export function newState(request: AnswerRequest, services: AnswerServices): ChainState {
-  const question = understand(request.question).text || request.question
   return {
-    request: { ...request, question },
-    asked: request.question,
+    request,
+    question: readQuestion(request.question),
     services,
     startedAt: performance.now(),
     scope: { datasets: [], documents: 0, versions: 0, processing: 0 },

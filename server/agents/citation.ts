@@ -29,9 +29,7 @@ export async function checkClaims(state: ChainState): Promise<void> {
   const drafts = claimsOf(state.text)
   const cited: ClaimToCheck[] = drafts.map(({ text, citations }) => ({ text, sources: citations }))
   // What a document orders its reader to say is no evidence for it.
-  const sentences = state.sentences.filter(
-    ({ reading }) => !isPromptInjection(reading, state.request.question),
-  )
+  const sentences = state.sentences.filter(({ reading }) => !isPromptInjection(reading, state.question.text))
   const verdicts = await assess(cited, sentences, state.services)
   const elsewhere = await searchElsewhere(cited, verdicts, sentences, state.services)
   state.claims = drafts.map((draft, index) => {

@@ -17,12 +17,12 @@ export const ranking: Agent = {
     const passages = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
     if (passages.length === 0) return { status: 'skipped', detail: 'No passage to rank' }
     const found = passages.map((passage, index) => ({ number: index + 1, passage }))
-    const { question, maxResults } = state.request
+    const { question } = state
     const sentences = joinedEvidence(question, evidenceOf(found))
     const { scores, parts } = await scoreSentences(question, found, sentences, state.services, signal)
     const ordered = new Map(
       bySentences(found, scores)
-        .slice(0, maxResults)
+        .slice(0, state.request.maxResults)
         .map((source, index) => [source, { ...source, number: index + 1 }]),
     )
     state.sources = [...ordered.values()]

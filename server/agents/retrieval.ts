@@ -1,5 +1,3 @@
-import { searchedFor } from '../language/asking-words.ts'
-import { isOverview } from '../read/question-coverage.ts'
 import { withSaidOtherwise } from '../read/said-otherwise.ts'
 import type { Agent } from './agent.ts'
 
@@ -10,11 +8,11 @@ const READ = 22
 export const retrieval: Agent = {
   name: 'retrieval',
   async run(state, signal) {
-    const { request, services, scope } = state
+    const { request, question, services, scope } = state
     if (scope.documents === 0) return { status: 'skipped', detail: 'There is nothing to search' }
-    const limit = isOverview(request.question) ? request.maxResults : Math.max(READ, request.maxResults)
-    const found = await services.retrieve(searchedFor(state.asked), request, limit, signal)
-    state.found = withSaidOtherwise(request.question, found)
+    const limit = question.isOverview ? request.maxResults : Math.max(READ, request.maxResults)
+    const found = await services.retrieve(question, request, limit, signal)
+    state.found = withSaidOtherwise(question, found)
     const { relevant, nearest } = state.found
     const documents = new Set(relevant.map(({ documentId }) => documentId)).size
     if (relevant.length === 0)

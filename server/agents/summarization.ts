@@ -68,6 +68,7 @@ function failed(state: ChainState, error: unknown): string {
 
 export function writerInput({
   request,
+  question,
   scope,
   sources,
   sentences,
@@ -75,7 +76,7 @@ export function writerInput({
   partScores,
 }: ChainState): WriterInput {
   return {
-    question: request.question,
+    question,
     scope,
     sources,
     sentences,

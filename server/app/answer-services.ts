@@ -3,7 +3,6 @@ import type { SummaryServices } from '../agents/summary/summarize.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
-import { isOverview } from '../read/question-coverage.ts'
 import type { Reader } from '../read/reader.ts'
 import type { FoundPassages } from '../retrieve/passage.ts'
 import { type Passage, passageOf } from '../retrieve/passage.ts'
@@ -82,7 +81,7 @@ export function answerServices({
       const { datasets, documents } = request
       const passages = await retriever.searchTwice(question, { datasets, documents }, limit, signal)
       const found = splitByRelevance(passages)
-      if (!isOverview(question)) return found
+      if (!question.isOverview) return found
       // A question about the whole is answered from the whole: what was found, then how the documents begin.
       const first = found.relevant.slice(0, Math.ceil(limit / 2))
       const known = new Set(first.map(keyOf))

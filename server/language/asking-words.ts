@@ -1,4 +1,21 @@
-import { withoutAsking } from './question-terms.ts'
+import { withoutFunctionWords } from './function-words.ts'
+import { terms, WORDS } from './terms.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** Words of a question that are about the asking, not about what is asked. */
+const ASKING_WORDS = new Set(
+  `please tell give list show describe explain summarize summarise summary overview much many according based
+  document documents file files dataset datasets upload uploaded text texts discuss discussed mention mentioned
+  say says said state stated consider considered happen happens get gets`.split(/\s+/),
+)
+
+/** The same where words are not separated: 'is how much', 'what is', 'please tell', and what ends a question. */
+const ASKING_RUNS =
+  /是?多少|是?什么|是?什麼|是?哪[一些个個里裡年家位]?|是?谁|是?誰|怎[么麼]样?|如何|为什么|為什麼|有没有|是否|(?<![目标標])的(?![确確士])|请问|請問|吗|嗎|呢|いくら|いくつ|いつ|どこ|だれ|なに|何[ですが]*|どの|どれ|なぜ|ですか|ますか|でしたか|ましたか|ください/gu
+
+/** Words of asking that are left out where an answer is looked for, and not where a passage is. */
+const ASKED_FOR =
+  /^(?:tell|give|list|explain|describe|show|find|many|much|long|old|far|often|kind|type|sort|name|names|named|call|called|mean|means|happen|happens|happened|please|know|want|document|documents|file|files|table|section|page|year|date|time|number|listed|mentioned|shown|welche[rsmn]?|viele?)$/i
 
 /** Words that ask in other languages than English and are none of English. */
 const ASKING = new Set(
@@ -35,7 +52,9 @@ export function asksElsewhere(word: string): boolean {
  * other than Latin. As it is where nothing else would be left.
  */
 export function searchedFor(question: string): string {
-  const bare = withoutAsking(question.replace(RUNS, ' '))
+  const bare = question
+    .replace(RUNS, ' ')
+    .replace(ASKING_RUNS, ' ')
     .replace(PARTICLES, ' ')
     .replace(WORD, (word) => (!LATIN.test(word) && asksElsewhere(word) ? ' ' : word))
     .replace(/\s+/g, ' ')
@@ -45,4 +64,34 @@ export function searchedFor(question: string): string {
 
 function plain(word: string): string {
   return word.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+}
+
+/** The same without the words that its language asks and joins with; all of it where nothing else would be left. */
+export function telling(question: string): string {
+  const told = withoutFunctionWords(question).replace(/\s+/g, ' ').trim()
+  return /[\p{L}\p{N}]/u.test(told) ? told : question
+}
+
+/** The terms of a question; the words of asking count only where there are no others. */
+export function questionTerms(question: string): string[] {
+  const words = question.replace(WORDS, (word) => (isAsking(word) ? ' ' : word))
+  const found = terms(words)
+  return found.length > 0 ? found : terms(question)
+}
+
+/** The words of a question that say what it is about; those of asking only where there are no others. */
+export function tellingWords(question: string): Word[] {
+  // A mark before the first word would make it look like a name inside the sentence.
+  const asked = searchedFor(question).replace(/^[^\p{L}\p{N}]+/u, '')
+  const words = wordsOf(asked).filter(({ content }) => content)
+  const kept = new Set(wordsOf(withoutFunctionWords(asked)).map(({ lower }) => lower))
+  const telling = words.filter(
+    ({ lower }) => !ASKED_FOR.test(lower) && !isAsking(lower) && !asksElsewhere(lower) && kept.has(lower),
+  )
+  return telling.length > 0 ? telling : words
+}
+
+/** Whether a word is about the asking rather than about what is asked. */
+function isAsking(word: string): boolean {
+  return ASKING_WORDS.has(word.toLowerCase())
 }

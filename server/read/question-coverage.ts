@@ -1,8 +1,5 @@
-import { asksElsewhere, searchedFor } from '../language/asking-words.ts'
-import { withoutFunctionWords } from '../language/function-words.ts'
-import { isAsking } from '../language/question-terms.ts'
+import type { Question } from '../language/question.ts'
 import { synonymous } from '../language/synonyms.ts'
-import { type Word, wordsOf } from '../language/words.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { placeWords } from './place-words.ts'
 
@@ -13,9 +10,6 @@ export type QuestionCoverage = {
   /** 0–1: how many of the names and numbers in the question these sentences or their places hold; 1 when it has none. */
   named(sentences: readonly EvidenceSentence[]): number
 }
-
-const ASKING =
-  /^(?:tell|give|list|explain|describe|show|find|many|much|long|old|far|often|kind|type|sort|name|names|named|call|called|mean|means|happen|happens|happened|please|know|want|document|documents|file|files|table|section|page|year|date|time|number|listed|mentioned|shown|welche[rsmn]?|viele?)$/i
 
 /** What an answer need not say: of what sort a text is, and whether something is so that is or is not. */
 const VAGUE =
@@ -28,20 +22,10 @@ export function isVague(word: string): boolean {
   return VAGUE.test(word)
 }
 
-/** The words of a question that say what it is about; those of asking only where there are no others. */
-export function tellingWords(question: string): Word[] {
-  // A mark before the first word would make it look like a name inside the sentence.
-  const asked = searchedFor(question).replace(/^[^\p{L}\p{N}]+/u, '')
-  const words = wordsOf(asked).filter(({ content }) => content)
-  const kept = new Set(wordsOf(withoutFunctionWords(asked)).map(({ lower }) => lower))
-  const telling = words.filter(
-    ({ lower }) => !ASKING.test(lower) && !isAsking(lower) && !asksElsewhere(lower) && kept.has(lower),
-  )
-  return telling.length > 0 ? telling : words
-}
-
-export function questionCoverage(question: string, pool: readonly EvidenceSentence[]): QuestionCoverage {
-  const words = tellingWords(question)
+export function questionCoverage(
+  { words }: Pick<Question, 'words'>,
+  pool: readonly EvidenceSentence[],
+): QuestionCoverage {
   const stems = new Set(words.map(({ stem }) => stem))
   const vague = new Set(words.filter(({ lower }) => isVague(lower)).map(({ stem }) => stem))
   const weights = new Map<string, number>()
@@ -131,11 +115,4 @@ const POINTS_BACK =
 function leaning({ row, stems }: EvidenceSentence): number {
   if (row) return 0.6
   return stems.size < 5 ? 0.5 : 0.3
-}
-
-/** Asks for the whole rather than for something in it: 'Summarize the key findings'. */
-export function isOverview(question: string): boolean {
-  return /\b(summari[sz]e|summary|overview|main (?:themes?|points?|topics?|ideas?|findings?)|key (?:findings?|points?|takeaways?|themes?)|what (?:are|is) (?:these|this|the) (?:documents?|files?) about|gist|zusammenfass\w*)\b/i.test(
-    question,
-  )
 }

@@ -1,11 +1,11 @@
 import { centreOf, cosine, rowOf } from '../embed/cosine.ts'
 import type { EmbeddingKind } from '../embed/embedder.ts'
+import type { Question } from '../language/question.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { type AnswerSigns, chanceOf } from './answer-signs.ts'
-import { askedParts } from './asked-parts.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { placeText } from './place-words.ts'
-import { isOverview, questionCoverage } from './question-coverage.ts'
+import { questionCoverage } from './question-coverage.ts'
 import { type AnswerWords, isReadable, NOT_READ, readSources, type SourceReadings } from './read-sources.ts'
 import type { Reader } from './reader.ts'
 import { SENTENCE } from './weights.ts'
@@ -49,7 +49,7 @@ export type ScoredSentences = { readonly scores: SentenceScores; readonly parts:
  * first. Throws when `signal` aborts.
  */
 export async function scoreSentences(
-  question: string,
+  question: Question,
   sources: readonly Source[],
   sentences: readonly EvidenceSentence[],
   services: ReadingServices,
@@ -57,7 +57,7 @@ export async function scoreSentences(
 ): Promise<ScoredSentences> {
   const scores = new Map(await scoresFor(question, sources, sentences, services, signal))
   const parts: SentenceScores[] = []
-  for (const asked of askedParts(question)) {
+  for (const asked of question.parts) {
     const own = await scoresFor(asked, sources, sentences, services, signal)
     for (const [sentence, score] of own)
       if (score.score > (scores.get(sentence)?.score ?? -1)) scores.set(sentence, score)
@@ -67,19 +67,19 @@ export async function scoreSentences(
 }
 
 async function scoresFor(
-  question: string,
+  question: Question,
   sources: readonly Source[],
   sentences: readonly EvidenceSentence[],
   { embed, read }: ReadingServices,
   signal: AbortSignal | undefined,
 ): Promise<SentenceScores> {
-  const overview = isOverview(question)
+  const { text, isOverview } = question
   const readings: SourceReadings =
-    overview || !isReadable(question) ? new Map() : await readSources(question, sources, read, signal)
+    isOverview || !isReadable(text) ? new Map() : await readSources(text, sources, read, signal)
   const { coverage, named } = questionCoverage(question, sentences)
   const ofSource = Map.groupBy(sentences, ({ source }) => source)
   const namesAway = new Map([...ofSource].map(([source, own]) => [source, 1 - named(own)]))
-  const numbers = question.match(LARGE_NUMBER) ?? []
+  const numbers = text.match(LARGE_NUMBER) ?? []
   const numbersAway = new Map(
     sources.map((source) => {
       const held = new Set(`${source.passage.rendered} ${placeText(source.passage)}`.match(LARGE_NUMBER))
@@ -92,7 +92,7 @@ async function scoresFor(
     .sort((a, b) => b.coverage - a.coverage || a.sentence.source.number - b.sentence.source.number)
     .slice(0, EXAMINED)
   const [asked, vectors, passages] = [
-    await embed([question], 'query'),
+    await embed([text], 'query'),
     await embed(
       pool.map(({ sentence }) => sentence.reading),
       'passage',
@@ -106,7 +106,7 @@ async function scoresFor(
   const about = new Map(sources.map((source, i) => [source, cosine(at(passages, i), asked)]))
   const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
   const mute = asked.every((value) => value === 0)
-  const centre = overview ? centreOf(vectors, asked.length) : asked
+  const centre = isOverview ? centreOf(vectors, asked.length) : asked
   return new Map(
     pool.map(({ sentence, coverage }, i) => {
       const { source } = sentence
@@ -129,7 +129,7 @@ async function scoresFor(
         behind: (source.passage.score ?? best) - best,
         short: sentence.row || sentence.reading.length >= SHORT ? 0 : 1,
       }
-      const score = overview ? signs.meaning : chanceOf(signs, SENTENCE)
+      const score = isOverview ? signs.meaning : chanceOf(signs, SENTENCE)
       return [sentence, { score, vector, signs, answer }]
     }),
   )

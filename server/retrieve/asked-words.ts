@@ -1,4 +1,4 @@
-import { questionTerms } from '../language/question-terms.ts'
+import type { Question } from '../language/question.ts'
 import { terms } from '../language/terms.ts'
 import { type CountedDocument, countOf, type DocumentWords, wordNumber } from '../store/word-counts.ts'
 
@@ -12,9 +12,9 @@ const B = 0.75
 const ASKING_WEIGHT = 0.3
 
 /** The different words of a question. */
-export function askedWords(question: string, words: DocumentWords): AskedWord[] {
+export function askedWords({ order }: Pick<Question, 'order'>, words: DocumentWords): AskedWord[] {
   const times = new Map<string, number>()
-  for (const term of terms(question)) times.set(term, (times.get(term) ?? 0) + 1)
+  for (const term of order) times.set(term, (times.get(term) ?? 0) + 1)
   return [...times].map(([term, count]) => {
     const number = wordNumber(term)
     return { term, number, weight: count * rarity(number, words) }
@@ -22,9 +22,8 @@ export function askedWords(question: string, words: DocumentWords): AskedWord[] 
 }
 
 /** What each word counts when a passage is asked whether it holds it: words of asking less. */
-export function coverageWeights(question: string, asked: readonly AskedWord[]): number[] {
-  const telling = new Set(questionTerms(question))
-  return asked.map(({ term, weight }) => weight * (telling.has(term) ? 1 : ASKING_WEIGHT))
+export function coverageWeights(question: Pick<Question, 'terms'>, asked: readonly AskedWord[]): number[] {
+  return asked.map(({ term, weight }) => weight * (question.terms.has(term) ? 1 : ASKING_WEIGHT))
 }
 
 /** Inverse document frequency as Lucene has it, never negative. */

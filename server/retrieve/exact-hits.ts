@@ -1,8 +1,8 @@
+import type { Exact } from '../language/exact-phrases.ts'
 import { terms } from '../language/terms.ts'
 import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
 import { wordNumber } from '../store/word-counts.ts'
 import { exactMatcher } from './exact-match.ts'
-import type { Exact } from './understand.ts'
 
 /** Candidates for each thing that is sought, and for one that is by the way. */
 const SOUGHT_CANDIDATES = 100

@@ -1,5 +1,5 @@
+import type { Exact } from '../language/exact-phrases.ts'
 import { ASCII } from '../language/terms.ts'
-import type { Exact } from './understand.ts'
 
 const DASHES = /[\u2010-\u2015\u2212]/g
 const SIGN = /[-_/.# ]/

@@ -1,3 +1,4 @@
+import type { Question } from '../language/question.ts'
 import { terms } from '../language/terms.ts'
 import { type CountedDocument, countOf, type DocumentWords, WordCounter } from '../store/word-counts.ts'
 import {
@@ -100,13 +101,12 @@ export function countedDocuments(
 }
 
 export function features(
-  question: string,
+  question: Question,
   candidates: readonly Read[],
   documents: ReadonlyMap<string, CountedDocument>,
   words: DocumentWords,
 ): Features[] {
   const asked = askedWords(question, words)
-  const order = terms(question)
   const cover = coverageWeights(question, asked)
   const all = cover.reduce((sum, weight) => sum + weight, 0) || 1
   const averageDocument = words.total.words / Math.max(1, words.total.documents)
@@ -130,7 +130,7 @@ export function features(
       coverage: asked.reduce((sum, { term }, i) => sum + (counts.has(term) ? (cover[i] ?? 0) : 0), 0) / all,
       within: within(counts),
       row: rows.reduce((most, words) => Math.max(most, within(words)), 0),
-      pairs: pairs(order, found),
+      pairs: pairs(question.order, found),
     }
   })
   const best = {

@@ -1,7 +1,7 @@
 import { compoundsOf, hasWord, type Knows, partsOf, standTogether } from '../language/compound-words.ts'
 import { compounds, type Vocabulary } from '../language/function-words.ts'
 import { apartIdentifiers, groupsOf, identifiers, wholeOf } from '../language/identifier-forms.ts'
-import { questionTerms } from '../language/question-terms.ts'
+import type { Question } from '../language/question.ts'
 import { folded, terms, WORDS } from '../language/terms.ts'
 import type { ChunkHit, TextMatch } from '../store/chunk-store.ts'
 import { type CountedDocument, countedOnce, countOf, wordNumber } from '../store/word-counts.ts'
@@ -29,11 +29,11 @@ const LEAST_COMPOUND = 8
 const LEAST_DIGITS = 2
 
 /** What of a question may be written in one or apart. `vocabulary`: of what is searched; it may know a few words too many. */
-export function joinedWords(question: string, vocabulary: Vocabulary): Joined[] {
-  return [...joinedIdentifiers(question, vocabulary.knows), ...joinedCompounds(question, vocabulary)].slice(
-    0,
-    MOST_JOINED,
-  )
+export function joinedWords(question: Question, vocabulary: Vocabulary): Joined[] {
+  return [
+    ...joinedIdentifiers(question.sought, vocabulary.knows),
+    ...joinedCompounds(question, vocabulary),
+  ].slice(0, MOST_JOINED)
 }
 
 /** The terms of a text, and those of the question that it has in another way. */
@@ -126,12 +126,13 @@ function cuts(whole: string): string[] {
   return found
 }
 
-function joinedCompounds(question: string, vocabulary: Vocabulary): Joined[] {
-  const telling = new Set(questionTerms(question))
-  const words = (question.match(WORDS) ?? []).filter((word) => terms(word).some((term) => telling.has(term)))
+function joinedCompounds(question: Question, vocabulary: Vocabulary): Joined[] {
+  const words = (question.sought.match(WORDS) ?? []).filter((word) =>
+    terms(word).some((term) => question.terms.has(term)),
+  )
   if (words.length > MOST_WORDS) return []
   const { knows } = vocabulary
-  const compounding = compounds(question, vocabulary)
+  const compounding = compounds(question.sought, vocabulary)
   return [...(compounding ? inOne(words, knows) : []), ...apart(words, compounding, knows)]
 }
 

@@ -1,4 +1,6 @@
 import { cosine } from '../embed/cosine.ts'
+import type { Exact } from '../language/exact-phrases.ts'
+import type { Question } from '../language/question.ts'
 import type { ChunkHit } from '../store/chunk-store.ts'
 import type { CountedDocument, DocumentWords } from '../store/word-counts.ts'
 import { askedWords, documentScore } from './asked-words.ts'
@@ -9,7 +11,6 @@ import { countingJoined, hasJoined, type Joined } from './joined-words.ts'
 import { LEXICAL_WEIGHTS } from './lexical-weights.ts'
 import { RANKER_WEIGHTS } from './ranker-weights.ts'
 import { relevanceOf } from './relevance.ts'
-import type { Exact } from './understand.ts'
 
 /** Candidates beyond the first ones by cosine and their documents' text are not looked at more closely. */
 const EXAMINED = 48
@@ -48,7 +49,7 @@ export function fuse(
 
 /** The candidates that are worth a closer look, read, and the counts of their documents. */
 export function examine(
-  question: string,
+  question: Question,
   candidates: readonly Candidate[],
   words: DocumentWords,
   matching: (hit: ChunkHit) => number = () => 0,
@@ -79,7 +80,7 @@ export function examine(
  * closely, the others are left out.
  */
 export function rank(
-  question: string,
+  question: Question,
   candidates: readonly Candidate[],
   words: DocumentWords,
   {

@@ -1,4 +1,4 @@
-import { questionTerms } from '../language/question-terms.ts'
+import type { Question } from '../language/question.ts'
 import type { Read } from './features.ts'
 
 /** What it says for a passage that it has a phrase or number of the question as it stands. */
@@ -13,11 +13,11 @@ const EXPECTED_COSINE = 0.65
  * short slide or table is about. `matches`: how much each has of what is asked for as it stands.
  */
 export function relevanceOf(
-  question: string,
+  question: Pick<Question, 'terms'>,
   candidates: readonly Read[],
   matches: readonly number[],
 ): number[] {
-  const distinct = [...new Set(questionTerms(question))]
+  const distinct = [...question.terms]
   const weights = distinct.map((term) => {
     const having = candidates.reduce((count, { counts }) => count + (inText(counts, term) ? 1 : 0), 0)
     return Math.log(1 + (candidates.length - having + 0.5) / (having + 0.5)) + 0.1

@@ -1,5 +1,6 @@
 import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
+import { type Question, readQuestion } from '../language/question.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { Passage } from './passage.ts'
@@ -51,7 +52,7 @@ export class Retriever {
   ): Promise<Passage[]> {
     return await this.#use((index) =>
       new Search(this.#catalog, index, this.#embedder, by, false, signal, this.#reranker).run(
-        query,
+        readQuestion(query),
         scope,
         limit,
       ),
@@ -63,14 +64,14 @@ export class Retriever {
    * wants the sentence that answers rather than the passage that suits best.
    */
   async searchTwice(
-    query: string,
+    question: Question,
     scope: RetrievalScope,
     limit: number,
     signal?: AbortSignal,
   ): Promise<Passage[]> {
     return await this.#use((index) =>
       new Search(this.#catalog, index, this.#embedder, 'all', true, signal, this.#reranker).run(
-        query,
+        question,
         scope,
         limit,
       ),

@@ -1,7 +1,8 @@
 import { cosine, rowOf } from '../embed/cosine.ts'
 import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
-import { telling } from '../language/question-terms.ts'
+import type { Exact } from '../language/exact-phrases.ts'
+import { type Filters, type Question, readQuestion } from '../language/question.ts'
 import type { Catalog, DocumentNames } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
 import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
@@ -24,7 +25,6 @@ import { relevanceOf } from './relevance.ts'
 import { rerank } from './rerank.ts'
 import { broughtForward, SECOND_CANDIDATES, secondLook, unseen } from './second-look.ts'
 import { corrected, corrections } from './spelling.ts'
-import { type Exact, isPasted, type Understood, understand } from './understand.ts'
 
 /** Candidates that each side brings, for the whole question and for each of its parts. */
 const CANDIDATES = { texts: 50, vectors: 40 }
@@ -83,17 +83,15 @@ export class Search {
   }
 
   /** As Retriever.search. */
-  async run(query: string, scope: RetrievalScope, limit: number): Promise<Passage[]> {
-    const asked = understand(query)
-    const within = await this.#scope(scope, asked)
+  async run(asked: Question, scope: RetrievalScope, limit: number): Promise<Passage[]> {
+    const within = await this.#scope(scope, asked.filters)
     if (within === null) return []
     // Few words that nothing has are slips; where there are none this waits for nothing.
     const fixes = await corrections(asked.text, within, this.#index.chunks)
     const hits = exactHits(asked.exact, within, this.#index.chunks)
     const [ranked] = await Promise.all([
       this.#rankings(
-        corrected(asked.text || query, fixes),
-        asked.parts.map((part) => corrected(part, fixes)),
+        fixes.length === 0 ? asked : readQuestion(corrected(asked.text, fixes)),
         { exact: asked.exact, hits },
         within,
       ),
@@ -113,36 +111,36 @@ export class Search {
   }
 
   /** What was found for a question, and for each of its parts, the best first. */
-  async #rankings(
-    whole: string,
-    parts: readonly string[],
-    exactly: Exactly,
-    within: SearchScope,
-  ): Promise<Ranked[][]> {
+  async #rankings(whole: Question, exactly: Exactly, within: SearchScope): Promise<Ranked[][]> {
+    const { parts } = whole
     if (parts.length === 0) {
       const found = await this.#find(whole, exactly, within, CANDIDATES)
       return [await this.#rank(whole, found, exactly.exact, within)]
     }
     const [vector, ...found] = await Promise.all([
-      questionVector(this.#index.embedder, whole),
+      questionVector(this.#index.embedder, whole.sought),
       ...parts.map((part) => this.#find(part, exactly, within, PART_CANDIDATES)),
     ] as const)
     return await Promise.all([
       this.#rank(whole, foundTogether(found, vector), exactly.exact, within),
-      ...found.map((of, i) => this.#rank(parts[i] ?? '', of, exactly.exact, within)),
+      ...parts.flatMap((part, i) => (found[i] ? this.#rank(part, found[i], exactly.exact, within) : [])),
     ])
   }
 
   /** What the store has for one text. */
-  async #find(text: string, exactly: Exactly, within: SearchScope, most: typeof CANDIDATES): Promise<Found> {
-    const vector = await questionVector(this.#index.embedder, text)
+  async #find(
+    question: Question,
+    exactly: Exactly,
+    within: SearchScope,
+    most: typeof CANDIDATES,
+  ): Promise<Found> {
+    const vector = await questionVector(this.#index.embedder, question.sought)
     const mute = this.#by === 'text' || vector.every((number) => number === 0)
-    const told = telling(text)
     const words = await this.#index.chunks.documentWords([])
     const { frequency, total } = words
-    const sought = rarestWords(told, MOST_SOUGHT, words)
+    const sought = rarestWords(question.told, MOST_SOUGHT, words)
     const having = (term: string) => frequency(wordNumber(term))
-    const joined = joinedWords(text, {
+    const joined = joinedWords(question, {
       knows: (term) => having(term) > 0,
       often: (term) => having(term) * 2 > total.documents,
     })
@@ -154,7 +152,7 @@ export class Search {
     const [[textHits, vectorHits], exactHits, inflected, joinedHits] = await Promise.all([
       both(within, most.texts, most.vectors),
       exactly.hits,
-      this.#inflectedHits(told, within),
+      this.#inflectedHits(question.told, within),
       this.#joinedHits(joined, within),
     ])
     this.#signal?.throwIfAborted()
@@ -171,12 +169,11 @@ export class Search {
 
   /** Everything that was found for one text, the best first. */
   async #rank(
-    text: string,
+    question: Question,
     { vector, joined, texts, vectors }: Found,
     exact: readonly Exact[],
     within: SearchScope,
   ): Promise<Ranked[]> {
-    const told = telling(text)
     const found = fuse(texts, vectors, vector)
     const ids = [...new Set(found.map(({ hit }) => hit.documentId))]
     const [documents, words] = await Promise.all([
@@ -189,33 +186,33 @@ export class Search {
     // What has only just been stored is not counted yet: then the candidates tell what is rare.
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
-    const ranked = rank(told, shown, known, { by: this.#by, exact, joined, reading: this.#reading })
-    const more = this.#again ? await this.#seenAgain(told, ranked, within, vector) : []
+    const ranked = rank(question, shown, known, { by: this.#by, exact, joined, reading: this.#reading })
+    const more = this.#again ? await this.#seenAgain(question, ranked, within, vector) : []
     const all =
       more.length === 0
         ? ranked
-        : rank(told, [...ranked, ...more], known, {
+        : rank(question, [...ranked, ...more], known, {
             by: this.#by,
             exact,
             joined,
             examined: Number.POSITIVE_INFINITY,
           })
-    const forward = broughtForward(await this.#compared(text, all, exact), more)
+    const forward = broughtForward(await this.#compared(question, all, exact), more)
     // Who looks twice weighs the sentences of each passage anyway.
-    const compared = this.#again || isPasted(text) ? forward : orderWithin(forward)
+    const compared = this.#again || question.isPasted ? forward : orderWithin(forward)
     if (this.#reranker === null || this.#by === 'text') return compared
     this.#signal?.throwIfAborted()
-    return await rerank(text, compared, exactMatcher(exact), this.#reranker)
+    return await rerank(question.text, compared, exactMatcher(exact), this.#reranker)
   }
 
   /** What the leading documents have of the words that the best passage lacks. */
   async #seenAgain(
-    text: string,
+    question: Question,
     ranked: readonly Ranked[],
     within: SearchScope,
     vector: Float32Array,
   ): Promise<Candidate[]> {
-    const look = secondLook(text, ranked)
+    const look = secondLook(question, ranked)
     if (look === null) return []
     const scope = { ...within, documentIds: look.documentIds }
     const hits = await this.#index.chunks.searchText(look.words, scope, SECOND_CANDIDATES)
@@ -224,17 +221,17 @@ export class Search {
   }
 
   /** The same with the relevance that compares between models: each spreads its cosines in its own way. */
-  async #compared(text: string, ranked: Ranked[], exact: readonly Exact[]): Promise<Ranked[]> {
+  async #compared(question: Question, ranked: Ranked[], exact: readonly Exact[]): Promise<Ranked[]> {
     const { embedder } = this.#index
     if (this.#by === 'text' || ranked.length === 0 || embedder.sha256 === this.#comparing.sha256)
       return ranked
-    const asked = await questionVector(this.#comparing, text)
+    const asked = await questionVector(this.#comparing, question.sought)
     const texts = ranked.map(({ hit }) => hit.rendered)
     const vectors = await this.#comparing.embed(texts, 'passage')
     const size = asked.length
     const matching = exactMatcher(exact)
     const relevances = relevanceOf(
-      telling(text),
+      question,
       ranked.map((candidate, i) => ({
         ...candidate,
         cosine: cosine(rowOf(vectors, i, size), asked),
@@ -274,14 +271,14 @@ export class Search {
   }
 
   /** What is searched in the store; null when the question's filters leave nothing. */
-  async #scope({ datasets, documents }: RetrievalScope, asked: Understood): Promise<SearchScope | null> {
+  async #scope({ datasets, documents }: RetrievalScope, filters: Filters): Promise<SearchScope | null> {
     const keyOf = async (name: string) => {
       const row = await this.#catalog.datasets.find(name)
       if (!row) throw new NotFoundError('dataset_not_found', `There is no dataset named '${name}'.`)
       return row.key
     }
     const given = await Promise.all([...new Set(datasets)].map(keyOf))
-    const wanted = await Promise.all(asked.datasets.map(keyOf))
+    const wanted = await Promise.all(filters.datasets.map(keyOf))
     const both =
       wanted.length === 0 ? given : wanted.filter((key) => given.length === 0 || given.includes(key))
     if (wanted.length > 0 && both.length === 0) return null
@@ -289,8 +286,8 @@ export class Search {
     return {
       datasetIds: [...new Set(both)],
       documentIds: [...new Set(documents)],
-      ...(asked.files.length > 0 ? { fileNames: asked.files } : {}),
-      ...(asked.extensions.length > 0 ? { extensions: asked.extensions } : {}),
+      ...(filters.files.length > 0 ? { fileNames: filters.files } : {}),
+      ...(filters.extensions.length > 0 ? { extensions: filters.extensions } : {}),
     }
   }
 }

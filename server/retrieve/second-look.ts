@@ -1,4 +1,4 @@
-import { questionTerms } from '../language/question-terms.ts'
+import type { Question } from '../language/question.ts'
 import { terms, WORDS } from '../language/terms.ts'
 import type { ChunkHit } from '../store/chunk-store.ts'
 import type { Candidate } from './candidate.ts'
@@ -19,12 +19,14 @@ export type SecondLook = { readonly words: string; readonly documentIds: readonl
  * in the documents that lead. In a long document, or one of short slides, the words that name the document are in
  * hundreds of passages and hide the few that have what is asked of it.
  */
-export function secondLook(question: string, ranked: readonly Ranked[]): SecondLook | null {
+export function secondLook(question: Question, ranked: readonly Ranked[]): SecondLook | null {
   const best = ranked[0]
   if (!best) return null
-  const missing = new Set(questionTerms(question).filter((term) => !best.counts.has(term)))
+  const missing = new Set([...question.terms].filter((term) => !best.counts.has(term)))
   if (missing.size === 0) return null
-  const words = (question.match(WORDS) ?? []).filter((word) => terms(word).some((term) => missing.has(term)))
+  const words = (question.told.match(WORDS) ?? []).filter((word) =>
+    terms(word).some((term) => missing.has(term)),
+  )
   const leading = ranked.slice(0, LEADING).map(({ hit }) => hit.documentId)
   return { words: words.join(' '), documentIds: [...new Set(leading)].slice(0, DOCUMENTS) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { answer } from '../../server/agents/chain.ts'
-import type { Embedder } from '../../server/embed/embedder.ts'
 import { splitByRelevance } from '../../server/app/answer-services.ts'
+import type { Embedder } from '../../server/embed/embedder.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import { openApp } from '../support/app.ts'
 import { asking } from '../support/library.ts'

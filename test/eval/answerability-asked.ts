@@ -1,9 +1,9 @@
 import type { AnswerServices } from '../../server/agents/agent.ts'
 import { answer } from '../../server/agents/chain.ts'
+import { splitByRelevance } from '../../server/app/answer-services.ts'
 import { cosine } from '../../server/embed/cosine.ts'
 import type { Embedder } from '../../server/embed/embedder.ts'
-import { splitByRelevance } from '../../server/app/answer-services.ts'
-import { telling } from '../../server/language/question-terms.ts'
+import { readQuestion } from '../../server/language/question.ts'
 import type { Passage } from '../../server/retrieve/passage.ts'
 import { questionVector } from '../../server/retrieve/question-vector.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
@@ -74,7 +74,7 @@ export class Asker {
     const { catalog, chunks, ids } = this.#store
     const row = group === null ? null : await catalog.datasets.find(datasetOf(group))
     const scope = { datasetIds: row ? [row.key] : [], documentIds: [] }
-    const hits = await chunks.searchText(telling(question), scope, TEXTS)
+    const hits = await chunks.searchText(readQuestion(question).told, scope, TEXTS)
     const texts = new Map(hits.map(({ documentId, index, score }) => [`${documentId}/${index}`, score]))
     const best = found.slice(0, limit)
     if (best.length === 0) return []

@@ -11,6 +11,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { readQuestion } from '../../server/language/question.ts'
 import { type AnswerSigns, chanceOf, SIGNS, type SignWeights } from '../../server/read/answer-signs.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
 import { joinedEvidence } from '../../server/read/joined-evidence.ts'
@@ -171,11 +172,11 @@ async function judge({
       ...{ place: { headings }, relevance, score },
     },
   }))
-  const sentences = joinedEvidence(question, evidenceOf(sources))
+  const sentences = joinedEvidence(readQuestion(question), evidenceOf(sources))
   const { scores } =
     sources.length === 0
       ? { scores: new Map() }
-      : await scoreSentences(question, sources, sentences, { ...reading })
+      : await scoreSentences(readQuestion(question), sources, sentences, { ...reading })
   const words = answers.map(({ text }) => text.toLowerCase())
   return {
     set,

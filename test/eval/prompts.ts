@@ -16,6 +16,7 @@ import { roleContexts } from '../../server/agents/roles/role-contexts.ts'
 import { type AnswerPrompt, rulesPrompt, shortPrompt } from '../../server/agents/writers/answer-prompt.ts'
 import { claimsOf } from '../../server/agents/writers/claims.ts'
 import { languageModelWriter } from '../../server/agents/writers/language-model-writer.ts'
+import { readQuestion } from '../../server/language/question.ts'
 import { contentStems } from '../../server/language/words.ts'
 import { ollama } from '../../server/llm/ollama.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
@@ -101,7 +102,7 @@ async function outcome(prompt: AnswerPrompt, asked: z.infer<typeof Asked>): Prom
   const sentences = evidenceOf(sources)
   const model = ollama(values.host, values.model, { timeouts: NO_OLLAMA_LIMIT })
   const input = {
-    question: asked.question,
+    question: readQuestion(asked.question),
     scope: { datasets: ['corpus'], documents: 1, versions: 1, processing: 0 },
     sources,
     sentences,

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { asksElsewhere, searchedFor } from '../../server/language/asking-words.ts'
-import { tellingWords } from '../../server/read/question-coverage.ts'
+import { asksElsewhere, searchedFor, tellingWords } from '../../server/language/asking-words.ts'
 
 test('searchedFor() leaves what is asked about where words that ask are told from it by no embedding', () => {
   for (const [question, left] of [

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { readQuestion } from '../../server/language/question.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
 import { questionCoverage } from '../../server/read/question-coverage.ts'
 import { passagesOf } from '../support/library.ts'
@@ -23,7 +24,7 @@ test('questionCoverage() counts the heading that a sentence stands under, and no
     headings: [heading],
   }))
   const pool = evidenceOf([{ number: 1, passage: { ...passage, sections } }])
-  const { coverage } = questionCoverage('Who is given parental leave?', pool)
+  const { coverage } = questionCoverage(readQuestion('Who is given parental leave?'), pool)
   const of = (start: string) => {
     const sentence = pool.find(({ reading }) => reading.startsWith(start))
     if (!sentence) throw new Error(`There is no sentence '${start}'`)

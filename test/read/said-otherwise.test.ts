@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { readQuestion } from '../../server/language/question.ts'
 import { withSaidOtherwise } from '../../server/read/said-otherwise.ts'
 import { passagesOf } from '../support/library.ts'
 
@@ -8,7 +9,7 @@ const passages = [
 ]
 
 test('withSaidOtherwise() counts what says the question in words that mean the same among the relevant', () => {
-  const found = withSaidOtherwise('How many vacation days do I get?', {
+  const found = withSaidOtherwise(readQuestion('How many vacation days do I get?'), {
     relevant: [],
     nearest: passages,
   })
@@ -18,5 +19,5 @@ test('withSaidOtherwise() counts what says the question in words that mean the s
 
 test('withSaidOtherwise() leaves what says a part of the question where it was', () => {
   const found = { relevant: [], nearest: passages }
-  expect(withSaidOtherwise('How many vacation days do contractors get?', found)).toEqual(found)
+  expect(withSaidOtherwise(readQuestion('How many vacation days do contractors get?'), found)).toEqual(found)
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readQuestion } from '../../server/language/question.ts'
 import { terms } from '../../server/language/terms.ts'
 import { exactMatcher } from '../../server/retrieve/exact-match.ts'
 import { joinedWords, withJoined } from '../../server/retrieve/joined-words.ts'
-import { understand } from '../../server/retrieve/understand.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 
@@ -16,7 +16,7 @@ describe('identifiers', () => {
     ['Do we hold ISO-27001?', 'certified to ISO27001'],
     ['Who fills in Form1040?', 'Form 1040 is due in April'],
   ])('%p is found in %p', (question, text) => {
-    expect(exactMatcher(understand(question).exact)(text)).toBeGreaterThan(0)
+    expect(exactMatcher(readQuestion(question).exact)(text)).toBeGreaterThan(0)
   })
 
   test.each([
@@ -26,13 +26,13 @@ describe('identifiers', () => {
     ['What does A-380 mean?', 'a 380 page book'.replace('a ', 'the ')],
     ['Do we hold ISO27001?', 'in ISO 27 there are 001 clauses'],
   ])('%p is not found in %p', (question, text) => {
-    expect(exactMatcher(understand(question).exact)(text)).toBe(0)
+    expect(exactMatcher(readQuestion(question).exact)(text)).toBe(0)
   })
 
   test.each(['revenue of FY2014', 'a walk of 100km', 'the 2nd floor', 'Q3 and mp3'])(
     '%p names none',
     (question) => {
-      expect(understand(question).exact).toEqual([])
+      expect(readQuestion(question).exact).toEqual([])
     },
   )
 })
@@ -128,25 +128,27 @@ test('joinedWords() asks the index for nothing where a question has nothing to j
   const known = new Set(terms('The football club understands the management of its network in Form 1040.'))
   const knows = (term: string) => known.has(term)
   const vocabulary = { knows, often: knows }
-  expect(joinedWords('Who understands the management of football in Form 1040?', vocabulary)).toEqual([])
-  expect(joinedWords('Who was there in May 2024?', vocabulary)).toEqual([])
+  expect(
+    joinedWords(readQuestion('Who understands the management of football in Form 1040?'), vocabulary),
+  ).toEqual([])
+  expect(joinedWords(readQuestion('Who was there in May 2024?'), vocabulary)).toEqual([])
 })
 
 test('joinedWords() joins no English words, also where nothing but them is asked', () => {
   const everything = () => true
   const vocabulary = { knows: everything, often: (term: string) => term === 'oil' }
-  expect(joinedWords('history oil industry', vocabulary)).toEqual([])
-  expect(joinedWords('history of the oil industry', vocabulary)).toEqual([])
+  expect(joinedWords(readQuestion('history oil industry'), vocabulary)).toEqual([])
+  expect(joinedWords(readQuestion('history of the oil industry'), vocabulary)).toEqual([])
   const german = { knows: everything, often: (term: string) => term === 'und' }
-  expect(joinedWords('vertrag laufzeit miete', german)).not.toEqual([])
-  expect(joinedWords('Kündigung Frist', vocabulary)).not.toEqual([])
+  expect(joinedWords(readQuestion('vertrag laufzeit miete'), german)).not.toEqual([])
+  expect(joinedWords(readQuestion('Kündigung Frist'), vocabulary)).not.toEqual([])
 })
 
 test('withJoined() gives a text the terms that the question has for it, and no other text', () => {
   const texts = [NOTICE, ...GERMAN]
   const known = new Set(texts.flatMap(terms))
   const knows = (term: string) => known.has(term)
-  const joined = joinedWords('Wie lang ist die Kündigungsfrist?', { knows, often: knows })
+  const joined = joinedWords(readQuestion('Wie lang ist die Kündigungsfrist?'), { knows, often: knows })
   const having = texts.filter((text) => withJoined(text, terms(text), [], joined).includes('kundigungsfrist'))
   expect(having).toEqual([NOTICE])
 })

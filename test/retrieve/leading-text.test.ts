@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { readQuestion } from '../../server/language/question.ts'
 import { examine, fuse } from '../../server/retrieve/rank.ts'
 import type { ChunkHit } from '../../server/store/chunk-store.ts'
 
@@ -24,7 +25,7 @@ test('examine() looks at what the text index has first, however much is nearer b
   const named = hit('list', 'Aaron Siler', Float32Array.from([0, 1]), 12)
   const candidates = fuse([named], near, asked)
   const words = { documents: new Map(), total: { documents: 71, chunks: 71, words: 213 }, frequency: () => 1 }
-  const { examined } = examine('Aaron Siler', candidates, words)
+  const { examined } = examine(readQuestion('Aaron Siler'), candidates, words)
   expect(examined.length).toBeLessThan(candidates.length)
   expect(examined.map(({ hit: { documentId } }) => documentId)).toContain('list')
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { readQuestion } from '../../server/language/question.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { openApp } from '../support/app.ts'
 
@@ -21,7 +22,7 @@ describe('Retriever.searchTwice()', () => {
     const question =
       'On which line of the console code ZX9 return form display is the ballast volume entered?'
     const everywhere = { datasets: [], documents: [] }
-    const twice = await app.services.retriever.searchTwice(question, everywhere, 30)
+    const twice = await app.services.retriever.searchTwice(readQuestion(question), everywhere, 30)
     expect(twice.some(({ text }) => text.includes('Ballast volume'))).toBe(true)
     const answer = await app.call(endpoints.query, { body: { query: question } })
     expect(answer.answer.replaceAll('**', '')).toContain('line sixteen')
@@ -32,6 +33,8 @@ describe('Retriever.searchTwice()', () => {
     await app.ingest('leases', { 'lease.txt': 'The tenant must give three months notice in writing.' })
     const scope = { datasets: [], documents: [] }
     const once = await app.services.retriever.search('notice of the tenant', scope, 10)
-    expect(await app.services.retriever.searchTwice('notice of the tenant', scope, 10)).toEqual(once)
+    expect(await app.services.retriever.searchTwice(readQuestion('notice of the tenant'), scope, 10)).toEqual(
+      once,
+    )
   })
 })

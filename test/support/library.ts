@@ -92,8 +92,8 @@ export function library(
       processing: 0,
     }),
     retrieve: async (question, _request, limit) => {
-      questions.push(question)
-      return found(question, passages, limit, options.threshold ?? 0.4)
+      questions.push(question.text)
+      return found(question.text, passages, limit, options.threshold ?? 0.4)
     },
     ...reading,
     languageModel: async () => options.model ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readQuestion } from '../../language/question.ts'
 import { contentStems } from '../../language/words.ts'
 import { ModelError } from '../../llm/language-model.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
@@ -24,7 +25,7 @@ export async function suggestFollowup(state: ChainState, signal: AbortSignal): P
     if (tried.has(question)) continue
     if (tried.size >= TRIES) return null
     tried.add(question)
-    const { relevant } = await state.services.retrieve(question, state.request, 3, signal)
+    const { relevant } = await state.services.retrieve(readQuestion(question), state.request, 3, signal)
     const back = relevant.some(
       ({ documentId, start, end }) =>
         documentId === source.passage.documentId && start < source.passage.end && source.passage.start < end,
@@ -41,7 +42,7 @@ async function* proposals(
 ): AsyncGenerator<Proposal> {
   const proposed = await proposedByModel(state, unused, signal)
   if (proposed) yield proposed
-  const known = contentStems(`${state.request.question} ${state.claims.map(({ text }) => text).join(' ')}`)
+  const known = contentStems(`${state.question.text} ${state.claims.map(({ text }) => text).join(' ')}`)
   const told = state.claims.flatMap(({ evidence }) => evidence)
   for (const ask of [askAboutHeading, askAboutRow, askAboutSubject]) {
     for (const sentence of unused) {
@@ -60,7 +61,7 @@ function unusedSentences({ sentences, claims }: ChainState): EvidenceSentence[] 
 const Proposed = z.object({ question: z.string() })
 
 async function proposedByModel(
-  { request, services, engine, text, model: writer }: ChainState,
+  { request, question: before, services, engine, text, model: writer }: ChainState,
   unused: readonly EvidenceSentence[],
   signal: AbortSignal,
 ): Promise<Proposal | null> {
@@ -80,7 +81,7 @@ async function proposedByModel(
         },
         {
           role: 'user',
-          content: `${evidenceBlock([shown])}\n\nAsked before: ${request.question}\nAnswered: ${text}\n\nAsk something else, in the same language.`,
+          content: `${evidenceBlock([shown])}\n\nAsked before: ${before.text}\nAnswered: ${text}\n\nAsk something else, in the same language.`,
         },
       ],
       Proposed,
@@ -88,7 +89,7 @@ async function proposedByModel(
       signal,
     )
     const asked = question.replace(/\s+/g, ' ').trim()
-    const known = contentStems(request.question)
+    const known = contentStems(before.text)
     const fresh = [...contentStems(asked)].some((stem) => !known.has(stem))
     return fresh && asked.endsWith('?') && asked.length <= MAX_CHARS ? { question: asked, source } : null
   } catch (error) {

@@ -36,7 +36,7 @@ export const rulesPrompt: AnswerPrompt = ({ question, role }, sources) => [
   { role: 'system', content: RULES },
   {
     role: 'user',
-    content: `${evidenceBlock(sources)}\n\nQuestion: ${question}\n\n${role.instructions}\nAnswer from the evidence alone. End every sentence with the number of its source, like this [1].`,
+    content: `${evidenceBlock(sources)}\n\nQuestion: ${question.text}\n\n${role.instructions}\nAnswer from the evidence alone. End every sentence with the number of its source, like this [1].`,
   },
 ]
 
@@ -47,6 +47,6 @@ export const shortPrompt: AnswerPrompt = ({ question }, sources) => {
   const texts = sources.map(({ passage }) => `- ${disarmed(passage.rendered).replace(/\s+/g, ' ')}`)
   return [
     { role: 'system', content: SHORT },
-    { role: 'user', content: `Sources:\n${texts.join('\n')}\n\nQuestion: ${question}` },
+    { role: 'user', content: `Sources:\n${texts.join('\n')}\n\nQuestion: ${question.text}` },
   ]
 }

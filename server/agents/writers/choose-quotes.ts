@@ -1,7 +1,6 @@
 import { cosine } from '../../embed/cosine.ts'
 import { contentStems } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
-import { tellingWords } from '../../read/question-coverage.ts'
 import type { AnswerWords } from '../../read/read-sources.ts'
 import { bestFirst, type SentenceScore } from '../../read/score-sentences.ts'
 import type { WriterInput } from './writer.ts'
@@ -35,7 +34,7 @@ type Candidate = SentenceScore & { readonly sentence: EvidenceSentence }
 
 /** The quotes that answer a question, best first; none when nothing there answers it. */
 export function chooseQuotes({ question, sentences, scores, partScores }: QuoteInput): Quote[] {
-  const asked = new Set(tellingWords(question).map(({ stem }) => stem))
+  const asked = new Set(question.words.map(({ stem }) => stem))
   const candidates = sentences
     .flatMap((sentence) => {
       const score = scores.get(sentence)

@@ -32,7 +32,7 @@ export async function condense(
     for (let from = 0; from < sources.length; from += PASSAGE_BATCH) {
       const batch = sources.slice(from, from + PASSAGE_BATCH)
       judged.push(
-        ...(await Promise.all(batch.map((source) => condenseOne(model, input.question, source, both)))),
+        ...(await Promise.all(batch.map((source) => condenseOne(model, input.question.text, source, both)))),
       )
     }
   } finally {

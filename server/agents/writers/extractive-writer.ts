@@ -1,7 +1,6 @@
 import type { Outcome } from '../../../shared/answers.ts'
 import { outcomeFor } from '../../read/confidence.ts'
 import { isPromptInjection } from '../../read/prompt-injection.ts'
-import { isOverview } from '../../read/question-coverage.ts'
 import { bestFirst } from '../../read/score-sentences.ts'
 import { chooseQuotes, type Quote } from './choose-quotes.ts'
 import { escapeMarkdown } from './claims.ts'
@@ -17,7 +16,9 @@ export const extractiveWriter: Writer = {
   engine: 'extractive',
   model: null,
   async *write(input) {
-    const sentences = input.sentences.filter(({ reading }) => !isPromptInjection(reading, input.question))
+    const sentences = input.sentences.filter(
+      ({ reading }) => !isPromptInjection(reading, input.question.text),
+    )
     const quotes = chooseQuotes({ ...input, sentences })
     const outcome = outcomeOf(input, quotes[0])
     if (outcome === 'not_found') {
@@ -38,7 +39,7 @@ function outcomeOf({ question, scores }: WriterInput, first: Quote | undefined):
   const [best] = bestFirst(first?.sentences ?? [], scores) ?? []
   const signs = best && scores.get(best)?.signs
   if (!signs) return 'not_found'
-  return isOverview(question) ? 'answered' : outcomeFor(signs)
+  return question.isOverview ? 'answered' : outcomeFor(signs)
 }
 
 function bullet({ text, sentences, answer }: Quote): string {

@@ -1,4 +1,5 @@
 import type { Engine, Mode } from '../../../shared/answers.ts'
+import type { Question } from '../../language/question.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import type { SentenceScores } from '../../read/score-sentences.ts'
 import type { Source } from '../../retrieve/passage.ts'
@@ -6,7 +7,7 @@ import type { AnswerScope } from '../agent.ts'
 import type { RoleContext } from '../roles/role-context.ts'
 
 export type WriterInput = {
-  readonly question: string
+  readonly question: Question
   readonly scope: AnswerScope
   readonly sources: readonly Source[]
   readonly sentences: readonly EvidenceSentence[]

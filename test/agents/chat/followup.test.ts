@@ -14,7 +14,7 @@ describe('answer()', () => {
     const blind: AnswerServices = {
       ...services,
       retrieve: async (asked, ...rest) =>
-        asked === depositQuestion ? services.retrieve(asked, ...rest) : { relevant: [], nearest: [] },
+        asked.text === depositQuestion ? services.retrieve(asked, ...rest) : { relevant: [], nearest: [] },
     }
     expect((await fullAnswer(asking(depositQuestion), blind)).result.suggested_followup).toBeNull()
   })

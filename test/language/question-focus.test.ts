@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { focusOf } from '../../server/read/question-focus.ts'
+import { focusOf } from '../../server/language/question-focus.ts'
 
 describe('focusOf()', () => {
   test.each([

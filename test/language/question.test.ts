@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'bun:test'
-import { telling } from '../../server/language/question-terms.ts'
+import { readQuestion } from '../../server/language/question.ts'
 import { terms } from '../../server/language/terms.ts'
 import { exactMatcher } from '../../server/retrieve/exact-match.ts'
 import { slipsBetween } from '../../server/retrieve/spelling.ts'
-import { understand } from '../../server/retrieve/understand.ts'
 
-describe('understand()', () => {
+describe('readQuestion()', () => {
   test('takes filters out of the question, quoted ones too', () => {
-    expect(understand('notice period file:lease.pdf type:xlsx dataset:"Human Resources"')).toMatchObject({
+    expect(readQuestion('notice period file:lease.pdf type:xlsx dataset:"Human Resources"')).toMatchObject({
       text: 'notice period',
-      files: ['lease.pdf'],
-      extensions: ['xlsx'],
-      datasets: ['Human Resources'],
+      filters: { files: ['lease.pdf'], extensions: ['xlsx'], datasets: ['Human Resources'] },
     })
-    expect(understand('what does profile:x or type:unheard mean').text).toBe(
+    expect(readQuestion('what does profile:x or type:unheard mean').text).toBe(
       'what does profile:x or type:unheard mean',
     )
   })
@@ -25,7 +22,7 @@ describe('understand()', () => {
     ['Is CVE-2024-3094 fixed?', 'CVE-2024-3094'],
     ['What does § 4.2 say?', '§ 4.2'],
   ])('%p is to have exactly %p', (question, phrase) => {
-    expect(understand(question).exact.map(({ forms }) => forms[0])).toEqual([phrase])
+    expect(readQuestion(question).exact.map(({ forms }) => forms[0])).toEqual([phrase])
   })
 
   test.each([
@@ -45,7 +42,7 @@ describe('understand()', () => {
     ['What does section 4.2 say?', '§ 4.2 Pets are allowed.'],
     ['Was steht in Ziffer 4.2?', '4.2 Haustiere'],
   ])('%p is found in %p', (question, text) => {
-    expect(exactMatcher(understand(question).exact)(text)).toBeGreaterThan(0)
+    expect(exactMatcher(readQuestion(question).exact)(text)).toBeGreaterThan(0)
   })
 
   test.each([
@@ -56,17 +53,16 @@ describe('understand()', () => {
     ['a total of 17250.00', 'Total: 17,250.40'],
     ['What does section 4.2 say?', '3.4.2 Repairs'],
   ])('%p is not found in %p', (question, text) => {
-    expect(exactMatcher(understand(question).exact)(text)).toBe(0)
+    expect(exactMatcher(readQuestion(question).exact)(text)).toBe(0)
   })
 
   test('splits what asks several things, and nothing else', () => {
-    expect(understand('What is the notice period and who pays for repairs?').parts).toEqual([
-      'What is the notice period',
-      'who pays for repairs?',
-    ])
-    expect(understand('How long is the warranty? What does it leave out?').parts).toHaveLength(2)
-    expect(understand('What do tenants and landlords pay?').parts).toEqual([])
-    expect(understand('Do they pay for repairs of the roof? Why or why not?').parts).toEqual([])
+    expect(
+      readQuestion('What is the notice period and who pays for repairs?').parts.map(({ text }) => text),
+    ).toEqual(['What is the notice period', 'who pays for repairs?'])
+    expect(readQuestion('How long is the warranty? What does it leave out?').parts).toHaveLength(2)
+    expect(readQuestion('What do tenants and landlords pay?').parts).toEqual([])
+    expect(readQuestion('Do they pay for repairs of the roof? Why or why not?').parts).toEqual([])
   })
 })
 
@@ -76,8 +72,8 @@ test.each([
   ['营业收入是多少？', '营业收入 ？'],
   ['What did the die cast in the war?', 'What did the die cast in the war?'],
   ['Wer ist das?', 'Wer ist das?'],
-])('telling() leaves of %p what is to be looked for', (question, told) => {
-  expect(telling(question)).toBe(told)
+])('readQuestion() leaves of %p what is to be looked for', (question, told) => {
+  expect(readQuestion(question).told).toBe(told)
 })
 
 test.each([

@@ -1,0 +1,98 @@
+import { FORMATS, formatOfName } from '../../shared/formats.ts'
+import { questionTerms, searchedFor, telling, tellingWords } from './asking-words.ts'
+import { type Exact, exactPhrases } from './exact-phrases.ts'
+import { askedParts } from './question-parts.ts'
+import { terms } from './terms.ts'
+import type { Word } from './words.ts'
+
+/** A question as it was read, once: search, reading and writing go by it. */
+export type Question = {
+  /** As it was written, without its filters. */
+  readonly text: string
+  /** What is compared by meaning: without what only asks, where no embedding tells it from what is asked about. */
+  readonly sought: string
+  /** What is looked for by its words: without those that languages other than English ask and join with, too. */
+  readonly told: string
+  /** All terms of `told`, in order. */
+  readonly order: readonly string[]
+  /** The different ones among them that say what it is about. */
+  readonly terms: ReadonlySet<string>
+  /** Its words that an answer would say. */
+  readonly words: readonly Word[]
+  /** The several things that it asks, each so that it can be asked alone; none where it asks one. */
+  readonly parts: readonly Question[]
+  /** Quoted phrases, identifiers, dates, large numbers: to be found as they stand, in any of their forms. */
+  readonly exact: readonly Exact[]
+  /** `file:`, `type:` and `dataset:`; of several of a kind any one. */
+  readonly filters: Filters
+  /** Asks for the whole rather than for something in it: 'Summarize the key findings'. */
+  readonly isOverview: boolean
+  /** Longer than what people ask: to be compared with, its quotation marks and sentences are no commands. */
+  readonly isPasted: boolean
+}
+
+export type Filters = {
+  readonly files: readonly string[]
+  readonly extensions: readonly string[]
+  readonly datasets: readonly string[]
+}
+
+const QUESTION_CHARS = 300
+const FILTER = /(?<![\p{L}\p{N}])(file|type|dataset):(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/giu
+const OVERVIEW =
+  /\b(summari[sz]e|summary|overview|main (?:themes?|points?|topics?|ideas?|findings?)|key (?:findings?|points?|takeaways?|themes?)|what (?:are|is) (?:these|this|the) (?:documents?|files?) about|gist|zusammenfass\w*)\b/i
+
+/** Reads a question. A filter of a type that we do not know is taken for words; filters alone are words, too. */
+export function readQuestion(written: string): Question {
+  const { text: rest, filters } = withoutFilters(written)
+  const text = rest === '' ? written : rest
+  const isPasted = text.length > QUESTION_CHARS
+  const parts = isPasted ? [] : askedParts(text)
+  return {
+    ...readOne(text),
+    parts: parts.map((part) => ({ ...readOne(part), parts: [], exact: [], filters: NONE, isPasted: false })),
+    exact: isPasted ? [] : exactPhrases(rest),
+    ...{ filters, isPasted },
+  }
+}
+
+const NONE: Filters = { files: [], extensions: [], datasets: [] }
+
+function readOne(
+  text: string,
+): Pick<Question, 'text' | 'sought' | 'told' | 'order' | 'terms' | 'words' | 'isOverview'> {
+  const sought = searchedFor(text)
+  const told = telling(sought)
+  return {
+    ...{ text, sought, told, order: terms(told), terms: new Set(questionTerms(told)) },
+    words: tellingWords(sought),
+    isOverview: OVERVIEW.test(text),
+  }
+}
+
+function withoutFilters(question: string): { text: string; filters: Filters } {
+  const filters = { file: new Set<string>(), type: new Set<string>(), dataset: new Set<string>() }
+  const text = question
+    .replace(FILTER, (whole, kind: string, ...values: unknown[]) => {
+      const value = values.slice(0, 3).find((found) => typeof found === 'string') ?? ''
+      const name = kind.toLowerCase()
+      if (name === 'file') filters.file.add(value)
+      else if (name === 'dataset') filters.dataset.add(value)
+      else {
+        const format = formatOfName(`x.${value.replace(/^\./, '').toLowerCase()}`)
+        if (format === null) return whole
+        for (const extension of FORMATS[format].extensions) filters.type.add(extension)
+      }
+      return ' '
+    })
+    .replace(/\s+/g, ' ')
+    .trim()
+  return {
+    text,
+    filters: {
+      files: [...filters.file],
+      extensions: [...filters.type],
+      datasets: [...filters.dataset],
+    },
+  }
+}
