@@ -1,7 +1,7 @@
 import { type Fact, factsOf } from '../language/facts.ts'
 import { type Word, wordsOf } from '../language/words.ts'
 import type { Source } from '../retrieve/passage.ts'
-import { sentencesOf } from './passage-sentences.ts'
+import { type Cell, sentencesOf } from './passage-sentences.ts'
 
 /** A sentence or table row that can be quoted. `start`, `end`: offsets in the document's text. */
 export type EvidenceSentence = {
@@ -15,6 +15,8 @@ export type EvidenceSentence = {
   /** What it says, on one line; of a table row with its headers. */
   readonly reading: string
   readonly row: boolean
+  /** Of a row, those that are not empty. */
+  readonly cells: readonly Cell[]
   /** It names what follows: a heading, or the header row of a table. */
   readonly heading: boolean
   /** Sentences of one paragraph or list item of a source share it. */

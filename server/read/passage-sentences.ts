@@ -11,9 +11,14 @@ export type Sentence = {
   readonly end: number
   readonly reading: string
   readonly row: boolean
+  /** Of a row, those that are not empty. */
+  readonly cells: readonly Cell[]
   readonly heading: boolean
   readonly block: number
 }
+
+/** `header`: '' where the column has no name. */
+export type Cell = { readonly header: string; readonly value: string }
 
 type Line = {
   readonly start: number
@@ -46,7 +51,7 @@ export function sentencesOf(
       const text = passage.text.slice(first.start, last.end)
       if (headings.has(headingKey(text))) {
         const { start, end } = span(text, first.start)
-        sentences.push({ start, end, reading: tidy(text), row: false, heading: true, block })
+        sentences.push({ start, end, reading: tidy(text), row: false, cells: [], heading: true, block })
       } else addProse(sentences, text, first.start, block)
     }
     prose = []
@@ -69,7 +74,8 @@ export function sentencesOf(
       broken = true
       const { start, end } = span(line.text, line.start)
       const heading = isHeaderRow(line, lines[index + 1])
-      sentences.push({ start, end, reading: tidy(line.rendered), row: true, heading, block })
+      const reading = tidy(line.rendered)
+      sentences.push({ start, end, reading, row: true, cells: cellsOf(line.text, reading), heading, block })
     } else {
       const before = prose.at(-1)
       // Text that a page break or a column cut in the middle of a sentence goes on in lower case.
@@ -117,6 +123,22 @@ function isHeaderRow({ text, rendered }: Line, next: Line | undefined): boolean 
   return first !== undefined && first !== '' && next.rendered.startsWith(`${first}: `)
 }
 
+/** The cells of a row, by its values as the text has them: what joins cells in a reading may stand in one of them. */
+function cellsOf(text: string, reading: string): Cell[] {
+  const values = text.split('\t').map(tidy).filter(Boolean)
+  let from = 0
+  return values.map((value) => {
+    const rest = reading.slice(from)
+    let at = rest.indexOf(value)
+    const isCell = () =>
+      (at === 0 || rest.slice(0, at).endsWith(': ')) && /^(?:; |$)/.test(rest.slice(at + value.length))
+    while (at >= 0 && !isCell()) at = rest.indexOf(value, at + 1)
+    if (at < 0) return { header: '', value }
+    from += at + value.length + '; '.length
+    return { header: rest.slice(0, Math.max(0, at - 2)), value }
+  })
+}
+
 function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[] {
   const lines = text.split('\n')
   const readings = rendered.split('\n')
@@ -154,7 +176,15 @@ function addProse(sentences: Sentence[], region: string, offset: number, block: 
   for (const { start, end } of sentenceSpans(flat)) {
     const at = offset + from
     const reading = tidy(flat.slice(start, end))
-    sentences.push({ start: at + start, end: at + end, reading, row: false, heading: false, block })
+    sentences.push({
+      start: at + start,
+      end: at + end,
+      reading,
+      row: false,
+      cells: [],
+      heading: false,
+      block,
+    })
   }
 }
 

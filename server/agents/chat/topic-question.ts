@@ -52,22 +52,18 @@ export function askAboutHeading(
 
 /** 'What is the dose of Varicoral?': only where the row has a proper name and the column a short noun. */
 export function askAboutRow(
-  { row, heading, reading, source }: EvidenceSentence,
+  { cells: [key, ...others], heading, source }: EvidenceSentence,
   known: ReadonlySet<string>,
 ): string | null {
-  if (!row || heading) return null
-  const [key, ...others] = reading.split('; ').map((cell) => {
-    const colon = cell.indexOf(': ')
-    return colon < 0 ? null : { header: cell.slice(0, colon), value: cell.slice(colon + 2) }
-  })
-  const name = key?.value ?? ''
+  if (!key?.header || heading) return null
+  const name = key.value
   if (!/^\p{Lu}[\p{Ll}’'-]{2,}(?: \p{Lu}[\p{Ll}’'-]+){0,2}$/u.test(name) || !isFresh(name, known, 1))
     return null
   if (source.passage.text.includes(name.toLowerCase())) return null
-  for (const other of others) {
-    const noun = (other?.header ?? '').replaceAll('_', ' ').trim()
+  for (const { header, value } of others) {
+    const noun = header.replaceAll('_', ' ').trim()
     if (!/^\p{L}{3,}(?: \p{Ll}{3,})?$/u.test(noun) || NOT_A_NOUN.test(noun)) continue
-    if (!other?.value || other.value.length > 60) continue
+    if (value.length > 60) continue
     const verb = /[^s]s$/i.test(noun) ? 'are' : 'is'
     return `What ${verb} the ${lowered(noun, '')} of ${name}?`
   }

@@ -153,8 +153,8 @@ function lengthOf(sentences: readonly EvidenceSentence[]): number {
 
 /** The cells of a table row that matter for a question, the first one always: whole rows can have hundreds. */
 function rowExcerpt(row: EvidenceSentence, asked: ReadonlySet<string>): string {
-  const cells = row.reading.split('; ')
   if (row.reading.length <= WIDE) return row.reading
+  const cells = row.cells.map(({ header, value }) => (header === '' ? value : `${header}: ${value}`))
   const kept = cells.filter(
     (cell, index) => index === 0 || [...contentStems(cell)].some((stem) => asked.has(stem)),
   )
