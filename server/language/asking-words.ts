@@ -1,6 +1,6 @@
 import { withoutFunctionWords } from './function-words.ts'
 import { terms, WORDS } from './terms.ts'
-import { type Word, wordsOf } from './words.ts'
+import { unmarked, type Word, wordsOf } from './words.ts'
 
 /** Words of a question that are about the asking, not about what is asked. */
 const ASKING_WORDS = new Set(
@@ -30,7 +30,7 @@ const ASKING = new Set(
   أين كم كيف لماذا ما ماذا متى من هل
   где зачем как какая какие каков какова какое какой когда кто почему сколько что`
     .split(/\s+/)
-    .map(plain),
+    .map(unmarked),
 )
 
 const LATIN = /\p{Script=Latin}/u
@@ -44,7 +44,7 @@ const PARTICLES =
 
 /** Whether a word asks in a language other than English. */
 export function asksElsewhere(word: string): boolean {
-  return ASKING.has(plain(word))
+  return ASKING.has(unmarked(word))
 }
 
 /**
@@ -60,10 +60,6 @@ export function searchedFor(question: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   return /[\p{L}\p{N}]/u.test(bare) ? bare : question
-}
-
-function plain(word: string): string {
-  return word.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 /** The same without the words that its language asks and joins with; all of it where nothing else would be left. */

@@ -1,3 +1,4 @@
+import { stemmer } from 'stemmer'
 import { FUNCTION_WORDS } from './function-words.ts'
 import { germanStem, isGerman, isGermanNoun } from './german.ts'
 
@@ -105,54 +106,11 @@ function bareWord(found: string): { bare: string; negated: boolean } {
   return { bare: plain.replace(/'(s|re|ve|ll|d|m)$/i, ''), negated: false }
 }
 
-const VOWEL = /[aeiouy]/
-
-/** A light stemmer: plural, tense, adverb and the commonest noun endings of English; long words only. */
+/** The stem of a word in small letters without marks: Porter's, of irregular forms that of their base. */
 export function stemOf(lower: string): string {
-  const irregular = IRREGULAR.get(lower)
-  if (irregular !== undefined) return stemOf(irregular)
-  if (lower.length < 4 || /[^a-z]/.test(lower)) return lower
-  let stem = lower
-  if (stem.endsWith('sses')) stem = stem.slice(0, -2)
-  else if (stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`
-  else if (/(ch|sh|x|z|o)es$/.test(stem)) stem = stem.slice(0, -2)
-  else if (/[^siu]s$/.test(stem)) stem = stem.slice(0, -1)
-  if (stem.endsWith('ied')) stem = `${stem.slice(0, -3)}y`
-  else if (stem.endsWith('eed')) return stem
-  else {
-    for (const ending of ['ingly', 'edly', 'ing', 'ed']) {
-      const rest = stem.slice(0, -ending.length)
-      if (!stem.endsWith(ending) || rest.length < 3 || !VOWEL.test(rest)) continue
-      stem = /([^aeioulsz])\1$/.test(rest) ? rest.slice(0, -1) : rest
-      break
-    }
-  }
-  for (const [ending, instead] of ENDINGS) {
-    if (!stem.endsWith(ending) || stem.length - ending.length < 4) continue
-    stem = stem.slice(0, -ending.length) + instead
-    break
-  }
-  if (stem.length > 3 && stem.endsWith('e')) stem = stem.slice(0, -1)
-  if (stem.length > 4 && stem.endsWith('y')) stem = `${stem.slice(0, -1)}i`
-  return stem
+  const base = IRREGULAR.get(lower) ?? lower
+  return /^[a-z]+$/.test(base) ? stemmer(base) : base
 }
-
-const ENDINGS: readonly (readonly [string, string])[] = [
-  ['ization', 'iz'],
-  ['isation', 'iz'],
-  ['fulness', 'ful'],
-  ['ational', 'at'],
-  ['ation', 'at'],
-  ['ition', 'it'],
-  ['ction', 'ct'],
-  ['ment', ''],
-  ['ness', ''],
-  ['ise', 'iz'],
-  ['ize', 'iz'],
-  ['yse', 'yz'],
-  ['our', 'or'],
-  ['ly', ''],
-]
 
 const IRREGULAR = new Map(
   `used use|using use|made make|gave give|given give|took take|taken take|found find|built build|said say|wrote write|
