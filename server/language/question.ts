@@ -40,7 +40,7 @@ export type Filters = {
 const QUESTION_CHARS = 300
 const FILTER = /(?<![\p{L}\p{N}])(file|type|dataset):(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/giu
 const OVERVIEW =
-  /\b(summari[sz]e|summary|overview|main (?:themes?|points?|topics?|ideas?|findings?)|key (?:findings?|points?|takeaways?|themes?)|what (?:are|is) (?:these|this|the) (?:documents?|files?) about|gist|zusammenfass\w*)\b/i
+  /\b(summari[sz]e|summary|overview|main (?:themes?|points?|topics?|ideas?|findings?)|key (?:findings?|points?|takeaways?|themes?)|what (?:are|is) (?:this|it|these|(?:these|this|the|my) (?:documents?|files?)) about|gist|zusammenfass\w*)\b/i
 
 /** Reads a question. A filter of a type that we do not know is taken for words; filters alone are words, too. */
 export function readQuestion(written: string): Question {

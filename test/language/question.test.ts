@@ -77,6 +77,16 @@ test.each([
 })
 
 test.each([
+  ['What is this about?', true],
+  ['What are these files about?', true],
+  ['Summarize the key findings', true],
+  ['What is this rule about overtime?', false],
+  ['What is the rent?', false],
+])('readQuestion() takes %p for an overview: %p', (question, isOverview) => {
+  expect(readQuestion(question).isOverview).toBe(isOverview)
+})
+
+test.each([
   ['Überstunden', ['uberstunden']],
   ['Résumé', ['resum']],
   ['Straße', ['strass']],
