@@ -1,4 +1,3 @@
-import { withSaidOtherwise } from '../read/said-otherwise.ts'
 import type { Agent } from './agent.ts'
 
 /** Passages that are read for what answers, whatever number of sources is asked for. */
@@ -11,8 +10,7 @@ export const retrieval: Agent = {
     const { request, question, services, scope } = state
     if (scope.documents === 0) return { status: 'skipped', detail: 'There is nothing to search' }
     const limit = question.isOverview ? request.maxResults : Math.max(READ, request.maxResults)
-    const found = await services.retrieve(question, request, limit, signal)
-    state.found = withSaidOtherwise(question, found)
+    state.found = await services.retrieve(question, request, limit, signal)
     const { relevant, nearest } = state.found
     const documents = new Set(relevant.map(({ documentId }) => documentId)).size
     if (relevant.length === 0)
