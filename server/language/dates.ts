@@ -9,7 +9,8 @@ export type DateFact = {
   readonly end: number
 }
 
-const MONTHS = [
+/** The names of each month, the English one first. */
+export const MONTHS = [
   'january jan januar janvier enero jänner',
   'february feb februar février febrero',
   'march mar märz mars marzo',
