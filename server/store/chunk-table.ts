@@ -9,8 +9,7 @@ import {
   Table,
   Utf8,
 } from 'apache-arrow'
-import type { PackedChunks, StoredChunk } from './chunk-store.ts'
-import { hitsOf, storedChunk } from './lance-hits.ts'
+import type { PackedChunks } from './chunk-store.ts'
 import { chunkSchema, vectorData } from './lance-schema.ts'
 import type { PackedBytes } from './packed-bytes.ts'
 
@@ -31,15 +30,6 @@ export function chunkTable(batches: readonly PackedChunks[], dimensions: number)
     return new RecordBatch(schema, struct)
   })
   return new Table(schema, recordBatches)
-}
-
-/** The chunks that were packed, in order, with their vectors. */
-export function unpackChunks(packed: PackedChunks): { chunk: StoredChunk; vector: Float32Array }[] {
-  const dimensions = packed.vectors.length / Math.max(1, packed.rows)
-  return hitsOf(chunkTable([packed], dimensions), () => () => 0).map((hit, row) => ({
-    chunk: storedChunk(hit),
-    vector: packed.vectors.subarray(row * dimensions, (row + 1) * dimensions),
-  }))
 }
 
 function variableData({ bytes, offsets }: PackedBytes, rows: number) {

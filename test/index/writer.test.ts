@@ -2,10 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Writer } from '../../server/index/writer.ts'
 import type { ChunkStore, PackedChunks } from '../../server/store/chunk-store.ts'
-import { unpackChunks } from '../../server/store/chunk-table.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
 import { packChunks } from '../../server/store/packed-chunks.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { unpackChunks } from '../support/unpack-chunks.ts'
 
 function batchOf(documentId: string, index: number): PackedChunks {
   const text = `Passage ${index} of ${documentId}.`

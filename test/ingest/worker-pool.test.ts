@@ -4,8 +4,8 @@ import { EMBEDDED_SOURCE } from '../../server/embed/embedder-source.ts'
 import { ReadTimeout, WorkerFailure, WorkerPool } from '../../server/ingest/worker-pool.ts'
 import { ParseError } from '../../server/parse/parser.ts'
 import type { PackedChunks } from '../../server/store/chunk-store.ts'
-import { unpackChunks } from '../../server/store/chunk-table.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { unpackChunks } from '../support/unpack-chunks.ts'
 
 const FAILING = new URL('../support/failing-worker.ts', import.meta.url).href
 const never = new AbortController().signal

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { StoredChunk } from '../../server/store/chunk-store.ts'
-import { unpackChunks } from '../../server/store/chunk-table.ts'
 import { buffersOf, packChunks } from '../../server/store/packed-chunks.ts'
+import { unpackChunks } from '../support/unpack-chunks.ts'
 
 function chunk(index: number, text: string, more: Partial<StoredChunk> = {}): StoredChunk {
   const end = index + text.length

@@ -1,0 +1,12 @@
+import type { PackedChunks, StoredChunk } from '../../server/store/chunk-store.ts'
+import { chunkTable } from '../../server/store/chunk-table.ts'
+import { hitsOf, storedChunk } from '../../server/store/lance-hits.ts'
+
+/** The chunks that were packed, in order, with their vectors. */
+export function unpackChunks(packed: PackedChunks): { chunk: StoredChunk; vector: Float32Array }[] {
+  const dimensions = packed.vectors.length / Math.max(1, packed.rows)
+  return hitsOf(chunkTable([packed], dimensions), () => () => 0).map((hit, row) => ({
+    chunk: storedChunk(hit),
+    vector: packed.vectors.subarray(row * dimensions, (row + 1) * dimensions),
+  }))
+}
