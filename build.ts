@@ -8,6 +8,7 @@ import {
   carryNotices,
   checkClosed,
   leaveOutDescriptions,
+  leaveOutJsonSchema,
   omitUnused,
   redirectAddons,
   shareArrow,
@@ -59,7 +60,7 @@ async function buildWeb(): Promise<string[]> {
         chunk: 'assets/[name]-[hash].[ext]',
         asset: 'assets/[name]-[hash].[ext]',
       },
-      plugins: [tailwind, leaveOutDescriptions],
+      plugins: [tailwind, leaveOutDescriptions, leaveOutJsonSchema],
     })
     inputs = Object.keys(metafile?.inputs ?? {}).map((path) => resolve(path))
   } else {

@@ -18,6 +18,19 @@ export const leaveOutDescriptions: BunPlugin = {
   },
 }
 
+/** The dashboard checks replies and describes no schema: what of zod writes JSON schemas, a tenth of its code, stays out. */
+export const leaveOutJsonSchema: BunPlugin = {
+  name: 'leave out JSON schema',
+  setup(build) {
+    const filter = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/
+    build.onLoad({ filter }, async ({ path }) => {
+      const { exports } = new Bun.Transpiler({ loader: 'js' }).scan(await Bun.file(path).text())
+      const leftOut = "const leftOut = () => () => { throw new Error('Cannot write a JSON schema in the dashboard') }"
+      return { contents: `${leftOut}\nexport { ${exports.map((name) => `leftOut as ${name}`).join(', ')} }`, loader: 'js' }
+    })
+  },
+}
+
 /** Makes the packages ask for their addon here, where it is unpacked, instead of in node_modules. */
 export const redirectAddons: BunPlugin = {
   name: 'redirect addons',
