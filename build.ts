@@ -13,6 +13,7 @@ import {
   redirectAddons,
   shareArrow,
 } from './build/bundling.ts'
+import { classesWithoutRule } from './build/class-rules.ts'
 import { paintEarly } from './build/first-paint.ts'
 import { packFile, packLibrary } from './build/pack.ts'
 import { HOST, libraryPaths, TARGETS, type Target } from './build/target.ts'
@@ -70,6 +71,7 @@ async function buildWeb(): Promise<string[]> {
     )
   }
   await checkBase(join(partial, 'index.html'))
+  await checkClasses(partial, inputs)
   if (await exists(join(ROOT, 'web/prerender.tsx'))) await paintEarly(partial)
   for (const path of await filesUnder(partial)) await precompress(path)
   const former = join(DIST, `.former-web-${process.pid}`)
@@ -86,6 +88,18 @@ async function checkBase(path: string): Promise<void> {
   if (!marked.includes('<base href="/">'))
     throw new Error('Cannot build the dashboard: web/index.html has no <base href="/">')
   await Bun.write(path, marked)
+}
+
+/** Fails for a class that the dashboard's code names and its styles know nothing of. */
+async function checkClasses(folder: string, inputs: readonly string[]): Promise<void> {
+  const own = inputs.filter((path) => /^web[\\/].*\.tsx?$/.test(relative(ROOT, path)))
+  const texts = async (paths: readonly string[]) =>
+    await Promise.all(paths.map(async (path) => [relative(ROOT, path), await Bun.file(path).text()] as const))
+  const styles = (await filesUnder(folder)).filter((path) => path.endsWith('.css'))
+  const css = (await texts(styles)).map(([, text]) => text).join('')
+  const missing = classesWithoutRule(new Map(await texts(own)), css)
+  if (missing.length > 0)
+    throw new Error(`Cannot build the dashboard: the styles have no rule for ${missing.join(', ')}`)
 }
 
 async function precompress(path: string): Promise<void> {

@@ -25,8 +25,12 @@ export const leaveOutJsonSchema: BunPlugin = {
     const filter = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/
     build.onLoad({ filter }, async ({ path }) => {
       const { exports } = new Bun.Transpiler({ loader: 'js' }).scan(await Bun.file(path).text())
-      const leftOut = "const leftOut = () => () => { throw new Error('Cannot write a JSON schema in the dashboard') }"
-      return { contents: `${leftOut}\nexport { ${exports.map((name) => `leftOut as ${name}`).join(', ')} }`, loader: 'js' }
+      const leftOut =
+        "const leftOut = () => () => { throw new Error('Cannot write a JSON schema in the dashboard') }"
+      return {
+        contents: `${leftOut}\nexport { ${exports.map((name) => `leftOut as ${name}`).join(', ')} }`,
+        loader: 'js',
+      }
     })
   },
 }

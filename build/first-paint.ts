@@ -4,29 +4,36 @@ import { z } from 'zod'
 const ROOT = join(import.meta.dir, '..')
 
 /**
- * Has the pages of a built dashboard painted early: its theme is set before anything is shown, and 'landing.html'
- * and 'technical.html', made beside index.html, hold the first screens of those pages.
+ * Has the pages of a built dashboard painted early: what they look like is set before anything is shown, and beside
+ * index.html there is, for each page that web/prerender.tsx knows, one that holds its first screen.
  */
 export async function paintEarly(folder: string): Promise<void> {
   const page = join(folder, 'index.html')
-  const html = (await Bun.file(page).text()).replace('<title>', `${await themeScript(folder)}<title>`)
+  const head = (await Bun.file(page).text()).replace('<title>', `${await firstLook(folder)}<title>`)
+  const html = await startAfterPaint(head, folder)
   await Bun.write(page, html)
   const empty = '<div id="root"></div>'
   if (!html.includes(empty)) throw new Error(`Cannot paint early: web/index.html has no ${empty}`)
-  const painted = await startAfterPaint(html, folder)
   for (const [name, screen] of Object.entries(await firstScreens()))
     await Bun.write(
       join(folder, `${name}.html`),
-      painted.replace(empty, () => `<div id="root">${screen}</div>`),
+      html
+        .replace(empty, () => `<div id="root">${screen.html}</div>`)
+        .replace(/<title>[^<]*/, () => `<title>${Bun.escapeHTML(screen.title)}`),
     )
 }
 
-/** The page with its program fetched as before, and begun only when what the page itself shows is painted. */
+/**
+ * The page with its program fetched as before, and begun only when what the page itself shows is painted. Where it
+ * cannot be fetched, the page is told.
+ */
 async function startAfterPaint(html: string, folder: string): Promise<string> {
   const element = /<script type="module"[^>]* src="\.\/assets\/([^"]+)"><\/script>/
   const program = element.exec(html)?.[1]
   if (program === undefined) throw new Error('Cannot paint early: web/index.html runs no module')
-  const code = `requestAnimationFrame(()=>setTimeout(()=>import("./${program}")))\n`
+  const code =
+    `requestAnimationFrame(()=>setTimeout(()=>import("./${program}")` +
+    `.catch((error)=>{dispatchEvent(new Event("not-started"));throw error})))\n`
   const name = `after-paint-${Bun.hash(code).toString(36).slice(0, 8)}.js`
   await Bun.write(join(folder, 'assets', name), code)
   return html.replace(
@@ -35,10 +42,10 @@ async function startAfterPaint(html: string, folder: string): Promise<string> {
   )
 }
 
-/** Builds the script that sets the theme; gives the element that runs it, before anything after it. */
-async function themeScript(folder: string): Promise<string> {
+/** Builds the script of the first look; gives the element that runs it, before anything after it. */
+async function firstLook(folder: string): Promise<string> {
   const { outputs } = await Bun.build({
-    entrypoints: [join(ROOT, 'web/first-theme.ts')],
+    entrypoints: [join(ROOT, 'web/first-look.ts')],
     outdir: join(folder, 'assets'),
     target: 'browser',
     format: 'iife',
@@ -46,12 +53,14 @@ async function themeScript(folder: string): Promise<string> {
     naming: '[name]-[hash].[ext]',
   })
   const [script] = outputs
-  if (!script) throw new Error('Cannot paint early: web/first-theme.ts gave no script')
+  if (!script) throw new Error('Cannot paint early: web/first-look.ts gave no script')
   return `<script src="./assets/${script.path.split(/[\\/]/).at(-1)}"></script>`
 }
 
-/** HTML by the name of its page. */
-async function firstScreens(): Promise<Record<string, string>> {
+const Screens = z.record(z.string(), z.object({ html: z.string(), title: z.string() }))
+
+/** What each page shows first, by its name. */
+async function firstScreens(): Promise<z.infer<typeof Screens>> {
   const child = Bun.spawn([process.execPath, join(ROOT, 'web/prerender.tsx')], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,5 +70,5 @@ async function firstScreens(): Promise<Record<string, string>> {
     new Response(child.stderr).text(),
   ])
   if ((await child.exited) !== 0) throw new Error(`Cannot paint early: ${said}`)
-  return z.record(z.string(), z.string()).parse(JSON.parse(json))
+  return Screens.parse(JSON.parse(json))
 }

@@ -41,10 +41,11 @@ const WEB = [
   'viewer',
   'showcase',
   'features',
+  'pages.ts',
   'dashboard.tsx',
   'router.tsx',
   'main.tsx',
-  'first-theme.ts',
+  'first-look.ts',
   'prerender.tsx',
 ]
 

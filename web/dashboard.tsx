@@ -1,27 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { AnswerView } from './api/answer-view.ts'
 import { onSignedOut } from './api/signed-out.ts'
+import {
+  DatasetPage,
+  Datasets,
+  DocumentPage,
+  Help,
+  Overview,
+  preloadPage,
+  Query,
+  Settings,
+  titleOf,
+  Upload,
+} from './pages.ts'
+import { Boundary } from './shell/boundary.tsx'
 import { DataProvider } from './shell/data.tsx'
 import { datasetsQuery } from './shell/datasets.ts'
+import { PageFailure } from './shell/page-failure.tsx'
 import { PageSkeleton } from './shell/page-skeleton.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useTitle } from './shell/use-title.ts'
 import type { AfterSignIn } from './shell/visit.ts'
 import { ToastProvider, useToast } from './ui/toast.tsx'
-
-const Overview = lazy(async () => ({ default: (await import('./features/overview/overview.tsx')).Overview }))
-const Upload = lazy(async () => ({ default: (await import('./features/upload/upload.tsx')).Upload }))
-const Query = lazy(async () => ({ default: (await import('./features/query/query.tsx')).Query }))
-const Datasets = lazy(async () => ({ default: (await import('./features/datasets/datasets.tsx')).Datasets }))
-const DatasetPage = lazy(async () => ({
-  default: (await import('./features/datasets/dataset-page.tsx')).DatasetPage,
-}))
-const DocumentPage = lazy(async () => ({
-  default: (await import('./viewer/document-page.tsx')).DocumentPage,
-}))
-const Settings = lazy(async () => ({ default: (await import('./features/settings/settings.tsx')).Settings }))
-const Help = lazy(async () => ({ default: (await import('./features/help/help.tsx')).Help }))
 
 /** Everything below /dashboard. */
 export function Dashboard() {
@@ -56,6 +58,7 @@ function Pages() {
   const client = useQueryClient()
   const toast = useToast()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const datasets = useQuery(datasetsQuery)
   const [asked, setAsked] = useState<Asked | null>(null)
 
@@ -64,56 +67,60 @@ function Pages() {
     void refresh()
     toast(message, 'success')
   }
+  useTitle(titleOf(pathname))
   const list = { datasets: datasets.data ?? [], status: datasets.status }
 
   return (
     <Shell
       datasetCount={list.datasets.length}
       onFiles={(files) => navigate('/dashboard/upload', { state: files })}
+      onNear={preloadPage}
     >
-      <Suspense fallback={<PageSkeleton />}>
-        <Routes>
-          <Route index element={<Overview {...list} onRefresh={refresh} />} />
-          <Route
-            path="upload"
-            element={<Upload {...list} onUploadComplete={() => said('Documents uploaded successfully!')} />}
-          />
-          <Route
-            path="query"
-            element={
-              <Query
-                {...list}
-                previous={asked}
-                onQueryComplete={(result) => {
-                  setAsked(result)
-                  navigate('/dashboard/query', { replace: true })
-                }}
-              />
-            }
-          />
-          <Route
-            path="datasets"
-            element={
-              <Datasets
-                {...list}
-                refreshing={datasets.isFetching}
-                onDeleted={({ name }) => {
-                  client.setQueryData(datasetsQuery.queryKey, (known) =>
-                    known?.filter((dataset) => dataset.name !== name),
-                  )
-                  said('Dataset deleted successfully')
-                }}
-                onRefresh={refresh}
-              />
-            }
-          />
-          <Route path="datasets/:name" element={<DatasetPage onChanged={() => void refresh()} />} />
-          <Route path="documents/:id" element={<DocumentPage />} />
-          <Route path="settings" element={<Settings />} />
-          <Route path="help" element={<Help />} />
-          <Route path="*" element={<Navigate to="/dashboard" replace />} />
-        </Routes>
-      </Suspense>
+      <Boundary at={pathname} fallback={(error, again) => <PageFailure error={error} again={again} />}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
+            <Route index element={<Overview {...list} onRefresh={refresh} />} />
+            <Route
+              path="upload"
+              element={<Upload {...list} onUploadComplete={() => said('Documents uploaded successfully!')} />}
+            />
+            <Route
+              path="query"
+              element={
+                <Query
+                  {...list}
+                  previous={asked}
+                  onQueryComplete={(result) => {
+                    setAsked(result)
+                    navigate('/dashboard/query', { replace: true })
+                  }}
+                />
+              }
+            />
+            <Route
+              path="datasets"
+              element={
+                <Datasets
+                  {...list}
+                  refreshing={datasets.isFetching}
+                  onDeleted={({ name }) => {
+                    client.setQueryData(datasetsQuery.queryKey, (known) =>
+                      known?.filter((dataset) => dataset.name !== name),
+                    )
+                    said('Dataset deleted successfully')
+                  }}
+                  onRefresh={refresh}
+                />
+              }
+            />
+            <Route path="datasets/:name" element={<DatasetPage onChanged={() => void refresh()} />} />
+            <Route path="documents/:id" element={<DocumentPage />} />
+            <Route path="settings" element={<Settings />} />
+            <Route path="help" element={<Help />} />
+            <Route path="*" element={<Navigate to="/dashboard" replace />} />
+          </Routes>
+        </Suspense>
+      </Boundary>
     </Shell>
   )
 }

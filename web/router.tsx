@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { basePath } from './api/base.ts'
 import { Dashboard } from './dashboard.tsx'
+import { pageCode } from './shell/page-code.tsx'
 
-const Landing = lazy(async () => ({ default: (await import('./features/landing/landing.tsx')).Landing }))
-const Technical = lazy(async () => ({
-  default: (await import('./features/technical/technical.tsx')).Technical,
-}))
-const Login = lazy(async () => ({ default: (await import('./features/login/login.tsx')).Login }))
+const Landing = pageCode(async () => (await import('./features/landing/landing.tsx')).Landing)
+const Technical = pageCode(async () => (await import('./features/technical/technical.tsx')).Technical)
+const Login = pageCode(async () => (await import('./features/login/login.tsx')).Login)
+
+export { preloadPage } from './pages.ts'
 
 /** The pages of the product. Each is loaded when it is first shown. */
 export function Router() {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Services } from '../app/services.ts'
-import { type WebAsset, webAsset, webPage } from '../native/web-assets.ts'
+import { type WebAsset, webAsset, webPage, webPageName } from '../native/web-assets.ts'
 
 /** Pages may load what this server serves, and nothing else; nothing inline runs. */
 function contentPolicy(connectSources: readonly string[]): string {
@@ -22,13 +22,6 @@ function contentPolicy(connectSources: readonly string[]): string {
 /** A script that runs as a worker goes by its own policy: it may load scripts from here, and fetch nothing. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
-/** Paths whose page holds its own first screen. */
-const PAGES = new Map<string, 'landing' | 'technical'>([
-  ['', 'landing'],
-  ['technical', 'technical'],
-  ['technical/', 'technical'],
-])
-
 /** The dashboard's files, and its page for every other path: routing happens in the browser. */
 export async function dashboardRoutes(app: Hono, { config }: Services): Promise<void> {
   const pages = new Map<string, Promise<WebAsset>>()
@@ -42,7 +35,7 @@ export async function dashboardRoutes(app: Hono, { config }: Services): Promise<
       return response
     }
     if (path.startsWith('assets/')) return context.text('Not found', 404)
-    const name = PAGES.get(path) ?? 'index'
+    const name = await webPageName(path)
     const page = pages.get(name) ?? webPage(config.basePath, name)
     pages.set(name, page)
     const response = respond(context.req.raw, await page)

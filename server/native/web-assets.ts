@@ -42,18 +42,28 @@ export async function webAsset(path: string): Promise<WebAsset | undefined> {
 }
 
 /**
- * A page of the dashboard for a server under `basePath`, which starts and ends with a slash: 'landing' at the base
- * path itself, 'technical' at that name, 'index' everywhere else below. All links are relative to the base path,
- * so one build serves any. Make it once: it is compressed anew on each call.
+ * The name of the page for a path below the base path: the one that holds the first screen of that path, 'landing'
+ * for the base path itself; for 'dashboard/datasets/lea' that of any dataset; 'index', which holds none, for others.
  */
-export async function webPage(
-  basePath: string,
-  name: 'index' | 'landing' | 'technical' = 'index',
-): Promise<WebAsset> {
+export async function webPageName(path: string): Promise<string> {
   loading ??= loadAssets()
   const assets = await loading
-  const built = assets.get(`${name}.html`) ?? assets.get('index.html')
-  if (!built) throw new Error(`Cannot show the dashboard: it was built without an index.html`)
+  const plain = path.replace(/\/$/, '')
+  const [area, page] = plain.split('/')
+  const names = [plain || 'landing', `${area}/${page}/one`, ...(area === 'dashboard' ? [area] : [])]
+  return names.find((name) => assets.has(`${name}.html`)) ?? 'index'
+}
+
+/**
+ * A page of the dashboard for a server under `basePath`, which starts and ends with a slash. `name` is of
+ * webPageName(). All links are relative to the base path, so one build serves any. Make it once: it is compressed
+ * anew on each call.
+ */
+export async function webPage(basePath: string, name = 'index'): Promise<WebAsset> {
+  loading ??= loadAssets()
+  const assets = await loading
+  const built = assets.get(`${name}.html`)
+  if (!built) throw new Error(`Cannot show the dashboard: it was built without ${name}.html`)
   const html = (await built.body.identity.text()).replace(
     '<base href="/">',
     `<base href="${Bun.escapeHTML(basePath)}">`,

@@ -20,6 +20,11 @@ export class ApiError extends Error {
   }
 }
 
+/** True when no reply came: the server is away or cannot be reached. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0
+}
+
 /** The server's own sentence about a failure, or `fallback` where it gave none. */
 export function detailOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.detail ? error.detail : fallback

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoints.ts'
 import { ApiError, problemOf } from './api-error.ts'
 import { readConnection } from './connection.ts'
+import { isGatewayError, noteAnswer, noteSilence } from './presence.ts'
 
 // The content security policy forbids eval; without this zod would try it once and the browser would log it.
 z.config({ jitless: true })
@@ -50,6 +51,8 @@ export async function send<E extends Endpoint>(
   } catch (cause) {
     throw unanswered(cause)
   }
+  if (isGatewayError(response)) throw unanswered(new TypeError(`The gateway replied ${response.status}`))
+  noteAnswer()
   if (!response.ok) throw await problemOf(response)
   return response
 }
@@ -86,6 +89,7 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Partial<CallIn
 /** No reply came. An abort by the caller passes as it is, so that it is never shown as a failure. */
 function unanswered(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause
+  noteSilence()
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
     return new ApiError({ detail: null, code: 'timeout', status: 0, cause })
   return new ApiError({ detail: null, code: 'unreachable', status: 0, cause })

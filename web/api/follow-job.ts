@@ -1,16 +1,18 @@
 import { endpoints } from '../../shared/endpoints.ts'
 import { POLL_INTERVAL_MS } from '../../shared/limits.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isUnanswered } from './api-error.ts'
 import { call } from './client.ts'
 import { events } from './events.ts'
 import { JobStatusReply, type JobView, viewOfJob } from './job-view.ts'
+import { untilReturn } from './presence.ts'
 
 const status = { ...endpoints.jobStatus, reply: JobStatusReply }
 
 /**
  * Follows a job until it ends and gives back how it ended. It is asked for every two seconds; where the server
- * sends its changes as events, they are told in between.
- * @throws ApiError when asking fails. Asking then stops.
+ * sends its changes as events, they are told in between. While the server is away it is waited for: a job goes on
+ * when the server is back.
+ * @throws ApiError when the server refuses to tell. Asking then stops.
  */
 export async function followJob(
   id: string,
@@ -30,10 +32,15 @@ export async function followJob(
 
 async function poll(id: string, signal: AbortSignal, onChange: (job: JobView) => void): Promise<JobView> {
   while (true) {
-    const job = await call(status, { params: { id } }, signal)
-    onChange(job)
-    if (job.finished) return job
-    await pause(POLL_INTERVAL_MS, signal)
+    try {
+      const job = await call(status, { params: { id } }, signal)
+      onChange(job)
+      if (job.finished) return job
+      await pause(POLL_INTERVAL_MS, signal)
+    } catch (error) {
+      if (!isUnanswered(error)) throw error
+      await untilReturn(signal)
+    }
   }
 }
 

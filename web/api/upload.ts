@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../../shared/endpoints.ts'
 import { ApiError, problemOfText } from './api-error.ts'
 import { addressOf } from './client.ts'
+import { noteAnswer, noteSilence } from './presence.ts'
 
 const Reply = z.object({
   status: z.string(),
@@ -38,11 +39,15 @@ export function upload(
       if (event.lengthComputable && event.total > 0) options.onSent(event.loaded / event.total)
     }
     request.onload = () => {
+      noteAnswer()
       if (request.status < 200 || request.status > 299)
         reject(problemOfText(request.responseText, request.status))
       else readReply(request).then(resolve, reject)
     }
-    request.onerror = () => reject(new ApiError({ detail: null, code: 'unreachable', status: 0 }))
+    request.onerror = () => {
+      noteSilence()
+      reject(new ApiError({ detail: null, code: 'unreachable', status: 0 }))
+    }
     request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'))
     request.onloadend = () => options.signal.removeEventListener('abort', abort)
     request.open(endpoints.upload.method, addressOf(endpoints.upload))

@@ -1,14 +1,16 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { Notification } from '../../shared/system.ts'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
+import { Boundary } from './boundary.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import { pageCode } from './page-code.tsx'
 import { settingsQuery } from './settings.ts'
 
-const load = () => import('./notifications.tsx')
-const Notifications = lazy(async () => ({ default: (await load()).Notifications }))
+const Notifications = pageCode(async () => (await import('./notifications.tsx')).Notifications)
 
 /** What happened lately; asked for again every half minute. */
 const notificationsQuery = queryOptions({
@@ -22,7 +24,7 @@ const notificationsQuery = queryOptions({
 export function Bell() {
   const client = useQueryClient()
   const { data } = useQuery(notificationsQuery)
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState(0)
   const unread = data?.unread ?? 0
   useBrowserNotifications(data?.data)
   return (
@@ -33,7 +35,7 @@ export function Bell() {
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
         popoverTarget="notifications"
         className="relative"
-        onPointerEnter={load}
+        onPointerEnter={Notifications.preload}
       >
         <BellIcon aria-hidden className="size-4.5" />
         {unread > 0 && (
@@ -48,16 +50,18 @@ export function Bell() {
         popover="auto"
         aria-label="Latest notifications"
         className="fixed inset-auto top-13 right-3 m-0 min-h-30 w-[min(24rem,calc(100vw-1.5rem))] rounded-lg border border-rule bg-sheet text-ink shadow-high"
-        onToggle={() => setOpened(true)}
+        onToggle={() => setOpened(opened + 1)}
       >
-        <Suspense>
-          {opened && data && (
-            <Notifications
-              list={data}
-              onRead={(list) => client.setQueryData(notificationsQuery.queryKey, list)}
-            />
-          )}
-        </Suspense>
+        <Boundary at={String(opened)} fallback={() => <NotLoaded what="The list of notifications" />}>
+          <Suspense>
+            {opened > 0 && data && (
+              <Notifications
+                list={data}
+                onRead={(list) => client.setQueryData(notificationsQuery.queryKey, list)}
+              />
+            )}
+          </Suspense>
+        </Boundary>
       </section>
     </>
   )

@@ -1,11 +1,18 @@
-import { Moon, PanelLeft, Sun } from 'lucide-react'
+import { Moon, PanelLeft, Search, Sun } from 'lucide-react'
+import type { Presence } from '../api/presence.ts'
 import { Button } from '../ui/button.tsx'
 import { Bell } from './bell.tsx'
+import { Reconnecting } from './reconnecting.tsx'
 import { applyTheme } from './theme.ts'
 import { useTheme } from './use-theme.ts'
 
 /** The bar above every dashboard page. */
-export function Header(props: { sidebarOpen: boolean; onToggleSidebar: () => void }) {
+export function Header(props: {
+  sidebarOpen: boolean
+  onToggleSidebar: () => void
+  onSearch: () => void
+  presence: Presence
+}) {
   const { dark } = useTheme()
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-rule bg-paper px-3 md:px-5">
@@ -21,15 +28,30 @@ export function Header(props: { sidebarOpen: boolean; onToggleSidebar: () => voi
       </Button>
       <p className="min-w-0 flex-1 truncate text-[0.933rem] font-medium">Document Analysis Dashboard</p>
       <Button
+        size="sm"
+        aria-label="Go to a page, dataset or document"
+        aria-keyshortcuts="Control+K Meta+K /"
+        className="text-ink-soft max-sm:border-transparent max-sm:bg-transparent"
+        onClick={props.onSearch}
+      >
+        <Search aria-hidden className="size-4" />
+        <span className="max-sm:hidden">Go to</span>
+        <kbd className="ml-1 rounded-sm border border-rule px-1 font-sans text-[0.8rem] text-ink-faint max-sm:hidden">
+          Ctrl K
+        </kbd>
+      </Button>
+      <Button
         look="quiet"
         size="icon"
         aria-label="Dark mode"
         aria-pressed={dark}
         onClick={() => applyTheme(dark ? 'light' : 'dark')}
       >
-        {dark ? <Sun aria-hidden className="size-4.5" /> : <Moon aria-hidden className="size-4.5" />}
+        <Sun aria-hidden className="hidden size-4.5 dark:block" />
+        <Moon aria-hidden className="size-4.5 dark:hidden" />
       </Button>
       <Bell />
+      <Reconnecting {...props.presence} />
     </header>
   )
 }

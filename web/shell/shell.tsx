@@ -1,25 +1,37 @@
 import {
   type DragEvent,
-  lazy,
   type ReactNode,
   Suspense,
+  type SyntheticEvent,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import { basePath } from '../api/base.ts'
+import { Boundary } from './boundary.tsx'
 import { Header } from './header.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import { pageCode } from './page-code.tsx'
+import { usePresence } from './reconnecting.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { isOpenAtFirst, keepSidebar, showSidebar, wide } from './sidebar-state.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const Keys = lazy(async () => ({ default: (await import('./keys.tsx')).Keys }))
+const Palette = pageCode(async () => (await import('./palette.tsx')).Palette)
+const Keys = pageCode(async () => (await import('./keys.tsx')).Keys)
 
 /** After so long a page has come, and the dialog that led to it has gone. */
 const SETTLED_MS = 400
 
-const wide = window.matchMedia('(min-width: 48rem)')
+/** The path below the base path that the link leads to which something happened in; null where that is elsewhere. */
+function linkedPath({ target }: SyntheticEvent): string | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link?.origin !== location.origin) return null
+  return link.pathname.slice(basePath().replace(/\/$/, '').length)
+}
 
 /** Keeps the browser from opening files in the place of the page; false where something else is dragged. */
 function takeFiles(event: DragEvent): boolean {
@@ -28,20 +40,29 @@ function takeFiles(event: DragEvent): boolean {
   return files
 }
 
-/** Sidebar, header and the page between them. The sidebar is open at first, except where it would cover the page. */
+/** Sidebar, header and the page between them. */
 export function Shell(props: {
   datasetCount: number
   /** Files were dropped where the page does not take them itself. */
   onFiles: (files: File[]) => void
+  /** The pointer or the focus has come to a link to this path of ours. */
+  onNear: (pathname: string) => void
   children: ReactNode
 }) {
   const { pathname } = useLocation()
-  const [open, setOpen] = useState(wide.matches)
+  const presence = usePresence()
+  const [open, setOpen] = useState(isOpenAtFirst)
   const [helper, setHelper] = useState<{ what: 'palette' | 'keys'; open: boolean } | null>(null)
-  useShortcuts(useCallback((what) => setHelper({ what, open: true }), []))
+  const openHelper = useCallback((what: 'palette' | 'keys') => setHelper({ what, open: true }), [])
+  useShortcuts(openHelper)
   const closeHelper = () => setHelper((last) => last && { ...last, open: false })
   const closeOnPhone = () => {
     if (!wide.matches) setOpen(false)
+  }
+
+  const near = (event: SyntheticEvent) => {
+    const path = linkedPath(event)
+    if (path) props.onNear(path)
   }
 
   // Another page begins at its top for the keyboard too, unless something in it took the focus.
@@ -56,9 +77,15 @@ export function Shell(props: {
     return () => clearTimeout(timer)
   }, [pathname])
 
+  useLayoutEffect(() => showSidebar(open), [open])
+  const toggle = () => {
+    setOpen(!open)
+    keepSidebar(!open)
+  }
+
   // Where the page becomes too narrow for both, the sidebar does not cover it unasked.
   useEffect(() => {
-    const follow = () => setOpen(wide.matches)
+    const follow = () => setOpen(isOpenAtFirst())
     wide.addEventListener('change', follow)
     return () => wide.removeEventListener('change', follow)
   }, [])
@@ -68,6 +95,8 @@ export function Shell(props: {
     <div
       className="flex min-h-dvh"
       onKeyDown={(event) => event.key === 'Escape' && closeOnPhone()}
+      onPointerOver={near}
+      onFocus={near}
       onDragOver={takeFiles}
       onDrop={(event) => {
         if (!event.isDefaultPrevented() && takeFiles(event)) props.onFiles([...event.dataTransfer.files])
@@ -85,25 +114,41 @@ export function Shell(props: {
           type="button"
           tabIndex={-1}
           aria-label="Close sidebar"
-          className="fixed inset-0 z-25 bg-backdrop md:hidden"
+          className="fixed inset-0 z-25 bg-backdrop shut:hidden md:hidden"
           onClick={() => setOpen(false)}
         />
       )}
-      <Sidebar open={open} datasetCount={props.datasetCount} onNavigate={closeOnPhone} />
+      <Sidebar datasetCount={props.datasetCount} onNavigate={closeOnPhone} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header sidebarOpen={open} onToggleSidebar={() => setOpen(!open)} />
+        <Header
+          sidebarOpen={open}
+          onToggleSidebar={toggle}
+          onSearch={() => openHelper('palette')}
+          presence={presence}
+        />
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl flex-1 has-data-viewer:max-w-[110rem] px-4 pt-7 pb-16 outline-none md:px-8"
+          data-old={presence.since !== null || undefined}
+          className="mx-auto w-full max-w-6xl flex-1 has-data-viewer:max-w-[110rem] px-4 pt-7 pb-16 outline-none data-old:grayscale md:px-8"
         >
           {props.children}
         </main>
       </div>
-      <Suspense>
-        {helper?.what === 'palette' && <Palette open={helper.open} onClose={closeHelper} />}
-        {helper?.what === 'keys' && <Keys open={helper.open} onClose={closeHelper} />}
-      </Suspense>
+      <Boundary
+        at={JSON.stringify(helper)}
+        fallback={() => (
+          <NotLoaded
+            what={helper?.what === 'keys' ? 'The list of keys' : 'The search'}
+            onSaid={() => setHelper(null)}
+          />
+        )}
+      >
+        <Suspense>
+          {helper?.what === 'palette' && <Palette open={helper.open} onClose={closeHelper} />}
+          {helper?.what === 'keys' && <Keys open={helper.open} onClose={closeHelper} />}
+        </Suspense>
+      </Boundary>
     </div>
   )
 }

@@ -33,23 +33,25 @@ const BOTTOM: readonly Entry[] = [
   { to: '/dashboard/help', label: 'Help', icon: CircleHelp },
 ]
 
-/** The dashboard's navigation: a column beside the page when wide, a drawer over it on a phone. */
-export function Sidebar(props: { open: boolean; datasetCount: number; onNavigate: () => void }) {
+/** Beside an icon that stands alone, its label is a tooltip. */
+const IN_RAIL =
+  'rail:pointer-events-none rail:absolute rail:left-full rail:ml-3 rail:rounded-md rail:bg-solid rail:px-2.5 rail:py-1 rail:text-[0.867rem] rail:font-normal rail:text-on-solid rail:opacity-0 rail:shadow-high rail:transition-opacity rail:group-hover:opacity-100 rail:group-focus-visible:opacity-100'
+
+/** The dashboard's navigation: a column beside the page when wide, or its icons alone; a drawer over it on a phone. */
+export function Sidebar(props: { datasetCount: number; onNavigate: () => void }) {
   const user = useQuery(settingsQuery).data?.profile.display_name || 'User'
   return (
     <aside
       id="sidebar"
-      data-open={props.open || undefined}
-      className="group/side fixed inset-y-0 left-0 z-30 flex w-60 shrink-0 flex-col border-r border-rule bg-paper px-3 pb-3 transition-[translate,width] duration-200 not-data-open:invisible not-data-open:-translate-x-full max-md:shadow-high max-md:not-data-open:shadow-none md:sticky md:top-0 md:h-dvh md:not-data-open:visible md:not-data-open:w-15 md:not-data-open:translate-x-0"
+      className="fixed inset-y-0 left-0 z-30 flex w-60 shrink-0 flex-col border-r border-rule bg-paper px-3 pb-3 transition-[translate,width] duration-200 shut:invisible shut:-translate-x-full max-md:shadow-high shut:shadow-none md:sticky md:top-0 md:h-dvh rail:w-15"
     >
       <NavLink
         to="/"
-        className="mb-3 flex h-16 flex-col justify-center rounded-md px-2 pt-2 md:not-group-data-open/side:items-center md:not-group-data-open/side:px-0"
+        aria-label={product.name}
+        className="mb-3 flex h-16 flex-col justify-center rounded-md px-2 pt-2 whitespace-nowrap rail:items-center rail:px-0"
       >
-        <Wordmark className="md:not-group-data-open/side:text-[0px]" />
-        <span className="mt-1 text-[0.8rem] text-ink-faint md:not-group-data-open/side:hidden">
-          {product.tagline}
-        </span>
+        <Wordmark short="rail:hidden" />
+        <span className="mt-1 text-[0.8rem] text-ink-faint rail:hidden">{product.tagline}</span>
       </NavLink>
       <nav aria-label="Main" className="grid gap-0.5">
         {MAIN.map((entry) => (
@@ -57,7 +59,7 @@ export function Sidebar(props: { open: boolean; datasetCount: number; onNavigate
             {entry.label === 'Datasets' && props.datasetCount > 0 && (
               <span
                 data-testid="dataset-count"
-                className="ml-auto rounded-sm bg-hover px-1.5 text-[0.8rem] text-ink-soft tabular-nums md:not-group-data-open/side:hidden"
+                className="ml-auto rounded-sm bg-hover px-1.5 text-[0.8rem] text-ink-soft tabular-nums rail:hidden"
               >
                 {formatCount(props.datasetCount)}
               </span>
@@ -70,11 +72,11 @@ export function Sidebar(props: { open: boolean; datasetCount: number; onNavigate
           <Item key={entry.to} entry={entry} onNavigate={props.onNavigate} />
         ))}
       </nav>
-      <div className="mt-3 flex items-center gap-2.5 border-t border-rule px-1 pt-3 md:not-group-data-open/side:justify-center">
+      <div className="mt-3 flex items-center gap-2.5 border-t border-rule px-1 pt-3 rail:flex-col-reverse rail:px-0">
         <span className="grid size-8 shrink-0 place-items-center rounded-full bg-hover text-ink-soft">
           <User aria-hidden className="size-4" />
         </span>
-        <span className="min-w-0 flex-1 leading-tight md:not-group-data-open/side:hidden">
+        <span className="min-w-0 flex-1 leading-tight rail:hidden">
           <span className="block truncate text-[0.933rem] font-medium">
             <bdi>{user}</bdi>
           </span>
@@ -99,7 +101,6 @@ function SignOut() {
       aria-label="Sign out"
       title="Sign out"
       disabled={leave.isPending}
-      className="md:not-group-data-open/side:hidden"
       onClick={() => leave.mutate()}
     >
       <LogOut aria-hidden className="size-4" />
@@ -113,12 +114,11 @@ function Item(props: { entry: Entry; onNavigate: () => void; children?: ReactNod
     <NavLink
       to={to}
       end={exact ?? false}
-      title={label}
       onClick={props.onNavigate}
-      className="relative flex h-9 items-center gap-3 rounded-md px-2.5 text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink"
+      className="group relative flex h-9 items-center gap-3 rounded-md px-2.5 text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink rail:justify-center rail:px-0"
     >
       <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.8} />
-      <span className="md:not-group-data-open/side:sr-only">{label}</span>
+      <span className={`whitespace-nowrap ${IN_RAIL}`}>{label}</span>
       {props.children}
     </NavLink>
   )

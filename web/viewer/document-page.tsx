@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
+import { useTitle } from '../shell/use-title.ts'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { markedWordsQuery } from './queries.ts'
+import { documentQuery, markedWordsQuery } from './queries.ts'
 import { SourceViewer } from './source-viewer.tsx'
 import { targetOfAddress } from './target.ts'
 
@@ -11,6 +12,7 @@ export function DocumentPage() {
   const { id = '' } = useParams()
   const [query] = useSearchParams()
   const target = targetOfAddress(id, query)
+  useTitle(useQuery(documentQuery(id)).data?.filename ?? null)
   const words = useQuery(markedWordsQuery(target))
   return (
     <>

@@ -61,7 +61,7 @@ function Door({ title, children }: { title: string; children: ReactNode }) {
     <main className="grid min-h-dvh grid-rows-[1fr_auto_1.4fr] justify-items-center px-4">
       <div className="row-start-2 w-full max-w-sm py-8">
         <div className="mb-6 grid justify-items-center">
-          <Wordmark className="text-[2.2rem]" />
+          <Wordmark size="text-[2.2rem]" />
           <p className="mt-2 text-[0.867rem] text-ink-faint">{product.tagline}</p>
         </div>
         <section aria-labelledby="sign-in" className="rounded-lg border border-rule bg-sheet p-6 shadow-low">

@@ -1,0 +1,13 @@
+import { isOpenAtFirst, showSidebar } from './shell/sidebar-state.ts'
+import { isDark, savedTheme } from './shell/theme.ts'
+
+/** Runs before anything is painted, so that a dark page is never light at first, nor a closed sidebar open. */
+document.documentElement.classList.toggle('dark', isDark(savedTheme()))
+showSidebar(isOpenAtFirst())
+
+/** The page tells so when its program cannot be fetched. */
+addEventListener('not-started', () => {
+  const notice = document.getElementById('not-started')
+  notice?.querySelector('button')?.addEventListener('click', () => location.reload())
+  notice?.removeAttribute('hidden')
+})

@@ -1,0 +1,43 @@
+import { matchPath } from 'react-router'
+import { pageCode } from './shell/page-code.tsx'
+
+export const Overview = pageCode(async () => (await import('./features/overview/overview.tsx')).Overview)
+export const Upload = pageCode(async () => (await import('./features/upload/upload.tsx')).Upload)
+export const Query = pageCode(async () => (await import('./features/query/query.tsx')).Query)
+export const Datasets = pageCode(async () => (await import('./features/datasets/datasets.tsx')).Datasets)
+export const DatasetPage = pageCode(
+  async () => (await import('./features/datasets/dataset-page.tsx')).DatasetPage,
+)
+export const DocumentPage = pageCode(async () => (await import('./viewer/document-page.tsx')).DocumentPage)
+export const Settings = pageCode(async () => (await import('./features/settings/settings.tsx')).Settings)
+export const Help = pageCode(async () => (await import('./features/help/help.tsx')).Help)
+
+/** The pages below /dashboard by their addresses. A title of null: the page says it itself. */
+const PAGES: readonly {
+  path: string
+  code: { preload: () => Promise<void> }
+  title: string | null | ((params: Readonly<Record<string, string | undefined>>) => string | undefined)
+}[] = [
+  { path: '/dashboard', code: Overview, title: 'Overview' },
+  { path: '/dashboard/upload', code: Upload, title: 'Upload' },
+  { path: '/dashboard/query/*', code: Query, title: 'Query' },
+  { path: '/dashboard/datasets', code: Datasets, title: 'Datasets' },
+  { path: '/dashboard/datasets/:name', code: DatasetPage, title: ({ name }) => name },
+  { path: '/dashboard/documents/:id', code: DocumentPage, title: null },
+  { path: '/dashboard/settings', code: Settings, title: 'Settings' },
+  { path: '/dashboard/help', code: Help, title: 'Help' },
+]
+
+/** Fetches the code of the page at a path, so that it is there when it is asked for. Does not throw. */
+export async function preloadPage(pathname: string): Promise<void> {
+  await PAGES.find(({ path }) => matchPath(path, pathname))?.code.preload()
+}
+
+/** What the browser calls the page at a path; null where the page says it itself. */
+export function titleOf(pathname: string): string | null {
+  for (const { path, title } of PAGES) {
+    const match = matchPath(path, pathname)
+    if (match) return typeof title === 'function' ? (title(match.params) ?? null) : title
+  }
+  return null
+}
