@@ -12,6 +12,10 @@ const INLINE: readonly Format[] = ['pdf', 'txt', 'md', 'csv', 'json']
 
 export function documentRoutes(app: Hono, services: Services): void {
   const { catalog, files } = services
+  on(app, endpoints.documents).json(async ({ query }) => {
+    const { documents, total } = await catalog.documents.list(null, query)
+    return { data: documents, total }
+  })
   on(app, endpoints.document).json(async ({ params }) => await catalog.documents.get(params.id))
   on(app, endpoints.deleteDocument).json(async ({ params }) => await deleteDocument(services, params.id))
   on(app, endpoints.documentText).json(

@@ -94,8 +94,9 @@ export interface DatasetCatalog {
 
 export interface DocumentCatalog {
   get(id: string): Promise<Document>
+  /** Newest first, of one dataset or of all (null); `q`: a part of their names. */
   list(
-    dataset: string,
+    dataset: string | null,
     page: { limit: number; offset: number; q?: string | undefined },
   ): Promise<{ documents: Document[]; total: number }>
   /** Those of the given ids that are completed, with the name of their dataset. */

@@ -91,6 +91,14 @@ export const documentEndpoints = {
     query: z.object({ ...paging, q: z.string().optional() }),
     reply: documents.DocumentList,
   },
+  documents: {
+    method: 'GET',
+    path: '/api/documents',
+    summary: 'Documents of all datasets, newest first',
+    tag: 'Documents',
+    query: z.object({ ...paging, q: z.string().optional() }),
+    reply: documents.DocumentList,
+  },
   document: {
     method: 'GET',
     path: '/api/documents/:id',

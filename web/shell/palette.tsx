@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { endpoints } from '../../shared/endpoints.ts'
+import { call } from '../api/client.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { findByName } from '../ui/find-by-name.ts'
 import { datasetsQuery } from './datasets.ts'
@@ -8,10 +10,22 @@ import { applyTheme } from './theme.ts'
 import type { QuestionToFill } from './try-samples.tsx'
 
 const SHOWN = 12
+/** So many documents are shown below what is found without the server. */
+const DOCUMENTS_SHOWN = 6
 
-type Command = { label: string; note: string; run: () => void }
+type Command = { key: string; label: string; note: string; run: () => void }
 
-/** Finds pages, datasets and actions by a few letters. */
+/** The documents whose names have these letters. */
+const namedDocuments = (text: string) =>
+  queryOptions({
+    queryKey: ['documents', 'named', text],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.documents, { query: { q: text, limit: DOCUMENTS_SHOWN } }, signal)).data,
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+
+/** Finds pages, datasets, documents and actions by a few letters. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Go to" size="md">
@@ -26,10 +40,11 @@ function Finder({ onDone }: { onDone: () => void }) {
   const [at, setAt] = useState(0)
   const commands = useCommands()
   const wanted = useDeferredValue(text)
-  const found = useMemo(
-    () => findByName(commands, wanted, ({ label }) => label).slice(0, SHOWN),
-    [commands, wanted],
-  )
+  const documents = useDocuments(wanted.trim())
+  const found = useMemo(() => {
+    const known = findByName(commands, wanted, ({ label }) => label)
+    return [...known.slice(0, SHOWN - documents.length), ...documents]
+  }, [commands, documents, wanted])
   const run = (command: Command | undefined) => {
     if (!command) return
     onDone()
@@ -52,7 +67,7 @@ function Finder({ onDone }: { onDone: () => void }) {
         aria-expanded
         aria-controls={id}
         aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
-        placeholder="A page, a dataset or an action"
+        placeholder="A page, a dataset, a document or an action"
         className="h-10 w-full rounded-md border border-rule-strong bg-sheet px-3"
         value={text}
         onChange={(event) => {
@@ -65,7 +80,7 @@ function Finder({ onDone }: { onDone: () => void }) {
         {found.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which keeps the focus.
           <div
-            key={`${command.note} ${command.label}`}
+            key={command.key}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
@@ -75,12 +90,32 @@ function Finder({ onDone }: { onDone: () => void }) {
             onClick={() => run(command)}
           >
             <bdi className="min-w-0 truncate">{command.label}</bdi>
-            <span className="shrink-0 text-[0.867rem] text-ink-faint">{command.note}</span>
+            <bdi className="max-w-1/2 shrink-0 truncate text-[0.867rem] text-ink-faint">{command.note}</bdi>
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="px-3 py-2 text-ink-soft">Nothing is called “{text}”.</p>}
+      {found.length === 0 && <p className="px-3 py-2 text-ink-soft">No results for “{text}”.</p>}
     </div>
+  )
+}
+
+/** The documents that are found by name, once they can be read. */
+function useDocuments(text: string): readonly Command[] {
+  const navigate = useNavigate()
+  const { data } = useQuery(namedDocuments(text))
+  return useMemo(
+    () =>
+      text === '' || !data
+        ? []
+        : data
+            .filter(({ status }) => status === 'completed')
+            .map(({ id, filename, dataset }) => ({
+              key: id,
+              label: filename,
+              note: `Document in ${dataset}`,
+              run: () => navigate(`/dashboard/documents/${encodeURIComponent(id)}`),
+            })),
+    [data, text, navigate],
   )
 }
 
@@ -89,6 +124,7 @@ function useCommands(): readonly Command[] {
   const { data: datasets } = useQuery(datasetsQuery)
   return useMemo(() => {
     const page = (label: string, path: string): Command => ({
+      key: path,
       label,
       note: 'Page',
       run: () => navigate(path),
@@ -100,17 +136,23 @@ function useCommands(): readonly Command[] {
       page('Datasets', '/dashboard/datasets'),
       page('Settings', '/dashboard/settings'),
       page('Help', '/dashboard/help'),
-      { label: 'Light theme', note: 'Action', run: () => applyTheme('light') },
-      { label: 'Dark theme', note: 'Action', run: () => applyTheme('dark') },
+      { key: 'light', label: 'Light theme', note: 'Action', run: () => applyTheme('light') },
+      { key: 'dark', label: 'Dark theme', note: 'Action', run: () => applyTheme('dark') },
       ...(datasets ?? []).flatMap(({ name }): Command[] => {
         const state: QuestionToFill = { question: '', datasets: [name] }
         return [
           {
+            key: `dataset ${name}`,
             label: name,
             note: 'Dataset',
             run: () => navigate(`/dashboard/datasets/${encodeURIComponent(name)}`),
           },
-          { label: `Query ${name}`, note: 'Action', run: () => navigate('/dashboard/query', { state }) },
+          {
+            key: `query ${name}`,
+            label: `Query ${name}`,
+            note: 'Action',
+            run: () => navigate('/dashboard/query', { state }),
+          },
         ]
       }),
     ]

@@ -30,16 +30,18 @@ export class SqliteDocumentCatalog implements DocumentCatalog {
     return documentOf(row)
   }
 
-  async list(dataset: string, page: { limit: number; offset: number; q?: string | undefined }) {
-    const key = findDataset(this.#db, dataset)?.key
-    if (key === undefined) throw unknownDataset(dataset)
-    const where = `f.dataset_id = ?1 AND (?2 = '' OR instr(lower(f.filename), lower(?2)) > 0)`
+  async list(dataset: string | null, page: { limit: number; offset: number; q?: string | undefined }) {
+    const key = dataset === null ? null : findDataset(this.#db, dataset)?.key
+    if (key === undefined) throw unknownDataset(String(dataset))
+    const where = `${key === null ? '?1 IS NULL' : 'f.dataset_id = ?1'} AND (?2 = '' OR instr(lower(f.filename), lower(?2)) > 0)`
     const q = page.q ?? ''
     const total = this.#db
-      .query<{ total: number }, [number, string]>(`SELECT COUNT(*) AS total FROM documents f WHERE ${where}`)
+      .query<{ total: number }, [number | null, string]>(
+        `SELECT COUNT(*) AS total FROM documents f WHERE ${where}`,
+      )
       .get(key, q)
     const rows = this.#db
-      .query<DocumentRow, [number, string, number, number]>(
+      .query<DocumentRow, [number | null, string, number, number]>(
         `${DOCUMENT} WHERE ${where} ORDER BY f.created_at DESC, f.id DESC LIMIT ?3 OFFSET ?4`,
       )
       .all(key, q, page.limit, page.offset)
