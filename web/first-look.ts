@@ -5,9 +5,11 @@ import { isDark, savedTheme } from './shell/theme.ts'
 document.documentElement.classList.toggle('dark', isDark(savedTheme()))
 showSidebar(isOpenAtFirst())
 
-/** The page tells so when its program cannot be fetched. */
-addEventListener('not-started', () => {
+/** Says that the page's program could not be fetched. */
+function sayNotStarted(): void {
   const notice = document.getElementById('not-started')
   notice?.querySelector('button')?.addEventListener('click', () => location.reload())
   notice?.removeAttribute('hidden')
-})
+}
+addEventListener('not-started', sayNotStarted)
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotStarted(), true)

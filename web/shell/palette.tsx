@@ -18,7 +18,7 @@ type Command = { key: string; label: string; note: string; run: () => void }
 /** The documents whose names have these letters. */
 const namedDocuments = (text: string) =>
   queryOptions({
-    queryKey: ['documents', 'named', text],
+    queryKey: ['documents-named', text],
     queryFn: async ({ signal }) =>
       (await call(endpoints.documents, { query: { q: text, limit: DOCUMENTS_SHOWN } }, signal)).data,
     enabled: text !== '',

@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Search } from 'lucide-react'
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Document } from '../../../shared/documents.ts'
-import { detailOf } from '../../api/api-error.ts'
+import { ApiError, detailOf } from '../../api/api-error.ts'
 import type { QuestionToFill } from '../../shell/try-samples.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Card } from '../../ui/card.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,7 +14,8 @@ import { plural } from '../../ui/plural.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx'
-import { DocumentRow } from './document-row.tsx'
+import { DocumentRows } from './document-rows.tsx'
+import { NoDataset } from './no-dataset.tsx'
 import { documentsQuery, renameDataset } from './queries.ts'
 
 /** The documents of one dataset. */
@@ -27,7 +27,11 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
   const documents = useInfiniteQuery(documentsQuery(name, wanted))
   const list = useMemo(() => documents.data?.pages.flatMap((page) => page.data) ?? [], [documents.data])
   const total = documents.data?.pages[0]?.total ?? 0
+  // Drawn when there is time for it: typing goes first.
+  const shown = useDeferredValue(list)
   const scope: QuestionToFill = { question: '', datasets: [name] }
+  const { error } = documents
+  if (error instanceof ApiError && error.status === 404 && wanted === '') return <NoDataset name={name} />
 
   return (
     <>
@@ -81,7 +85,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           {wanted ? `No document here is named like “${wanted}”.` : 'This dataset has no documents.'}
         </p>
       )}
-      <Rows documents={list} onDelete={setDoomed} />
+      <DocumentRows documents={shown} of={`${name}/${wanted}`} onDelete={setDoomed} />
       {documents.hasNextPage && (
         <More
           left={total - list.length}
@@ -100,22 +104,6 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
     </>
   )
 }
-
-const Rows = memo(function Rows(props: {
-  documents: readonly Document[]
-  onDelete: (document: Document) => void
-}) {
-  if (props.documents.length === 0) return null
-  return (
-    <Card>
-      <ul className="divide-y divide-rule">
-        {props.documents.map((document) => (
-          <DocumentRow key={document.id} document={document} onDelete={props.onDelete} />
-        ))}
-      </ul>
-    </Card>
-  )
-})
 
 /** Loads more when it comes near the window, so that scrolling goes on; and when it is pressed. */
 function More(props: { left: number; busy: boolean; onMore: () => void }) {

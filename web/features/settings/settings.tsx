@@ -6,7 +6,7 @@ import type { Settings as SettingsData } from '../../../shared/system.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { readConnection, saveConnection } from '../../api/connection.ts'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
-import { saveSettings, settingsQuery } from '../../shell/settings.ts'
+import { changed, saveSettings, settingsQuery, withChanges } from '../../shell/settings.ts'
 import { applyTheme } from '../../shell/theme.ts'
 import { useTheme } from '../../shell/use-theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { AnsweringCard, SystemCard } from './system-cards.tsx'
 
 /** What can be set, here and on the server. */
 export function Settings() {
-  const known = useQuery(settingsQuery)
+  const known = useQuery({ ...settingsQuery, staleTime: 0 })
   if (known.isPending) return <PageSkeleton />
   if (known.isError)
     return (
@@ -46,24 +46,38 @@ function useSection() {
   useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' }), [hash])
 }
 
+/** How the server is reached, as it is written in the form. */
+function connectionText() {
+  const { endpoint, timeout } = readConnection()
+  return { endpoint, timeout: String(timeout) }
+}
+
 function Form({ known }: { known: SettingsData }) {
   useSection()
   const client = useQueryClient()
   const { theme } = useTheme()
-  const [settings, setSettings] = useState(known)
-  const [connection, setConnection] = useState(() => {
-    const { endpoint, timeout } = readConnection()
-    return { endpoint, timeout: String(timeout) }
-  })
+  // What is written here, from what it was then; the rest follows the server, where another tab may change it.
+  const [edited, setEdited] = useState({ base: known, mine: known })
+  const settings = withChanges(edited.base, edited.mine, known)
+  const setSettings = (mine: SettingsData) => setEdited({ base: known, mine })
+  const [connection, setConnection] = useState(connectionText)
+  const [connectionBase, setConnectionBase] = useState(connection)
   const save = useMutation({
-    mutationFn: async () => {
-      const current = readConnection()
-      const timeout = Number.parseInt(connection.timeout, 10)
-      saveConnection({ endpoint: connection.endpoint, timeout: timeout > 0 ? timeout : current.timeout })
-      const answering = client.getQueryData(settingsQuery.queryKey)?.answering ?? settings.answering
-      return saveSettings({ ...settings, answering, appearance: { theme } })
+    mutationFn: async ({ sent }: { sent: SettingsData; from: SettingsData }) => {
+      const kept = connectionText()
+      const { endpoint, timeout } = changed(connectionBase, connection, kept)
+      const seconds = Number.parseInt(timeout, 10)
+      saveConnection({ endpoint, timeout: seconds > 0 ? seconds : Number(kept.timeout) })
+      setConnectionBase(connection)
+      return saveSettings(known, sent)
     },
-    onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),
+    onSuccess: (saved, { sent, from }) => {
+      client.setQueryData(settingsQuery.queryKey, saved)
+      // What was written while it was being saved stays.
+      const since = (mine: SettingsData) =>
+        mine === from ? saved : withChanges(sent, { ...mine, appearance: sent.appearance }, saved)
+      setEdited(({ mine }) => ({ base: saved, mine: since(mine) }))
+    },
   })
   const { isSuccess, reset } = save
   useEffect(() => {
@@ -76,7 +90,7 @@ function Form({ known }: { known: SettingsData }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate()
+        save.mutate({ sent: { ...settings, appearance: { theme } }, from: edited.mine })
       }}
     >
       <Heading
