@@ -1,0 +1,56 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { rm } from 'node:fs/promises'
+import { freePort, newFolder, startServer } from '../support/executable.ts'
+import { launchChromium, openTab } from './chromium.ts'
+import { until } from './until.ts'
+
+setDefaultTimeout(180_000)
+
+const FILES = 50
+
+test('A server that is killed and comes back is waited for, and its upload is followed to its end', async () => {
+  const folder = await newFolder()
+  const options = { folder, args: ['--port', String(freePort())] }
+  let server = await startServer(options)
+  const url = server.url.replace(/\/$/, '')
+  const browser = await launchChromium()
+  try {
+    const { page } = await openTab(browser, `${url}/dashboard/upload`)
+    const text = 'The board met and agreed on item 12345 of the year. '.repeat(20_000)
+    await page.setInputFiles(
+      'input[type=file]',
+      Array.from({ length: FILES }, (_, index) => ({
+        name: `minutes-${index}.txt`,
+        mimeType: '',
+        buffer: Buffer.from(`${text}${index}`),
+      })),
+    )
+    await page.getByLabel('Dataset name').fill('minutes')
+    await page.getByRole('button', { name: `Upload ${FILES} files` }).click()
+    await page.getByText(`of ${FILES} files processed`).waitFor()
+    process.kill(server.pid, 'SIGKILL')
+    await server.stop()
+
+    const status = page.getByRole('status').getByText('Reconnecting…')
+    await status.waitFor()
+    expect(await page.locator('main[data-old]').count()).toBe(1)
+    expect(await page.getByText('Upload Error').count()).toBe(0)
+    const box = await status.boundingBox()
+    expect(box?.height).toBeLessThan(40)
+
+    server = await startServer(options)
+    await status.waitFor({ state: 'detached' })
+    expect(await page.locator('main[data-old]').count()).toBe(0)
+    await page.getByText('Documents uploaded successfully!').waitFor({ timeout: 120_000 })
+    const { data } = (await (await fetch(`${url}/api/datasets`)).json()) as {
+      data: { document_count: number }[]
+    }
+    expect(data[0]?.document_count).toBe(FILES)
+    await page.getByRole('link', { name: 'Datasets' }).first().click()
+    await until(page, "document.querySelector('main').innerText.includes('minutes')")
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

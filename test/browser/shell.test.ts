@@ -1,0 +1,241 @@
+import { afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openTab, type Tab } from './chromium.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { fillWithSamples } from './screens.ts'
+import { openStage } from './stage.ts'
+import { until } from './until.ts'
+
+setDefaultTimeout(120_000)
+
+const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
+beforeAll(() => fillWithSamples(stage.url))
+let tab: Tab
+afterEach(() => tab?.close())
+
+const open = async (path: string, options: Parameters<typeof openTab>[2] = {}): Promise<Page> => {
+  tab = await openTab(stage.browser, stage.url + path, options)
+  return tab.page
+}
+
+/** Left and right edges of an element of the page. */
+async function edges(page: Page, selector: string): Promise<{ left: number; right: number }> {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`Nothing shows for '${selector}'`)
+  return { left: box.x, right: box.x + box.width }
+}
+
+describe('the closed sidebar', () => {
+  test.each([1280, 1920])('at %d is a rail of icons, and nothing of it runs over the page', async (width) => {
+    const page = await open('/dashboard', { viewport: { width, height: 860 } })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect((await edges(page, '#sidebar')).right).toBeWithin(200, 260)
+    await page.getByRole('button', { name: 'Close sidebar' }).click()
+    await until(page, "document.getElementById('sidebar').getBoundingClientRect().width < 61")
+    const rail = await edges(page, '#sidebar')
+    expect((await edges(page, 'header')).left).toBeGreaterThanOrEqual(rail.right - 1)
+    const over: string[] = await page.evaluate(
+      `[...document.querySelectorAll('#sidebar *')].filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        const seen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+        return seen && width > 1 && (right > ${rail.right} || left < 0)
+      }).map((element) => element.outerHTML)`,
+    )
+    expect(over).toEqual([])
+    const icons: number[] = await page.evaluate(
+      "[...document.querySelectorAll('#sidebar nav svg')].map((icon) => { const box = icon.getBoundingClientRect(); return box.left + box.width / 2 })",
+    )
+    expect(icons.length).toBe(6)
+    for (const middle of icons) expect(Math.abs(middle - rail.right / 2)).toBeLessThan(1.5)
+    await tab.page.reload()
+    await page.getByRole('button', { name: 'Open sidebar' }).waitFor()
+    expect((await edges(page, '#sidebar')).right).toBe(rail.right)
+  })
+
+  test('names what its icons are on hover and on focus, and is accessible', async () => {
+    const page = await open('/dashboard')
+    await page.getByRole('button', { name: 'Close sidebar' }).click()
+    const link = page.getByRole('link', { name: 'Upload', exact: true })
+    const shown = () => link.locator('span').evaluate((label) => Number(getComputedStyle(label).opacity))
+    expect(await shown()).toBe(0)
+    await link.hover()
+    await until(
+      page,
+      "getComputedStyle(document.querySelector('#sidebar a[href$=upload] span')).opacity === '1'",
+    )
+    const label = await link.locator('span').boundingBox()
+    expect(label?.x).toBeGreaterThanOrEqual((await edges(page, '#sidebar')).right - 2)
+    await page.mouse.move(700, 500)
+    await expectAccessible(page, 'closed sidebar', [
+      { theme: 'light', width: 1280 },
+      { theme: 'dark', width: 1280 },
+    ])
+  })
+})
+
+describe('code that does not come', () => {
+  const settings = /\/assets\/settings-\w+\.js$/
+
+  test('leaves the shell, is asked for twice, and then there is a sentence with Reload', async () => {
+    const page = await open('/dashboard/help')
+    let asked = 0
+    await page.route(settings, (route) => {
+      asked++
+      return route.abort()
+    })
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+    expect(asked).toBeGreaterThanOrEqual(2)
+    await page.getByRole('link', { name: 'Help' }).first().click()
+    await page.getByRole('heading', { name: 'Help Center' }).waitFor()
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+    await page.unroute(settings)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  })
+
+  test('once is asked for again, and nobody notices', async () => {
+    const page = await open('/dashboard/help')
+    let asked = 0
+    await page.route(settings, (route) => (++asked === 1 ? route.abort() : route.continue()))
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  })
+
+  test('of the palette is told in a toast', async () => {
+    const page = await open('/dashboard/help')
+    await page.route(/\/assets\/palette-\w+\.js$/, (route) => route.abort())
+    await page.keyboard.press('Control+k')
+    await page.getByText('The search could not be loaded. Reload the page.').waitFor()
+    expect(await page.getByRole('heading', { name: 'Help Center' }).count()).toBe(1)
+  })
+
+  test('of the program itself is told by the page', async () => {
+    tab = await openTab(stage.browser, 'about:blank')
+    const { page } = tab
+    await page.route(/\/index-\w+\.js$/, (route) => route.abort())
+    await page.goto(`${stage.url}/dashboard/help`, { waitUntil: 'commit' })
+    await page.getByRole('alert').getByText('This page could not be loaded.').waitFor()
+    await page.unroute(/\/index-\w+\.js$/)
+    await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: 'Close sidebar' }).waitFor()
+  })
+})
+
+test('the code of a page is fetched when the pointer or the focus comes to a link to it', async () => {
+  const page = await open('/dashboard/help')
+  await page.getByRole('button', { name: 'Close sidebar' }).waitFor()
+  for (const [code, come] of [
+    [/\/datasets-\w+\.js$/, () => page.getByRole('link', { name: 'Datasets' }).first().hover()],
+    [/\/upload-\w+\.js$/, () => page.getByRole('link', { name: 'Upload', exact: true }).first().focus()],
+  ] as const) {
+    const fetched = page.waitForResponse(code)
+    await come()
+    expect((await fetched).ok()).toBe(true)
+  }
+  expect(page.url()).toEndWith('/dashboard/help')
+})
+
+describe('before its program runs', () => {
+  const PLACES = `JSON.stringify([...document.querySelectorAll('#sidebar a, header p, header button, main h1, main h1 ~ p, main textarea, main form > *')]
+    .map((element) => [element.tagName, element.textContent.replace(/\\d+$/, ''), ...Object.values(element.getBoundingClientRect().toJSON()).map(Math.round)]))`
+
+  test.each([
+    ['/dashboard/query', 1280, 'open'],
+    ['/dashboard/query', 390, 'open'],
+    ['/dashboard/upload', 1280, 'closed'],
+    ['/dashboard/help', 1280, 'open'],
+  ] as const)('%s at %d with the sidebar %s shows what stays in its place', async (path, width, sidebar) => {
+    tab = await openTab(stage.browser, 'about:blank', { theme: 'dark', viewport: { width, height: 860 } })
+    const { page } = tab
+    await page.addInitScript({ content: `localStorage.setItem('ibid.sidebar', '${sidebar}')` })
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/index-\w+\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(stage.url + path, { waitUntil: 'commit' })
+    await page.locator('main h1').waitFor()
+    await until(page, "getComputedStyle(document.documentElement).backgroundColor === 'rgb(19, 20, 22)'")
+    expect(await page.title()).toEndWith(' · Ibid')
+    expect(await page.getByRole('link', { name: 'Help' }).first().getAttribute('href')).toBe(
+      './dashboard/help',
+    )
+    const before: string = await page.evaluate(PLACES)
+    expect(JSON.parse(before).length).toBeGreaterThan(10)
+    held.resolve()
+    await page.locator('main:not([inert]) h1').waitFor()
+    expect(JSON.parse(await page.evaluate(PLACES))).toEqual(JSON.parse(before))
+    expect(tab.complaints).toEqual([])
+  })
+})
+
+test.each([
+  ['/dashboard', 'Overview · Ibid'],
+  ['/dashboard/upload', 'Upload · Ibid'],
+  ['/dashboard/query', 'Query · Ibid'],
+  ['/dashboard/datasets', 'Datasets · Ibid'],
+  ['/dashboard/datasets/getting-started', 'getting-started · Ibid'],
+  ['/dashboard/settings', 'Settings · Ibid'],
+  ['/dashboard/help', 'Help · Ibid'],
+])('the browser calls %s %s', async (path, title) => {
+  const page = await open(path)
+  await until(page, `document.title === ${JSON.stringify(title)}`)
+})
+
+test('a document is called by its name', async () => {
+  const page = await open('/dashboard/datasets/getting-started')
+  await page.getByRole('link', { name: 'lease.pdf', exact: true }).click()
+  await until(page, "document.title === 'lease.pdf · Ibid'")
+})
+
+test('an address of no dataset offers ways on, and none of what needs a dataset', async () => {
+  const page = await open('/dashboard/datasets/nope')
+  await page.getByText('There is no dataset called “nope”.').waitFor()
+  expect(await page.getByRole('link', { name: 'Query this dataset' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Rename' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Upload documents' }).count()).toBe(1)
+  await page.getByRole('link', { name: 'Back to datasets' }).click()
+  await page.getByRole('heading', { name: 'Manage Datasets' }).waitFor()
+})
+
+test('the button of the header opens the palette, which finds documents', async () => {
+  const page = await open('/dashboard')
+  await page.getByRole('button', { name: 'Go to a page, dataset or document' }).click()
+  await page.getByRole('combobox', { name: 'Go to' }).fill('leas')
+  await page.getByRole('option', { name: 'lease.pdf Document in getting-started' }).click()
+  await page.getByRole('heading', { name: 'lease.pdf' }).waitFor()
+})
+
+describe('two tabs', () => {
+  const openTwo = async () => {
+    const first = await open('/dashboard/settings')
+    const second = await first.context().newPage()
+    await second.goto(`${stage.url}/dashboard/settings`)
+    for (const page of [first, second]) await page.getByLabel('Organization').waitFor()
+    return [first, second] as const
+  }
+
+  test('show the same theme', async () => {
+    const [first, second] = await openTwo()
+    await first.getByRole('button', { name: 'Dark mode' }).click()
+    await until(second, "document.documentElement.classList.contains('dark')")
+    expect(await second.getByRole('button', { name: 'Dark mode' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('keep what each of them sets', async () => {
+    const [first, second] = await openTwo()
+    await first.getByLabel('Organization').fill('Westbrook')
+    await second.getByLabel('Display name').fill('Lea')
+    for (const page of [first, second]) {
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByText('Saved!').waitFor()
+    }
+    const { data } = (await (await fetch(`${stage.url}/api/settings`)).json()) as {
+      data: { profile: { display_name: string; organization: string } }
+    }
+    expect(data.profile).toMatchObject({ display_name: 'Lea', organization: 'Westbrook' })
+    expect(await second.getByLabel('Organization').inputValue()).toBe('Westbrook')
+  })
+})
