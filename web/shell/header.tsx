@@ -36,7 +36,10 @@ export function Header(props: {
       >
         <Search aria-hidden className="size-4" />
         <span className="max-sm:hidden">Go to</span>
-        <kbd className="ml-1 rounded-sm border border-rule px-1 font-sans text-[0.8rem] text-ink-faint max-sm:hidden">
+        <kbd
+          aria-hidden
+          className="ml-1 rounded-sm border border-rule px-1 font-sans text-[0.8rem] text-ink-faint max-sm:hidden"
+        >
           Ctrl K
         </kbd>
       </Button>

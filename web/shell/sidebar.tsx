@@ -47,10 +47,9 @@ export function Sidebar(props: { datasetCount: number; onNavigate: () => void })
     >
       <NavLink
         to="/"
-        aria-label={product.name}
         className="mb-3 flex h-16 flex-col justify-center rounded-md px-2 pt-2 whitespace-nowrap rail:items-center rail:px-0"
       >
-        <Wordmark short="rail:hidden" />
+        <Wordmark short="rail:sr-only" />
         <span className="mt-1 text-[0.8rem] text-ink-faint rail:hidden">{product.tagline}</span>
       </NavLink>
       <nav aria-label="Main" className="grid gap-0.5">
