@@ -29,13 +29,14 @@ export function Header(props: {
       <p className="min-w-0 flex-1 truncate text-[0.933rem] font-medium">Document Analysis Dashboard</p>
       <Button
         size="sm"
-        aria-label="Go to a page, dataset or document"
         aria-keyshortcuts="Control+K Meta+K /"
         className="text-ink-soft max-sm:border-transparent max-sm:bg-transparent"
         onClick={props.onSearch}
       >
         <Search aria-hidden className="size-4" />
-        <span className="max-sm:hidden">Go to</span>
+        <span className="max-sm:sr-only">
+          Go to<span className="sr-only"> a page, dataset or document</span>
+        </span>
         <kbd
           aria-hidden
           className="ml-1 rounded-sm border border-rule px-1 font-sans text-[0.8rem] text-ink-faint max-sm:hidden"
