@@ -68,7 +68,11 @@ function Pages() {
     toast(message, 'success')
   }
   useTitle(titleOf(pathname))
-  const list = { datasets: datasets.data ?? [], status: datasets.status }
+  // What was loaded before is shown while the server is away.
+  const list = {
+    datasets: datasets.data ?? [],
+    status: datasets.data ? ('success' as const) : datasets.status,
+  }
 
   return (
     <Shell

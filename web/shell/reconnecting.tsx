@@ -15,8 +15,8 @@ export function Reconnecting({ since }: Presence) {
   return (
     <div role="status" className="absolute inset-x-0 top-full">
       {since && (
-        <p className="border-b border-rule bg-warning-wash px-3 text-center text-[0.867rem] text-warning">
-          Reconnecting… Shown is what the server last sent, at {formatClock(since.getTime() / 1000)}.
+        <p className="border-b border-rule bg-warning-wash truncate px-3 text-center text-[0.867rem] text-warning">
+          Reconnecting… Last updated at {formatClock(since.getTime() / 1000)}.
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ import { AnsweringCard, SystemCard } from './system-cards.tsx'
 export function Settings() {
   const known = useQuery({ ...settingsQuery, staleTime: 0 })
   if (known.isPending) return <PageSkeleton />
-  if (known.isError)
+  if (!known.data)
     return (
       <>
         <Heading title="Settings" />
