@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { closeToOthers, octal } from './close-to-others.ts'
 
 const LOCK = 'lock'
 const LOOK_MS = 200
@@ -10,17 +11,27 @@ export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
 }
 
-/**
- * Makes sure of the data folder and takes it for this process alone. The operating system gives the lock back
- * when the process ends, however it ends. Returns what lets go of it. Throws DataFolderError.
- */
-export function takeDataFolder(path: string): () => void {
+/** Makes sure of the data folder, and that it is this user's alone. Throws DataFolderError. */
+export function ownDataFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw cannotUse(path, `it cannot be written (${codeOf(cause)})`, cause)
   }
+  const [open] = closeToOthers(path)
+  if (open)
+    throw new DataFolderError(
+      `Cannot use the data folder '${path}': other users may get at '${open.path}' (mode ${octal(open.mode)}), and this one may not close it. Its owner may: chmod go-rwx '${open.path}'`,
+    )
+}
+
+/**
+ * Makes sure of the data folder and takes it for this process alone. The operating system gives the lock back
+ * when the process ends, however it ends. Returns what lets go of it. Throws DataFolderError.
+ */
+export function takeDataFolder(path: string): () => void {
+  ownDataFolder(path)
   let lock: Database | null = null
   try {
     lock = new Database(join(path, LOCK), { create: true })

@@ -10,6 +10,7 @@ import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
 import { modelCatalog } from '../llm/model-catalog.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
 import { askServer, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { type LooseMode, looseModes, octal } from '../app/close-to-others.ts'
 import type { Command } from './command.ts'
 import { diagnoseModel } from './diagnose-model.ts'
 import { diagnoseReranker } from './diagnose-reranker.ts'
@@ -45,7 +46,9 @@ export const doctor: Command = {
     const running = await runningServer(config.dataDir)
     const token = tokenOf(given, env)
     if (network === true) return await listConnections(config.dataDir, token)
+    const loose = existsSync(config.dataDir) ? looseModes(config.dataDir) : []
     tell(dataFolder(config.dataDir, running))
+    for (const finding of otherUsers(config.dataDir, loose)) tell(finding)
     tell(await freeDisk(config.dataDir))
     tell(await embeddingModel())
     for (const finding of await diagnoseReranker(config.reranker)) tell(finding)
@@ -83,6 +86,26 @@ function dataFolder(path: string, running: string | null): Finding {
       : `Give it to yourself: sudo chown -R "$USER" '${path}'`
     return { name, ok: false, says: `${error.message}. ${fix}` }
   }
+}
+
+/** `before`: what was open to others before the folder was looked at, which closes it where nobody uses it. */
+function otherUsers(path: string, before: readonly LooseMode[]): Finding[] {
+  const name = 'Other users'
+  if (!existsSync(path)) return []
+  const [open] = looseModes(path)
+  if (open)
+    return [
+      {
+        name,
+        ok: false,
+        says: `may get at '${open.path}' (mode ${octal(open.mode)}). Close it: chmod go-rwx '${open.path}'`,
+      },
+    ]
+  const [was] = before
+  const says = was
+    ? `could get at '${was.path}' (mode ${octal(was.mode)}), which is closed now`
+    : 'of this machine cannot get at it'
+  return [{ name, ok: true, says }]
 }
 
 /** The folder itself, or the nearest above it that is there. */

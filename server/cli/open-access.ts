@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DataFolderError } from '../app/data-folder.ts'
+import { DataFolderError, ownDataFolder } from '../app/data-folder.ts'
 import { isRestoring } from '../backup/finish-restore.ts'
 import type { AccessCatalog } from '../store/access-catalog.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
@@ -13,7 +12,7 @@ export async function withAccess<T>(
   dataDir: string,
   work: (access: AccessCatalog) => Promise<T>,
 ): Promise<T> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  ownDataFolder(dataDir)
   if (isRestoring(dataDir))
     throw new DataFolderError(
       `Cannot use the data folder '${dataDir}': a restore was interrupted. Start ibid once`,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { askServer } from '../../server/cli/ask-server.ts'
@@ -176,17 +175,6 @@ test('ibid token lists and revokes, and tells no secret again', async () => {
   expect((await new ServerProcess(['token', 'revoke', id, '--data-dir', path]).outcome).code).toBe(0)
   const again = await new ServerProcess(['token', 'revoke', id, '--data-dir', path]).outcome
   expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no token') })
-})
-
-test("The data folder and what is secret in it are their owner's alone", async () => {
-  const path = dataDir('modes')
-  await setPassword(path, PASSWORD)
-  const modeOf = (name: string) => statSync(join(path, name)).mode & 0o777
-  expect(modeOf('.')).toBe(0o700)
-  expect(modeOf('catalog.sqlite')).toBe(0o600)
-  await using server = await serveFolder(path)
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  expect([modeOf('catalog.sqlite-wal'), modeOf('server.json')]).toEqual([0o600, 0o600])
 })
 
 /** What a port says to plain HTTP. */
