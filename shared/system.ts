@@ -141,6 +141,8 @@ export const SamplesReply = z.object({
 export const Health = z.object({ status: z.string() })
 
 /** Something of a document that is not as the catalog says. */
+export const VerifyQuery = z.object({ originals: z.enum(['0', '1']).optional() })
+
 export const VerifyProblem = z.object({
   document_id: z.string(),
   dataset: z.string(),

@@ -1,14 +1,20 @@
 import { open } from 'node:fs/promises'
 import { ArchiveError } from './archive-error.ts'
+import { type Signer, signatureOf, signerOf } from './signature.ts'
 import { type Entry, readTar, writeTar } from './tar.ts'
 
-/** The last entry: the digest of all before it. Without it an archive is not whole. */
+/** The digest of all before it. Without it an archive is not whole. It shows damage, and not who wrote it. */
 const SEAL = 'SEAL'
+/** After the seal, where whoever wrote the archive has put their name to it. */
+const SIGNATURE = 'SIGNATURE'
 const PART_BYTES = 256 * 1024
 
-/** Files as a sealed `.tar.zst`, part by part: nothing of it is ever whole in memory. */
-export async function* writeArchive(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
-  const tar = writeTar(sealed(entries))
+/** Files as a sealed `.tar.zst`, signed by `signer`, part by part: nothing of it is ever whole in memory. */
+export async function* writeArchive(
+  entries: AsyncIterable<Entry>,
+  signer: Signer | null = null,
+): AsyncGenerator<Uint8Array> {
+  const tar = writeTar(sealed(entries, signer))
   try {
     yield* through(tar, new CompressionStream('zstd'))
   } finally {
@@ -18,17 +24,26 @@ export async function* writeArchive(entries: AsyncIterable<Entry>): AsyncGenerat
 
 /**
  * The files of a sealed archive in their order. Throws ArchiveError when it is none, is damaged, or has no seal of
- * just these files at its end: what was read counts only when this ends without an error.
+ * just these files at its end: what was read counts only when this ends without an error. `signed` is told the public
+ * key of whoever signed it, if anybody did; whether that is anybody who is trusted is the caller's to find out.
  */
-export async function* readArchive(source: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
+export async function* readArchive(
+  source: AsyncIterable<Uint8Array>,
+  signed: (publicKey: string) => void = () => undefined,
+): AsyncGenerator<Entry> {
   const seal = new Bun.CryptoHasher('sha256')
-  let isSealed = false
+  let digest: string | null = null
+  let isSigned = false
   for await (const entry of readTar(unzipped(source))) {
-    if (isSealed) throw new ArchiveError('something follows its end')
+    if (digest !== null) {
+      if (entry.name !== SIGNATURE || isSigned) throw new ArchiveError('something follows its end')
+      isSigned = true
+      signed(signerOf(digest, await jsonOf(entry)))
+      continue
+    }
     if (entry.name === SEAL) {
-      const said = await textOf(entry)
-      if (said !== seal.digest('hex')) throw new ArchiveError('its content is not what was written')
-      isSealed = true
+      digest = seal.digest('hex')
+      if ((await textOf(entry)) !== digest) throw new ArchiveError('its content is not what was written')
       continue
     }
     const file = new Bun.CryptoHasher('sha256')
@@ -39,7 +54,7 @@ export async function* readArchive(source: AsyncIterable<Uint8Array>): AsyncGene
     }
     note(seal, entry, file)
   }
-  if (!isSealed) throw new ArchiveError('it is not whole: its end is missing')
+  if (digest === null) throw new ArchiveError('it is not whole: its end is missing')
 }
 
 /** Text that an entry holds; throws ArchiveError when that is longer than a megabyte. */
@@ -92,14 +107,16 @@ export async function* fileParts(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function* sealed(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+async function* sealed(entries: AsyncIterable<Entry>, signer: Signer | null): AsyncGenerator<Entry> {
   const seal = new Bun.CryptoHasher('sha256')
   for await (const entry of entries) {
     const file = new Bun.CryptoHasher('sha256')
     yield { ...entry, bytes: hashed(entry.bytes, file) }
     note(seal, entry, file)
   }
-  yield textEntry(SEAL, seal.digest('hex'))
+  const digest = seal.digest('hex')
+  yield textEntry(SEAL, digest)
+  if (signer !== null) yield textEntry(SIGNATURE, signatureOf(digest, signer))
 }
 
 function note(seal: Bun.CryptoHasher, { name, size }: Entry, file: Bun.CryptoHasher): void {

@@ -8,6 +8,7 @@ import { NotFoundError } from '../store/catalog-error.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { fileEntry, textEntry, writeArchive } from './archive.ts'
 import { type DatasetManifest, MANIFEST } from './manifest.ts'
+import type { Signer } from './signature.ts'
 import type { Entry } from './tar.ts'
 
 /** Chunks whose vectors are read at once. */
@@ -37,11 +38,13 @@ export type ExportServices = {
 
 /**
  * A dataset's completed documents as one file: of each what is known of it, the original, the text and the vectors.
+ * With a `signer` it is signed.
  * Throws NotFoundError. What is deleted while it is written is left out.
  */
 export async function exportDataset(
   name: string,
   services: ExportServices,
+  signer: Signer | null = null,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { catalog, serving, version } = services
   const { document_count } = await catalog.datasets.get(name)
@@ -58,7 +61,7 @@ export async function exportDataset(
   }
   const { documents } = await catalog.documents.list(name, { limit: -1, offset: 0 })
   const ids = documents.filter(({ status }) => status === 'completed').map(({ id }) => id)
-  return writeArchive(entriesOf(manifest, ids.reverse(), services))
+  return writeArchive(entriesOf(manifest, ids.reverse(), services), signer)
 }
 
 async function* entriesOf(

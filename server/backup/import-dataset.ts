@@ -13,9 +13,11 @@ import { ArchiveError } from './archive-error.ts'
 import { ArchivedDocument } from './export-dataset.ts'
 import { readManifest } from './manifest.ts'
 import type { Entry } from './tar.ts'
+import { trustedName } from './trusted-keys.ts'
 import { verifyArchive } from './write-verified.ts'
 
 export type ImportServices = {
+  readonly dataDir: string
   readonly catalog: Catalog
   readonly files: FileStore
   readonly ingestion: Ingestion
@@ -23,18 +25,23 @@ export type ImportServices = {
 
 const NAME = /^documents\/(\d+)\/(document\.json|original|text|vectors)$/
 
+/** `signer`: what the trusted one is called who signed the archive; null when its originals are read anew. */
+export type Imported = { readonly job: Job; readonly signer: string | null }
+
 /**
- * Takes a dataset in from its archive, under `name` or the name it had. Its documents become a job: those whose
- * vectors came from the model that serves are stored as they are, the others are read anew. The archive is read to
- * its end before anything is kept. Throws ArchiveError, and ConflictError when there is such a dataset already.
+ * Takes a dataset in from its archive, under `name` or the name it had. Its documents become a job. Its originals are
+ * read anew, for nothing else shows what they say, unless a trusted key signed the archive: then those whose vectors
+ * came from the model that serves are stored as they are. The archive is read to its end before anything is kept.
+ * Throws ArchiveError, and ConflictError when there is such a dataset already.
  */
 export async function importDataset(
   path: string,
   name: string | null,
   services: ImportServices,
-): Promise<Job> {
-  await verifyArchive(path)
-  const staged = new Staged(services)
+): Promise<Imported> {
+  const key = await verifyArchive(path)
+  const signer = key === null ? null : await trustedName(services.dataDir, key)
+  const staged = new Staged(services, signer !== null)
   try {
     const entries = readArchive(fileParts(path))
     const manifest = await readManifest((await entries.next()).value ?? undefined, 'dataset')
@@ -52,7 +59,8 @@ export async function importDataset(
     for await (const entry of entries) await staged.add(entry)
     const files = staged.files()
     if (files.length === 0) throw new ArchiveError('it holds no documents')
-    return await services.ingestion.submit({ datasetName: datasetName.data, metadata: {}, files }, isNew)
+    const upload = { datasetName: datasetName.data, metadata: {}, files }
+    return { job: await services.ingestion.submit(upload, isNew), signer }
   } catch (error) {
     await staged.remove()
     throw error
@@ -64,12 +72,15 @@ type Parts = { about: ArchivedDocument; file: UploadFile; text: string | null; v
 /** The documents of an archive on their way in, on the disk. */
 class Staged {
   readonly #services: ImportServices
+  readonly #isTrusted: boolean
   readonly #id = Bun.randomUUIDv7()
   readonly #documents: Parts[] = []
   #about: ArchivedDocument | null = null
 
-  constructor(services: ImportServices) {
+  /** `isTrusted`: what the archive says that the originals say is kept too. */
+  constructor(services: ImportServices, isTrusted: boolean) {
     this.#services = services
+    this.#isTrusted = isTrusted
   }
 
   async add(entry: Entry): Promise<void> {
@@ -79,7 +90,7 @@ class Staged {
       throw new ArchiveError(`'${entry.name}' in it is not where it should be`)
     if (what === 'document.json') this.#about = documentOf(await jsonOf(entry))
     else if (what === 'original') await this.#original(entry)
-    else await this.#aside(entry, what)
+    else if (this.#isTrusted) await this.#aside(entry, what)
   }
 
   files(): UploadFile[] {

@@ -30,10 +30,17 @@ export async function writeVerified(path: string, parts: AsyncIterable<Uint8Arra
   }
 }
 
-/** Reads an archive to its end. Throws ArchiveError when it is not whole. */
-export async function verifyArchive(path: string): Promise<void> {
+/**
+ * Reads an archive to its end. Resolves with the public key of whoever signed it, null when nobody did. Throws
+ * ArchiveError when it is not whole.
+ */
+export async function verifyArchive(path: string): Promise<string | null> {
   let files = 0
-  for await (const { name, bytes } of readArchive(fileParts(path))) {
+  let signer: string | null = null
+  const entries = readArchive(fileParts(path), (publicKey) => {
+    signer = publicKey
+  })
+  for await (const { name, bytes } of entries) {
     files++
     const sha256 = /^files\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(name)?.[1]
     if (sha256 === undefined) continue
@@ -42,4 +49,5 @@ export async function verifyArchive(path: string): Promise<void> {
     if (hasher.digest('hex') !== sha256) throw new ArchiveError(`'${name}' in it is damaged`)
   }
   if (files === 0) throw new ArchiveError('it is empty')
+  return signer
 }

@@ -14,6 +14,7 @@ import { serve } from './serve.ts'
 import { service } from './service.ts'
 import { systemd } from './systemd.ts'
 import { token } from './token.ts'
+import { trust } from './trust.ts'
 import { verify } from './verify.ts'
 
 /** Every command, in the order of the help. A new one is a file and a line. */
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   restore,
   exportCommand,
   importCommand,
+  trust,
   systemd,
   service,
   password,

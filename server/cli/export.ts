@@ -10,22 +10,25 @@ export const exportCommand: Command = {
   name: 'export',
   summary: 'write one dataset to a file that another Ibid can take in',
   usage: () =>
-    `Usage: ibid export DATASET FILE.tar.zst [options]\n\n` +
+    `Usage: ibid export DATASET FILE.tar.zst [--sign] [options]\n\n` +
     `The file holds originals, texts, vectors and the name of the model that these came from.\n\n` +
+    `  --sign                      sign it: whoever trusts the key of ibid trust key need not read the originals anew\n` +
     `${TOKEN_USAGE}${describeOptions()}`,
   async run(args, env, version) {
-    const { values, positionals } = readFlags(args, TOKEN_OPTION)
+    const { values, positionals } = readFlags(args, { sign: { type: 'boolean' }, ...TOKEN_OPTION })
     const [dataset, path, ...rest] = positionals
     if (dataset === undefined || path === undefined || rest.length > 0)
       throw new ConfigError('Cannot read the command line: say ibid export DATASET FILE.tar.zst')
-    const config = settingsOf(values, ['token'], env)
+    const config = settingsOf(values, ['token', 'sign'], env)
     await refuseExisting(path)
     const running = await runningServer(config.dataDir)
     const own = running === null ? await openOwnServer(config, version) : null
     try {
       const url = running ?? own?.url ?? ''
       const token = own?.token ?? tokenOf(values.token, env)
-      const reply = await askServer(url, `/api/datasets/${encodeURIComponent(dataset)}/export`, token)
+      const query = values.sign === true ? '?sign=1' : ''
+      const route = `/api/datasets/${encodeURIComponent(dataset)}/export${query}`
+      const reply = await askServer(url, route, token)
       await saveArchive(path, await archiveIn(reply, `export '${dataset}'`))
       return 0
     } finally {

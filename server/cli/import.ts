@@ -15,8 +15,8 @@ export const importCommand: Command = {
   summary: 'take in a dataset that was exported',
   usage: () =>
     `Usage: ibid import FILE.tar.zst [--dataset NAME] [options]\n\n` +
-    `Where the vectors in it came from the embedding model that is in use here, nothing is read anew; otherwise\n` +
-    `the originals are.\n\n` +
+    `Its originals are read anew. Nothing is where a trusted key signed it (ibid trust) and its vectors came from the\n` +
+    `embedding model that is in use here.\n\n` +
     `  --dataset NAME              another name for it\n${TOKEN_USAGE}${describeOptions()}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, { dataset: { type: 'string' }, ...TOKEN_OPTION })
@@ -43,8 +43,11 @@ export const importCommand: Command = {
         throw new ConfigError(`Cannot import '${path}': ${refusalOf(reply.status, detail)}`)
       }
       const { job_id, message } = UploadQueued.parse(await reply.json())
+      console.log(plainLine(message))
       const line = new ProgressLine(100)
-      const job = await jobEnded(target, job_id, ({ progress }) => line.show(Math.round(progress), message))
+      const job = await jobEnded(target, job_id, ({ progress }) =>
+        line.show(Math.round(progress), '% of the documents'),
+      )
       line.end()
       for (const file of job.files) if (file.error) console.error(plainLine(`failed: ${file.error}`))
       console.log(

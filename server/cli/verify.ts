@@ -4,10 +4,13 @@ import { VerifyEvent, type VerifyReport } from '../../shared/system.ts'
 import { takeDataFolder } from '../app/data-folder.ts'
 import { finishRestore } from '../backup/finish-restore.ts'
 import { holdsData } from '../backup/restore.ts'
-import { ConfigError, readFlags } from '../config.ts'
+import { type Config, ConfigError, readFlags } from '../config.ts'
+import { EMBEDDED_SOURCE } from '../embed/embedder-source.ts'
 import { readIndexState } from '../index/index-state.ts'
 import { indexFolder } from '../index/reindexer.ts'
+import { AsideReader } from '../ingest/read-aside.ts'
 import { verifyDocuments } from '../ingest/verify-documents.ts'
+import { WorkerPool } from '../ingest/worker-pool.ts'
 import { openDiskFileStore } from '../store/disk-file-store.ts'
 import { openLanceChunkStore } from '../store/lance-chunk-store.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
@@ -23,16 +26,21 @@ export const verify: Command = {
   name: 'verify',
   summary: "compare every document's original, text and passages with the catalog",
   usage: () =>
-    `Usage: ibid verify [--data-dir FOLDER]\n\n` +
+    `Usage: ibid verify [--originals] [--data-dir FOLDER]\n\n` +
     `Changes no document. The exit code is 1 when something is not as it should be.\n\n` +
+    `  --originals                 read every original anew, and compare its text and its passages with it\n` +
     `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]\n${TOKEN_USAGE.trimEnd()}`,
   async run(args, env) {
-    const { values, positionals } = readFlags(args, TOKEN_OPTION)
+    const { values, positionals } = readFlags(args, { originals: { type: 'boolean' }, ...TOKEN_OPTION })
     if (positionals.length > 0)
       throw new ConfigError(`Cannot read the command line: verify takes no '${positionals[0]}'`)
-    const { dataDir } = settingsOf(values, ['token'], env)
-    const running = await runningServer(dataDir)
-    const report = running === null ? await here(dataDir) : await there(running, tokenOf(values.token, env))
+    const config = settingsOf(values, ['token', 'originals'], env)
+    const originals = values.originals === true
+    const running = await runningServer(config.dataDir)
+    const report =
+      running === null
+        ? await here(config, originals)
+        : await there(running, tokenOf(values.token, env), originals)
     return tell(report)
   },
 }
@@ -49,14 +57,17 @@ function tell({ documents, damage, problems }: VerifyReport): number {
     return 0
   }
   console.error(
-    `${wrong} ${wrong === 1 ? 'problem' : 'problems'} in ${documents} documents. Passages are made anew with: ibid reindex. Originals and texts come back from a backup, or by uploading again`,
+    `${wrong} ${wrong === 1 ? 'problem' : 'problems'} in ${documents} documents. Passages are made anew with: ibid reindex. Originals and texts come back from a backup, or by deleting the document and uploading it again`,
   )
   return 1
 }
 
-async function there(url: string, token: string | null): Promise<VerifyReport> {
+async function there(url: string, token: string | null, originals: boolean): Promise<VerifyReport> {
   const headers = { Accept: 'text/event-stream' }
-  const reply = await askServer(url, '/api/verify', token, { method: 'POST', headers })
+  const reply = await askServer(url, `/api/verify${originals ? '?originals=1' : ''}`, token, {
+    method: 'POST',
+    headers,
+  })
   if (!reply.ok || !reply.body) {
     const { detail } = Problem.parse(await reply.json())
     throw new ConfigError(`Cannot verify: ${refusalOf(reply.status, detail)}`)
@@ -74,7 +85,7 @@ async function there(url: string, token: string | null): Promise<VerifyReport> {
   throw new ConfigError('Cannot verify: the server ended before it was done')
 }
 
-async function here(dataDir: string): Promise<VerifyReport> {
+async function here({ dataDir, ocrLanguages }: Config, originals: boolean): Promise<VerifyReport> {
   if (!holdsData(dataDir)) throw new ConfigError(`Cannot verify: there is nothing in '${dataDir}'`)
   const release = takeDataFolder(dataDir)
   const line = new ProgressLine(100)
@@ -86,7 +97,11 @@ async function here(dataDir: string): Promise<VerifyReport> {
       if (state === null) throw new ConfigError('Cannot verify: there is no index. Start ibid once')
       const { table, model } = state.current
       const chunks = await openLanceChunkStore(indexFolder(dataDir), model.dimensions, table)
-      const services = { catalog, files: await openDiskFileStore(dataDir), chunks }
+      const files = await openDiskFileStore(dataDir)
+      const aside = originals
+        ? new AsideReader(new WorkerPool(1, EMBEDDED_SOURCE), files, ocrLanguages)
+        : null
+      const services = { catalog, files, chunks, aside }
       const report: VerifyReport = { documents: 0, damage: await catalog.damage(), problems: [] }
       for await (const { documents, done, total, problems } of verifyDocuments(
         services,
@@ -96,6 +111,7 @@ async function here(dataDir: string): Promise<VerifyReport> {
         report.problems.push(...problems)
         line.show(percent(done, total), '% of the documents')
       }
+      await aside?.close()
       await chunks.close()
       return report
     } finally {

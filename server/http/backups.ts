@@ -5,6 +5,7 @@ import { streamOf } from '../backup/archive.ts'
 import { ArchiveError } from '../backup/archive-error.ts'
 import { exportDataset } from '../backup/export-dataset.ts'
 import { importDataset } from '../backup/import-dataset.ts'
+import { openInstallationKey } from '../store/installation-key.ts'
 import { connectionOf } from './client.ts'
 import { disposition } from './disposition.ts'
 import { on } from './endpoint.ts'
@@ -20,18 +21,26 @@ export function backupRoutes(app: Hono, services: Services): void {
     return archiveReply(await backups.begin(), `ibid-${day}.tar.zst`)
   })
 
-  on(app, endpoints.exportDataset).bytes(async ({ params }) =>
-    archiveReply(await exportDataset(params.name, services), `${params.name}.tar.zst`),
-  )
+  on(app, endpoints.exportDataset).bytes(async ({ params, query }) => {
+    const signer = query.sign === '1' ? await openInstallationKey(services.config.dataDir) : null
+    return archiveReply(await exportDataset(params.name, services, signer), `${params.name}.tar.zst`)
+  })
 
   on(app, endpoints.importDataset).json(async ({ query, request }, context) => {
     // It is read to its end before it is answered.
     connectionOf(context)?.wait?.()
     const incoming = await files.receive(request.body ?? new Blob().stream())
     try {
-      const job = await importDataset(incoming.path, query.dataset ?? null, services)
+      const { dataDir } = services.config
+      const { job, signer } = await importDataset(incoming.path, query.dataset ?? null, {
+        ...services,
+        dataDir,
+      })
       const count = `${job.documents_total} ${job.documents_total === 1 ? 'document' : 'documents'}`
-      return { status: 'queued', job_id: job.job_id, message: `${count} taken into '${job.dataset_name}'` }
+      const how =
+        signer === null ? 'read anew: no key that is trusted here signed the file' : `signed by ${signer}`
+      const message = `${count} taken into '${job.dataset_name}', ${how}`
+      return { status: 'queued', job_id: job.job_id, message }
     } catch (error) {
       if (!(error instanceof ArchiveError)) throw error
       throw new ProblemError(422, 'archive_unusable', `Cannot take the archive in: ${error.message}`)

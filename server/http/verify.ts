@@ -2,17 +2,19 @@ import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { VerifyEvent, VerifyProblem } from '../../shared/system.ts'
 import type { Services } from '../app/services.ts'
-import { verifyDocuments } from '../ingest/verify-documents.ts'
+import { type VerifyServices, verifyDocuments } from '../ingest/verify-documents.ts'
 import { on } from './endpoint.ts'
 
 /** Progress is told this often at most. */
 const TELL_MS = 200
 
 export function verifyRoutes(app: Hono, services: Services): void {
-  on(app, endpoints.verify).events(({ signal }) => verify(services, signal))
+  on(app, endpoints.verify).events(({ query, signal }) =>
+    verify({ ...services, aside: query.originals === '1' ? services.aside : null }, signal),
+  )
 }
 
-async function* verify(services: Services, signal: AbortSignal): AsyncGenerator<VerifyEvent> {
+async function* verify(services: VerifyServices, signal: AbortSignal): AsyncGenerator<VerifyEvent> {
   const problems: VerifyProblem[] = []
   let documents = 0
   let toldAt = Number.NEGATIVE_INFINITY

@@ -7,7 +7,10 @@ import type { PackedChunks } from '../store/chunk-store.ts'
 /** The stages that a worker goes through. */
 export type ReadStage = Extract<FileStage, 'reading' | 'chunking' | 'embedding'>
 
-/** One file to be read, as the pool gives it to a worker. `textPath`: where the worker writes its text. */
+/**
+ * One file to be read, as the pool gives it to a worker. `textPath`: where the worker writes its text. `textOnly`: it
+ * is all that is wanted; no chunks are handed over.
+ */
 export type ReadTask = {
   readonly documentId: string
   readonly datasetKey: number
@@ -17,6 +20,7 @@ export type ReadTask = {
   readonly size: number
   readonly textPath: string
   readonly ocrLanguages: string
+  readonly textOnly?: boolean
 }
 
 export type ToWorker =

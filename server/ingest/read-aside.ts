@@ -1,10 +1,13 @@
 import { rm } from 'node:fs/promises'
+import type { Document } from '../../shared/documents.ts'
 import type { CompletedFile, JobFileRow } from '../store/catalog.ts'
 import type { PackedChunks } from '../store/chunk-store.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 const READ_TIMEOUT_MS = 120_000
+/** A kept original may be large; nobody waits for it. */
+const READ_TIMEOUT_MS_PER_MB = 3_000
 
 /** A file of a job that is in no catalog of ours. `path`: where its bytes are. */
 export type AsideFile = { readonly file: JobFileRow; readonly path: string }
@@ -60,6 +63,30 @@ export class AsideReader {
     } finally {
       await rm(textPath, { force: true })
     }
+  }
+
+  /**
+   * The text of a kept original, as it is read now, when it is this call's turn: the path of a draft, which the caller
+   * removes with removeText(id). Throws as read() does.
+   */
+  async textOf(
+    id: string,
+    { filename, file_type: format, sha256, size_bytes: size }: Document,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const textPath = this.#files.draftPath(id)
+    const task = {
+      ...{ documentId: id, datasetKey: 0, name: filename, format, size, textPath },
+      path: this.#files.pathOf(sha256),
+      ocrLanguages: this.#ocrLanguages,
+      textOnly: true,
+    }
+    const listener = { stage: () => undefined, batch: async () => undefined }
+    const timeout = READ_TIMEOUT_MS + (size / 1024 / 1024) * READ_TIMEOUT_MS_PER_MB
+    const reading = this.#turn.then(() => this.#pool.read(task, listener, timeout, signal))
+    this.#turn = reading.catch(() => undefined)
+    await reading
+    return textPath
   }
 
   async close(): Promise<void> {

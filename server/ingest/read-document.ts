@@ -42,6 +42,10 @@ export async function readDocument(
 
   const hand = async (batch: readonly Chunk[]) => {
     signal.throwIfAborted()
+    if (task.textOnly) {
+      chunks += batch.length
+      return
+    }
     listener.stage('embedding', chunks)
     const vectors = await embedder.embed(
       batch.map((chunk) => embeddedText(chunk)),

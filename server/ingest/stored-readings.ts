@@ -151,6 +151,7 @@ async function storeChunks(
   signal: AbortSignal,
 ): Promise<number> {
   const vectors = await open(vectorsPath, 'r')
+  const { size } = await vectors.stat()
   let count = 0
   try {
     for await (const batch of inBatches(cut(textPath))) {
@@ -159,10 +160,12 @@ async function storeChunks(
       const bytes = new Uint8Array(numbers.buffer)
       const { bytesRead } = await vectors.read(bytes, 0, bytes.length, count * dimensions * 4)
       if (bytesRead !== bytes.length) throw new UnusableReading('there are too few vectors')
+      if (!numbers.every(Number.isFinite)) throw new UnusableReading('a vector is broken')
       const chunks = batch.map((chunk) => storedChunk(file, chunk))
       await writer.add(packChunks({ chunks, vectors: numbers }, dimensions))
       count += batch.length
     }
+    if (size !== count * dimensions * 4) throw new UnusableReading('there are too many vectors')
     return count
   } finally {
     await vectors.close()

@@ -5,6 +5,8 @@ import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import { readDocumentText } from '../store/document-text.ts'
 import type { FileStore } from '../store/file-store.ts'
+import { originalDifference } from './compare-original.ts'
+import type { AsideReader } from './read-aside.ts'
 
 const IDS_AT_ONCE = 500
 
@@ -12,6 +14,8 @@ export type VerifyServices = {
   readonly catalog: Catalog
   readonly files: FileStore
   readonly chunks: ChunkStore
+  /** Reads each original anew; null where its bytes alone are compared. */
+  readonly aside: AsideReader | null
 }
 
 type Counts = Awaited<ReturnType<ChunkStore['chunkCounts']>>
@@ -25,8 +29,8 @@ export type Verified = {
 }
 
 /**
- * Reads original, text and chunks of every document, and compares them with what the catalog knows of them. What
- * comes or goes meanwhile is no problem.
+ * Reads original, text and chunks of every document, and compares them with what the catalog knows of them, and with
+ * `aside` with what the original says. What comes or goes meanwhile is no problem.
  */
 export async function* verifyDocuments(
   services: VerifyServices,
@@ -44,7 +48,7 @@ export async function* verifyDocuments(
     done += part.length - completed.size
     for (const document of completed.values()) {
       signal.throwIfAborted()
-      const found = await problemsOf(document, services.files, counts)
+      const found = await problemsOf(document, services, counts, signal)
       done++
       documents++
       yield {
@@ -63,14 +67,17 @@ async function isStillThere({ id }: Document, { catalog }: VerifyServices): Prom
 
 async function problemsOf(
   document: Document,
-  files: FileStore,
+  { files, chunks, aside }: VerifyServices,
   counts: Counts | null,
+  signal: AbortSignal,
 ): Promise<VerifyProblem[]> {
   const found = [
     await originalProblem(document, files),
     await textProblem(document, files),
     chunksProblem(document, counts),
   ]
+  if (aside !== null && !found.some((problem) => problem !== null))
+    found.push(await originalDifference(document, { files, chunks, aside }, signal))
   const { id, dataset, filename } = document
   return found.flatMap((problem) =>
     problem === null ? [] : [{ document_id: id, dataset, filename, problem }],

@@ -57,10 +57,11 @@ export const documentEndpoints = {
   exportDataset: {
     method: 'GET',
     path: '/api/datasets/:name/export',
-    summary: 'A dataset with its originals, texts and vectors as one .tar.zst',
+    summary: 'A dataset with its originals, texts and vectors as one .tar.zst, signed with sign=1',
     access: 'admin',
     tag: 'Datasets',
     params: datasets.DatasetParams,
+    query: z.object({ sign: z.enum(['0', '1']).optional() }),
     reply: null,
   },
   importDataset: {

@@ -90,9 +90,11 @@ export const systemEndpoints = {
   verify: {
     method: 'POST',
     path: '/api/verify',
-    summary: "Compare every document's original, text and passages with the catalog",
+    summary:
+      "Compare every document's original, text and passages with the catalog; with originals=1 also with what the original says",
     takes: 'question',
     tag: 'System',
+    query: system.VerifyQuery,
     reply: null,
     events: system.VerifyEvent,
   },

@@ -4,8 +4,12 @@ import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readArchive, writeArchive } from '../../server/backup/archive.ts'
 import type { Entry } from '../../server/backup/tar.ts'
+import { distrustKey, trustKey } from '../../server/backup/trusted-keys.ts'
+import { DocumentTextWriter } from '../../server/store/document-text.ts'
+import { type InstallationKey, openInstallationKey } from '../../server/store/installation-key.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { UploadQueued } from '../../shared/jobs.ts'
+import { VerifyReport } from '../../shared/system.ts'
 import { openApp, problemOf, type TestApp, uploadForm } from '../support/app.ts'
 import { foundNames, HOUSE } from '../support/house.ts'
 import { longText } from '../support/long-text.ts'
@@ -13,8 +17,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { TestVisitor } from '../support/visitor.ts'
 
 describe('an exported dataset', () => {
-  const exported = async (app: TestApp, name: string) =>
-    new Uint8Array(await (await app.request(`/api/datasets/${name}/export`)).arrayBuffer())
+  const exported = async (app: TestApp, name: string, query = '') =>
+    new Uint8Array(await (await app.request(`/api/datasets/${name}/export${query}`)).arrayBuffer())
   const imported = async (app: TestApp, bytes: Uint8Array<ArrayBuffer>, dataset?: string) =>
     await app.request(`/api/import${dataset ? `?dataset=${dataset}` : ''}`, { method: 'POST', body: bytes })
   const takenIn = async (app: TestApp, bytes: Uint8Array<ArrayBuffer>, dataset?: string) => {
@@ -23,12 +27,13 @@ describe('an exported dataset', () => {
     return await app.ended(UploadQueued.parse(await reply.json()).job_id)
   }
 
-  test('is taken in elsewhere with its vectors, and nothing is read anew', async () => {
+  test('that a trusted key signed is taken in elsewhere with its vectors, and nothing is read anew', async () => {
     await using app = await openApp()
     const form = uploadForm('house', HOUSE, { metadata: '{"year":2025}', use_celery: 'false' })
     expect((await app.upload(form)).status).toBe(200)
     await using other = await openApp()
-    const job = await takenIn(other, await exported(app, 'house'))
+    await trust(other, await keyOf(app))
+    const job = await takenIn(other, await exported(app, 'house', '?sign=1'))
     expect(job).toMatchObject({ status: 'completed', dataset_name: 'house', documents_processed: 2 })
     const documents = async (of: TestApp) =>
       (await of.call(endpoints.datasetDocuments, { params: { name: 'house' } })).data.toSorted((a, b) =>
@@ -46,24 +51,26 @@ describe('an exported dataset', () => {
     expect(other.log.some((line) => line.includes('could not be read'))).toBe(false)
   })
 
-  test('with vectors of another model, or too few of them, is read anew', async () => {
+  test('with vectors of another model, broken ones, or too few of them, is read anew though a trusted key signed it', async () => {
     await using app = await openApp()
     await app.ingest('house', HOUSE)
     const bytes = await exported(app, 'house')
     async function* parts() {
       yield bytes
     }
-    for (const change of ['model', 'vectors'] as const) {
+    for (const change of ['model', 'vectors', 'broken'] as const) {
       async function* altered() {
         for await (const { name, size, bytes: content } of readArchive(parts())) {
           let text = ''
           for await (const part of content) text += Buffer.from(part).toString('latin1')
           const isModel = change === 'model' && name.endsWith('document.json')
-          const isVectors = change === 'vectors' && name.endsWith('vectors')
+          const isVectors = change !== 'model' && name.endsWith('vectors')
           const changed = isModel
             ? text.replace(/"sha256": "[^"]+"(?=[^}]*\}\s*\}$)/, '"sha256": "x"')
             : isVectors
-              ? ''
+              ? change === 'broken'
+                ? `\0\0\xc0\x7f${text.slice(4)}`
+                : ''
               : text
           expect([name, changed !== text]).toEqual([name, (isModel || isVectors) && size > 0])
           const buffer = Buffer.from(changed, 'latin1')
@@ -71,9 +78,8 @@ describe('an exported dataset', () => {
         }
       }
       await using other = await openApp()
-      const chunks: Uint8Array[] = []
-      for await (const part of writeArchive(altered())) chunks.push(part)
-      const job = await takenIn(other, new Uint8Array(Buffer.concat(chunks)), change)
+      await trust(other, await keyOf(app))
+      const job = await takenIn(other, await written(altered(), await keyOf(app)), change)
       expect([change, job.status, job.documents_processed]).toEqual([change, 'completed', 2])
       expect((await foundNames(other, 'boiler serviced'))[0]).toBe('boiler.txt')
       expect(readdirSync(join(other.folder, 'data', 'incoming'))).toEqual([])
@@ -85,12 +91,12 @@ describe('an exported dataset', () => {
     await app.ingest('house', HOUSE)
     const bytes = await exported(app, 'house')
     // Vectors that no reading would give.
-    const marked: Uint8Array[] = []
-    for await (const part of writeArchive(withMarkedVectors(bytes))) marked.push(part)
+    const marked = await written(withMarkedVectors(bytes), await keyOf(app))
     await using place = await temporaryFolder()
     const first = await openApp({ folder: place.path })
     first.services.ingestion.hold()
-    const reply = await imported(first, new Uint8Array(Buffer.concat(marked)))
+    await trust(first, await keyOf(app))
+    const reply = await imported(first, marked)
     const { job_id } = UploadQueued.parse(await reply.json())
     await first.close()
     const moved = join(place.path, 'moved')
@@ -105,6 +111,63 @@ describe('an exported dataset', () => {
       expect(Math.max(...vectors)).toBeLessThan(0)
     }
     expect(readdirSync(join(moved, 'data', 'incoming'))).toEqual([])
+  })
+
+  test('An export is believed where a trusted key signed it, and its originals are read anew everywhere else', async () => {
+    await using app = await openApp()
+    await app.ingest('house', HOUSE)
+    await using stranger = await openApp()
+    await using other = await openApp()
+    await trust(other, await keyOf(app))
+    const bytes = await exported(app, 'house', '?sign=1')
+    const lying = (key: InstallationKey | null) => written(withOtherText(bytes, LIE), key)
+    const textsOf = async (dataset: string) =>
+      JSON.stringify(
+        await Promise.all(
+          (await other.documents(dataset)).map(({ id }) =>
+            other.call(endpoints.documentText, { params: { id } }),
+          ),
+        ),
+      )
+    for (const [dataset, archive, said] of [
+      ['sealed', await lying(null), 'read anew'],
+      ['strange', await lying(await keyOf(stranger)), 'read anew'],
+      ['trusted', await lying(await keyOf(app)), 'signed by app'],
+    ] as const) {
+      const reply = await imported(other, archive, dataset)
+      const { job_id, message } = UploadQueued.parse(await reply.json())
+      expect([dataset, message]).toEqual([dataset, expect.stringContaining(said)])
+      expect(await other.ended(job_id)).toMatchObject({ status: 'completed', documents_processed: 2 })
+      const isBelieved = dataset === 'trusted'
+      expect([dataset, (await textsOf(dataset)).includes(LIE)]).toEqual([dataset, isBelieved])
+      const hits = await other.hits(LIE, dataset)
+      expect([dataset, hits.some(({ text }) => text.includes(LIE))]).toEqual([dataset, isBelieved])
+      const { problems } = await verified(other, '?originals=1')
+      const named = problems.filter((one) => one.dataset === dataset).map(({ problem }) => problem)
+      expect([dataset, named.length > 0 && named.every((one) => one.includes('its original'))]).toEqual([
+        dataset,
+        isBelieved,
+      ])
+    }
+    // Without the originals nothing shows it.
+    expect((await verified(other, '')).problems).toEqual([])
+
+    await distrustKey(other.services.config.dataDir, 'app')
+    await takenIn(other, await lying(await keyOf(app)), 'later')
+    expect(await textsOf('later')).not.toContain(LIE)
+  })
+
+  test('whose signature is of something else is refused', async () => {
+    await using app = await openApp()
+    await app.ingest('house', HOUSE)
+    const key = await keyOf(app)
+    const forged = { publicKey: key.publicKey, sign: () => key.sign(new TextEncoder().encode('else')) }
+    const archive = await written(readArchive(one(await exported(app, 'house'))), forged)
+    expect(await problemOf(await imported(app, archive, 'copy'))).toMatchObject({
+      status: 422,
+      detail: 'Cannot take the archive in: its signature is not of what is in it',
+    })
+    expect(readdirSync(join(app.folder, 'data', 'incoming'))).toEqual([])
   })
 
   test('that is only asked about by HEAD leaves nothing open or on the disk', async () => {
@@ -196,6 +259,47 @@ describe('an exported dataset', () => {
     })
   })
 })
+
+const LIE = 'The tenant owes a fee of 9,999 euro.'
+
+const keyOf = (app: TestApp) => openInstallationKey(app.services.config.dataDir)
+
+async function trust(app: TestApp, key: InstallationKey): Promise<void> {
+  await trustKey(app.services.config.dataDir, key.publicKey, 'app')
+}
+
+async function written(
+  entries: AsyncIterable<Entry>,
+  signer: Parameters<typeof writeArchive>[1] = null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  for await (const part of writeArchive(entries, signer)) parts.push(part)
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+/** The report of a whole verification. */
+async function verified(app: TestApp, query: string): Promise<VerifyReport> {
+  const reply = await app.request(`/api/verify${query}`, { method: 'POST' })
+  const data = (await reply.text()).match(/^event: result\ndata: (.*)$/m)?.[1] ?? ''
+  return VerifyReport.parse(JSON.parse(data))
+}
+
+/** The archive with another text in the place of each of its texts, which is as long as the first sentence. */
+async function* withOtherText(bytes: Uint8Array, text: string): AsyncGenerator<Entry> {
+  for await (const entry of readArchive(one(bytes))) {
+    if (!entry.name.endsWith('/text')) {
+      yield entry
+      continue
+    }
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 'text')
+    const writer = new DocumentTextWriter(path)
+    await writer.write({ kind: 'paragraph', text, start: 0, end: text.length, place: {} })
+    await writer.close([])
+    const altered = await Bun.file(path).bytes()
+    yield { ...entry, size: altered.length, bytes: one(altered) }
+  }
+}
 
 async function* withMarkedVectors(bytes: Uint8Array): AsyncGenerator<Entry> {
   for await (const entry of readArchive(one(bytes))) {

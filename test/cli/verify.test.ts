@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DocumentTextWriter, readStoredBlocks } from '../../server/store/document-text.ts'
+import { packChunks } from '../../server/store/packed-chunks.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { openApp } from '../support/app.ts'
 import { ServerProcess, serveFolder } from '../support/server-process.ts'
@@ -53,6 +55,53 @@ test('ibid verify names each document whose original, text or passages are not a
     said: expected,
   })
   await server.end()
+})
+
+test('ibid verify --originals names each text and passage that is not what its original says', async () => {
+  await using folder = await temporaryFolder()
+  const data = join(folder.path, 'data')
+  const app = await openApp({ folder: folder.path })
+  const names = ['text.md', 'passage.txt', 'whole.csv']
+  await app.ingest('house', {
+    'text.md': '# Rent\n\nThe rent is 900 euro.',
+    'passage.txt': 'The deposit is 1,800 euro.',
+    'whole.csv': 'room,rent\nkitchen,300\nhall,200\n',
+  })
+  expect(await app.documents('house')).toHaveLength(names.length)
+  const of = async (name: string) => (await app.documents('house')).find(({ filename }) => filename === name)
+  const [text, passage] = [await of('text.md'), await of('passage.txt')]
+  await app.close()
+  const originals = () => new ServerProcess(['verify', '--originals', '--data-dir', data]).outcome
+  expect(await originals()).toEqual({ code: 0, stdout: '3 documents are as they should be\n', stderr: '' })
+
+  const opened = await openApp({ folder: folder.path })
+  const path = opened.services.files.textPath(text?.id ?? '')
+  const blocks = await Array.fromAsync(readStoredBlocks(path))
+  const writer = new DocumentTextWriter(path)
+  for (const block of blocks) await writer.write({ ...block, text: block.text.replace('900', '100') })
+  await writer.close([])
+  const { chunks } = opened.services
+  const id = passage?.id ?? ''
+  const [row] = await chunks.chunksOf(id, 0, 1)
+  if (!row) throw new Error('The passage is not there')
+  const vectors = await chunks.vectorsOf(id, 0, 1)
+  await chunks.removeDocuments([id])
+  const altered = row.text.replace('1,800', '1,000')
+  const changed = { ...row, text: altered, rendered: altered }
+  await chunks.add([packChunks({ chunks: [changed], vectors }, vectors.length)])
+  await opened.close()
+
+  expect(await verify(data)).toMatchObject({ code: 0 })
+  const expected = [
+    "'passage.txt' in 'house': a passage of it in the index is not what this version of Ibid reads in its original",
+    "'text.md' in 'house': its text is not what this version of Ibid reads in its original",
+  ]
+  const alone = await originals()
+  expect([alone.code, alone.stderr.trim().split('\n').slice(0, -1).sort()]).toEqual([1, expected])
+  await using _server = await serveFolder(data)
+  const beside = await originals()
+  expect([beside.code, beside.stderr.trim().split('\n').slice(0, -1).sort()]).toEqual([1, expected])
+  expect(readdirSync(join(data, 'incoming'))).toEqual([])
 })
 
 test('an index of which a file is cut off is made anew at the start, from the stored texts', async () => {

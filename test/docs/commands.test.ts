@@ -70,7 +70,7 @@ test('the commands of the backup page do what it says', async () => {
   expect(await run('ibid ingest a.md --dataset contracts')).toMatchObject({ code: 0 })
   // The one that serves until it is stopped is tried by test/backup.
   const blocks = blocksOf('server/docs/backup.md').filter((block) => !block.startsWith('ibid --backup-dir'))
-  expect(blocks).toHaveLength(4)
+  expect(blocks).toHaveLength(5)
   for (const block of blocks)
     expect([block, await run(block)]).toEqual([
       block,
