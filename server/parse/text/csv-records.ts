@@ -35,33 +35,62 @@ export async function* csvRecords(
 
 type Gathered = { readonly text: string; readonly unclosed: boolean }
 
-/** Turns lines into records; what is still open waits for the next call, unless it is the `last`. */
+/**
+ * Turns lines into records; what is still open waits for the next call, unless it is the `last`. A line is looked at
+ * once as the first of a record and once as a further one, however many quotes are never closed.
+ */
 function recordGatherer(dialect: CsvDialect) {
-  let open: string[] = []
-  let openChars = 0
-  return (lines: readonly string[], last: boolean): Gathered[] => {
-    const records: Gathered[] = []
-    const pending = lines.toReversed()
+  let lines: readonly string[] = []
+  let at = 0
+  /** Lines after that at `at` of which it is known that they leave a quoted cell open, with their characters … */
+  let run = 0
+  let runChars = 0
+  /** … and what the one after these does with it; null where that is not known yet. */
+  let stop: 'closed' | 'broken' | null = null
+  const next = () => {
+    at++
+    if (run > 0) runChars -= lines[at]?.length ?? 0
+    else stop = null
+    run = Math.max(0, run - 1)
+  }
+  /** Reads on until the quote of the line at `at` is closed, or cannot be meant; null where that is still to come. */
+  const ending = (first: string, last: boolean): 'closed' | 'broken' | null => {
     for (;;) {
-      const text = pending.pop()
-      if (text === undefined && (open.length === 0 || !last)) return records
-      const state = text === undefined ? 'broken' : quoteState(text, open.length > 0, dialect)
-      if (text !== undefined && state !== 'broken') {
-        open.push(text)
-        openChars += text.length
-      }
-      const overlong = open.length > MAX_QUOTED_LINES || openChars > MAX_QUOTED_CHARS
-      if (state === 'closed') {
-        records.push({ text: open.length === 1 ? (open[0] ?? '') : open.join('\n'), unclosed: false })
-      } else if (state === 'broken' || (overlong && open.length > 1)) {
-        const [first = '', ...others] = open
-        records.push({ text: first, unclosed: true })
-        if (text !== undefined && state === 'broken') pending.push(text)
-        for (const other of others.reverse()) pending.push(other)
-      } else continue
-      open = []
-      openChars = 0
+      const isOverlong = run + 1 > MAX_QUOTED_LINES || first.length + runChars > MAX_QUOTED_CHARS
+      if (isOverlong && run > 0) return 'broken'
+      if (stop !== null) return stop
+      const line = lines[at + 1 + run]
+      if (line === undefined) return last ? 'broken' : null
+      const state = quoteState(line, true, dialect)
+      if (state === 'open') {
+        run++
+        runChars += line.length
+      } else stop = state
     }
+  }
+  return (more: readonly string[], last: boolean): Gathered[] => {
+    lines = at < lines.length ? lines.slice(at).concat(more) : more
+    at = 0
+    const records: Gathered[] = []
+    for (let first = lines[at]; first !== undefined; first = lines[at]) {
+      if (quoteState(first, false, dialect) === 'closed') {
+        records.push({ text: first, unclosed: false })
+        next()
+        continue
+      }
+      const end = ending(first, last)
+      if (end === null) break
+      if (end === 'broken') {
+        records.push({ text: first, unclosed: true })
+        next()
+        continue
+      }
+      records.push({ text: lines.slice(at, at + run + 2).join('\n'), unclosed: false })
+      at += run + 2
+      run = runChars = 0
+      stop = null
+    }
+    return records
   }
 }
 

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readDocument } from '../../server/ingest/read-document.ts'
+import { ParseError } from '../../server/parse/parser.ts'
+import { type Format, FORMATS } from '../../shared/formats.ts'
+
+/** What reading one file cost a process of its own. `said`: how it ended. */
+export type ReadCost = { readonly cpuMs: number; readonly peakMb: number; readonly said: string }
+
+/** Reads a file as a worker does, without embedding, as a process of its own: `bun read-cost.ts FORMAT PATH`. */
+async function readCost(format: Format, path: string): Promise<ReadCost> {
+  const textPath = join(tmpdir(), `ibid-text-${process.pid}`)
+  const task = {
+    ...{ documentId: 'a', datasetKey: 1, name: `a.${format}`, format, path, size: Bun.file(path).size },
+    ...{ textPath, ocrLanguages: 'eng', textOnly: true },
+  }
+  const embedder = {
+    ...{ model: 'none', sha256: '', dimensions: 1 },
+    embed: async () => new Float32Array(),
+    close: async () => undefined,
+  }
+  const listener = { stage: () => undefined, batch: async () => undefined }
+  const before = process.cpuUsage()
+  const said = await readDocument(task, embedder, listener, new AbortController().signal).then(
+    ({ chunks }) => `${chunks} chunks`,
+    (error: unknown) => {
+      if (error instanceof ParseError) return error.message
+      throw error
+    },
+  )
+  const { user, system } = process.cpuUsage(before)
+  await rm(textPath, { force: true })
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
+  const peakKb = Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1] ?? process.resourceUsage().maxRSS / 1024)
+  return { cpuMs: (user + system) / 1000, peakMb: peakKb / 1024, said }
+}
+
+if (import.meta.main) {
+  const [format = '', path = ''] = process.argv.slice(2)
+  if (!(format in FORMATS)) throw new Error(`Cannot read '${format}': no such format`)
+  // SAFETY: it has just been found among the formats.
+  console.log(JSON.stringify(await readCost(format as Format, path)))
+}
