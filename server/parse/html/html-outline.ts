@@ -58,6 +58,12 @@ export function htmlOutline() {
     linkChars = 0
     runChars = 0
   }
+  /** Where a block begins or ends. Beyond those that are kept runs are many: they are joined, a line each. */
+  const boundary = (isBlock: boolean) => {
+    if (!isBlock) return
+    if (!isCut || runChars > MAX_JOINED_CHARS) flush()
+    else if (parts.length > 0 && parts.at(-1) !== '\n') parts.push('\n')
+  }
   const parser = new BoundedParser(
     () => stack.length,
     {
@@ -73,8 +79,8 @@ export function htmlOutline() {
         if (tag === 'br' || tag === 'hr') parts.push('\n')
         const block = BLOCK.has(tag)
         const opens = block && containers.length < MAX_CONTAINERS
-        if (block) flush()
         if (block && !opens) isCut = true
+        boundary(block)
         if (isTitle) titleDepth++
         if (hides) hidden++
         if (tag === 'a') links++
@@ -106,7 +112,7 @@ export function htmlOutline() {
       onclosetag(tag) {
         const open = stack.at(-1)
         if (open?.tag !== tag) return
-        if (open.block) flush()
+        boundary(open.block)
         stack.pop()
         if (tag === 'title' && !open.svg) titleDepth = Math.max(0, titleDepth - 1)
         if (open.hides) hidden--
@@ -136,7 +142,9 @@ export function htmlOutline() {
 }
 
 /** Of more, memory would run out; no page that is read by people comes near. */
-export const MAX_CONTAINERS = 2_000_000
+export const MAX_CONTAINERS = 500_000
+/** Runs of text beyond them are joined up to here. */
+const MAX_JOINED_CHARS = 2000
 /** A longer run of text is cut between two words. */
 const MAX_RUN_CHARS = 256 * 1024
 

@@ -9,9 +9,12 @@ const BLOCK_CHARS = 800
 /** A longer value comes in pieces, so that no block grows with the file. */
 const MAX_LINE_CHARS = 8000
 
+/** An element of a list that holds more values than this is taken apart as it comes, too. */
+const MAX_HELD_VALUES = 50_000
+
 /**
  * Builds blocks from a scanner's events. The root, and the objects on the way to an array, are taken apart as they
- * come; only one element of an array at a time is held. `lines`: each value of the text is an element of one list.
+ * come; only one element of an array at a time is held, and no large one. `lines`: each value of the text is an element of one list.
  */
 export function jsonBlocks(lines: boolean) {
   let done: Block[] = []
@@ -22,6 +25,7 @@ export function jsonBlocks(lines: boolean) {
     []
   /** Containers of the element that is being put together. */
   const building: { readonly container: JsonValue[] | Map<string, JsonValue>; key: string }[] = []
+  let held = 0
 
   if (lines) frames.push({ path: [], kind: 'array', key: '', index: 0 })
 
@@ -36,9 +40,28 @@ export function jsonBlocks(lines: boolean) {
   }
   const attach = (value: JsonValue) => {
     const parent = building.at(-1)
-    if (!parent) return finish(value)
+    if (!parent) {
+      held = 0
+      return finish(value)
+    }
     if (Array.isArray(parent.container)) parent.container.push(value)
     else parent.container.set(parent.key, value)
+    if (++held > MAX_HELD_VALUES) spill()
+  }
+  /** Gives out what there is of the element that is being put together; the rest of it follows as it comes. */
+  const spill = () => {
+    held = 0
+    for (const { container, key } of building.splice(0)) {
+      elements.finish()
+      const path = pathHere()
+      if (Array.isArray(container)) {
+        for (const [index, value] of container.entries()) elements.add(path, index, value)
+        frames.push({ path, kind: 'array', key: '', index: container.length })
+      } else {
+        for (const [name, value] of container) elements.flatten([...path, name], value)
+        frames.push({ path, kind: 'object', key, index: 0 })
+      }
+    }
   }
   const handler: JsonHandler = {
     open(kind) {
@@ -52,6 +75,8 @@ export function jsonBlocks(lines: boolean) {
       const frame = frames.pop()
       if (frame?.kind === 'array') elements.finish()
       if (frame && frame.index === 0 && frame.key === '') pending.add(frame.path, '')
+      const around = frames.at(-1)
+      if (frame && around?.kind === 'array') around.index++
     },
     key(name) {
       const owner = building.at(-1) ?? frames.at(-1)
@@ -68,6 +93,8 @@ export function jsonBlocks(lines: boolean) {
     /** Leaves out the element that is being put together; it counts in the numbers of those after it. */
     abandon() {
       building.length = 0
+      frames.splice(1)
+      held = 0
       const frame = frames.at(-1)
       if (frame) frame.index++
     },
@@ -160,6 +187,7 @@ function arrayElements(emit: (block: Block) => void, pending: ReturnType<typeof 
     }
   }
   return {
+    flatten,
     add(at: JsonPath, index: number, value: JsonValue) {
       const kind = !isContainer(value) ? 'scalar' : value instanceof Map ? 'object' : 'other'
       if (kind !== batchKind || batch.length >= TABLE_BLOCK_ROWS || chars > BLOCK_CHARS) flush()
