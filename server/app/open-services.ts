@@ -24,6 +24,7 @@ import { WorkerReader } from '../read/worker-reader.ts'
 import { Retriever } from '../retrieve/retriever.ts'
 import type { Catalog } from '../store/catalog.ts'
 import { openDiskFileStore } from '../store/disk-file-store.ts'
+import { DiskReserve } from '../store/disk-reserve.ts'
 import { sweepCopies } from '../store/sqlite/keep-before-migration.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
 import { answerServices, summaryServices } from './answer-services.ts'
@@ -46,7 +47,11 @@ export async function openServices(
   ownToken: string | null = null,
 ): Promise<OpenServices> {
   const release = takeDataFolder(config.dataDir)
+  const reserve = new DiskReserve(config.dataDir)
+  const keeping = setInterval(() => reserve.keep(), KEEP_MS).unref()
   try {
+    const isFull = reserve.releaseWhenFull()
+    if (isFull) log.error('The disk is full: nothing more is taken in until some is free')
     await finishRestore(config.dataDir)
     await sweepSnapshots(config.dataDir)
     const path = join(config.dataDir, 'catalog.sqlite')
@@ -69,7 +74,7 @@ export async function openServices(
       config.reranker === null ? null : await openCrossEncoder(config.reranker, embeddingThreads())
     const pool = new WorkerPool(config.workers, index.source)
     const ingestion = new Ingestion({
-      ...{ catalog, files, chunks, pool, log },
+      ...{ catalog, files, chunks, pool, reserve, log },
       ocrLanguages: config.ocrLanguages,
       serves: (model) => sameModel(identityOf(index.serving.embedder), model),
     })
@@ -120,6 +125,8 @@ export async function openServices(
       })
     const growing = index.growing ? { ...index.growing, release: ingestion.hold() } : null
     await ingestion.start()
+    if (isFull) holdWhileFull(ingestion, reserve)
+    else reserve.keep()
     if (index.pending)
       reindexer.resume(index.pending.next, index.pending.source, index.pending.embedder, growing)
     await scheduled?.start()
@@ -149,6 +156,7 @@ export async function openServices(
       settingsChanged,
       async close() {
         clearInterval(sweeping)
+        clearInterval(keeping)
         await scheduled?.stop()
         await reindexer.stop()
         await ingestion.stop()
@@ -162,6 +170,7 @@ export async function openServices(
       },
     }
   } catch (error) {
+    clearInterval(keeping)
     release()
     throw error
   }
@@ -170,6 +179,19 @@ export async function openServices(
 /** Cores for a question or a reindexing by a model that needs more than one: half of them, for the rest goes on. */
 function embeddingThreads(): number {
   return Math.max(1, Math.min(8, Math.floor(availableParallelism() / 2)))
+}
+
+/** What was given back of the reserve is taken again this soon after there is room. */
+const KEEP_MS = 5000
+
+/** What waits to be read would take the room that deleting needs. */
+function holdWhileFull(ingestion: Ingestion, reserve: DiskReserve): void {
+  const release = ingestion.hold()
+  const timer = setInterval(() => {
+    if (!reserve.keep()) return
+    clearInterval(timer)
+    release()
+  }, KEEP_MS).unref()
 }
 
 const DAY_MS = 86_400_000

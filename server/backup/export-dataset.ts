@@ -5,6 +5,7 @@ import { identityOf, ModelIdentity } from '../index/index-state.ts'
 import type { ServingIndex } from '../index/serving-index.ts'
 import type { Catalog } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
+import { needRoom } from '../store/disk-reserve.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { fileEntry, textEntry, writeArchive } from './archive.ts'
 import { type DatasetManifest, MANIFEST } from './manifest.ts'
@@ -30,6 +31,7 @@ export const ArchivedDocument = Document.pick({
 export type ArchivedDocument = z.infer<typeof ArchivedDocument>
 
 export type ExportServices = {
+  readonly dataDir: string
   readonly catalog: Catalog
   readonly files: FileStore
   readonly serving: ServingIndex
@@ -39,14 +41,14 @@ export type ExportServices = {
 /**
  * A dataset's completed documents as one file: of each what is known of it, the original, the text and the vectors.
  * With a `signer` it is signed.
- * Throws NotFoundError. What is deleted while it is written is left out.
+ * Throws NotFoundError, and what a full disk gives: the vectors of one document at a time are put aside. What is deleted while it is written is left out.
  */
 export async function exportDataset(
   name: string,
   services: ExportServices,
   signer: Signer | null = null,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const { catalog, serving, version } = services
+  const { catalog, dataDir, serving, version } = services
   const { document_count } = await catalog.datasets.get(name)
   const { total_chunks } = await catalog.datasets.stats(name)
   const manifest: DatasetManifest = {
@@ -60,7 +62,10 @@ export async function exportDataset(
     model: identityOf(serving.embedder),
   }
   const { documents } = await catalog.documents.list(name, { limit: -1, offset: 0 })
-  const ids = documents.filter(({ status }) => status === 'completed').map(({ id }) => id)
+  const completed = documents.filter(({ status }) => status === 'completed')
+  const most = completed.reduce((chunks, document) => Math.max(chunks, document.chunks), 0)
+  needRoom(dataDir, most * serving.embedder.dimensions * 4, 'exporting')
+  const ids = completed.map(({ id }) => id)
   return writeArchive(entriesOf(manifest, ids.reverse(), services), signer)
 }
 

@@ -13,6 +13,7 @@ import { ProblemError } from './problem-error.ts'
 
 export function backupRoutes(app: Hono, services: Services): void {
   const { backups, files } = services
+  const { dataDir } = services.config
 
   on(app, endpoints.backup).bytes(async (_call, context) => {
     // It waits until a large index is tidied.
@@ -22,8 +23,11 @@ export function backupRoutes(app: Hono, services: Services): void {
   })
 
   on(app, endpoints.exportDataset).bytes(async ({ params, query }) => {
-    const signer = query.sign === '1' ? await openInstallationKey(services.config.dataDir) : null
-    return archiveReply(await exportDataset(params.name, services, signer), `${params.name}.tar.zst`)
+    const signer = query.sign === '1' ? await openInstallationKey(dataDir) : null
+    return archiveReply(
+      await exportDataset(params.name, { ...services, dataDir }, signer),
+      `${params.name}.tar.zst`,
+    )
   })
 
   on(app, endpoints.importDataset).json(async ({ query, request }, context) => {
@@ -31,7 +35,6 @@ export function backupRoutes(app: Hono, services: Services): void {
     connectionOf(context)?.wait?.()
     const incoming = await files.receive(request.body ?? new Blob().stream())
     try {
-      const { dataDir } = services.config
       const { job, signer } = await importDataset(incoming.path, query.dataset ?? null, {
         ...services,
         dataDir,

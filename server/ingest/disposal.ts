@@ -1,13 +1,19 @@
 import type { Writer } from '../index/writer.ts'
 import type { Logger } from '../log.ts'
 import type { Catalog, Removed } from '../store/catalog.ts'
+import type { DiskReserve } from '../store/disk-reserve.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type { Originals } from './originals.ts'
 
 /** A deletion is answered after this long at the latest; what is not removed by then goes on to be. */
 const REMOVAL_MS = 700
 
-type DisposalServices = { readonly catalog: Catalog; readonly files: FileStore; readonly log: Logger }
+type DisposalServices = {
+  readonly catalog: Catalog
+  readonly files: FileStore
+  readonly reserve: DiskReserve
+  readonly log: Logger
+}
 
 /** Removes all that is kept of documents that left the catalog. */
 export class Disposal {
@@ -28,9 +34,12 @@ export class Disposal {
     this.#watched(removed)
   }
 
-  /** Removes what there is, and waits no longer than a person would: the index may be busy with being tidied. */
+  /**
+   * Removes what there is, and waits no longer than a person would: the index may be busy with being tidied. What
+   * cannot be removed now is deleted all the same: it is logged, and the next start goes on.
+   */
   async soon(removed: Removed): Promise<void> {
-    await Promise.race([this.#watched(removed), Bun.sleep(REMOVAL_MS)])
+    await Promise.race([this.#watched(removed).catch(() => undefined), Bun.sleep(REMOVAL_MS)])
   }
 
   /** Leaves what is not removed by now to the next start. */
@@ -49,14 +58,14 @@ export class Disposal {
   }
 
   async #dispose(removed: Removed): Promise<void> {
-    const { catalog, files } = this.#services
+    const { catalog, files, reserve } = this.#services
     // Originals first, for their turn: texts go after it too, so that a backup has both or the catalog neither.
     await this.#originals.removeUnused(removed.sha256s)
     for (const id of removed.documentIds) {
       if (this.#isStopping) return
       await files.removeText(id)
     }
-    await this.#writer.remove(removed.documentIds)
-    await catalog.documents.removed(removed.documentIds)
+    await reserve.spend(() => this.#writer.remove(removed.documentIds))
+    await reserve.spend(() => catalog.documents.removed(removed.documentIds))
   }
 }

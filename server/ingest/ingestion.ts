@@ -6,6 +6,7 @@ import type { Logger } from '../log.ts'
 import { ParseError } from '../parse/parser.ts'
 import type { Catalog, Deleted, JobFileRow, JobRow } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
+import type { DiskReserve } from '../store/disk-reserve.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { Admission } from './admission.ts'
 import { cameForNothing } from './came-for-nothing.ts'
@@ -33,6 +34,8 @@ export type IngestionServices = {
   readonly pool: WorkerPool
   readonly log: Logger
   readonly ocrLanguages: string
+  /** What deleting may take where the disk is full. */
+  readonly reserve: DiskReserve
   /** Whether vectors of this model can stand in the index that serves now. */
   serves(model: ModelIdentity): boolean
 }
@@ -176,7 +179,7 @@ export class Ingestion {
    */
   async cancel(jobId: string): Promise<void> {
     const { datasets, jobs } = this.#services.catalog
-    const removed = await jobs.cancel(jobId)
+    const removed = await this.#services.reserve.spend(() => jobs.cancel(jobId))
     const job = await jobs.get(jobId)
     if (await cameForNothing(job, this.#services.catalog)) await datasets.remove(job.datasetName)
     await jobs.log(jobId, 'warning', 'Cancelled')
@@ -197,11 +200,13 @@ export class Ingestion {
   }
 
   async deleteDataset(name: string): Promise<Deleted> {
-    return await this.#forget(await this.#services.catalog.datasets.remove(name))
+    const { catalog, reserve } = this.#services
+    return await this.#forget(await reserve.spend(() => catalog.datasets.remove(name)))
   }
 
   async deleteDocument(id: string): Promise<Deleted> {
-    return await this.#forget(await this.#services.catalog.documents.remove(id))
+    const { catalog, reserve } = this.#services
+    return await this.#forget(await reserve.spend(() => catalog.documents.remove(id)))
   }
 
   /** Stops the reading of documents that left the catalog, and removes all that is kept of them. */

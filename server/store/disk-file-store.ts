@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { needRoom } from './disk-reserve.ts'
 import type { FileStore, Incoming } from './file-store.ts'
 import { FolderSize } from './folder-size.ts'
 import { syncToDisk } from './sync-to-disk.ts'
@@ -25,6 +26,7 @@ class DiskFileStore implements FileStore {
     const path = join(this.#root, 'incoming', Bun.randomUUIDv7())
     const hasher = new Bun.CryptoHasher('sha256')
     let size = 0
+    needRoom(this.#root, 0, 'receiving a file')
     try {
       const file = await open(path, 'wx', 0o600)
       try {

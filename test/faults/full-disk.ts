@@ -11,7 +11,7 @@ import { checkStores } from './stores.ts'
 
 const DISK_MB = 160
 /** What is left free for the uploads: less than they need. */
-const LEFT_KB = [64, 1024, 4096]
+const LEFT_KB = [64, 13 * 1024, 16 * 1024]
 const UPLOADS = numberOption('uploads', 6)
 const FULL_MS = 6000
 const ENDED_MS = 90_000

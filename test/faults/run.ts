@@ -45,6 +45,12 @@ const RUNS: readonly Run[] = [
     lacks: mayMount ? null : 'only root may mount a small disk',
   },
   {
+    script: 'no-room.ts',
+    args: [],
+    short: [],
+    lacks: mayMount ? null : 'only root may mount a small disk',
+  },
+  {
     script: 'read-only.ts',
     args: [],
     short: [],
