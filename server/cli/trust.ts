@@ -3,7 +3,7 @@ import { ConfigError, readFlags } from '../config.ts'
 import { fingerprintOf, openInstallationKey } from '../store/installation-key.ts'
 import { shownText } from './answer-lines.ts'
 import type { Command } from './command.ts'
-import { ownDataFolder } from './data-folder.ts'
+import { ownDataFolder } from '../app/data-folder.ts'
 import { settingsOf } from './settings.ts'
 
 export const trust: Command = {

@@ -99,7 +99,7 @@ async function here({ dataDir, ocrLanguages }: Config, originals: boolean): Prom
       const chunks = await openLanceChunkStore(indexFolder(dataDir), model.dimensions, table)
       const files = await openDiskFileStore(dataDir)
       const aside = originals
-        ? new AsideReader(new WorkerPool(1, EMBEDDED_SOURCE), files, ocrLanguages)
+        ? new AsideReader(new WorkerPool(1, EMBEDDED_SOURCE), model.dimensions, files, ocrLanguages)
         : null
       const services = { catalog, files, chunks, aside }
       const report: VerifyReport = { documents: 0, damage: await catalog.damage(), problems: [] }

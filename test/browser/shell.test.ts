@@ -56,7 +56,7 @@ describe('the closed sidebar', () => {
     const page = await open('/dashboard')
     await page.getByRole('button', { name: 'Close sidebar' }).click()
     const link = page.getByRole('link', { name: 'Upload', exact: true })
-    const shown = () => link.locator('span').evaluate((label) => Number(getComputedStyle(label).opacity))
+    const shown = () => link.locator('span').evaluate('label => Number(getComputedStyle(label).opacity)')
     expect(await shown()).toBe(0)
     await link.hover()
     await until(
