@@ -14,10 +14,11 @@ import {
   shareArrow,
 } from './build/bundling.ts'
 import { classesWithoutRule } from './build/class-rules.ts'
+import { commitOf } from './build/commit.ts'
 import { paintEarly } from './build/first-paint.ts'
 import { packFile, packLibrary } from './build/pack.ts'
 import { HOST, libraryPaths, TARGETS, type Target } from './build/target.ts'
-import type { CarriedLibrary } from './server/native/carried.ts'
+import type { Carried, CarriedLibrary } from './server/native/carried.ts'
 
 const USAGE = `Usage: bun build.ts [--target linux-x64|linux-arm64|darwin-arm64|windows-x64] [--web] [--if-stale]
 
@@ -148,7 +149,11 @@ async function viewerFiles(): Promise<string[]> {
 }
 
 /** Puts the lists of what is carried in the place of the empty ones that hold when running from source. */
-function carry(files: ReadonlyMap<string, string>, libraries: readonly CarriedLibrary[]): BunPlugin {
+function carry(
+  files: ReadonlyMap<string, string>,
+  libraries: readonly CarriedLibrary[],
+  commit: Carried['commit'],
+): BunPlugin {
   return {
     name: 'carry',
     setup(build) {
@@ -163,7 +168,7 @@ function carry(files: ReadonlyMap<string, string>, libraries: readonly CarriedLi
           const names = frames.map((path) => variable.get(path)).join(', ')
           return `{ ...${JSON.stringify(library)}, frames: [${names}] }`
         })
-        const value = `{ files: { ${entries.join(',\n')} }, libraries: [${sets.join(',\n')}] }`
+        const value = `{ files: { ${entries.join(',\n')} }, libraries: [${sets.join(',\n')}], commit: ${JSON.stringify(commit)} }`
         return { contents: `${imports.join('\n')}\nexport const carried = ${value}\n`, loader: 'ts' }
       })
     },
@@ -175,13 +180,14 @@ async function compile(target: Target, outfile: string, webInputs: readonly stri
   const files = await filesToEmbed()
   const libraries = await libraryPaths(target, join(ROOT, 'node_modules'), join(CACHE, 'packages'))
   const plugins = [
-    carryNotices([...webInputs, ...files.keys(), ...libraries.values()]),
-    carry(files, await packLibraries(libraries)),
+    carryNotices([...webInputs, ...files.keys(), ...libraries.values()], join(DIST, 'packages.json')),
+    carry(files, await packLibraries(libraries), await commitOf(ROOT)),
     redirectAddons,
     omitUnused,
     shareArrow,
   ]
-  const partial = join(dirname(outfile), `.${process.pid}-${basename(outfile)}`)
+  // Bun writes the name of what it makes into it: a folder of its own keeps that the same in every build.
+  const partial = join(dirname(outfile), `.${process.pid}`, basename(outfile))
   const { metafile } = await Bun.build({
     entrypoints: ENTRYPOINTS.map((path) => resolve(ROOT, path)),
     root: ROOT,
@@ -200,6 +206,7 @@ async function compile(target: Target, outfile: string, webInputs: readonly stri
   })
   if (metafile) checkClosed(metafile)
   await rename(partial, outfile)
+  await rm(dirname(partial), { recursive: true })
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
-import { thirdPartyNotices } from './third-party-notices.ts'
+import { packagesOf, thirdPartyNotices } from './third-party-notices.ts'
 
 const ROOT = join(import.meta.dir, '..')
 
@@ -85,9 +85,9 @@ export const shareArrow: BunPlugin = {
 
 /**
  * Puts the licences of the packages that are bundled in the place of the empty text that holds when running from source.
- * `others`: paths of further files that are carried. First of the plugins: it sees only what none before it loads.
+ * `others`: paths of further files that are carried. `list`: where those packages are listed as JSON. First of the plugins: it sees only what none before it loads.
  */
-export function carryNotices(others: readonly string[]): BunPlugin {
+export function carryNotices(others: readonly string[], list: string): BunPlugin {
   return {
     name: 'carry notices',
     setup(build) {
@@ -99,7 +99,9 @@ export function carryNotices(others: readonly string[]): BunPlugin {
       build.onLoad({ filter: /server[\\/]docs[\\/]third-party\.ts$/ }, async ({ defer }) => {
         // Until everything else is loaded.
         await defer()
-        const notices = await thirdPartyNotices(ROOT, [...loaded])
+        const packages = await packagesOf(ROOT, [...loaded])
+        await Bun.write(list, JSON.stringify(packages, null, 2))
+        const notices = await thirdPartyNotices(ROOT, packages)
         return { contents: `export const thirdParty = ${JSON.stringify(notices)}`, loader: 'ts' }
       })
     },

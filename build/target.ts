@@ -36,13 +36,18 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   },
 }
 
+/** The registry lacks a library for a target: nothing that is done here makes an executable for it. */
+export class NotInRegistryError extends Error {
+  override readonly name = 'NotInRegistryError'
+}
+
 /** The name in TARGETS of the machine this runs on, if it is one of them. */
 export const HOST = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 /**
  * Where the shared libraries of a target are, by the name to unpack them under. LanceDB's package for another
- * machine is not installed here: it is fetched from the registry into `cache`, and checked. Throws when the
- * registry has no such version.
+ * machine is not installed here: it is fetched from the registry into `cache`, and checked. Throws
+ * NotInRegistryError when the registry has no such version.
  */
 export async function libraryPaths(
   target: Target,
@@ -74,9 +79,8 @@ async function fetchPackage(name: string, version: string, folder: string): Prom
   const text = described.ok ? await described.text() : ''
   const { tarball, integrity } = text === '' ? {} : JSON.parse(text).dist
   if (!tarball || !integrity) {
-    throw new Error(
-      `Cannot fetch ${name} ${version}, which a build for that machine needs: ${entry} gave no such version (status ${described.status})`,
-    )
+    const sentence = `Cannot fetch ${name} ${version}, which a build for that machine needs: ${entry} gave no such version (status ${described.status})`
+    throw described.status === 404 ? new NotInRegistryError(sentence) : new Error(sentence)
   }
   const reply = await fetch(tarball)
   if (!reply.ok) throw new Error(`Cannot fetch ${tarball}: the registry answered with status ${reply.status}`)

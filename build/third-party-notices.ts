@@ -5,17 +5,26 @@ import { z } from 'zod'
 const Package = z.object({ name: z.string(), version: z.string(), license: z.string().default('not named') })
 const NOTICE_FILE = /^(?:licen[cs]e|notice|copying|third-?party)/i
 
+/** A package that something was made of. `license`: its SPDX expression. */
+export type BundledPackage = z.infer<typeof Package> & { readonly folder: string }
+
+/** The packages that files are from, each once. `inputs`: paths of files; what is of no package is left out. */
+export async function packagesOf(root: string, inputs: readonly string[]): Promise<BundledPackage[]> {
+  const folders = new Set(inputs.flatMap((path) => packageFolder(relative(root, resolve(root, path))) ?? []))
+  const read = [...folders].sort().map(async (folder) => ({
+    ...Package.parse(await Bun.file(join(root, folder, 'package.json')).json()),
+    folder,
+  }))
+  return await Promise.all(read)
+}
+
 /**
  * The packages that something was made of, with what they ask to be handed on: their licences and notices, each text
- * once, as markdown. `inputs`: paths of files, those of packages under node_modules.
+ * once, as markdown.
  */
-export async function thirdPartyNotices(root: string, inputs: readonly string[]): Promise<string> {
-  const folders = new Set(inputs.flatMap((path) => packageFolder(relative(root, resolve(root, path))) ?? []))
+export async function thirdPartyNotices(root: string, bundled: readonly BundledPackage[]): Promise<string> {
   const packages = new Map<string, { license: string; texts: string[] }>()
-  for (const folder of [...folders].sort()) {
-    const { name, version, license } = Package.parse(
-      await Bun.file(join(root, folder, 'package.json')).json(),
-    )
+  for (const { folder, name, version, license } of bundled) {
     const files = (await readdir(join(root, folder))).filter((file) => NOTICE_FILE.test(file)).sort()
     const texts = await Promise.all(files.map((file) => Bun.file(join(root, folder, file)).text()))
     packages.set(`${name} ${version}`, { license, texts: texts.map((text) => text.trim()) })

@@ -3,6 +3,7 @@ import { DataFolderError } from '../app/data-folder.ts'
 import { ArchiveError } from '../backup/archive-error.ts'
 import { ConfigError } from '../config.ts'
 import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
+import { carried } from '../native/carried.ts'
 import { NativeLibraryError } from '../native/native-library-error.ts'
 import { StoreError } from '../store/store-error.ts'
 import { COMMANDS } from './commands.ts'
@@ -21,13 +22,25 @@ ${commands}
 
 ${serve.usage().replace(/^Usage: .*\n\n/, 'Options of serve, each also as a variable of the environment:\n')}
 
-  --help, --version`
+  --help, --version [--verbose]`
+}
+
+/** What this was built from and for. */
+function origin(): string {
+  const { commit } = carried
+  const day = commit && new Date(commit.time * 1000).toISOString().slice(0, 10)
+  const changed = commit?.isChanged ? ', with changes that are not in it' : ''
+  const built = commit
+    ? `commit ${commit.id} of ${day}${changed}`
+    : 'commit not known: not built from a clone'
+  return `${built}\nBun ${Bun.version}, ${process.platform}-${process.arch}`
 }
 
 async function run(args: readonly string[]): Promise<number> {
   const [first] = args
   if (args.includes('--version')) {
     console.log(`ibid ${VERSION}`)
+    if (args.includes('--verbose')) console.log(origin())
     return 0
   }
   const command = COMMANDS.find(({ name }) => name === first)

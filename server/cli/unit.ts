@@ -2,9 +2,7 @@
  * The unit of the system's own service. It may write its data, its libraries and nothing else, sees neither homes
  * nor devices, and reaches the network alone. The engine compiles at run time: MemoryDenyWriteExecute would end it.
  */
-const HARDENED = `# May write its own folders, and nothing else.
-DynamicUser=yes
-UMask=0077
+const HARDENED = `UMask=0077
 StateDirectory=ibid
 StateDirectoryMode=0700
 CacheDirectory=ibid
@@ -64,10 +62,16 @@ export type UnitOptions = {
   readonly args: readonly string[]
   /** Folders besides its own that it may write. */
   readonly writes: readonly string[]
+  /** Its user, which must be there; one of the service's own that comes and goes with it when absent. */
+  readonly user?: string
+  /** A file with variables of the environment, which may be absent. */
+  readonly environment?: string
 }
 
 /** The unit file of a service of the whole system. */
-export function systemUnit({ executable, args, writes }: UnitOptions): string {
+export function systemUnit({ executable, args, writes, user, environment }: UnitOptions): string {
+  const owner = user === undefined ? 'DynamicUser=yes' : `User=${user}\nGroup=${user}`
+  const variables = environment === undefined ? '' : `EnvironmentFile=-${environment}\n`
   const paths = writes.map((path) => `ReadWritePaths=${quoted(path)}\n`).join('')
   return `[Unit]
 Description=Ibid, document intelligence
@@ -75,8 +79,10 @@ After=network.target
 
 [Service]
 ExecStart=${command(executable, args)}
-${COMMON}
+${variables}${COMMON}
 
+# May write its own folders, and nothing else.
+${owner}
 ${HARDENED}
 ${paths}
 [Install]

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { thirdPartyNotices } from '../../build/third-party-notices.ts'
+import { packagesOf, thirdPartyNotices } from '../../build/third-party-notices.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('thirdPartyNotices() hands on the licence and notice of each package once, and of no other', async () => {
@@ -14,10 +14,8 @@ test('thirdPartyNotices() hands on the licence and notice of each package once, 
   await write('@of/two/node_modules/deep/package.json', JSON.stringify({ name: 'deep', version: '3.0.0' }))
   await write('unused/package.json', JSON.stringify({ name: 'unused', version: '1.0.0' }))
   const used = ['server/main.ts', 'node_modules/one/a.js', join(folder.path, 'node_modules/@of/two/lib/b.js')]
-  const notices = await thirdPartyNotices(folder.path, [
-    ...used,
-    'node_modules/@of/two/node_modules/deep/c.js',
-  ])
+  const packages = await packagesOf(folder.path, [...used, 'node_modules/@of/two/node_modules/deep/c.js'])
+  const notices = await thirdPartyNotices(folder.path, packages)
   expect(notices).toContain('| one 1.0.0 | MIT |')
   expect(notices).toContain('| deep 3.0.0 | not named |')
   expect(notices).toContain('## @of/two 2.0.0, one 1.0.0\n\n````text\nThe terms\n```\nof one\n````')
