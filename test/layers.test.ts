@@ -21,6 +21,7 @@ const SERVER = [
   'index',
   'ingest',
   'backup',
+  'receipt',
   'retrieve',
   'llm',
   'read',

@@ -8,6 +8,7 @@ import { importCommand } from './import.ts'
 import { ingest } from './ingest.ts'
 import { models } from './models.ts'
 import { password } from './password.ts'
+import { receipt } from './receipt.ts'
 import { reindex } from './reindex.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
@@ -16,6 +17,7 @@ import { systemd } from './systemd.ts'
 import { token } from './token.ts'
 import { trust } from './trust.ts'
 import { verify } from './verify.ts'
+import { verifyReceipt } from './verify-receipt.ts'
 
 /** Every command, in the order of the help. A new one is a file and a line. */
 export const COMMANDS: readonly Command[] = [
@@ -27,6 +29,8 @@ export const COMMANDS: readonly Command[] = [
   models,
   reindex,
   verify,
+  receipt,
+  verifyReceipt,
   backup,
   restore,
   exportCommand,

@@ -11,6 +11,7 @@ import evaluation from './evaluation.md' with { type: 'text' }
 import gettingStarted from './getting-started.md' with { type: 'text' }
 import monitoring from './monitoring.md' with { type: 'text' }
 import privacy from './privacy.md' with { type: 'text' }
+import receipts from './receipts.md' with { type: 'text' }
 import security from './security.md' with { type: 'text' }
 import { thirdParty } from './third-party.ts'
 
@@ -35,6 +36,7 @@ export const DOCS: readonly DocsPage[] = [
   written('backup', 'Backup', backup),
   written('monitoring', 'Monitoring', monitoring),
   written('evaluation', 'Evaluation', evaluation),
+  written('receipts', 'Receipts', receipts),
   written('security', 'Security', security),
   written('privacy', 'Privacy', privacy),
   written('compliance', 'Compliance', compliance),

@@ -16,6 +16,7 @@ import { openapiRoutes } from './openapi.ts'
 import { originGuard } from './origin-guard.ts'
 import { pdfDataRoutes } from './pdf-data.ts'
 import { ProblemError } from './problem-error.ts'
+import { receiptRoutes } from './receipts.ts'
 import { requestLog } from './request-log.ts'
 import { sampleRoutes } from './samples.ts'
 import { systemRoutes } from './system.ts'
@@ -50,6 +51,7 @@ export async function createApp(services: Services): Promise<Hono> {
     datasetRoutes,
     documentRoutes,
     askingRoutes,
+    receiptRoutes,
     analyzeRoutes,
     sampleRoutes,
     systemRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as answers from '../answers.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { PublicKey, SignedReceipt } from '../receipts.ts'
 
 /** Questions, answers and summaries. */
 export const askingEndpoints = {
@@ -70,6 +71,22 @@ export const askingEndpoints = {
     tag: 'Asking',
     params: z.object({ id: z.string().min(1) }),
     reply: answers.PastQuery,
+  },
+  receipt: {
+    method: 'GET',
+    path: '/api/queries/:id/receipt',
+    summary: 'A signed receipt of one answer, with what its sources say',
+    takes: 'question',
+    tag: 'Asking',
+    params: z.object({ id: z.string().min(1) }),
+    reply: SignedReceipt,
+  },
+  publicKey: {
+    method: 'GET',
+    path: '/api/key',
+    summary: 'The public key by which the receipts of this installation are known',
+    tag: 'Asking',
+    reply: PublicKey,
   },
   deletePastQuery: {
     method: 'DELETE',

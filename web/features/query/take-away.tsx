@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { downloadText } from '../../ui/download-text.ts'
 import { useCopied } from '../../ui/use-copied.ts'
 import { type Exported, toHtml, toJson, toMarkdown } from './answer-export.ts'
+import { SaveReceipt } from './save-receipt.tsx'
 
 const FORMATS = [
   { label: 'Markdown', extension: 'md', mediaType: 'text/markdown', write: toMarkdown },
@@ -47,6 +48,7 @@ export function TakeAway({ asked }: { asked: Exported }) {
             </MenuButton>
           </li>
         ))}
+        <SaveReceipt answer={asked.answer} />
       </ul>
     </div>
   )

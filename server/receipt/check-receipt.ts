@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import { type Receipt, type ReceiptDocument, SignedReceipt } from '../../shared/receipts.ts'
+import { readTextRange } from '../store/document-text.ts'
+import type { FileStore } from '../store/file-store.ts'
+import { isSignedBy } from '../store/installation-key.ts'
+import { sha256Of } from './sign-receipt.ts'
+import { signedBytes } from './signed-bytes.ts'
+
+/** What a document that a receipt quotes is now, as far as it is at hand. */
+export type DocumentState = 'unaltered' | 'changed' | 'not at hand'
+
+/** `unreadable`: it is no receipt; `altered`: it does not say what was signed; `unknown`: signed by a key that is not known. */
+export type Checked =
+  | { readonly state: 'unreadable'; readonly reason: string }
+  | { readonly state: 'altered' | 'unknown' | 'unaltered'; readonly signed: SignedReceipt }
+
+/** Compares a receipt with its signature. `known`: the public keys that are believed. */
+export function checkReceipt(text: string, known: readonly string[]): Checked {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { state: 'unreadable', reason: 'it is not JSON' }
+  }
+  const parsed = SignedReceipt.safeParse(json)
+  if (!parsed.success)
+    return { state: 'unreadable', reason: z.prettifyError(parsed.error).split('\n')[0] ?? '' }
+  const signed = parsed.data
+  const { receipt, public_key, signature } = signed
+  if (!isSignedBy(public_key, signedBytes(receipt), signature)) return { state: 'altered', signed }
+  return { state: known.includes(public_key) ? 'unaltered' : 'unknown', signed }
+}
+
+/** Compares a document that a receipt quotes with the files that were given. `given`: SHA-256 by name. */
+export function stateAmong(
+  { filename, sha256 }: ReceiptDocument,
+  given: ReadonlyMap<string, string>,
+): DocumentState {
+  if ([...given.values()].includes(sha256)) return 'unaltered'
+  const name = filename.split('/').at(-1) ?? ''
+  return given.has(name) ? 'changed' : 'not at hand'
+}
+
+/** Compares a document that a receipt quotes with what the installation that signed it keeps: its bytes, and the quotes in its text. */
+export async function stateIn(
+  document: ReceiptDocument,
+  receipt: Receipt,
+  files: FileStore,
+): Promise<DocumentState> {
+  const { id, sha256 } = document
+  // A new version has an id of its own.
+  if (!existsSync(files.textPath(id)) || !existsSync(files.pathOf(sha256))) return 'changed'
+  if ((await sha256OfFile(files.pathOf(sha256))) !== sha256) return 'changed'
+  for (const quote of receipt.quotes.filter((one) => one.document_id === id)) {
+    const stands = await readTextRange(files.textPath(id), quote.start, quote.end)
+    if (sha256Of(stands) !== quote.sha256) return 'changed'
+  }
+  return 'unaltered'
+}
+
+/** SHA-256 of a file's bytes, in hex. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  for await (const part of Bun.file(path).stream()) hasher.update(part)
+  return hasher.digest('hex')
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'bun:test'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkReceipt, stateAmong, stateIn } from '../../server/receipt/check-receipt.ts'
+import { sha256Of } from '../../server/receipt/sign-receipt.ts'
+import { knownInstallationKey } from '../../server/store/installation-key.ts'
+import { endpoints } from '../../shared/endpoints.ts'
+import type { SignedReceipt } from '../../shared/receipts.ts'
+import { openApp, type TestApp } from '../support/app.ts'
+
+const LEASE =
+  '# Lease\n\nThe tenant must give three months notice to end the lease.\n\nThe deposit is 900 €.\n'
+const QUESTION = 'How much notice must the tenant give to end the lease?'
+
+async function receiptOf(app: TestApp): Promise<SignedReceipt> {
+  await app.ingest('house', { 'lease.md': LEASE })
+  const { query_id = '' } = await app.call(endpoints.query, { body: { query: QUESTION } })
+  return await app.call(endpoints.receipt, { params: { id: query_id } })
+}
+
+/** Every way to change one word, number or name of a JSON value. */
+function* alterations(value: unknown): Generator<unknown> {
+  if (typeof value === 'string')
+    yield value === '' ? 'x' : `${value.slice(0, -1)}${value.endsWith('~') ? '!' : '~'}`
+  else if (typeof value === 'number') yield value + 1
+  else if (value === null) yield 'something'
+  else if (Array.isArray(value)) {
+    if (value.length > 0) yield value.slice(1)
+    yield [...value, null]
+    for (const [index, one] of value.entries())
+      for (const other of alterations(one)) yield value.with(index, other)
+  } else if (typeof value === 'object') {
+    yield { ...value, more: 1 }
+    for (const [name, one] of Object.entries(value)) {
+      const { [name]: _, ...rest } = { ...value } as Record<string, unknown>
+      yield rest
+      for (const other of alterations(one)) yield { ...value, [name]: other }
+    }
+  }
+}
+
+test('A receipt that was altered is told from one that was not', async () => {
+  await using app = await openApp()
+  const signed = await receiptOf(app)
+  const known = [signed.public_key]
+  expect(checkReceipt(JSON.stringify(signed), known).state).toBe('unaltered')
+  // However it is laid out, and in whatever order.
+  const turned = { ...signed, receipt: Object.fromEntries(Object.entries(signed.receipt).reverse()) }
+  expect(checkReceipt(JSON.stringify(turned, null, 3), known).state).toBe('unaltered')
+  let count = 0
+  for (const other of alterations(signed.receipt)) {
+    const { state } = checkReceipt(JSON.stringify({ ...signed, receipt: other }), known)
+    expect([other, state === 'altered' || state === 'unreadable']).toEqual([other, true])
+    count++
+  }
+  expect(count).toBeGreaterThan(40)
+  for (const text of ['', '{}', '[', JSON.stringify({ ...signed, signature: '' })])
+    expect(checkReceipt(text, known).state).not.toBe('unaltered')
+  expect(checkReceipt(JSON.stringify(signed), []).state).toBe('unknown')
+})
+
+test('a receipt holds what was asked, what was answered and what stands in the documents', async () => {
+  await using app = await openApp()
+  const { receipt, public_key } = await receiptOf(app)
+  expect(public_key).toBe((await knownInstallationKey(join(app.folder, 'data')))?.publicKey ?? '')
+  expect(await app.call(endpoints.publicKey)).toMatchObject({ public_key })
+  expect(receipt).toMatchObject({ question: QUESTION, engine: 'extractive', model: null })
+  const [document] = await app.documents('house')
+  expect(receipt.documents).toEqual([
+    { id: document?.id ?? '', dataset: 'house', filename: 'lease.md', sha256: sha256Of(LEASE) },
+  ])
+  expect(receipt.quotes.length).toBeGreaterThan(0)
+  const { data } = await app.call(endpoints.documentText, { params: { id: document?.id ?? '' } })
+  for (const { text, start, end, sha256 } of receipt.quotes) {
+    const block = data.find((one) => one.start <= start && end <= one.end)
+    expect(block?.text.slice(start - block.start, end - block.start)).toBe(text)
+    expect(sha256Of(text)).toBe(sha256)
+  }
+})
+
+test('a document that has changed since is told of, and its answer gets no receipt any more', async () => {
+  await using app = await openApp()
+  const { receipt } = await receiptOf(app)
+  const { files } = app.services
+  const [document] = receipt.documents
+  if (!document) throw new Error('the receipt quotes no document')
+  expect(await stateIn(document, receipt, files)).toBe('unaltered')
+  expect(stateAmong(document, new Map([['other.md', sha256Of(LEASE)]]))).toBe('unaltered')
+  expect(stateAmong(document, new Map([['lease.md', sha256Of('other')]]))).toBe('changed')
+  expect(stateAmong(document, new Map([['other.md', sha256Of('other')]]))).toBe('not at hand')
+
+  await app.ingest('house', { 'lease.md': LEASE.replace('three', 'six') })
+  // The former version is disposed of after the new one is there.
+  for (let wait = 0; wait < 200 && (await stateIn(document, receipt, files)) !== 'changed'; wait++)
+    await Bun.sleep(25)
+  expect(await stateIn(document, receipt, files)).toBe('changed')
+  const problem = await app.problem(endpoints.receipt, { params: { id: receipt.query_id } })
+  expect(problem).toMatchObject({ status: 409, code: 'answer_stale' })
+})
+
+test('an original that was altered in the data folder is told of', async () => {
+  await using app = await openApp()
+  const { receipt } = await receiptOf(app)
+  const [document] = receipt.documents
+  if (!document) throw new Error('the receipt quotes no document')
+  const path = app.originalPath(document.sha256)
+  await rm(path)
+  await writeFile(path, LEASE.replace('three', 'six'))
+  expect(await stateIn(document, receipt, app.services.files)).toBe('changed')
+})
