@@ -112,13 +112,42 @@ export const TokenParams = z.object({ id: z.string().min(1) })
 export const TokenRevoked = z.object({ status: z.literal('revoked'), id: z.string() })
 
 /** Connections that the server made to one address since its start. */
+const Bytes = z.number().int().nonnegative()
+
+/** Where requests went. `elsewhere`: to another machine than this. Bytes are those of bodies. */
 export const Outbound = z.object({
   address: z.string(),
   purpose: z.string(),
+  elsewhere: z.boolean(),
   count: z.number().int().positive(),
+  bytes_sent: Bytes,
+  bytes_received: Bytes,
   first_at: z.number(),
   last_at: z.number(),
 })
 export type Outbound = z.infer<typeof Outbound>
 
-export const OutboundList = z.object({ since: z.number(), data: z.array(Outbound) })
+/** One request. `open`: its reply has not come to its end. */
+export const OutboundRequest = Outbound.omit({ count: true, first_at: true, last_at: true }).extend({
+  id: z.string(),
+  at: z.number(),
+  method: z.string(),
+  path: z.string(),
+  open: z.boolean(),
+})
+export type OutboundRequest = z.infer<typeof OutboundRequest>
+
+/**
+ * `nothing_left`: since the start nothing has left this machine. `recent`: the last requests, newest first.
+ * `served_elsewhere`: requests of other machines that were answered. `sockets`: what the kernel knows to be open to
+ * elsewhere now; null where it does not tell.
+ */
+export const OutboundList = z.object({
+  since: z.number(),
+  nothing_left: z.boolean(),
+  data: z.array(Outbound),
+  recent: z.array(OutboundRequest),
+  served_elsewhere: z.object({ requests: z.number().int().nonnegative(), last_at: z.number().nullable() }),
+  sockets: z.array(z.string()).nullable(),
+})
+export type OutboundList = z.infer<typeof OutboundList>

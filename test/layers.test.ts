@@ -11,6 +11,7 @@ const SERVER = [
   'config.ts',
   'log.ts',
   'metrics.ts',
+  'outbound-size.ts',
   'outbound.ts',
   'native',
   'language',

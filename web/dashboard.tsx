@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { AnswerView } from './api/answer-view.ts'
 import { onSignedOut } from './api/signed-out.ts'
 import {
+  Connections,
   DatasetPage,
   Datasets,
   DocumentPage,
@@ -120,6 +121,7 @@ function Pages() {
             <Route path="datasets/:name" element={<DatasetPage onChanged={() => void refresh()} />} />
             <Route path="documents/:id" element={<DocumentPage />} />
             <Route path="settings" element={<Settings />} />
+            <Route path="connections" element={<Connections />} />
             <Route path="help" element={<Help />} />
             <Route path="*" element={<Navigate to="/dashboard" replace />} />
           </Routes>

@@ -10,6 +10,9 @@ export const DatasetPage = pageCode(
 )
 export const DocumentPage = pageCode(async () => (await import('./viewer/document-page.tsx')).DocumentPage)
 export const Settings = pageCode(async () => (await import('./features/settings/settings.tsx')).Settings)
+export const Connections = pageCode(
+  async () => (await import('./features/connections/connections.tsx')).Connections,
+)
 export const Help = pageCode(async () => (await import('./features/help/help.tsx')).Help)
 
 /** The pages below /dashboard by their addresses. A title of null: the page says it itself. */
@@ -25,6 +28,7 @@ const PAGES: readonly {
   { path: '/dashboard/datasets/:name', code: DatasetPage, title: ({ name }) => name },
   { path: '/dashboard/documents/:id', code: DocumentPage, title: null },
   { path: '/dashboard/settings', code: Settings, title: 'Settings' },
+  { path: '/dashboard/connections', code: Connections, title: 'Connections' },
   { path: '/dashboard/help', code: Help, title: 'Help' },
 ]
 

@@ -1,8 +1,10 @@
 import type { Environment } from '../config.ts'
+import { goDirectly } from '../outbound.ts'
 
 /**
  * Calls the server of this machine. Its certificate is for the name that others know it by, not for the address
- * that it left word of in a folder which only its owner can read, and is therefore not compared.
+ * that it left word of in a folder which only its owner can read, and is therefore not compared. No proxy of the
+ * environment is asked.
  */
 export async function askServer(
   url: string,
@@ -10,6 +12,7 @@ export async function askServer(
   token: string | null,
   init: BunFetchRequestInit = {},
 ): Promise<Response> {
+  goDirectly()
   const headers = new Headers(init.headers)
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   const tls = url.startsWith('https:') ? { tls: { rejectUnauthorized: false } } : {}

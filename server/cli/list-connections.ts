@@ -20,9 +20,9 @@ export async function listConnections(dataDir: string, token: string | null): Pr
   }
   const { since, data } = OutboundList.parse(await reply.json())
   console.log(`Since the start at ${timeOf(since)} the server connected to:`)
-  for (const { address, purpose, count, first_at, last_at } of data)
+  for (const { address, purpose, count, bytes_sent, bytes_received, first_at, last_at } of data)
     console.log(
-      `  ${address} (${purpose}): ${count} ${count === 1 ? 'request' : 'requests'}, ${timeOf(first_at)} to ${timeOf(last_at)}`,
+      `  ${address} (${purpose}): ${count} ${count === 1 ? 'request' : 'requests'}, ${bytes_sent} bytes sent, ${bytes_received} received, ${timeOf(first_at)} to ${timeOf(last_at)}`,
     )
   if (data.length === 0) console.log('  nothing')
 

@@ -8,10 +8,10 @@ import { AccessError } from '../auth/access-error.ts'
 import { isLoopback } from '../auth/address.ts'
 import { digestOf } from '../auth/secret.ts'
 import { newToken } from '../auth/token.ts'
-import { outboundConnections } from '../outbound.ts'
 import { SESSION_SECONDS } from '../store/access-catalog.ts'
 import { on } from './endpoint.ts'
 import { sessionCookie } from './visitor-guard.ts'
+import { whatLeft } from './what-left.ts'
 
 /** Whether the browser came by https. Where only a proxy knows and does not say, the page that asks does. */
 function isSecure(context: Context): boolean {
@@ -156,8 +156,7 @@ export function accessRoutes(app: Hono, services: Services): void {
     await catalog.access.removeToken(params.id)
     return { status: 'revoked' as const, id: params.id }
   })
-  on(app, endpoints.outbound).json(async () => ({
-    since: services.startedAt,
-    data: outboundConnections(),
-  }))
+  on(app, endpoints.outbound).json(async (_call, context) =>
+    whatLeft(services.startedAt, context.get('servedElsewhere')),
+  )
 }

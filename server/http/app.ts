@@ -19,6 +19,7 @@ import { ProblemError } from './problem-error.ts'
 import { receiptRoutes } from './receipts.ts'
 import { requestLog } from './request-log.ts'
 import { sampleRoutes } from './samples.ts'
+import { ServedElsewhere } from './served-elsewhere.ts'
 import { systemRoutes } from './system.ts'
 import { uploadRoutes } from './uploads.ts'
 import { verifyRoutes } from './verify.ts'
@@ -71,9 +72,12 @@ export async function createApp(services: Services): Promise<Hono> {
 
   const app = new Hono()
   const workLimit = new WorkLimit()
+  const servedElsewhere = new ServedElsewhere()
   app.use(requestLog(services.log, services.metrics, basePath))
   app.use(async (context, next) => {
     context.set('workLimit', workLimit)
+    context.set('servedElsewhere', servedElsewhere)
+    servedElsewhere.note(context)
     await next()
     const { headers } = context.res
     for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value)

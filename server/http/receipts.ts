@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
+import type { Services } from '../app/services.ts'
 import { signReceipt } from '../receipt/sign-receipt.ts'
 import { openInstallationKey } from '../store/installation-key.ts'
 import { disposition } from './disposition.ts'
 import { on } from './endpoint.ts'
-import type { Services } from './services.ts'
 
 export function receiptRoutes(app: Hono, { catalog, files, config, version }: Services): void {
   on(app, endpoints.receipt).json(async ({ params }, context) => {

@@ -44,6 +44,7 @@ export function ollamaRequest(
   restart(timeouts.firstTokenMs)
 
   const guardedFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    if (input instanceof Request) throw new TypeError('Cannot send a Request: its body has no known size')
     const signals = init?.signal ? AbortSignal.any([both, init.signal]) : both
     // A connection that is kept may belong to an Ollama that has ended since: each request has its own. How long it
     // may take is told by the clock here, not by the five minutes that Bun gives.

@@ -135,6 +135,7 @@ function useCommands(): readonly Command[] {
       page('Query', '/dashboard/query'),
       page('Datasets', '/dashboard/datasets'),
       page('Settings', '/dashboard/settings'),
+      page('Connections', '/dashboard/connections'),
       page('Help', '/dashboard/help'),
       { key: 'light', label: 'Light theme', note: 'Action', run: () => applyTheme('light') },
       { key: 'dark', label: 'Dark theme', note: 'Action', run: () => applyTheme('dark') },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { SystemStatus } from '../../../shared/system.ts'
 import { pageOrigin } from '../../api/base.ts'
 import { statusQuery } from '../../shell/status.ts'
@@ -99,6 +100,9 @@ export function SystemCard() {
       ) : (
         <Missing failed={isError} />
       )}
+      <Link to="/dashboard/connections" className="text-[0.933rem] underline underline-offset-4">
+        See all connections
+      </Link>
       <a
         href={`${pageOrigin()}/docs/getting-started`}
         className="text-[0.933rem] underline underline-offset-4"
