@@ -79,6 +79,7 @@ function manifest({ executable, version, time }: DebianOptions, arch: string, fo
       preremove: join(SCRIPTS, 'prerm'),
       postremove: join(SCRIPTS, 'postrm'),
     },
-    deb: { compression: 'gzip' },
+    // Much faster to pack than gzip; dpkg reads it since Debian 12 and Ubuntu 18.04.
+    deb: { compression: 'zstd' },
   }
 }
