@@ -1,9 +1,9 @@
+import { ownDataFolder } from '../app/data-folder.ts'
 import { distrustKey, trustedKeys, trustKey } from '../backup/trusted-keys.ts'
 import { ConfigError, readFlags } from '../config.ts'
 import { fingerprintOf, openInstallationKey } from '../store/installation-key.ts'
 import { shownText } from './answer-lines.ts'
 import type { Command } from './command.ts'
-import { ownDataFolder } from '../app/data-folder.ts'
 import { settingsOf } from './settings.ts'
 
 export const trust: Command = {

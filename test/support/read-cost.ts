@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readDocument } from '../../server/ingest/read-document.ts'
 import { ParseError } from '../../server/parse/parser.ts'
-import { type Format, FORMATS } from '../../shared/formats.ts'
+import { FORMATS, type Format } from '../../shared/formats.ts'
 
 /** What reading one file cost a process of its own. `said`: how it ended. */
 export type ReadCost = { readonly cpuMs: number; readonly peakMb: number; readonly said: string }
