@@ -4,12 +4,12 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   builtExecutable,
-  freePort,
   newFolder,
   type RunningServer,
   runExecutable,
   startServer,
 } from './support/executable.ts'
+import { freePort } from './support/free-port.ts'
 
 const BUILD_MS = 120_000
 const START_MS = 30_000

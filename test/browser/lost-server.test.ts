@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
-import { freePort, newFolder, startServer } from '../support/executable.ts'
+import { newFolder, startServer } from '../support/executable.ts'
+import { freePort } from '../support/free-port.ts'
 import { launchChromium, openTab } from './chromium.ts'
 import { until } from './until.ts'
 

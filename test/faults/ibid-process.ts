@@ -3,7 +3,8 @@ import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { isTerminal, Job } from '../../shared/jobs.ts'
-import { builtExecutable, freePort, newFolder } from '../support/executable.ts'
+import { builtExecutable, newFolder } from '../support/executable.ts'
+import { freePort } from '../support/free-port.ts'
 
 const READY_MS = 60_000
 const POLL_MS = 50

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 const REPOSITORY = join(import.meta.dir, '..', '..')
 const READY = /^Ibid is ready at (\S+)$/m
@@ -127,13 +128,4 @@ async function readLines(
 async function outcomeOf(child: Child): Promise<Outcome> {
   const [code, stdout, stderr] = await Promise.all([child.process.exited, child.stdout, child.stderr])
   return { code, stdout, stderr }
-}
-
-/** A port of this machine that nothing listens on. */
-export function freePort(): number {
-  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  const { port } = server
-  server.stop(true)
-  if (port === undefined) throw new Error('Cannot find a free port')
-  return port
 }

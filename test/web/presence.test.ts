@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import '../support/happy-dom.ts'
 import { endpoints } from '../../shared/endpoints.ts'
-import { freePort } from '../support/executable.ts'
+import { freePort } from '../support/free-port.ts'
 
 const { call } = await import('../../web/api/client.ts')
 const { saveConnection } = await import('../../web/api/connection.ts')
