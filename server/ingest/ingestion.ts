@@ -121,15 +121,17 @@ export class Ingestion {
    */
   async submit(upload: Upload, allowed: () => Promise<void> = async () => {}): Promise<Job> {
     const { catalog } = this.#services
-    const received = upload.files.map((file) => file.incoming)
     const newJob = newJobOf(upload)
     let job: JobRow
     try {
       await this.#readings.note(newJob.id, upload)
-      job = await this.#originals.keep(received, async () => {
-        await allowed()
-        return await catalog.jobs.create(newJob)
-      })
+      job = await this.#originals.keep(
+        upload.files.map(({ incoming }) => incoming),
+        async () => {
+          await allowed()
+          return await catalog.jobs.create(newJob)
+        },
+      )
     } catch (error) {
       await this.#readings.forget(newJob.id)
       throw error
@@ -201,12 +203,12 @@ export class Ingestion {
 
   async deleteDataset(name: string): Promise<Deleted> {
     const { catalog, reserve } = this.#services
-    return await this.#forget(await reserve.spend(() => catalog.datasets.remove(name)))
+    return this.#forget(await reserve.spend(() => catalog.datasets.remove(name)))
   }
 
   async deleteDocument(id: string): Promise<Deleted> {
     const { catalog, reserve } = this.#services
-    return await this.#forget(await reserve.spend(() => catalog.documents.remove(id)))
+    return this.#forget(await reserve.spend(() => catalog.documents.remove(id)))
   }
 
   /** Stops the reading of documents that left the catalog, and removes all that is kept of them. */
@@ -232,14 +234,10 @@ export class Ingestion {
         this.#live.end(next)
         this.#pump()
       })
-      this.#background(`read '${next.name}'`, ended)
+      ended.catch((error: unknown) =>
+        this.#services.log.error(`Cannot read '${next.name}'`, { error: String(error) }),
+      )
     }
-  }
-
-  /** Lets the next file have the thread of one that was read. */
-  #isRead({ documentId }: JobFileRow): void {
-    this.#running.isRead(documentId)
-    this.#pump()
   }
 
   /** Whether a file that waits or is being read takes the place of a document of its dataset. */
@@ -258,7 +256,11 @@ export class Ingestion {
         ...{ catalog, files, pool, ocrLanguages },
         ...{ writer: this.#writer, live: this.#live, readings: this.#readings },
         isReplaced: (document: Document) => this.#isReplaced(document, file.datasetKey),
-        read: () => this.#isRead(file),
+        // The next file may have its thread.
+        read: () => {
+          this.#running.isRead(file.documentId)
+          this.#pump()
+        },
       }
       lines = await ingestFile(file, services, signal)
     } catch (error) {
@@ -291,14 +293,8 @@ export class Ingestion {
   /** Ends the job when all of its files have, and tells those who follow it. */
   async #settle(jobId: string): Promise<void> {
     const { jobs, installation } = this.#services.catalog
-    if (await jobs.settle(jobId)) {
-      const notification = notificationOf(await this.job(jobId))
-      if (notification) await installation.notify(notification)
-    }
+    const notification = (await jobs.settle(jobId)) ? notificationOf(await this.job(jobId)) : null
+    if (notification) await installation.notify(notification)
     this.#hub.changed(jobId)
-  }
-
-  #background(action: string, work: Promise<unknown>): void {
-    work.catch((error: unknown) => this.#services.log.error(`Cannot ${action}`, { error: String(error) }))
   }
 }
