@@ -8,8 +8,6 @@ export type AskedWord = { readonly term: string; readonly number: number; readon
 /** BM25's parameters (Robertson & Zaragoza 2009), the usual ones. */
 const K1 = 1.2
 const B = 0.75
-/** Words of asking ('describe', 'list') count this much. */
-const ASKING_WEIGHT = 0.3
 
 /** The different words of a question. */
 export function askedWords({ order }: Pick<Question, 'order'>, words: DocumentWords): AskedWord[] {
@@ -19,11 +17,6 @@ export function askedWords({ order }: Pick<Question, 'order'>, words: DocumentWo
     const number = wordNumber(term)
     return { term, number, weight: count * rarity(number, words) }
   })
-}
-
-/** What each word counts when a passage is asked whether it holds it: words of asking less. */
-export function coverageWeights(question: Pick<Question, 'terms'>, asked: readonly AskedWord[]): number[] {
-  return asked.map(({ term, weight }) => weight * (question.terms.has(term) ? 1 : ASKING_WEIGHT))
 }
 
 /** Inverse document frequency as Lucene has it, never negative. */

@@ -1,14 +1,7 @@
 import type { Question } from '../language/question.ts'
 import { terms } from '../language/terms.ts'
 import { type CountedDocument, countOf, type DocumentWords, WordCounter } from '../store/word-counts.ts'
-import {
-  type AskedWord,
-  askedWords,
-  coverageWeights,
-  documentScore,
-  saturated,
-  weighted,
-} from './asked-words.ts'
+import { type AskedWord, askedWords, documentScore, saturated, weighted } from './asked-words.ts'
 import type { Candidate } from './candidate.ts'
 import { feedbackWords } from './feedback.ts'
 import { type Joined, withJoined } from './joined-words.ts'
@@ -101,13 +94,13 @@ export function countedDocuments(
 }
 
 export function features(
-  question: Question,
+  question: Pick<Question, 'order'>,
   candidates: readonly Read[],
   documents: ReadonlyMap<string, CountedDocument>,
   words: DocumentWords,
 ): Features[] {
   const asked = askedWords(question, words)
-  const cover = coverageWeights(question, asked)
+  const cover = asked.map(({ weight }) => weight)
   const all = cover.reduce((sum, weight) => sum + weight, 0) || 1
   const averageDocument = words.total.words / Math.max(1, words.total.documents)
   const averageChunk = words.total.words / Math.max(1, words.total.chunks)
