@@ -89,7 +89,13 @@ export type Outcome = z.infer<typeof Outcome>
 export const Engine = z.enum(['ollama', 'extractive'])
 export type Engine = z.infer<typeof Engine>
 
-/** The fields stand in the order in which a person reads them. */
+/** The `query_id`s of the answers that a conversation had before, the first one first. */
+const Thread = z.array(z.string().max(64)).max(100)
+
+/**
+ * The fields stand in the order in which a person reads them. `standalone_question`: what a chat message was
+ * understood to ask, where that is a sentence.
+ */
 export const Answer = z.object({
   answer: z.string(),
   answered: z.boolean(),
@@ -107,6 +113,7 @@ export const Answer = z.object({
   claims: z.array(Claim),
   took_ms: z.number().nonnegative(),
   standalone_question: z.string().optional(),
+  thread: Thread.optional(),
   query_id: z.string().optional(),
   agents: z.array(AgentTrace),
 })
@@ -152,6 +159,7 @@ export const ChatRequest = z.object({
   dataset: z.union([z.string(), z.array(z.string())]).optional(),
   documents: z.array(z.string()).optional(),
   history: z.array(ChatTurn).max(100).default([]),
+  thread: Thread.default([]),
   role: Role.default('general'),
   mode: Mode.default('fast'),
 })

@@ -37,7 +37,7 @@ export type BlockKind = z.infer<typeof BlockKind>
 /**
  * Where in the original a piece of text stands. Only what the format has is set: `page` for PDF, `slide` for
  * PPTX, `sheet` with `row_start`/`row_end` (1-based, as the spreadsheet shows them) for XLSX, rows alone for
- * CSV, `path` for JSON, `headings` (outermost first) wherever headings lead to it.
+ * CSV, `line_start`/`line_end` (1-based) for TXT, `path` for JSON, `headings` (outermost first) wherever headings lead to it.
  */
 export const Place = z.object({
   page: z.number().int().positive().optional(),
@@ -45,6 +45,8 @@ export const Place = z.object({
   sheet: z.string().optional(),
   row_start: z.number().int().positive().optional(),
   row_end: z.number().int().positive().optional(),
+  line_start: z.number().int().positive().optional(),
+  line_end: z.number().int().positive().optional(),
   path: z.string().optional(),
   headings: z.array(z.string()).optional(),
 })

@@ -1,6 +1,7 @@
 import type { AnswerRequest, AnswerServices } from '../agents/agent.ts'
 import type { SummaryServices } from '../agents/summary/summarize.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
+import type { Question } from '../language/question.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
 import type { Reader } from '../read/reader.ts'
@@ -12,8 +13,6 @@ import type { ChunkStore } from '../store/chunk-store.ts'
 
 /** Passages below the threshold that are shown when nothing above it was found. */
 const NEAREST = 3
-/** The opening of a document is about the question 'What is this about?', whatever its words. */
-const OPENING_RELEVANCE = 0.6
 
 export type AnswerSources = {
   readonly catalog: Catalog
@@ -36,7 +35,11 @@ export function answerServices({
   log,
 }: AnswerSources): AnswerServices {
   /** The openings of the documents in scope, in turn, newest document first. */
-  async function openings({ datasets, documents }: AnswerRequest, limit: number): Promise<Passage[]> {
+  async function openings(
+    question: Question,
+    { datasets, documents }: AnswerRequest,
+    limit: number,
+  ): Promise<Passage[]> {
     const names = datasets.length > 0 ? datasets : (await catalog.datasets.list()).map(({ name }) => name)
     const lists = await Promise.all(
       names.map(
@@ -56,10 +59,17 @@ export function answerServices({
           Math.floor((i * count) / each),
         )
         const stored = await chunks.chunksAt(id, [...new Set(indexes)])
-        return stored.map((chunk) => passageOf(chunk, dataset, filename, OPENING_RELEVANCE))
+        return stored.map((chunk) => ({ chunk, dataset, filename }))
       }),
     )
-    return found.flat()
+    const all = found.flat()
+    const relevances = await retriever.relevanceOf(
+      question,
+      all.map(({ chunk }) => chunk),
+    )
+    return all.map(({ chunk, dataset, filename }, i) =>
+      passageOf(chunk, dataset, filename, relevances[i] ?? 0),
+    )
   }
 
   return {
@@ -85,7 +95,7 @@ export function answerServices({
       // A question about the whole is answered from the whole: what was found, then how the documents begin.
       const first = found.relevant.slice(0, Math.ceil(limit / 2))
       const known = new Set(first.map(keyOf))
-      const rest = (await openings(request, limit)).filter((passage) => !known.has(keyOf(passage)))
+      const rest = (await openings(question, request, limit)).filter((passage) => !known.has(keyOf(passage)))
       return { ...found, relevant: [...first, ...rest].slice(0, limit), nearest: [] }
     },
     embed: (texts, kind) => retriever.embed(texts, kind),

@@ -3,6 +3,7 @@ import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
 import type { AnswerRequest } from '../agents/agent.ts'
 import { answer } from '../agents/chain.ts'
 import { standaloneQuestion } from '../agents/chat/standalone-question.ts'
+import { hasWordsBeside } from '../language/carry-over.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import { isDiskFull } from '../store/disk-full.ts'
 import { isDiskUnwritable } from '../store/disk-unwritable.ts'
@@ -24,13 +25,13 @@ export async function* ask(
     mode: question.mode,
   }
   await checkScope(services, request)
-  yield* answered(services, request, {}, signal)
+  yield* answered(services, request, question.query, {}, signal)
 }
 
 /** The same for a message of a conversation; the answer says as which question it was understood. */
 export async function* chat(
   services: Services,
-  { message, dataset, documents = [], history, role, mode }: ChatRequest,
+  { message, dataset, documents = [], history, thread, role, mode }: ChatRequest,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const datasets = dataset === undefined ? [] : [dataset].flat()
@@ -38,7 +39,11 @@ export async function* chat(
   const model = history.length > 0 ? await modelOrNone(services) : null
   const question = await standaloneQuestion(message, history, model, signal)
   const request = { question, datasets, documents, role, maxResults: DEFAULT_MAX_RESULTS, mode }
-  yield* answered(services, request, { standalone_question: question }, signal)
+  const also = {
+    ...(hasWordsBeside(question) ? {} : { standalone_question: question }),
+    ...(thread.length > 0 ? { thread } : {}),
+  }
+  yield* answered(services, request, message, also, signal)
 }
 
 /** The answer that such events end with. Throws AppError when they end with an error, or without an answer. */
@@ -69,10 +74,12 @@ async function modelOrNone({ answering }: Services): Promise<LanguageModel | nul
   }
 }
 
+/** `written`: the question as the person wrote it. `also`: what the answer says of its conversation. */
 async function* answered(
   services: Services,
   request: AnswerRequest,
-  also: Pick<Answer, 'standalone_question'>,
+  written: string,
+  also: Pick<Answer, 'standalone_question' | 'thread'>,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   for await (const event of answer(request, services.answering, signal)) {
@@ -83,7 +90,7 @@ async function* answered(
     // The trace is long, and comes last.
     const { agents, ...rest } = event.data
     const told = { ...rest, ...also }
-    const id = await remembered(services, request, { ...told, agents })
+    const id = await remembered(services, request, written, { ...told, agents })
     yield { event: 'result', data: { ...told, ...(id === null ? {} : { query_id: id }), agents } }
   }
 }
@@ -91,11 +98,12 @@ async function* answered(
 /** The question's id; null, and a line in the log, where the disk takes nothing: it is answered all the same. */
 async function remembered(
   { catalog, log }: Services,
-  { question, datasets, role }: AnswerRequest,
+  { datasets, role }: AnswerRequest,
+  query: string,
   answer: Answer,
 ): Promise<string | null> {
   try {
-    return await catalog.queries.add({ query: question, datasetNames: datasets, role, answer })
+    return await catalog.queries.add({ query, datasetNames: datasets, role, answer })
   } catch (error) {
     if (!isDiskFull(error) && !isDiskUnwritable(error)) throw error
     log.error('Cannot keep a question with its answer', { error: String(error) })

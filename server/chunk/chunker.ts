@@ -121,14 +121,14 @@ function crosses(before: Place, after: Place): boolean {
   return before.page !== after.page || before.slide !== after.slide || before.sheet !== after.sheet
 }
 
-/** That of the first text that is no heading, with all rows; a heading alone stands under its own path. */
+/** That of the first text that is no heading, with all rows and lines; a heading alone stands under its own path. */
 function placeOf(pieces: readonly Piece[]): Place {
   const body = pieces.find(({ placed }) => placed.block.kind !== 'heading') ?? pieces[0]
-  const rows = pieces
-    .flatMap(({ place }) => [place.row_start, place.row_end])
-    .filter((row) => row !== undefined)
-  const place = body?.place ?? {}
-  return rows.length > 0 ? { ...place, row_start: Math.min(...rows), row_end: Math.max(...rows) } : place
+  const among = (from: 'row_start' | 'line_start', to: 'row_end' | 'line_end') => {
+    const all = pieces.flatMap(({ place }) => [place[from], place[to]]).filter((at) => at !== undefined)
+    return all.length > 0 ? { [from]: Math.min(...all), [to]: Math.max(...all) } : {}
+  }
+  return { ...body?.place, ...among('row_start', 'row_end'), ...among('line_start', 'line_end') }
 }
 
 /** Where the heading path turns to another. A heading goes with what follows it, at the end under its own name. */

@@ -79,6 +79,11 @@ function thingOf(question: string): string | null {
   return other === undefined ? null : `the ${other}`
 }
 
+/** Whether a question was made of a message with words in brackets behind it: good to search with, and no sentence. */
+export function hasWordsBeside(question: string): boolean {
+  return /\S \([^()]+\)\?$/.test(question)
+}
+
 function beside(message: string, before: string): string {
   if (isOtherTopic(message)) return message
   const seen = new Set(wordsOf(message).map(({ stem }) => stem))

@@ -1,16 +1,19 @@
 import type { Place } from '../../shared/documents.ts'
 import type { Passage } from './passage.ts'
 
-/** Where a passage stands, as a person says it: headings, sheet and rows, or JSON path; null where only a page leads to it. */
+/** Where a passage stands, as a person says it: headings, sheet and rows, lines, or JSON path; null where only a page leads to it. */
 export function sectionOf(place: Place): string | null {
   const parts = [place.sheet, ...(place.headings ?? []), place.path].filter(
     (part) => part !== undefined && part !== '',
   )
-  if (place.row_start !== undefined) {
-    const last = place.row_end ?? place.row_start
-    parts.push(last === place.row_start ? `row ${last}` : `rows ${place.row_start}–${last}`)
-  }
+  parts.push(...numbered('row', place.row_start, place.row_end))
+  parts.push(...numbered('line', place.line_start, place.line_end))
   return parts.length > 0 ? parts.join(' › ') : null
+}
+
+function numbered(what: string, first: number | undefined, last = first): string[] {
+  if (first === undefined) return []
+  return [first === last ? `${what} ${first}` : `${what}s ${first}–${last}`]
 }
 
 /** As sectionOf, for what stands at `offset` of the document's text inside a passage. */

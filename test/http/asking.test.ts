@@ -89,4 +89,35 @@ describe('asking', () => {
     expect(await list()).toMatchObject({ total: 0 })
     expect((await app.call(endpoints.systemStatus)).data.queries_total).toBeGreaterThan(0)
   })
+
+  test('is kept as it was written where it goes on a conversation, with the answers before it', async () => {
+    await app.ingest('fees', { 'fees.txt': 'The tenant pays the fee of 40 euros in March.' })
+    const history = [{ role: 'user' as const, content: 'Who pays the fee?' }]
+    const chat = (message: string) =>
+      app.call(endpoints.chat, { body: { message, dataset: 'fees', history, thread: ['first'] } })
+    const aside = await chat('And the landlord?')
+    expect(aside.standalone_question).toBeUndefined()
+    expect(aside.thread).toEqual(['first'])
+    expect(await app.call(endpoints.pastQuery, { params: { id: aside.query_id ?? '' } })).toMatchObject({
+      query: 'And the landlord?',
+      dataset_names: ['fees'],
+      answer: { thread: ['first'] },
+    })
+    expect((await chat('When is it paid?')).standalone_question).toBe('When is the fee paid?')
+  })
+
+  test('about the whole of a dataset gives its sources a relevance that was computed', async () => {
+    await app.ingest('whole', {
+      'bees.md': '# Bees\n\nThe hive holds 40000 bees in summer.',
+      'roofs.md': '# Roofs\n\nThe landlord repairs the roof before winter.',
+      'cats.txt': 'The Cheshire cat grins.\nIt fades away.',
+    })
+    const { citations } = await app.call(endpoints.query, {
+      body: { query: 'Summarize the key findings of these documents', dataset_names: ['whole'] },
+    })
+    expect(citations.length).toBeGreaterThan(1)
+    const scores = citations.map(({ relevance_score }) => relevance_score)
+    expect(new Set(scores).size).toBe(scores.length)
+    expect(citations.find(({ filename }) => filename === 'cats.txt')?.section).toBe('lines 1–2')
+  })
 })

@@ -2,37 +2,57 @@ import { z } from 'zod'
 import { readQuestion } from '../../language/question.ts'
 import { contentStems } from '../../language/words.ts'
 import { ModelError } from '../../llm/language-model.ts'
-import type { EvidenceSentence } from '../../read/evidence.ts'
+import { outcomeFor } from '../../read/confidence.ts'
+import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
+import { bestFirst, scoreSentences } from '../../read/score-sentences.ts'
 import type { Source } from '../../retrieve/passage.ts'
 import type { ChainState } from '../agent.ts'
 import { evidenceBlock } from '../writers/evidence-block.ts'
-import { askAboutHeading, askAboutRow, askAboutSubject } from './topic-question.ts'
+import { askedByHeading, askedOfNextRow } from './topic-question.ts'
 
-const TRIES = 3
+const TRIES = 2
+/** Passages in which a proposal must find its answer. */
+const READ = 3
 const MAX_CHARS = 140
 
 type Proposal = { readonly question: string; readonly source: Source }
 
 /**
- * A question that the sources answer and this answer did not: about what they say besides. It is searched for before
- * it is offered, and null when none reads well or none is found to lead back to its source. In thorough mode the
- * model that wrote the answer is asked for one first.
+ * A question that somebody would ask and that the documents answer beside this one; null where there is none. In
+ * thorough mode the model that wrote the answer proposes one; else it is a question that a document asks itself, or
+ * the person's own about another row. Each is answered before it is offered.
  */
 export async function suggestFollowup(state: ChainState, signal: AbortSignal): Promise<string | null> {
   const unused = unusedSentences(state)
   const tried = new Set<string>()
-  for await (const { question, source } of proposals(state, unused, signal)) {
-    if (tried.has(question)) continue
+  for await (const proposal of proposals(state, unused, signal)) {
+    if (tried.has(proposal.question)) continue
     if (tried.size >= TRIES) return null
-    tried.add(question)
-    const { relevant } = await state.services.retrieve(readQuestion(question), state.request, 3, signal)
-    const back = relevant.some(
-      ({ documentId, start, end }) =>
-        documentId === source.passage.documentId && start < source.passage.end && source.passage.start < end,
-    )
-    if (back) return question
+    tried.add(proposal.question)
+    if (await isAnswered(proposal, state, signal)) return proposal.question
   }
   return null
+}
+
+/** Whether a search leads back to where the question comes from, and what it finds answers it. */
+async function isAnswered(
+  { question, source: { passage } }: Proposal,
+  { services, request }: ChainState,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const asked = readQuestion(question)
+  const { relevant } = await services.retrieve(asked, request, READ, signal)
+  const back = relevant.some(
+    ({ documentId, start, end }) =>
+      documentId === passage.documentId && start < passage.end && passage.start < end,
+  )
+  if (!back) return false
+  const found = relevant.map((other, index) => ({ number: index + 1, passage: other }))
+  const sentences = evidenceOf(found)
+  const { scores } = await scoreSentences(asked, found, sentences, services, signal)
+  const [best] = bestFirst(sentences, scores) ?? []
+  const signs = best && scores.get(best)?.signs
+  return signs !== undefined && outcomeFor(signs) === 'answered'
 }
 
 async function* proposals(
@@ -42,13 +62,12 @@ async function* proposals(
 ): AsyncGenerator<Proposal> {
   const proposed = await proposedByModel(state, unused, signal)
   if (proposed) yield proposed
-  const known = contentStems(`${state.question.text} ${state.claims.map(({ text }) => text).join(' ')}`)
+  const question = state.question.text
+  const known = contentStems(`${question} ${state.claims.map(({ text }) => text).join(' ')}`)
   const told = state.claims.flatMap(({ evidence }) => evidence)
-  for (const ask of [askAboutHeading, askAboutRow, askAboutSubject]) {
-    for (const sentence of unused) {
-      const question = ask(sentence, known, told)
-      if (question !== null) yield { question, source: sentence.source }
-    }
+  for (const sentence of unused) {
+    const asked = askedByHeading(sentence, known, told) ?? askedOfNextRow(sentence, question, told)
+    if (asked !== null) yield { question: asked, source: sentence.source }
   }
 }
 
@@ -93,7 +112,7 @@ async function proposedByModel(
     const fresh = [...contentStems(asked)].some((stem) => !known.has(stem))
     return fresh && asked.endsWith('?') && asked.length <= MAX_CHARS ? { question: asked, source } : null
   } catch (error) {
-    if (error instanceof ModelError) return null // The answer stands; a template takes over.
+    if (error instanceof ModelError) return null // The answer stands without it.
     throw error
   }
 }

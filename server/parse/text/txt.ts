@@ -20,22 +20,29 @@ async function* paragraphs(name: string, chunks: AsyncIterable<string>): AsyncGe
   let lines: string[] = []
   let chars = 0
   let any = false
+  let number = 0
+  let goesOn = false
+  const place = { first: 0, last: 0 }
   for await (const batch of textLines(chunks, MAX_BLOCK_CHARS)) {
     for (const { text, continues } of batch) {
       const line = text.trimEnd()
+      if (!goesOn) number += 1
+      goesOn = continues
       const full = chars + line.length > MAX_BLOCK_CHARS || lines.length >= MAX_BLOCK_LINES
       if (lines.length > 0 && (line === '' || continues || full || startsParagraph(lines, line))) {
-        yield* blocksOf(lines, trail)
+        yield* blocksOf(lines, trail, place.first, place.last)
         lines = []
         chars = 0
       }
       if (line === '') continue
       any = true
+      if (lines.length === 0) place.first = number
+      place.last = number
       lines.push(line)
       chars += line.length
     }
   }
-  if (lines.length > 0) yield* blocksOf(lines, trail)
+  if (lines.length > 0) yield* blocksOf(lines, trail, place.first, place.last)
   if (!any) throw new ParseError(`'${name}' contains no text`)
 }
 
@@ -51,24 +58,34 @@ function startsParagraph(lines: readonly string[], line: string): boolean {
   )
 }
 
-function* blocksOf(lines: readonly string[], trail: ReturnType<typeof headingTrail>): Generator<ProseBlock> {
+/** `from`, `to`: the numbers of the lines in the file, from 1. */
+function* blocksOf(
+  lines: readonly string[],
+  trail: ReturnType<typeof headingTrail>,
+  from: number,
+  to: number,
+): Generator<ProseBlock> {
+  const onLines = (block: ProseBlock, last = to): ProseBlock => ({
+    ...block,
+    place: { ...block.place, line_start: from, line_end: last },
+  })
   const [first = '', second = ''] = lines
   const underlined = lines.length >= 2 && /^\s*(?:={3,}|-{3,})\s*$/.test(second) && isShort(first)
   if (underlined) {
     const title = first.trim()
-    yield trail.heading(`${title}`, second.includes('=') ? 1 : 2)
-    if (lines.length > 2) yield* blocksOf(lines.slice(2), trail)
+    yield onLines(trail.heading(title, second.includes('=') ? 1 : 2), from + 1)
+    if (lines.length > 2) yield* blocksOf(lines.slice(2), trail, from + 2, to)
     return
   }
   if (lines.length === 1 && isShort(first) && isCapitals(first)) {
-    yield trail.heading(first.trim(), 2)
+    yield onLines(trail.heading(first.trim(), 2))
     return
   }
   const kind =
     LIST_ITEM.test(first) && lines.every((line) => LIST_ITEM.test(line) || /^\s/.test(line))
       ? 'list'
       : 'paragraph'
-  yield { kind, text: isWrapped(lines) ? unwrap(lines) : lines.join('\n'), place: trail.place() }
+  yield onLines({ kind, text: isWrapped(lines) ? unwrap(lines) : lines.join('\n'), place: trail.place() })
 }
 
 const LIST_ITEM = /^\s*(?:[-*•·–+]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { askAboutHeading, askAboutRow, askAboutSubject } from '../../../server/agents/chat/topic-question.ts'
+import { askedByHeading, askedOfNextRow } from '../../../server/agents/chat/topic-question.ts'
 import { evidenceOf } from '../../../server/read/evidence.ts'
 import { type LibraryDocument, passagesOf } from '../../support/library.ts'
 
@@ -7,83 +7,53 @@ const nothing: ReadonlySet<string> = new Set()
 const evidence = (document: LibraryDocument) =>
   evidenceOf(passagesOf(document, 'd').map((passage) => ({ number: 1, passage })))
 
-const aboutHeading = (
-  heading: string,
-  filename = 'lease.pdf',
-  text = 'Something is said of the deposit here.',
-) =>
-  evidence({ filename, text, headings: ['Title', heading] }).map((sentence) =>
-    askAboutHeading(sentence, nothing, []),
-  )[0]
+describe('askedByHeading()', () => {
+  const asked = (heading: string) =>
+    evidence({ filename: 'faq.md', text: 'Rinse it under the tap.', headings: ['FAQ', heading] }).map(
+      (sentence) => askedByHeading(sentence, nothing, []),
+    )[0]
 
-describe('askAboutHeading()', () => {
-  test.each([
-    ['7. Breach of contract', 'lease.pdf', 'What does the lease say about breach of contract?'],
-    ['Deposit', 'lease.pdf', 'What does the lease say about the deposit?'],
-    ['Daily use', 'product-guide.md', 'What does the product guide say about daily use?'],
-    ['Sick Pay and Benefits', 'hr-policy.docx', 'What does the HR policy say about sick pay and benefits?'],
-    [
-      'Key findings of the trial',
-      'x_2024.pdf',
-      'What do the documents say about the key findings of the trial?',
-    ],
-    ['What is in this leaflet?', 'patient-leaflet.html', 'What is in this leaflet?'],
-  ])('asks naturally about “%s” of %s', (heading, filename, question) => {
-    expect(aboutHeading(heading, filename)).toBe(question)
+  test('takes a question that the document asks itself', () => {
+    expect(asked('3. How do I clean the filter?')).toBe('How do I clean the filter?')
   })
 
-  test('keeps a name capitalised', () => {
-    expect(
-      aboutHeading('Calvenol storage', 'leaflet.html', 'Keep the Calvenol tablets dry at all times.'),
-    ).toBe('What does the leaflet say about Calvenol storage?')
-  })
-
-  test.each([
-    'Example of a completed patient card',
-    'Table 3',
-    'A–Z (cont.)',
-    'Appendix',
-    'rows 3–9',
-    'Civilian',
-  ])('asks nothing about “%s”', (heading) => {
-    expect(aboutHeading(heading)).toBeNull()
-  })
-})
-
-const aboutRow = (header: string, row: string) => {
-  const cells = header.split('\t')
-  const rendered = row
-    .split('\t')
-    .map((cell, index) => `${cells[index]}: ${cell}`)
-    .join('; ')
-  return evidence({ filename: 't.csv', text: `${header}\n${row}`, rendered: `${header}\n${rendered}` })
-    .filter(({ heading }) => !heading)
-    .map((sentence) => askAboutRow(sentence, nothing))[0]
-}
-
-describe('askAboutRow()', () => {
-  test('asks for a noun of a name', () => {
-    expect(aboutRow('Medicine\tDose', 'Varicoral\t5 mg')).toBe('What is the dose of Varicoral?')
-    expect(aboutRow('country\tbeer_servings', 'Albania\t89')).toBe('What are the beer servings of Albania?')
-  })
-
-  test.each([
-    ['Other medicine\tWhat can happen', 'Rostapine (for depression)\tIt stays longer'],
-    ['Years of service\tAnnual leave', '2 to 4\t26 days'],
-    ['Version\tApproved by', 'Three\tA. Brandt'],
-    ['country\tyear', 'Albania\t2010'],
-    ['Use\tDose', 'High blood pressure\t5 mg'],
-  ])('asks nothing of a table of %p', (header, row) => {
-    expect(aboutRow(header, row)).toBeNull()
-  })
-})
-
-test('askAboutSubject() asks about plain nouns, not about names or pronouns', () => {
-  const about = (text: string) =>
-    evidence({ filename: 'leave.md', text }).map((sentence) => askAboutSubject(sentence, nothing))
-  expect(about('Overtime must be approved. Unapproved overtime is not paid.')[0]).toBe(
-    'What does the leave say about overtime?',
+  test.each(['Repairs', 'Key findings of the trial', 'Why?', 'deaf hoh?', 'Do not take Calvenol'])(
+    'makes no question of “%s”',
+    (heading) => {
+      expect(asked(heading)).toBeNull()
+    },
   )
-  expect(about('The landlord must repair the roof.')).toEqual(['What does the leave say about the landlord?'])
-  expect(about('Ibrahim is the manager. They must agree. What remains is open.')).toEqual([null, null, null])
+})
+
+describe('askedOfNextRow()', () => {
+  const asked = (question: string, header: string, ...rows: string[]) => {
+    const names = header.split('\t')
+    const rendered = rows.map((row) =>
+      row
+        .split('\t')
+        .map((cell, index) => `${names[index]}: ${cell}`)
+        .join('; '),
+    )
+    const sentences = evidence({
+      filename: 't.csv',
+      text: [header, ...rows].join('\n'),
+      rendered: [header.replaceAll('\t', '; '), ...rendered].join('\n'),
+    }).filter(({ heading }) => !heading)
+    const [told, next] = sentences
+    return told && next ? askedOfNextRow(next, question, [told]) : undefined
+  }
+
+  test('asks the same of another row', () => {
+    const question = 'How much beer do people drink in Albania?'
+    expect(asked(question, 'country\tbeer_servings', 'Albania\t89', 'Andorra\t245')).toBe(
+      'How much beer do people drink in Andorra?',
+    )
+  })
+
+  test.each([
+    ['What is the rent?', 'Term\tAgreed', 'Deposit\t€2,480', 'Rent\t€1,240'],
+    ['How much leave after 2 to 4 years?', 'Years\tLeave', '2 to 4\t26 days', '5 to 9\t28 days'],
+  ])('asks nothing beside “%s”', (question, header, ...rows) => {
+    expect(asked(question, header, ...rows)).toBeNull()
+  })
 })

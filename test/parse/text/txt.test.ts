@@ -12,14 +12,14 @@ test('txt() joins lines that were wrapped at one width', async () => {
   expect(blocks[0]).toMatchObject({ text: expect.stringContaining('it was the age of wisdom') })
 })
 
-test('txt() keeps the lines of addresses, lists and columns apart', async () => {
+test('txt() keeps the lines of addresses, lists and columns apart, and says which they are', async () => {
   const { blocks } = await parse(
     'Ada Lovelace\n12 St James Square\nLondon\n\n- one\n- two\n\nname      age\nada        36\n',
   )
   expect(blocks).toEqual([
-    { kind: 'paragraph', text: 'Ada Lovelace\n12 St James Square\nLondon', place: {} },
-    { kind: 'list', text: '- one\n- two', place: {} },
-    { kind: 'paragraph', text: 'name      age\nada        36', place: {} },
+    { kind: 'paragraph', text: 'Ada Lovelace\n12 St James Square\nLondon', place: { line_start: 1, line_end: 3 } },
+    { kind: 'list', text: '- one\n- two', place: { line_start: 5, line_end: 6 } },
+    { kind: 'paragraph', text: 'name      age\nada        36', place: { line_start: 8, line_end: 9 } },
   ])
 })
 
@@ -28,7 +28,7 @@ test('txt() gives paragraphs the headings they stand under', async () => {
   expect(blocks.at(-1)).toEqual({
     kind: 'paragraph',
     text: 'It begins.',
-    place: { headings: ['Report', 'CHAPTER ONE'] },
+    place: { headings: ['Report', 'CHAPTER ONE'], line_start: 6, line_end: 6 },
   })
 })
 
