@@ -90,17 +90,8 @@ function Pages() {
               element={<Upload {...list} onUploadComplete={() => said('Documents uploaded successfully!')} />}
             />
             <Route
-              path="query"
-              element={
-                <Query
-                  {...list}
-                  previous={asked}
-                  onQueryComplete={(result) => {
-                    setAsked(result)
-                    navigate('/dashboard/query', { replace: true })
-                  }}
-                />
-              }
+              path="query/:id?"
+              element={<Query {...list} previous={asked} onQueryComplete={setAsked} />}
             />
             <Route
               path="datasets"

@@ -15,6 +15,8 @@ type Props = {
   onChange: (value: string[]) => void
   /** What having chosen nothing means. */
   placeholder: string
+  /** The list opens over the box. */
+  upwards?: boolean
 }
 
 /** Several choices of many: a list of boxes to tick, found by typing. */
@@ -105,7 +107,7 @@ function Choices(props: Props & { id: string; onClose: () => void }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the controls inside.
     <div
       id={props.id}
-      className="absolute inset-x-0 top-full z-20 mt-1.5 min-w-64 rounded-md border border-rule bg-sheet shadow-high"
+      className={`absolute inset-x-0 z-20 min-w-64 rounded-md ${props.upwards ? 'bottom-full mb-1.5' : 'top-full mt-1.5'} border border-rule bg-sheet shadow-high`}
       onKeyDown={(event) => {
         if (event.key === 'Escape') props.onClose()
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)

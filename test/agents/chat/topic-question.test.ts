@@ -53,7 +53,7 @@ describe('askedOfNextRow()', () => {
   test.each([
     ['What is the rent?', 'Term\tAgreed', 'Deposit\t€2,480', 'Rent\t€1,240'],
     ['How much leave after 2 to 4 years?', 'Years\tLeave', '2 to 4\t26 days', '5 to 9\t28 days'],
-  ])('asks nothing beside “%s”', (question, header, ...rows) => {
-    expect(asked(question, header, ...rows)).toBeNull()
+  ] as const)('asks nothing beside “%s”', (question, header, told, next) => {
+    expect(asked(question, header, told, next)).toBeNull()
   })
 })

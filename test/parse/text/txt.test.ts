@@ -17,7 +17,11 @@ test('txt() keeps the lines of addresses, lists and columns apart, and says whic
     'Ada Lovelace\n12 St James Square\nLondon\n\n- one\n- two\n\nname      age\nada        36\n',
   )
   expect(blocks).toEqual([
-    { kind: 'paragraph', text: 'Ada Lovelace\n12 St James Square\nLondon', place: { line_start: 1, line_end: 3 } },
+    {
+      kind: 'paragraph',
+      text: 'Ada Lovelace\n12 St James Square\nLondon',
+      place: { line_start: 1, line_end: 3 },
+    },
     { kind: 'list', text: '- one\n- two', place: { line_start: 5, line_end: 6 } },
     { kind: 'paragraph', text: 'name      age\nada        36', place: { line_start: 8, line_end: 9 } },
   ])

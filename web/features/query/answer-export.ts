@@ -1,6 +1,7 @@
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
 import { renderMarkdown } from '../../ui/markdown.tsx'
 import { placeOf } from './place-of.ts'
+import { withRowTables } from './row-tables.ts'
 
 /** `stale`: documents that the answer cites have changed or gone since. */
 export type Exported = { question: string; answer: AnswerView; stale: boolean }
@@ -16,14 +17,20 @@ export const STALE = 'Documents that this answer cites have changed or gone sinc
 
 /** The answer with its question, and its sources as a numbered list with their quotes. */
 export function toMarkdown(asked: Exported): string {
+  return `# ${asked.question}\n\n${toCopy(asked)}`
+}
+
+/** The answer with its sources. */
+export function toCopy(asked: Exported): string {
   const sources = usedSources(asked).map((source) => {
     const quote = source.quote ? `\n  > ${source.quote.replace(/\s+/g, ' ')}` : ''
-    return `- [${source.source_number}] ${source.filename} (${placeOf(source)})${quote}`
+    const place = [source.dataset, placeOf(source)].filter((part) => part !== null).join(' · ')
+    return `- [${source.source_number}] ${source.filename} (${place})${quote}`
   })
   const list = sources.length > 0 ? `\n\n## Sources\n\n${sources.join('\n')}` : ''
   const disclaimer = asked.answer.disclaimer ? `\n\n*${asked.answer.disclaimer}*` : ''
   const stale = asked.stale ? `\n\n*${STALE}*` : ''
-  return `# ${asked.question}\n\n${asked.answer.answer}${disclaimer}${stale}${list}\n`
+  return `${withRowTables(asked.answer, asked.question)}${disclaimer}${stale}${list}\n`
 }
 
 /** As toMarkdown, as a page that stands by itself. */

@@ -16,12 +16,10 @@ export type Draft = {
   notice: string | null
 }
 
-/** `thread`: the answers that stand on the page, in the order in which they were given. */
-export type AskState = { thread: readonly Asked[] } & (
+export type AskState =
   | { phase: 'idle' }
   | { phase: 'asking'; draft: Draft }
-  | { phase: 'failed'; message: string; of: 'question' | 'chat' }
-)
+  | { phase: 'failed'; message: string }
 
 /** A question just asked. */
 export function newDraft(question: string): Draft {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CitationView } from '../../api/answer-view.ts'
 import { sourceAt } from '../../ui/markdown.tsx'
 import { placeOf } from './place-of.ts'
-import { citedAs, statementBefore } from './statement.ts'
+import { citedAs, statementBefore, statementTop } from './statement.ts'
 
 const DELAY_MS = 120
 const WIDTH = 352
@@ -11,7 +11,10 @@ const HEIGHT = 260
 
 type Shown = { source: CitationView; left: number; top: number; above: boolean }
 
-/** Shows what stands behind a citation mark while the pointer or the focus is on it. */
+/**
+ * Shows what stands behind a citation mark while the pointer or the focus is on it: under the line of the mark, or
+ * over the statement that it ends, never on it.
+ */
 export function CiteCards(props: { sources: readonly CitationView[]; children: ReactNode }) {
   const id = useId()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -29,13 +32,14 @@ export function CiteCards(props: { sources: readonly CitationView[]; children: R
       if (!mark.isConnected) return
       mark.setAttribute('aria-describedby', id)
       const box = mark.getBoundingClientRect()
+      const top = statementTop(mark)
       const below = window.innerHeight - box.bottom
-      const above = below < HEIGHT && box.top > below
+      const above = below < HEIGHT && top > below
       setShown({
         source: citedAs(source, statementBefore(mark)),
         above,
         left: Math.max(8, Math.min(box.left - 16, document.documentElement.clientWidth - WIDTH - 8)),
-        top: above ? box.top - 8 : box.bottom + 8,
+        top: above ? top - 8 : box.bottom + 8,
       })
     }, DELAY_MS)
   }
@@ -63,15 +67,18 @@ export function CiteCards(props: { sources: readonly CitationView[]; children: R
           style={{ left: shown.left, top: shown.top, width: `min(${WIDTH}px, calc(100vw - 16px))` }}
           className={`appear pointer-events-none fixed z-50 rounded-lg border border-rule bg-sheet p-4 text-left shadow-high ${shown.above ? '-translate-y-full' : ''}`}
         >
-          <p className="flex items-baseline justify-between gap-3">
-            <bdi className="truncate text-[0.933rem] font-semibold">{shown.source.filename}</bdi>
-            <span className="shrink-0 text-[0.8rem] text-ink-faint tabular-nums">
-              {(shown.source.relevance_score * 100).toFixed(1)}% relevance
-            </span>
+          <p className="truncate text-[0.933rem] font-semibold">
+            <bdi>{shown.source.filename}</bdi>
           </p>
-          <p className="line-clamp-2 text-[0.8rem] text-ink-faint">{placeOf(shown.source)}</p>
+          <p className="line-clamp-2 text-[0.8rem] text-ink-faint">
+            {placeOf(shown.source) ?? shown.source.dataset}
+          </p>
           <p dir="auto" className="mt-2 line-clamp-6 font-serif leading-snug">
-            {shown.source.quote ? <mark>{shown.source.quote}</mark> : shown.source.snippet}
+            {shown.source.quote ? (
+              <mark>{shown.source.quote.replaceAll('\t', ' · ')}</mark>
+            ) : (
+              shown.source.snippet
+            )}
           </p>
         </div>
       )}

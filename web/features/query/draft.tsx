@@ -5,36 +5,35 @@ import { Cite } from '../../ui/cite.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { smoothly } from '../../ui/smoothly.ts'
-import { targetOf } from '../../viewer/target.ts'
 import { agentLabel } from './agents.ts'
 import type { Draft as DraftState } from './answer-state.ts'
+import { QuestionLine } from './result.tsx'
 import { textParts } from './text-parts.ts'
 
-/** An answer that would begin below this share of the window, as on a phone, is brought into view. */
-const IN_VIEW = 0.5
+/** An answer that would begin below this share of the window is brought into view. */
+const IN_VIEW = 0.3
 
 /** An answer while it is written; its sources stand there as soon as they are ranked. */
-export function Draft({ draft, onOpen }: { draft: DraftState; onOpen: (source: CitationView) => void }) {
+export function Draft({ draft }: { draft: DraftState }) {
   const { sources, text } = draft
   const numbers = useMemo(() => new Set(sources?.map((source) => source.source_number)), [sources])
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     const top = place.current?.getBoundingClientRect().top ?? 0
-    if (top > window.innerHeight * IN_VIEW) place.current?.scrollIntoView({ behavior: smoothly() })
+    if (top > window.innerHeight * IN_VIEW || top < 0) place.current?.scrollIntoView({ behavior: smoothly() })
   }, [])
   const step = draft.agents.findLast((agent) => agent.status === 'started')
   return (
-    <Card ref={place} className="appear scroll-mt-18" aria-label="Answer in progress" aria-busy>
-      <div className="flex min-h-12 items-center gap-3 px-5 pt-4 md:px-7 md:pt-5">
-        <h2 className="font-semibold">Answer</h2>
+    <Card ref={place} className="appear min-w-0 scroll-mt-18" aria-label="Answer in progress" aria-busy>
+      <QuestionLine question={draft.question}>
         <p role="status" className="text-[0.867rem] text-ink-faint">
           {draft.notice ?? (step ? `${agentLabel(step.agent)}...` : 'Searching...')}
         </p>
-      </div>
-      <div className="px-5 pt-3 pb-5 md:px-7">
-        <Ranked sources={sources} onOpen={onOpen} />
+        <Ranked sources={sources} />
+      </QuestionLine>
+      <div className="px-5 pt-1 pb-5 md:px-7">
         {text === '' ? (
-          <div className="grid max-w-[68ch] gap-3">
+          <div className="grid max-w-[68ch] gap-3 py-1.5">
             <Skeleton className="h-4" />
             <Skeleton className="h-4" />
             <Skeleton className="h-4 w-2/3" />
@@ -50,29 +49,24 @@ export function Draft({ draft, onOpen }: { draft: DraftState; onOpen: (source: C
   )
 }
 
-/** The sources as soon as they are ranked, in one line: what is written below must not move for them. */
-function Ranked(props: { sources: readonly CitationView[] | null; onOpen: (source: CitationView) => void }) {
+/** The sources as soon as they are ranked, in one line. */
+function Ranked({ sources }: { sources: readonly CitationView[] | null }) {
   return (
     <section
       aria-label="Sources found"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className="mb-2 flex h-8 items-center gap-2 overflow-x-auto overflow-y-hidden"
+      className="flex h-8 min-w-0 flex-1 items-center gap-2 overflow-x-auto overflow-y-hidden"
     >
-      {props.sources === null && <Skeleton className="h-4 w-64 max-w-full" />}
-      {props.sources?.length === 0 && <p className="text-[0.867rem] text-ink-faint">No sources found</p>}
-      {props.sources?.map((source) => (
-        <button
+      {sources?.length === 0 && <p className="text-[0.867rem] text-ink-faint">No sources found</p>}
+      {sources?.map((source) => (
+        <span
           key={source.source_number}
-          type="button"
-          disabled={targetOf(source) === null}
-          onClick={() => props.onOpen(source)}
-          className="flex max-w-56 shrink-0 items-baseline gap-1 rounded-sm bg-sunken px-1.5 py-0.5 text-[0.8rem] text-ink-soft hover:not-disabled:bg-hover"
+          className="flex max-w-56 shrink-0 items-baseline gap-1 rounded-sm bg-sunken px-1.5 py-0.5 text-[0.8rem] text-ink-soft"
         >
-          <Cite number={source.source_number} />
+          <Cite number={source.source_number} quiet />
           <bdi className="truncate">{source.filename}</bdi>
-          {source.page && <span className="shrink-0 text-ink-faint">p. {source.page}</span>}
-        </button>
+        </span>
       ))}
     </section>
   )

@@ -1,7 +1,9 @@
 import type { CitationView } from '../../api/answer-view.ts'
 
-/** Dataset, and page or section, of a source. */
-export function placeOf(source: CitationView): string {
-  const place = [source.page ? `page ${source.page}` : null, source.section ?? null]
-  return [source.dataset, ...place].filter((part) => part !== null).join(' · ')
+const SLIDES = /\.pptx$/i
+
+/** Page or slide, section, rows or lines of a source; null where only the document is known. */
+export function placeOf({ page, section, filename }: CitationView): string | null {
+  const leaf = page ? `${SLIDES.test(filename) ? 'slide' : 'page'} ${page}` : null
+  return [leaf, section ?? null].filter((part) => part !== null).join(' · ') || null
 }

@@ -1,73 +1,119 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { History as HistoryIcon } from 'lucide-react'
-import {
-  lazy,
-  memo,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { Link, useLocation } from 'react-router'
+import { History as HistoryIcon, MessageSquarePlus } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import { z } from 'zod'
 import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
-import type { CitationView } from '../../api/answer-view.ts'
+import { detailOf } from '../../api/api-error.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { statusQuery } from '../../shell/status.ts'
-import { TrySamples } from '../../shell/try-samples.tsx'
+import { type QuestionToFill, TrySamples } from '../../shell/try-samples.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SourceViewer } from '../../viewer/source-viewer.tsx'
-import { type Target, targetOf } from '../../viewer/target.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AskLine } from './ask-line.tsx'
 import { Composer } from './composer.tsx'
-import { Draft } from './draft.tsx'
-import { canFollowUp, FollowUp, followUpOf } from './follow-up.tsx'
-import { Result } from './result.tsx'
-import { noteForgotten, noteStale, useStale } from './staleness.ts'
+import { Conversation } from './conversation.tsx'
+import { noteForgotten, noteStale } from './staleness.ts'
+import { dropUnsaved, historyOf, keepAnswer, useThread } from './thread.ts'
 import { type Asked, useAsk } from './use-ask.ts'
 
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
-const Filled = z.object({ question: z.string(), datasets: z.array(z.string()) })
+/** `ask`: the question is asked at once, and its first source opened. */
+const Filled = z.object({
+  question: z.string(),
+  datasets: z.array(z.string()),
+  ask: z.boolean().optional(),
+})
 
-/** A question to the documents, and its answer with the places it comes from. */
+const addressOfAnswer = (id: string) => `/dashboard/query/${encodeURIComponent(id)}`
+
+/** A question to the documents, and the answers of its conversation with the places they come from. */
 export function Query(
   props: DatasetList & { previous: Asked | null; onQueryComplete: (asked: Asked) => void },
 ) {
+  const { id } = useParams()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const location = useLocation()
+  const arrived = useNavigationType()
   const filled = Filled.safeParse(location.state).data
+  // Whoever comes back to Query finds the last answer; one step back from it is the empty page.
+  const comesBack = id === undefined && filled === undefined && arrived !== 'POP'
   const [question, setQuestion] = useState(filled?.question ?? '')
   const [chosen, setChosen] = useState<readonly string[]>(filled?.datasets ?? [])
+  const [role, setRole] = useState<Role>('general')
+  const [mode, setMode] = useState<Mode>('fast')
+  const [unsaved, setUnsaved] = useState(comesBack)
+  const [said, setSaid] = useState('')
   const [filledBy, setFilledBy] = useState(location.key)
   if (filled && filledBy !== location.key) {
     setFilledBy(location.key)
     setQuestion(filled.question)
     setChosen(filled.datasets)
+    setUnsaved(false)
   }
-  const [role, setRole] = useState<Role>('general')
-  const [mode, setMode] = useState<Mode>('fast')
+  const thread = useThread(id, unsaved)
+  const [scopeOf, setScopeOf] = useState<string>()
+  if (thread.kept && scopeOf !== id) {
+    setScopeOf(id)
+    setChosen(thread.kept.datasets)
+    setRole(thread.kept.role)
+  }
+  const known = new Set(props.datasets.map(({ name }) => name))
+  const scope = props.status === 'success' ? chosen.filter((name) => known.has(name)) : chosen
   const byModel = useQuery(statusQuery).data?.engine.kind === 'ollama'
-  const [source, setSource] = useSourceBeside()
-  const closeSource = useCallback(() => setSource(null), [setSource])
   const [history, setHistory] = useState<'never' | 'open' | 'closed'>('never')
-  const { state, start, stop, fail, dismiss, show } = useAsk(props.previous, props.onQueryComplete)
-  const stale = useStale(state.thread.at(-1)?.answer.query_id)
+  const { state, start, stop, fail, dismiss } = useAsk(id ?? '', complete)
 
-  function submit(text: string) {
+  function complete(asked: Asked) {
+    const { query_id, citations } = asked.answer
+    keepAnswer(client, { ...asked, datasets: scope, role }, thread.asked)
+    setScopeOf(query_id)
+    setUnsaved(query_id === undefined)
+    setSaid(`Answer: ${asked.answer.answer.replace(/[*\\]|\[\d+\]/g, '').slice(0, 600)}`)
+    props.onQueryComplete(asked)
+    if (query_id === undefined) return navigate('/dashboard/query', { replace: true })
+    const first = filled?.ask ? citations.find(({ used }) => used) : undefined
+    const source = first ? `?source=${first.source_number}` : ''
+    navigate(addressOfAnswer(query_id) + source, { replace: filled?.ask ?? false })
+  }
+
+  async function submit(text: string) {
     const query = text.trim()
     if (query === '') return fail(EMPTY_QUERY)
-    setSource(null)
-    const scope = chosen.length > 0 ? { dataset_names: [...chosen] } : {}
-    void start({ kind: 'question', body: { query, role, max_results: DEFAULT_MAX_RESULTS, mode, ...scope } })
+    if (location.search !== '') navigate(location.pathname, { replace: true })
+    setQuestion('')
+    if (window.matchMedia('(pointer: fine)').matches) document.getElementById('question')?.focus()
+    const asked =
+      thread.asked.length > 0
+        ? start({
+            kind: 'chat',
+            body: {
+              message: query,
+              role,
+              mode,
+              ...historyOf(thread.asked),
+              ...(scope.length > 0 ? { dataset: [...scope] } : {}),
+            },
+          })
+        : start({
+            kind: 'question',
+            body: {
+              query,
+              role,
+              max_results: DEFAULT_MAX_RESULTS,
+              mode,
+              ...(scope.length > 0 ? { dataset_names: [...scope] } : {}),
+            },
+          })
+    if (!(await asked)) setQuestion((now) => now || text)
   }
 
   const fillIn = useCallback((followUp: string) => {
@@ -75,156 +121,133 @@ export function Query(
     document.getElementById('question')?.focus()
   }, [])
 
-  // One types at once; on a phone the keyboard would hide the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens, and not again.
-  useEffect(() => {
-    if (!props.previous && window.matchMedia('(pointer: fine)').matches)
-      document.getElementById('question')?.focus({ preventScroll: true })
-  }, [])
+  function startAnew() {
+    dropUnsaved(client)
+    const fresh: QuestionToFill = { question: '', datasets: [...scope] }
+    navigate('/dashboard/query', { state: fresh })
+  }
 
-  const target = useMemo(() => source && targetOf(source), [source])
+  const docked = thread.status === 'there' || (state.phase === 'asking' && id === undefined)
+  // One types at once; on a phone the keyboard would hide the page. The box that was typed in has gone with its page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another box is there.
+  useEffect(() => {
+    if (id !== undefined && arrived === 'POP') return
+    const { activeElement, body } = document
+    if (activeElement === body && window.matchMedia('(pointer: fine)').matches)
+      document.getElementById('question')?.focus({ preventScroll: true })
+  }, [docked])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the page is opened so.
+  useEffect(() => {
+    if (filled?.ask) void submit(filled.question)
+  }, [location.key])
+
+  const back = props.previous?.answer.query_id
+  if (comesBack && back !== undefined && state.phase === 'idle')
+    return <Navigate to={addressOfAnswer(back)} replace />
+
+  const box = {
+    datasets: props.datasets,
+    question,
+    onQuestion: setQuestion,
+    chosen: scope,
+    onChosen: setChosen,
+    role,
+    onRole: setRole,
+    mode: byModel ? mode : null,
+    onMode: setMode,
+    busy: state.phase === 'asking',
+    onSubmit: () => void submit(question),
+    onStop: stop,
+  }
+  const earlier = (
+    <Button size="sm" onClick={() => setHistory('open')} aria-label="Earlier questions">
+      <HistoryIcon aria-hidden className="size-4" />
+      <span className={docked ? 'max-sm:hidden' : ''}>Earlier questions</span>
+    </Button>
+  )
+  const failure = state.phase === 'failed' && (
+    <Notice kind="error" onDismiss={dismiss}>
+      {state.message}
+    </Notice>
+  )
   return (
-    <div className={target ? 'grid grid-cols-1 items-start gap-6 xl:grid-cols-2' : ''}>
-      <div className="min-w-0">
-        <Heading
-          title="Query Documents"
-          action={
-            <Button size="sm" onClick={() => setHistory('open')}>
-              <HistoryIcon aria-hidden className="size-4" />
-              Earlier questions
-            </Button>
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {docked ? (
+        <Conversation
+          thread={thread.asked}
+          draft={state.phase === 'asking' ? state.draft : null}
+          onFollowUp={fillIn}
+          head={
+            <div className="mb-3 flex items-center gap-2">
+              <h1 className="mr-auto truncate font-semibold">Query Documents</h1>
+              <Button size="sm" onClick={startAnew}>
+                <MessageSquarePlus aria-hidden className="size-4" />
+                New question
+              </Button>
+              {earlier}
+            </div>
           }
-        >
-          Ask a question. Every statement of the answer points to the place it comes from.
-        </Heading>
-        <div className="grid grid-cols-1 gap-6">
-          <Composer
-            datasets={props.datasets}
-            question={question}
-            onQuestion={setQuestion}
-            onExample={fillIn}
-            chosen={chosen}
-            onChosen={setChosen}
-            role={role}
-            onRole={setRole}
-            mode={byModel ? mode : null}
-            onMode={setMode}
-            busy={state.phase === 'asking'}
-            onSubmit={() => submit(question)}
-            onStop={stop}
-          />
-          {props.status === 'success' && props.datasets.length === 0 && (
-            <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
-              <p className="max-w-[52ch] text-ink-soft">
-                There is nothing to ask yet. Upload documents, or take four short sample documents.
-              </p>
-              <div className="flex flex-wrap items-start gap-2">
-                <Link to="/dashboard/upload" className={buttonClass()}>
-                  Upload documents
-                </Link>
-                <TrySamples />
-              </div>
-            </Card>
-          )}
-          {state.phase === 'failed' && state.of === 'question' && (
-            <Notice kind="error" onDismiss={dismiss}>
-              {state.message}
-            </Notice>
-          )}
-          {state.thread.map((asked, index) => {
-            const last = index === state.thread.length - 1
-            return (
-              <Result
-                key={asked.answer.query_id ?? `${index} ${asked.question}`}
-                {...asked}
-                whole={last && state.phase !== 'asking'}
-                onOpen={setSource}
-                onFollowUp={fillIn}
-              />
-            )
-          })}
-          {state.phase === 'asking' && <Draft draft={state.draft} onOpen={setSource} />}
-          {state.phase === 'failed' && state.of === 'chat' && (
-            <Notice kind="error" onDismiss={dismiss}>
-              {state.message}
-            </Notice>
-          )}
-          {canFollowUp(state.thread) && !stale && (
-            <FollowUp
-              busy={state.phase === 'asking'}
-              onAsk={(message) =>
-                void start({ kind: 'chat', body: { ...followUpOf(message, state.thread, role), mode } })
-              }
-            />
-          )}
-        </div>
-      </div>
-      {target && (
-        <Beside key={`${target.documentId} ${target.start}`} target={target} onClose={closeSource} />
+          foot={
+            <>
+              {failure && <div className="pt-4">{failure}</div>}
+              <AskLine box={box} />
+            </>
+          }
+        />
+      ) : (
+        <>
+          <Heading title="Query Documents" action={earlier}>
+            Ask a question. Every statement of the answer points to the place it comes from.
+          </Heading>
+          <div className="grid grid-cols-1 gap-6">
+            {thread.status === 'gone' && (
+              <Notice kind="info" title="This answer is no longer here">
+                It was removed from the earlier questions. Ask it again below.
+              </Notice>
+            )}
+            {thread.status === 'failed' && (
+              <Notice kind="error">{detailOf(thread.error, 'The answer could not be loaded.')}</Notice>
+            )}
+            {thread.status === 'pending' ? (
+              <Skeleton className="h-80" />
+            ) : (
+              <Composer box={box} onExample={fillIn} />
+            )}
+            {props.status === 'success' && props.datasets.length === 0 && (
+              <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+                <p className="max-w-[52ch] text-ink-soft">
+                  There is nothing to ask yet. Upload documents, or take four short sample documents.
+                </p>
+                <div className="flex flex-wrap items-start gap-2">
+                  <Link to="/dashboard/upload" className={buttonClass()}>
+                    Upload documents
+                  </Link>
+                  <TrySamples />
+                </div>
+              </Card>
+            )}
+            {failure}
+          </div>
+        </>
       )}
       <Suspense>
         {history !== 'never' && (
           <History
             open={history === 'open'}
             onClose={() => setHistory('closed')}
-            onForgotten={(id) => noteForgotten(client, id)}
+            onForgotten={(gone) => noteForgotten(client, gone)}
             onChoose={(past) => {
               noteStale(client, past.id, past.stale)
               setHistory('closed')
-              setSource(null)
-              setQuestion(past.query)
-              setRole(past.role)
-              setChosen(past.dataset_names)
-              show({ question: past.query, answer: { ...past.answer, query_id: past.id } })
+              navigate(addressOfAnswer(past.id))
             }}
           />
         )}
       </Suspense>
-    </div>
+    </>
   )
 }
-
-/**
- * The source that stands beside the answer. Where that makes the answer narrower or wider, what was pressed to
- * open it stays in its place of the window.
- */
-function useSourceBeside() {
-  const [source, setSource] = useState<CitationView | null>(null)
-  const opener = useRef<Element | null>(null)
-  const top = useRef(0)
-  const view = useCallback((next: CitationView | null) => {
-    if (next) opener.current = document.activeElement
-    top.current = opener.current?.getBoundingClientRect().top ?? 0
-    setSource(next)
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another source, another layout.
-  useLayoutEffect(() => {
-    const pressed = opener.current
-    if (pressed?.closest('main') && !pressed.closest('[data-viewer]'))
-      window.scrollBy(0, pressed.getBoundingClientRect().top - top.current)
-  }, [source])
-  return [source, view] as const
-}
-
-/** The document beside the answer; over it where there is no room. Takes the focus, and gives it back. */
-const Beside = memo(function Beside({ target, onClose }: { target: Target; onClose: () => void }) {
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    place.current?.querySelector<HTMLElement>('[data-viewer-title]')?.focus({ preventScroll: true })
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
-  return (
-    <aside
-      ref={place}
-      data-viewer
-      aria-label="Source beside the answer"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="fixed inset-0 z-40 bg-sheet xl:sticky xl:inset-auto xl:top-20 xl:z-10 xl:h-[calc(100dvh-6.5rem)] xl:rounded-lg xl:border xl:border-rule xl:shadow-low"
-    >
-      <SourceViewer target={target} onClose={onClose} />
-    </aside>
-  )
-})

@@ -1,50 +1,102 @@
-import { type KeyboardEvent, memo, useCallback, useId, useState } from 'react'
-import type { CitationView } from '../../api/answer-view.ts'
+import { FileText } from 'lucide-react'
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react'
+import type { AnswerView, CitationView } from '../../api/answer-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { Cite } from '../../ui/cite.tsx'
+import { plural } from '../../ui/plural.ts'
+import { smoothly } from '../../ui/smoothly.ts'
 import { targetOf } from '../../viewer/target.ts'
+import { Passage } from './passage.tsx'
 import { placeOf } from './place-of.ts'
-import { Quoted } from './quoted.tsx'
+import { type SourceGroup, type Standing, sourceGroups, standingsOf } from './source-groups.ts'
 import { useGrowing } from './use-growing.ts'
 
-/** So many sources are drawn in one frame. */
+/** So many documents are drawn in one frame. */
 const DRAWN = 30
 
-/** The element of one source, for scrolling to it. */
-export function sourceElementId(number: number, prefix = 'source'): string {
-  return `${prefix}-${number}`
+type View = (source: CitationView) => void
+
+/** The sources of an answer by document: what it cites lies open, the rest is folded. `wanted`: one to be shown. */
+export function Sources(props: { answer: AnswerView; wanted?: number | null; onView: View }) {
+  const { answer, wanted = null } = props
+  const groups = useMemo(() => sourceGroups(answer), [answer])
+  const standings = useMemo(() => standingsOf(answer), [answer])
+  const cited = groups.filter(({ cited }) => cited.length > 0)
+  const others = groups.filter(({ cited }) => cited.length === 0)
+  const drawn = useGrowing(cited.length, DRAWN)
+  const entry = (source: CitationView) => (
+    <Source
+      key={source.source_number}
+      source={source}
+      standing={standings.get(source.source_number) ?? null}
+      wanted={wanted === source.source_number}
+      onView={props.onView}
+    />
+  )
+  return (
+    <Section title="Sources & Citations" count={answer.citations.length} wanted={wanted !== null}>
+      <ul className="divide-y divide-rule border-t border-rule" onKeyDown={moveBetweenSources}>
+        {cited.slice(0, drawn).map((group) => (
+          <li
+            key={group.cited[0]?.source_number}
+            className="py-3 nth-[n+31]:[contain-intrinsic-height:auto_8rem] nth-[n+31]:[content-visibility:auto]"
+          >
+            <Document group={group} />
+            <ul>{group.cited.map(entry)}</ul>
+            <More
+              label={`${plural(group.rest.length, 'more passage')}`}
+              sources={group.rest}
+              wanted={wanted}
+              entry={entry}
+            />
+          </li>
+        ))}
+        {others.length > 0 && (
+          <li className="py-3">
+            <More
+              label={othersLabel(others, cited.length > 0)}
+              sources={others.flatMap(({ rest }) => rest)}
+              wanted={wanted}
+              entry={entry}
+              groups={others}
+            />
+          </li>
+        )}
+      </ul>
+    </Section>
+  )
 }
 
-/** The sources of an answer: the whole list folds, and each of its entries by itself. */
-export function Sources(props: {
-  sources: readonly CitationView[]
-  title?: string
-  /** What their order and their percentages mean. */
-  note?: string
-  prefix?: string
-  open?: boolean
-  onOpen?: (open: boolean) => void
-  expanded?: ReadonlySet<number>
-  onToggle?: (number: number) => void
-  onView?: (source: CitationView) => void
-}) {
-  const id = useId()
-  const [ownOpen, setOwnOpen] = useState(true)
-  const [ownExpanded, setOwnExpanded] = useState<ReadonlySet<number>>(new Set())
-  const open = props.open ?? ownOpen
-  const expanded = props.expanded ?? ownExpanded
-  const drawn = useGrowing(props.sources.length, DRAWN)
-  const toggle = useCallback(
-    (number: number) =>
-      setOwnExpanded((last) => {
-        const next = new Set(last)
-        if (!next.delete(number)) next.add(number)
-        return next
-      }),
-    [],
+function othersLabel(others: readonly SourceGroup[], besides: boolean): string {
+  const passages = others.reduce((sum, { rest }) => sum + rest.length, 0)
+  const where = plural(others.length, besides ? 'other document' : 'document')
+  return `${plural(passages, besides ? 'more passage' : 'passage')} in ${where}`
+}
+
+/** What came closest to a question that nothing answers. */
+export function Nearest(props: { sources: readonly CitationView[]; onView: View }) {
+  return (
+    <Section title="Closest passages, judged not relevant" count={props.sources.length}>
+      <ul className="divide-y divide-rule border-t border-rule" onKeyDown={moveBetweenSources}>
+        {props.sources.map((source) => (
+          <li key={source.source_number} className="py-3">
+            <Document group={source} />
+            <ul>
+              <Source source={source} standing={null} wanted={false} onView={props.onView} />
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
+}
+
+function Section(props: { title: string; count: number; wanted?: boolean; children: React.ReactNode }) {
+  const id = useId()
+  const [closed, setClosed] = useState(false)
+  const open = !closed || props.wanted === true
   return (
     <Card>
       <h2>
@@ -52,93 +104,138 @@ export function Sources(props: {
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          className="flex min-h-12 w-full items-center gap-2 rounded-lg px-5 py-2 text-left font-semibold md:px-7"
-          onClick={() => (props.onOpen ?? setOwnOpen)(!open)}
+          className="flex min-h-12 w-full items-center gap-2 rounded-lg px-5 py-2 text-left font-semibold"
+          onClick={() => setClosed(open)}
         >
-          {props.title ?? 'Sources & Citations'}
-          <span className="font-normal text-ink-faint tabular-nums">{props.sources.length}</span>
+          {props.title}
+          <span className="font-normal text-ink-faint tabular-nums">{props.count}</span>
           <Chevron open={open} />
         </button>
       </h2>
-      {props.note && (
-        <p hidden={!open} className="-mt-2 px-5 pb-3 text-[0.867rem] text-ink-faint md:px-7">
-          {props.note}
-        </p>
-      )}
-      <ol
-        id={id}
-        hidden={!open}
-        className="divide-y divide-rule border-t border-rule"
-        onKeyDown={moveBetweenSources}
-      >
-        {props.sources.slice(0, drawn).map((source) => (
-          <Source
-            key={source.source_number}
-            source={source}
-            elementId={sourceElementId(source.source_number, props.prefix)}
-            expanded={expanded.has(source.source_number)}
-            onToggle={props.onToggle ?? toggle}
-            {...(props.onView && { onView: props.onView })}
-          />
-        ))}
-      </ol>
+      <div id={id} hidden={!open}>
+        {props.children}
+      </div>
     </Card>
   )
 }
 
-const Source = memo(function Source(props: {
-  source: CitationView
-  elementId: string
-  expanded: boolean
-  onToggle: (number: number) => void
-  onView?: (source: CitationView) => void
-}) {
-  const { source, expanded } = props
-  const gone = source.snippet === ''
-  const id = useId()
+function Document({ group }: { group: Pick<SourceGroup, 'filename' | 'dataset'> }) {
   return (
-    <li
-      id={props.elementId}
-      data-source-entry={source.source_number}
-      className="scroll-mt-20 nth-[n+31]:[contain-intrinsic-height:auto_4rem] nth-[n+31]:[content-visibility:auto] nth-[n+31]:[overflow-clip-margin:6px]"
-    >
+    <h3 className="flex items-baseline gap-2 px-5 pb-1 text-[0.933rem]" title={group.filename}>
+      <FileText aria-hidden className="size-4 shrink-0 self-center text-ink-faint" />
+      <span className="min-w-0 truncate font-semibold">
+        <bdi>{group.filename}</bdi>
+      </span>
+      <span className="ml-auto max-w-[40%] shrink-0 truncate text-[0.8rem] font-normal text-ink-faint">
+        <bdi>{group.dataset}</bdi>
+      </span>
+    </h3>
+  )
+}
+
+/** Passages that the answer does not cite, behind a line that counts them. */
+function More(props: {
+  label: string
+  sources: readonly CitationView[]
+  groups?: readonly SourceGroup[]
+  wanted: number | null
+  entry: (source: CitationView) => React.ReactNode
+}) {
+  const id = useId()
+  const [opened, setOpened] = useState(false)
+  const open = opened || props.sources.some(({ source_number }) => source_number === props.wanted)
+  if (props.sources.length === 0) return null
+  return (
+    <>
       <button
         type="button"
-        aria-expanded={expanded}
+        aria-expanded={open}
         aria-controls={id}
-        className="grid w-full grid-cols-[auto_1fr_auto_auto] items-center gap-x-3 px-5 py-3 text-left transition-colors hover:bg-hover md:px-7"
-        onClick={() => props.onToggle(source.source_number)}
+        className="flex w-full items-center gap-2 px-5 py-1.5 text-left text-[0.867rem] text-ink-soft hover:text-ink hover:underline"
+        onClick={() => setOpened(!open)}
       >
-        <span className="w-7">
-          <Cite number={source.source_number} quiet={source.used === false} />
-        </span>
-        <span className="min-w-0">
-          <span className="block truncate font-medium" title={source.filename}>
-            <bdi>{source.filename}</bdi>
-          </span>
-          <span className="block truncate text-[0.867rem] text-ink-faint">{placeOf(source)}</span>
-        </span>
-        <span className="text-[0.867rem] text-ink-soft tabular-nums" title="Relevance">
-          <span className="sr-only">Relevance </span>
-          {(source.relevance_score * 100).toFixed(1)}%
-        </span>
-        <Chevron open={expanded} />
+        {props.label}
+        <Chevron open={open} />
       </button>
-      <div id={id} hidden={!expanded} className="px-5 pt-1.5 pb-4 md:px-7">
-        {expanded && (
+      <div id={id} hidden={!open}>
+        {open && props.groups
+          ? props.groups.map((group) => (
+              <div key={group.rest[0]?.source_number} className="pt-2">
+                <Document group={group} />
+                <ul>{group.rest.map(props.entry)}</ul>
+              </div>
+            ))
+          : open && <ul>{props.sources.map(props.entry)}</ul>}
+      </div>
+    </>
+  )
+}
+
+const MEANINGS: Record<Standing, string> = {
+  Cited: 'The answer uses it',
+  Related: 'About the question; the answer does not use it',
+  Weak: 'Hardly about the question',
+}
+
+const Source = memo(function Source(props: {
+  source: CitationView
+  standing: Standing | null
+  wanted: boolean
+  onView: View
+}) {
+  const { source, standing, wanted } = props
+  const id = useId()
+  const gone = source.snippet === ''
+  const [toggled, setToggled] = useState<boolean | null>(null)
+  const [whole, setWhole] = useState(false)
+  const open = toggled ?? (standing === 'Cited' || wanted)
+  useEffect(() => {
+    if (!wanted) return
+    const button = document.getElementById(`${id}-line`)
+    button?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
+    button?.focus({ preventScroll: true })
+  }, [wanted, id])
+  const quote = source.quote ?? null
+  return (
+    <li id={`source-${source.source_number}`} data-source-entry={source.source_number}>
+      <button
+        id={`${id}-line`}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        className="grid w-full grid-cols-[auto_1fr_auto_auto] items-center gap-x-2.5 px-5 py-1.5 text-left transition-colors hover:bg-hover"
+        onClick={() => setToggled(!open)}
+      >
+        <Cite number={source.source_number} quiet={standing !== 'Cited'} />
+        <span className="min-w-0 truncate text-[0.867rem] text-ink-soft">{placeOf(source) ?? 'Passage'}</span>
+        {standing && (
+          <span
+            title={MEANINGS[standing]}
+            className={`text-[0.8rem] ${standing === 'Cited' ? 'font-medium text-ink' : 'text-ink-faint'}`}
+          >
+            {standing}
+          </span>
+        )}
+        <Chevron open={open} />
+      </button>
+      <div id={id} hidden={!open} className="px-5 pt-1 pb-3">
+        {open && gone && (
+          <p className="text-[0.933rem] text-ink-faint">This passage went with its document.</p>
+        )}
+        {open && !gone && (
           <>
-            {gone ? (
-              <p className="text-[0.933rem] text-ink-faint">This passage went with its document.</p>
-            ) : (
-              <Quoted text={source.snippet} quote={source.quote ?? null} />
-            )}
-            <div className="mt-2.5 flex items-center gap-4">
-              {props.onView && !gone && targetOf(source) && (
-                <Button size="sm" onClick={() => props.onView?.(source)}>
+            <Passage text={whole || !quote ? source.snippet : quote} quote={quote} />
+            <div className="mt-2 flex flex-wrap items-center gap-2">
+              {targetOf(source) && (
+                <Button size="sm" onClick={() => props.onView(source)}>
                   Open in document
                 </Button>
               )}
-              <span className="text-[0.8rem] text-ink-faint">Chunk {source.chunk_index}</span>
+              {quote && quote.length < source.snippet.length && (
+                <Button look="quiet" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                  {whole ? 'Quote only' : 'Whole passage'}
+                </Button>
+              )}
             </div>
           </>
         )}

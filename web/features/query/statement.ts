@@ -1,9 +1,27 @@
 import type { CitationView } from '../../api/answer-view.ts'
 import { findText } from '../../ui/find-text.ts'
 
-/** The words of an answer that a citation mark stands for: those before it, back to the last mark or block. */
+const BLOCKS = 'tr, p, li, blockquote, h1, h2, h3, h4, h5, h6'
+
+/** Where the statement of a citation mark begins, in pixels from the top of the window. */
+export function statementTop(mark: Element): number {
+  const own = mark.getBoundingClientRect().top
+  const block = mark.closest(BLOCKS)
+  if (!block) return own
+  const range = document.createRange()
+  const before = [...block.querySelectorAll('.cite')].filter(
+    (other) => other.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  const last = before.findLast((other) => other.nextSibling !== mark)
+  if (last) range.setStartAfter(last)
+  else range.setStart(block, 0)
+  range.setEndBefore(mark)
+  return Math.min(own, ...[...range.getClientRects()].map(({ top }) => top))
+}
+
+/** The words of an answer that a citation mark stands for: those before it, back to the last mark, block or row. */
 export function statementBefore(mark: Element): string {
-  const block = mark.closest('p, li, td, th, blockquote, h1, h2, h3, h4, h5, h6')
+  const block = mark.closest(BLOCKS)
   if (!block) return ''
   const range = document.createRange()
   range.setStart(block, 0)

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { downloadText } from '../../ui/download-text.ts'
 import { useCopied } from '../../ui/use-copied.ts'
-import { type Exported, toHtml, toJson, toMarkdown } from './answer-export.ts'
+import { type Exported, toCopy, toHtml, toJson, toMarkdown } from './answer-export.ts'
 import { SaveReceipt } from './save-receipt.tsx'
 
 const FORMATS = [
@@ -12,18 +12,17 @@ const FORMATS = [
   { label: 'JSON', extension: 'json', mediaType: 'application/json', write: toJson },
 ] as const
 
-/** Copying an answer, alone or with its sources, and saving it as a file. */
+/** Copying an answer with its sources, and saving it as a file. */
 export function TakeAway({ asked }: { asked: Exported }) {
-  const plain = useCopied()
-  const whole = useCopied()
+  const { copied, copy } = useCopied()
   const id = useId()
   return (
     <div className="relative -mr-2 ml-auto flex">
-      <Button look="quiet" size="sm" onClick={() => void plain.copy(asked.answer.answer)}>
-        {plain.copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-        {plain.copied ? 'Copied' : 'Copy'}
+      <Button look="quiet" size="sm" title="Copy with sources" onClick={() => void copy(toCopy(asked))}>
+        {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+        {copied ? 'Copied' : 'Copy'}
       </Button>
-      <Button look="quiet" size="sm" popoverTarget={id} aria-label="Save or copy with sources">
+      <Button look="quiet" size="sm" popoverTarget={id} aria-label="Save" title="Save">
         <Download aria-hidden className="size-4" />
       </Button>
       <ul
@@ -31,11 +30,6 @@ export function TakeAway({ asked }: { asked: Exported }) {
         popover="auto"
         className="[position-area:bottom_span-left] [position-try-fallbacks:flip-block] m-0 mt-1 w-56 rounded-md border border-rule bg-sheet p-1 text-ink shadow-high"
       >
-        <li>
-          <MenuButton onClick={() => void whole.copy(toMarkdown(asked))}>
-            {whole.copied ? 'Copied' : 'Copy as markdown with sources'}
-          </MenuButton>
-        </li>
         {FORMATS.map((format) => (
           <li key={format.extension}>
             <MenuButton

@@ -1,30 +1,43 @@
 import { useId, useState } from 'react'
-import type { AgentTrace } from '../../../shared/answers.ts'
+import type { AnswerView } from '../../api/answer-view.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
+import { Cite } from '../../ui/cite.tsx'
 import { agentName } from './agents.ts'
+import { placeOf } from './place-of.ts'
+import { standingsOf } from './source-groups.ts'
 
-/** What each agent did for an answer, folded away at first. */
-export function Trace({ agents }: { agents: readonly AgentTrace[] }) {
+/** What each agent did for an answer, and how relevant it found each source; folded away at first. */
+export function Trace({ answer }: { answer: AnswerView }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
-    <Card>
-      <h2>
+    <div className="border-t border-rule">
+      <h3>
         <button
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          className="flex h-12 w-full items-center gap-2 rounded-lg px-5 text-left font-semibold md:px-7"
+          className="flex min-h-11 w-full items-center gap-2 rounded-lg px-5 text-left text-[0.867rem] text-ink-soft hover:text-ink md:px-7"
           onClick={() => setOpen(!open)}
         >
           How this answer was made
           <Chevron open={open} />
         </button>
-      </h2>
-      <ol id={id} hidden={!open} className="border-t border-rule px-5 py-2 text-[0.933rem] md:px-7">
-        {agents.map((step) => (
+      </h3>
+      <div id={id} hidden={!open} className="px-5 pb-4 text-[0.867rem] md:px-7">
+        {open && <Made answer={answer} />}
+      </div>
+    </div>
+  )
+}
+
+function Made({ answer }: { answer: AnswerView }) {
+  const standings = standingsOf(answer)
+  return (
+    <>
+      <ol>
+        {answer.agents?.map((step) => (
           <li key={step.agent} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
             <span className="w-36 shrink-0 font-medium">{agentName(step.agent)}</span>
             <span className="min-w-0 flex-1 basis-60 text-ink-soft">{step.detail}</span>
@@ -35,6 +48,29 @@ export function Trace({ agents }: { agents: readonly AgentTrace[] }) {
           </li>
         ))}
       </ol>
-    </Card>
+      {answer.citations.length > 0 && (
+        <table className="mt-3 w-full text-left">
+          <thead className="text-ink-faint">
+            <tr className="border-b border-rule">
+              <th className="py-1 font-normal">Source</th>
+              <th className="py-1 font-normal">Use</th>
+              <th className="py-1 text-right font-normal">Relevance</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.citations.map((source) => (
+              <tr key={source.source_number} className="align-baseline">
+                <td className="py-1 pe-3">
+                  <Cite number={source.source_number} quiet /> <bdi>{source.filename}</bdi>{' '}
+                  <span className="text-ink-faint">{placeOf(source)}</span>
+                </td>
+                <td className="py-1 pe-3 text-ink-soft">{standings.get(source.source_number)}</td>
+                <td className="py-1 text-right tabular-nums">{(source.relevance_score * 100).toFixed(1)}%</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
   )
 }

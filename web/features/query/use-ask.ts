@@ -9,28 +9,27 @@ import { noteStale } from './staleness.ts'
 export type { Asked }
 
 /**
- * The Query page's state: what was answered, and whether a question is idle, being asked or failed. `previous`
- * is shown at first. Asking again, stopping and leaving the page close the connection, which stops the server's
- * work.
+ * Whether a question is idle, being asked or failed. `at`: the address it is asked from. Asking again, stopping,
+ * going elsewhere and leaving the page close the connection, which stops the server's work.
  */
-export function useAsk(previous: Asked | null, onComplete: (asked: Asked) => void) {
+export function useAsk(at: string, onAnswer: (asked: Asked) => void) {
   const client = useQueryClient()
-  const [state, setState] = useState<AskState>({
-    phase: 'idle',
-    thread: previous ? [previous] : [],
-  })
+  const [state, setState] = useState<AskState>({ phase: 'idle' })
   const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another answer.
+  useEffect(() => {
+    setState({ phase: 'idle' })
+    return () => running.current?.abort()
+  }, [at])
 
-  /** A question of its own begins a new thread; a chat goes on with the one that is there. */
-  async function start(input: AskInput) {
+  /** Whether it is answered, or was stopped. */
+  async function start(input: AskInput): Promise<boolean> {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
     const question = input.kind === 'chat' ? input.body.message : input.body.query
-    const thread = input.kind === 'chat' ? state.thread : []
-    setState({ phase: 'asking', draft: newDraft(question), thread })
+    setState({ phase: 'asking', draft: newDraft(question) })
     const draw = oncePerFrame((events: readonly AnswerEvent[]) => {
       if (signal.aborted) return
       setState((last) =>
@@ -39,18 +38,18 @@ export function useAsk(previous: Asked | null, onComplete: (asked: Asked) => voi
     })
     try {
       const answer = await ask(input, { signal, onEvent: draw })
-      if (signal.aborted) return
-      const asked = { question, answer }
+      if (signal.aborted) return true
       noteStale(client, answer.query_id, false)
       // A long answer must not keep the page from what is typed meanwhile.
       startTransition(() => {
-        setState({ phase: 'idle', thread: [...thread, asked] })
-        onComplete(asked)
+        setState({ phase: 'idle' })
+        onAnswer({ question, answer })
       })
+      return true
     } catch (error) {
-      if (signal.aborted) return
-      const message = detailOf(error, 'Query failed. Please try again.')
-      setState({ phase: 'failed', message, of: input.kind, thread })
+      if (signal.aborted) return true
+      setState({ phase: 'failed', message: detailOf(error, 'Query failed. Please try again.') })
+      return false
     }
   }
 
@@ -59,16 +58,10 @@ export function useAsk(previous: Asked | null, onComplete: (asked: Asked) => voi
     start,
     stop: () => {
       running.current?.abort()
-      setState(({ thread }) => ({ phase: 'idle', thread }))
+      setState({ phase: 'idle' })
     },
-    fail: (message: string) =>
-      setState(({ thread }) => ({ phase: 'failed', message, of: 'question', thread })),
-    dismiss: () => setState(({ thread }) => ({ phase: 'idle', thread })),
-    /** Shows an answer that was given before. */
-    show: (asked: Asked) => {
-      running.current?.abort()
-      setState({ phase: 'idle', thread: [asked] })
-    },
+    fail: (message: string) => setState({ phase: 'failed', message }),
+    dismiss: () => setState({ phase: 'idle' }),
   }
 }
 

@@ -1,0 +1,149 @@
+import { Search, Square } from 'lucide-react'
+import { type KeyboardEvent, useMemo } from 'react'
+import type { Mode } from '../../../shared/answers.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
+import { ROLES, type Role } from '../../../shared/roles.ts'
+import { Button } from '../../ui/button.tsx'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import { formatCount, plural } from '../../ui/plural.ts'
+import { type Segment, Segments } from '../../ui/segments.tsx'
+
+/** The question box: what is written in it, what that is asked of, as whom and how. */
+export type AskBox = {
+  datasets: readonly Dataset[]
+  question: string
+  onQuestion: (question: string) => void
+  chosen: readonly string[]
+  onChosen: (chosen: string[]) => void
+  role: Role
+  onRole: (role: Role) => void
+  /** null: there is nothing to choose, as no language model answers. */
+  mode: Mode | null
+  onMode: (mode: Mode) => void
+  busy: boolean
+  onSubmit: () => void
+  onStop: () => void
+}
+
+// SAFETY: Object.keys of ROLES yields exactly its own keys.
+const ROLE_NAMES = Object.keys(ROLES) as Role[]
+const ROLE_OPTIONS = ROLE_NAMES.map((value) => ({
+  value,
+  label: ROLES[value].label,
+  hint: ROLES[value].description,
+}))
+
+const MODES: readonly Segment<Mode>[] = [
+  { value: 'fast', label: 'Fast', hint: 'The model answers from the best passages at once' },
+  {
+    value: 'thorough',
+    label: 'Thorough',
+    hint: 'The model judges every passage first and rewrites what its sources do not support; takes longer',
+  },
+]
+
+const isTooLong = (question: string) => question.trim().length > MAX_QUERY_CHARS
+
+/** Where the question is written. Enter asks; Shift and Enter begin a line. */
+export function QuestionText(props: { box: AskBox; rows: number; placeholder: string; className: string }) {
+  const { box } = props
+  const long = isTooLong(box.question)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!box.busy && !long) box.onSubmit()
+  }
+  return (
+    <>
+      <label htmlFor="question" className="sr-only">
+        Your question
+      </label>
+      <textarea
+        id="question"
+        dir="auto"
+        rows={props.rows}
+        value={box.question}
+        placeholder={props.placeholder}
+        className={`field-sizing-content w-full resize-none bg-transparent outline-none ${props.className}`}
+        aria-invalid={long || undefined}
+        aria-describedby={long ? 'question-too-long' : undefined}
+        onChange={(event) => box.onQuestion(event.target.value)}
+        onKeyDown={press}
+      />
+      {long && (
+        <p id="question-too-long" role="alert" className="px-5 pb-2 text-[0.867rem] text-error">
+          A query may have at most {formatCount(MAX_QUERY_CHARS)} characters. This one has{' '}
+          {formatCount(box.question.trim().length)}.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What is asked, as whom and how. `upwards`: lists open over it. */
+export function Scope({ box, upwards = false }: { box: AskBox; upwards?: boolean }) {
+  const { datasets } = box
+  const options = useMemo(
+    () =>
+      datasets.map(({ name, document_count }) => ({ value: name, note: plural(document_count, 'document') })),
+    [datasets],
+  )
+  return (
+    <>
+      <div className="min-w-0 @3xl:flex-1">
+        <MultiSelect
+          label="Datasets"
+          options={options}
+          value={box.chosen}
+          onChange={box.onChosen}
+          placeholder="All datasets"
+          upwards={upwards}
+        />
+      </div>
+      <Segments
+        label="Role context"
+        name="role"
+        options={ROLE_OPTIONS}
+        value={box.role}
+        onChange={box.onRole}
+      />
+      {box.mode && (
+        <Segments label="Answer" name="mode" options={MODES} value={box.mode} onChange={box.onMode} />
+      )}
+    </>
+  )
+}
+
+/** Asks, or stops what is being asked. */
+export function AskButton({ box, small = false }: { box: AskBox; small?: boolean }) {
+  const size = small ? 'sm' : 'md'
+  if (box.busy)
+    return (
+      <div className="flex gap-2">
+        <Button look="solid" size={size} disabled busy className="flex-1">
+          Searching...
+        </Button>
+        <Button
+          size="icon"
+          aria-label="Stop"
+          title="Stop"
+          className={small ? 'size-8' : 'size-9.5'}
+          onClick={box.onStop}
+        >
+          <Square aria-hidden className="size-3.5 fill-current" />
+        </Button>
+      </div>
+    )
+  return (
+    <Button
+      look="solid"
+      size={size}
+      type="submit"
+      disabled={box.question.trim() === '' || isTooLong(box.question)}
+    >
+      <Search aria-hidden className="size-4" />
+      Search Documents
+    </Button>
+  )
+}

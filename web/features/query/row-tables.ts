@@ -1,0 +1,70 @@
+import type { AnswerView } from '../../api/answer-view.ts'
+
+type Cell = { header: string; value: string; marked: boolean }
+type Row = { cells: readonly Cell[]; marks: string }
+
+const ITEM = /^- (?!“)(.+?)\s*((?:\[\d+\])+)$/
+const UNESCAPE = /\\([\\`*_{}[\]#|<>~])/g
+
+/**
+ * The answer with the rows that it quotes as list items, 'country: Albania; beer: 89', as small tables under their
+ * headers. Bold is the cell that answers, or the one whose header the question has.
+ */
+export function withRowTables(answer: AnswerView, question: string): string {
+  if (answer.engine !== 'extractive') return answer.answer
+  const values = new Set(answer.citations.flatMap(({ snippet }) => snippet.split(/[\n\t]/).map(plain)))
+  const asked = words(question)
+  const out: string[] = []
+  let open: string | null = null
+  for (const line of answer.answer.split('\n')) {
+    const row = rowOf(line, values)
+    const headers = row && `| ${row.cells.map(({ header }) => header).join(' | ')} |`
+    if (row && headers !== open) out.push('', headers ?? '', `|${' --- |'.repeat(row.cells.length)}`)
+    if (!row && open !== null) out.push('')
+    out.push(row ? lineOf(row, asked) : line)
+    open = headers
+  }
+  return out.join('\n').replace(/\n{3,}/g, '\n\n')
+}
+
+/** A list item as cells; null where it is none of a row. `values`: what cells the sources have. */
+function rowOf(line: string, values: ReadonlySet<string>): Row | null {
+  const [, text, marks = ''] = ITEM.exec(line) ?? []
+  if (text === undefined) return null
+  const cells: Cell[] = []
+  let bold = false
+  for (const piece of text.split('; ')) {
+    const marked = bold || piece.includes('**')
+    if (piece.split('**').length % 2 === 0) bold = !bold
+    const bare = piece.replaceAll('**', '')
+    const colon = bare.indexOf(': ')
+    const last = cells.at(-1)
+    if (colon > 0 && values.has(plain(bare.slice(colon + 2))))
+      cells.push({ header: bare.slice(0, colon), value: bare.slice(colon + 2), marked })
+    // What no cell has whole belongs to the one before it.
+    else if (last)
+      cells.splice(-1, 1, { ...last, value: `${last.value}; ${bare}`, marked: last.marked || marked })
+    else return null
+  }
+  return cells.length > 1 ? { cells, marks } : null
+}
+
+function lineOf({ cells, marks }: Row, asked: ReadonlySet<string>): string {
+  const known = cells.some(({ marked }) => marked)
+  const shown = cells.map(({ header, value, marked }, index) => {
+    const answers = known ? marked : index > 0 && [...words(header)].some((word) => asked.has(word))
+    return answers ? `**${value}**` : value
+  })
+  return `| ${shown.join(' | ')} ${marks} |`
+}
+
+const plain = (text: string) => text.replace(UNESCAPE, '$1').replace(/\s+/g, ' ').trim()
+
+/** Words of four letters and more, each by its first letters, so that 'serving' is 'servings'. */
+function words(text: string): Set<string> {
+  const found =
+    plain(text)
+      .toLowerCase()
+      .match(/[\p{L}]{4,}/gu) ?? []
+  return new Set(found.map((word) => word.replace(/s$/, '')))
+}
