@@ -8,6 +8,6 @@ export function nothingFound({ scope, found }: ChainState): string {
       ? `There is nothing to search yet: ${scope.processing} document${scope.processing === 1 ? ' is' : 's are'} still being processed. Ask again when they are ready.`
       : 'There is nothing to search yet. Upload documents, then ask again.'
   const near = found.relevant.length + found.nearest.length
-  const nearest = near > 0 ? ' The passages that came closest are listed below; they do not answer it.' : ''
+  const nearest = near > 0 ? ' The closest passages are listed too, but they do not answer it.' : ''
   return `I could not find an answer to this in your documents. I searched ${searched(scope)}.${nearest}`
 }

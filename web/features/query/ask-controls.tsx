@@ -122,7 +122,7 @@ export function AskButton({ box, small = false }: { box: AskBox; small?: boolean
     return (
       <div className="flex gap-2">
         <Button look="solid" size={size} disabled busy className="flex-1">
-          Searching...
+          <span className={small ? 'max-sm:sr-only' : ''}>Searching...</span>
         </Button>
         <Button
           size="icon"
@@ -143,7 +143,7 @@ export function AskButton({ box, small = false }: { box: AskBox; small?: boolean
       disabled={box.question.trim() === '' || isTooLong(box.question)}
     >
       <Search aria-hidden className="size-4" />
-      Search Documents
+      <span className={small ? 'max-sm:sr-only' : ''}>Search Documents</span>
     </Button>
   )
 }

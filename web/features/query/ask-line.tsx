@@ -15,7 +15,7 @@ export function AskLine({ box }: { box: AskBox }) {
     <div className="sticky bottom-0 z-10 mt-auto bg-paper pt-3 pb-4">
       <form
         aria-label="Ask on"
-        className="rounded-lg border border-rule-strong bg-sheet shadow-high has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus"
+        className="[anchor-name:--ask-line] rounded-lg border border-rule-strong bg-sheet shadow-high has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus"
         onSubmit={(event) => {
           event.preventDefault()
           box.onSubmit()
@@ -45,7 +45,7 @@ export function AskLine({ box }: { box: AskBox }) {
       <div
         id={id}
         popover="auto"
-        className="[position-area:top_span-right] [position-try-fallbacks:flip-inline] mb-2 w-[min(30rem,calc(100vw-2rem))] overflow-visible rounded-lg border border-rule bg-sheet p-4 text-ink shadow-high"
+        className="[position-anchor:--ask-line] [position-area:top_span-right] mb-2 w-[min(30rem,calc(100vw-2rem))] overflow-visible rounded-lg border border-rule bg-sheet p-4 text-ink shadow-high"
       >
         <div className="grid gap-4">
           <Scope box={box} upwards />
@@ -61,7 +61,7 @@ function Chip(props: { id: string; label: string; children: ReactNode }) {
       type="button"
       popoverTarget={props.id}
       aria-label={props.label}
-      className="flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 text-[0.8rem] text-ink-soft transition-colors hover:bg-hover hover:text-ink"
+      className="flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 text-[0.8rem] whitespace-nowrap text-ink-soft transition-colors hover:bg-hover hover:text-ink"
     >
       {props.children}
       <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-faint" />

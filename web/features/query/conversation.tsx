@@ -16,6 +16,9 @@ import { Nearest, Sources } from './sources.tsx'
 /** From here on sources stand beside the answer; below, under it, and a document over all. */
 const WIDE = '(width >= 80rem)'
 
+/** So high that the last question of several comes to the top of the window. */
+const ROOM = 'min-h-[calc(100dvh-13rem)]'
+
 const keyOf = ({ question, answer }: Asked, index: number) => answer.query_id ?? `${index} ${question}`
 
 /**
@@ -39,11 +42,11 @@ export function Conversation(props: {
   const at = shown >= 0 ? shown : thread.length - 1
   const lastKey = last && keyOf(last, thread.length - 1)
   const place = useRef<HTMLDivElement>(null)
-  // A conversation is opened where it ended.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is opened, and not with each answer.
+  // A conversation stands where its last question is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer.
   useEffect(() => {
     if (thread.length > 1) place.current?.lastElementChild?.scrollIntoView({ block: 'start' })
-  }, [])
+  }, [lastKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the last.
   useEffect(() => setListed(null), [lastKey])
 
@@ -77,7 +80,10 @@ export function Conversation(props: {
             const key = keyOf(asked, index)
             const count = asked.answer.citations.length
             return (
-              <div key={key} className="grid min-w-0 scroll-mt-18 grid-cols-1 gap-5">
+              <div
+                key={key}
+                className={`grid min-w-0 scroll-mt-18 grid-cols-1 content-start gap-5 ${isLast && index > 0 ? ROOM : ''}`}
+              >
                 <Result
                   {...asked}
                   last={isLast}
@@ -102,7 +108,11 @@ export function Conversation(props: {
               </div>
             )
           })}
-          {draft && <Draft draft={draft} />}
+          {draft && (
+            <div className={thread.length > 0 ? ROOM : ''}>
+              <Draft draft={draft} />
+            </div>
+          )}
         </div>
         {props.foot}
       </div>

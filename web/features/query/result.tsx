@@ -40,7 +40,11 @@ export const Result = memo(function Result(props: {
     [answer.citations],
   )
   const doubts = useMemo(() => doubtsOf(answer.claims ?? []), [answer.claims])
-  const text = useMemo(() => withRowTables(answer, question), [answer, question])
+  // A column's name may break where it has underscores.
+  const text = useMemo(
+    () => withRowTables(answer, question).replaceAll('\\_', '\\_\u200b'),
+    [answer, question],
+  )
   const highlights = useMemo(() => newHighlights(answer), [answer])
 
   function follow(mark: Element, number: number) {
@@ -167,10 +171,10 @@ function Byline({ answer, stale }: { answer: AnswerView; stale: boolean }) {
         {STALE}
       </p>
     )
-  const parts = [writerOf(answer), answer.took_ms === undefined ? null : spanOf(answer.took_ms)]
-  const known = parts.filter((part) => part !== null)
-  if (known.length === 0) return null
-  return <p className="mt-4 text-[0.867rem] text-ink-faint">{known.join(' · ')}</p>
+  const writer = writerOf(answer)
+  if (writer === null) return null
+  const took = answer.took_ms === undefined ? '' : ` · ${spanOf(answer.took_ms)}`
+  return <p className="mt-4 text-[0.867rem] text-ink-faint">{writer + took}</p>
 }
 
 function spanOf(milliseconds: number): string {

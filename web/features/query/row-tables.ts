@@ -8,7 +8,7 @@ const UNESCAPE = /\\([\\`*_{}[\]#|<>~])/g
 
 /**
  * The answer with the rows that it quotes as list items, 'country: Albania; beer: 89', as small tables under their
- * headers. Bold is the cell that answers, or the one whose header the question has.
+ * headers. Bold is the cell that answers, or the one whose header has most of the question.
  */
 export function withRowTables(answer: AnswerView, question: string): string {
   if (answer.engine !== 'extractive') return answer.answer
@@ -51,10 +51,11 @@ function rowOf(line: string, values: ReadonlySet<string>): Row | null {
 
 function lineOf({ cells, marks }: Row, asked: ReadonlySet<string>): string {
   const known = cells.some(({ marked }) => marked)
-  const shown = cells.map(({ header, value, marked }, index) => {
-    const answers = known ? marked : index > 0 && [...words(header)].some((word) => asked.has(word))
-    return answers ? `**${value}**` : value
-  })
+  const shared = cells.map(({ header }, index) => (index > 0 ? words(header).intersection(asked).size : 0))
+  const most = Math.max(1, ...shared)
+  const shown = cells.map(({ value, marked }, index) =>
+    (known ? marked : shared[index] === most) ? `**${value}**` : value,
+  )
   return `| ${shown.join(' | ')} ${marks} |`
 }
 

@@ -32,18 +32,23 @@ export function standingsOf(answer: AnswerView): ReadonlyMap<number, Standing> {
   )
 }
 
+/** Sources by their document, in the order in which documents first come. */
+export function groupedByDocument(sources: readonly CitationView[]): [CitationView, ...CitationView[]][] {
+  const groups = Map.groupBy(
+    sources,
+    ({ document_id, dataset, filename }) => document_id ?? `${dataset}/${filename}`,
+  )
+  return [...groups.values()].flatMap(([first, ...more]) => (first ? [[first, ...more]] : []))
+}
+
 /** The sources by document: those that the answer cites first, in its order. */
 export function sourceGroups(answer: AnswerView): SourceGroup[] {
   const order = citedNumbers(answer)
   const place = (source: CitationView) => order.indexOf(source.source_number)
-  const groups = Map.groupBy(
-    answer.citations,
-    ({ document_id, dataset, filename }) => document_id ?? `${dataset}/${filename}`,
-  )
-  return [...groups.values()]
+  return groupedByDocument(answer.citations)
     .map((sources) => ({
-      filename: sources[0]?.filename ?? '',
-      dataset: sources[0]?.dataset ?? '',
+      filename: sources[0].filename,
+      dataset: sources[0].dataset,
       cited: sources.filter((source) => place(source) >= 0).sort((a, b) => place(a) - place(b)),
       rest: sources.filter((source) => place(source) < 0),
     }))

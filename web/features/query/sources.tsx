@@ -10,7 +10,13 @@ import { smoothly } from '../../ui/smoothly.ts'
 import { targetOf } from '../../viewer/target.ts'
 import { Passage } from './passage.tsx'
 import { placeOf } from './place-of.ts'
-import { type SourceGroup, type Standing, sourceGroups, standingsOf } from './source-groups.ts'
+import {
+  groupedByDocument,
+  type SourceGroup,
+  type Standing,
+  sourceGroups,
+  standingsOf,
+} from './source-groups.ts'
 import { useGrowing } from './use-growing.ts'
 
 /** So many documents are drawn in one frame. */
@@ -80,11 +86,19 @@ export function Nearest(props: { sources: readonly CitationView[]; onView: View 
   return (
     <Section title="Closest passages, judged not relevant" count={props.sources.length}>
       <ul className="divide-y divide-rule border-t border-rule" onKeyDown={moveBetweenSources}>
-        {props.sources.map((source) => (
-          <li key={source.source_number} className="py-3">
-            <Document group={source} />
+        {groupedByDocument(props.sources).map((sources) => (
+          <li key={sources[0].source_number} className="py-3">
+            <Document group={sources[0]} />
             <ul>
-              <Source source={source} standing={null} wanted={false} onView={props.onView} />
+              {sources.map((source) => (
+                <Source
+                  key={source.source_number}
+                  source={source}
+                  standing={null}
+                  wanted={false}
+                  onView={props.onView}
+                />
+              ))}
             </ul>
           </li>
         ))}

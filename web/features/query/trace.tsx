@@ -38,13 +38,18 @@ function Made({ answer }: { answer: AnswerView }) {
     <>
       <ol>
         {answer.agents?.map((step) => (
-          <li key={step.agent} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
-            <span className="w-36 shrink-0 font-medium">{agentName(step.agent)}</span>
-            <span className="min-w-0 flex-1 basis-60 text-ink-soft">{step.detail}</span>
-            {step.status !== 'done' && (
-              <Badge tone={step.status === 'failed' ? 'error' : 'neutral'}>{step.status}</Badge>
-            )}
-            <span className="w-18 text-right text-ink-faint tabular-nums">{step.ms.toFixed(0)} ms</span>
+          <li
+            key={step.agent}
+            className="grid grid-cols-[8.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 py-1.5 max-sm:grid-cols-[1fr_auto]"
+          >
+            <span className="font-medium">{agentName(step.agent)}</span>
+            <span className="text-ink-soft max-sm:order-1 max-sm:col-span-2">
+              {step.detail}{' '}
+              {step.status !== 'done' && (
+                <Badge tone={step.status === 'failed' ? 'error' : 'neutral'}>{step.status}</Badge>
+              )}
+            </span>
+            <span className="text-ink-faint tabular-nums">{step.ms.toFixed(0)} ms</span>
           </li>
         ))}
       </ol>
