@@ -17,25 +17,18 @@ describe('an empty installation', () => {
   test('goes from samples over a question to a cited answer and the document behind it', async () => {
     const page = await open('/dashboard')
     await page.getByRole('button', { name: 'Try it with sample documents' }).click()
-    await page.waitForURL('**/dashboard/query')
-    const question = page.getByLabel('Your question')
-    expect((await question.inputValue()).length).toBeGreaterThan(10)
-    await page.getByRole('button', { name: 'Remove getting-started' }).waitFor()
-
-    await page.getByRole('button', { name: 'Search Documents' }).click()
-    const marks = page.locator('.prose button.cite')
-    await marks.first().waitFor()
-    await page.getByTestId('confidence').waitFor()
-    expect(await page.getByText('Sources & Citations').count()).toBe(1)
-
-    await marks.first().click()
     const viewer = page.getByLabel('Source beside the answer')
     await viewer.locator('.pdf-mark, mark').first().waitFor()
+    await page.getByTestId('confidence').waitFor()
+    await page.getByRole('button', { name: 'Datasets: getting-started' }).waitFor()
     expect(await viewer.getByRole('heading').textContent()).toMatch(
       /^(lease|hr-policy|patient-leaflet|product-guide)/,
     )
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'detached' })
+    expect(await page.getByText('Sources & Citations').count()).toBe(1)
+    await page.locator('.prose button.cite').first().click()
+    await viewer.locator('.pdf-mark, mark').first().waitFor()
     expect(tab.complaints).toEqual([])
   })
 })

@@ -110,7 +110,7 @@ test('Names, texts, metadata and answers never run as markup, nor fetch anything
     `[...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames()).filter((name) => name.startsWith('on')).length`,
   )
   expect(handlers).toBe(0)
-  await page.getByRole('button', { name: 'Save or copy with sources' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   for (const path of ['/dashboard', '/dashboard/query']) {
     await page.goto(stage.url + path)
     await page.waitForLoadState('networkidle')

@@ -94,6 +94,9 @@ describe('Query screen', () => {
     expect([await searching.isDisabled(), await searching.getAttribute('aria-busy')]).toEqual([true, 'true'])
     gate.go()
     await page.getByTestId('confidence').waitFor()
+    await until(page, "document.activeElement?.id === 'question'")
+    expect(await page.locator('[role=status].sr-only').textContent()).toMatch(/^Answer: In its meeting 1 /)
+    await page.getByLabel('Your question').fill('And when?')
     expect(await page.getByRole('button', { name: 'Search Documents' }).isEnabled()).toBe(true)
   })
 
@@ -115,12 +118,86 @@ describe('Query screen', () => {
     await entries.first().waitFor()
     const expanded = () =>
       entries.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-expanded')))
-    expect(await expanded()).toEqual(['false', 'false', 'false'])
+    expect(await expanded()).toEqual(['true', 'true', 'true'])
     await entries.nth(0).click()
     await entries.nth(2).click()
-    expect(await expanded()).toEqual(['true', 'false', 'true'])
+    expect(await expanded()).toEqual(['false', 'true', 'false'])
     await entries.nth(0).click()
-    expect(await expanded()).toEqual(['false', 'false', 'true'])
+    expect(await expanded()).toEqual(['true', 'true', 'false'])
+  })
+
+  test('says how sources stand to the answer, their percentages only in how it was made', async () => {
+    const made = { agents: [{ agent: 'ranking', status: 'done', ms: 3, detail: '3 sources' }] }
+    const page = await open('/dashboard/query', (page) =>
+      answer(page, '/api/query', 200, { ...longAnswer(3), ...made, answer: 'It was agreed [2].' }),
+    )
+    await ask(page)
+    await page.getByText('2 more passages in 2 other documents').click()
+    const entries = page.locator('[data-source-entry] > button')
+    const standings = (await entries.allTextContents()).map((text) => text.replace('Passage', ' '))
+    expect(standings).toEqual(['2 Cited', '1 Related', '3 Related'])
+    expect(await page.locator('main').textContent()).not.toContain('%')
+    await page.getByRole('button', { name: 'How this answer was made' }).click()
+    await page.getByRole('cell', { name: '66.7%' }).waitFor()
+  })
+
+  test('says Not found in a neutral tone where there is no answer', async () => {
+    const none = { answered: false, outcome: 'not_found', confidence: 'low', citations: [], highlights: [] }
+    const page = await open('/dashboard/query', (page) =>
+      answer(page, '/api/query', 200, { ...longAnswer(0), ...none, answer: 'I could not find an answer.' }),
+    )
+    await ask(page)
+    const badge = page.getByTestId('confidence')
+    await badge.waitFor()
+    expect(await badge.textContent()).toBe('Not found')
+    expect(await badge.getAttribute('class')).not.toContain('error')
+  })
+
+  test('refuses a question that is too long while it is typed, and cuts nothing off', async () => {
+    const page = await open('/dashboard/query')
+    const box = page.getByLabel('Your question')
+    await box.fill('why '.repeat(1_100))
+    await page.getByText('A query may have at most 4,000 characters. This one has 4,399.').waitFor()
+    expect((await box.inputValue()).length).toBe(4_400)
+    expect(await page.getByRole('button', { name: 'Search Documents' }).isDisabled()).toBe(true)
+    await box.fill('why?')
+    expect(await page.getByRole('button', { name: 'Search Documents' }).isEnabled()).toBe(true)
+  })
+
+  test('has the answer above the fold, its sources beside it where there is room, and its cards off its words', async () => {
+    const page = await open('/dashboard/query', (page) => answer(page, '/api/query', 200, longAnswer(100)))
+    await ask(page)
+    await page.getByTestId('confidence').waitFor()
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).first().boundingBox()
+      if (!box) throw new Error(`Nothing is shown of ${selector}`)
+      return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+    }
+    const ANSWER = 'section[aria-label^="Answer to"]'
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 860],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await until(
+        page,
+        `innerWidth === ${width} && document.querySelector('[data-viewer]') ${width < 1280 ? '=' : '!'}== null`,
+      )
+      const [text, line] = [await boxOf(`${ANSWER} .prose`), await boxOf('form[aria-label="Ask on"]')]
+      expect(text.y).toBeLessThan(height / 2)
+      expect(line.bottom).toBeLessThanOrEqual(height)
+      expect(line.height).toBeLessThan(120)
+      const [own, sources] = [await boxOf(ANSWER), await boxOf('#source-1')]
+      if (width < 1280) expect(sources.y).toBeGreaterThan(own.bottom)
+      else expect(sources.x).toBeGreaterThan(own.right)
+      if (width === 1920) expect(sources.right).toBeGreaterThan(1800)
+    }
+    const mark = page.locator('.prose button.cite').nth(2)
+    await mark.hover()
+    const [card, at] = [page.getByRole('tooltip'), await mark.boundingBox()]
+    await card.waitFor()
+    expect((await card.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual((at?.y ?? 0) + (at?.height ?? 0))
   })
 
   test('has two example queries for each role, and they fill the box', async () => {

@@ -8,10 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { datasetsQuery } from './datasets.ts'
 
-/** What the Query page may be opened with. */
-export type QuestionToFill = { question: string; datasets: string[] }
+/** What the Query page may be opened with. `ask`: it asks at once, and opens the first source of the answer. */
+export type QuestionToFill = { question: string; datasets: string[]; ask?: true }
 
-/** Fills the dataset of sample documents, waits until it can be asked, and goes to Query with a question. */
+/** Fills the dataset of sample documents, waits until it can be asked, and asks it a question. */
 export function TrySamples({ look = 'solid' }: { look?: 'solid' | 'outline' }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function TrySamples({ look = 'solid' }: { look?: 'solid' | 'outline' }) {
       return reply
     },
     onSuccess: (reply) => {
-      const state: QuestionToFill = { question: reply.example_query, datasets: [reply.dataset] }
+      const state: QuestionToFill = { question: reply.example_query, datasets: [reply.dataset], ask: true }
       navigate('/dashboard/query', { state })
     },
   })

@@ -71,7 +71,7 @@ export function Conversation(props: {
     <Beside key={`${target.documentId} ${target.start} ${target.page}`} target={target} onClose={close} />
   )
   return (
-    <div className="-mb-12 grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2 min-[1700px]:grid-cols-[46rem_minmax(0,1fr)]">
+    <div className="-mb-12 grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2 min-[1700px]:grid-cols-[42rem_minmax(0,1fr)]">
       <div className="flex min-h-[calc(100dvh-6.25rem)] min-w-0 flex-col">
         {props.head}
         <div ref={place} className="grid grid-cols-1 gap-5">
@@ -121,7 +121,7 @@ export function Conversation(props: {
           <div
             className={
               target
-                ? 'hidden w-96 shrink-0 overflow-y-auto rounded-lg min-[1700px]:block'
+                ? 'hidden w-80 shrink-0 overflow-y-auto rounded-lg min-[1700px]:block'
                 : 'min-w-0 flex-1 overflow-y-auto rounded-lg'
             }
           >

@@ -115,7 +115,7 @@ export function QuestionLine(props: { question: string; understood?: string | nu
     <header className="px-5 pt-5 md:px-7">
       <h2
         dir="auto"
-        className="line-clamp-6 max-w-[44ch] font-serif text-[1.33rem] leading-snug font-semibold text-pretty"
+        className="line-clamp-6 font-serif text-[1.33rem] leading-snug font-semibold text-pretty"
         title={question.length > 300 ? question : undefined}
       >
         {question}

@@ -33,21 +33,22 @@ function rowOf(line: string, values: ReadonlySet<string>): Row | null {
   if (text === undefined) return null
   const cells: Cell[] = []
   let bold = false
-  for (const piece of text.split('; ')) {
-    const marked = bold || piece.includes('**')
-    if (piece.split('**').length % 2 === 0) bold = !bold
-    const bare = piece.replaceAll('**', '')
-    const colon = bare.indexOf(': ')
-    const last = cells.at(-1)
-    if (colon > 0 && values.has(plain(bare.slice(colon + 2))))
-      cells.push({ header: bare.slice(0, colon), value: bare.slice(colon + 2), marked })
-    // What no cell has whole belongs to the one before it.
-    else if (last)
-      cells.splice(-1, 1, { ...last, value: `${last.value}; ${bare}`, marked: last.marked || marked })
-    else return null
+  const pieces = text.split('; ')
+  for (let from = 0, to = 1; from < pieces.length; from = to, to = from + 1) {
+    // A value may have a semicolon itself.
+    const colon = bare(pieces[from] ?? '').indexOf(': ')
+    const valueTo = (end: number) => bare(pieces.slice(from, end).join('; ')).slice(colon + 2)
+    while (to < pieces.length && !values.has(plain(valueTo(to)))) to++
+    if (colon <= 0 || !values.has(plain(valueTo(to)))) return null
+    const written = pieces.slice(from, to).join('; ')
+    const marked = bold || written.includes('**')
+    if (written.split('**').length % 2 === 0) bold = !bold
+    cells.push({ header: bare(written).slice(0, colon), value: valueTo(to), marked })
   }
   return cells.length > 1 ? { cells, marks } : null
 }
+
+const bare = (text: string) => text.replaceAll('**', '')
 
 function lineOf({ cells, marks }: Row, asked: ReadonlySet<string>): string {
   const known = cells.some(({ marked }) => marked)

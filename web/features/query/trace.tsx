@@ -69,8 +69,12 @@ function Made({ answer }: { answer: AnswerView }) {
                   <Cite number={source.source_number} quiet /> <bdi>{source.filename}</bdi>{' '}
                   <span className="text-ink-faint">{placeOf(source)}</span>
                 </td>
-                <td className="py-1 pe-3 text-ink-soft">{standings.get(source.source_number)}</td>
-                <td className="py-1 text-right tabular-nums">{(source.relevance_score * 100).toFixed(1)}%</td>
+                <td className="py-1 pe-3 whitespace-nowrap text-ink-soft">
+                  {standings.get(source.source_number)}
+                </td>
+                <td className="py-1 text-right whitespace-nowrap tabular-nums">
+                  {(source.relevance_score * 100).toFixed(1)}%
+                </td>
               </tr>
             ))}
           </tbody>
