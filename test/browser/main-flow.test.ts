@@ -17,6 +17,7 @@ describe('an empty installation', () => {
   test('goes from samples over a question to a cited answer and the document behind it', async () => {
     const page = await open('/dashboard')
     await page.getByRole('button', { name: 'Try it with sample documents' }).click()
+    await page.waitForURL('**/dashboard/query**')
     const viewer = page.getByLabel('Source beside the answer')
     await viewer.locator('.pdf-mark, mark').first().waitFor()
     await page.getByTestId('confidence').waitFor()

@@ -125,10 +125,10 @@ export function AskButton({ box, small = false }: { box: AskBox; small?: boolean
           <span className={small ? 'max-sm:sr-only' : ''}>Searching...</span>
         </Button>
         <Button
-          size="icon"
+          size={small ? 'icon-sm' : 'icon'}
           aria-label="Stop"
           title="Stop"
-          className={small ? 'size-8' : 'size-9.5'}
+          className="self-center"
           onClick={box.onStop}
         >
           <Square aria-hidden className="size-3.5 fill-current" />
