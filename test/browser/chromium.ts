@@ -61,3 +61,16 @@ export async function answer(page: Page, path: string, status: number, body: unk
     (route) => route.fulfill({ status, json: body }),
   )
 }
+
+/** Answers a route when `go` is called, not before. */
+export async function hold(page: Page, path: string, json: unknown): Promise<{ go: () => void }> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await gate.promise
+      await route.fulfill({ json })
+    },
+  )
+  return { go: gate.resolve }
+}

@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { ROLES } from '../../shared/roles.ts'
-import { answer, openTab, type Tab } from './chromium.ts'
-import { longAnswer } from './long-answer.ts'
+import { answer, hold, openTab, type Tab } from './chromium.ts'
 import { openStage } from './stage.ts'
-import { until } from './until.ts'
 
 setDefaultTimeout(120_000)
 
@@ -24,24 +21,6 @@ async function open(path: string, prepare: (page: Page) => Promise<unknown> = as
   await prepare(tab.page)
   await tab.page.goto(`${stage.server.url}${path}`)
   return tab.page
-}
-
-/** Answers a route when `go` is called, not before. */
-async function hold(page: Page, path: string, json: unknown): Promise<{ go: () => void }> {
-  const gate = Promise.withResolvers<void>()
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      await gate.promise
-      await route.fulfill({ json })
-    },
-  )
-  return { go: gate.resolve }
-}
-
-async function ask(page: Page, question = 'What was agreed?'): Promise<void> {
-  await page.getByLabel('Your question').fill(question)
-  await page.getByRole('button', { name: 'Search Documents' }).click()
 }
 
 describe('Job status values', () => {
@@ -79,145 +58,6 @@ describe('Job status values', () => {
       expect(await page.getByText('It is damaged.').count()).toBe(status === 'completed' ? 0 : 1)
     },
   )
-})
-
-describe('Query screen', () => {
-  test('is idle, then loading with its button disabled, then shows the result', async () => {
-    let gate = { go: () => {} }
-    const page = await open('/dashboard/query', async (page) => {
-      gate = await hold(page, '/api/query', longAnswer(3))
-    })
-    expect(await page.getByTestId('confidence').count()).toBe(0)
-    await ask(page)
-    const searching = page.getByRole('button', { name: 'Searching...' })
-    await searching.waitFor()
-    expect([await searching.isDisabled(), await searching.getAttribute('aria-busy')]).toEqual([true, 'true'])
-    gate.go()
-    await page.getByTestId('confidence').waitFor()
-    await until(page, "document.activeElement?.id === 'question'")
-    expect(await page.locator('[role=status].sr-only').textContent()).toMatch(/^Answer: In its meeting 1 /)
-    await page.getByLabel('Your question').fill('And when?')
-    expect(await page.getByRole('button', { name: 'Search Documents' }).isEnabled()).toBe(true)
-  })
-
-  test('shows the earlier result when one comes back to it', async () => {
-    const page = await open('/dashboard/query', (page) => answer(page, '/api/query', 200, longAnswer(3)))
-    await ask(page)
-    await page.getByTestId('confidence').waitFor()
-    await page.getByRole('link', { name: 'Overview' }).click()
-    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor()
-    await page.getByRole('link', { name: 'Query', exact: true }).click()
-    await page.getByTestId('confidence').waitFor()
-    expect(await page.getByLabel('Answer to: What was agreed?').count()).toBe(1)
-  })
-
-  test('expands and collapses each citation by itself', async () => {
-    const page = await open('/dashboard/query', (page) => answer(page, '/api/query', 200, longAnswer(3)))
-    await ask(page)
-    const entries = page.locator('[data-source-entry] > button')
-    await entries.first().waitFor()
-    const expanded = () =>
-      entries.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-expanded')))
-    expect(await expanded()).toEqual(['true', 'true', 'true'])
-    await entries.nth(0).click()
-    await entries.nth(2).click()
-    expect(await expanded()).toEqual(['false', 'true', 'false'])
-    await entries.nth(0).click()
-    expect(await expanded()).toEqual(['true', 'true', 'false'])
-  })
-
-  test('says how sources stand to the answer, their percentages only in how it was made', async () => {
-    const made = { agents: [{ agent: 'ranking', status: 'done', ms: 3, detail: '3 sources' }] }
-    const page = await open('/dashboard/query', (page) =>
-      answer(page, '/api/query', 200, { ...longAnswer(3), ...made, answer: 'It was agreed [2].' }),
-    )
-    await ask(page)
-    await page.getByText('2 more passages in 2 other documents').click()
-    const entries = page.locator('[data-source-entry] > button')
-    const standings = (await entries.allTextContents()).map((text) => text.replace('Passage', ' '))
-    expect(standings).toEqual(['2 Cited', '1 Related', '3 Related'])
-    expect(await page.locator('main').textContent()).not.toContain('%')
-    await page.getByRole('button', { name: 'How this answer was made' }).click()
-    await page.getByRole('cell', { name: '66.7%' }).waitFor()
-  })
-
-  test('says Not found in a neutral tone where there is no answer', async () => {
-    const none = { answered: false, outcome: 'not_found', confidence: 'low', citations: [], highlights: [] }
-    const page = await open('/dashboard/query', (page) =>
-      answer(page, '/api/query', 200, { ...longAnswer(0), ...none, answer: 'I could not find an answer.' }),
-    )
-    await ask(page)
-    const badge = page.getByTestId('confidence')
-    await badge.waitFor()
-    expect(await badge.textContent()).toBe('Not found')
-    expect(await badge.getAttribute('class')).not.toContain('error')
-  })
-
-  test('refuses a question that is too long while it is typed, and cuts nothing off', async () => {
-    const page = await open('/dashboard/query')
-    const box = page.getByLabel('Your question')
-    await box.fill('why '.repeat(1_100))
-    await page.getByText('A query may have at most 4,000 characters. This one has 4,399.').waitFor()
-    expect((await box.inputValue()).length).toBe(4_400)
-    expect(await page.getByRole('button', { name: 'Search Documents' }).isDisabled()).toBe(true)
-    await box.fill('why?')
-    expect(await page.getByRole('button', { name: 'Search Documents' }).isEnabled()).toBe(true)
-  })
-
-  test('has the answer above the fold, its sources beside it where there is room, and its cards off its words', async () => {
-    const page = await open('/dashboard/query', (page) => answer(page, '/api/query', 200, longAnswer(100)))
-    await ask(page)
-    await page.getByTestId('confidence').waitFor()
-    const boxOf = async (selector: string) => {
-      const box = await page.locator(selector).first().boundingBox()
-      if (!box) throw new Error(`Nothing is shown of ${selector}`)
-      return { ...box, right: box.x + box.width, bottom: box.y + box.height }
-    }
-    const ANSWER = 'section[aria-label^="Answer to"]'
-    for (const [width, height] of [
-      [390, 844],
-      [1280, 860],
-      [1920, 1080],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await until(
-        page,
-        `innerWidth === ${width} && document.querySelector('[data-viewer]') ${width < 1280 ? '=' : '!'}== null`,
-      )
-      const [text, line] = [await boxOf(`${ANSWER} .prose`), await boxOf('form[aria-label="Ask on"]')]
-      expect(text.y).toBeLessThan(height / 2)
-      expect(line.bottom).toBeLessThanOrEqual(height)
-      expect(line.height).toBeLessThan(120)
-      const [own, sources] = [await boxOf(ANSWER), await boxOf('#source-1')]
-      if (width < 1280) expect(sources.y).toBeGreaterThan(own.bottom)
-      else expect(sources.x).toBeGreaterThan(own.right)
-      if (width === 1920) expect(sources.right).toBeGreaterThan(1800)
-    }
-    const mark = page.locator('.prose button.cite').nth(2)
-    await mark.hover()
-    const [card, at] = [page.getByRole('tooltip'), await mark.boundingBox()]
-    await card.waitFor()
-    expect((await card.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual((at?.y ?? 0) + (at?.height ?? 0))
-  })
-
-  test('has two example queries for each role, and they fill the box', async () => {
-    const page = await open('/dashboard/query')
-    for (const { label, examples } of Object.values(ROLES)) {
-      await page.getByText(label, { exact: true }).click()
-      const buttons = page.getByRole('list', { name: 'Example queries' }).getByRole('button')
-      expect(await buttons.allTextContents()).toEqual([...examples])
-      await buttons.nth(1).click()
-      expect(await page.getByLabel('Your question').inputValue()).toBe(examples[1] ?? '')
-    }
-  })
-})
-
-test('Query screen has the focus in its question box, and an example is sent by Enter', async () => {
-  const page = await open('/dashboard/query', (page) => answer(page, '/api/query', 200, longAnswer(1)))
-  await until(page, "document.activeElement?.id === 'question'")
-  await page.getByRole('list', { name: 'Example queries' }).getByRole('button').first().click()
-  await page.keyboard.press('Enter')
-  await page.getByLabel(`Answer to: ${ROLES.general.examples[0]}`).waitFor()
 })
 
 test('Files that are dropped on any page come into the selection, those of another type with a word', async () => {
@@ -276,21 +116,6 @@ test('Stats per card: loading stands at 50, and the button is disabled', async (
   gate.go()
   await page.getByText('842 chunks').waitFor()
   expect(await bar.count()).toBe(0)
-})
-
-test('Dashboard: datasets are fetched on entry, and a completed query leads to /dashboard/query', async () => {
-  let fetched = 0
-  const page = await open('/dashboard/query', async (page) => {
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/datasets') fetched++
-    })
-    await answer(page, '/api/query', 200, longAnswer(1))
-  })
-  await page.getByTestId('dataset-count').waitFor()
-  expect(fetched).toBe(1)
-  await ask(page)
-  await page.getByTestId('confidence').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/dashboard/query')
 })
 
 test('Sidebar is open at first, closes and opens; on a phone it covers the page when it is asked for', async () => {

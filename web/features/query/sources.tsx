@@ -1,28 +1,15 @@
 import { FileText } from 'lucide-react'
-import { type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
-import { Cite } from '../../ui/cite.tsx'
 import { plural } from '../../ui/plural.ts'
-import { smoothly } from '../../ui/smoothly.ts'
-import { targetOf } from '../../viewer/target.ts'
-import { Passage } from './passage.tsx'
-import { placeOf } from './place-of.ts'
-import {
-  groupedByDocument,
-  type SourceGroup,
-  type Standing,
-  sourceGroups,
-  standingsOf,
-} from './source-groups.ts'
+import { Source, type View } from './source.tsx'
+import { groupedByDocument, type SourceGroup, sourceGroups, standingsOf } from './source-groups.ts'
 import { useGrowing } from './use-growing.ts'
 
 /** So many documents are drawn in one frame. */
 const DRAWN = 30
-
-type View = (source: CitationView) => void
 
 /** The sources of an answer by document: what it cites lies open, the rest is folded. `wanted`: one to be shown. */
 export function Sources(props: { answer: AnswerView; wanted?: number | null; onView: View }) {
@@ -107,7 +94,7 @@ export function Nearest(props: { sources: readonly CitationView[]; onView: View 
   )
 }
 
-function Section(props: { title: string; count: number; wanted?: boolean; children: React.ReactNode }) {
+function Section(props: { title: string; count: number; wanted?: boolean; children: ReactNode }) {
   const id = useId()
   const [closed, setClosed] = useState(false)
   const open = !closed || props.wanted === true
@@ -153,7 +140,7 @@ function More(props: {
   sources: readonly CitationView[]
   groups?: readonly SourceGroup[]
   wanted: number | null
-  entry: (source: CitationView) => React.ReactNode
+  entry: (source: CitationView) => ReactNode
 }) {
   const id = useId()
   const [opened, setOpened] = useState(false)
@@ -184,79 +171,6 @@ function More(props: {
     </>
   )
 }
-
-const MEANINGS: Record<Standing, string> = {
-  Cited: 'The answer uses it',
-  Related: 'About the question; the answer does not use it',
-  Weak: 'Hardly about the question',
-}
-
-const Source = memo(function Source(props: {
-  source: CitationView
-  standing: Standing | null
-  wanted: boolean
-  onView: View
-}) {
-  const { source, standing, wanted } = props
-  const id = useId()
-  const gone = source.snippet === ''
-  const [toggled, setToggled] = useState<boolean | null>(null)
-  const [whole, setWhole] = useState(false)
-  const open = toggled ?? (standing === 'Cited' || wanted)
-  useEffect(() => {
-    if (!wanted) return
-    const button = document.getElementById(`${id}-line`)
-    button?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
-    button?.focus({ preventScroll: true })
-  }, [wanted, id])
-  const quote = source.quote ?? null
-  return (
-    <li id={`source-${source.source_number}`} data-source-entry={source.source_number}>
-      <button
-        id={`${id}-line`}
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        className="grid w-full grid-cols-[auto_1fr_auto_auto] items-center gap-x-2.5 px-5 py-1.5 text-left transition-colors hover:bg-hover"
-        onClick={() => setToggled(!open)}
-      >
-        <Cite number={source.source_number} quiet={standing !== 'Cited'} />
-        <span className="min-w-0 truncate text-[0.867rem] text-ink-soft">{placeOf(source) ?? 'Passage'}</span>
-        {standing && (
-          <span
-            title={MEANINGS[standing]}
-            className={`text-[0.8rem] ${standing === 'Cited' ? 'font-medium text-ink' : 'text-ink-faint'}`}
-          >
-            {standing}
-          </span>
-        )}
-        <Chevron open={open} />
-      </button>
-      <div id={id} hidden={!open} className="px-5 pt-1 pb-3">
-        {open && gone && (
-          <p className="text-[0.933rem] text-ink-faint">This passage went with its document.</p>
-        )}
-        {open && !gone && (
-          <>
-            <Passage text={whole || !quote ? source.snippet : quote} quote={quote} />
-            <div className="mt-2 flex flex-wrap items-center gap-2">
-              {targetOf(source) && (
-                <Button size="sm" onClick={() => props.onView(source)}>
-                  Open in document
-                </Button>
-              )}
-              {quote && quote.length < source.snippet.length && (
-                <Button look="quiet" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-                  {whole ? 'Quote only' : 'Whole passage'}
-                </Button>
-              )}
-            </div>
-          </>
-        )}
-      </div>
-    </li>
-  )
-})
 
 function moveBetweenSources(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
