@@ -141,7 +141,7 @@ describe('Query screen', () => {
 
   test('shows the earlier result when one comes back to it', async () => {
     const page = await open('/dashboard/query', (page) => answer(page, '/api/query', 200, longAnswer(3)))
-    await ask(page)
+    await ask(page, 'What was agreed?')
     await page.getByTestId('confidence').waitFor()
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor()
