@@ -147,6 +147,7 @@ test('an answer has an address: reload, Back, another tab and the history lead t
   await page.getByLabel('Your question').fill('How many bees does the hive hold?')
   await page.getByRole('button', { name: 'Search Documents' }).click()
   await page.waitForURL(/\/dashboard\/query\/[\w-]+$/)
+  await page.getByTestId('confidence').waitFor()
   const first = page.url()
   const asking = 'How many bees are there in summer?'
   await page.getByLabel('Your question').fill(asking)
