@@ -7,8 +7,8 @@ import tailwind from 'bun-plugin-tailwind'
 import {
   carryNotices,
   checkClosed,
-  leaveOutDescriptions,
   leaveOutJsonSchema,
+  leaveOutUnshown,
   omitUnused,
   redirectAddons,
   shareArrow,
@@ -62,7 +62,7 @@ async function buildWeb(): Promise<string[]> {
         chunk: 'assets/[name]-[hash].[ext]',
         asset: 'assets/[name]-[hash].[ext]',
       },
-      plugins: [tailwind, leaveOutDescriptions, leaveOutJsonSchema],
+      plugins: [tailwind, leaveOutUnshown, leaveOutJsonSchema],
     })
     inputs = Object.keys(metafile?.inputs ?? {}).map((path) => resolve(path))
   } else {

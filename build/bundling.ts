@@ -5,13 +5,20 @@ import { packagesOf, thirdPartyNotices } from './third-party-notices.ts'
 
 const ROOT = join(import.meta.dir, '..')
 
-/** What a measured figure is about is for those who read the file: the pages say it in their own words. */
-export const leaveOutDescriptions: BunPlugin = {
-  name: 'leave out descriptions',
+/** What of the data of the public pages is for those who read the files, or for tests, and shown nowhere. */
+const DATA = /web[\\/](?:measured|showcase[\\/]exchange)\.json$/
+const UNSHOWN = new Set(['what', 'quote', 'support'])
+
+export const leaveOutUnshown: BunPlugin = {
+  name: 'leave out unshown',
   setup(build) {
-    build.onLoad({ filter: /web[\\/]measured\.json$/ }, async ({ path }) => ({
+    build.onLoad({ filter: DATA }, async ({ path }) => ({
       contents: JSON.stringify(await Bun.file(path).json(), (key, value) =>
-        key === 'what' ? undefined : value,
+        UNSHOWN.has(key) && typeof value === 'string'
+          ? undefined
+          : key === 'answer'
+            ? value.split('\n')[0]
+            : value,
       ),
       loader: 'json',
     }))

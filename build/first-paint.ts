@@ -25,15 +25,15 @@ export async function paintEarly(folder: string): Promise<void> {
 
 /**
  * The page with its program fetched as before, and begun only when what the page itself shows is painted. Where it
- * cannot be fetched, the page is told.
+ * cannot be fetched, what says so is shown.
  */
 async function startAfterPaint(html: string, folder: string): Promise<string> {
   const element = /<script type="module"[^>]* src="\.\/assets\/([^"]+)"><\/script>/
   const program = element.exec(html)?.[1]
   if (program === undefined) throw new Error('Cannot paint early: web/index.html runs no module')
-  const code =
-    `requestAnimationFrame(()=>setTimeout(()=>import("./${program}")` +
-    `.catch((error)=>{dispatchEvent(new Event("not-started"));throw error})))\n`
+  const sayNotStarted =
+    'const it=document.getElementById("not-started");it.hidden=false;it.lastElementChild.onclick=()=>location.reload();throw e'
+  const code = `requestAnimationFrame(()=>setTimeout(()=>import("./${program}").catch((e)=>{${sayNotStarted}})))\n`
   const name = `after-paint-${Bun.hash(code).toString(36).slice(0, 8)}.js`
   await Bun.write(join(folder, 'assets', name), code)
   return html.replace(

@@ -1,12 +1,6 @@
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { basePath } from './api/base.ts'
-import { applyTheme, savedTheme } from './shell/theme.ts'
-
-/** After so long what could not be fetched is asked for once more. */
-const AGAIN_MS = 1000
-
-applyTheme(savedTheme())
 
 /** The page of this address. The public ones come without the dashboard's router, which is heavier than they are. */
 async function choosePage(): Promise<ComponentType> {
@@ -20,11 +14,8 @@ async function choosePage(): Promise<ComponentType> {
 }
 
 const root = document.getElementById('root')
-if (!root) throw new Error("Cannot start the dashboard: the page has no element 'root'")
-const Page = await choosePage().catch(async () => {
-  await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-  return choosePage()
-})
+if (!root) throw new Error('Cannot start: no root')
+const Page = await choosePage()
 createRoot(root).render(
   <StrictMode>
     <Page />

@@ -56,13 +56,10 @@ describe('the closed sidebar', () => {
     const page = await open('/dashboard')
     await page.getByRole('button', { name: 'Close sidebar' }).click()
     const link = page.getByRole('link', { name: 'Upload', exact: true })
-    const shown = () => link.locator('span').evaluate('label => Number(getComputedStyle(label).opacity)')
-    expect(await shown()).toBe(0)
+    const opacity = "getComputedStyle(document.querySelector('#sidebar a[href$=upload] span')).opacity"
+    expect(await page.evaluate<string>(opacity)).toBe('0')
     await link.hover()
-    await until(
-      page,
-      "getComputedStyle(document.querySelector('#sidebar a[href$=upload] span')).opacity === '1'",
-    )
+    await until(page, `${opacity} === '1'`)
     const label = await link.locator('span').boundingBox()
     expect(label?.x).toBeGreaterThanOrEqual((await edges(page, '#sidebar')).right - 2)
     await page.mouse.move(700, 500)

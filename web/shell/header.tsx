@@ -5,6 +5,7 @@ import { Bell } from './bell.tsx'
 import { Reconnecting } from './reconnecting.tsx'
 import { applyTheme } from './theme.ts'
 import { useTheme } from './use-theme.ts'
+import { useThemeOfOtherTabs } from './use-theme-of-other-tabs.ts'
 
 /** The bar above every dashboard page. */
 export function Header(props: {
@@ -14,6 +15,7 @@ export function Header(props: {
   presence: Presence
 }) {
   const { dark } = useTheme()
+  useThemeOfOtherTabs()
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-rule bg-paper px-3 md:px-5">
       <Button

@@ -49,7 +49,10 @@ export function Sidebar(props: { datasetCount: number; onNavigate: () => void })
         to="/"
         className="mb-3 flex h-16 flex-col justify-center rounded-md px-2 pt-2 whitespace-nowrap rail:items-center rail:px-0"
       >
-        <Wordmark short="rail:sr-only" />
+        <Wordmark>
+          {product.name.slice(0, 1)}
+          <span className="rail:sr-only">{product.name.slice(1)}</span>
+        </Wordmark>
         <span className="mt-1 text-[0.8rem] text-ink-faint rail:hidden">{product.tagline}</span>
       </NavLink>
       <nav aria-label="Main" className="grid gap-0.5">

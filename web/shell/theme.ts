@@ -30,7 +30,3 @@ export function subscribeTheme(listener: () => void): () => void {
 }
 
 systemDark().addEventListener('change', () => applyTheme(savedTheme()))
-// Chosen in another tab.
-window.addEventListener('storage', ({ key }) => {
-  if (key === KEY || key === null) applyTheme(savedTheme())
-})

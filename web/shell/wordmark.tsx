@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react'
 import product from '../product.json'
 
-/** The name, with the mark that a citation has. `short`: classes that hide all but its first letter. */
-export function Wordmark({ size = 'text-[1.6rem]', short = '' }: { size?: string; short?: string }) {
+/** The name, with the mark that a citation has. */
+export function Wordmark(props: { size?: string; children?: ReactNode }) {
   return (
-    <span className={`font-serif ${size} leading-none font-semibold tracking-[-0.02em]`}>
-      {product.name.slice(0, 1)}
-      <span className={short}>{product.name.slice(1)}</span>
+    <span
+      className={`font-serif ${props.size ?? 'text-[1.6rem]'} leading-none font-semibold tracking-[-0.02em]`}
+    >
+      {props.children ?? product.name}
       <span aria-hidden className="cite text-[0.42em] align-[1.05em] tracking-normal">
         1
       </span>
