@@ -11,8 +11,9 @@ const NEWEST_LAYOUT = 1
 const Common = z.object({
   layout: z.number().int(),
   /** The version of Ibid that wrote it. */
-  ibid: z.string(),
-  created_at: z.number(),
+  ibid: z.string().max(100),
+  /** In seconds; a date can be made of it. */
+  created_at: z.number().nonnegative().max(1e11),
   documents: z.number().int().nonnegative(),
   chunks: z.number().int().nonnegative(),
 })

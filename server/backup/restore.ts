@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { copyFile, type FileHandle, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { readIndexState } from '../index/index-state.ts'
+import { indexFolder } from '../index/reindexer.ts'
 import type { Catalog } from '../store/catalog.ts'
-import { catalogFacts } from '../store/sqlite/copy-catalog.ts'
+import { type CatalogFacts, catalogFacts } from '../store/sqlite/copy-catalog.ts'
 import { NEWEST_SCHEMA } from '../store/sqlite/migrations.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
 import { syncToDisk } from '../store/sync-to-disk.ts'
@@ -33,7 +35,10 @@ export async function restoreBackup(path: string, dataDir: string): Promise<Rest
   const restoring = await emptyFolder(dataDir)
   try {
     const manifest = await unpack(path, restoring)
-    const facts = catalogFacts(join(restoring, 'catalog.sqlite'))
+    const facts = factsOf(join(restoring, 'catalog.sqlite'))
+    await readIndexState(indexFolder(restoring)).catch((cause: unknown) => {
+      throw new ArchiveError('its index cannot be read', { cause })
+    })
     if (facts.schema > NEWEST_SCHEMA)
       throw new ArchiveError('it was made by a newer Ibid. Use that one, or a newer one still')
     return { manifest, former: await commit(dataDir, restoring) }
@@ -53,7 +58,7 @@ export async function restoreCatalog(path: string, dataDir: string): Promise<{ f
   try {
     const copy = join(restoring, 'catalog.sqlite')
     await copyFile(path, copy)
-    const { schema } = catalogFacts(copy)
+    const { schema } = factsOf(copy)
     if (schema > NEWEST_SCHEMA) throw new ArchiveError('it is of a newer Ibid. Use that one')
     const former = newFormer()
     await keepUnknown(copy, dataDir, join(dataDir, former))
@@ -62,6 +67,15 @@ export async function restoreCatalog(path: string, dataDir: string): Promise<{ f
     // From the commit on there is only one way, which the next start goes on with.
     if (!isRestoring(dataDir)) await rm(restoring, { recursive: true, force: true })
     throw error
+  }
+}
+
+/** What a catalog that came from elsewhere holds. Throws ArchiveError when it is none, or damaged. */
+function factsOf(path: string): CatalogFacts {
+  try {
+    return catalogFacts(path)
+  } catch (cause) {
+    throw new ArchiveError('its catalog cannot be read: it is damaged, or none of Ibid', { cause })
   }
 }
 
@@ -90,9 +104,8 @@ async function unpack(path: string, restoring: string): Promise<BackupManifest> 
 }
 
 async function unpackFile({ name, bytes }: Entry, path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const hasher = name.startsWith('files/') ? new Bun.CryptoHasher('sha256') : null
-  const file = await open(path, 'wx', 0o600)
+  const file = await newFile(name, path)
   try {
     for await (const part of bytes) {
       hasher?.update(part)
@@ -102,6 +115,18 @@ async function unpackFile({ name, bytes }: Entry, path: string): Promise<void> {
     await file.close()
   }
   if (hasher && hasher.digest('hex') !== basename(name)) throw new ArchiveError(`'${name}' in it is damaged`)
+}
+
+/** Throws ArchiveError where an archive names what no folder can hold: a file twice, or one inside of another. */
+async function newFile(name: string, path: string): Promise<FileHandle> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    return await open(path, 'wx', 0o600)
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    if (!/^(EEXIST|ENOTDIR|EISDIR|ENAMETOOLONG)$/.test(code)) throw cause
+    throw new ArchiveError(`'${name}' in it is not where it could be kept`, { cause })
+  }
 }
 
 async function commit(dataDir: string, restoring: string, former = newFormer()): Promise<string | null> {

@@ -9,6 +9,7 @@ import { type Config, ConfigError, describeOptions, readConfig, readFlags } from
 import { EMBEDDED_MODEL } from '../embed/manifest.ts'
 import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
 import { modelCatalog } from '../llm/model-catalog.ts'
+import { cacheFolder } from '../native/cache-folder.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
 import { askServer, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
@@ -140,7 +141,8 @@ async function embeddingModel(): Promise<Finding> {
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { name, ok: false, says: `${reason}. Unpack it anew: rm -rf ~/.cache/ibid && ibid doctor` }
+    const folder = cacheFolder(process.env)
+    return { name, ok: false, says: `${reason}. Unpack it anew: rm -rf '${folder}' && ibid doctor` }
   }
 }
 

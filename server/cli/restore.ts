@@ -4,6 +4,7 @@ import { holdsData, restoreBackup, restoreCatalog } from '../backup/restore.ts'
 import { ConfigError, readFlags } from '../config.ts'
 import { readIndexState } from '../index/index-state.ts'
 import { indexFolder } from '../index/reindexer.ts'
+import { shownText } from './answer-lines.ts'
 import type { Command } from './command.ts'
 import { runningServer } from './running-server.ts'
 import { settingsOf } from './settings.ts'
@@ -41,7 +42,8 @@ export const restore: Command = {
         console.log(`What was there before is in '${former}': remove that when nothing in it is missed`)
       return 0
     } catch (error) {
-      if (error instanceof ArchiveError) throw new ArchiveError(`Cannot restore '${path}': ${error.message}`)
+      if (error instanceof ArchiveError)
+        throw new ArchiveError(`Cannot restore '${path}': ${shownText(error.message)}`)
       throw error
     } finally {
       release()
@@ -53,7 +55,9 @@ async function everything(path: string, dataDir: string): Promise<string | null>
   const { manifest, former } = await restoreBackup(path, dataDir)
   const { documents, datasets, created_at, ibid } = manifest
   const made = new Date(created_at * 1000).toISOString().slice(0, 16).replace('T', ' ')
-  console.log(`Restored ${documents} documents in ${datasets} datasets, of ${made} UTC (Ibid ${ibid})`)
+  console.log(
+    `Restored ${documents} documents in ${datasets} datasets, of ${made} UTC (Ibid ${shownText(ibid)})`,
+  )
   const state = await readIndexState(indexFolder(dataDir))
   if (state === null && documents > 0) console.log('It has no index: the next start makes it from the texts')
   return former

@@ -5,6 +5,8 @@ import { ConfigError } from '../config.ts'
 import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
 import { carried } from '../native/carried.ts'
 import { NativeLibraryError } from '../native/native-library-error.ts'
+import { isDiskFull } from '../store/disk-full.ts'
+import { isDiskUnwritable } from '../store/disk-unwritable.ts'
 import { StoreError } from '../store/store-error.ts'
 import { COMMANDS } from './commands.ts'
 import { serve } from './serve.ts'
@@ -70,6 +72,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       error instanceof StoreError
     ) {
       console.error(`ibid: ${error.message}`)
+      return 1
+    }
+    if (isDiskFull(error) || isDiskUnwritable(error)) {
+      const reason = isDiskFull(error) ? 'it is full' : 'it cannot be written'
+      console.error(`ibid: Cannot go on with this disk: ${reason}`)
       return 1
     }
     console.error(error)

@@ -15,7 +15,8 @@ export const ModelIdentity = z.object({
 })
 export type ModelIdentity = z.infer<typeof ModelIdentity>
 
-const IndexTable = z.object({ table: z.string(), model: ModelIdentity })
+/** The name of a table is that of a folder, here and nowhere else. */
+const IndexTable = z.object({ table: z.string().regex(/^\w[\w-]*$/), model: ModelIdentity })
 export type IndexTable = z.infer<typeof IndexTable>
 
 /** Which table serves, and which is being made to follow it; with the model of each. */

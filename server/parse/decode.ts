@@ -4,7 +4,12 @@ import { type Encoding, guessEncoding, textDecoder } from './guess-encoding.ts'
 const CHUNK_BYTES = 256 * 1024
 const DECLARATION_BYTES = 4096
 
-export type DecodedText = { readonly encoding: Encoding; readonly chunks: AsyncIterable<string> }
+/** `warnings`: that the encoding is a guess, or that bytes of it are broken; else empty. */
+export type DecodedText = {
+  readonly encoding: Encoding
+  readonly chunks: AsyncIterable<string>
+  readonly warnings: readonly string[]
+}
 
 /** Where a text says its own encoding, as `declaredInHtml` reads it; null where it does not. */
 export type ReadDeclaration = (head: string) => string | null
@@ -20,8 +25,9 @@ export async function decodeText(
   signal: AbortSignal,
   readDeclaration?: ReadDeclaration,
 ): Promise<DecodedText> {
-  const encoding = await detectEncoding(path, signal, readDeclaration)
-  return { encoding, chunks: decodedChunks(path, encoding, signal) }
+  const { encoding, isGuess } = await detectEncoding(path, signal, readDeclaration)
+  const warnings = isGuess ? [guessWarning(encoding)] : []
+  return { encoding, chunks: decodedChunks(path, encoding, signal), warnings }
 }
 
 /** The whole text of a file, for formats that need it at once. */
@@ -58,11 +64,18 @@ const CONTROLS_ALL = /[^\P{Cc}\t\n\r]|\ufeff/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours in logs begin with ESC
 const ESCAPE_SEQUENCES = /\x1b(?:\[[0-9;?]*[A-Za-z]|\][^\x07\x1b]{0,200}\x07)/g
 
+function guessWarning(encoding: Encoding): string {
+  return encoding === 'utf-8'
+    ? 'some of its bytes are not valid UTF-8, and are shown as \ufffd'
+    : `it is not valid UTF-8 and does not say what it is: it was read as ${encoding}, and some signs may be wrong`
+}
+
 async function detectEncoding(
   path: string,
   signal: AbortSignal,
   readDeclaration: ReadDeclaration | undefined,
-): Promise<Encoding> {
+): Promise<{ encoding: Encoding; isGuess: boolean }> {
+  const known = (encoding: Encoding) => ({ encoding, isGuess: false })
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let head: Uint8Array | null = null
   let sample: Uint8Array | null = null
@@ -71,19 +84,19 @@ async function detectEncoding(
     if (!head) {
       head = bytes.slice(0, 64 * 1024)
       const unicode = unicodeSignature(head)
-      if (unicode) return unicode
+      if (unicode) return known(unicode)
     }
     if (!sample && bytes.some((byte) => byte >= 0x80)) sample = sampleOf(bytes)
     if (valid) valid = decodes(utf8, bytes)
     if (!valid && sample) break
   }
-  if (!head) return 'utf-8'
+  if (!head) return known('utf-8')
   if (valid) valid = decodes(utf8, null)
-  if (valid && sample) return 'utf-8'
+  if (valid && sample) return known('utf-8')
   const declared = readDeclaration?.(latin1(head.subarray(0, DECLARATION_BYTES))) ?? null
-  const known = declared && knownLabel(declared)
-  if (known && known !== 'utf-8' && !known.startsWith('utf-16')) return known
-  return sample ? guessEncoding(sample) : 'utf-8'
+  const label = declared && knownLabel(declared)
+  if (label && label !== 'utf-8' && !label.startsWith('utf-16')) return known(label)
+  return sample ? { encoding: guessEncoding(sample), isGuess: true } : known('utf-8')
 }
 
 /** UTF-8 by its mark, UTF-16 and UTF-32 by mark or by where their zero bytes stand; null for all others. */

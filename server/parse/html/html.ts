@@ -8,7 +8,7 @@ import { htmlOutline, MAX_CONTAINERS } from './html-outline.ts'
 export const html: Parser = {
   formats: ['html'],
   async parse(file, signal) {
-    const { chunks } = await decodeText(file.path, signal, declaredInHtml)
+    const { chunks, warnings } = await decodeText(file.path, signal, declaredInHtml)
     const builder = htmlOutline()
     for await (const chunk of chunks) builder.write(chunk)
     const outline = builder.end()
@@ -19,9 +19,9 @@ export const html: Parser = {
     )
     const described = images.map((text) => ({ kind: 'paragraph', text, place: {} }) as const)
     const blocks = outline.segments.length > 0 ? htmlBlocks(outline, turns(signal)) : described
-    const warnings = outline.isCut
+    const cut = outline.isCut
       ? [`the structure beyond its first ${MAX_CONTAINERS} elements was not read, only their text`]
       : []
-    return { blocks, warnings, metadata }
+    return { blocks, warnings: [...warnings, ...cut], metadata }
   },
 }

@@ -12,8 +12,8 @@ const MAX_WARNINGS = 10
 export const csv: Parser = {
   formats: ['csv'],
   async parse(file, signal) {
-    const { chunks } = await decodeText(file.path, signal)
-    const warnings: string[] = []
+    const { chunks, warnings: doubts } = await decodeText(file.path, signal)
+    const warnings = [...doubts]
     return { blocks: tables(file.name, chunks, warnings), warnings }
   },
 }

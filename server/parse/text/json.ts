@@ -16,8 +16,8 @@ const TOLD_LINES = 10
 export const json: Parser = {
   formats: ['json'],
   async parse(file, signal) {
-    const { chunks } = await decodeText(file.path, signal)
-    const warnings: string[] = []
+    const { chunks, warnings: doubts } = await decodeText(file.path, signal)
+    const warnings = [...doubts]
     return { blocks: blocksOf(file.name, chunks, warnings), warnings }
   },
 }

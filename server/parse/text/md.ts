@@ -12,9 +12,9 @@ const MAX_FRONT_MATTER_LINES = 200
 export const md: Parser = {
   formats: ['md'],
   async parse(file, signal) {
-    const { chunks } = await decodeText(file.path, signal)
+    const { chunks, warnings } = await decodeText(file.path, signal)
     const metadata: Metadata = {}
-    return { blocks: blocksOf(file.name, chunks, metadata), warnings: [], metadata }
+    return { blocks: blocksOf(file.name, chunks, metadata), warnings: [...warnings], metadata }
   },
 }
 

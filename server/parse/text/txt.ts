@@ -10,8 +10,8 @@ const MAX_BLOCK_LINES = 400
 export const txt: Parser = {
   formats: ['txt'],
   async parse(file, signal) {
-    const { chunks } = await decodeText(file.path, signal)
-    return { blocks: paragraphs(file.name, chunks), warnings: [] }
+    const { chunks, warnings } = await decodeText(file.path, signal)
+    return { blocks: paragraphs(file.name, chunks), warnings: [...warnings] }
   },
 }
 
