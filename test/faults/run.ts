@@ -50,6 +50,7 @@ const RUNS: readonly Run[] = [
     short: [],
     lacks: mayMount ? null : 'only root may mount a small disk',
   },
+  { script: 'growth.ts', args: [], short: ['--doublings', '2', '--random', '4'] },
   {
     script: 'read-only.ts',
     args: [],

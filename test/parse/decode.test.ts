@@ -113,3 +113,17 @@ test('decodeText() stops when it is aborted', async () => {
     await expect(read()).rejects.toThrow()
   })
 })
+
+test('decodeText() says when the encoding is a guess, or bytes are broken', async () => {
+  const cases: [readonly number[], string, string | null][] = [
+    [[0x48, 0xfc, 0x66, 0x74, 0x65], 'windows-1252', 'it was read as windows-1252'],
+    [[...new TextEncoder().encode('Äpfel, Öl, Übung, süß'), 0xff], 'utf-8', 'not valid UTF-8'],
+    [[...new TextEncoder().encode('Äpfel')], 'utf-8', null],
+    [[0x41], 'utf-8', null],
+  ]
+  for (const [bytes, expected, said] of cases)
+    await withFile(new Uint8Array(bytes), async (path) => {
+      const { encoding, warnings } = await decodeText(path, new AbortController().signal)
+      expect([encoding, warnings]).toEqual([expected, said === null ? [] : [expect.stringContaining(said)]])
+    })
+})

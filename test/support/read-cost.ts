@@ -6,11 +6,11 @@ import { readDocument } from '../../server/ingest/read-document.ts'
 import { ParseError } from '../../server/parse/parser.ts'
 import { FORMATS, type Format } from '../../shared/formats.ts'
 
-/** What reading one file cost a process of its own. `said`: how it ended. */
+/** What reading one file cost. `peakMb`: of the whole process. `said`: how it ended. */
 export type ReadCost = { readonly cpuMs: number; readonly peakMb: number; readonly said: string }
 
-/** Reads a file as a worker does, without embedding, as a process of its own: `bun read-cost.ts FORMAT PATH`. */
-async function readCost(format: Format, path: string): Promise<ReadCost> {
+/** Reads a file as a worker does, without embedding. As a process of its own: `bun read-cost.ts FORMAT PATH`. */
+export async function readCost(format: Format, path: string): Promise<ReadCost> {
   const textPath = join(tmpdir(), `ibid-text-${process.pid}`)
   const task = {
     ...{ documentId: 'a', datasetKey: 1, name: `a.${format}`, format, path, size: Bun.file(path).size },

@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { GREEDY_SHAPES } from '../support/greedy-shapes.ts'
+import { readCost } from '../support/read-cost.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const CHARS = 16 * 1024
+/** Three doublings. What is quadratic takes 64 times as long then. */
+const TIMES = 8
+const MOST = 2.5 ** 3
+/** Less is noise. */
+const LEAST_MS = 60
+
+test('the time that reading takes grows with the size of a file, and not with its square', async () => {
+  await using folder = await temporaryFolder()
+  const path = join(folder.path, 'file')
+  const slow: string[] = []
+  for (const { name, format, make } of GREEDY_SHAPES) {
+    const cost = async (chars: number) => {
+      await Bun.write(path, make(chars))
+      return (await readCost(format, path)).cpuMs
+    }
+    // The first run warms up what the second is measured with.
+    await cost(CHARS)
+    const [small, large] = [Math.max(await cost(CHARS), LEAST_MS), await cost(CHARS * TIMES)]
+    if (large > small * MOST) slow.push(`${name}: ${small.toFixed()} ms, then ${large.toFixed()} ms`)
+  }
+  expect(slow).toEqual([])
+}, 240_000)
