@@ -2,14 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readArchive, writeArchive } from '../../server/backup/archive.ts'
+import { readArchive } from '../../server/backup/archive.ts'
 import type { Entry } from '../../server/backup/tar.ts'
 import { distrustKey, trustKey } from '../../server/backup/trusted-keys.ts'
-import { DocumentTextWriter } from '../../server/store/document-text.ts'
 import { type InstallationKey, openInstallationKey } from '../../server/store/installation-key.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { UploadQueued } from '../../shared/jobs.ts'
 import { VerifyReport } from '../../shared/system.ts'
+import { withOtherText, written } from '../support/altered-archive.ts'
 import { openApp, problemOf, type TestApp, uploadForm } from '../support/app.ts'
 import { foundNames, HOUSE } from '../support/house.ts'
 import { longText } from '../support/long-text.ts'
@@ -268,37 +268,11 @@ async function trust(app: TestApp, key: InstallationKey): Promise<void> {
   await trustKey(app.services.config.dataDir, key.publicKey, 'app')
 }
 
-async function written(
-  entries: AsyncIterable<Entry>,
-  signer: Parameters<typeof writeArchive>[1] = null,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = []
-  for await (const part of writeArchive(entries, signer)) parts.push(part)
-  return new Uint8Array(Buffer.concat(parts))
-}
-
 /** The report of a whole verification. */
 async function verified(app: TestApp, query: string): Promise<VerifyReport> {
   const reply = await app.request(`/api/verify${query}`, { method: 'POST' })
   const data = (await reply.text()).match(/^event: result\ndata: (.*)$/m)?.[1] ?? ''
   return VerifyReport.parse(JSON.parse(data))
-}
-
-/** The archive with another text in the place of each of its texts, which is as long as the first sentence. */
-async function* withOtherText(bytes: Uint8Array, text: string): AsyncGenerator<Entry> {
-  for await (const entry of readArchive(one(bytes))) {
-    if (!entry.name.endsWith('/text')) {
-      yield entry
-      continue
-    }
-    await using folder = await temporaryFolder()
-    const path = join(folder.path, 'text')
-    const writer = new DocumentTextWriter(path)
-    await writer.write({ kind: 'paragraph', text, start: 0, end: text.length, place: {} })
-    await writer.close([])
-    const altered = await Bun.file(path).bytes()
-    yield { ...entry, size: altered.length, bytes: one(altered) }
-  }
 }
 
 async function* withMarkedVectors(bytes: Uint8Array): AsyncGenerator<Entry> {
