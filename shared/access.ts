@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { atMost, Id, WITHOUT_CONTROLS } from './bounds.ts'
 import { MAX_PASSWORD_CHARS, MAX_TOKEN_NAME_CHARS, MIN_PASSWORD_CHARS } from './limits.ts'
 
 /** What a token may do: 'reader' asks and reads, 'admin' also changes things. */
@@ -6,23 +7,27 @@ export const TokenRole = z.enum(['admin', 'reader'])
 export type TokenRole = z.infer<typeof TokenRole>
 
 /** A password that is being chosen. */
-export const NewPassword = z
-  .string({ error: 'Please enter a password.' })
-  .min(MIN_PASSWORD_CHARS, `A password needs at least ${MIN_PASSWORD_CHARS} characters.`)
-  .max(MAX_PASSWORD_CHARS, `A password may have at most ${MAX_PASSWORD_CHARS} characters.`)
+export const NewPassword = atMost(
+  z
+    .string({ error: 'Please enter a password.' })
+    .min(MIN_PASSWORD_CHARS, `A password needs at least ${MIN_PASSWORD_CHARS} characters.`),
+  MAX_PASSWORD_CHARS,
+  `A password may have at most ${MAX_PASSWORD_CHARS} characters.`,
+)
 
 /** A password as it is given to prove that one knows it. */
-export const GivenPassword = z
-  .string({ error: 'Please enter your password.' })
-  .min(1, 'Please enter your password.')
-  .max(MAX_PASSWORD_CHARS, `A password may have at most ${MAX_PASSWORD_CHARS} characters.`)
+export const GivenPassword = atMost(
+  z.string({ error: 'Please enter your password.' }).min(1, 'Please enter your password.'),
+  MAX_PASSWORD_CHARS,
+  `A password may have at most ${MAX_PASSWORD_CHARS} characters.`,
+)
 
 /** Six digits of an authenticator, or a recovery code; spaces and hyphens do not matter. */
-export const Code = z
-  .string({ error: 'Please enter the code.' })
-  .max(40, 'A code is shorter than that.')
-  .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
-  .refine((code) => code !== '', 'Please enter the code.')
+export const Code = atMost(
+  z.string({ error: 'Please enter the code.' }).regex(/[^\s\ufeff-]/, 'Please enter the code.'),
+  40,
+  'A code is shorter than that.',
+).transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
 
 /** Who the server takes the visitor for. `required`: it wants to know. `can_sign_in`: a password is set. */
 export const Visit = z.object({
@@ -71,7 +76,8 @@ export const SecurityReply = z.object({ data: Security })
 /** `current`: needed where a password is set already. */
 export const PasswordChange = z.object({ current: GivenPassword.optional(), password: NewPassword })
 
-export const PasswordProof = z.object({ password: GivenPassword })
+/** `code`: needed where there is a second factor. */
+export const PasswordProof = z.object({ password: GivenPassword, code: Code.optional() })
 
 /** What an authenticator is set up with: by its QR code (`uri`) or by hand (`secret`, in base32). */
 export const SecondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
@@ -95,21 +101,26 @@ export type Token = z.infer<typeof Token>
 
 export const TokenList = z.object({ data: z.array(Token) })
 
-export const TokenName = z
-  .string({ error: 'Please name the token.' })
-  .trim()
-  .min(1, 'Please name the token.')
-  .max(MAX_TOKEN_NAME_CHARS, `A token's name may have at most ${MAX_TOKEN_NAME_CHARS} characters.`)
-  .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), "A token's name may not contain control characters.")
+export const TokenName = atMost(
+  z
+    .string({ error: 'Please name the token.' })
+    .trim()
+    .regex(/[^\s\ufeff]/, 'Please name the token.')
+    .regex(WITHOUT_CONTROLS, "A token's name may not contain control characters."),
+  MAX_TOKEN_NAME_CHARS,
+  `A token's name may have at most ${MAX_TOKEN_NAME_CHARS} characters.`,
+)
 
 export const NewToken = z.object({ name: TokenName, role: TokenRole.default('reader') })
 
 /** `secret` is shown this once; what is kept is its hash. */
 export const TokenMade = z.object({ token: Token, secret: z.string() })
 
-export const TokenParams = z.object({ id: z.string().min(1) })
+export const TokenParams = z.object({ id: Id })
 
 export const TokenRevoked = z.object({ status: z.literal('revoked'), id: z.string() })
+
+export const TokensRevoked = z.object({ status: z.literal('revoked'), tokens_revoked: z.number().int() })
 
 /** Connections that the server made to one address since its start. */
 const Bytes = z.number().int().nonnegative()

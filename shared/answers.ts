@@ -1,22 +1,46 @@
 import { z } from 'zod'
-import { DEFAULT_MAX_RESULTS, MAX_QUERY_CHARS, MAX_QUERY_RESULTS, MAX_SEARCH_RESULTS } from './limits.ts'
+import { atMost, digits, distinct, Id } from './bounds.ts'
+import { DatasetRef } from './datasets.ts'
+import {
+  DEFAULT_MAX_RESULTS,
+  MAX_DATASETS_PER_QUESTION,
+  MAX_DOCUMENTS_PER_QUESTION,
+  MAX_FILES_PER_ANALYSIS,
+  MAX_FILTER_CHARS,
+  MAX_OFFSET,
+  MAX_QUERY_CHARS,
+  MAX_QUERY_RESULTS,
+  MAX_SEARCH_RESULTS,
+  MAX_TURN_CHARS,
+  MAX_TURNS,
+} from './limits.ts'
 import { Role } from './roles.ts'
 
 export const EMPTY_QUERY = 'Please enter a query'
 
-export const Query = z
-  .string({ error: EMPTY_QUERY })
-  .trim()
-  .min(1, EMPTY_QUERY)
-  .max(MAX_QUERY_CHARS, `A query may have at most ${MAX_QUERY_CHARS} characters.`)
+export const Query = atMost(
+  z
+    .string({ error: EMPTY_QUERY })
+    .trim()
+    .regex(/[^\s\ufeff]/, EMPTY_QUERY),
+  MAX_QUERY_CHARS,
+  `A query may have at most ${MAX_QUERY_CHARS} characters.`,
+)
 
 export const Mode = z.enum(['fast', 'thorough'])
 export type Mode = z.infer<typeof Mode>
 
-const scope = {
-  dataset_names: z.array(z.string()).optional(),
-  documents: z.array(z.string()).optional(),
-}
+const AskedDatasets = distinct(
+  DatasetRef,
+  MAX_DATASETS_PER_QUESTION,
+  `A question may name at most ${MAX_DATASETS_PER_QUESTION} datasets. Name none to ask all of them.`,
+)
+const AskedDocuments = distinct(
+  Id,
+  MAX_DOCUMENTS_PER_QUESTION,
+  `A question may name at most ${MAX_DOCUMENTS_PER_QUESTION} documents.`,
+)
+const scope = { dataset_names: AskedDatasets.optional(), documents: AskedDocuments.optional() }
 
 export const Question = z.object({
   query: Query,
@@ -151,14 +175,17 @@ export type SearchHit = z.infer<typeof SearchHit>
 export const SearchReply = z.object({ results: z.array(SearchHit), took_ms: z.number().nonnegative() })
 export type SearchReply = z.infer<typeof SearchReply>
 
-export const ChatTurn = z.object({ role: z.enum(['user', 'assistant']), content: z.string() })
+export const ChatTurn = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: atMost(z.string(), MAX_TURN_CHARS),
+})
 export type ChatTurn = z.infer<typeof ChatTurn>
 
 export const ChatRequest = z.object({
   message: Query,
-  dataset: z.union([z.string(), z.array(z.string())]).optional(),
-  documents: z.array(z.string()).optional(),
-  history: z.array(ChatTurn).max(100).default([]),
+  dataset: z.union([DatasetRef, AskedDatasets]).optional(),
+  documents: AskedDocuments.optional(),
+  history: z.array(ChatTurn).max(MAX_TURNS).default([]),
   thread: Thread.default([]),
   role: Role.default('general'),
   mode: Mode.default('fast'),
@@ -169,7 +196,7 @@ export const SummaryType = z.enum(['brief', 'detailed', 'bullets'])
 export type SummaryType = z.infer<typeof SummaryType>
 
 export const SummarizeRequest = z.object({
-  dataset: z.string({ error: 'Please name the dataset to summarize.' }).trim().min(1),
+  dataset: DatasetRef,
   type: SummaryType.default('brief'),
   max_length: z.number().int().min(20).max(5000).optional(),
 })
@@ -187,7 +214,11 @@ export const Summary = z.object({
 })
 export type Summary = z.infer<typeof Summary>
 
-export const AnalyzeForm = z.object({ files: z.array(z.file()), query: z.string(), role: Role.optional() })
+export const AnalyzeForm = z.object({
+  files: z.array(z.file()).min(1).max(MAX_FILES_PER_ANALYSIS),
+  query: Query,
+  role: Role.optional(),
+})
 
 /** One question of this installation's history. `stale`: a cited document has changed or gone since. */
 export const PastQuery = z.object({
@@ -204,9 +235,9 @@ export type PastQuery = z.infer<typeof PastQuery>
 export const PastQueryList = z.object({ data: z.array(PastQuery), total: z.number().int().nonnegative() })
 
 export const QueriesQuery = z.object({
-  q: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-  offset: z.coerce.number().int().min(0).default(0),
+  q: atMost(z.string(), MAX_FILTER_CHARS).optional(),
+  limit: digits(1, 500).default(50),
+  offset: digits(0, MAX_OFFSET).default(0),
 })
 
 export const QueriesDeleted = z.object({ status: z.literal('deleted'), queries_deleted: z.number().int() })

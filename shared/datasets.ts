@@ -1,21 +1,50 @@
 import { z } from 'zod'
+import { atMost, WITHOUT_CONTROLS } from './bounds.ts'
 import { Format } from './formats.ts'
 import { MAX_DATASET_NAME_CHARS } from './limits.ts'
 
 export const MISSING_DATASET_NAME = 'Please enter a dataset name or select an existing one.'
 
-/** 1–100 characters after trimming, any script; no control characters, no slashes, not '.' or '..'. */
-export const DatasetName = z
-  .string({ error: MISSING_DATASET_NAME })
-  .trim()
-  .min(1, MISSING_DATASET_NAME)
-  .refine((name) => [...name].length <= MAX_DATASET_NAME_CHARS, {
-    error: `A dataset name may have at most ${MAX_DATASET_NAME_CHARS} characters.`,
-  })
-  .refine((name) => !/[\p{Cc}\p{Cs}/\\]/u.test(name), {
-    error: "A dataset name may not contain '/', '\\' or control characters.",
-  })
-  .refine((name) => name !== '.' && name !== '..', { error: "A dataset name may not be '.' or '..'." })
+const NO_SIGNS = "A dataset name may not contain '/', '\\' or control characters."
+
+/** What nobody sees, though it tells names apart; the blank of Braille is none for Unicode. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Where scripts and emoji need such signs: they change what is seen there. */
+const JOINERS =
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu
+
+/** A name as it is kept: one way to write each letter (NFC), and each gap one space. */
+export function tidyName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
+}
+
+/** 1–100 characters after trimming, any script; no control characters, no slashes, nothing unseen, not '.' or '..'. */
+export const DatasetName = atMost(
+  z
+    .string({ error: MISSING_DATASET_NAME })
+    .overwrite(tidyName)
+    .regex(/[^\s\ufeff]/, MISSING_DATASET_NAME)
+    .regex(WITHOUT_CONTROLS, NO_SIGNS)
+    .regex(/^[^/\\\u2028\u2029]*$/, NO_SIGNS)
+    .regex(/^(?!\.{1,2}$)/, "A dataset name may not be '.' or '..'.")
+    .refine(
+      (name) => !UNSEEN.test(name.replace(JOINERS, '')),
+      'A dataset name may not contain signs that cannot be seen.',
+    )
+    // The same for readers of the API document, without the exceptions.
+    .meta({
+      pattern:
+        '^[^\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8]*$',
+    }),
+  MAX_DATASET_NAME_CHARS,
+  `A dataset name may have at most ${MAX_DATASET_NAME_CHARS} characters.`,
+)
+
+/** The name of a dataset that is there; it may be older than the rules for new ones. */
+export const DatasetRef = atMost(z.string({ error: MISSING_DATASET_NAME }).min(1), 2 * MAX_DATASET_NAME_CHARS)
 
 export const Dataset = z.object({
   name: z.string(),
@@ -29,7 +58,7 @@ export const DatasetList = z.object({ data: z.array(Dataset) })
 
 export const NewDataset = z.object({ name: DatasetName })
 
-export const DatasetParams = z.object({ name: z.string().min(1) })
+export const DatasetParams = z.object({ name: DatasetRef })
 
 export const DatasetStats = z.object({
   total_chunks: z.number().int().nonnegative(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './bounds.ts'
 import { Format } from './formats.ts'
 
 export const DocumentStatus = z.enum(['processing', 'completed', 'failed'])
@@ -29,7 +30,7 @@ export type Document = z.infer<typeof Document>
 export const DocumentList = z.object({ data: z.array(Document), total: z.number().int().nonnegative() })
 export type DocumentList = z.infer<typeof DocumentList>
 
-export const DocumentParams = z.object({ id: z.string().min(1) })
+export const DocumentParams = z.object({ id: Id })
 
 export const BlockKind = z.enum(['heading', 'paragraph', 'list', 'table', 'code', 'note', 'furniture'])
 export type BlockKind = z.infer<typeof BlockKind>

@@ -4,7 +4,8 @@ import type { TokenRole } from './access.ts'
 /**
  * One row of the contract. `path` is relative to the base path and uses ':name' for parameters. `body` is JSON;
  * `form` is multipart and `file` the media type of plain bytes; both are read as a stream by the server. `events` is what the route sends with
- * `Accept: text/event-stream`. `reply` null: the route answers with bytes or with events only. `access`: the role
+ * `Accept: text/event-stream`. `reply` null: the route answers with bytes or with events only; `sends`: of which media types they are. `also`: further statuses that it
+ * may answer with, with the same reply or, those of files, without one. `access`: the role
  * that is needed where one is; by default reading needs 'reader', everything else 'admin'. `takes`: the kind of
  * work of which the server does only so much at once.
  */
@@ -13,7 +14,7 @@ export type Endpoint = {
   readonly path: string
   readonly summary: string
   readonly access?: TokenRole | 'anyone'
-  readonly takes?: 'upload' | 'question' | 'analysis'
+  readonly takes?: 'upload' | 'question' | 'search' | 'analysis'
   readonly tag: 'Datasets' | 'Documents' | 'Jobs' | 'Asking' | 'System' | 'Access'
   readonly status?: number
   readonly params?: z.ZodObject
@@ -22,6 +23,8 @@ export type Endpoint = {
   readonly form?: z.ZodType
   readonly file?: string
   readonly reply: z.ZodType | null
+  readonly also?: readonly (200 | 206 | 304 | 416)[]
+  readonly sends?: readonly string[]
   readonly events?: z.ZodType
 }
 

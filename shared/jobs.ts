@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { JOBS_PAGE_SIZE } from './limits.ts'
+import { atMost, digits, Id } from './bounds.ts'
+import { DatasetName } from './datasets.ts'
+import { JOBS_PAGE_SIZE, MAX_FILES_PER_UPLOAD, MAX_METADATA_CHARS, MAX_OFFSET, MAX_PAGE } from './limits.ts'
 
 export const TERMINAL_JOB_STATUSES = [
   'completed',
@@ -73,11 +75,11 @@ export const QueueJob = z.object({
 })
 export type QueueJob = z.infer<typeof QueueJob>
 
-export const JobParams = z.object({ id: z.string().min(1) })
+export const JobParams = z.object({ id: Id })
 
 export const JobsQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(JOBS_PAGE_SIZE),
-  offset: z.coerce.number().int().min(0).default(0),
+  limit: digits(1, MAX_PAGE).default(JOBS_PAGE_SIZE),
+  offset: digits(0, MAX_OFFSET).default(0),
   status: JobStatus.optional(),
 })
 
@@ -114,9 +116,9 @@ export type JobEvent = z.infer<typeof JobEvent>
 
 /** The parts of the multipart body of an upload, for the API document; the server streams them. */
 export const UploadForm = z.object({
-  files: z.array(z.file()),
-  dataset_name: z.string(),
-  metadata: z.string().optional(),
+  files: z.array(z.file()).min(1).max(MAX_FILES_PER_UPLOAD),
+  dataset_name: DatasetName,
+  metadata: atMost(z.string(), MAX_METADATA_CHARS).optional(),
   use_celery: z.enum(['true', 'false']).default('true'),
 })
 

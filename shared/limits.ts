@@ -20,6 +20,20 @@ export const MAX_AGENTS_PER_QUERY = 6
 
 export const JOBS_PAGE_SIZE = 100
 export const DEFAULT_MAX_RESULTS = 10
+/** What one question may name; more is asked of all by naming none. */
+export const MAX_DATASETS_PER_QUESTION = 100
+export const MAX_DOCUMENTS_PER_QUESTION = 1000
+export const MAX_TURNS = 100
+export const MAX_TURN_CHARS = 8000
+export const MAX_FILTER_CHARS = 500
+export const MAX_PAGE = 1000
+export const MAX_OFFSET = 1_000_000_000
+export const MAX_NOTIFICATIONS_READ = 1000
+/** JSON bodies: their bytes, those of bodies that anyone may send, and the values in them. */
+export const MAX_JSON_BYTES = 1024 * 1024
+export const MAX_STRANGER_BYTES = 4096
+export const MAX_JSON_VALUES = 10_000
+export const MAX_FORM_FIELDS = 100
 export const MAX_QUERY_RESULTS = 50
 export const MAX_SEARCH_RESULTS = 100
 
@@ -46,4 +60,5 @@ export const MAX_ANALYSIS_BYTES = MAX_FILE_BYTES
 
 export const UPLOADS_AT_ONCE = 16
 export const QUESTIONS_AT_ONCE = 32
+export const SEARCHES_AT_ONCE = 32
 export const ANALYSES_AT_ONCE = 4

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { Engine } from './answers.ts'
+import { atMost, digits, distinct, Id } from './bounds.ts'
 import { Dataset } from './datasets.ts'
-import { DEFAULT_API_TIMEOUT_S } from './limits.ts'
+import { DEFAULT_API_TIMEOUT_S, MAX_NOTIFICATIONS_READ } from './limits.ts'
+
+const ModelRef = atMost(
+  z
+    .string({ error: 'Please name a model.' })
+    .trim()
+    .regex(/[^\s\ufeff]/, 'Please name a model.'),
+  200,
+)
 
 /** The index is being made anew with a model; `error`: why it does not get on at present. */
 export const Reindexing = z.object({
@@ -14,7 +23,7 @@ export const Reindexing = z.object({
 export type Reindexing = z.infer<typeof Reindexing>
 
 /** `model`: the embedding model to make the index anew with; the present one when absent. */
-export const Reindex = z.object({ model: z.string().min(1).max(200).optional() })
+export const Reindex = z.object({ model: ModelRef.optional() })
 export const ReindexReply = z.object({ data: Reindexing.nullable() })
 
 export const SystemStatus = z.object({
@@ -57,9 +66,9 @@ export type Theme = z.infer<typeof Theme>
 export const Settings = z.object({
   profile: z
     .object({
-      display_name: z.string().max(200).default('User'),
-      email: z.string().max(320).default(''),
-      organization: z.string().max(200).default(''),
+      display_name: atMost(z.string(), 200).default('User'),
+      email: atMost(z.string(), 320).default(''),
+      organization: atMost(z.string(), 200).default(''),
     })
     .prefault({}),
   appearance: z.object({ theme: Theme.default('light') }).prefault({}),
@@ -71,7 +80,7 @@ export const Settings = z.object({
     })
     .prefault({}),
   api: z.object({ timeout: z.number().int().min(1).max(3600).default(DEFAULT_API_TIMEOUT_S) }).prefault({}),
-  answering: z.object({ model: z.string().nullable().default(null) }).prefault({}),
+  answering: z.object({ model: ModelRef.nullable().default(null) }).prefault({}),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -93,9 +102,9 @@ export const NotificationList = z.object({
   unread: z.number().int().nonnegative(),
 })
 
-export const NotificationsRead = z.object({ ids: z.array(z.string()).optional() })
+export const NotificationsRead = z.object({ ids: distinct(Id, MAX_NOTIFICATIONS_READ).optional() })
 
-export const ActivityQuery = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) })
+export const ActivityQuery = z.object({ days: digits(1, 366).default(30) })
 
 /** `date`: YYYY-MM-DD in the server's time zone. */
 export const ActivityDay = z.object({
@@ -118,7 +127,7 @@ export type ChatModel = z.infer<typeof ChatModel>
 
 export const ChatModelList = z.object({ data: z.array(ChatModel) })
 
-export const ModelName = z.object({ name: z.string().trim().min(1, 'Please name a model.').max(200) })
+export const ModelName = z.object({ name: ModelRef })
 
 export const ModelChosen = z.object({ name: z.string() })
 

@@ -24,8 +24,8 @@ export async function* ask(
     maxResults: question.max_results,
     mode: question.mode,
   }
-  await checkScope(services, request)
-  yield* answered(services, request, question.query, {}, signal)
+  const datasets = await checkScope(services, request)
+  yield* answered(services, { ...request, datasets }, question.query, {}, signal)
 }
 
 /** The same for a message of a conversation; the answer says as which question it was understood. */
@@ -34,8 +34,8 @@ export async function* chat(
   { message, dataset, documents = [], history, thread, role, mode }: ChatRequest,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const datasets = dataset === undefined ? [] : [dataset].flat()
-  await checkScope(services, { datasets, documents })
+  const named = dataset === undefined ? [] : [dataset].flat()
+  const datasets = await checkScope(services, { datasets: named, documents })
   const model = history.length > 0 ? await modelOrNone(services) : null
   const question = await standaloneQuestion(message, history, model, signal)
   const request = { question, datasets, documents, role, maxResults: DEFAULT_MAX_RESULTS, mode }
@@ -55,13 +55,16 @@ export async function answerOf(events: AsyncIterable<AnswerEvent>): Promise<Answ
   throw new AppError('interrupted', 'interrupted', 'The question was cancelled before it was answered')
 }
 
-/** Throws NotFoundError for a dataset or document that is not there. */
+/** The names of the datasets as they are kept. Throws NotFoundError for a dataset or document that is not there. */
 async function checkScope(
   { catalog }: Services,
   { datasets, documents }: Pick<AnswerRequest, 'datasets' | 'documents'>,
-): Promise<void> {
-  for (const name of datasets) await catalog.datasets.get(name)
-  for (const id of documents) await catalog.documents.get(id)
+): Promise<string[]> {
+  const named = datasets.map(
+    async (name) => ((await catalog.datasets.find(name)) ?? (await catalog.datasets.get(name))).name,
+  )
+  await catalog.documents.require(documents)
+  return [...new Set(await Promise.all(named))]
 }
 
 /** A model that cannot be had is no reason not to answer: the chain says so in its notice. */

@@ -8,6 +8,6 @@ export async function summarizeDataset(
   { dataset, type, max_length }: SummarizeRequest,
   signal: AbortSignal,
 ): Promise<Summary> {
-  await catalog.datasets.get(dataset)
-  return await summarize({ dataset, type, maxWords: max_length ?? null }, summarizing, signal)
+  const { name } = await catalog.datasets.get(dataset)
+  return await summarize({ dataset: name, type, maxWords: max_length ?? null }, summarizing, signal)
 }

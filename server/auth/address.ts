@@ -2,19 +2,27 @@ import { isIP, isIPv6 } from 'node:net'
 
 /** True when only this machine can reach what listens there. */
 export function isLoopback(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[|\]$/g, '')
+  const name = plainAddress(host.toLowerCase().replace(/^\[|\]$/g, ''))
   return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
 }
 
-/** An address as one writes it: IPv4 within IPv6 as IPv4. */
+/** An address as RFC 5952 writes it, and IPv4 within IPv6 as IPv4: one address has one name. */
 export function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const [bare = '', zone] = address.split('%')
+  if (!isIPv6(bare)) return address
+  const short = new URL(`http://[${bare}]`).hostname.slice(1, -1)
+  const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(short)
+  if (!mapped) return zone === undefined ? short : `${short}%${zone}`
+  const [high = 0, low = 0] = mapped.slice(1).map((part) => Number.parseInt(part, 16))
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** Who is counted as one: an address, of IPv6 the network of 64 bits that one customer has. */
+/** Who is counted as one: an address, of IPv6 the network of 64 bits that one customer has, and this machine as a whole. */
 export function clientKey(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
+  const plain = plainAddress(address)
+  if (isLoopback(plain)) return 'loopback'
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)
   const gap = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')

@@ -4,7 +4,7 @@ import type { AccessCatalog, Account, SessionRow } from '../store/access-catalog
 import { AccessError } from './access-error.ts'
 import { clientKey } from './address.ts'
 import { BackOff } from './back-off.ts'
-import { BusyError, hashPassword, isPassword } from './password.ts'
+import { type Asking, BusyError, hashPassword, isPassword } from './password.ts'
 import {
   authenticatorUri,
   newAuthenticatorSecret,
@@ -44,11 +44,7 @@ export class SignIn {
     agent,
   }: Attempt): Promise<{ session: SessionRow; secret: string }> {
     const account = await this.#proven(password, address)
-    if (account.totpSecret !== null) {
-      if (code === null)
-        throw new AccessError(401, 'second_factor_required', 'Enter the code that your authenticator shows.')
-      await this.#spendCode(code, account.totpSecret, address)
-    }
+    if (account.totpSecret !== null) await this.#provenCode(code, account.totpSecret, address)
     return await this.begin(address, agent)
   }
 
@@ -70,9 +66,10 @@ export class SignIn {
     if (before !== null) {
       if (current === null)
         throw new AccessError(422, 'current_password_required', 'Enter your current password.')
-      await this.proof(current, address)
+      await this.#asKnown(() => this.#proven(current, address))
     }
-    const hash = await this.#notBusy(() => hashPassword(password))
+    const asking = await this.#asking(address)
+    const hash = await this.#notBusy(() => hashPassword(password, asking))
     if ((await this.#catalog.account())?.passwordHash !== before?.passwordHash)
       throw new AccessError(
         409,
@@ -83,14 +80,35 @@ export class SignIn {
     this.#log.info('The password was set', { address })
   }
 
-  /** Resolves when the password is the right one; a wrong one is told as 422, as the visitor is known. Throws AccessError. */
-  async proof(password: string, address: string): Promise<void> {
+  /**
+   * Resolves when the password is the right one, and with a second factor its code; what is wrong is told as 422, as
+   * the visitor is known. Throws AccessError.
+   */
+  async proof(
+    { password, code = null }: { password: string; code?: string | null | undefined },
+    address: string,
+  ): Promise<void> {
+    await this.#asKnown(async () => {
+      const { totpSecret } = await this.#proven(password, address)
+      if (totpSecret !== null) await this.#provenCode(code, totpSecret, address)
+    })
+  }
+
+  /** The same for a visitor who is known: what is wrong is a wrong value. */
+  async #asKnown(work: () => Promise<unknown>): Promise<void> {
     try {
-      await this.#proven(password, address)
+      await work()
     } catch (error) {
-      if (!(error instanceof AccessError) || error.code !== 'wrong_password') throw error
-      throw new AccessError(422, error.code, 'That is not the current password.')
+      if (!(error instanceof AccessError) || error.status !== 401) throw error
+      const sentence = error.code === 'wrong_password' ? 'That is not the current password.' : error.message
+      throw new AccessError(422, error.code, sentence)
     }
+  }
+
+  async #provenCode(code: string | null, secret: string, address: string): Promise<void> {
+    if (code === null)
+      throw new AccessError(401, 'second_factor_required', 'Enter the code that your authenticator shows.')
+    await this.#spendCode(code, secret, address)
   }
 
   /** A new secret for an authenticator, which counts once a code of it was given. `label`: what to call this place. */
@@ -100,8 +118,8 @@ export class SignIn {
     return { secret, uri: authenticatorUri(secret, label) }
   }
 
-  /** Takes the new secret into use, and gives its recovery codes. Throws AccessError. */
-  async confirmSecondFactor(code: string): Promise<string[]> {
+  /** Takes the new secret into use, and gives its recovery codes; every session but `keptSession` ends. Throws AccessError. */
+  async confirmSecondFactor(code: string, keptSession: string | null): Promise<string[]> {
     const pending = (await this.#catalog.account())?.totpPending ?? null
     if (pending === null)
       throw new AccessError(409, 'second_factor_not_begun', 'Begin to set up the authenticator first.')
@@ -117,7 +135,7 @@ export class SignIn {
     }
     this.#backOff.succeeded(CODES)
     const codes = newRecoveryCodes()
-    await this.#catalog.confirmPending(step, codes.map(recoveryDigest))
+    await this.#catalog.confirmPending(step, codes.map(recoveryDigest), keptSession)
     return codes
   }
 
@@ -138,7 +156,8 @@ export class SignIn {
     this.#mayTry(client)
     // Before it is known to be wrong: of many that are tried at once, only a few are.
     this.#backOff.failed(client)
-    const isRight = await this.#notBusy(() => isPassword(password, account.passwordHash))
+    const asking = await this.#asking(address)
+    const isRight = await this.#notBusy(() => isPassword(password, account.passwordHash, asking))
     // That takes its time: a password that was changed meanwhile is wrong, and a code may be asked for by now.
     const now = await this.#catalog.account()
     if (!isRight || now?.passwordHash !== account.passwordHash) {
@@ -166,6 +185,10 @@ export class SignIn {
       )
     }
     this.#backOff.succeeded(CODES)
+  }
+
+  async #asking(address: string): Promise<Asking> {
+    return { client: clientKey(address), known: await this.#catalog.hasSignedIn(address) }
   }
 
   #mayTry(key: string): void {

@@ -106,7 +106,7 @@ export function accessRoutes(app: Hono, services: Services): void {
     return await security(session.id)
   })
   on(app, endpoints.removePassword).json(async ({ body }, context) => {
-    await signIn.proof(body.password, addressOf(context))
+    await signIn.proof(body, addressOf(context))
     const tokens = await catalog.access.tokens()
     if (!isLoopback(config.host) && !config.insecure && tokens.length === 0)
       throw new AccessError(
@@ -120,19 +120,19 @@ export function accessRoutes(app: Hono, services: Services): void {
   })
 
   on(app, endpoints.beginSecondFactor).json(async ({ body }, context) => {
-    await signIn.proof(body.password, addressOf(context))
+    await signIn.proof(body, addressOf(context))
     return await signIn.beginSecondFactor(context.get('client').host)
   })
-  on(app, endpoints.confirmSecondFactor).json(async ({ body }) => ({
-    recovery_codes: await signIn.confirmSecondFactor(body.code),
+  on(app, endpoints.confirmSecondFactor).json(async ({ body }, context) => ({
+    recovery_codes: await signIn.confirmSecondFactor(body.code, sessionOf(context)),
   }))
   on(app, endpoints.disableSecondFactor).json(async ({ body }, context) => {
-    await signIn.proof(body.password, addressOf(context))
+    await signIn.proof(body, addressOf(context))
     await catalog.access.removeSecondFactor()
     return await security(sessionOf(context))
   })
   on(app, endpoints.newRecoveryCodes).json(async ({ body }, context) => {
-    await signIn.proof(body.password, addressOf(context))
+    await signIn.proof(body, addressOf(context))
     return { recovery_codes: await signIn.newRecoveryCodes() }
   })
   on(app, endpoints.endSessions).json(async (_call, context) => ({
@@ -156,6 +156,10 @@ export function accessRoutes(app: Hono, services: Services): void {
     await catalog.access.removeToken(params.id)
     return { status: 'revoked' as const, id: params.id }
   })
+  on(app, endpoints.revokeTokens).json(async () => ({
+    status: 'revoked' as const,
+    tokens_revoked: await catalog.access.removeTokens(),
+  }))
   on(app, endpoints.outbound).json(async (_call, context) =>
     whatLeft(services.startedAt, context.get('servedElsewhere')),
   )

@@ -5,18 +5,21 @@ import { MAX_ANALYSIS_BYTES, MAX_FILES_PER_ANALYSIS } from '../../shared/limits.
 import { Role } from '../../shared/roles.ts'
 import { analyze } from '../app/analyze.ts'
 import type { Services } from '../app/services.ts'
-import { on } from './endpoint.ts'
+import { limited, on } from './endpoint.ts'
+import { ANALYSIS_PACE } from './paced-body.ts'
 import { readUploadForm } from './upload-form.ts'
 
 const MOST = { files: MAX_FILES_PER_ANALYSIS, bytes: MAX_ANALYSIS_BYTES }
 
 export function analyzeRoutes(app: Hono, services: Services): void {
   on(app, endpoints.analyze).bytes(async ({ request, signal }, context) => {
-    const form = await readUploadForm(request, services.files, MOST)
+    const { files } = services
+    const form = await limited(context, 'upload', () => readUploadForm(request, files, ANALYSIS_PACE, MOST))
     try {
       const query = Query.parse(form.fields.get('query') ?? '')
       const role = Role.default('general').parse(form.fields.get('role'))
-      return context.json(await analyze(services, { query, role, files: form.files }, signal))
+      const asked = { query, role, files: form.files }
+      return context.json(await limited(context, 'analysis', () => analyze(services, asked, signal)))
     } finally {
       await form.discard()
     }

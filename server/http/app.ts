@@ -20,6 +20,7 @@ import { receiptRoutes } from './receipts.ts'
 import { requestLog } from './request-log.ts'
 import { sampleRoutes } from './samples.ts'
 import { ServedElsewhere } from './served-elsewhere.ts'
+import { shortened } from './shortened.ts'
 import { systemRoutes } from './system.ts'
 import { uploadRoutes } from './uploads.ts'
 import { verifyRoutes } from './verify.ts'
@@ -64,7 +65,11 @@ export async function createApp(services: Services): Promise<Hono> {
   }
   inner.all('/api/*', (context) => {
     admit(context, { method: 'GET' })
-    throw new ProblemError(404, 'unknown_route', `There is no ${context.req.method} ${context.req.path}`)
+    throw new ProblemError(
+      404,
+      'unknown_route',
+      `There is no ${context.req.method} ${shortened(context.req.path)}`,
+    )
   })
   pdfDataRoutes(inner)
   docsRoutes(inner, services)
@@ -92,7 +97,10 @@ export async function createApp(services: Services): Promise<Hono> {
   }
   app.route(basePath, inner)
   app.notFound((context) =>
-    context.json({ detail: `There is nothing at ${context.req.path}`, code: 'unknown_route' }, 404),
+    context.json(
+      { detail: `There is nothing at ${shortened(context.req.path)}`, code: 'unknown_route' },
+      404,
+    ),
   )
   return app
 }

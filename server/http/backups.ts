@@ -9,6 +9,7 @@ import { openInstallationKey } from '../store/installation-key.ts'
 import { connectionOf } from './client.ts'
 import { disposition } from './disposition.ts'
 import { on } from './endpoint.ts'
+import { pacedBody, UPLOAD_PACE } from './paced-body.ts'
 import { ProblemError } from './problem-error.ts'
 
 export function backupRoutes(app: Hono, services: Services): void {
@@ -33,7 +34,7 @@ export function backupRoutes(app: Hono, services: Services): void {
   on(app, endpoints.importDataset).json(async ({ query, request }, context) => {
     // It is read to its end before it is answered.
     connectionOf(context)?.wait?.()
-    const incoming = await files.receive(request.body ?? new Blob().stream())
+    const incoming = await files.receive(pacedBody(request, UPLOAD_PACE))
     try {
       const { job, signer } = await importDataset(incoming.path, query.dataset ?? null, {
         ...services,

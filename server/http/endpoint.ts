@@ -3,9 +3,13 @@ import { streamSSE } from 'hono/streaming'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoints.ts'
+import { MAX_JSON_BYTES, MAX_JSON_VALUES, MAX_STRANGER_BYTES } from '../../shared/limits.ts'
+import { clientKey } from '../auth/address.ts'
+import { JSON_PACE, pacedBody } from './paced-body.ts'
 import { ProblemError } from './problem-error.ts'
+import { shortened } from './shortened.ts'
 import { admit } from './visitor-guard.ts'
-import type { WorkLimit } from './work-limit.ts'
+import type { Work, WorkLimit } from './work-limit.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -29,13 +33,6 @@ type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply
 type Sent<E extends Endpoint> =
   E['events'] extends z.ZodType<infer T extends { event: string; data: unknown }> ? T : never
 
-/** JSON bodies above this size are refused. */
-const MAX_JSON_BYTES = 4 * 1024 * 1024
-/** Of those that anyone may send. */
-const MAX_STRANGER_BYTES = 4096
-/** A body has arrived by then, or is not waited for. */
-const BODY_MS = 30_000
-
 const EVENT_STREAM = 'text/event-stream'
 
 /**
@@ -49,24 +46,22 @@ export function on<E extends Endpoint>(app: Hono, endpoint: E) {
       return await handler(context)
     })
   }
-  const limited = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
-    const end = context.get('workLimit').begin(endpoint.takes)
-    try {
-      return await work()
-    } finally {
-      end()
-    }
+  // What is waited for is the client's: a place among those that are served is taken when its request is there.
+  const reply = async (
+    context: Context,
+    handler: (call: Call<E>, context: Context) => Promise<Reply<E>>,
+  ): Promise<Response> => {
+    const call = await callOf(endpoint, context)
+    // SAFETY: the contract's statuses are all of replies that have a body.
+    const status = (endpoint.status ?? 200) as ContentfulStatusCode
+    return await limited(context, endpoint.takes, async () =>
+      context.json(await handler(call, context), status),
+    )
   }
-  const reply = (context: Context, handler: (call: Call<E>, context: Context) => Promise<Reply<E>>) =>
-    limited(context, async () => {
-      // SAFETY: the contract's statuses are all of replies that have a body.
-      const status = (endpoint.status ?? 200) as ContentfulStatusCode
-      return context.json(await handler(await callOf(endpoint, context), context), status)
-    })
   const stream = async (context: Context, handler: (call: Call<E>) => AsyncIterable<Sent<E>>) => {
-    const end = context.get('workLimit').begin(endpoint.takes)
+    const call = await callOf(endpoint, context)
+    const end = beginWork(context, endpoint.takes)
     try {
-      const call = await callOf(endpoint, context)
       return await eventStream(context, endingWith(handler(call), end))
     } catch (error) {
       end()
@@ -83,7 +78,33 @@ export function on<E extends Endpoint>(app: Hono, endpoint: E) {
         context.req.header('accept')?.includes(EVENT_STREAM) ? stream(context, events) : reply(context, json),
       ),
     bytes: (handler: (call: Call<E>, context: Context) => Promise<Response>) =>
-      route((context) => limited(context, async () => handler(await callOf(endpoint, context), context))),
+      route(async (context) => {
+        const call = await callOf(endpoint, context)
+        // A form is read by its handler, which knows when it is there.
+        const kind = endpoint.form ? undefined : endpoint.takes
+        return await limited(context, kind, () => handler(call, context))
+      }),
+  }
+}
+
+/** Takes a place for work of the client who asks; gives what ends it. Throws ProblemError where none is left. */
+function beginWork(context: Context, work: Work | undefined): () => void {
+  const visitor = context.get('visitor')
+  const { address } = context.get('client')
+  return context.get('workLimit').begin(work, visitor?.id ?? clientKey(address))
+}
+
+/** Does work of which there is only so much at once. Throws ProblemError where there is too much. */
+export async function limited<T>(
+  context: Context,
+  kind: Work | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const end = beginWork(context, kind)
+  try {
+    return await work()
+  } finally {
+    end()
   }
 }
 
@@ -110,6 +131,17 @@ async function callOf<E extends Endpoint>(endpoint: E, context: Context): Promis
 
 async function jsonBody(context: Context, { access }: Endpoint): Promise<unknown> {
   const text = await limitedText(context.req.raw, access === 'anyone' ? MAX_STRANGER_BYTES : MAX_JSON_BYTES)
+  const value = jsonOf(text)
+  if (hasMoreValues(value, MAX_JSON_VALUES))
+    throw new ProblemError(
+      413,
+      'body_too_large',
+      `The request's body holds more than ${MAX_JSON_VALUES} values`,
+    )
+  return value
+}
+
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -117,37 +149,33 @@ async function jsonBody(context: Context, { access }: Endpoint): Promise<unknown
     throw new ProblemError(
       400,
       'malformed_json',
-      `The request's body is not valid JSON: ${text.trim() === '' ? 'it is empty' : reason}`,
+      `The request's body is not valid JSON: ${text.trim() === '' ? 'it is empty' : shortened(reason)}`,
     )
   }
 }
 
+/** Counts no further than it must: each value that is wrong would be told of. */
+function hasMoreValues(value: unknown, most: number): boolean {
+  const left = [value]
+  for (let seen = 0; left.length > 0; seen++) {
+    if (seen + left.length > most) return true
+    const next = left.pop()
+    if (typeof next !== 'object' || next === null) continue
+    for (const inner of Object.values(next)) if (left.push(inner) > most) return true
+  }
+  return false
+}
+
 async function limitedText(request: Request, most: number): Promise<string> {
-  if (!request.body) return ''
   const decoder = new TextDecoder()
-  const reader = request.body.getReader()
-  let late = false
-  const clock = setTimeout(() => {
-    late = true
-    void reader.cancel()
-  }, BODY_MS)
   let text = ''
   let bytes = 0
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      bytes += value.length
-      if (bytes > most) {
-        void reader.cancel()
-        throw new ProblemError(413, 'body_too_large', `The request's body is larger than ${most} bytes`)
-      }
-      text += decoder.decode(value, { stream: true })
-    }
-  } finally {
-    clearTimeout(clock)
+  for await (const part of pacedBody(request, JSON_PACE)) {
+    bytes += part.length
+    if (bytes > most)
+      throw new ProblemError(413, 'body_too_large', `The request's body is larger than ${most} bytes`)
+    text += decoder.decode(part, { stream: true })
   }
-  if (late) throw new ProblemError(408, 'body_too_slow', "The request's body did not arrive in time")
   return text + decoder.decode()
 }
 

@@ -11,6 +11,7 @@ import { ConflictError, NotFoundError } from '../store/catalog-error.ts'
 import { isDiskFull } from '../store/disk-full.ts'
 import { isDamaged, isDiskUnwritable } from '../store/disk-unwritable.ts'
 import { ProblemError } from './problem-error.ts'
+import { shortened } from './shortened.ts'
 
 const INTERRUPTED = new ProblemError(503, 'interrupted', 'The request was given up before it was answered', {
   'Retry-After': '5',
@@ -51,11 +52,7 @@ type Translated = {
 /** The status and body for an error of any class; an unexpected one is logged and told as such. */
 export function problemOf(error: unknown, log: Logger): Translated {
   if (error instanceof ProblemError) {
-    return {
-      status: error.status,
-      problem: { detail: error.message, code: error.code },
-      headers: error.headers,
-    }
+    return { status: error.status, problem: problem(error, LONGEST_LIST), headers: error.headers }
   }
   if (error instanceof AppError) {
     return {
@@ -78,10 +75,8 @@ export function problemOf(error: unknown, log: Logger): Translated {
       },
     }
   }
-  if (error instanceof NotFoundError)
-    return { status: 404, problem: { detail: error.message, code: error.code } }
-  if (error instanceof ConflictError)
-    return { status: 409, problem: { detail: error.message, code: error.code } }
+  if (error instanceof NotFoundError) return { status: 404, problem: problem(error) }
+  if (error instanceof ConflictError) return { status: 409, problem: problem(error) }
   if (error instanceof ModelError && error.code === 'model_missing')
     return { status: 404, problem: { detail: error.message, code: error.code } }
   if (error instanceof ModelError) {
@@ -129,11 +124,21 @@ export function problemOf(error: unknown, log: Logger): Translated {
   }
 }
 
+/** What an error of ours tells: names that a client gave may be of any length. */
+function problem({ message, code }: { message: string; code: string }, most?: number): Problem {
+  return { detail: shortened(message, most), code }
+}
+
+const MOST_ISSUES = 10
+/** All that is wrong with the files of an upload is told at once. */
+const LONGEST_LIST = 10_000
+
 /** All that is wrong with a value, in sentences that name the field. */
-export function describeIssues(error: z.ZodError): string {
-  const sentences = error.issues.map((issue) => {
+export function describeIssues({ issues }: z.ZodError): string {
+  const sentences = issues.slice(0, MOST_ISSUES).map((issue) => {
     if (issue.path.length === 0 || !ZOD_WORDING.test(issue.message)) return issue.message
-    return `'${issue.path.join('.')}' cannot be used: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`
+    return `'${shortened(issue.path.join('.'))}' cannot be used: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`
   })
-  return [...new Set(sentences)].join(', ')
+  const more = issues.length > MOST_ISSUES ? ', and more' : ''
+  return shortened([...new Set(sentences)].join(', ') + more)
 }

@@ -43,6 +43,16 @@ export function openapiDocument(version: string, basePath: string): Json {
   }
 }
 
+/** What a status means that has no body of the row's own. */
+const FURTHER: Readonly<Record<number, Json>> = {
+  206: {
+    description: 'The part that was asked for',
+    content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+  },
+  304: { description: 'It is what you have' },
+  416: { description: 'There is no such part' },
+}
+
 function operation(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf): Json {
   const body = endpoint.file
     ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
@@ -53,9 +63,15 @@ function operation(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf):
         : null
   const content: Json = {}
   if (endpoint.reply) content['application/json'] = { schema: schemaOf(endpoint.reply, 'output') }
-  if (endpoint.events) content['text/event-stream'] = { schema: schemaOf(endpoint.events, 'output') }
-  if (!endpoint.reply && !endpoint.events)
-    content['application/octet-stream'] = { schema: { type: 'string', format: 'binary' } }
+  if (endpoint.events)
+    content['text/event-stream'] = {
+      // What is sent is text; each event's name and data are as told beside it.
+      schema: { type: 'string' },
+      'x-events': schemaOf(endpoint.events, 'output'),
+    }
+  for (const type of endpoint.sends ?? []) content[type] = { schema: { type: 'string', format: 'binary' } }
+  const answered = { description: endpoint.summary, content }
+  const further = (endpoint.also ?? []).map((status) => [String(status), FURTHER[status] ?? answered])
   return {
     operationId,
     summary: endpoint.summary,
@@ -64,7 +80,8 @@ function operation(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf):
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
-      [String(endpoint.status ?? 200)]: { description: endpoint.summary, content },
+      [String(endpoint.status ?? 200)]: answered,
+      ...Object.fromEntries(further),
       default: {
         description: 'What went wrong',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },

@@ -43,6 +43,8 @@ export function originGuard(config: Config): MiddlewareHandler {
     }
     const origin = context.req.header('origin')
     const welcome = origin !== undefined && allowOrigins.includes(origin)
+    // A browser sends the session's cookie along to another port or name of the same site.
+    context.set('isForeign', welcome && !isOwn(origin, client, allowHosts))
     if (!SAFE.has(context.req.method) && !welcome) {
       if (origin === undefined) refuseOtherSite(context.req.header('sec-fetch-site'))
       else if (!isOwn(origin, client, allowHosts))

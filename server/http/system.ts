@@ -18,7 +18,7 @@ export function systemRoutes(app: Hono, services: Services): void {
     return {
       data: {
         version: services.version,
-        uptime_seconds: Date.now() / 1000 - services.startedAt,
+        uptime_seconds: performance.now() / 1000,
         engine: {
           kind: model.model ? ('ollama' as const) : ('extractive' as const),
           host: model.host,

@@ -6,12 +6,14 @@ import {
   MAX_FILE_BYTES,
   MAX_FILENAME_BYTES,
   MAX_FILES_PER_UPLOAD,
+  MAX_FORM_FIELDS,
   MAX_METADATA_CHARS,
   MAX_PATH_BYTES,
 } from '../../shared/limits.ts'
 import type { ReceivedFile } from '../app/upload.ts'
 import { isDiskFull } from '../store/disk-full.ts'
 import type { FileStore } from '../store/file-store.ts'
+import { type Pace, pacedBody } from './paced-body.ts'
 import { ProblemError } from './problem-error.ts'
 
 export type UploadForm = {
@@ -30,7 +32,7 @@ const UPLOAD_LIMITS: FormLimits = { files: MAX_FILES_PER_UPLOAD, bytes: Number.P
 const LIMITS = {
   fileSize: MAX_FILE_BYTES + 1,
   fieldSize: MAX_METADATA_CHARS,
-  fields: 100,
+  fields: MAX_FORM_FIELDS,
   headerPairs: 100,
 }
 
@@ -38,6 +40,7 @@ const LIMITS = {
 export async function readUploadForm(
   request: Request,
   store: FileStore,
+  pace: Pace,
   most: FormLimits = UPLOAD_LIMITS,
 ): Promise<UploadForm> {
   const type = request.headers.get('content-type') ?? ''
@@ -53,7 +56,9 @@ export async function readUploadForm(
   const streams: BusboyFileStream[] = []
   const receiving: Promise<ReceivedFile | null>[] = []
   let tooMany = false
+  let tooManyFields = false
   let malformed = false
+  let refused: ProblemError | null = null
   const tooMuch = new AbortController()
   let bytes = 0
   async function* counted(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -75,6 +80,9 @@ export async function readUploadForm(
     busboy.on('filesLimit', () => {
       tooMany = true
     })
+    busboy.on('fieldsLimit', () => {
+      tooManyFields = true
+    })
     busboy.on('file', (_field, stream, filename) => {
       // Busboy emits an error on it without ending it, and possibly before anybody reads it.
       stream.on('error', (error: Error) => stream.destroy(error))
@@ -84,9 +92,10 @@ export async function readUploadForm(
       receipt.catch(() => undefined)
       receiving.push(receipt)
     })
-    await pipeline(Readable.fromWeb(request.body), busboy, { signal: tooMuch.signal })
+    await pipeline(Readable.from(pacedBody(request, pace)), busboy, { signal: tooMuch.signal })
   } catch (error) {
     malformed = true
+    if (error instanceof ProblemError) refused = error
     for (const stream of streams) stream.destroy(error instanceof Error ? error : new Error(String(error)))
   }
   const settled = await Promise.allSettled(receiving)
@@ -97,13 +106,20 @@ export async function readUploadForm(
     await Promise.all(files.map(({ incoming }) => store.discard(incoming)))
   }
   const failure = settled.find((result) => result.status === 'rejected')
-  if (!malformed && !failure && !tooMany) return { files, fields, tooLong, discard }
+  if (!malformed && !failure && !tooMany && !tooManyFields) return { files, fields, tooLong, discard }
   await discard()
+  if (refused) throw refused
   if (tooMuch.signal.aborted)
     throw new ProblemError(
       413,
       'files_too_large',
       `The files of this request may have at most ${most.bytes / 1024 ** 2} MB together`,
+    )
+  if (tooManyFields)
+    throw new ProblemError(
+      413,
+      'too_many_fields',
+      `A form may have at most ${MAX_FORM_FIELDS} fields besides its files`,
     )
   if (tooMany) throw new ProblemError(413, 'too_many_files', `An upload may have at most ${most.files} files`)
   if (failure && (!malformed || isDiskFull(failure.reason))) throw failure.reason

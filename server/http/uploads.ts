@@ -6,22 +6,27 @@ import { MAX_METADATA_CHARS } from '../../shared/limits.ts'
 import { AppError } from '../app/app-error.ts'
 import type { Services } from '../app/services.ts'
 import { type UploadProblem, upload } from '../app/upload.ts'
-import { on } from './endpoint.ts'
+import { limited, on } from './endpoint.ts'
 import { describeIssues } from './errors.ts'
+import { UPLOAD_PACE } from './paced-body.ts'
 import { readUploadForm, type UploadForm } from './upload-form.ts'
 
 export function uploadRoutes(app: Hono, { files, ingestion }: Services): void {
-  on(app, endpoints.upload).bytes(async ({ request, signal }, context) => {
-    const form = await readUploadForm(request, files)
+  async function received(request: Request): Promise<{ queued: Job; wait: boolean }> {
+    const form = await readUploadForm(request, files, UPLOAD_PACE)
     const { metadata, wait, problems } = readFields(form)
     const datasetName = form.fields.get('dataset_name') ?? ''
-    let queued: Job
     try {
-      queued = await upload({ ingestion }, { datasetName, metadata, files: form.files, problems })
+      const asked = { datasetName, metadata, files: form.files, problems }
+      return { queued: await upload({ ingestion }, asked), wait }
     } catch (error) {
       await form.discard()
       throw error
     }
+  }
+
+  on(app, endpoints.upload).bytes(async ({ request, signal }, context) => {
+    const { queued, wait } = await limited(context, 'upload', () => received(request))
     if (!wait) {
       const reply: UploadReply = {
         status: 'queued',

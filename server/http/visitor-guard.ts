@@ -9,6 +9,8 @@ import type { Client } from './client.ts'
 declare module 'hono' {
   interface ContextVariableMap {
     readonly client: Client
+    /** A page of another site asks, which may not use the session. */
+    readonly isForeign: boolean
     readonly visitor: Visitor | null
   }
 }
@@ -23,7 +25,7 @@ export function visitorGuard(doorkeeper: Doorkeeper, config: Config): Middleware
   return async (context, next) => {
     const visitor = await doorkeeper.visitor({
       bearer: /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null,
-      session: getCookie(context, sessionCookie(config)) ?? null,
+      session: context.get('isForeign') ? null : (getCookie(context, sessionCookie(config)) ?? null),
       address: context.get('client').address,
     })
     context.set('visitor', visitor)

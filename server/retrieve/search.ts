@@ -282,7 +282,7 @@ export class Search {
     const both =
       wanted.length === 0 ? given : wanted.filter((key) => given.length === 0 || given.includes(key))
     if (wanted.length > 0 && both.length === 0) return null
-    for (const id of documents) await this.#catalog.documents.get(id)
+    await this.#catalog.documents.require(documents)
     return {
       datasetIds: [...new Set(both)],
       documentIds: [...new Set(documents)],

@@ -34,8 +34,8 @@ export interface AccessCatalog {
   removeAccount(): Promise<void>
 
   setPending(secret: string): Promise<void>
-  /** Takes the pending secret into use, with its recovery codes. */
-  confirmPending(step: number, recoveryDigests: readonly string[]): Promise<void>
+  /** Takes the pending secret into use, with its recovery codes; every session but the one with this id ends. */
+  confirmPending(step: number, recoveryDigests: readonly string[], keptSession: string | null): Promise<void>
   removeSecondFactor(): Promise<void>
   /** True once for every step: a code works one time. */
   spendStep(step: number): Promise<boolean>
@@ -53,6 +53,8 @@ export interface AccessCatalog {
   removeSessionsExcept(id: string | null): Promise<number>
   signInFailed(address: string): Promise<void>
   failedSince(time: number): Promise<number>
+  /** Whether somebody signed in from this address, as far back as that is remembered. */
+  hasSignedIn(address: string): Promise<boolean>
   lastSignIn(): Promise<SignInRecord | null>
 
   tokens(): Promise<Token[]>
@@ -60,4 +62,6 @@ export interface AccessCatalog {
   /** The token; notes now and then that it was used. */
   token(digest: string, address: string): Promise<Token | null>
   removeToken(id: string): Promise<void>
+  /** Removes all of them; gives how many they were. */
+  removeTokens(): Promise<number>
 }

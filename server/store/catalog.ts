@@ -81,6 +81,7 @@ export type DocumentNames = Pick<Document, 'dataset' | 'filename'>
 export interface DatasetCatalog {
   /** Newest first; counts and sizes are of completed documents. */
   list(): Promise<Dataset[]>
+  /** By its name, however its letters are put together and its gaps are made. */
   find(name: string): Promise<DatasetRow | null>
   /** The keys of the datasets that have completed documents. */
   searchable(): Promise<number[]>
@@ -94,6 +95,8 @@ export interface DatasetCatalog {
 
 export interface DocumentCatalog {
   get(id: string): Promise<Document>
+  /** Throws NotFoundError for the first of the ids that is not there. */
+  require(ids: readonly string[]): Promise<void>
   /** Newest first, of one dataset or of all (null); `q`: a part of their names. */
   list(
     dataset: string | null,

@@ -55,7 +55,7 @@ export const accessEndpoints = {
   beginSecondFactor: {
     method: 'POST',
     path: '/api/auth/second-factor',
-    summary: 'Begin to set up an authenticator',
+    summary: 'Begin to set up an authenticator; with one set up already it takes a code of that',
     tag: 'Access',
     body: access.PasswordProof,
     reply: access.SecondFactorSetup,
@@ -63,7 +63,8 @@ export const accessEndpoints = {
   confirmSecondFactor: {
     method: 'POST',
     path: '/api/auth/second-factor/confirm',
-    summary: 'Ask for codes of the authenticator from now on; the reply has the recovery codes',
+    summary:
+      'Ask for codes of the authenticator from now on; the reply has the recovery codes, and all other sessions end',
     tag: 'Access',
     body: access.CodeProof,
     reply: access.RecoveryCodes,
@@ -115,6 +116,13 @@ export const accessEndpoints = {
     tag: 'Access',
     params: access.TokenParams,
     reply: access.TokenRevoked,
+  },
+  revokeTokens: {
+    method: 'DELETE',
+    path: '/api/tokens',
+    summary: 'Revoke all API tokens',
+    tag: 'Access',
+    reply: access.TokensRevoked,
   },
   outbound: {
     method: 'GET',

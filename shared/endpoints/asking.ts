@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as answers from '../answers.ts'
+import { Id } from '../bounds.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { PublicKey, SignedReceipt } from '../receipts.ts'
 
@@ -21,6 +22,7 @@ export const askingEndpoints = {
     path: '/api/search',
     summary: 'Retrieval and ranking alone, without an answer',
     access: 'reader',
+    takes: 'search',
     tag: 'Asking',
     body: answers.SearchRequest,
     reply: answers.SearchReply,
@@ -69,7 +71,7 @@ export const askingEndpoints = {
     path: '/api/queries/:id',
     summary: 'One question with its answer',
     tag: 'Asking',
-    params: z.object({ id: z.string().min(1) }),
+    params: z.object({ id: Id }),
     reply: answers.PastQuery,
   },
   receipt: {
@@ -93,7 +95,7 @@ export const askingEndpoints = {
     path: '/api/queries/:id',
     summary: 'Forget one question',
     tag: 'Asking',
-    params: z.object({ id: z.string().min(1) }),
+    params: z.object({ id: Id }),
     reply: answers.QueriesDeleted,
   },
   clearQueries: {

@@ -1,12 +1,18 @@
 import { z } from 'zod'
+import { atMost, digits } from '../bounds.ts'
 import * as datasets from '../datasets.ts'
 import * as documents from '../documents.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { FORMATS } from '../formats.ts'
 import * as jobs from '../jobs.ts'
+import { MAX_FILTER_CHARS, MAX_OFFSET, MAX_PAGE } from '../limits.ts'
+
+/** What originals are sent as. */
+const MEDIA_TYPES = [...new Set(Object.values(FORMATS).map(({ mediaType }) => mediaType)), 'text/plain']
 
 const paging = {
-  limit: z.coerce.number().int().min(1).max(1000).default(100),
-  offset: z.coerce.number().int().min(0).default(0),
+  limit: digits(1, MAX_PAGE).default(100),
+  offset: digits(0, MAX_OFFSET).default(0),
 }
 
 /** Datasets and what is in them. */
@@ -18,6 +24,7 @@ export const documentEndpoints = {
     takes: 'upload',
     tag: 'Documents',
     status: 202,
+    also: [200],
     form: jobs.UploadForm,
     reply: jobs.UploadReply,
   },
@@ -58,6 +65,7 @@ export const documentEndpoints = {
     method: 'GET',
     path: '/api/datasets/:name/export',
     summary: 'A dataset with its originals, texts and vectors as one .tar.zst, signed with sign=1',
+    sends: ['application/zstd'],
     access: 'admin',
     tag: 'Datasets',
     params: datasets.DatasetParams,
@@ -89,7 +97,7 @@ export const documentEndpoints = {
     summary: 'Documents of a dataset, newest first',
     tag: 'Documents',
     params: datasets.DatasetParams,
-    query: z.object({ ...paging, q: z.string().optional() }),
+    query: z.object({ ...paging, q: atMost(z.string(), MAX_FILTER_CHARS).optional() }),
     reply: documents.DocumentList,
   },
   documents: {
@@ -97,7 +105,7 @@ export const documentEndpoints = {
     path: '/api/documents',
     summary: 'Documents of all datasets, newest first',
     tag: 'Documents',
-    query: z.object({ ...paging, q: z.string().optional() }),
+    query: z.object({ ...paging, q: atMost(z.string(), MAX_FILTER_CHARS).optional() }),
     reply: documents.DocumentList,
   },
   document: {
@@ -120,6 +128,8 @@ export const documentEndpoints = {
     method: 'GET',
     path: '/api/documents/:id/file',
     summary: 'The original bytes; ranges are supported',
+    also: [206, 304, 416],
+    sends: MEDIA_TYPES,
     tag: 'Documents',
     params: documents.DocumentParams,
     query: z.object({ inline: z.enum(['0', '1']).default('0') }),

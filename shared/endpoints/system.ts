@@ -84,6 +84,7 @@ export const systemEndpoints = {
     method: 'POST',
     path: '/api/backup',
     summary: 'Everything that is kept, as it stands now, as one .tar.zst',
+    sends: ['application/zstd'],
     tag: 'System',
     reply: null,
   },

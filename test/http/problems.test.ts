@@ -150,7 +150,7 @@ describe('every error', () => {
     expect(await app.problem(endpoints.jobs, { query: { limit: 'many' } })).toMatchObject({
       status: 422,
       code: 'invalid_value',
-      detail: "'limit' cannot be used: invalid input: expected number, received NaN",
+      detail: "'limit' cannot be used: invalid input: expected number, received string",
     })
   })
 

@@ -105,7 +105,7 @@ test('spendStep() and spendRecoveryCode() are true once', async () => {
   const { access } = catalog
   await access.setPassword('hash', null)
   await access.setPending('SECRET')
-  await access.confirmPending(10, ['one', 'two'])
+  await access.confirmPending(10, ['one', 'two'], null)
   expect([await access.spendStep(10), await access.spendStep(11), await access.spendStep(11)]).toEqual([
     false,
     true,

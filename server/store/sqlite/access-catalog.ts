@@ -84,12 +84,17 @@ export class SqliteAccessCatalog implements AccessCatalog {
     this.#db.query('UPDATE account SET totp_pending = ?').run(secret)
   }
 
-  async confirmPending(step: number, recoveryDigests: readonly string[]): Promise<void> {
+  async confirmPending(
+    step: number,
+    recoveryDigests: readonly string[],
+    keptSession: string | null,
+  ): Promise<void> {
     this.#db.transaction(() => {
       this.#db
         .query('UPDATE account SET totp_secret = totp_pending, totp_pending = NULL, totp_step = ?')
         .run(step)
       this.#replaceRecoveryCodes(recoveryDigests)
+      this.#db.query('DELETE FROM sessions WHERE id IS NOT ?').run(keptSession)
     })()
   }
 
@@ -206,6 +211,13 @@ export class SqliteAccessCatalog implements AccessCatalog {
     return this.#count('SELECT COUNT(*) AS number FROM sign_ins WHERE succeeded = 0 AND at > ?', time)
   }
 
+  async hasSignedIn(address: string): Promise<boolean> {
+    return (
+      this.#db.query('SELECT 1 FROM sign_ins WHERE succeeded = 1 AND address = ? LIMIT 1').get(address) !==
+      null
+    )
+  }
+
   async lastSignIn(): Promise<SignInRecord | null> {
     return this.#lastSignIn()
   }
@@ -254,6 +266,10 @@ export class SqliteAccessCatalog implements AccessCatalog {
   async removeToken(id: string): Promise<void> {
     if (this.#db.query('DELETE FROM tokens WHERE id = ?').run(id).changes === 0)
       throw new NotFoundError('token_not_found', `There is no token with the id '${id}'.`)
+  }
+
+  async removeTokens(): Promise<number> {
+    return this.#db.run('DELETE FROM tokens').changes
   }
 
   #count(sql: string, ...values: number[]): number {

@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import type { Dataset, DatasetStats } from '../../../shared/datasets.ts'
+import { tidyName } from '../../../shared/datasets.ts'
 import { FORMATS, type Format } from '../../../shared/formats.ts'
 import type { DatasetCatalog, DatasetRow, Deleted } from '../catalog.ts'
 import { ConflictError, NotFoundError } from '../catalog-error.ts'
@@ -17,11 +18,10 @@ export function unknownDataset(name: string): NotFoundError {
 }
 
 export function findDataset(db: Database, name: string): DatasetRow | null {
-  return db
-    .query<DatasetRow, [string]>(
-      'SELECT id AS key, name, created_at AS createdAt FROM datasets WHERE name = ?',
-    )
-    .get(name)
+  const query = db.query<DatasetRow, [string]>(
+    'SELECT id AS key, name, created_at AS createdAt FROM datasets WHERE name = ?',
+  )
+  return query.get(name) ?? query.get(tidyName(name))
 }
 
 export class SqliteDatasetCatalog implements DatasetCatalog {
@@ -48,7 +48,9 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
   }
 
   async get(name: string): Promise<Dataset> {
-    const dataset = this.#db.query<Dataset, [string]>(`${DATASET} WHERE d.name = ? GROUP BY d.id`).get(name)
+    const key = findDataset(this.#db, name)?.key
+    if (key === undefined) throw unknownDataset(name)
+    const dataset = this.#db.query<Dataset, [number]>(`${DATASET} WHERE d.id = ? GROUP BY d.id`).get(key)
     if (!dataset) throw unknownDataset(name)
     return dataset
   }
@@ -64,10 +66,12 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
 
   async rename(name: string, to: string): Promise<Dataset> {
     this.#db.transaction(() => {
-      if (!findDataset(this.#db, name)) throw unknownDataset(name)
-      if (name !== to && findDataset(this.#db, to)) throw taken(to)
-      this.#db.query('UPDATE datasets SET name = ?2 WHERE name = ?1').run(name, to)
-      this.#db.query('UPDATE jobs SET dataset_name = ?2 WHERE dataset_name = ?1').run(name, to)
+      const dataset = findDataset(this.#db, name)
+      if (!dataset) throw unknownDataset(name)
+      const other = findDataset(this.#db, to)
+      if (other && other.key !== dataset.key) throw taken(to)
+      this.#db.query('UPDATE datasets SET name = ?2 WHERE id = ?1').run(dataset.key, to)
+      this.#db.query('UPDATE jobs SET dataset_name = ?2 WHERE dataset_name = ?1').run(dataset.name, to)
     })()
     return await this.get(to)
   }

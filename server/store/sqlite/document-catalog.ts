@@ -30,6 +30,15 @@ export class SqliteDocumentCatalog implements DocumentCatalog {
     return documentOf(row)
   }
 
+  async require(ids: readonly string[]): Promise<void> {
+    const row = this.#db
+      .query<{ id: string }, [string]>(
+        'SELECT value AS id FROM json_each(?) WHERE value NOT IN (SELECT id FROM documents) LIMIT 1',
+      )
+      .get(JSON.stringify(ids))
+    if (row) throw unknownDocument(row.id)
+  }
+
   async list(dataset: string | null, page: { limit: number; offset: number; q?: string | undefined }) {
     const key = dataset === null ? null : findDataset(this.#db, dataset)?.key
     if (key === undefined) throw unknownDataset(String(dataset))

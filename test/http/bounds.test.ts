@@ -1,0 +1,178 @@
+import { expect, test } from 'bun:test'
+import { z } from 'zod'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { endpoints } from '../../shared/endpoints.ts'
+import {
+  MAX_DATASETS_PER_QUESTION,
+  MAX_DOCUMENTS_PER_QUESTION,
+  MAX_JSON_BYTES,
+  MAX_JSON_VALUES,
+  MAX_TURN_CHARS,
+  MAX_TURNS,
+} from '../../shared/limits.ts'
+import { percentile } from '../faults/ibid-process.ts'
+import { openApp, problemOf, type TestApp } from '../support/app.ts'
+
+const ROWS = Object.entries<Endpoint>(endpoints)
+const Schema = z.record(z.string(), z.unknown())
+type Schema = z.infer<typeof Schema>
+
+const inputsOf = ({ params, query, body, form }: Endpoint) =>
+  Object.entries({ params, query, body, form }).flatMap(([kind, schema]) =>
+    schema
+      ? [[kind, Schema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))] as const]
+      : [],
+  )
+
+/** The places of an input that have no bound. */
+function unbounded(schema: Schema, at: string): string[] {
+  if ('enum' in schema || 'const' in schema || schema.type === 'boolean' || schema.type === 'null') return []
+  const choices = schema.anyOf ?? schema.oneOf
+  if (Array.isArray(choices)) return choices.flatMap((one, i) => unbounded(Schema.parse(one), `${at}|${i}`))
+  switch (schema.type) {
+    case 'string':
+      return 'maxLength' in schema || schema.format === 'binary' ? [] : [at]
+    case 'number':
+    case 'integer':
+      return 'minimum' in schema && 'maximum' in schema ? [] : [at]
+    case 'array':
+      return [...('maxItems' in schema ? [] : [at]), ...unbounded(Schema.parse(schema.items), `${at}[]`)]
+    case 'object':
+      return [
+        ...('properties' in schema && !schema.additionalProperties ? [] : [at]),
+        ...Object.entries(Schema.parse(schema.properties ?? {})).flatMap(([name, inner]) =>
+          unbounded(Schema.parse(inner), `${at}.${name}`),
+        ),
+      ]
+    default:
+      return [at]
+  }
+}
+
+test('Every text, number and list that a request may hold has a limit', () => {
+  const found = ROWS.flatMap(([name, endpoint]) =>
+    inputsOf(endpoint).flatMap(([kind, schema]) => unbounded(schema, `${name} ${kind}`)),
+  )
+  // A file's bytes are counted as they come.
+  expect(found.filter((at) => !/form\.files\[\]$/.test(at))).toEqual([])
+  expect(unbounded({ type: 'object', properties: { q: { type: 'string' } } }, 'x')).toEqual(['x.q'])
+})
+
+/** The largest value that a schema allows. */
+function largest(schema: Schema): unknown {
+  const choices = schema.anyOf ?? schema.oneOf
+  if (Array.isArray(choices)) return largest(Schema.parse(choices.at(-1)))
+  if (Array.isArray(schema.enum)) return schema.enum.at(-1)
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'null') return null
+  if (schema.type === 'integer') return schema.maximum
+  if (schema.type === 'string') return words(Number(schema.maxLength))
+  if (schema.type === 'array')
+    return Array.from({ length: Number(schema.maxItems) }, () => largest(Schema.parse(schema.items)))
+  const properties = Object.entries(Schema.parse(schema.properties ?? {}))
+  return Object.fromEntries(properties.map(([name, inner]) => [name, largest(Schema.parse(inner))]))
+}
+
+const words = (length: number) =>
+  'How much notice must the tenant of §4.2 give? '.repeat(250).slice(0, length).trim()
+
+/** Everything that there is to be named at once, and named again until the list is full. */
+async function fullScope(app: TestApp) {
+  const names = Array.from({ length: MAX_DATASETS_PER_QUESTION }, (_, i) => `${i} ${'x'.repeat(90)}`)
+  for (const name of names.slice(1)) await app.services.catalog.datasets.create(name)
+  await app.ingest(names[0] ?? '', {
+    'lease.txt': 'The tenant gives three months notice. The rent is 900.',
+    'house.txt': 'Section 4.2: no notice is needed for visits of a day.',
+  })
+  const ids = (await app.documents(names[0] ?? '')).map(({ id }) => id)
+  const documents = Array.from({ length: MAX_DOCUMENTS_PER_QUESTION }, (_, i) => ids[i % ids.length])
+  return { dataset_names: names, dataset: names, documents }
+}
+
+test('The largest input of each route is answered, while others are', async () => {
+  await using app = await openApp()
+  const scope = await fullScope(app)
+  const times: number[] = []
+  let isOver = false
+  const probing = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      expect((await app.request('/healthz')).status).toBe(200)
+      times.push(performance.now() - began)
+      await Bun.sleep(5)
+    }
+  })()
+  const outcomes: string[] = []
+  for (const [name, endpoint] of ROWS) {
+    // What they take is bounded by other tests: a stream that does not end, an archive, a password, a download.
+    if (endpoint.form || endpoint.file || !endpoint.reply || endpoint.tag === 'Access') continue
+    if (endpoint === endpoints.clearQueries) continue
+    const inputs = Object.fromEntries(inputsOf(endpoint).map(([kind, schema]) => [kind, largest(schema)]))
+    const text = z.record(z.string(), z.coerce.string()).default({})
+    const body = Schema.optional().parse(inputs.body)
+    const response = await app.send(endpoint, {
+      params: text.parse(inputs.params),
+      query: text.parse(inputs.query),
+      ...(body ? { body: 'query' in body || 'message' in body ? { ...body, ...scope } : body } : {}),
+    })
+    await response.text()
+    outcomes.push(`${name} ${response.status}`)
+    expect([name, response.status < 500]).toEqual([name, true])
+  }
+  isOver = true
+  await probing
+  const p99 = percentile(times, 0.99).toFixed(0)
+  console.log(
+    `/healthz beside the largest input of ${outcomes.length} routes: p99 ${p99}, max ${percentile(times, 1).toFixed(0)} ms`,
+  )
+  expect(outcomes).toContain('query 200')
+  expect(outcomes).toContain('search 200')
+  expect(outcomes).toContain('chat 200')
+  const { data } = await app.call(endpoints.queries)
+  expect(data).toHaveLength(2)
+  for (const { dataset_names } of data) expect(dataset_names).toEqual(scope.dataset_names)
+}, 120_000)
+
+test('What is above a limit is refused before it is worked on, in a short sentence', async () => {
+  await using app = await openApp()
+  const refused = async (path: string, body: unknown) =>
+    await problemOf(await app.request(path, { method: 'POST', body: JSON.stringify(body) }))
+  const query = 'How much?'
+  const many = Array.from({ length: MAX_JSON_VALUES }, (_, i) => `d${i}`)
+  for (const path of ['/api/query', '/api/search', '/api/chat']) {
+    const asked = { query, message: query }
+    const datasets = many.slice(0, MAX_DATASETS_PER_QUESTION + 1)
+    expect(await refused(path, { ...asked, dataset_names: datasets, dataset: datasets })).toMatchObject({
+      status: 422,
+    })
+    const documents = many.slice(0, MAX_DOCUMENTS_PER_QUESTION + 1)
+    expect(await refused(path, { ...asked, documents })).toMatchObject({ status: 422 })
+    expect(await refused(path, { ...asked, documents: many })).toMatchObject({
+      status: 413,
+      code: 'body_too_large',
+    })
+    const wrong = await refused(path, { ...asked, documents: many.slice(0, 1000).map(() => 1) })
+    expect(wrong.status).toBe(422)
+    expect(wrong.detail.length).toBeLessThan(2000)
+  }
+  const turn = { role: 'user', content: 'x'.repeat(MAX_TURN_CHARS + 1) }
+  expect(await refused('/api/chat', { message: query, history: [turn] })).toMatchObject({ status: 422 })
+  const history = Array.from({ length: MAX_TURNS + 1 }, () => ({ ...turn, content: '' }))
+  expect(await refused('/api/chat', { message: query, history })).toMatchObject({ status: 422 })
+  expect(await refused('/api/search', { query: 'x'.repeat(MAX_JSON_BYTES) })).toMatchObject({ status: 413 })
+  for (const offset of ['2147483646', '9007199254740993', '-1', '', '0x10', '1e3'])
+    expect(await problemOf(await app.request(`/api/documents/none/chunks?offset=${offset}`))).toMatchObject({
+      status: 422,
+      code: 'invalid_value',
+    })
+  const long = await problemOf(await app.request(`/api/none/${'x'.repeat(10_000)}`))
+  expect(long.detail.length).toBeLessThan(1100)
+})
+
+test('A list counts what comes again once', async () => {
+  await using app = await openApp()
+  await app.ingest('d', { 'a.txt': 'The rent is 900 a month.' })
+  const names = Array.from({ length: MAX_DATASETS_PER_QUESTION }, () => 'd')
+  await app.call(endpoints.query, { body: { query: 'How much is the rent?', dataset_names: names } })
+  expect((await app.call(endpoints.queries)).data[0]?.dataset_names).toEqual(['d'])
+})
