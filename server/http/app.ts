@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
 import type { Services } from '../app/services.ts'
 import { accessRoutes } from './access.ts'
 import { analyzeRoutes } from './analyze.ts'
@@ -38,6 +39,17 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 } as const
 
+const PATHS = Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+}))
+
+/** The methods that the contract has for a path; none where it has no such path. */
+function methodsOf(path: string, basePath: string): string[] {
+  const own = `/${path.slice(basePath.length)}`
+  return PATHS.filter(({ pattern }) => pattern.test(own)).map(({ method }) => method)
+}
+
 /** The whole HTTP side of Ibid under its base path; `app.fetch` serves it, `app.request` tests it. */
 export async function createApp(services: Services): Promise<Hono> {
   const { basePath } = services.config
@@ -65,6 +77,11 @@ export async function createApp(services: Services): Promise<Hono> {
   }
   inner.all('/api/*', (context) => {
     admit(context, { method: 'GET' })
+    const allowed = methodsOf(context.req.path, basePath).join(', ')
+    if (allowed !== '')
+      throw new ProblemError(405, 'method_not_allowed', `What may be done here: ${allowed}`, {
+        Allow: allowed,
+      })
     throw new ProblemError(
       404,
       'unknown_route',

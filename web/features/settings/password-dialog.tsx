@@ -1,14 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../../shared/limits.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { PasswordField } from './password-field.tsx'
-import { setPassword } from './security-queries.ts'
+import { RemainingTokens } from './remaining-tokens.tsx'
+import { setPassword, tokensQuery } from './security-queries.ts'
 
 /** Sets the first password, or another one. Mounted while it is open. */
 export function PasswordDialog({ isSet, onClose }: { isSet: boolean; onClose: () => void }) {
   const client = useQueryClient()
+  const { data: tokens } = useQuery(tokensQuery)
   const toast = useToast()
   const [current, setCurrent] = useState('')
   const [password, setNew] = useState('')
@@ -18,10 +20,11 @@ export function PasswordDialog({ isSet, onClose }: { isSet: boolean; onClose: ()
     mutationFn: setPassword,
     onSuccess: () => {
       toast(isSet ? 'Password changed. Other browsers are signed out.' : 'Password set.', 'success')
-      onClose()
+      if (!isSet || !tokens?.length) onClose()
       return client.invalidateQueries()
     },
   })
+  if (save.isSuccess && tokens?.length) return <RemainingTokens tokens={tokens} onClose={onClose} />
   return (
     <FormDialog
       open

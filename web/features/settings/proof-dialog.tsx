@@ -1,20 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { CodeField } from './code-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { PasswordField } from './password-field.tsx'
+import type { Proof } from './security-queries.ts'
 
-/** Asks for the password before something is done that it protects. Mounted while it is open. */
+/** Asks for the password, and for a code where `withCode`, before something is done that it protects. Mounted while it is open. */
 export function ProofDialog<T>(props: {
   title: string
   action: string
   danger?: boolean
+  withCode?: boolean
   children: ReactNode
-  prove: (password: string) => Promise<T>
+  prove: (proof: Proof) => Promise<T>
   onProven: (reply: T) => void
   onClose: () => void
 }) {
   const client = useQueryClient()
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const prove = useMutation({
     mutationFn: props.prove,
     onSuccess: (reply) => {
@@ -31,7 +35,7 @@ export function ProofDialog<T>(props: {
       {...(props.danger ? { danger: true } : {})}
       busy={prove.isPending}
       failure={prove.error}
-      onSubmit={() => prove.mutate(password)}
+      onSubmit={() => prove.mutate({ password, ...(props.withCode ? { code } : {}) })}
     >
       <div className="text-ink-soft">{props.children}</div>
       <PasswordField
@@ -40,6 +44,13 @@ export function ProofDialog<T>(props: {
         value={password}
         onChange={setPassword}
       />
+      {props.withCode && (
+        <CodeField
+          hint="The six digits that your authenticator shows now, or a recovery code."
+          value={code}
+          onChange={setCode}
+        />
+      )}
     </FormDialog>
   )
 }

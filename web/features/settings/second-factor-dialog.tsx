@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Field, TextInput } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CodeField } from './code-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -26,7 +26,8 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
       onProven={setSetup}
       onClose={onClose}
     >
-      Signing in will then take your password and a code that an authenticator app on your phone shows.
+      Signing in will then take your password and a code that an authenticator app on your phone shows. Other
+      browsers are signed out.
     </ProofDialog>
   )
 }
@@ -62,19 +63,7 @@ function FirstCode(props: {
         </Suspense>
       </div>
       <SecretText label="Key" value={props.setup.secret} />
-      <Field label="Code" hint="The six digits that the app shows now.">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            className="font-mono tracking-[0.2em]"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-      </Field>
+      <CodeField hint="The six digits that the app shows now." value={code} onChange={setCode} />
     </FormDialog>
   )
 }

@@ -105,6 +105,7 @@ function Door({ security }: { security: Security }) {
           title="Remove Password"
           action="Remove"
           danger
+          withCode={factor.enabled}
           prove={removePassword}
           onProven={close}
           onClose={close}
@@ -117,6 +118,7 @@ function Door({ security }: { security: Security }) {
           title="Disable 2FA"
           action="Disable 2FA"
           danger
+          withCode
           prove={disableSecondFactor}
           onProven={close}
           onClose={close}
@@ -128,6 +130,7 @@ function Door({ security }: { security: Security }) {
         <ProofDialog
           title="New Recovery Codes"
           action="Make Codes"
+          withCode
           prove={newRecoveryCodes}
           onProven={(fresh) => {
             close()

@@ -3,6 +3,9 @@ import type { TokenRole } from '../../../shared/access.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { call } from '../../api/client.ts'
 
+/** What shows who one is: the password and, where there is a second factor, its code. */
+export type Proof = { password: string; code?: string }
+
 /** How the door stands. */
 export const securityQuery = queryOptions({
   queryKey: ['security'],
@@ -18,15 +21,14 @@ export const tokensQuery = queryOptions({
 /** All of these throw ApiError. */
 export const setPassword = (body: { current?: string; password: string }) =>
   call(endpoints.setPassword, { body })
-export const removePassword = (password: string) => call(endpoints.removePassword, { body: { password } })
-export const beginSecondFactor = (password: string) =>
-  call(endpoints.beginSecondFactor, { body: { password } })
+export const removePassword = (body: Proof) => call(endpoints.removePassword, { body })
+export const beginSecondFactor = (body: Proof) => call(endpoints.beginSecondFactor, { body })
 export const confirmSecondFactor = async (code: string) =>
   (await call(endpoints.confirmSecondFactor, { body: { code } })).recovery_codes
-export const disableSecondFactor = (password: string) =>
-  call(endpoints.disableSecondFactor, { body: { password } })
-export const newRecoveryCodes = async (password: string) =>
-  (await call(endpoints.newRecoveryCodes, { body: { password } })).recovery_codes
+export const disableSecondFactor = (body: Proof) => call(endpoints.disableSecondFactor, { body })
+export const newRecoveryCodes = async (body: Proof) =>
+  (await call(endpoints.newRecoveryCodes, { body })).recovery_codes
 export const endOtherSessions = async () => (await call(endpoints.endSessions, {})).sessions_ended
 export const createToken = (body: { name: string; role: TokenRole }) => call(endpoints.createToken, { body })
+export const revokeTokens = () => call(endpoints.revokeTokens, {})
 export const revokeToken = (id: string) => call(endpoints.revokeToken, { params: { id } })
