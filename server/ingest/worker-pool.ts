@@ -8,6 +8,8 @@ import type { ReadListener } from './read-document.ts'
 
 /** How long a worker that was told to stop may go on before it is ended. */
 const GRACE_MS = 400
+/** How long all may take to leave native code when they are ended: less than a stop may take. */
+const LEAVE_MS = 4000
 /** A worker with nothing to do is ended after this long, and its memory given back … */
 const IDLE_MS = 20_000
 /** … and sooner while the process holds much. */
@@ -117,10 +119,10 @@ export class WorkerPool {
     }
   }
 
-  /** Ends all threads. */
+  /** Ends all threads; one that does not leave native code is left to the end of the process. */
   async close(): Promise<void> {
     for (const slot of this.#slots) this.#end(slot, new WorkerFailure('The worker was stopped.'))
-    await Promise.all(this.#ending)
+    await Promise.race([Promise.all(this.#ending), Bun.sleep(LEAVE_MS)])
   }
 
   #take(): Slot {

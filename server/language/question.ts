@@ -38,6 +38,8 @@ export type Filters = {
 }
 
 const QUESTION_CHARS = 300
+/** Files and datasets that one question names. */
+const MOST_FILTERS = 20
 const FILTER = /(?<![\p{L}\p{N}])(file|type|dataset):(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/giu
 const OVERVIEW =
   /\b(summari[sz]e|summary|overview|main (?:themes?|points?|topics?|ideas?|findings?)|key (?:findings?|points?|takeaways?|themes?)|what (?:are|is) (?:this|it|these|(?:these|this|the|my) (?:documents?|files?)) about|gist|zusammenfass\w*)\b/i
@@ -76,6 +78,7 @@ function withoutFilters(question: string): { text: string; filters: Filters } {
     .replace(FILTER, (whole, kind: string, ...values: unknown[]) => {
       const value = values.slice(0, 3).find((found) => typeof found === 'string') ?? ''
       const name = kind.toLowerCase()
+      if (filters.file.size + filters.dataset.size >= MOST_FILTERS) return ' '
       if (name === 'file') filters.file.add(value)
       else if (name === 'dataset') filters.dataset.add(value)
       else {

@@ -296,3 +296,44 @@ test('A password of fewer than ten characters is refused', async () => {
     detail: 'A password needs at least 10 characters.',
   })
 })
+
+test('A second factor ends the sessions before it, and takes a code to be switched off, replaced or gone round', async () => {
+  const { app, owner } = await locked()
+  await using _ = app
+  const earlier = new TestVisitor(app)
+  expect(await earlier.signIn()).toBe(200)
+  const { key, codes } = await withSecondFactor(owner)
+  expect((await earlier.ask('/api/datasets')).status).toBe(401)
+  expect((await owner.ask('/api/datasets')).status).toBe(200)
+
+  const guarded = [
+    '/api/auth/second-factor/disable',
+    '/api/auth/second-factor',
+    '/api/auth/recovery-codes',
+    '/api/auth/password/remove',
+  ]
+  for (const path of guarded) {
+    const without = await owner.reply(path, { body: { password: PASSWORD } })
+    expect([path, without.status, without.body.code]).toEqual([path, 422, 'second_factor_required'])
+  }
+  const wrong = await owner.reply(guarded[0] ?? '', { body: { password: PASSWORD, code: '000000' } })
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_code'])
+  const { data } = await owner.read(SecurityReply, '/api/auth/security')
+  expect(data.second_factor).toEqual({ enabled: true, recovery_codes: codes.length })
+  const right = await owner.reply(guarded[0] ?? '', { body: { password: PASSWORD, code: codeOf(key) } })
+  expect(right.status).toBe(200)
+  expect(await new TestVisitor(app).signIn()).toBe(200)
+})
+
+test('All tokens are revoked at once', async () => {
+  const { app, owner } = await locked()
+  await using _ = app
+  const tokens = [await owner.newToken('reader'), await owner.newToken('admin')]
+  expect((await owner.reply('/api/tokens', { method: 'DELETE' })).body).toEqual({
+    status: 'revoked',
+    tokens_revoked: 2,
+  })
+  for (const { bearer } of tokens)
+    expect((await new TestVisitor(app).ask('/api/datasets', { headers: bearer })).status).toBe(401)
+  expect((await owner.read(TokenList, '/api/tokens')).data).toEqual([])
+})

@@ -54,7 +54,14 @@ test('clientKey() counts an IPv6 network of 64 bits as one, and IPv4 addresses e
   expect(clientKey('2001:db8:1:2:3:4:5:6')).toBe(clientKey('2001:db8:1:2::9'))
   expect(clientKey('2001:db8:1:2::1')).not.toBe(clientKey('2001:db8:1:3::1'))
   expect(clientKey('10.0.0.1')).toBe('10.0.0.1')
+  for (const same of ['2001:DB8:0001:2::1', '2001:0db8:1:0002:0:0:0:1', '2001:db8:1:2::1%eth0'])
+    expect(clientKey(same)).toBe(clientKey('2001:db8:1:2::1'))
+  expect(clientKey('::ffff:0a00:0001')).toBe('10.0.0.1')
+  for (const own of ['127.0.0.1', '127.1.2.3', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.9', '::FFFF:7f00:1'])
+    expect(clientKey(own)).toBe('loopback')
   expect(plainAddress('::ffff:10.0.0.1')).toBe('10.0.0.1')
+  expect(plainAddress('FE80:0::0001%eth0')).toBe('fe80::1%eth0')
+  expect(plainAddress('no address')).toBe('no address')
 })
 
 test.each([
@@ -62,6 +69,8 @@ test.each([
   ['127.8.8.8', true],
   ['localhost', true],
   ['::1', true],
+  ['[0:0:0:0:0:0:0:1]', true],
+  ['::ffff:127.0.0.1', true],
   ['0.0.0.0', false],
   ['::', false],
   ['127.evil.example', false],

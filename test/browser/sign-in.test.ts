@@ -168,6 +168,7 @@ describe('the sign-in screen', () => {
   test('is passed by when no password is asked for', async () => {
     await card().getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[3] ?? '')
     await page.keyboard.press('Enter')
     await card().getByText('Not set').waitFor()
     await page.goto(`${stage.url}/login`)

@@ -71,6 +71,20 @@ test('Pages of other sites read nothing unless --allow-origin names them, and ne
   expect(welcome.get('vary')).toContain('Origin')
   expect(welcome.get('access-control-allow-credentials')).toBeNull()
   expect(await create(app, { origin: 'https://intranet.example' })).toBe(201)
+  await using sameSite = await openApp({ allowOrigins: ['http://localhost:3000', 'http://localhost'] })
+  const owner = new TestVisitor(sameSite)
+  await owner.setPassword()
+  // A browser sends the cookie along to another port, and asks for no leave where the body is text.
+  for (const [origin, status] of [
+    ['http://localhost:3000', 401],
+    ['http://localhost', 201],
+  ] as const)
+    for (const type of ['text/plain', 'application/json']) {
+      const headers = { origin, cookie: owner.cookie, 'content-type': type }
+      expect([origin, await create(sameSite, headers)]).toEqual([origin, status])
+      const read = (await sameSite.request('/api/datasets', { headers })).status
+      expect([origin, read]).toEqual([origin, status === 201 ? 200 : 401])
+    }
   const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'DELETE' } }
   expect(
     (await headersOf('https://intranet.example', preflight)).get('access-control-allow-methods'),

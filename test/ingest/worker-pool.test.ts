@@ -33,6 +33,16 @@ const task = (name: string, folder = '/nowhere', size = 1) => ({
   ocrLanguages: 'eng',
 })
 
+test('close() does not wait for a thread that timed out inside of native code', async () => {
+  const pool = failingPool()
+  const read = pool.read(task('inside'), silent, 500, never)
+  void read.catch(() => undefined)
+  await Bun.sleep(1500)
+  // Were it waited for, this would never end.
+  await pool.close()
+  expect(pool.busy).toBe(0)
+}, 20_000)
+
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => null,
