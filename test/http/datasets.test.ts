@@ -25,6 +25,41 @@ describe('datasets', () => {
     })
   })
 
+  test('have one name however it is put together, and none with signs that cannot be seen', async () => {
+    const made = await app.call(endpoints.createDataset, { body: { name: 'Cafe\u0301  \u00a0menu' } })
+    expect(made.name).toBe('Caf\u00e9 menu')
+    for (const same of ['Caf\u00e9 menu', 'Cafe\u0301 menu', 'Caf\u00e9\u2003menu']) {
+      expect((await app.send(endpoints.datasetStats, { params: { name: same } })).status).toBe(200)
+      expect((await app.problem(endpoints.createDataset, { body: { name: same } })).status).toBe(409)
+      const body = { query: 'notice', dataset_names: [same] }
+      expect((await app.send(endpoints.search, { body })).status).toBe(200)
+    }
+    const unseen = [
+      '\u200b',
+      '\u2800',
+      'a\u200d',
+      'a\u202eb',
+      'le\u00adase',
+      '\u3164',
+      'a\ufe0f',
+      '\u{e0041}a',
+    ]
+    for (const name of unseen)
+      expect([name, (await app.problem(endpoints.createDataset, { body: { name } })).status]).toEqual([
+        name,
+        422,
+      ])
+    for (const name of [
+      '\u2764\ufe0f\u200d\ud83d\udd25',
+      '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+      '\u0915\u094d\u200d\u0937',
+    ]) {
+      expect((await app.call(endpoints.createDataset, { body: { name } })).name).toBe(name)
+      await app.call(endpoints.deleteDataset, { params: { name } })
+    }
+    await app.call(endpoints.deleteDataset, { params: { name: 'Cafe\u0301 menu' } })
+  })
+
   test('know their chunks, types, documents and bytes', async () => {
     const { data } = await app.call(endpoints.datasetStats, { params: { name: 'leases' } })
     expect(data).toMatchObject({

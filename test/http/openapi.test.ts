@@ -29,7 +29,10 @@ const Operation = z.object({
   requestBody: z.object({ required: z.literal(true), content: z.record(z.string(), z.unknown()) }).optional(),
   responses: z.record(
     z.string().regex(/^([1-5]\d\d|default)$/),
-    z.object({ description: z.string(), content: z.record(z.string(), z.object({ schema: z.unknown() })) }),
+    z.object({
+      description: z.string(),
+      content: z.record(z.string(), z.object({ schema: z.unknown() })).optional(),
+    }),
   ),
 })
 const Paths = z.record(
@@ -79,6 +82,22 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
+  test('has the statuses and media types that are on the wire', () => {
+    const paths = Paths.parse(openapi.paths)
+    const told = (path: string, method: 'get' | 'post') => paths[path]?.[method]?.responses ?? {}
+    expect(Object.keys(told('/api/upload', 'post'))).toEqual(['200', '202', 'default'])
+    const file = told('/api/documents/{id}/file', 'get')
+    expect(Object.keys(file)).toEqual(['200', '206', '304', '416', 'default'])
+    expect(Object.keys(file['200']?.content ?? {})).toEqual(
+      expect.arrayContaining(['application/pdf', 'text/plain']),
+    )
+    for (const archive of [told('/api/datasets/{name}/export', 'get'), told('/api/backup', 'post')])
+      expect(Object.keys(archive['200']?.content ?? {})).toEqual(['application/zstd'])
+    expect(told('/api/query', 'post')['200']?.content?.['text/event-stream']?.schema).toEqual({
+      type: 'string',
+    })
+  })
+
   test('has only references that lead somewhere', () => {
     const references = [...new Set(everyValueOf('$ref', openapi).map(String))]
     expect(references.length).toBeGreaterThan(1)
@@ -98,4 +117,15 @@ test('every row of the contract is served', async () => {
     if (text.includes('unknown_route') || text.includes('Not here yet')) missing.push(name)
   }
   expect(missing.sort()).toEqual([])
+})
+
+test('A path of the contract tells its methods where another is used', async () => {
+  for (const method of ['PUT', 'OPTIONS', 'BREW', 'DELETE']) {
+    const response = await app.request('/api/query', { method })
+    expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'POST'])
+  }
+  expect((await app.request('/api/documents/none', { method: 'PUT' })).headers.get('allow')).toBe(
+    'GET, DELETE',
+  )
+  expect((await app.request('/api/none', { method: 'PUT' })).status).toBe(404)
 })

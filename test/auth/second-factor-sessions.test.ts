@@ -1,0 +1,64 @@
+import { expect, test } from 'bun:test'
+import { Secret, TOTP } from 'otpauth'
+import { RecoveryCodes, SecondFactorSetup, SecurityReply, TokenList } from '../../shared/access.ts'
+import { openApp, type TestApp } from '../support/app.ts'
+import { PASSWORD, TestVisitor } from '../support/visitor.ts'
+
+const codeOf = (key: string, offset = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + offset * 30_000 })
+
+/** An application with a password, and its owner in a browser that is signed in. */
+async function locked(): Promise<{ app: TestApp; owner: TestVisitor }> {
+  const app = await openApp()
+  const owner = new TestVisitor(app)
+  expect(await owner.setPassword()).toBe(200)
+  return { app, owner }
+}
+
+async function withSecondFactor(owner: TestVisitor): Promise<{ key: string; codes: string[] }> {
+  const path = '/api/auth/second-factor'
+  const { secret } = await owner.read(SecondFactorSetup, path, { body: { password: PASSWORD } })
+  const body = { code: codeOf(secret, -1) }
+  return { key: secret, codes: (await owner.read(RecoveryCodes, `${path}/confirm`, { body })).recovery_codes }
+}
+
+test('A second factor ends the sessions before it, and takes a code to be switched off, replaced or gone round', async () => {
+  const { app, owner } = await locked()
+  await using _ = app
+  const earlier = new TestVisitor(app)
+  expect(await earlier.signIn()).toBe(200)
+  const { key, codes } = await withSecondFactor(owner)
+  expect((await earlier.ask('/api/datasets')).status).toBe(401)
+  expect((await owner.ask('/api/datasets')).status).toBe(200)
+
+  const guarded = [
+    '/api/auth/second-factor/disable',
+    '/api/auth/second-factor',
+    '/api/auth/recovery-codes',
+    '/api/auth/password/remove',
+  ]
+  for (const path of guarded) {
+    const without = await owner.reply(path, { body: { password: PASSWORD } })
+    expect([path, without.status, without.body.code]).toEqual([path, 422, 'second_factor_required'])
+  }
+  const wrong = await owner.reply(guarded[0] ?? '', { body: { password: PASSWORD, code: '000000' } })
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_code'])
+  const { data } = await owner.read(SecurityReply, '/api/auth/security')
+  expect(data.second_factor).toEqual({ enabled: true, recovery_codes: codes.length })
+  const right = await owner.reply(guarded[0] ?? '', { body: { password: PASSWORD, code: codeOf(key) } })
+  expect(right.status).toBe(200)
+  expect(await new TestVisitor(app).signIn()).toBe(200)
+})
+
+test('All tokens are revoked at once', async () => {
+  const { app, owner } = await locked()
+  await using _ = app
+  const tokens = [await owner.newToken('reader'), await owner.newToken('admin')]
+  expect((await owner.reply('/api/tokens', { method: 'DELETE' })).body).toEqual({
+    status: 'revoked',
+    tokens_revoked: 2,
+  })
+  for (const { bearer } of tokens)
+    expect((await new TestVisitor(app).ask('/api/datasets', { headers: bearer })).status).toBe(401)
+  expect((await owner.read(TokenList, '/api/tokens')).data).toEqual([])
+})
