@@ -80,7 +80,7 @@ export const askingEndpoints = {
     summary: 'A signed receipt of one answer, with what its sources say',
     takes: 'question',
     tag: 'Asking',
-    params: z.object({ id: z.string().min(1) }),
+    params: z.object({ id: Id }),
     reply: SignedReceipt,
   },
   publicKey: {

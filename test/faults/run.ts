@@ -39,6 +39,12 @@ const RUNS: readonly Run[] = [
   { script: 'uploads.ts', args: [], short: [] },
   { script: 'fuzz.ts', args: ['--requests', '4000'], short: ['--requests', '1000', '--settle', '5'] },
   {
+    script: 'schemathesis.ts',
+    args: [],
+    short: ['--examples', '10'],
+    lacks: process.env.SCHEMATHESIS || Bun.which('schemathesis') ? null : 'schemathesis is not installed',
+  },
+  {
     script: 'full-disk.ts',
     args: [],
     short: ['--uploads', '2'],
