@@ -43,6 +43,17 @@ export function openapiDocument(version: string, basePath: string): Json {
   }
 }
 
+/** An event as it is sent; what its data are is told beside it, in `x-events`. */
+const EVENT: Json = {
+  type: 'object',
+  required: ['event', 'data'],
+  properties: {
+    event: { type: 'string' },
+    data: { type: 'string', contentMediaType: 'application/json' },
+    id: { type: 'string' },
+  },
+}
+
 /** What a status means that has no body of the row's own. */
 const FURTHER: Readonly<Record<number, Json>> = {
   206: {
@@ -65,8 +76,7 @@ function operation(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf):
   if (endpoint.reply) content['application/json'] = { schema: schemaOf(endpoint.reply, 'output') }
   if (endpoint.events)
     content['text/event-stream'] = {
-      // What is sent is text; each event's name and data are as told beside it.
-      schema: { type: 'string' },
+      schema: EVENT,
       'x-events': schemaOf(endpoint.events, 'output'),
     }
   for (const type of endpoint.sends ?? []) content[type] = { schema: { type: 'string', format: 'binary' } }

@@ -93,8 +93,8 @@ describe('GET /api/openapi.json', () => {
     )
     for (const archive of [told('/api/datasets/{name}/export', 'get'), told('/api/backup', 'post')])
       expect(Object.keys(archive['200']?.content ?? {})).toEqual(['application/zstd'])
-    expect(told('/api/query', 'post')['200']?.content?.['text/event-stream']?.schema).toEqual({
-      type: 'string',
+    expect(told('/api/query', 'post')['200']?.content?.['text/event-stream']?.schema).toMatchObject({
+      required: ['event', 'data'],
     })
   })
 
