@@ -2,7 +2,6 @@ import { PastQueryList } from '../../shared/answers.ts'
 import { Problem } from '../../shared/problem.ts'
 import { SignedReceipt } from '../../shared/receipts.ts'
 import { ConfigError, readFlags } from '../config.ts'
-import { knownInstallationKey } from '../store/installation-key.ts'
 import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { runningServer } from './running-server.ts'
@@ -12,18 +11,15 @@ export const receipt: Command = {
   name: 'receipt',
   summary: 'print a signed receipt of an answer, for others to check',
   usage: () =>
-    `Usage: ibid receipt [ID] > receipt.json\n` +
-    `       ibid receipt --public-key\n\n` +
+    `Usage: ibid receipt [ID] > receipt.json\n\n` +
     `Of the last question when no id of one is given. Whoever has the public key can check what is printed with:\n` +
     `ibid verify-receipt receipt.json --key KEY\n\n` +
-    `  --public-key                print the key by which the receipts of this installation are known\n` +
     `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]\n${TOKEN_USAGE.trimEnd()}`,
   async run(args, env) {
-    const { values, positionals } = readFlags(args, { ...TOKEN_OPTION, 'public-key': { type: 'boolean' } })
+    const { values, positionals } = readFlags(args, TOKEN_OPTION)
     const [id, ...rest] = positionals
     if (rest.length > 0) throw new ConfigError('Cannot read the command line: say ibid receipt [ID]')
-    const { dataDir } = settingsOf(values, ['token', 'public-key'], env)
-    if (values['public-key']) return await tellKey(dataDir)
+    const { dataDir } = settingsOf(values, ['token'], env)
     const url = await runningServer(dataDir)
     if (url === null)
       throw new ConfigError('Cannot write a receipt: no server runs on this data folder. Start it with: ibid')
@@ -33,15 +29,6 @@ export const receipt: Command = {
     console.log(JSON.stringify(SignedReceipt.parse(reply), null, 2))
     return 0
   },
-}
-
-async function tellKey(dataDir: string): Promise<number> {
-  const key = await knownInstallationKey(dataDir)
-  if (key === null)
-    throw new ConfigError('Cannot tell the public key: there is none yet. The first receipt makes it')
-  console.log(key.publicKey)
-  console.error(`Its fingerprint: ${key.fingerprint}`)
-  return 0
 }
 
 async function lastQuery(url: string, token: string | null): Promise<string> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { SignedReceipt } from '../../shared/receipts.ts'
 import { holdsData } from '../backup/restore.ts'
+import { trustedKeys } from '../backup/trusted-keys.ts'
 import { ConfigError, readFlags } from '../config.ts'
 import {
   checkReceipt,
@@ -39,10 +40,9 @@ export const verifyReceipt: Command = {
     const { dataDir } = settingsOf(values, ['key'], env)
     const own = (await knownInstallationKey(dataDir))?.publicKey ?? null
     const given = values.key === undefined ? null : await keyOf(String(values.key))
-    const checked = checkReceipt(
-      await textOf(path),
-      [own, given].filter((key) => key !== null),
-    )
+    const trusted = (await trustedKeys(dataDir)).map(({ key }) => key)
+    const known = [own, given, ...trusted].filter((key) => key !== null)
+    const checked = checkReceipt(await textOf(path), known)
     if (checked.state === 'unreadable') {
       console.error(`✗ This is not a receipt of Ibid as it was written: ${shownText(checked.reason)}`)
       return NOT_BELIEVED
@@ -60,7 +60,7 @@ function refused(state: 'altered' | 'unknown', { public_key }: SignedReceipt): n
   console.error(
     state === 'altered'
       ? '✗ Altered: what it says is not what was signed'
-      : `✗ Signed by a key that is not known here, ${fingerprintOf(public_key)}: anybody may have written it. Ask who gave it to you for their public key, and give it with --key`,
+      : `✗ Signed by a key that is not known here, ${fingerprintOf(public_key)}: anybody may have written it. Ask who gave it to you for their public key, and give it with --key or to ibid trust add`,
   )
   return NOT_BELIEVED
 }

@@ -56,6 +56,7 @@ async function served<T>(work: (url: string) => Promise<T>): Promise<T> {
     STATE_DIRECTORY: `/var/lib/${said('StateDirectory')}`,
     XDG_CACHE_HOME: /XDG_CACHE_HOME=(\S+)/.exec(unit)?.[1] ?? '',
     IBID_PORT: PORT,
+    IBID_LOG_LEVEL: 'warn',
     IBID_OLLAMA_HOST: 'http://127.0.0.1:9',
   }
   const child = Bun.spawn([...command, ...said('ExecStart').split(' ')], {
