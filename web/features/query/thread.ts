@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { endpoints } from '../../../shared/endpoints.ts'
+import { MAX_TURN_CHARS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { call } from '../../api/client.ts'
 import type { Asked } from './answer-state.ts'
@@ -92,7 +93,7 @@ export function historyOf(thread: readonly Asked[]) {
   return {
     history: told.flatMap(({ question, answer }) => [
       { role: 'user' as const, content: question },
-      { role: 'assistant' as const, content: answer.answer },
+      { role: 'assistant' as const, content: answer.answer.slice(0, MAX_TURN_CHARS) },
     ]),
     thread: told.flatMap(({ answer }) => answer.query_id ?? []),
   }
