@@ -14,7 +14,7 @@ import type { LanguageModel } from '../llm/language-model.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import type { Reader } from '../read/reader.ts'
 import type { SentenceScores } from '../read/score-sentences.ts'
-import type { FoundPassages, Source } from '../retrieve/passage.ts'
+import type { FoundPassages, Passage, Source } from '../retrieve/passage.ts'
 
 /** What is asked. `datasets` and `documents` empty: everything. `maxResults`: 1–50 sources. */
 export type AnswerRequest = {
@@ -35,6 +35,9 @@ export type AnswerScope = {
   readonly processing: number
 }
 
+/** `documents`: what an overview should cover; `passages` may be of fewer. */
+export type Survey = { readonly passages: readonly Passage[]; readonly documents: number }
+
 /** What the agents work with; who starts the chain gives it. */
 export interface AnswerServices {
   scope(request: AnswerRequest): Promise<AnswerScope>
@@ -44,6 +47,8 @@ export interface AnswerServices {
     limit: number,
     signal: AbortSignal,
   ): Promise<FoundPassages>
+  /** Passages spread over the documents whose names have these stems, document by document, and how many those are. */
+  survey(request: AnswerRequest, named: ReadonlySet<string>): Promise<Survey>
   readonly embed: Embed
   readonly read: Reader['read']
   readonly entail: Reader['entail']
@@ -64,6 +69,8 @@ export type ChainState = {
   readonly startedAt: number
   scope: AnswerScope
   found: FoundPassages
+  /** For a question about the whole: what tells most of each document, and how many there are; else null. */
+  overview: { readonly told: readonly EvidenceSentence[]; readonly documents: number } | null
   sources: Source[]
   sentences: EvidenceSentence[]
   scores: SentenceScores

@@ -57,6 +57,7 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
     startedAt: performance.now(),
     scope: { datasets: [], documents: 0, versions: 0, processing: 0 },
     found: { relevant: [], nearest: [] },
+    overview: null,
     sources: [],
     sentences: [],
     scores: new Map(),

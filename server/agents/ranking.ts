@@ -1,10 +1,11 @@
-import type { Citation } from '../../shared/answers.ts'
-import { evidenceOf } from '../read/evidence.ts'
+import type { AnswerEvent, Citation } from '../../shared/answers.ts'
+import { type EvidenceSentence, evidenceOf } from '../read/evidence.ts'
 import { joinedEvidence } from '../read/joined-evidence.ts'
 import { bySentences, type SentenceScores, scoreSentences } from '../read/score-sentences.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
-import type { Agent } from './agent.ts'
+import type { Agent, AgentOutcome, ChainState } from './agent.ts'
+import { outline } from './summary/outline.ts'
 
 /**
  * Numbers the passages above the threshold, best first: the sources of the answer. What is found first is about the
@@ -13,6 +14,7 @@ import type { Agent } from './agent.ts'
 export const ranking: Agent = {
   name: 'ranking',
   async *run(state, signal) {
+    if (state.overview) return yield* outlined(state, state.overview)
     const { relevant, nearest } = state.found
     const passages = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
     if (passages.length === 0) return { status: 'skipped', detail: 'No passage to rank' }
@@ -49,6 +51,28 @@ export const ranking: Agent = {
       detail: `${state.sources.length} source${state.sources.length === 1 ? '' : 's'}, best ${best?.passage.filename ?? ''} (${Math.round((best?.passage.relevance ?? 0) * 100)} %)`,
     }
   },
+}
+
+/** For an overview: the passages with the sentences that tell most of each document, in the documents' order. */
+async function* outlined(
+  state: ChainState,
+  { documents }: NonNullable<ChainState['overview']>,
+): AsyncGenerator<AnswerEvent, AgentOutcome> {
+  const {
+    question: { text },
+    request: { maxResults },
+  } = state
+  const { sources, sentences, told } = await outline(text, state.found.relevant, state.services.embed)
+  state.sources = sources.slice(0, maxResults)
+  const kept = ({ source }: EvidenceSentence) => source.number <= maxResults
+  state.sentences = sentences.filter(kept)
+  state.overview = { documents, told: told.filter(kept) }
+  state.citations = state.sources.map(citationOf)
+  yield { event: 'citations', data: { citations: state.citations } }
+  return {
+    status: 'done',
+    detail: `${state.overview.told.length} central sentences in ${state.sources.length} sources`,
+  }
 }
 
 /** With fewer passages that are surely relevant, what came closest is read, too. */

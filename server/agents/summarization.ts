@@ -72,6 +72,7 @@ export function writerInput({
   scope,
   sources,
   sentences,
+  overview,
   scores,
   partScores,
 }: ChainState): WriterInput {
@@ -80,6 +81,7 @@ export function writerInput({
     scope,
     sources,
     sentences,
+    overview: overview?.told ?? null,
     scores,
     partScores,
     role: roleContexts[request.role],

@@ -29,15 +29,24 @@ export const validation: Agent = {
 /** Part of the claims that may be borne out in part alone in an answer of high confidence. */
 const MOST_PARTIAL = 0.25
 
-/** 0 when no claim has evidence. Of several things that are asked the one that is answered worst counts. */
-function scoreOf({ claims, scores, partScores, hedged }: ChainState): number {
+/**
+ * 0 when no claim has evidence. Of several things that are asked the one that is answered worst counts; an overview is
+ * believed for the part of the documents that it covers, as far as its passages are near the whole of theirs.
+ */
+function scoreOf({ claims, scores, partScores, hedged, overview, sources }: ChainState): number {
+  const support = claims.reduce((sum, claim) => sum + WORTH[claim.support], 0) / Math.max(1, claims.length)
+  if (overview) {
+    const documents = new Set(sources.map(({ passage }) => passage.documentId)).size
+    const nearness =
+      sources.reduce((sum, { passage }) => sum + passage.relevance, 0) / Math.max(1, sources.length)
+    return round(support * nearness * Math.min(1, documents / overview.documents))
+  }
   const quotes = claims.flatMap(({ evidence }) => {
     const own = evidence.filter(({ source }) => source === evidence[0]?.source)
     return bestFirst(own, scores)?.slice(0, 1) ?? []
   })
   const [first] = quotes
   if (!first) return 0
-  const support = claims.reduce((sum, claim) => sum + WORTH[claim.support], 0) / claims.length
   const best = (of: SentenceScores, sentences: readonly EvidenceSentence[]) =>
     Math.max(
       0,
@@ -49,8 +58,10 @@ function scoreOf({ claims, scores, partScores, hedged }: ChainState): number {
   const told =
     partScores.length > 0 ? Math.min(...partScores.map((part) => best(part, quotes))) : best(scores, [first])
   const isSupported = !hedged && claims.some((claim) => claim.support === 'supported')
-  return Math.round(Math.min(isSupported ? 1 : MOST_DOUBTFUL, told) * 1000) / 1000
+  return round(Math.min(isSupported ? 1 : MOST_DOUBTFUL, told))
 }
+
+const round = (score: number) => Math.round(score * 1000) / 1000
 
 /** The most that an answer is believed that is hedged, or none of whose claims is supported: a low confidence. */
 const MOST_DOUBTFUL = 0.4

@@ -1,7 +1,7 @@
-import type { AnswerRequest, AnswerServices } from '../agents/agent.ts'
+import type { AnswerRequest, AnswerServices, Survey } from '../agents/agent.ts'
 import type { SummaryServices } from '../agents/summary/summarize.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
-import type { Question } from '../language/question.ts'
+import { contentStems } from '../language/words.ts'
 import type { ModelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
 import type { Reader } from '../read/reader.ts'
@@ -13,6 +13,9 @@ import type { ChunkStore } from '../store/chunk-store.ts'
 
 /** Passages below the threshold that are shown when nothing above it was found. */
 const NEAREST = 3
+/** Documents that an overview is written from, and passages of each. */
+const SURVEYED = 8
+const PASSAGES_SURVEYED = 10
 
 export type AnswerSources = {
   readonly catalog: Catalog
@@ -34,42 +37,28 @@ export function answerServices({
   reader,
   log,
 }: AnswerSources): AnswerServices {
-  /** The openings of the documents in scope, in turn, newest document first. */
-  async function openings(
-    question: Question,
-    { datasets, documents }: AnswerRequest,
-    limit: number,
-  ): Promise<Passage[]> {
+  async function survey({ datasets, documents }: AnswerRequest, named: ReadonlySet<string>): Promise<Survey> {
     const names = datasets.length > 0 ? datasets : (await catalog.datasets.list()).map(({ name }) => name)
     const lists = await Promise.all(
-      names.map(
-        async (name) => (await catalog.documents.list(name, { limit: limit * 2, offset: 0 })).documents,
-      ),
+      names.map(async (name) => (await catalog.documents.list(name, { limit: -1, offset: 0 })).documents),
     )
-    const shown = lists
+    const meant = lists
       .flat()
       .filter(
-        ({ id, status }) => status === 'completed' && (documents.length === 0 || documents.includes(id)),
+        ({ id, status, filename }) =>
+          status === 'completed' &&
+          (documents.length === 0 || documents.includes(id)) &&
+          named.isSubsetOf(contentStems(filename.replace(/[._-]/g, ' '))),
       )
-      .slice(0, limit)
-    const each = Math.max(1, Math.floor(limit / Math.max(1, shown.length)))
+    const step = Math.max(1, meant.length / SURVEYED)
+    const read = meant.filter((_, index) => Math.floor(index % step) === 0).slice(0, SURVEYED)
     const found = await Promise.all(
-      shown.map(async ({ id, dataset, filename, chunks: count }) => {
-        const indexes = Array.from({ length: Math.min(each, count) }, (_, i) =>
-          Math.floor((i * count) / each),
-        )
-        const stored = await chunks.chunksAt(id, [...new Set(indexes)])
-        return stored.map((chunk) => ({ chunk, dataset, filename }))
+      read.map(async ({ id, dataset, filename, chunks: count }) => {
+        const stored = await chunks.chunksAt(id, spread(count, PASSAGES_SURVEYED))
+        return stored.map((chunk) => passageOf(chunk, dataset, filename, 0))
       }),
     )
-    const all = found.flat()
-    const relevances = await retriever.relevanceOf(
-      question,
-      all.map(({ chunk }) => chunk),
-    )
-    return all.map(({ chunk, dataset, filename }, i) =>
-      passageOf(chunk, dataset, filename, relevances[i] ?? 0),
-    )
+    return { passages: found.flat(), documents: meant.length }
   }
 
   return {
@@ -90,14 +79,9 @@ export function answerServices({
     async retrieve(question, request, limit, signal) {
       const { datasets, documents } = request
       const passages = await retriever.searchTwice(question, { datasets, documents }, limit, signal)
-      const found = splitByRelevance(passages)
-      if (!question.isOverview) return found
-      // A question about the whole is answered from the whole: what was found, then how the documents begin.
-      const first = found.relevant.slice(0, Math.ceil(limit / 2))
-      const known = new Set(first.map(keyOf))
-      const rest = (await openings(question, request, limit)).filter((passage) => !known.has(keyOf(passage)))
-      return { ...found, relevant: [...first, ...rest].slice(0, limit), nearest: [] }
+      return splitByRelevance(passages)
     },
+    survey,
     embed: (texts, kind) => retriever.embed(texts, kind),
     read: (question, passages, signal) => reader.read(question, passages, signal),
     entail: (pairs, signal) => reader.entail(pairs, signal),
@@ -106,8 +90,10 @@ export function answerServices({
   }
 }
 
-function keyOf({ documentId, chunkIndex }: Passage): string {
-  return `${documentId}/${chunkIndex}`
+/** At most `limit` of the numbers below `count`, evenly apart. */
+function spread(count: number, limit: number): number[] {
+  const step = Math.max(1, count / limit)
+  return Array.from({ length: Math.min(limit, count) }, (_, index) => Math.floor(index * step))
 }
 
 /** Evidence, and what came closest to being it. */
@@ -134,10 +120,7 @@ export function summaryServices(
     },
     async passages(documentId, limit) {
       const document = await catalog.documents.get(documentId)
-      const step = Math.max(1, document.chunks / limit)
-      const count = Math.min(limit, document.chunks)
-      const indexes = Array.from({ length: count }, (_, i) => Math.floor(i * step))
-      const found = await chunks.chunksAt(documentId, indexes)
+      const found = await chunks.chunksAt(documentId, spread(document.chunks, limit))
       return found.map((chunk) => passageOf(chunk, document.dataset, document.filename, 1))
     },
   }

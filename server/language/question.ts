@@ -1,6 +1,7 @@
 import { FORMATS, formatOfName } from '../../shared/formats.ts'
 import { questionTerms, searchedFor, telling, tellingWords } from './asking-words.ts'
 import { type Exact, exactPhrases } from './exact-phrases.ts'
+import { overviewOf } from './overview.ts'
 import { askedParts } from './question-parts.ts'
 import { terms } from './terms.ts'
 import type { Word } from './words.ts'
@@ -25,8 +26,8 @@ export type Question = {
   readonly exact: readonly Exact[]
   /** `file:`, `type:` and `dataset:`; of several of a kind any one. */
   readonly filters: Filters
-  /** Asks for the whole rather than for something in it: 'Summarize the key findings'. */
-  readonly isOverview: boolean
+  /** Of one that asks for the whole ('Summarize the lease'): the stems that name documents; else null. */
+  readonly overview: ReadonlySet<string> | null
   /** Longer than what people ask: to be compared with, its quotation marks and sentences are no commands. */
   readonly isPasted: boolean
 }
@@ -41,9 +42,6 @@ const QUESTION_CHARS = 300
 /** Files and datasets that one question names. */
 const MOST_FILTERS = 20
 const FILTER = /(?<![\p{L}\p{N}])(file|type|dataset):(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/giu
-const OVERVIEW =
-  /\b(summari[sz]e|summary|overview|main (?:themes?|points?|topics?|ideas?|findings?)|key (?:findings?|points?|takeaways?|themes?)|what (?:are|is) (?:this|it|these|(?:these|this|the|my) (?:documents?|files?)) about|gist|zusammenfass\w*)\b/i
-
 /** Reads a question. A filter of a type that we do not know is taken for words; filters alone are words, too. */
 export function readQuestion(written: string): Question {
   const { text: rest, filters } = withoutFilters(written)
@@ -62,13 +60,13 @@ const NONE: Filters = { files: [], extensions: [], datasets: [] }
 
 function readOne(
   text: string,
-): Pick<Question, 'text' | 'sought' | 'told' | 'order' | 'terms' | 'words' | 'isOverview'> {
+): Pick<Question, 'text' | 'sought' | 'told' | 'order' | 'terms' | 'words' | 'overview'> {
   const sought = searchedFor(text)
   const told = telling(sought)
   return {
     ...{ text, sought, told, order: terms(told), terms: new Set(questionTerms(told)) },
     words: tellingWords(sought),
-    isOverview: OVERVIEW.test(text),
+    overview: overviewOf(text),
   }
 }
 

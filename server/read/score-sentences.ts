@@ -1,4 +1,4 @@
-import { centreOf, cosine, rowOf } from '../embed/cosine.ts'
+import { cosine, rowOf } from '../embed/cosine.ts'
 import type { EmbeddingKind } from '../embed/embedder.ts'
 import type { Question } from '../language/question.ts'
 import type { Source } from '../retrieve/passage.ts'
@@ -73,9 +73,10 @@ async function scoresFor(
   { embed, read }: ReadingServices,
   signal: AbortSignal | undefined,
 ): Promise<SentenceScores> {
-  const { text, isOverview } = question
-  const readings: SourceReadings =
-    isOverview || !isReadable(text) ? new Map() : await readSources(text, sources, read, signal)
+  const { text } = question
+  const readings: SourceReadings = !isReadable(text)
+    ? new Map()
+    : await readSources(text, sources, read, signal)
   const { coverage, named } = questionCoverage(question, sentences)
   const ofSource = Map.groupBy(sentences, ({ source }) => source)
   const namesAway = new Map([...ofSource].map(([source, own]) => [source, 1 - named(own)]))
@@ -106,7 +107,6 @@ async function scoresFor(
   const about = new Map(sources.map((source, i) => [source, cosine(at(passages, i), asked)]))
   const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
   const mute = asked.every((value) => value === 0)
-  const centre = isOverview ? centreOf(vectors, asked.length) : asked
   return new Map(
     pool.map(({ sentence, coverage }, i) => {
       const { source } = sentence
@@ -123,13 +123,13 @@ async function scoresFor(
         coverage,
         namesAway: namesAway.get(source) ?? 0,
         numbersAway: numbersAway.get(source) ?? 0,
-        meaning: mute ? expected : Math.max(0, cosine(vector, centre)),
+        meaning: mute ? expected : Math.max(0, cosine(vector, asked)),
         about: mute ? expected : (about.get(source) ?? 0),
         relevance: source.passage.relevance,
         behind: (source.passage.score ?? best) - best,
         short: sentence.row || sentence.reading.length >= SHORT ? 0 : 1,
       }
-      const score = isOverview ? signs.meaning : chanceOf(signs, SENTENCE)
+      const score = chanceOf(signs, SENTENCE)
       return [sentence, { score, vector, signs, answer }]
     }),
   )

@@ -36,6 +36,7 @@ const services: AnswerServices = {
     const scope = { datasets: [], documents: [] }
     return splitByRelevance(await retriever.searchTwice(question, scope, limit, signal))
   },
+  survey: async () => ({ passages: [], documents: 0 }),
   ...reading,
   languageModel: async () => null,
   reportError: (error) => console.error(error),

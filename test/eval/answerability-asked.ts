@@ -55,6 +55,7 @@ export class Asker {
         found ??= passages
         return splitByRelevance(passages)
       },
+      survey: async () => ({ passages: [], documents: 0 }),
       ...reading,
       languageModel: async () => null,
       reportError: (error) => console.error(error),

@@ -106,6 +106,7 @@ async function outcome(prompt: AnswerPrompt, asked: z.infer<typeof Asked>): Prom
     scope: { datasets: ['corpus'], documents: 1, versions: 1, processing: 0 },
     sources,
     sentences,
+    overview: null,
     scores: new Map(),
     partScores: [],
     role: roleContexts.general,

@@ -95,6 +95,7 @@ export function library(
       questions.push(question.text)
       return found(question.text, passages, limit, options.threshold ?? 0.4)
     },
+    survey: async () => ({ passages, documents: documents.length }),
     ...reading,
     languageModel: async () => options.model ?? null,
     reportError: (error) => errors.push(error),

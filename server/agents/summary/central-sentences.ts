@@ -3,6 +3,8 @@ import type { Embed } from '../../embed/embedder.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 
 const MOST = 150
+/** A statement rather than a title or a fragment. */
+const IS_WHOLE = /[.!?。！？…][)"'”’\]]*$/
 
 /** The sentences that say most of what a document is about, in its own order: near its centre, early, unlike. */
 export async function centralSentences(
@@ -10,8 +12,11 @@ export async function centralSentences(
   count: number,
   embed: Embed,
 ): Promise<EvidenceSentence[]> {
-  const prose = all.filter(({ row, stems, reading }) => !row && stems.size >= 4 && reading.length <= 500)
-  const sentences = (prose.length > 0 ? prose : all).slice(0, MOST)
+  const prose = all.filter(
+    ({ row, heading, stems, reading }) => !row && !heading && stems.size >= 4 && reading.length <= 500,
+  )
+  const whole = prose.filter(({ reading }) => IS_WHOLE.test(reading))
+  const sentences = ([whole, prose].find((some) => some.length > 0) ?? all).slice(0, MOST)
   if (sentences.length <= count) return sentences
   const vectors = await embed(
     sentences.map(({ reading }) => reading),

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../shared/answers.ts'
 import { outcomeFor } from '../../read/confidence.ts'
+import type { EvidenceSentence } from '../../read/evidence.ts'
 import { isPromptInjection } from '../../read/prompt-injection.ts'
 import { bestFirst } from '../../read/score-sentences.ts'
 import { chooseQuotes, type Quote } from './choose-quotes.ts'
@@ -7,7 +8,7 @@ import { escapeMarkdown } from './claims.ts'
 import type { Writer, WriterInput } from './writer.ts'
 
 const LEAD = {
-  answered: 'From your documents, quoted:',
+  answered: 'Your documents say:',
   may_answer: 'This may answer it:',
 }
 
@@ -16,6 +17,12 @@ export const extractiveWriter: Writer = {
   engine: 'extractive',
   model: null,
   async *write(input) {
+    if (input.overview && input.overview.length > 0) {
+      const text = overviewText(input.overview)
+      yield { type: 'token', text }
+      yield { type: 'written', text, answered: true, notice: null, flaw: null }
+      return
+    }
     const sentences = input.sentences.filter(
       ({ reading }) => !isPromptInjection(reading, input.question.text),
     )
@@ -35,11 +42,24 @@ export const extractiveWriter: Writer = {
 }
 
 /** Whether the first quote answers the question, or one of the things that it asks. */
-function outcomeOf({ question, scores }: WriterInput, first: Quote | undefined): Outcome {
+function outcomeOf({ scores }: WriterInput, first: Quote | undefined): Outcome {
   const [best] = bestFirst(first?.sentences ?? [], scores) ?? []
   const signs = best && scores.get(best)?.signs
   if (!signs) return 'not_found'
-  return question.isOverview ? 'answered' : outcomeFor(signs)
+  return outcomeFor(signs)
+}
+
+/** A line for each document, with what tells most of it. */
+function overviewText(told: readonly EvidenceSentence[]): string {
+  const documents = Map.groupBy(told, ({ source }) => source.passage.documentId)
+  const lines = [...documents.values()].map((own) => {
+    const quotes = own.map(
+      ({ reading, source, row }) =>
+        `${row ? escapeMarkdown(reading) : `“${escapeMarkdown(innerQuotes(reading))}”`} [${source.number}]`,
+    )
+    return `- **${escapeMarkdown(own[0]?.source.passage.filename ?? '')}**: ${quotes.join(' ')}`
+  })
+  return `${LEAD.answered}\n\n${lines.join('\n')}`
 }
 
 function bullet({ text, sentences, answer }: Quote): string {

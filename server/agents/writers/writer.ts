@@ -11,6 +11,8 @@ export type WriterInput = {
   readonly scope: AnswerScope
   readonly sources: readonly Source[]
   readonly sentences: readonly EvidenceSentence[]
+  /** For a question about the whole, what tells most of each document; else null. */
+  readonly overview: readonly EvidenceSentence[] | null
   /** How well each sentence that could be quoted answers. */
   readonly scores: SentenceScores
   /** The same for each of several things that are asked. */
