@@ -71,6 +71,8 @@ export type DatasetStats = z.infer<typeof DatasetStats>
 
 export const DatasetStatsReply = z.object({ data: DatasetStats })
 
+export const DatasetExamples = z.object({ data: z.array(z.string()) })
+
 export const DatasetDeleted = z.object({
   status: z.literal('deleted'),
   name: z.string(),

@@ -10,6 +10,7 @@ import { datasetRoutes } from './datasets.ts'
 import { docsRoutes } from './docs.ts'
 import { documentRoutes } from './documents.ts'
 import { problemReply } from './errors.ts'
+import { exampleRoutes } from './examples.ts'
 import { healthRoutes } from './health.ts'
 import { jobRoutes } from './jobs.ts'
 import { metricsRoutes } from './metrics.ts'
@@ -67,6 +68,7 @@ export async function createApp(services: Services): Promise<Hono> {
     askingRoutes,
     receiptRoutes,
     analyzeRoutes,
+    exampleRoutes,
     sampleRoutes,
     systemRoutes,
     accessRoutes,

@@ -6,6 +6,13 @@ export const SAMPLE_DATASET = 'getting-started'
 /** The question that an empty installation offers; the sample lease answers it. */
 export const SAMPLE_QUESTION = 'How much notice must the tenant give to end the lease?'
 
+/** Questions that the samples answer, each from another of them. */
+export const SAMPLE_QUESTIONS: readonly string[] = [
+  SAMPLE_QUESTION,
+  'How many hours apart must Calvenol and Ferridol be taken?',
+  'Within how many hours must a lost device be reported?',
+]
+
 const FOLDER = 'server/samples/files'
 
 export type Sample = { readonly name: string; readonly format: Format; readonly bytes: Uint8Array }

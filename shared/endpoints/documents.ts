@@ -91,6 +91,15 @@ export const documentEndpoints = {
     params: datasets.DatasetParams,
     reply: datasets.DatasetStatsReply,
   },
+  datasetExamples: {
+    method: 'GET',
+    path: '/api/datasets/:name/examples',
+    summary: 'Up to three questions that the documents of a dataset answer',
+    takes: 'question',
+    tag: 'Datasets',
+    params: datasets.DatasetParams,
+    reply: datasets.DatasetExamples,
+  },
   datasetDocuments: {
     method: 'GET',
     path: '/api/datasets/:name/documents',

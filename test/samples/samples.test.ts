@@ -11,6 +11,7 @@ import { type Block, textOf } from '../../server/parse/parser.ts'
 import { madeSamples } from '../../server/samples/make.ts'
 import { readSamples, SAMPLE_DATASET, SAMPLE_QUESTION } from '../../server/samples/samples.ts'
 import { Answer } from '../../shared/answers.ts'
+import { DatasetExamples } from '../../shared/datasets.ts'
 import { isTerminal, Job } from '../../shared/jobs.ts'
 import { ROLES, Role } from '../../shared/roles.ts'
 
@@ -173,6 +174,36 @@ describe('an installation with the samples', () => {
       })
     }
   }
+
+  for (const question of [...ROLES.general.examples, 'Worum geht es in diesen Dokumenten?']) {
+    test(`'${question}' quotes every document, and each from the middle of what it says`, async () => {
+      const { outcome, confidence, answer, citations, claims } = await ask(question)
+      expect([outcome, confidence]).toEqual(['answered', 'medium'])
+      for (const filename of Object.values(OF_ROLE)) expect(answer).toContain(`**${filename}**`)
+      expect(claims.every(({ support }) => support === 'supported')).toBe(true)
+      const relevances = citations.map(({ relevance_score }) => relevance_score)
+      expect(new Set(relevances).size).toBe(relevances.length)
+    })
+  }
+
+  test('one document can be asked for as a whole by its name', async () => {
+    for (const question of ['Summarize the lease', 'What is lease.pdf about?']) {
+      const { outcome, confidence, citations } = await ask(question)
+      expect([outcome, confidence]).toEqual(['answered', 'medium'])
+      expect(new Set(citations.map(({ filename }) => filename))).toEqual(new Set(['lease.pdf']))
+    }
+  })
+
+  test('the questions offered for the dataset are answered by it', async () => {
+    const path = `/api/datasets/${SAMPLE_DATASET}/examples`
+    const { data } = DatasetExamples.parse(await request(path))
+    expect(data).toHaveLength(3)
+    for (const question of data)
+      expect(await ask(question), question).toMatchObject({
+        outcome: 'answered',
+        confidence: expect.not.stringContaining('low'),
+      })
+  })
 
   for (const [question, filename, page, words] of QUESTIONS) {
     test(`'${question}' cites ${filename} among the first three`, async () => {

@@ -188,14 +188,13 @@ async function said(
 }
 
 function byQuoting(digests: readonly Digest[], type: SummaryType, words: number): Written {
-  const count = `${digests.length} document${digests.length === 1 ? '' : 's'}`
   if (digests.length === 0)
     return {
       text: 'There is nothing to summarize: no document of this dataset can be read yet.',
       engine: 'extractive',
       model: null,
     }
-  const lines = [`From ${count}, quoted:`, '']
+  const lines = ['Your documents say:', '']
   let left = words
   for (const { sentences, source } of digests) {
     const quotes = sentences
