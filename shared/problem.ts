@@ -4,6 +4,13 @@ import { z } from 'zod'
 export const Problem = z.object({
   detail: z.string(),
   code: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  /** Of a refused upload: which of its files cannot be taken, by their place among those sent, and why. */
+  files: z
+    .array(z.object({ index: z.number().int().nonnegative(), code: z.string(), detail: z.string() }))
+    .optional(),
 })
 
 export type Problem = z.infer<typeof Problem>
+
+/** A file of a refused upload. */
+export type RefusedFile = NonNullable<Problem['files']>[number]

@@ -34,6 +34,8 @@ export type UploadProblem = {
   readonly kind: Extract<AppErrorKind, 'invalid' | 'too_large' | 'unsupported'>
   readonly code: string
   readonly detail: string
+  /** Of which file, by its place among those sent. */
+  readonly index?: number
 }
 
 /**
@@ -66,11 +68,11 @@ async function checkFiles(
   received: readonly ReceivedFile[],
 ): Promise<{ files: UsableFile[]; problems: UploadProblem[] }> {
   const problems: UploadProblem[] = []
-  const wrong = (kind: UploadProblem['kind'], code: string, detail: string) =>
-    problems.push({ kind, code, detail })
-  if (received.length === 0) wrong('invalid', 'no_files', NO_FILES)
+  if (received.length === 0) problems.push({ kind: 'invalid', code: 'no_files', detail: NO_FILES })
   const files: UsableFile[] = []
-  for (const file of received) {
+  for (const [index, file] of received.entries()) {
+    const wrong = (kind: UploadProblem['kind'], code: string, detail: string) =>
+      problems.push({ kind, code, detail, index })
     if (file.name === '') wrong('invalid', 'missing_filename', 'A file has no name')
     else if (file.tooLarge) wrong('too_large', 'file_too_large', `${file.name} exceeds 100MB limit`)
     else if (file.incoming.size === 0) wrong('invalid', 'empty_file', `'${file.name}' is empty`)
@@ -92,5 +94,8 @@ function worst(problems: readonly UploadProblem[]): AppError {
     .map((kind) => problems.find((problem) => problem.kind === kind))
     .find(Boolean)
   if (!first) throw new Error('Cannot refuse an upload: nothing is wrong with it')
-  return new AppError(first.kind, first.code, problems.map(({ detail }) => detail).join(', '))
+  const files = problems.flatMap(({ index, code, detail }) =>
+    index === undefined ? [] : [{ index, code, detail }],
+  )
+  return new AppError(first.kind, first.code, problems.map(({ detail }) => detail).join(', '), files)
 }

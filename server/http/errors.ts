@@ -57,7 +57,11 @@ export function problemOf(error: unknown, log: Logger): Translated {
   if (error instanceof AppError) {
     return {
       status: STATUS[error.kind],
-      problem: { detail: error.message, code: error.code },
+      problem: {
+        detail: error.message,
+        code: error.code,
+        ...(error.files.length > 0 ? { files: [...error.files] } : {}),
+      },
       headers: error.kind === 'interrupted' ? { 'Retry-After': '5' } : {},
     }
   }

@@ -1,9 +1,16 @@
 import type { Catalog, JobRow } from '../store/catalog.ts'
+import type { Disposal } from './disposal.ts'
 
-/** Whether the job's dataset came with it, and has nothing in it, nor on its way into it. */
-export async function cameForNothing({ datasetName, createdAt }: JobRow, catalog: Catalog): Promise<boolean> {
+/** Removes the dataset that came with a job, where nothing in it was read, nor is on its way into it. */
+export async function removeForNothing(
+  { datasetName, createdAt }: JobRow,
+  catalog: Catalog,
+  disposal: Disposal,
+): Promise<void> {
   const dataset = await catalog.datasets.find(datasetName)
   // A dataset that a job makes has the job's own time.
-  if (dataset?.createdAt !== createdAt) return false
-  return (await catalog.documents.list(datasetName, { limit: 1, offset: 0 })).total === 0
+  if (dataset?.createdAt !== createdAt) return
+  const { documents } = await catalog.documents.list(datasetName, { limit: -1, offset: 0 })
+  if (documents.every(({ status }) => status === 'failed'))
+    await disposal.soon(await catalog.datasets.remove(datasetName))
 }

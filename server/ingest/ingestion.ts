@@ -1,19 +1,15 @@
 import type { Document } from '../../shared/documents.ts'
 import type { Job, JobMetrics } from '../../shared/jobs.ts'
-import type { ModelIdentity } from '../index/index-state.ts'
 import { Writer } from '../index/writer.ts'
-import type { Logger } from '../log.ts'
 import { ParseError } from '../parse/parser.ts'
 import type { Catalog, Deleted, JobFileRow, JobRow } from '../store/catalog.ts'
-import type { ChunkStore } from '../store/chunk-store.ts'
-import type { DiskReserve } from '../store/disk-reserve.ts'
-import type { FileStore } from '../store/file-store.ts'
 import { Admission } from './admission.ts'
-import { cameForNothing } from './came-for-nothing.ts'
+import { removeForNothing } from './came-for-nothing.ts'
 import { Disposal } from './disposal.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { Holds } from './holds.ts'
 import { ingestFile, type LogLine } from './ingest-file.ts'
+import type { IngestionServices } from './ingestion-services.ts'
 import { JobBoard } from './job-board.ts'
 import { JobHub } from './job-hub.ts'
 import { notificationOf } from './job-notification.ts'
@@ -25,20 +21,7 @@ import { filesOf, RunningFiles } from './running-files.ts'
 import { StoredReadings } from './stored-readings.ts'
 import { newJobOf, type Upload } from './upload.ts'
 import { type Waiting, whenThereIsRoom } from './when-there-is-room.ts'
-import { ReadTimeout, type WorkerPool } from './worker-pool.ts'
-
-export type IngestionServices = {
-  readonly catalog: Catalog
-  readonly files: FileStore
-  readonly chunks: ChunkStore
-  readonly pool: WorkerPool
-  readonly log: Logger
-  readonly ocrLanguages: string
-  /** What deleting may take where the disk is full. */
-  readonly reserve: DiskReserve
-  /** Whether vectors of this model can stand in the index that serves now. */
-  serves(model: ModelIdentity): boolean
-}
+import { ReadTimeout } from './worker-pool.ts'
 
 /** Documents on their way in and out: queues files, has them read, and makes them searchable or tells why not. */
 export class Ingestion {
@@ -180,11 +163,10 @@ export class Ingestion {
    * Resolves when nothing of the rest is left, or goes on.
    */
   async cancel(jobId: string): Promise<void> {
-    const { datasets, jobs } = this.#services.catalog
-    const removed = await this.#services.reserve.spend(() => jobs.cancel(jobId))
-    const job = await jobs.get(jobId)
-    if (await cameForNothing(job, this.#services.catalog)) await datasets.remove(job.datasetName)
-    await jobs.log(jobId, 'warning', 'Cancelled')
+    const { catalog, reserve } = this.#services
+    const removed = await reserve.spend(() => catalog.jobs.cancel(jobId))
+    await removeForNothing(await catalog.jobs.get(jobId), catalog, this.#disposal)
+    await catalog.jobs.log(jobId, 'warning', 'Cancelled')
     this.#queue.drop(jobId)
     await this.#running.abort('cancelled', (file) => file.jobId === jobId)
     await this.#readings.drop(removed.documentIds)
@@ -290,11 +272,15 @@ export class Ingestion {
     return [{ level: 'error', message: reason }]
   }
 
-  /** Ends the job when all of its files have, and tells those who follow it. */
+  /** Ends the job when all of its files have, and tells those who follow it. One that read nothing leaves no dataset. */
   async #settle(jobId: string): Promise<void> {
     const { jobs, installation } = this.#services.catalog
-    const notification = (await jobs.settle(jobId)) ? notificationOf(await this.job(jobId)) : null
-    if (notification) await installation.notify(notification)
+    if (await jobs.settle(jobId)) {
+      const notification = notificationOf(await this.job(jobId))
+      if (notification) await installation.notify(notification)
+      const job = await jobs.get(jobId)
+      if (job.status === 'failed') await removeForNothing(job, this.#services.catalog, this.#disposal)
+    }
     this.#hub.changed(jobId)
   }
 }

@@ -90,7 +90,7 @@ describe('POST /api/upload refuses, and stores nothing of,', () => {
       'invalid_value',
     ],
   ])('%s', async (_name, form, status, detail, code) => {
-    expect(await problemOf(await app.upload(form()))).toEqual({ status, detail, code })
+    expect(await problemOf(await app.upload(form()))).toMatchObject({ status, detail, code })
     expect(await stored()).toEqual(NOTHING)
   })
 
@@ -100,6 +100,10 @@ describe('POST /api/upload refuses, and stores nothing of,', () => {
       status: 413,
       detail: 'big.txt exceeds 100MB limit, a.exe is not a supported file type',
       code: 'file_too_large',
+      files: [
+        { index: 0, code: 'file_too_large', detail: 'big.txt exceeds 100MB limit' },
+        { index: 1, code: 'unsupported_type', detail: 'a.exe is not a supported file type' },
+      ],
     })
     expect(await stored()).toEqual(NOTHING)
   })

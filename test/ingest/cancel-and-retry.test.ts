@@ -56,6 +56,22 @@ describe('a job', () => {
     expect(await app.documents('made for it')).toHaveLength(1)
   })
 
+  test('that reads none of its files takes the dataset with it that it made', async () => {
+    const broken = { 'a.json': '{"a": ', 'b.json': '[1,' }
+    const id = await app.queue('nothing read', broken)
+    const job = await app.ended(id)
+    expect([job.status, job.files.map(({ status }) => status)]).toEqual(['failed', ['failed', 'failed']])
+    expect(job.files.every(({ error }) => error !== undefined)).toBe(true)
+    const names = async () => (await app.call(endpoints.datasets)).data.map(({ name }) => name)
+    while ((await names()).includes('nothing read')) await Bun.sleep(5)
+    await app.ingest('read before', { 'ok.txt': 'Fine.' })
+    await app.ended(await app.queue('read before', broken))
+    await app.call(endpoints.createDataset, { body: { name: 'made by hand' } })
+    await app.ended(await app.queue('made by hand', broken))
+    await Bun.sleep(50)
+    expect(await names()).toEqual(expect.arrayContaining(['read before', 'made by hand']))
+  })
+
   test('that is cancelled leaves a dataset that was there before, or that another uploads into', async () => {
     await app.call(endpoints.createDataset, { body: { name: 'made before' } })
     const early = await app.queue('made before', { 'a.txt': longText('made before') })

@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem.ts'
+import { Problem, type RefusedFile } from '../../shared/problem.ts'
 import { signedOut } from './signed-out.ts'
 
 /**
@@ -10,13 +10,22 @@ export class ApiError extends Error {
   readonly code: string
   /** The HTTP status; 0 when no reply came. */
   readonly status: number
+  /** Of a refused upload: the files that cannot be taken. */
+  readonly files: readonly RefusedFile[]
 
-  constructor(options: { detail: string | null; code: string; status: number; cause?: unknown }) {
+  constructor(options: {
+    detail: string | null
+    code: string
+    status: number
+    files?: readonly RefusedFile[] | undefined
+    cause?: unknown
+  }) {
     super(options.detail ?? `Request failed: ${options.code}`, { cause: options.cause })
     this.name = 'ApiError'
     this.detail = options.detail
     this.code = options.code
     this.status = options.status
+    this.files = options.files ?? []
   }
 }
 
@@ -52,6 +61,7 @@ export function problemOfText(text: string, status: number, cause?: Response): A
     detail: problem.data?.detail ?? null,
     code: problem.data?.code ?? 'unknown_error',
     status,
+    files: problem.data?.files,
     cause,
   })
 }

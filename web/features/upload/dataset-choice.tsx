@@ -19,6 +19,8 @@ export function DatasetChoice(props: {
 }) {
   const { target, onChange } = props
   const none = props.datasets.length === 0
+  const wanted = target.newName.trim()
+  const exists = props.datasets.some(({ name }) => name === wanted)
   return (
     <Card aria-labelledby="dataset-configuration">
       <CardHeading id="dataset-configuration">Dataset Configuration</CardHeading>
@@ -38,7 +40,10 @@ export function DatasetChoice(props: {
           />
         </fieldset>
         {target.mode === 'new' ? (
-          <Field label="Dataset name">
+          <Field
+            label="Dataset name"
+            hint={exists ? `“${wanted}” already exists: files will be added to it` : null}
+          >
             {(ids) => (
               <TextInput
                 {...ids}

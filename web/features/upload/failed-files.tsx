@@ -1,26 +1,29 @@
 import type { JobFile } from '../../../shared/jobs.ts'
+import { failuresOf } from './upload-state.ts'
 
-/** Above this many the list scrolls by itself, and so takes the focus. */
+/** Above these many the list scrolls by itself, and so takes the focus. */
 const SCROLLS_ABOVE = 6
+const NAMED = 8
 
-/** Files that were not taken in, each with its reason. */
+/** Files that were not taken in, by what is wrong with them. */
 export function FailedFiles({ files }: { files: readonly JobFile[] }) {
+  const failures = failuresOf(files)
   return (
     <ul
       aria-label="Failed files"
       className="grid max-h-60 min-w-0 gap-1 overflow-y-auto text-[0.933rem]"
-      {...(files.length > SCROLLS_ABOVE && { tabIndex: 0 })}
+      {...(failures.length > SCROLLS_ABOVE && { tabIndex: 0 })}
     >
-      {files.map(({ name, error }) => (
-        <li key={name}>
-          {error?.includes(name) ? (
-            <bdi>{error}</bdi>
-          ) : (
-            <>
+      {failures.map(({ names, reason }) => (
+        <li key={`${reason} ${names[0]}`} className="wrap-anywhere">
+          {names.slice(0, NAMED).map((name, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
               <bdi className="font-medium">{name}</bdi>
-              {error && <span className="text-ink-soft">: {error}</span>}
-            </>
-          )}
+            </span>
+          ))}
+          {names.length > NAMED && ` and ${names.length - NAMED} more`}
+          {reason && <span className="text-ink-soft">{reason.startsWith(':') ? reason : ` ${reason}`}</span>}
         </li>
       ))}
     </ul>

@@ -1,12 +1,18 @@
-import { File as FileIcon, X } from 'lucide-react'
+import { CircleAlert, File as FileIcon, X } from 'lucide-react'
+import type { JobFile } from '../../../shared/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { plural } from '../../ui/plural.ts'
+import { FileStatusIcon, fileNote } from './file-status.tsx'
 import { folderOf, identity, pathOf } from './selection.ts'
 
-/** The files chosen so far. */
+/** The files chosen so far; while they are sent and read, how far each is. */
 export function FileList(props: {
   files: readonly File[]
+  /** What the server refused, by place. */
+  refused: ReadonlyMap<number, string>
+  /** How far each is once it has been sent, in the order of `files`; null before. */
+  progress: readonly JobFile[] | null
   /** Nothing can be removed while the files are sent. */
   locked: boolean
   onRemove: (index: number) => void
@@ -27,6 +33,8 @@ export function FileList(props: {
           <Row
             key={identity(file)}
             file={file}
+            refused={props.refused.get(index)}
+            progress={props.progress?.[index]}
             locked={props.locked}
             onRemove={() => props.onRemove(index)}
           />
@@ -36,20 +44,44 @@ export function FileList(props: {
   )
 }
 
-function Row({ file, locked, onRemove }: { file: File; locked: boolean; onRemove: () => void }) {
+function Row(props: {
+  file: File
+  refused: string | undefined
+  progress: JobFile | undefined
+  locked: boolean
+  onRemove: () => void
+}) {
+  const { file, refused, progress } = props
   const folder = folderOf(file)
   const path = pathOf(file)
   return (
-    <li className="flex min-h-11 items-center gap-3 py-1.5 pr-2 pl-4 [contain-intrinsic-height:2rem] [content-visibility:auto]">
-      <FileIcon aria-hidden className="size-4 shrink-0 text-ink-faint" strokeWidth={1.7} />
+    <li
+      data-refused={refused ? true : undefined}
+      className="flex min-h-11 items-center gap-3 py-1.5 pr-2 pl-4 data-refused:bg-error-wash [contain-intrinsic-height:2rem] [content-visibility:auto]"
+    >
+      {refused ? (
+        <CircleAlert aria-hidden className="size-4 shrink-0 text-error" />
+      ) : props.locked ? (
+        <FileStatusIcon status={progress?.status ?? 'pending'} />
+      ) : (
+        <FileIcon aria-hidden className="size-4 shrink-0 text-ink-faint" strokeWidth={1.7} />
+      )}
       <span className="min-w-0 flex-1 text-left leading-tight" title={path}>
         <bdi className="block truncate text-left">{file.name}</bdi>
-        {folder !== '' && <bdi className="block truncate text-[0.8rem] text-ink-faint">{folder}</bdi>}
+        {refused ? (
+          <span className="block text-[0.867rem] text-error">{refused}</span>
+        ) : (
+          folder !== '' && <bdi className="block truncate text-[0.8rem] text-ink-faint">{folder}</bdi>
+        )}
       </span>
-      <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">{formatBytes(file.size)}</span>
-      <Button look="quiet" size="icon-sm" aria-label={`Remove ${path}`} disabled={locked} onClick={onRemove}>
-        <X aria-hidden className="size-4" />
-      </Button>
+      <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">
+        {progress ? fileNote(progress) : formatBytes(file.size)}
+      </span>
+      {!props.locked && (
+        <Button look="quiet" size="icon-sm" aria-label={`Remove ${path}`} onClick={props.onRemove}>
+          <X aria-hidden className="size-4" />
+        </Button>
+      )}
     </li>
   )
 }

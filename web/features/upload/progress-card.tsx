@@ -1,21 +1,12 @@
-import { Ban, CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react'
-import type { FileStatus, JobFile } from '../../../shared/jobs.ts'
+import type { JobFile } from '../../../shared/jobs.ts'
 import { UPLOAD_LOG_LINES } from '../../../shared/limits.ts'
 import type { JobView } from '../../api/job-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatSpan } from '../../ui/format-time.ts'
-import { plural } from '../../ui/plural.ts'
 import { Progress } from '../../ui/progress.tsx'
+import { FileStatusIcon, fileNote } from './file-status.tsx'
 import { progressLine, progressTitle } from './upload-state.ts'
-
-const ICONS = {
-  pending: { icon: CircleDashed, ink: 'text-ink-faint' },
-  processing: { icon: LoaderCircle, ink: 'animate-spin text-ink-soft' },
-  completed: { icon: CircleCheck, ink: 'text-success' },
-  failed: { icon: CircleAlert, ink: 'text-error' },
-  cancelled: { icon: Ban, ink: 'text-ink-faint' },
-} as const satisfies Record<FileStatus, unknown>
 
 /** How far an upload is: the whole, each file, and the last lines of the job's log. */
 export function ProgressCard(props: {
@@ -23,6 +14,8 @@ export function ProgressCard(props: {
   progress: number
   job: JobView | null
   selected: number
+  /** The files have rows elsewhere, which tell how far they are. */
+  filesShown?: boolean
   cancelling: boolean
   onCancel: () => void
 }) {
@@ -47,7 +40,7 @@ export function ProgressCard(props: {
         </div>
       </div>
       <Progress value={progress} label={progressTitle(progress)} />
-      {job && job.files.length > 0 && <Files files={job.files} />}
+      {job && job.files.length > 0 && !props.filesShown && <Files files={job.files} />}
       {logs.length > 0 && (
         <ol
           aria-label="Log"
@@ -72,13 +65,12 @@ function Files({ files }: { files: readonly JobFile[] }) {
   return (
     <ul aria-label="Files" className="mt-4 max-h-72 overflow-y-auto border-t border-rule pt-2">
       {files.map((file) => {
-        const { icon: Icon, ink } = ICONS[file.status]
         return (
           <li
             key={file.name}
             className="flex min-h-8 items-center gap-2.5 text-[0.933rem] [contain-intrinsic-height:2rem] [content-visibility:auto]"
           >
-            <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />
+            <FileStatusIcon status={file.status} />
             <span className="min-w-0 flex-1 truncate" title={file.name}>
               <bdi>{file.name}</bdi>
             </span>
@@ -88,11 +80,4 @@ function Files({ files }: { files: readonly JobFile[] }) {
       })}
     </ul>
   )
-}
-
-function fileNote(file: JobFile): string {
-  const status = file.status === 'processing' && file.stage ? `${file.status}: ${file.stage}` : file.status
-  if (file.status !== 'completed') return status
-  const pages = file.pages ? `, ${plural(file.pages, 'page')}` : ''
-  return file.unchanged ? `${status}, unchanged` : `${status}, ${plural(file.chunks, 'chunk')}${pages}`
 }

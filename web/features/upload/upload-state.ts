@@ -1,12 +1,13 @@
 import type { JobFile } from '../../../shared/jobs.ts'
+import type { RefusedFile } from '../../../shared/problem.ts'
 import type { JobView } from '../../api/job-view.ts'
 
 /** Sending fills this much of the bar; from there on the bar shows the job's own progress. */
 export const SENDING_SHARE = 24
 
 /**
- * `error`: what the error card says. `failed`: files of the last job that were not taken in, with their
- * reasons; they stay until dismissed.
+ * `error`: what the error card says. `refused`: files of the selection that the server does not take. `failed`: files
+ * of the last job that were not taken in, with their reasons, of `total`; they stay until dismissed.
  */
 export type UploadState = {
   phase: 'idle' | 'working' | 'done'
@@ -14,7 +15,9 @@ export type UploadState = {
   jobId: string | null
   job: JobView | null
   error: string | null
+  refused: readonly RefusedFile[]
   failed: readonly JobFile[]
+  total: number
 }
 
 export type UploadAction =
@@ -24,7 +27,7 @@ export type UploadAction =
   | { type: 'job'; job: JobView }
   | { type: 'done'; job: JobView | null }
   | { type: 'reset' }
-  | { type: 'fail'; message: string; job: JobView | null }
+  | { type: 'fail'; message: string; job: JobView | null; refused?: readonly RefusedFile[] }
   | { type: 'dismiss' }
 
 export const IDLE: UploadState = {
@@ -33,7 +36,9 @@ export const IDLE: UploadState = {
   jobId: null,
   job: null,
   error: null,
+  refused: [],
   failed: [],
+  total: 0,
 }
 
 /** What the upload page shows after an action. */
@@ -48,19 +53,36 @@ export function uploadReducer(state: UploadState, action: UploadAction): UploadS
     case 'job':
       return { ...state, job: action.job, progress: action.job.progress }
     case 'done':
-      return { ...state, phase: 'done', progress: 100, job: action.job, failed: failedFiles(action.job) }
+      return { ...state, phase: 'done', progress: 100, job: action.job, ...failedOf(action.job) }
     case 'reset':
-      return { ...IDLE, failed: state.failed }
+      return { ...IDLE, failed: state.failed, total: state.total }
     case 'fail':
-      return { ...IDLE, error: action.message, failed: failedFiles(action.job) }
+      return { ...IDLE, error: action.message, refused: action.refused ?? [], ...failedOf(action.job) }
     case 'dismiss':
-      return { ...state, error: null, failed: [] }
+      return { ...state, error: null, refused: [], failed: [] }
   }
 }
 
-function failedFiles(job: JobView | null): readonly JobFile[] {
-  return job?.files.filter((file) => file.status === 'failed') ?? []
+function failedOf(job: JobView | null): Pick<UploadState, 'failed' | 'total'> {
+  const files = job?.files ?? []
+  return { failed: files.filter((file) => file.status === 'failed'), total: files.length }
 }
+
+/** Files that failed for one reason; `reason` follows their names, and is null where the server gave none. */
+export type Failure = { readonly names: readonly string[]; readonly reason: string | null }
+
+/** The failed files by what is wrong with them, so that each reason is said once. */
+export function failuresOf(failed: readonly JobFile[]): Failure[] {
+  const reasonOf = ({ name, error }: JobFile) =>
+    error ? (error.startsWith(`'${name}' `) ? error.slice(name.length + 3) : `: ${error}`) : ''
+  return [...Map.groupBy(failed, reasonOf)].map(([reason, files]) => ({
+    names: files.map(({ name }) => name),
+    reason: reason === '' ? null : files.length > 1 ? inPlural(reason) : reason,
+  }))
+}
+
+const inPlural = (reason: string) =>
+  reason.replace(/^(?:is|has|was)\b/, (verb) => ({ is: 'are', has: 'have', was: 'were' })[verb] ?? verb)
 
 /** The title of the progress card. */
 export function progressTitle(progress: number): string {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import { detailOf } from '../../api/api-error.ts'
@@ -77,7 +77,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     if (rejected.length > 0) fail(rejectionMessage(rejected))
   }, [came])
 
-  function submit() {
+  function submit(files: readonly File[]) {
     const dataset = (target.mode === 'new' ? target.newName : target.existing).trim()
     if (files.length === 0) return fail('Please select at least one file to upload.')
     if (dataset === '') {
@@ -85,6 +85,17 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
       return fail(MISSING_DATASET_NAME)
     }
     void start(files, dataset)
+  }
+
+  const refused = new Map(state.refused.map(({ index, detail }) => [index, detail]))
+  // A job that was tried again has other files than those chosen here.
+  const sent = state.job?.files.length === files.length && working ? state.job.files : null
+
+  function uploadTheRest() {
+    const rest = files.filter((_, index) => !refused.has(index))
+    setFiles(rest)
+    if (rest.length > 0) submit(rest)
+    else dismiss()
   }
 
   return (
@@ -98,15 +109,20 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
           <DropArea disabled={working} onFiles={select} onRejected={fail} />
           <FileList
             files={files}
+            refused={refused}
+            progress={sent}
             locked={working}
-            onRemove={(index) => setFiles(files.filter((_, place) => place !== index))}
+            onRemove={(index) => {
+              dismiss()
+              setFiles(files.filter((_, place) => place !== index))
+            }}
           />
         </div>
         <form
           className="grid grid-cols-1 gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            submit()
+            submit(files)
           }}
         >
           <DatasetChoice datasets={datasets} target={target} onChange={setTarget} locked={working} />
@@ -120,16 +136,25 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
               progress={state.progress}
               job={state.job}
               selected={files.length}
+              filesShown={sent !== null}
               cancelling={cancel.isPending}
               onCancel={() => (jobId ? cancel.mutate(jobId) : stopSending())}
             />
           )}
-          {state.phase === 'done' && (
+          {state.phase === 'done' && state.failed.length === 0 && (
             <Notice kind="success" title="Upload Successful!">
               {doneLine(state)}
             </Notice>
           )}
-          {(state.error || state.failed.length > 0) && <Failure state={state} onDismiss={dismiss} />}
+          {(state.error || state.failed.length > 0) && (
+            <Failure state={state} onDismiss={dismiss}>
+              {refused.size > 0 && (
+                <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
+                  {refused.size < files.length ? 'Remove and upload the rest' : 'Remove'}
+                </Button>
+              )}
+            </Failure>
+          )}
         </div>
       </div>
       <ActiveUploads own={jobId} cancelling={cancel.isPending} onCancel={(id) => cancel.mutate(id)} />
@@ -138,22 +163,29 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   )
 }
 
-function Failure({ state, onDismiss }: { state: UploadState; onDismiss: () => void }) {
-  const title = state.error ? 'Upload Error' : `${plural(state.failed.length, 'file')} could not be read`
+/** What went wrong; each reason once: beside the file's row, or by its name here. */
+function Failure(props: { state: UploadState; onDismiss: () => void; children: ReactNode }) {
+  const { error, failed, refused, total } = props.state
+  const told = failed.length > 0 && failed.every((file) => file.error)
   return (
-    <Notice kind={state.error ? 'error' : 'warning'} title={title} onDismiss={onDismiss}>
-      {state.error && (
-        <p className="max-h-40 overflow-y-auto" {...(state.error.length > SCROLLS_ABOVE && { tabIndex: 0 })}>
-          {state.error}
+    <Notice
+      kind={error ? 'error' : 'warning'}
+      title={error ? 'Upload Error' : `${total - failed.length} of ${plural(total, 'document')} ready`}
+      onDismiss={props.onDismiss}
+    >
+      {error && !told && (
+        <p className="max-h-40 overflow-y-auto" {...(error.length > SCROLLS_ABOVE && { tabIndex: 0 })}>
+          {refused.length > 1 ? `${plural(refused.length, 'file')} cannot be uploaded.` : error}
         </p>
       )}
-      {state.failed.length > 0 && <FailedFiles files={state.failed} />}
+      {failed.length > 0 && <FailedFiles files={failed} />}
+      {props.children}
     </Notice>
   )
 }
 
 function doneLine({ job }: UploadState): string {
-  if (!job || job.processed === null) return 'Your documents are ready to be asked.'
+  if (!job || job.processed === null) return 'Your documents are ready.'
   return `${plural(job.processed, 'document')} processed, ${plural(job.chunks, 'chunk')} created.`
 }
 

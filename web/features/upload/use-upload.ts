@@ -54,7 +54,8 @@ export function useUpload(options: {
     } catch (error) {
       if (signal.aborted) return
       const job = error instanceof UploadFailure ? error.job : null
-      dispatch({ type: 'fail', message: messageOf(error), job })
+      const refused = error instanceof ApiError ? error.files : []
+      dispatch({ type: 'fail', message: messageOf(error), job, refused })
       options.onEnded()
     }
   }

@@ -1,0 +1,21 @@
+import type { ModelIdentity } from '../index/index-state.ts'
+import type { Logger } from '../log.ts'
+import type { Catalog } from '../store/catalog.ts'
+import type { ChunkStore } from '../store/chunk-store.ts'
+import type { DiskReserve } from '../store/disk-reserve.ts'
+import type { FileStore } from '../store/file-store.ts'
+import type { WorkerPool } from './worker-pool.ts'
+
+/** What documents on their way in and out go through. */
+export type IngestionServices = {
+  readonly catalog: Catalog
+  readonly files: FileStore
+  readonly chunks: ChunkStore
+  readonly pool: WorkerPool
+  readonly log: Logger
+  readonly ocrLanguages: string
+  /** What deleting may take where the disk is full. */
+  readonly reserve: DiskReserve
+  /** Whether vectors of this model can stand in the index that serves now. */
+  serves(model: ModelIdentity): boolean
+}

@@ -1,0 +1,25 @@
+import { Ban, CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react'
+import type { FileStatus, JobFile } from '../../../shared/jobs.ts'
+import { plural } from '../../ui/plural.ts'
+
+const ICONS = {
+  pending: { icon: CircleDashed, ink: 'text-ink-faint' },
+  processing: { icon: LoaderCircle, ink: 'animate-spin text-ink-soft' },
+  completed: { icon: CircleCheck, ink: 'text-success' },
+  failed: { icon: CircleAlert, ink: 'text-error' },
+  cancelled: { icon: Ban, ink: 'text-ink-faint' },
+} as const satisfies Record<FileStatus, unknown>
+
+/** The sign before a file: how far it is. */
+export function FileStatusIcon({ status }: { status: FileStatus }) {
+  const { icon: Icon, ink } = ICONS[status]
+  return <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />
+}
+
+/** 'processing: reading', 'completed, 12 chunks, 3 pages'. */
+export function fileNote(file: JobFile): string {
+  const status = file.status === 'processing' && file.stage ? `${file.status}: ${file.stage}` : file.status
+  if (file.status !== 'completed') return status
+  const pages = file.pages ? `, ${plural(file.pages, 'page')}` : ''
+  return file.unchanged ? `${status}, unchanged` : `${status}, ${plural(file.chunks, 'chunk')}${pages}`
+}
