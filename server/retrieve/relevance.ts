@@ -7,9 +7,6 @@ const MOST_EXACT = 4
 /** Where a script has no embedding: what cosine to expect of a passage that has all the question's words. */
 const EXPECTED_COSINE = 0.65
 
-/** What of a candidate its relevance is told by. */
-export type Judged = Pick<Read, 'cosine' | 'counts'> & { readonly hit: { readonly documentId: string } }
-
 /**
  * How likely each passage is about the question, 0–1, by what compares between questions: the cosine, and the share
  * of the question's terms that the passage holds, with that of what was found of its document, which says what a
@@ -17,7 +14,7 @@ export type Judged = Pick<Read, 'cosine' | 'counts'> & { readonly hit: { readonl
  */
 export function relevanceOf(
   question: Pick<Question, 'terms'>,
-  candidates: readonly Judged[],
+  candidates: readonly Read[],
   matches: readonly number[],
 ): number[] {
   const distinct = [...question.terms]

@@ -1,14 +1,10 @@
-import { cosine, rowOf } from '../embed/cosine.ts'
 import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import { type Question, readQuestion } from '../language/question.ts'
-import { terms } from '../language/terms.ts'
 import type { Catalog } from '../store/catalog.ts'
-import type { ChunkStore, StoredChunk } from '../store/chunk-store.ts'
+import type { ChunkStore } from '../store/chunk-store.ts'
 import type { Passage } from './passage.ts'
-import { questionVector } from './question-vector.ts'
 import type { RankedBy } from './rank.ts'
-import { relevanceOf } from './relevance.ts'
 import { type RetrievalScope, Search, type SearchedIndex } from './search.ts'
 
 /** Passages below this relevance are not evidence. */
@@ -80,21 +76,6 @@ export class Retriever {
         limit,
       ),
     )
-  }
-
-  /** How likely each of some chunks is about a question, 0–1, however they were found. */
-  async relevanceOf(question: Question, chunks: readonly StoredChunk[]): Promise<number[]> {
-    const asked = await questionVector(this.#embedder, question.sought)
-    const vectors = await this.#embedder.embed(
-      chunks.map(({ rendered }) => rendered),
-      'passage',
-    )
-    const judged = chunks.map((hit, i) => {
-      const counts = new Map<string, number>()
-      for (const term of terms(hit.rendered)) counts.set(term, (counts.get(term) ?? 0) + 1)
-      return { hit, counts, cosine: cosine(rowOf(vectors, i, asked.length), asked) }
-    })
-    return relevanceOf(question, judged, [])
   }
 
   async embed(texts: readonly string[], kind: 'query' | 'passage'): Promise<Float32Array> {
