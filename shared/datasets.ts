@@ -51,6 +51,8 @@ export const Dataset = z.object({
   document_count: z.number().int().nonnegative(),
   size_bytes: z.number().int().nonnegative(),
   created_at: z.number(),
+  /** The kinds of its documents, in a list of all datasets. */
+  file_types: z.array(Format).optional(),
 })
 export type Dataset = z.infer<typeof Dataset>
 

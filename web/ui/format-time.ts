@@ -24,3 +24,20 @@ export function formatSpan(seconds: number): string {
   if (minutes < 90) return `${minutes} min`
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
+
+const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+const STEPS = [
+  [60, 60, 'minute'],
+  [3600, 24, 'hour'],
+  [86_400, 14, 'day'],
+] as const
+
+/** How long ago epoch seconds are: 'just now', '5 minutes ago', 'yesterday'; after two weeks the date. */
+export function formatAgo(seconds: number, now = Date.now() / 1000): string {
+  const passed = now - seconds
+  if (passed < 60) return 'just now'
+  for (const [unit, most, name] of STEPS)
+    if (passed / unit < most) return RELATIVE.format(-Math.floor(passed / unit), name)
+  return DATE.format(seconds * 1000)
+}

@@ -8,9 +8,16 @@ import { count, now } from './activity.ts'
 import { redactLogsOfDataset } from './redact-logs.ts'
 import { redactQueries } from './redact-queries.ts'
 
-const DATASET = `
-  SELECT d.name, d.created_at, COUNT(f.id) AS document_count, COALESCE(SUM(f.size_bytes), 0) AS size_bytes
-  FROM datasets d LEFT JOIN documents f ON f.dataset_id = d.id AND f.status = 'completed'`
+const FIELDS =
+  'd.name, d.created_at, COUNT(f.id) AS document_count, COALESCE(SUM(f.size_bytes), 0) AS size_bytes'
+const FROM = `FROM datasets d LEFT JOIN documents f ON f.dataset_id = d.id AND f.status = 'completed'`
+const DATASET = `SELECT ${FIELDS} ${FROM}`
+
+/** Formats as the list of all formats has them. */
+function inOrder(formats: ReadonlySet<string>): Format[] {
+  // SAFETY: Object.keys of FORMATS yields exactly its own keys.
+  return (Object.keys(FORMATS) as Format[]).filter((format) => formats.has(format))
+}
 
 /** The error of a dataset that is not there. */
 export function unknownDataset(name: string): NotFoundError {
@@ -32,7 +39,14 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
   }
 
   async list(): Promise<Dataset[]> {
-    return this.#db.query<Dataset, []>(`${DATASET} GROUP BY d.id ORDER BY d.created_at DESC, d.id DESC`).all()
+    const rows = this.#db.query<Dataset & { formats: string | null }, []>(
+      `SELECT ${FIELDS}, GROUP_CONCAT(DISTINCT f.format) AS formats ${FROM}
+       GROUP BY d.id ORDER BY d.created_at DESC, d.id DESC`,
+    )
+    return rows.all().map(({ formats, ...dataset }) => ({
+      ...dataset,
+      file_types: inOrder(new Set(formats?.split(','))),
+    }))
   }
 
   async find(name: string): Promise<DatasetRow | null> {
@@ -88,10 +102,9 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
       .all(dataset.key)
     const sum = (of: 'chunks' | 'documents' | 'bytes' | 'pages') =>
       rows.reduce((total, row) => total + row[of], 0)
-    const order = Object.keys(FORMATS)
     return {
       total_chunks: sum('chunks'),
-      file_types: rows.map((row) => row.format).sort((a, b) => order.indexOf(a) - order.indexOf(b)),
+      file_types: inOrder(new Set(rows.map((row) => row.format))),
       document_count: sum('documents'),
       size_bytes: sum('bytes'),
       pages: sum('pages'),

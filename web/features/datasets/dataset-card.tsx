@@ -3,14 +3,21 @@ import { Info, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Dataset } from '../../../shared/datasets.ts'
+import { FORMATS } from '../../../shared/formats.ts'
+import type { QuestionToFill } from '../../shell/try-samples.tsx'
+import type { UploadTarget } from '../../shell/upload-target.ts'
+import { Ago } from '../../ui/ago.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
-import { formatDateTime } from '../../ui/format-time.ts'
 import { formatCount } from '../../ui/plural.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { loadStats } from './queries.ts'
+
+/** Kinds that are named on a card. */
+const KINDS = 3
 
 /** One dataset. Its figures are loaded once, when they are asked for, and kept. */
 export const DatasetCard = memo(function DatasetCard(props: {
@@ -22,18 +29,29 @@ export const DatasetCard = memo(function DatasetCard(props: {
     mutationFn: () => loadStats(dataset.name),
     onError: (error) => console.error(`Failed to load the stats of '${dataset.name}':`, error),
   })
+  const kinds = (dataset.file_types ?? []).map((type) => FORMATS[type].label)
+  const scope: QuestionToFill = { question: '', datasets: [dataset.name] }
+  const target: UploadTarget = { dataset: dataset.name }
   return (
-    <Card className="flex h-full flex-col">
+    <Card className="relative flex h-full flex-col transition-colors hover:border-rule-strong has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:outline-focus">
       <div className="flex items-start gap-2 px-5 pt-4">
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 text-[1.067rem] leading-snug font-semibold" title={dataset.name}>
-            <Link to={encodeURIComponent(dataset.name)} className="hover:underline">
+            {/* The whole card is its target. */}
+            <Link
+              to={encodeURIComponent(dataset.name)}
+              className="outline-none after:absolute after:inset-0 after:rounded-lg"
+            >
               <bdi>{dataset.name}</bdi>
             </Link>
           </h2>
-          <p className="mt-0.5 text-[0.867rem] text-ink-faint">{formatDateTime(dataset.created_at)}</p>
+          <p className="mt-0.5 text-[0.867rem] text-ink-faint">
+            <span className="relative">
+              <Ago at={dataset.created_at} />
+            </span>
+          </p>
         </div>
-        <div className="-mt-1 -mr-2 flex">
+        <div className="relative -mt-1 -mr-2 flex">
           <Button
             look="quiet"
             size="icon"
@@ -53,7 +71,7 @@ export const DatasetCard = memo(function DatasetCard(props: {
           </Button>
         </div>
       </div>
-      <dl className="flex gap-8 px-5 pt-4 pb-4">
+      <dl className="flex gap-8 px-5 pt-4 pb-3.5">
         <div>
           <dt className="text-[0.8rem] text-ink-faint">Documents</dt>
           <dd className="font-medium tabular-nums">{formatCount(dataset.document_count)}</dd>
@@ -62,9 +80,18 @@ export const DatasetCard = memo(function DatasetCard(props: {
           <dt className="text-[0.8rem] text-ink-faint">Size</dt>
           <dd className="font-medium tabular-nums">{formatBytes(dataset.size_bytes)}</dd>
         </div>
+        {kinds.length > 0 && (
+          <div className="min-w-0">
+            <dt className="text-[0.8rem] text-ink-faint">Kinds</dt>
+            <dd className="truncate font-medium" title={kinds.join(', ')}>
+              {kinds.slice(0, KINDS).join(', ')}
+              {kinds.length > KINDS && ` +${kinds.length - KINDS}`}
+            </dd>
+          </div>
+        )}
       </dl>
       {(stats.isPending || stats.data) && (
-        <div className="mt-auto border-t border-rule px-5 py-3">
+        <div className="relative border-t border-rule px-5 py-3">
           {stats.isPending && <Progress value={50} label={`Loading the stats of ${dataset.name}`} />}
           {stats.data && (
             <div className="flex flex-wrap items-center gap-1.5">
@@ -76,6 +103,26 @@ export const DatasetCard = memo(function DatasetCard(props: {
           )}
         </div>
       )}
+      <div className="relative mt-auto flex gap-2 px-5 pb-4">
+        {dataset.document_count > 0 && (
+          <Link
+            to="/dashboard/query"
+            state={scope}
+            aria-label={`Query ${dataset.name}`}
+            className={buttonClass({ size: 'sm' })}
+          >
+            Query
+          </Link>
+        )}
+        <Link
+          to="/dashboard/upload"
+          state={target}
+          aria-label={`Upload to ${dataset.name}`}
+          className={buttonClass({ size: 'sm' })}
+        >
+          Upload
+        </Link>
+      </div>
     </Card>
   )
 })

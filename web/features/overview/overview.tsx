@@ -11,58 +11,68 @@ import { formatBytes } from '../../ui/format-bytes.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { plural } from '../../ui/plural.ts'
 import { Activity } from './activity.tsx'
-import { activityQuery } from './queries.ts'
+import { AskBox } from './ask-box.tsx'
+import { Continue } from './continue.tsx'
+import { activityQuery, lastQuestions } from './queries.ts'
 import { Stats } from './stats.tsx'
 
 const ACTIONS: readonly { to: string; title: string; note: string; icon: LucideIcon }[] = [
   { to: 'upload', title: 'Upload New Documents', note: 'Add files to a dataset', icon: Upload },
-  { to: 'query', title: 'Query Documents', note: 'Ask, and see where it is written', icon: TextSearch },
-  { to: 'datasets', title: 'Manage Datasets', note: 'Look into them, or remove them', icon: Library },
+  { to: 'query', title: 'Query Documents', note: 'Ask and see the source', icon: TextSearch },
+  { to: 'datasets', title: 'Manage Datasets', note: 'Open, rename or delete them', icon: Library },
 ]
 
-/** The first page of the dashboard: what is here, what can be done, and what was added last. */
+/** The first page of the dashboard: ask, go on with an earlier question, and see what is here. */
 export function Overview(props: DatasetList & { onRefresh: () => void }) {
   const activity = useQuery(activityQuery)
+  const past = useQuery(lastQuestions)
   const empty = props.status === 'success' && props.datasets.length === 0
-  // What stands above the figures is known with them: until then nothing is shown that would have to move.
-  if (props.status === 'pending') return <PageSkeleton />
+  // What comes above the figures is known with them: until then nothing is shown that would have to move.
+  if (props.status === 'pending' || past.isPending) return <PageSkeleton />
+  const questions = past.data ?? []
   return (
     <>
-      <Heading title="Welcome back!">
-        Transform your documents into searchable knowledge with AI-powered analysis.
+      <Heading title={empty && questions.length === 0 ? 'Welcome' : 'Welcome back!'}>
+        {!empty && 'Ask your documents. Every answer shows its source.'}
       </Heading>
       <div className="grid grid-cols-1 gap-6">
-        {empty && <FirstSteps />}
-        <Stats {...props} activity={activity.data} />
-        <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Recent {...props} />
-          <Card aria-labelledby="quick-actions" className="max-lg:order-first">
-            <CardHeading id="quick-actions">Quick Actions</CardHeading>
-            <ul className="p-2">
-              {ACTIONS.map(({ to, title, note, icon: Icon }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    className="group flex items-center gap-3.5 rounded-md px-3 py-2.5 hover:bg-hover"
-                  >
-                    <Icon aria-hidden className="size-5 shrink-0 text-ink-faint" strokeWidth={1.7} />
-                    <span className="min-w-0 flex-1 leading-snug">
-                      <span className="block font-medium">{title}</span>
-                      <span className="block text-[0.867rem] text-ink-faint">{note}</span>
-                    </span>
-                    <ArrowRight
-                      aria-hidden
-                      className="size-4 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5"
-                    />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Card>
+        {empty ? <FirstSteps /> : <AskBox datasets={props.datasets} />}
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid grid-cols-1 gap-6">
+            <Continue questions={questions} />
+            <Recent {...props} />
+          </div>
+          <QuickActions />
         </div>
+        <Stats {...props} activity={activity.data} />
         {activity.data && <Activity days={activity.data} />}
       </div>
     </>
+  )
+}
+
+function QuickActions() {
+  return (
+    <Card aria-labelledby="quick-actions">
+      <CardHeading id="quick-actions">Quick Actions</CardHeading>
+      <ul className="p-2">
+        {ACTIONS.map(({ to, title, note, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} className="group flex items-center gap-3.5 rounded-md px-3 py-2.5 hover:bg-hover">
+              <Icon aria-hidden className="size-5 shrink-0 text-ink-faint" strokeWidth={1.7} />
+              <span className="min-w-0 flex-1 leading-snug">
+                <span className="block font-medium">{title}</span>
+                <span className="block text-[0.867rem] text-ink-faint">{note}</span>
+              </span>
+              <ArrowRight
+                aria-hidden
+                className="size-4 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 
@@ -76,8 +86,8 @@ function FirstSteps() {
         </span>
       </h2>
       <p className="max-w-[62ch] text-ink-soft">
-        Nothing is uploaded yet. Four short documents (a product guide, a patient leaflet, a lease and an HR
-        policy) show in a few seconds how it works. They stay on this machine like everything else.
+        Start with four short samples: a product guide, a patient leaflet, a lease and an HR policy. You get a
+        first answer in seconds. Like everything you upload, they stay on this machine.
       </p>
       <TrySamples />
     </Card>

@@ -38,7 +38,7 @@ export function Stats({
       <Stat label="Total Documents" added={count(added('documents', documents))}>
         {shown(formatCount(documents))}
       </Stat>
-      <Stat label="Storage Used" added={moreBytes > 0 ? `+${formatBytes(moreBytes)}` : null}>
+      <Stat label="Storage Used" added={moreBytes > 0 ? `+${formatBytes(moreBytes)} this week` : null}>
         {shown(
           system.data ? (
             <Tooltip
@@ -79,4 +79,4 @@ function Stat(props: { label: string; added: string | null; children: ReactNode 
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-const count = (value: number) => (value > 0 ? `+${formatCount(value)}` : null)
+const count = (value: number) => (value > 0 ? `+${formatCount(value)} this week` : null)

@@ -1,5 +1,8 @@
-import { ROLES, type Role } from '../../../shared/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ROLES } from '../../../shared/roles.ts'
+import { examplesQuery } from '../../shell/examples.ts'
 import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { type AskBox, AskButton, QuestionText, Scope } from './ask-controls.tsx'
 
 /** The question box of a page without an answer, with examples. */
@@ -21,7 +24,7 @@ export function Composer({ box, onExample }: { box: AskBox; onExample: (question
           placeholder="What would you like to know?"
           className="max-h-80 min-h-26 rounded-t-lg px-5 pt-4 pb-2 font-serif text-[1.2rem] leading-relaxed"
         />
-        <Examples role={box.role} onChoose={onExample} />
+        <Examples box={box} onChoose={onExample} />
         <div className="flex flex-wrap items-end gap-4 border-t border-rule p-5 @max-3xl:*:w-full">
           <Scope box={box} />
           <AskButton box={box} />
@@ -31,10 +34,16 @@ export function Composer({ box, onExample }: { box: AskBox; onExample: (question
   )
 }
 
-function Examples({ role, onChoose }: { role: Role; onChoose: (question: string) => void }) {
+/** Of a chosen dataset what its own documents answer; else what its role may ask. */
+function Examples({ box, onChoose }: { box: AskBox; onChoose: (question: string) => void }) {
+  const [only, ...others] = box.chosen
+  const one = only !== undefined && others.length === 0
+  const own = useQuery({ ...examplesQuery(only ?? ''), enabled: one })
+  const examples = one && !own.isError ? (own.data ?? []) : ROLES[box.role].examples
   return (
     <ul aria-label="Example queries" className="flex flex-wrap gap-2 px-5 pb-4">
-      {ROLES[role].examples.map((example) => (
+      {one && own.isPending && <Skeleton className="h-7.5 w-72 max-w-full" />}
+      {examples.map((example) => (
         <li key={example} className="min-w-0">
           <button
             type="button"

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import type { Dataset } from '../../../shared/datasets.ts'
 import { isTerminal, type Job, type JobFile } from '../../../shared/jobs.ts'
 import type { QuestionToFill } from '../../shell/try-samples.tsx'
+import { Ago } from '../../ui/ago.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
-import { formatClock, formatDateTime } from '../../ui/format-time.ts'
+import { formatClock } from '../../ui/format-time.ts'
 import { plural } from '../../ui/plural.ts'
 import { FailedFiles } from './failed-files.tsx'
 import { recentJobs } from './queries.ts'
@@ -24,10 +26,12 @@ const TONES: Record<Job['status'], Tone> = {
 }
 
 /** The last uploads, each with its files' fates and its log. Absent where there are none. */
-export function RecentJobs(props: { onRetry: (id: string) => void }) {
+export function RecentJobs(props: { datasets: readonly Dataset[]; onRetry: (id: string) => void }) {
   const { data: jobs = [] } = useQuery(recentJobs).data ?? {}
   const failed = useMemo(() => notTriedSince(jobs), [jobs])
   // What still runs stands above, with its progress.
+  // An upload of which nothing could be read left nothing that could be tried again.
+  const known = new Set(props.datasets.map(({ name }) => name))
   const ended = jobs.filter((job) => isTerminal(job.status))
   if (ended.length === 0) return null
   return (
@@ -35,7 +39,13 @@ export function RecentJobs(props: { onRetry: (id: string) => void }) {
       <CardHeading id="recent-uploads">Recent uploads</CardHeading>
       <ul className="divide-y divide-rule">
         {ended.map((job) => (
-          <Entry key={job.job_id} job={job} failed={failed.get(job.job_id) ?? []} {...props} />
+          <Entry
+            key={job.job_id}
+            job={job}
+            failed={failed.get(job.job_id) ?? []}
+            isThere={known.has(job.dataset_name)}
+            onRetry={props.onRetry}
+          />
         ))}
       </ul>
     </Card>
@@ -58,9 +68,9 @@ function notTriedSince(jobs: readonly Job[]): ReadonlyMap<string, readonly JobFi
   return left
 }
 
-type EntryProps = { job: Job; failed: readonly JobFile[]; onRetry: (id: string) => void }
+type EntryProps = { job: Job; failed: readonly JobFile[]; isThere: boolean; onRetry: (id: string) => void }
 
-function Entry({ job, failed, onRetry }: EntryProps) {
+function Entry({ job, failed, isThere, onRetry }: EntryProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const scope: QuestionToFill = { question: '', datasets: [job.dataset_name] }
@@ -83,10 +93,12 @@ function Entry({ job, failed, onRetry }: EntryProps) {
           <span className="text-[0.867rem] text-ink-faint tabular-nums">
             {plural(job.documents_total, 'file')}, {plural(job.chunks_created, 'chunk')}
           </span>
-          <span className="text-[0.867rem] text-ink-faint">{formatDateTime(job.created_at)}</span>
+          <span className="text-[0.867rem] text-ink-faint">
+            <Ago at={job.created_at} />
+          </span>
           <Badge tone={TONES[job.status]}>{job.status.replaceAll('_', ' ')}</Badge>
         </button>
-        {job.documents_processed > 0 && (
+        {job.documents_processed > 0 && isThere && (
           <Link
             to="/dashboard/query"
             state={scope}
@@ -98,21 +110,23 @@ function Entry({ job, failed, onRetry }: EntryProps) {
         )}
       </div>
       <div id={id} hidden={!open} className="px-5 pt-2 pb-4">
-        {open && <Details job={job} failed={failed} onRetry={onRetry} />}
+        {open && <Details job={job} failed={failed} isThere={isThere} onRetry={onRetry} />}
       </div>
     </li>
   )
 }
 
-function Details({ job, failed, onRetry }: EntryProps) {
+function Details({ job, failed, isThere, onRetry }: EntryProps) {
   return (
     <>
       {failed.length > 0 && (
         <div className="mb-3 grid justify-items-start gap-3">
           <FailedFiles files={failed} />
-          <Button size="sm" onClick={() => onRetry(job.job_id)}>
-            Retry failed files
-          </Button>
+          {isThere && (
+            <Button size="sm" onClick={() => onRetry(job.job_id)}>
+              Retry failed files
+            </Button>
+          )}
         </div>
       )}
       <ol aria-label="Log" className="max-h-60 overflow-y-auto font-mono text-[0.8rem] text-ink-soft">

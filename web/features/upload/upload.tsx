@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import { detailOf } from '../../api/api-error.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { datasetsQuery } from '../../shell/datasets.ts'
+import type { UploadTarget } from '../../shell/upload-target.ts'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,6 +28,9 @@ import { useUpload } from './use-upload.ts'
 /** A sentence of more characters, such as one that names many files, may scroll. */
 const SCROLLS_ABOVE = 300
 
+/** What the page may be opened with, besides files that were dropped elsewhere. */
+const Opened: z.ZodType<UploadTarget> = z.object({ dataset: z.string() })
+
 const NO_TARGET: Target = { mode: 'new', newName: '', existing: '' }
 
 /** Files into a dataset. */
@@ -33,7 +38,10 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   const { state: came }: { state: unknown } = useLocation()
   const navigate = useNavigate()
   const [files, setFiles] = useState<readonly File[]>([])
-  const [target, setTarget] = useState(NO_TARGET)
+  const [target, setTarget] = useState<Target>(() => {
+    const to = Opened.safeParse(came).data
+    return to ? { mode: 'existing', newName: '', existing: to.dataset } : NO_TARGET
+  })
   const client = useQueryClient()
   const toast = useToast()
   const { state, start, retry, stopSending, fail, dismiss } = useUpload({
@@ -158,7 +166,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
         </div>
       </div>
       <ActiveUploads own={jobId} cancelling={cancel.isPending} onCancel={(id) => cancel.mutate(id)} />
-      {!working && <RecentJobs onRetry={(id) => void retry(id)} />}
+      {!working && <RecentJobs datasets={datasets} onRetry={(id) => void retry(id)} />}
     </>
   )
 }

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
+import { examplesQuery } from '../../shell/examples.ts'
+import type { QuestionToFill } from '../../shell/try-samples.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Select } from '../../ui/field.tsx'
+import { formatCount } from '../../ui/plural.ts'
+
+/** Datasets that can be chosen here; Query has them all. */
+const CHOICES = 100
+
+/** A question, asked on the Query page. */
+export function AskBox({ datasets }: { datasets: readonly Dataset[] }) {
+  const navigate = useNavigate()
+  const [question, setQuestion] = useState('')
+  const [dataset, setDataset] = useState('')
+  const tooLong = question.trim().length > MAX_QUERY_CHARS
+  const blank = question.trim() === ''
+  const ask = (asked: string) => {
+    const state: QuestionToFill = {
+      question: asked.trim(),
+      datasets: dataset === '' ? [] : [dataset],
+      ask: true,
+    }
+    navigate('/dashboard/query', { state })
+  }
+  return (
+    <Card
+      aria-label="Question"
+      className="has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!blank && !tooLong) ask(question)
+        }}
+      >
+        <textarea
+          aria-label="Your question"
+          dir="auto"
+          rows={2}
+          value={question}
+          placeholder="What would you like to know?"
+          aria-invalid={tooLong || undefined}
+          className="field-sizing-content max-h-60 min-h-20 w-full resize-none rounded-t-lg bg-transparent px-5 pt-4 pb-2 font-serif text-[1.2rem] leading-relaxed outline-none"
+          onChange={(event) => setQuestion(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.currentTarget.form?.requestSubmit()
+            event.preventDefault()
+          }}
+        />
+        {tooLong && (
+          <p role="alert" className="px-5 pb-2 text-[0.867rem] text-error">
+            A query may have at most {formatCount(MAX_QUERY_CHARS)} characters.
+          </p>
+        )}
+        {dataset !== '' && <Examples dataset={dataset} onChoose={ask} />}
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule px-5 py-3">
+          <div className="min-w-0 flex-1 sm:max-w-72">
+            <Select
+              aria-label="Dataset"
+              className="truncate"
+              value={dataset}
+              onChange={(event) => setDataset(event.target.value)}
+            >
+              <option value="">All datasets</option>
+              {datasets.slice(0, CHOICES).map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          </div>
+          <Button look="solid" type="submit" disabled={blank || tooLong}>
+            <Search aria-hidden className="size-4" />
+            Search Documents
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** What the chosen dataset's own documents answer. */
+function Examples({ dataset, onChoose }: { dataset: string; onChoose: (question: string) => void }) {
+  const { data = [] } = useQuery(examplesQuery(dataset))
+  if (data.length === 0) return null
+  return (
+    <ul aria-label="Example queries" className="flex flex-wrap gap-2 px-5 pb-4">
+      {data.map((example) => (
+        <li key={example} className="min-w-0">
+          <button
+            type="button"
+            onClick={() => onChoose(example)}
+            className="rounded-md border border-rule px-2.5 py-1 text-left text-[0.867rem] text-ink-soft transition-colors hover:border-rule-strong hover:bg-hover hover:text-ink"
+          >
+            {example}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

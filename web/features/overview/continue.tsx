@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import type { PastQuery } from '../../../shared/answers.ts'
+import { Ago } from '../../ui/ago.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
+
+/** The last questions, each leading back to its answer. Absent where there are none. */
+export function Continue({ questions }: { questions: readonly PastQuery[] }) {
+  if (questions.length === 0) return null
+  return (
+    <Card aria-labelledby="continue">
+      <CardHeading id="continue">Continue</CardHeading>
+      <ul className="divide-y divide-rule">
+        {questions.map(({ id, query, dataset_names, asked_at, answer }) => (
+          <li key={id}>
+            <Link
+              to={`query/${encodeURIComponent(id)}`}
+              className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 py-2.5 hover:bg-hover"
+            >
+              <span dir="auto" className="min-w-0 flex-1 truncate font-medium max-sm:basis-full">
+                {query}
+              </span>
+              <span className="min-w-0 truncate text-[0.867rem] text-ink-faint">
+                {answer.answered ? '' : 'Not found · '}
+                <bdi>{dataset_names.join(', ') || 'All datasets'}</bdi>
+              </span>
+              <span className="shrink-0 text-[0.867rem] text-ink-faint sm:w-28 sm:text-right">
+                <Ago at={asked_at} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
