@@ -136,7 +136,7 @@ async function* repair(
   yield {
     event: 'restart',
     data: {
-      reason: `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not borne out; the answer is written again.`,
+      reason: `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not supported by the sources, so the model writes the answer again.`,
     },
   }
   try {
@@ -155,13 +155,13 @@ async function* repair(
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     state.answered = false
-    state.notice = `The first version of the answer stands. ${error.message}`
+    state.notice = `This is the first version of the answer. ${error.message}`
   }
   if (state.answered && state.text !== '') await check(state)
   if (state.answered && state.text !== '' && doubtIn(doubtful()) < doubt) return
   state.text = before
   state.answered = true
-  yield { event: 'restart', data: { reason: 'The first version stands.' } }
+  yield { event: 'restart', data: { reason: 'The first version was better.' } }
   yield { event: 'token', data: { text: before } }
 }
 
@@ -187,10 +187,10 @@ async function reasonToQuote(
     const has = (support: Claim['support']) => state.claims.some((claim) => claim.support === support)
     if (has('supported')) return null
     if ((await quotation()) !== null)
-      return `The passages do not bear out what ${name} wrote, so they are quoted instead.`
+      return `The sources do not support what ${name} wrote, so they are quoted instead.`
     if (has('partial')) return null
     state.answered = false
-    state.notice = `The passages do not bear out what ${name} wrote.`
+    state.notice = `The sources do not support what ${name} wrote.`
     return null
   }
   if ((await quotation()) === null) return null

@@ -162,7 +162,7 @@ export class SignIn {
     const now = await this.#catalog.account()
     if (!isRight || now?.passwordHash !== account.passwordHash) {
       await this.#wrong(address)
-      throw new AccessError(401, 'wrong_password', 'That is not the password.')
+      throw new AccessError(401, 'wrong_password', 'Wrong password.')
     }
     this.#backOff.succeeded(client)
     return now

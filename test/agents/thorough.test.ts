@@ -111,7 +111,7 @@ describe('thorough mode', () => {
       summary: 'At most 999 annual leave hours can be carried over.',
     }))
     const { result } = await ask(model)
-    expect(result).toMatchObject({ engine: 'extractive', notice: expect.stringContaining('do not bear out') })
+    expect(result).toMatchObject({ engine: 'extractive', notice: expect.stringContaining('do not support') })
     expect(result.answer).not.toContain('999')
   })
 

@@ -93,8 +93,8 @@ describe('a model nothing of whose answer is borne out', () => {
   test('is not shown: the documents are quoted', async () => {
     const { result, events } = await answeredBy(saying('Bananas are yellow [1].'))
     expect(result).toMatchObject({ engine: 'extractive', answered: true })
-    expect(result.notice).toContain('do not bear out what')
-    expect(result.agents[3]?.detail).toContain('quoted: The passages do not bear out')
+    expect(result.notice).toContain('do not support what')
+    expect(result.agents[3]?.detail).toContain('quoted: The sources do not support')
     expect(shownText(events)).toBe(result.answer)
     expect(result.answer.replaceAll('**', '')).toContain('240 annual leave hours')
   })
@@ -105,7 +105,7 @@ describe('a model nothing of whose answer is borne out', () => {
       threshold: 0.2,
     })
     expect(result).toMatchObject({ answered: false, citations: [] })
-    expect(result.notice).toContain('do not bear out')
+    expect(result.notice).toContain('do not support')
   })
 })
 

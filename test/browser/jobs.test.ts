@@ -56,8 +56,9 @@ describe('Retry failed files', () => {
   test('reads them again as an upload of its own, and is offered for the last try alone', async () => {
     const page = await open()
     await upload(page, 'mixed', [damaged(), file('fine.md', '# Fine\n\nThe hive holds 40000 bees.')])
-    await page.getByText('Upload Successful!').waitFor()
-    await page.getByText('Upload Successful!').waitFor({ state: 'detached' })
+    await page.getByText('1 of 2 documents ready').waitFor()
+    expect(await page.getByText('Upload Successful!').count()).toBe(0)
+    await page.getByText('2 files selected').waitFor({ state: 'detached' })
     await page.setInputFiles('input[type=file]', [file('next.md', '# Next')])
     await recent(page, 'mixed')
       .getByRole('button', { name: /^mixed/ })
@@ -76,6 +77,49 @@ describe('Retry failed files', () => {
         .click()
     expect(await entries.nth(0).getByRole('button', { name: 'Retry failed files' }).count()).toBe(1)
     expect(await entries.nth(1).getByRole('button', { name: 'Retry failed files' }).count()).toBe(0)
+  })
+})
+
+describe('a file that cannot be taken', () => {
+  test('is marked in its row, and the rest goes without it', async () => {
+    const page = await open()
+    await upload(page, 'bad-and-good', [
+      file('fine.md', '# Fine\n\nThe hive holds 40000 bees.'),
+      file(
+        'picture.pdf',
+        Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk', 'base64'),
+      ),
+      file('also-fine.txt', 'A bee weighs a tenth of a gram.'),
+    ])
+    const alert = page.getByRole('alert').filter({ hasText: 'Upload Error' })
+    await alert.waitFor()
+    const rows = page.getByRole('region', { name: '3 files selected' }).getByRole('listitem')
+    expect(await rows.evaluateAll('rows => rows.map((row) => "refused" in row.dataset)')).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(await rows.nth(1).textContent()).toContain('picture.pdf')
+    await alert.getByRole('button', { name: 'Remove and upload the rest' }).click()
+    await page.getByRole('region', { name: '2 files selected' }).getByText('completed').first().waitFor()
+    await page.getByText('Upload Successful!').waitFor()
+    // The browser tells of the refusal itself.
+    tab.complaints.length = 0
+  })
+
+  test('leaves no dataset when nothing could be read, and each reason is said once', async () => {
+    const page = await open()
+    await upload(page, 'nothing-read', [damaged(), { ...damaged(), name: 'damaged-2.docx' }])
+    const alert = page.getByRole('alert').filter({ hasText: 'Upload Error' })
+    await alert.waitFor()
+    const reasons = await alert.getByRole('listitem').allTextContents()
+    expect(reasons).toHaveLength(1)
+    expect(reasons[0]).toContain('damaged.docx, damaged-2.docx')
+    await page.getByText('Add to Existing').click()
+    expect(await page.getByLabel('Dataset', { exact: true }).textContent()).not.toContain('nothing-read')
+    await page.getByText('Create New Dataset').click()
+    await page.getByLabel('Dataset name').fill('mixed')
+    await page.getByText('files will be added to it').waitFor()
   })
 })
 

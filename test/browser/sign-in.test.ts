@@ -113,7 +113,7 @@ describe('the sign-in screen', () => {
     await page.waitForURL('**/login')
     await expectAccessible('signing in')
     await signIn('not the password')
-    await page.getByRole('alert').getByText('That is not the password.').waitFor()
+    await page.getByRole('alert').getByText('Wrong password.').waitFor()
     await signIn(PASSWORD)
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
     await expectAccessible('asking for a code')

@@ -20,7 +20,7 @@ export function Figure({
   const shown = (
     <span data-figure={of} className="tabular-nums">
       {number}
-      {SHORT_UNITS.has(unit) && <span className="figure-unit">{`\u202f${unit}`}</span>}
+      {SHORT_UNITS.has(unit) && <span className="figure-unit">{unit === '%' ? unit : `\u202f${unit}`}</span>}
     </span>
   )
   return bare ? (

@@ -35,8 +35,8 @@ const wide = (agents: Agents): Layout => ({
   name: 'wide',
   view: '0 0 1120 404',
   captions: [
-    ['A document’s way', 44, 44],
-    ['A question’s way', 44, 226],
+    ['How a document is indexed', 44, 44],
+    ['How a question is answered', 44, 226],
   ],
   boxes: [
     ...STORE.map((box, i): Box => ({ ...box, at: [44 + i * 227, 60, 148, 62] })),
@@ -60,8 +60,8 @@ const tall = (agents: Agents): Layout => ({
   name: 'tall',
   view: '-8 0 356 566',
   captions: [
-    ['A document’s way', 8, 18],
-    ['A question’s way', 190, 18],
+    ['Indexing a document', 8, 18],
+    ['Answering a question', 190, 18],
   ],
   boxes: [
     ...STORE.map((box, i): Box => ({ ...box, at: [8, 30 + i * 82, 146, 54] })),

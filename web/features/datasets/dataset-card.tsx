@@ -17,7 +17,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { loadStats } from './queries.ts'
 
 /** Kinds that are named on a card. */
-const KINDS = 3
+const KINDS = 2
 
 /** One dataset. Its figures are loaded once, when they are asked for, and kept. */
 export const DatasetCard = memo(function DatasetCard(props: {
@@ -71,12 +71,12 @@ export const DatasetCard = memo(function DatasetCard(props: {
           </Button>
         </div>
       </div>
-      <dl className="flex gap-8 px-5 pt-4 pb-3.5">
-        <div>
+      <dl className="flex gap-7 px-5 pt-4 pb-3.5">
+        <div className="shrink-0">
           <dt className="text-[0.8rem] text-ink-faint">Documents</dt>
           <dd className="font-medium tabular-nums">{formatCount(dataset.document_count)}</dd>
         </div>
-        <div>
+        <div className="shrink-0">
           <dt className="text-[0.8rem] text-ink-faint">Size</dt>
           <dd className="font-medium tabular-nums">{formatBytes(dataset.size_bytes)}</dd>
         </div>

@@ -40,7 +40,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           Datasets
         </Link>
       </nav>
-      <Title name={name} onRenamed={onChanged}>
+      <Title name={name}>
         <Link to="/dashboard/query" state={scope} className={buttonClass({ look: 'solid' })}>
           <Search aria-hidden className="size-4" />
           Query this dataset
@@ -82,7 +82,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
       )}
       {documents.isSuccess && list.length === 0 && (
         <p className="py-6 text-ink-soft">
-          {wanted ? `No document here is named like “${wanted}”.` : 'This dataset has no documents.'}
+          {wanted ? `No results for “${wanted}”.` : 'This dataset has no documents.'}
         </p>
       )}
       <DocumentRows documents={shown} of={`${name}/${wanted}`} onDelete={setDoomed} />
@@ -130,10 +130,10 @@ function More(props: { left: number; busy: boolean; onMore: () => void }) {
   )
 }
 
-function Title(props: { name: string; onRenamed: () => void; children: ReactNode }) {
+function Title(props: { name: string; children: ReactNode }) {
   const [editing, setEditing] = useState(false)
   return editing ? (
-    <Rename name={props.name} onEnd={() => setEditing(false)} onRenamed={props.onRenamed} />
+    <Rename name={props.name} onEnd={() => setEditing(false)} />
   ) : (
     <Heading
       title={props.name}
@@ -150,7 +150,7 @@ function Title(props: { name: string; onRenamed: () => void; children: ReactNode
   )
 }
 
-function Rename(props: { name: string; onEnd: () => void; onRenamed: () => void }) {
+function Rename(props: { name: string; onEnd: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
@@ -160,7 +160,8 @@ function Rename(props: { name: string; onEnd: () => void; onRenamed: () => void 
     onSuccess: async (dataset) => {
       await client.cancelQueries()
       navigate(`/dashboard/datasets/${encodeURIComponent(dataset.name)}`, { replace: true })
-      props.onRenamed()
+      // Nobody is asked for the old name again.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(props.name) })
       props.onEnd()
       toast(`Renamed to ${dataset.name}`, 'success')
     },

@@ -65,7 +65,7 @@ export function Datasets(
     <>
       <Heading title="Manage Datasets" action={refresh}>
         {status === 'success' && `${formatCount(datasets.length)} dataset(s) available`}
-        {status === 'pending' && 'Looking for datasets...'}
+        {status === 'pending' && 'Loading datasets...'}
       </Heading>
       {status === 'error' && (
         <Notice
@@ -77,7 +77,7 @@ export function Datasets(
             </Button>
           }
         >
-          The server did not give its list of datasets.
+          The server did not send the list of datasets.
         </Notice>
       )}
       {datasets.length > FIND_ABOVE && (
@@ -101,9 +101,7 @@ export function Datasets(
           </li>
         ))}
       </ul>
-      {wanted && found.length === 0 && (
-        <p className="text-ink-soft">No dataset is named like “{find.trim()}”.</p>
-      )}
+      {wanted && found.length === 0 && <p className="text-ink-soft">No results for “{find.trim()}”.</p>}
       {found.length > shown && (
         <div className="mt-6 text-center">
           <Button onClick={() => startTransition(() => setShown(shown + PAGE))}>

@@ -40,9 +40,7 @@ export function DeleteDocumentDialog(props: {
       }
     >
       <p>Are you sure you want to delete “{shown?.filename}”?</p>
-      <p className="mt-2 text-ink-soft">
-        Its file, its text and everything that finds it are removed for good.
-      </p>
+      <p className="mt-2 text-ink-soft">This permanently removes the file, its text and its search index.</p>
     </Dialog>
   )
 }

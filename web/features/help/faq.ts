@@ -10,77 +10,82 @@ const formats = Object.values(FORMATS)
   .join(', ')
 
 const roles = Object.values(ROLES)
-  .map((role) => `${role.label} (${role.description.charAt(0).toLowerCase()}${role.description.slice(1)})`)
+  .map((role) => `${role.label} (${inSentence(role.description)})`)
   .join(', ')
+
+/** A phrase inside a sentence; what is all capitals stays so. */
+function inSentence(phrase: string): string {
+  return /^\p{Lu}{2}/u.test(phrase) ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1)
+}
 
 /** What people ask. */
 export const FAQ: readonly Question[] = [
   {
     category: 'Getting Started',
     question: 'What file formats are supported?',
-    answer: `${formats}. The type is decided by what is in a file, not by its name alone.`,
+    answer: `${formats}. Ibid checks a file’s content as well as its name.`,
   },
   {
     category: 'Getting Started',
     question: 'What is the maximum file size?',
-    answer: 'Up to 100MB per file. Any number of files can be uploaded together.',
+    answer: 'Up to 100MB per file. You can upload any number of files together.',
   },
   {
     category: 'Getting Started',
     question: 'Do I need a language model?',
     answer:
-      'No. Without one, answers are put together from verbatim sentences of your documents. With Ollama running on this machine or another one, the model that you choose in Settings writes them.',
+      'No. Without one, answers quote sentences from your documents. With Ollama on this machine or another, the model you choose in Settings writes them.',
   },
   {
     category: 'Datasets',
     question: 'How do I organize my documents?',
     answer:
-      'In datasets: name a new one when you upload, or add to one that is there. A question can be asked of some datasets or of all.',
+      'Use datasets. When you upload, create one or add to an existing one. You can ask one dataset, several or all of them.',
   },
   {
     category: 'Datasets',
     question: 'Can I delete a dataset?',
     answer:
-      'Yes, from the Datasets page. Deletion is permanent: the files, their text and everything that makes them searchable are removed, and it cannot be undone.',
+      'Yes, on the Datasets page. Deletion is permanent: it removes the files, their text and their search index, and cannot be undone.',
   },
   {
     category: 'Datasets',
     question: 'What happens when I upload the same file again?',
     answer:
-      'Nothing: a file with the same content is recognized. A file with the same name and new content takes the place of the old one once it has been read successfully.',
+      'Nothing: Ibid recognizes a file with the same content. A file with the same name and new content replaces the old one as soon as it has been read.',
   },
   {
     category: 'Queries',
     question: 'Can I query multiple datasets at once?',
-    answer: 'Yes. Choose as many as you like, or none: with none chosen, all datasets are searched.',
+    answer: 'Yes. Choose as many as you like. If you choose none, Ibid searches all of them.',
   },
   {
     category: 'Queries',
     question: 'What are role contexts?',
-    answer: `The point of view that an answer is framed from: ${roles}.`,
+    answer: `They set what an answer focuses on: ${roles}.`,
   },
   {
     category: 'Queries',
     question: 'What does the confidence mean?',
     answer:
-      'How well the documents support the answer: high, medium or low. It is computed from the evidence found, not claimed by a language model. Where nothing relevant is found, the answer says so.',
+      'How well the documents support the answer: high, medium or low. Ibid computes it from the evidence; no language model decides it. If your documents don’t answer the question, Ibid says so.',
   },
   {
     category: 'Queries',
     question: 'How do I check an answer?',
     answer:
-      'Every statement carries the number of its source. Choose the number to see the passage, with the sentence that counts marked word for word.',
+      'Every statement has the number of its source. Click it to open the document with the sentence highlighted.',
   },
   {
     category: 'Technical',
     question: 'How are documents processed?',
-    answer: `Each file is read into blocks that know their page, slide, sheet or heading, cut into passages of about ${CHUNK_CHARS} characters with an overlap of ${CHUNK_OVERLAP_CHARS}, and made searchable by word and by meaning.`,
+    answer: `Ibid reads each file, keeps track of its pages, slides, sheets and headings, splits it into passages of about ${CHUNK_CHARS} characters with an overlap of ${CHUNK_OVERLAP_CHARS}, and makes them searchable by word and by meaning.`,
   },
   {
     category: 'Technical',
     question: 'Does anything leave this machine?',
     answer:
-      'No. Documents, questions and answers stay here. The only server that Ibid talks to is the Ollama that you point it to.',
+      'No. Documents, questions and answers stay here. The only server Ibid contacts is the Ollama you configure.',
   },
 ]
 

@@ -11,17 +11,17 @@ import { cards, contacts, type HelpLink, resources } from './links.ts'
 const STEPS = [
   {
     title: 'Upload Documents',
-    text: 'Drop files into a new dataset, or add them to one that is there.',
+    text: 'Drop files into a new dataset or an existing one.',
     to: '/dashboard/upload',
   },
   {
     title: 'Organize Datasets',
-    text: 'See what each holds, and remove what you no longer need.',
+    text: 'See what is in each, and delete what you no longer need.',
     to: '/dashboard/datasets',
   },
   {
     title: 'Query & Analyze',
-    text: 'Ask a question and follow each number to its source.',
+    text: 'Ask a question, then click a number to see its source.',
     to: '/dashboard/query',
   },
 ] as const
@@ -44,7 +44,7 @@ export function Help() {
                 >
                   {index + 1}
                 </span>
-                <h3 className="font-medium">
+                <h3 className="mt-3 font-medium">
                   <Link to={step.to} className="hover:underline">
                     {step.title}
                   </Link>
@@ -136,7 +136,7 @@ function Faq() {
           />
         ))}
       </ul>
-      {found.length === 0 && <p className="p-5 text-ink-soft">No question contains “{text}”.</p>}
+      {found.length === 0 && <p className="p-5 text-ink-soft">No results for “{text}”.</p>}
     </Card>
   )
 }

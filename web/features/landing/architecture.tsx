@@ -33,9 +33,9 @@ export function Architecture() {
       aria-labelledby="architecture-title"
       className="page-width scroll-mt-15 py-16 md:py-24"
     >
-      <SectionHeading id="architecture-title" title="Two ways in, one thread back">
-        Four workers read documents side by side. Six agents answer a question one after the other, each in a
-        file of its own. Choose one to see what it does.
+      <SectionHeading id="architecture-title" title="How documents and questions flow">
+        Four workers read documents in parallel. Six agents answer a question in turn. Choose one to see what
+        it does.
       </SectionHeading>
       <div className="mt-10 min-h-376 md:min-h-300 lg:min-h-220">
         {wanted ? (

@@ -49,7 +49,7 @@ export function DemoAnswer({ demo }: { demo: Demo }) {
                         key={number}
                         type="button"
                         className="cite"
-                        aria-label={`Source ${number}: show where it stands`}
+                        aria-label={`Source ${number}: show it in the document`}
                         aria-pressed={index === demo.claim}
                         data-active={index === demo.claim || undefined}
                         onClick={() => demo.lookUp(index)}

@@ -19,9 +19,9 @@ export function Engineers() {
             Engineers: one file, one folder, one port
           </h2>
           <p className="mt-3 max-w-[52ch] text-[1.07rem] leading-relaxed text-pretty text-ink-soft">
-            The executable carries its database, its embedding model and this page. Everything the dashboard
-            does is in the API, and every route is in a contract that the server, the client and the docs are
-            made from.
+            One file contains the database, the embedding model and this page. The API does everything the
+            dashboard does, and every route is in a contract that the server, the client and the docs are made
+            from.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <a href="technical" className={buttonClass({ look: 'solid' })}>

@@ -7,26 +7,25 @@ import { SectionHeading } from './section-heading.tsx'
 const FEATURES: readonly { title: string; text: ReactNode }[] = [
   {
     title: 'Quotes are copied, not composed',
-    text: 'What stands in quotation marks is cut out of the document by the program, with its file, its page, slide, sheet or heading, and its sentence. A click opens the document there.',
+    text: 'Quotes are copied from the document by code, never written by a model. Each one names its file and its page, slide, sheet or heading. Click it to open the document at that sentence.',
   },
   {
     title: 'Every statement is checked',
     text: (
       <>
-        Statements by a language model are held against the sources, one by one, and marked where they are not
-        borne out. <Figure of="support.altered" /> of statements with a changed number, name, date or “not”
-        are not taken for true; of subtler lies, such as two names exchanged,{' '}
-        <Figure of="support.other" ibid />.
+        Ibid compares each statement of a language model with the sources and flags it when they don’t support
+        it. It catches <Figure of="support.altered" /> of statements with a changed number, name, date or
+        “not”, and of subtler errors, such as two swapped names, <Figure of="support.other" ibid />.
       </>
     ),
   },
   {
-    title: 'It says when it does not know',
+    title: 'It says when it doesn’t know',
     text: (
       <>
-        Without evidence there is no answer, but the passages that came closest.{' '}
-        <Figure of="answerability.squad_honest" /> of the questions whose passage was taken away get that; so
-        do <Figure of="answerability.squad_refused" ibid /> of those whose passage is there.
+        No evidence, no answer: you see the closest passages instead. With the right passage removed, Ibid
+        declines <Figure of="answerability.squad_honest" /> of questions; with it in place, it still declines{' '}
+        <Figure of="answerability.squad_refused" ibid />.
       </>
     ),
   },
@@ -34,31 +33,30 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
     title: 'Confidence is a measured word',
     text: (
       <>
-        <Figure of="answerability.squad_high" /> of the answers of high confidence come from the right
-        passage.
+        <Figure of="answerability.squad_high" /> of high-confidence answers come from the right passage.
       </>
     ),
   },
   {
     title: 'Works before any model is installed',
-    text: 'Answers then consist of quotations. With a model in Ollama the model writes, and when it fails the quotations stand in. Each answer says who wrote it.',
+    text: 'Without a model, answers are quotations. With one in Ollama, the model writes, and quotations take over if it fails. Every answer says who wrote it.',
   },
   {
-    title: 'Nothing leaves the machine',
+    title: 'Nothing leaves your machine',
     text: (
       <>
-        But requests to the Ollama that you name. No telemetry, no fonts or scripts from elsewhere, and{' '}
+        Except requests to the Ollama you configure. No telemetry, no third-party fonts or scripts, and{' '}
         <code className="whitespace-nowrap">ibid doctor --network</code> lists every connection.
         <NoteMark note="security" />
       </>
     ),
   },
   {
-    title: 'Let others in, with a key',
+    title: 'Password, 2FA and API tokens',
     text: (
       <>
-        A password with a second factor, tokens that only read or do everything, and TLS on the way. One
-        owner: there are no users with documents of their own, and the disk is yours to encrypt.
+        Protect the dashboard with a password and a second factor, give programs read-only or admin tokens,
+        and turn on TLS. Ibid has one owner and no separate user accounts, and it does not encrypt the disk.
         <NoteMark note="security" ibid />
       </>
     ),
@@ -67,7 +65,7 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
     title: 'Runs 24/7 as a systemd service',
     text: (
       <>
-        Uploads survive a sudden end: what was completed stays, the rest goes on at the next start.{' '}
+        Uploads survive a crash: finished documents stay, and the rest resumes on the next start.{' '}
         <a href={docs.deployment} className="text-link">
           Deployment
         </a>{' '}
@@ -77,11 +75,11 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
   },
   {
     title: 'Your files as they are',
-    text: 'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX and JSON. Tables keep their headers, scanned pages are read when tesseract is there, and a new version of a file replaces the old one once it is read.',
+    text: 'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX and JSON. Tables keep their headers, tesseract reads scanned pages, and a new version of a file replaces the old one.',
   },
   {
-    title: 'Asked as you are',
-    text: 'General, Doctor, Lawyer and HR: the role context decides what an answer pays attention to, and which disclaimer it carries.',
+    title: 'Answers for your role',
+    text: 'General, Doctor, Lawyer and HR: the role sets what an answer focuses on and which disclaimer it carries.',
   },
 ]
 
@@ -95,7 +93,7 @@ export function Features() {
     >
       <div className="page-width grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
         <div className="self-start lg:sticky lg:top-24">
-          <SectionHeading id="features-title" title="What it does, and what it does not" />
+          <SectionHeading id="features-title" title="What it does, and what it doesn’t" />
         </div>
         <dl>
           {FEATURES.map(({ title, text }) => (

@@ -9,15 +9,15 @@ export function Hero() {
     <section className="page-width grid items-center gap-x-16 gap-y-12 pt-12 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] lg:pt-20 lg:pb-24">
       <div>
         <h1 className="max-w-[14ch] font-serif text-[clamp(2.5rem,6.2vw,4.6rem)] leading-[1.03] font-semibold tracking-[-0.028em]">
-          Every answer says <mark className="stroke">where it is written.</mark>
+          Every answer shows <mark className="stroke">its source.</mark>
           <span className="text-[1.35rem] tracking-normal [&_.cite]:align-[1.3em]">
             <NoteMark note="name" />
           </span>
         </h1>
         <p className="mt-6 max-w-[52ch] text-[1.17rem] leading-relaxed text-pretty text-ink-soft">
-          Drop documents into datasets, ask, and read an answer in which every statement points to its page
-          and its sentence. One executable on your own machine: no cloud, no container, no account. It works
-          before any language model is installed.
+          Add your documents, ask a question, and get an answer that links every statement to the page and
+          sentence it comes from. One executable on your own machine: no cloud, no container, no account, and
+          no language model required.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="dashboard" className={`${buttonClass({ look: 'solid' })} h-11! px-5! text-base!`}>
@@ -38,10 +38,10 @@ export function Hero() {
 }
 
 const FIGURES: readonly { of: FigureName; text: string; ibid?: boolean }[] = [
-  { of: 'ingest.documents_per_minute', text: 'documents a minute, uploaded, read and searchable' },
-  { of: 'answers.median', text: 'to a whole answer with its citations' },
+  { of: 'ingest.documents_per_minute', text: 'documents a minute, from upload to searchable' },
+  { of: 'answers.median', text: 'to a complete answer with citations' },
   { of: 'answerability.squad_right', text: 'of unseen questions answered from the right passage' },
-  { of: 'support.altered', text: 'of altered statements are not taken for true' },
+  { of: 'support.altered', text: 'of altered statements caught' },
 ]
 
 function HeroFigures() {

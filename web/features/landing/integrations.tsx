@@ -5,7 +5,7 @@ import { SectionHeading } from './section-heading.tsx'
 const INTEGRATIONS: readonly { name: string; text: ReactNode; href: string; link: string }[] = [
   {
     name: 'Ollama',
-    text: 'Any chat model, here or on another host. Found by itself, chosen in Settings.',
+    text: 'Any chat model, on this machine or another. Detected automatically; choose it in Settings.',
     href: docs.start,
     link: 'Answers by a model',
   },
@@ -17,7 +17,7 @@ const INTEGRATIONS: readonly { name: string; text: ReactNode; href: string; link
   },
   {
     name: 'OpenAPI',
-    text: 'The contract that the server checks itself against, for your client generator.',
+    text: 'Generate a client from the contract that the server itself is tested against.',
     href: docs.openapi,
     link: 'openapi.json',
   },
@@ -25,7 +25,7 @@ const INTEGRATIONS: readonly { name: string; text: ReactNode; href: string; link
     name: 'Terminal',
     text: (
       <>
-        <code>ibid ingest</code> takes folders in, <code>ibid ask --json</code> answers to a script.
+        <code>ibid ingest</code> adds folders, <code>ibid ask --json</code> answers scripts.
       </>
     ),
     href: docs.start,
@@ -33,13 +33,13 @@ const INTEGRATIONS: readonly { name: string; text: ReactNode; href: string; link
   },
   {
     name: 'systemd, nginx, Prometheus',
-    text: 'A hardened unit at a command, any base path behind a reverse proxy, and figures at /metrics.',
+    text: 'One command prints a hardened unit. Run it behind a reverse proxy under any base path, and scrape /metrics.',
     href: docs.deployment,
     link: 'Deployment',
   },
   {
     name: 'Embedding models',
-    text: 'Any sentence-transformer in place of the one inside. The index is made anew while the old one serves.',
+    text: 'Swap in any sentence-transformer. Ibid rebuilds the index while the old one keeps serving.',
     href: docs.configuration,
     link: 'Configuration',
   },
@@ -49,7 +49,7 @@ const INTEGRATIONS: readonly { name: string; text: ReactNode; href: string; link
 export function Integrations() {
   return (
     <section aria-labelledby="integrations-title" className="page-width py-16 md:py-24">
-      <SectionHeading id="integrations-title" title="Fits in where you are" />
+      <SectionHeading id="integrations-title" title="Works with what you have" />
       <ul className="mt-8 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {INTEGRATIONS.map(({ name, text, href, link }) => (
           <li key={name} className="border-t border-rule py-5">

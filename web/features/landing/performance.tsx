@@ -10,14 +10,14 @@ export function Performance() {
       aria-labelledby="performance-title"
       className="page-width scroll-mt-15 py-16 md:py-24"
     >
-      <SectionHeading id="performance-title" title="Measured, with the command that measured it">
-        No figure here is a promise. Each was printed by a benchmark or an evaluation in the repository, on
-        the machine that its note names.
+      <SectionHeading id="performance-title" title="Measured, and you can measure it again">
+        Every figure comes from a benchmark or evaluation in the repository. Its note names the command and
+        the machine.
       </SectionHeading>
       <div className="mt-10 grid gap-x-14 gap-y-12 md:grid-cols-2">
         <Bars
           title="Reading the same files"
-          unit="seconds, less is better"
+          unit="seconds, lower is better"
           rows={[
             { label: 'Ibid, four workers', of: 'ingest.seconds', own: true },
             { label: 'Ibid, one worker', of: 'ingest.one_worker_seconds' },
@@ -30,7 +30,7 @@ export function Performance() {
         </Bars>
         <Bars
           title="Finding the right document"
-          unit="nDCG@10, mean of five collections, more is better"
+          unit="nDCG@10, mean of five collections, higher is better"
           rows={[
             { label: 'Ibid', of: 'retrieval.mean_ibid', own: true },
             { label: 'LanceDB full text', of: 'retrieval.mean_text' },
@@ -47,7 +47,7 @@ export function Performance() {
           rows={[
             { label: 'Right passage, Wikipedia', of: 'answerability.squad_right', own: true },
             { label: 'Right passage, medicine', of: 'answerability.medquad_right', own: true },
-            { label: 'Not found where it is not', of: 'answerability.squad_honest', own: true },
+            { label: 'Declined when the answer is missing', of: 'answerability.squad_honest', own: true },
           ]}
           max={100}
         >
@@ -60,7 +60,7 @@ export function Performance() {
           rows={[
             { label: 'Verbatim, found supported', of: 'support.verbatim', own: true },
             { label: 'Paraphrased, found supported', of: 'support.paraphrased', own: true },
-            { label: 'Altered, not taken for true', of: 'support.altered', own: true },
+            { label: 'Altered statements caught', of: 'support.altered', own: true },
           ]}
           max={100}
         >

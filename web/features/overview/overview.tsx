@@ -10,6 +10,7 @@ import { Card, CardHeading } from '../../ui/card.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { plural } from '../../ui/plural.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Activity } from './activity.tsx'
 import { AskBox } from './ask-box.tsx'
 import { Continue } from './continue.tsx'
@@ -28,7 +29,7 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
   const past = useQuery(lastQuestions)
   const empty = props.status === 'success' && props.datasets.length === 0
   // What comes above the figures is known with them: until then nothing is shown that would have to move.
-  if (props.status === 'pending' || past.isPending) return <PageSkeleton />
+  if (props.status === 'pending') return <PageSkeleton />
   const questions = past.data ?? []
   return (
     <>
@@ -39,12 +40,14 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
         {empty ? <FirstSteps /> : <AskBox datasets={props.datasets} />}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 gap-6">
-            <Continue questions={questions} />
+            {past.isPending && !empty ? <Skeleton className="h-56" /> : <Continue questions={questions} />}
             <Recent {...props} />
           </div>
-          <QuickActions />
+          <div className="grid grid-cols-1 gap-6">
+            <QuickActions />
+            <Stats {...props} activity={activity.data} />
+          </div>
         </div>
-        <Stats {...props} activity={activity.data} />
         {activity.data && <Activity days={activity.data} />}
       </div>
     </>

@@ -30,7 +30,7 @@ export function Stats({
   return (
     <dl
       data-filled={datasets.length > 0 || undefined}
-      className="group grid grid-cols-2 overflow-clip rounded-lg border border-rule bg-sheet shadow-low lg:grid-cols-4 lg:divide-x lg:divide-rule max-lg:[&>*:nth-child(odd)]:border-r max-lg:[&>*:nth-child(n+3)]:border-t max-lg:[&>*]:border-rule"
+      className="group grid grid-cols-2 overflow-clip rounded-lg border border-rule bg-sheet shadow-low sm:max-lg:grid-cols-4 sm:max-lg:divide-x sm:max-lg:divide-rule [&>*]:border-rule sm:max-lg:[&>*]:border-0 [&>*:nth-child(odd)]:border-r [&>*:nth-child(n+3)]:border-t"
     >
       <Stat label="Total Datasets" added={count(added('datasets', datasets.length))}>
         {shown(formatCount(datasets.length))}
@@ -60,9 +60,9 @@ export function Stats({
 
 function Stat(props: { label: string; added: string | null; children: ReactNode }) {
   return (
-    <div className="grid gap-1 px-5 py-4">
+    <div className="grid content-start gap-1 px-4 py-3.5">
       <dt className="text-[0.867rem] text-ink-soft">{props.label}</dt>
-      <dd className="flex min-h-9 flex-wrap items-baseline gap-x-2.5 group-data-filled:max-sm:min-h-16 max-sm:flex-col font-serif text-[1.65rem] leading-9 font-semibold tabular-nums">
+      <dd className="flex min-h-9 group-data-filled:min-h-16 flex-col items-start gap-y-0.5 font-serif text-[1.65rem] leading-9 font-semibold tabular-nums">
         {props.children === false ? (
           <Skeleton className="h-7 w-16 self-start sm:self-center" />
         ) : (

@@ -20,8 +20,8 @@ export function Api() {
       title="API"
       text={
         <>
-          Made from the same table as the server’s routes. The commands are for this server, and work as
-          pasted once the sample documents are there; where a password is set, add{' '}
+          Generated from the server’s own route table. Every command works as pasted on this server once the
+          sample documents are loaded; if a password is set, add{' '}
           <code className="note-code">-H "Authorization: Bearer $IBID_TOKEN"</code>. More in the{' '}
           <a href={docs.reference} className="text-link">
             reference
@@ -80,7 +80,9 @@ function Route({ name }: { name: EndpointName }) {
           <p className="text-[0.933rem] text-ink-soft">Done in Settings, with the password.</p>
         )}
         <p className="mt-1.5 text-[0.8rem] text-ink-faint">
-          {accessOf(endpoint) === 'anyone' ? 'For anyone' : `For a token of the role ${accessOf(endpoint)}`}
+          {accessOf(endpoint) === 'anyone'
+            ? 'No token needed'
+            : `Needs a token with the role ${accessOf(endpoint)}`}
           {example?.needs && <span data-needs>. Needs {example.needs}</span>}.
         </p>
       </div>

@@ -2,22 +2,22 @@
 export const DEPLOYMENT_SAMPLES: readonly { title: string; text: string; code: string }[] = [
   {
     title: 'Binary',
-    text: 'Build in a clone; dist/ibid then needs neither the clone nor Node.',
+    text: 'Build in a clone. After that, dist/ibid needs neither the clone nor Node.',
     code: 'npx bun@1.4.5 start',
   },
   {
     title: 'systemd',
-    text: 'A hardened unit with a user of its own; systemd is told when Ibid is ready and that it is alive.',
+    text: 'A hardened unit with its own user. Ibid tells systemd when it is ready and answers its watchdog.',
     code: 'ibid systemd --port 8000 | sudo tee /etc/systemd/system/ibid.service',
   },
   {
     title: 'Reverse proxy with a base path',
-    text: 'The base path is a setting of the start; nothing is rebuilt.',
+    text: 'Set the base path at startup; no rebuild needed.',
     code: 'ibid --base-path /ibid --allow-host docs.example.com --trust-proxy 127.0.0.1',
   },
   {
     title: 'nginx',
-    text: 'Streams answers and uploads through.',
+    text: 'Passes streamed answers and uploads straight through.',
     code: `location /ibid/ {
     proxy_pass http://127.0.0.1:8000;
     proxy_http_version 1.1;
@@ -32,17 +32,17 @@ export const DEPLOYMENT_SAMPLES: readonly { title: string; text: string; code: s
   },
   {
     title: 'Ollama on another host',
-    text: 'The passages that an answer is written from travel to it, and nothing else does.',
+    text: 'Ibid sends it the question and the passages for the answer, nothing else.',
     code: 'ibid --ollama-host http://10.0.0.5:11434 --model llama3.2',
   },
   {
     title: 'Backup',
-    text: 'Everything in one checked file, while the server runs. ibid restore brings it back.',
+    text: 'Everything in one verified file, while the server runs. ibid restore brings it back.',
     code: 'ibid backup ibid.tar.zst',
   },
   {
-    title: 'Backup by itself',
-    text: 'The newest seven are kept.',
+    title: 'Scheduled backups',
+    text: 'Keeps the newest seven.',
     code: 'ibid --backup-dir /var/backups/ibid --backup-every 24h --backup-keep 7',
   },
 ]

@@ -38,23 +38,23 @@ export function Deployment() {
 const LIMITS: readonly { title: string; text: ReactNode }[] = [
   {
     title: 'One owner',
-    text: 'There is a password and there are tokens, but no users with documents of their own. Whoever may read the data folder may read the documents.',
+    text: 'Ibid has one password and tokens, but no separate user accounts. Anyone who can read the data folder can read the documents.',
   },
   {
     title: 'One machine, one process',
-    text: 'A data folder is used by one process at a time. The stores stand behind interfaces, but only these are written.',
+    text: 'One process uses a data folder at a time. The stores have interfaces, with one implementation each so far.',
   },
   {
     title: 'Linux on x64',
-    text: 'is what is built, run and tested. Builds for arm64, macOS and Windows stop as long as LanceDB’s packages for them are missing.',
+    text: 'is what we build, run and test. Builds for arm64, macOS and Windows have to wait for LanceDB’s packages.',
   },
   {
     title: 'English first',
-    text: 'The embedding model learned from English. Words are found in any language; meaning is, once you add a multilingual model.',
+    text: 'The embedding model is trained on English. Word search works in any language; for search by meaning, add a multilingual model.',
   },
   {
-    title: 'The disk is yours to encrypt',
-    text: 'TLS is spoken on the way; the data folder is readable for its owner alone, and not encrypted.',
+    title: 'Encrypt the disk yourself',
+    text: 'Ibid speaks TLS. The data folder is readable only by its owner, but not encrypted.',
   },
   {
     title: 'Files',
@@ -64,17 +64,17 @@ const LIMITS: readonly { title: string; text: ReactNode }[] = [
         {Object.values(FORMATS)
           .map(({ label }) => label)
           .join(', ')}
-        . Scanned pages need tesseract on the machine.
+        . Scanned pages need tesseract.
       </>
     ),
   },
   {
     title: 'Quotes, not prose',
-    text: 'Without a language model answers are sentences of your documents, side by side. How well a model writes is the model’s matter; what it writes is checked all the same.',
+    text: 'Without a language model, answers are sentences quoted from your documents. How well a model writes depends on the model; Ibid checks what it writes either way.',
   },
   {
     title: 'No support desk',
-    text: 'It is a program that you run, under the MIT licence. What it does is in the documentation, and what is wrong can be read in its source.',
+    text: 'You run it yourself, under the MIT licence. The documentation says what it does, and the source shows how.',
   },
 ]
 

@@ -25,20 +25,12 @@ const TABLES: readonly Table[] = [
         cells: ['ingest.seconds', 'ingest.one_worker_seconds', 'ingest.recoll_seconds'],
       },
     ],
-    foot: 'From the first byte of the upload to searchable. Recoll indexes words; Ibid computes vectors and places, too.',
+    foot: 'From the first byte uploaded to searchable. Recoll indexes words only; Ibid also computes vectors and places.',
   },
   {
     note: 'retrieval',
     title: 'Finding passages',
-    head: [
-      'nDCG@10',
-      'Ibid',
-      'LanceDB full text',
-      'Vectors alone',
-      'Passages',
-      'Median',
-      'All but one in twenty',
-    ],
+    head: ['nDCG@10', 'Ibid', 'LanceDB full text', 'Vectors alone', 'Passages', 'Median', '95th percentile'],
     rows: SETS.map((set) => ({
       label: set,
       cells: [
@@ -50,7 +42,7 @@ const TABLES: readonly Table[] = [
         `retrieval.${set}_p95`,
       ] as const,
     })),
-    foot: 'Public collections with judged questions, through the real store and ranker. On medquad the vectors alone are better.',
+    foot: 'Public collections with judged questions, run through the real store and ranker. On medquad, vectors alone do better.',
   },
   {
     note: 'answers',
@@ -59,12 +51,12 @@ const TABLES: readonly Table[] = [
     rows: [
       { label: 'Answered from the right passage, SQuAD', cells: ['answerability.squad_right'] },
       { label: 'Answered from the right passage, MedQuAD', cells: ['answerability.medquad_right'] },
-      { label: 'Refused although its passage is there, SQuAD', cells: ['answerability.squad_refused'] },
-      { label: 'Refused where its passage was taken away, SQuAD', cells: ['answerability.squad_honest'] },
+      { label: 'Declined with its passage in place, SQuAD', cells: ['answerability.squad_refused'] },
+      { label: 'Declined with its passage removed, SQuAD', cells: ['answerability.squad_honest'] },
       { label: 'Time to a whole answer, median', cells: ['answers.median'] },
-      { label: 'Time to a whole answer, all but one in twenty', cells: ['answers.p95'] },
+      { label: 'Time to a complete answer, 95th percentile', cells: ['answers.p95'] },
     ],
-    foot: 'Questions of public collections that no weight was fitted on; the times are of questions about real files.',
+    foot: 'Questions from public collections not used for fitting; times are for questions about real files.',
   },
   {
     note: 'support',
@@ -73,27 +65,27 @@ const TABLES: readonly Table[] = [
     rows: [
       { label: 'Verbatim, found supported', cells: ['support.verbatim'] },
       { label: 'Paraphrased, found supported', cells: ['support.paraphrased'] },
-      { label: 'Altered, not taken for true', cells: ['support.altered'] },
-      { label: 'Subtler lies, not taken for true', cells: ['support.other'] },
+      { label: 'Altered statements caught', cells: ['support.altered'] },
+      { label: 'Subtler errors caught', cells: ['support.other'] },
       { label: 'Time a statement', cells: ['support.ms'] },
     ],
-    foot: 'Altered: a number, name, date, unit, direction or “not” changed. Subtler: two names or numbers exchanged, a noun put in another’s place, a detail added.',
+    foot: 'Altered: a changed number, name, date, unit, direction or “not”. Subtler: two names or numbers swapped, one noun replaced by another, a detail added.',
   },
   {
     note: 'answerability',
     title: 'What the confidence means',
-    head: ['Questions that no weight was fitted on', 'SQuAD', 'MedQuAD'],
+    head: ['Questions not used for fitting', 'SQuAD', 'MedQuAD'],
     rows: [
       {
-        label: 'Answers of high confidence from the right passage',
+        label: 'High-confidence answers from the right passage',
         cells: ['answerability.squad_high', 'answerability.medquad_high'],
       },
       {
-        label: 'Right answers that have high confidence',
+        label: 'Right answers with high confidence',
         cells: ['answerability.squad_high_given', 'answerability.medquad_high_given'],
       },
     ],
-    foot: 'As many questions again had their passage taken away.',
+    foot: 'The set also has as many questions with their passage removed.',
   },
   {
     note: 'pdf',
@@ -103,7 +95,7 @@ const TABLES: readonly Table[] = [
       { label: 'Words in common with pdftotext (F1)', cells: ['pdf.f1', null] },
       { label: 'Table cells beside their neighbours', cells: ['pdf.cells', 'pdf.cells_pdftotext'] },
     ],
-    foot: 'Real files; the tables were written down by people. pdftotext with -layout.',
+    foot: 'Real files, with tables transcribed by people. pdftotext ran with -layout.',
   },
   {
     note: 'office',
@@ -114,14 +106,14 @@ const TABLES: readonly Table[] = [
       { label: 'XLSX, with openpyxl (recall)', cells: ['office.xlsx'] },
       { label: 'PPTX, with the XML of the slides (recall)', cells: ['office.pptx'] },
     ],
-    foot: 'How much of what an independent tool finds is found here.',
+    foot: 'How much of what an independent tool finds Ibid finds too.',
   },
   {
     note: 'start',
     title: 'Size and start',
     head: ['What it takes', 'Ibid'],
     rows: [
-      { label: 'Executable, all it needs included', cells: ['start.executable'] },
+      { label: 'Executable, everything included', cells: ['start.executable'] },
       { label: 'First start until ready, libraries unpacked', cells: ['start.first_start'] },
       { label: 'Further starts', cells: ['start.start'] },
       { label: 'Memory when idle', cells: ['start.idle'] },
@@ -136,7 +128,7 @@ export function Measures() {
     <Section
       id="performance"
       title="Performance"
-      text="The mark of a table leads to its note: the command that printed it, the machine and the day. Run it on yours."
+      text="Each table links to its note: the command that printed it, the machine and the date. Run it on yours."
     >
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-2">
         {TABLES.map((table) => (

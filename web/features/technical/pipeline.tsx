@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 const STEPS: readonly { title: string; text: ReactNode; where: string }[] = [
   {
     title: 'Upload',
-    text: 'Files stream to the disk, each kept once by its content. A job in the catalog remembers them, so that a sudden end loses nothing.',
+    text: 'Files stream to disk and are stored once by content. The catalog records them as a job, so a crash loses nothing.',
     where: 'server/http/uploads.ts',
   },
   {
@@ -14,7 +14,7 @@ const STEPS: readonly { title: string; text: ReactNode; where: string }[] = [
     text: (
       <>
         <Limit of="WORKER_COUNT" /> workers turn files into blocks that know their page, slide, sheet and
-        rows, or heading. What they read agrees with pdftotext by <Figure of="pdf.f1" />.
+        rows, or heading. Their text matches pdftotext’s by <Figure of="pdf.f1" />.
       </>
     ),
     where: 'server/parse/',
@@ -41,22 +41,22 @@ const STEPS: readonly { title: string; text: ReactNode; where: string }[] = [
   },
   {
     title: 'Store',
-    text: 'One writer puts passages into the index in batches, then marks their documents completed in one transaction. Only then are they found.',
+    text: 'One writer adds passages to the index in batches, then marks their documents completed in one transaction. From then on, searches find them.',
     where: 'server/index/writer.ts',
   },
   {
     title: 'Ask',
-    text: 'Words and vectors are searched over all chosen datasets at once. A fitted ranker weighs a passage together with its whole document.',
+    text: 'Ibid searches words and vectors in all chosen datasets at once. A fitted ranker weighs each passage together with its document.',
     where: 'server/retrieve/search.ts',
   },
   {
     title: 'Write',
-    text: 'A language model writes from the sources, streaming; or the best sentences are quoted.',
+    text: 'A language model writes from the sources and streams its answer, or Ibid quotes the best sentences.',
     where: 'server/agents/summarization.ts',
   },
   {
     title: 'Cite',
-    text: 'Each statement is matched with the sentences that bear it out, or marked as unsupported. The confidence follows from that.',
+    text: 'Ibid matches each statement with the sentences that support it, or flags it as unsupported. The confidence follows from that.',
     where: 'server/agents/citation.ts',
   },
 ]
@@ -67,7 +67,7 @@ export function Pipeline() {
     <Section
       id="pipeline"
       title="Pipeline"
-      text="The folders of the source stand in this order, and a folder imports only from those before it. A test holds that."
+      text="The source folders follow this order, and a test makes sure that each imports only from those before it."
     >
       <ol className="grid gap-x-12 gap-y-7 md:grid-cols-2">
         {STEPS.map(({ title, text, where }, index) => (

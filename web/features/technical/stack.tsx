@@ -13,7 +13,7 @@ const ROWS: readonly Row[] = [
   { name: 'htmlparser2', of: 'htmlparser2', why: 'reads HTML' },
   { name: 'Papa Parse', of: 'papaparse', why: 'reads CSV' },
   { name: 'busboy', of: '@fastify/busboy', why: 'streams uploads to the disk' },
-  { name: 'Ollama client', of: 'ollama', why: 'language models, where there is one' },
+  { name: 'Ollama client', of: 'ollama', why: 'language models, optional' },
   { name: 'zod', of: 'zod', why: 'the contract of every route, checked on both sides' },
   { name: 'React', of: 'react', why: 'these pages' },
   { name: 'PDF.js', of: 'pdfjs-dist', why: 'paints PDF pages in the browser' },
@@ -27,7 +27,7 @@ export function Stack() {
       title="Stack"
       text={
         <>
-          TypeScript throughout. Versions as they stand in the package that this page was built from, Ibid{' '}
+          TypeScript throughout. Versions are those this page was built with, Ibid{' '}
           <span data-fact="version">{version}</span>.
         </>
       }

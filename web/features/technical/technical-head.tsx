@@ -29,8 +29,8 @@ export function TechnicalHead({ source }: { source: string | null }) {
           How a file becomes <mark className="stroke">a sentence you can check</mark>
         </h1>
         <p className="mt-5 max-w-[58ch] text-[1.13rem] leading-relaxed text-pretty text-ink-soft">
-          One executable holds the dashboard, the API, the search engine, the embedding model and these pages.
-          What it is made of, what it does with a file, what that costs, and what it cannot.
+          One executable contains the dashboard, the API, the search engine, the embedding model and these
+          pages. See what it is made of, how it handles a file, how fast it is and where its limits are.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <a href="dashboard" className={buttonClass({ look: 'solid' })}>

@@ -23,7 +23,7 @@ export function Technical() {
       <Section
         id="agents"
         title="Agents"
-        text="Six, one after the other, each a file with one function. What they do and how long it took is in every answer, as a trace."
+        text="Six agents run in turn, each a single function in its own file. Every answer includes a trace of what they did and how long it took."
       >
         <AgentTourPanel by="name" />
       </Section>
