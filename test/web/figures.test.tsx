@@ -51,7 +51,9 @@ describe.each(pages)('the %s page', (_, node) => {
     for (const element of shown) {
       // SAFETY: figureOf() throws for what is no figure.
       const { number, unit } = figureOf(element.getAttribute('data-figure') as FigureName)
-      expect([number, `${number}\u202f${unit}`]).toContain(element.textContent ?? '')
+      expect([number, unit === '%' ? `${number}%` : `${number}\u202f${unit}`]).toContain(
+        element.textContent ?? '',
+      )
     }
     for (const element of page.root.querySelectorAll(ACCOUNTED)) element.remove()
     const left = (page.root.textContent ?? '').replace(NAMES, '')
