@@ -13,9 +13,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-const PNG = Uint8Array.from([
-  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
-])
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const TEXT = { 'a.txt': 'The lamp is blue.' }
 
 /** What is stored of anything. */
@@ -100,10 +98,7 @@ describe('POST /api/upload refuses, and stores nothing of,', () => {
       status: 413,
       detail: 'big.txt exceeds 100MB limit, a.exe is not a supported file type',
       code: 'file_too_large',
-      files: [
-        { index: 0, code: 'file_too_large', detail: 'big.txt exceeds 100MB limit' },
-        { index: 1, code: 'unsupported_type', detail: 'a.exe is not a supported file type' },
-      ],
+      files: [0, 1].map((index) => expect.objectContaining({ index })),
     })
     expect(await stored()).toEqual(NOTHING)
   })

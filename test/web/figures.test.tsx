@@ -17,7 +17,7 @@ import { type Rendered, render } from './render.tsx'
 const ACCOUNTED =
   'code, pre, .cite, [data-note], [data-demo], [data-figure], [data-limit], [data-fact], [data-package], [data-endpoint], svg'
 /** Names with digits in them, and the one way of saying "always". */
-const NAMES = /nDCG@10|F1|gov2|24\/7|x64|arm64|htmlparser2/g
+const NAMES = /nDCG@10|2FA|F1|gov2|24\/7|x64|arm64|htmlparser2/g
 
 const pages: readonly [name: string, page: ReactNode][] = [
   ['landing', <Landing key="landing" />],

@@ -37,5 +37,5 @@ test('searching leaves the questions that contain the words', async () => {
   await page.type(page.find('input[type=search]'), 'ROLE CONTEXT')
   expect(page.root.querySelectorAll('button[aria-expanded]')).toHaveLength(1)
   await page.type(page.find('input[type=search]'), 'zebra')
-  expect(page.root.textContent).toContain('No question contains “zebra”.')
+  expect(page.root.textContent).toContain('No results for “zebra”.')
 })

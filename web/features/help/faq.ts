@@ -57,7 +57,7 @@ export const FAQ: readonly Question[] = [
   {
     category: 'Queries',
     question: 'Can I query multiple datasets at once?',
-    answer: 'Yes. Choose as many as you like. If you choose none, Ibid searches all of them.',
+    answer: 'Yes. Choose as many as you like. If you choose none, Ibid searches all datasets.',
   },
   {
     category: 'Queries',

@@ -16,15 +16,15 @@ export function cards(): readonly HelpLink[] {
   return [
     {
       title: 'Documentation',
-      text: 'How to set it up and run it, served by this instance',
+      text: 'Set up, run and use Ibid',
       href: `${pageOrigin()}/docs/getting-started`,
     },
-    { title: 'How it works', text: 'How a document becomes an answer', to: '/technical' },
+    { title: 'How it works', text: 'From a document to an answer', to: '/technical' },
     ...known('Video Tutorials', 'See it done', facts.videos),
     ...known('Community', 'Ask others who use it', facts.community),
     {
       title: 'API Status',
-      text: 'How this server is, and who answers',
+      text: 'Check this server and its language model',
       to: '/dashboard/settings#system-info',
     },
   ]
@@ -34,12 +34,12 @@ export function resources(): readonly HelpLink[] {
   return [
     {
       title: 'API Documentation',
-      text: 'Every route of this server, what it takes and what it answers',
+      text: 'Every route with its parameters and replies',
       href: `${pageOrigin()}/docs/reference`,
     },
     {
       title: 'Best Practices Guide',
-      text: 'How to arrange documents and ask, so that answers hold',
+      text: 'Organize documents and ask for reliable answers',
       href: `${pageOrigin()}/docs/best-practices`,
     },
   ]
