@@ -175,8 +175,6 @@ export function uploadForm(
 }
 
 /** The status of a reply, and its body, which must be a problem. */
-export async function problemOf(
-  response: Response,
-): Promise<{ status: number } & Problem> {
+export async function problemOf(response: Response): Promise<{ status: number } & Problem> {
   return { status: response.status, ...Problem.strict().parse(await response.json()) }
 }
