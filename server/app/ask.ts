@@ -60,11 +60,13 @@ async function checkScope(
   { catalog }: Services,
   { datasets, documents }: Pick<AnswerRequest, 'datasets' | 'documents'>,
 ): Promise<string[]> {
-  const named = datasets.map(
-    async (name) => ((await catalog.datasets.find(name)) ?? (await catalog.datasets.get(name))).name,
+  const named = await Promise.all(
+    datasets.map(
+      async (name) => ((await catalog.datasets.find(name)) ?? (await catalog.datasets.get(name))).name,
+    ),
   )
   await catalog.documents.require(documents)
-  return [...new Set(await Promise.all(named))]
+  return [...new Set(named)]
 }
 
 /** A model that cannot be had is no reason not to answer: the chain says so in its notice. */

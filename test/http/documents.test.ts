@@ -18,7 +18,15 @@ describe('a document', () => {
       error: null,
     })
     expect(await app.call(endpoints.documentText, { params: params() })).toEqual({
-      data: [{ kind: 'paragraph', text: LEASE, start: 0, end: LEASE.length, place: {} }],
+      data: [
+        {
+          kind: 'paragraph',
+          text: LEASE,
+          start: 0,
+          end: LEASE.length,
+          place: { line_start: 1, line_end: 1 },
+        },
+      ],
       total: 1,
       characters: LEASE.length,
       warnings: [],
@@ -94,6 +102,7 @@ describe('a document', () => {
   })
 
   test('that failed has no text', async () => {
+    await app.call(endpoints.createDataset, { body: { name: 'failing' } })
     await app.ingest('failing', { 'bad.pdf': '%PDF-1.7\nnothing' })
     const { data } = await app.call(endpoints.datasetDocuments, { params: { name: 'failing' } })
     expect(data[0]?.status).toBe('failed')

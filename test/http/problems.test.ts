@@ -106,7 +106,6 @@ describe('every error', () => {
   test.each([
     ['GET', '/api/nope'],
     ['GET', '/api'],
-    ['PATCH', '/api/query'],
     ['POST', '/api/datasets/leases/nothing'],
     ['GET', '/api/%ff'],
   ])('is 404 JSON for the unknown route %s %s', async (method, path) => {
