@@ -32,7 +32,7 @@ describe('a document', () => {
       warnings: [],
     })
     expect(await app.call(endpoints.documentChunks, { params: params() })).toEqual({
-      data: [{ chunk_index: 0, text: LEASE, start: 0, end: LEASE.length, page: null, section: null }],
+      data: [{ chunk_index: 0, text: LEASE, start: 0, end: LEASE.length, page: null, section: 'line 1' }],
       total: 1,
     })
     const beyond = await app.call(endpoints.documentChunks, { params: params(), query: { offset: '5' } })
