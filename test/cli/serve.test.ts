@@ -208,6 +208,7 @@ describe('ibid serve', () => {
       status: 413,
       code: 'file_too_large',
       detail: 'big.pdf exceeds 100MB limit',
+      files: [{ index: 0, code: 'file_too_large', detail: 'big.pdf exceeds 100MB limit' }],
     })
     expect(readdirSync(join(folder.path, 'data', 'incoming'))).toEqual([])
     expect(DatasetList.parse(await (await fetch(`${server.url}/api/datasets`)).json()).data).toEqual([])

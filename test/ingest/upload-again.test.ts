@@ -72,6 +72,7 @@ describe('uploading again', () => {
   })
 
   test('a broken file twice is one failed document, and its former bytes are gone', async () => {
+    await app.call(endpoints.createDataset, { body: { name: 'broken twice' } })
     await app.ingest('broken twice', { 'a.pdf': '%PDF-1.7\nnothing at first' })
     const [before] = await app.documents('broken twice')
     await app.ingest('broken twice', { 'a.pdf': '%PDF-1.7\nnothing again' })
