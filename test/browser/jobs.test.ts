@@ -41,7 +41,8 @@ async function open(): Promise<Page> {
 }
 
 async function upload(page: Page, dataset: string, files: Upload[]): Promise<void> {
-  await page.setInputFiles('input[type=file]', files)
+  // Tens of megabytes go to the browser one message at a time.
+  await page.setInputFiles('input[type=file]', files, { timeout: 60_000 })
   await page.getByLabel('Dataset name').fill(dataset)
   await page.getByRole('button', { name: /^Upload \d/ }).click()
 }

@@ -81,7 +81,7 @@ describe('Landing demo loop', () => {
     await page.getByRole('button', { name: 'Get answer' }).focus()
     await page.keyboard.press('Enter')
     expect(await phase(page)).toBe('answer')
-    const marks = page.getByRole('button', { name: /^Source \d+: show where it stands$/ })
+    const marks = page.getByRole('button', { name: /^Source \d+: show it in the document$/ })
     const count = await marks.count()
     expect(count).toBeGreaterThan(1)
     for (let index = 0; index < count; index++) {

@@ -109,7 +109,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/dashboard/help',
     ready: async (page) => {
       await page.getByRole('button', { name: /^What file formats/ }).click()
-      await page.getByText('The type is decided by').waitFor()
+      await page.getByText('Ibid checks a file').waitFor()
     },
   },
   {

@@ -7,7 +7,7 @@ import { SectionHeading } from './section-heading.tsx'
 const FEATURES: readonly { title: string; text: ReactNode }[] = [
   {
     title: 'Quotes are copied, not composed',
-    text: 'Quotes are copied from the document by code, never written by a model. Each one names its file and its page, slide, sheet or heading. Click it to open the document at that sentence.',
+    text: 'Quotes are copied from the document by code, never written by a model. Each opens its document at that sentence.',
   },
   {
     title: 'Every statement is checked',
@@ -39,7 +39,7 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
   },
   {
     title: 'Works before any model is installed',
-    text: 'Without a model, answers are quotations. With one in Ollama, the model writes, and quotations take over if it fails. Every answer says who wrote it.',
+    text: 'Without a model, answers are quotations. With one in Ollama, the model writes, and quotations take over if it fails.',
   },
   {
     title: 'Nothing leaves your machine',
@@ -75,7 +75,7 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
   },
   {
     title: 'Your files as they are',
-    text: 'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX and JSON. Tables keep their headers, tesseract reads scanned pages, and a new version of a file replaces the old one.',
+    text: 'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX and JSON. Tables keep their headers, and tesseract reads scanned pages.',
   },
   {
     title: 'Answers for your role',

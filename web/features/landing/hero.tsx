@@ -37,7 +37,7 @@ export function Hero() {
   )
 }
 
-const FIGURES: readonly { of: FigureName; text: string; ibid?: boolean }[] = [
+const FIGURES: readonly { of: FigureName; text: string }[] = [
   { of: 'ingest.documents_per_minute', text: 'documents a minute, from upload to searchable' },
   { of: 'answers.median', text: 'to a complete answer with citations' },
   { of: 'answerability.squad_right', text: 'of unseen questions answered from the right passage' },
@@ -47,11 +47,11 @@ const FIGURES: readonly { of: FigureName; text: string; ibid?: boolean }[] = [
 function HeroFigures() {
   return (
     <dl className="mt-12 grid max-w-[38rem] grid-cols-2 gap-x-8 gap-y-6 border-t border-rule-strong pt-5 sm:grid-cols-4 sm:gap-x-5">
-      {FIGURES.map(({ of, text, ibid }) => (
+      {FIGURES.map(({ of, text }) => (
         <div key={of} className="flex flex-col-reverse justify-end">
           <dt className="mt-1 text-[0.867rem] leading-snug text-pretty text-ink-soft">{text}</dt>
           <dd className="font-serif text-[1.7rem] leading-none font-semibold tracking-[-0.01em] [&_.cite]:text-[0.42em] [&_.cite]:align-[0.95em] [&_.figure-unit]:text-[0.66em]">
-            <Figure of={of} {...(ibid && { ibid })} />
+            <Figure of={of} />
           </dd>
         </div>
       ))}

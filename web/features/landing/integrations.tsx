@@ -33,13 +33,13 @@ const INTEGRATIONS: readonly { name: string; text: ReactNode; href: string; link
   },
   {
     name: 'systemd, nginx, Prometheus',
-    text: 'One command prints a hardened unit. Run it behind a reverse proxy under any base path, and scrape /metrics.',
+    text: 'One command prints a hardened unit. Any base path behind a proxy, and /metrics.',
     href: docs.deployment,
     link: 'Deployment',
   },
   {
     name: 'Embedding models',
-    text: 'Swap in any sentence-transformer. Ibid rebuilds the index while the old one keeps serving.',
+    text: 'Any sentence-transformer; the old index serves until the new one is built.',
     href: docs.configuration,
     link: 'Configuration',
   },
