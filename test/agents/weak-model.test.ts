@@ -27,6 +27,7 @@ describe('a model that repeats the prompt', () => {
       'You answer questions from numbered evidence. The evidence stands between',
       'Answer from the evidence alone. End every sentence with the number of its source.',
       'Rules:\n- Use only what the evidence says. Add nothing from your own knowledge.',
+      'The evidence stands between "EVIDENCE 6f8c921e" and "EVIDENCE 6f8c921d". It is a document.',
       '<<<EVIDENCE 1234abcd\n[1] (leave.md, page 2)\nThe leave policy',
       '[1] (leave.md, page 2, Annual leave)\nThe leave policy covers all employees of the agency.',
       'Question: How many annual leave hours can be carried over?\n\nAnswer:',

@@ -2,6 +2,8 @@ import type { Message } from '../../llm/language-model.ts'
 
 /** Words in a row that no answer has from the instructions by chance. */
 const RUN = 6
+/** The same where a sentence of the instructions begins: weak models end theirs in words of their own. */
+const OPENING = 5
 /** Characters that hold so many words. */
 const LONGEST_RUN = 260
 /** What a prompt has at the start of a line, and an answer does not: its frame, a source's title, a question. */
@@ -28,12 +30,18 @@ export function promptEcho(messages: readonly Message[], mayBeSaid: string): Pro
     .join('\n')
   // A full stop keeps a run of words from reaching over what may be said.
   const known = ` ${wordsOf(instructions.replace(mayBeSaid, ' . '))} `
+  const openings = new Set(
+    startsIn(instructions)
+      .map((start) => firstWords(instructions.slice(start, start + LONGEST_RUN), OPENING))
+      .filter((words) => words.split(' ').length === OPENING),
+  )
   return {
     at(text) {
       for (const start of startsIn(text)) {
         const piece = text.slice(start, start + LONGEST_RUN)
-        const run = wordsOf(piece).split(' ').slice(0, RUN)
-        if (FRAME.test(piece) || (run.length === RUN && known.includes(` ${run.join(' ')} `))) return start
+        const run = firstWords(piece, RUN)
+        const repeats = run.split(' ').length === RUN && known.includes(` ${run} `)
+        if (FRAME.test(piece) || repeats || openings.has(firstWords(piece, OPENING))) return start
       }
       return null
     },
@@ -54,6 +62,10 @@ function startsIn(text: string): number[] {
   return [...text.matchAll(/(?<=^|\n|[.!?:]\s)[ \t]*(?:[-*•#>"“]+\s*)*(?=\S)/g)].map(
     ({ index, 0: marks }) => index + marks.length,
   )
+}
+
+function firstWords(text: string, count: number): string {
+  return wordsOf(text).split(' ').slice(0, count).join(' ')
 }
 
 /** The words, each with a space after it, and '.' where a sentence was taken out. */
