@@ -29,7 +29,7 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
   const past = useQuery(lastQuestions)
   const empty = props.status === 'success' && props.datasets.length === 0
   // What comes above the figures is known with them: until then nothing is shown that would have to move.
-  if (props.status === 'pending') return <PageSkeleton />
+  if (props.status === 'pending' || (empty && past.isPending)) return <PageSkeleton />
   const questions = past.data ?? []
   return (
     <>
@@ -40,7 +40,7 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
         {empty ? <FirstSteps /> : <AskBox datasets={props.datasets} />}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 gap-6">
-            {past.isPending && !empty ? <Skeleton className="h-56" /> : <Continue questions={questions} />}
+            {past.isPending ? <Skeleton className="h-56" /> : <Continue questions={questions} />}
             <Recent {...props} />
           </div>
           <div className="grid grid-cols-1 gap-6">
