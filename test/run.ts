@@ -13,12 +13,17 @@ const FAULTS_MS = 8 * 60_000
 
 type Group = { readonly name: string; readonly args: readonly string[]; has(path: string): boolean }
 
-/** In this order; a file belongs to the first group that has it. */
+/** From the last to the first; a file belongs to the first group that has it. The two of the browser run side by side. */
 const GROUPS: readonly Group[] = [
   {
     name: 'web',
     args: ['--preload', './test/support/happy-dom.ts'],
     has: (path) => path.startsWith('test/web/'),
+  },
+  {
+    name: 'screens',
+    args: ['--max-concurrency', '1'],
+    has: (path) => path.startsWith('test/browser/screens'),
   },
   { name: 'browser', args: ['--max-concurrency', '1'], has: (path) => path.startsWith('test/browser/') },
   {
@@ -98,8 +103,11 @@ async function main(): Promise<number> {
     files: paths.filter((path) => GROUPS.find(({ has }) => has(path)) === group),
   }))
   const all: Counts[] = []
-  for (const { group, files } of groups.reverse())
+  const inBrowser = ({ group }: (typeof groups)[number]) =>
+    group.name === 'browser' || group.name === 'screens'
+  for (const { group, files } of groups.filter((one) => !inBrowser(one)).reverse())
     if (files.length > 0) all.push(await runGroup(group, files))
+  all.push(...(await Promise.all(groups.filter(inBrowser).map(({ group, files }) => runGroup(group, files)))))
   if (process.argv.includes('--faults')) all.push(await runFaults())
   const sum = (kind: keyof Counts) => all.reduce((count, counts) => count + counts[kind], 0)
   const total: Counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
