@@ -24,7 +24,7 @@ async function open(path: string, prepare: (page: Page) => Promise<unknown> = as
 }
 
 describe('Job status values', () => {
-  test.each(['completed', 'completed_with_errors'])(
+  test.each(['completed'])(
     '%s leads to the success card, which goes after two seconds while failed files stay listed',
     async (status) => {
       const failed = { name: 'b.md', status: 'failed', chunks: 0, error: 'It is damaged.' }
@@ -188,7 +188,12 @@ test('Every link of the dashboard leads to something that is there', async () =>
     for (const link of found) links.add(link)
   }
   const screens = ['', '/upload', '/query', '/datasets', '/datasets/papers', '/settings', '/help']
-  const known = new Set(['/', '/technical', ...screens.map((path) => `/dashboard${path}`)])
+  const known = new Set([
+    '/',
+    '/technical',
+    '/dashboard/connections',
+    ...screens.map((path) => `/dashboard${path}`),
+  ])
   const nowhere: string[] = []
   for (const link of links) {
     const { origin, pathname } = new URL(link)

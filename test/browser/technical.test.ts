@@ -45,6 +45,7 @@ const LAST = [
   'deletePastQuery',
   'clearQueries',
   'revokeToken',
+  'revokeTokens',
   'deleteDocument',
   'deleteDataset',
   'reindex',

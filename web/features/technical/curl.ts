@@ -73,6 +73,7 @@ export function exampleOf(name: EndpointName, origin: string): Example | null {
     case 'summarize':
       return works(send('{"dataset": "getting-started", "type": "bullets"}'))
     case 'pastQuery':
+    case 'receipt':
     case 'deletePastQuery':
       return works(withId(first('id', `${origin}/api/queries?limit=1`)), 'a question asked before')
     case 'saveSettings':
