@@ -13,7 +13,7 @@ const FAULTS_MS = 12 * 60_000
 
 type Group = { readonly name: string; readonly args: readonly string[]; has(path: string): boolean }
 
-/** From the last to the first; a file belongs to the first group that has it. The two of the browser run side by side. */
+/** A file belongs to the first group that has it. */
 const GROUPS: readonly Group[] = [
   {
     name: 'web',
@@ -31,7 +31,15 @@ const GROUPS: readonly Group[] = [
     args: ['--max-concurrency', '1'],
     has: (path) => path === 'test/build.test.ts' || path.startsWith('test/executable/'),
   },
+  { name: 'jobs', args: [], has: (path) => /^test\/(?:cli|index|ingest)\//.test(path) },
   { name: 'server', args: [], has: () => true },
+]
+
+/** Groups of a line run side by side: most tests wait for disks, timers and processes rather than for a core. */
+const ROUNDS: readonly (readonly string[])[] = [
+  ['server', 'jobs'],
+  ['executable', 'web'],
+  ['browser', 'screens'],
 ]
 
 type Counts = { passed: number; failed: number; skipped: number }
@@ -43,24 +51,31 @@ async function step(name: string, command: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`Cannot run the tests: '${name}' ended with exit code ${code}`)
 }
 
-/** Passes what a process writes on as it comes, and returns all of it. */
-async function echo(stream: ReadableStream<Uint8Array>): Promise<string> {
+/** Returns what a process writes, and passes it on as it comes if it is `shown`. */
+async function read(stream: ReadableStream<Uint8Array>, shown: boolean): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const bytes of stream) {
-    process.stdout.write(bytes)
+    if (shown) process.stdout.write(bytes)
     text += decoder.decode(bytes, { stream: true })
   }
   return text
 }
 
-async function runGroup(group: Group, files: readonly string[]): Promise<Counts> {
-  console.log(`\n# ${group.name}: ${files.length} files`)
+/** `shown`: what it prints comes as it is printed; otherwise all of it at the end, so that two groups do not mix. */
+async function runGroup(group: Group, files: readonly string[], shown: boolean): Promise<Counts> {
+  const title = `\n# ${group.name}: ${files.length} files`
+  if (shown) console.log(title)
   const child = Bun.spawn(
     [process.execPath, 'test', `--timeout=${TEST_MS}`, ...group.args, ...files.map((path) => `./${path}`)],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], timeout: GROUP_MS, killSignal: 'SIGKILL' },
   )
-  const [code, out, err] = await Promise.all([child.exited, echo(child.stdout), echo(child.stderr)])
+  const [code, out, err] = await Promise.all([
+    child.exited,
+    read(child.stdout, shown),
+    read(child.stderr, shown),
+  ])
+  if (!shown) console.log(`${title}\n${err}${out}`)
   const said = (word: string) =>
     Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(`${out}\n${err}`)?.[1] ?? 0)
   const counts = { passed: said('pass'), failed: said('fail'), skipped: said('skip') + said('todo') }
@@ -81,7 +96,7 @@ async function runFaults(): Promise<Counts> {
     timeout: FAULTS_MS,
     killSignal: 'SIGKILL',
   })
-  const [code, out] = await Promise.all([child.exited, echo(child.stdout)])
+  const [code, out] = await Promise.all([child.exited, read(child.stdout, true)])
   const said = (word: string) =>
     Number(new RegExp(`^\\d+ kinds of fault in .*?(\\d+) ${word}`, 'm').exec(out)?.[1] ?? 0)
   const failed = said('not')
@@ -98,16 +113,14 @@ async function main(): Promise<number> {
   await step('build', [process.execPath, 'build.ts', '--if-stale'])
 
   const paths = [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: ROOT })].sort()
-  const groups = GROUPS.map((group) => ({
-    group,
-    files: paths.filter((path) => GROUPS.find(({ has }) => has(path)) === group),
-  }))
+  const filesOf = Map.groupBy(paths, (path) => GROUPS.find(({ has }) => has(path)))
   const all: Counts[] = []
-  const inBrowser = ({ group }: (typeof groups)[number]) =>
-    group.name === 'browser' || group.name === 'screens'
-  for (const { group, files } of groups.filter((one) => !inBrowser(one)).reverse())
-    if (files.length > 0) all.push(await runGroup(group, files))
-  all.push(...(await Promise.all(groups.filter(inBrowser).map(({ group, files }) => runGroup(group, files)))))
+  for (const round of ROUNDS) {
+    const groups = [...filesOf].flatMap(([group, files]) =>
+      group && round.includes(group.name) ? [{ group, files }] : [],
+    )
+    all.push(...(await Promise.all(groups.map(({ group, files }, i) => runGroup(group, files, i === 0)))))
+  }
   if (process.argv.includes('--faults')) all.push(await runFaults())
   const sum = (kind: keyof Counts) => all.reduce((count, counts) => count + counts[kind], 0)
   const total: Counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }

@@ -42,11 +42,11 @@ export function History(props: {
       title="Earlier questions"
       size="lg"
       footer={
-        list.length > 0 && (
+        (past.isPending || list.length > 0) && (
           <Button
             size="sm"
             look={sure ? 'danger' : 'outline'}
-            disabled={clear.isPending}
+            disabled={past.isPending || clear.isPending}
             busy={clear.isPending}
             onBlur={() => setSure(false)}
             onClick={() => {
@@ -71,13 +71,14 @@ export function History(props: {
           <Notice kind="error">{detailOf(failed, 'The history could not be read or changed.')}</Notice>
         </div>
       )}
-      {past.isPending && <Skeleton className="mt-4 h-40" />}
-      {past.isSuccess && list.length === 0 && (
-        <p className="py-6 text-ink-soft">
-          {wanted ? 'No question contains this.' : 'No question has been asked yet.'}
-        </p>
-      )}
-      <ul className="mt-2 divide-y divide-rule">
+      {past.isPending && <Skeleton className="mt-2 h-44" />}
+      {/* As high as what stood here while it loaded, so that the dialog stays where it is. */}
+      <ul hidden={past.isPending} className="mt-2 min-h-44 divide-y divide-rule">
+        {past.isSuccess && list.length === 0 && (
+          <li className="py-6 text-ink-soft">
+            {wanted ? 'No question contains this.' : 'No question has been asked yet.'}
+          </li>
+        )}
         {list.map((entry) => (
           <li key={entry.id} className="flex items-start gap-2 py-1">
             <button
