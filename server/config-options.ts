@@ -35,7 +35,7 @@ export const OPTIONS = {
   'data-dir': {
     schema: z.string().min(1).optional(),
     value: 'FOLDER',
-    about: 'where documents and indexes are kept; ~/.local/share/ibid by default',
+    about: 'data folder; ~/.local/share/ibid by default',
     env: ['IBID_DATA_DIR', 'STATE_DIRECTORY'],
   },
   'base-path': {
@@ -47,7 +47,7 @@ export const OPTIONS = {
   workers: {
     schema: wholeNumber(1, 64).default(WORKER_COUNT),
     value: 'NUMBER',
-    about: 'documents read at the same time, 1–64; more than there are cores only beside ones that take long',
+    about: 'documents processed at once, 1–64; more than you have cores helps only with slow ones',
     env: ['IBID_WORKERS'],
   },
   'ollama-host': {
@@ -71,7 +71,7 @@ export const OPTIONS = {
   reranker: {
     schema: z.string().min(1).optional(),
     value: 'FOLDER',
-    about: 'folder of a cross-encoder that orders the first 20 passages anew; none by default',
+    about: 'folder with a cross-encoder that reranks the first 20 passages; none by default',
     env: ['IBID_RERANKER'],
   },
   'ocr-languages': {
@@ -80,19 +80,19 @@ export const OPTIONS = {
       .regex(/^[\w+/-]+$/, 'must be languages such as eng or eng+deu')
       .default('eng'),
     value: 'LANGUAGES',
-    about: 'languages of scanned pages, as tesseract names them: eng+deu',
+    about: 'languages of scanned pages, as tesseract codes: eng+deu',
     env: ['IBID_OCR_LANGUAGES'],
   },
   insecure: {
     schema: flag,
     value: null,
-    about: 'listen on other addresses than loopback without a password or a token',
+    about: 'listen beyond loopback without a password or token',
     env: ['IBID_INSECURE'],
   },
   'tls-cert': {
     schema: z.string().min(1).optional(),
     value: 'FILE',
-    about: 'certificate chain in PEM; with it and its key, Ibid speaks https',
+    about: 'certificate chain in PEM; with its key, Ibid serves https',
     env: ['IBID_TLS_CERT'],
   },
   'tls-key': {
@@ -104,13 +104,13 @@ export const OPTIONS = {
   'allow-host': {
     schema: names,
     value: 'NAMES',
-    about: 'further host names to serve, separated by commas, such as that of a reverse proxy',
+    about: 'more host names to serve, separated by commas, such as that of a reverse proxy',
     env: ['IBID_ALLOW_HOST'],
   },
   'trust-proxy': {
     schema: networks,
     value: 'ADDRESSES',
-    about: 'addresses or networks of reverse proxies whose X-Forwarded-For, -Proto and -Host are believed',
+    about: 'addresses or networks of trusted reverse proxies, whose X-Forwarded headers count',
     env: ['IBID_TRUST_PROXY'],
   },
   'allow-origin': {
@@ -128,19 +128,19 @@ export const OPTIONS = {
   'backup-dir': {
     schema: z.string().min(1).optional(),
     value: 'FOLDER',
-    about: 'write backups there by itself while it runs',
+    about: 'write scheduled backups to this folder',
     env: ['IBID_BACKUP_DIR'],
   },
   'backup-every': {
     schema: duration.default('24h'),
     value: 'TIME',
-    about: 'time between them, such as 12h or 7d',
+    about: 'time between scheduled backups, such as 12h or 7d',
     env: ['IBID_BACKUP_EVERY'],
   },
   'backup-keep': {
     schema: wholeNumber(1, 10_000).default(7),
     value: 'NUMBER',
-    about: 'how many of them to keep, 1–10000; older ones are removed',
+    about: 'scheduled backups to keep, 1–10000; older ones are removed',
     env: ['IBID_BACKUP_KEEP'],
   },
   'log-level': {

@@ -27,7 +27,11 @@ export function refusalOf(status: number, detail: string): string {
 
 /** The option of commands that ask a server which wants to know who asks. */
 export const TOKEN_OPTION = { token: { type: 'string' } } as const
-export const TOKEN_USAGE = '  --token TOKEN               where the server asks for one [IBID_TOKEN]\n'
+export const DATA_DIR_USAGE =
+  '  --data-dir FOLDER           the data folder; ~/.local/share/ibid by default [IBID_DATA_DIR, STATE_DIRECTORY]'
+export const TOKEN_USAGE = '  --token TOKEN               API token, if the server requires one [IBID_TOKEN]'
+/** Of commands that open the data folder as a server does when none runs. */
+export const SERVER_USAGE = `${TOKEN_USAGE}\n${DATA_DIR_USAGE}\n\nEvery option of ibid serve works here too: ibid serve --help`
 
 /** The token of the option, else of the environment. */
 export function tokenOf(option: unknown, env: Environment): string | null {

@@ -4,24 +4,24 @@ import { Problem } from '../../shared/problem.ts'
 import { ROLES, Role } from '../../shared/roles.ts'
 import { ask as askDocuments } from '../app/ask.ts'
 import { openServices } from '../app/open-services.ts'
-import { type Config, ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { type Config, ConfigError, readConfig, readFlags } from '../config.ts'
 import { problemOf } from '../http/errors.ts'
 import { createLogger } from '../log.ts'
 import { afterAnswer, shownText } from './answer-lines.ts'
-import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { readAnswerEvents } from './read-answer-events.ts'
 import { runningServer } from './running-server.ts'
 
 export const ask: Command = {
   name: 'ask',
-  summary: 'ask the running server a question, or the data folder when none runs',
+  summary: 'ask a question and get an answer with numbered sources',
   usage: () =>
     `Usage: ibid ask "QUESTION" [--dataset NAME]… [--role ROLE] [--thorough] [--json] [options]\n\n` +
-    `  --dataset NAME              dataset to search; may be given several times; all by default\n` +
+    `  --dataset NAME              dataset to search; repeat for several; all by default\n` +
     `  --role ROLE                 ${Object.keys(ROLES).join(', ')}\n` +
     `  --thorough                  have the language model judge every passage first\n` +
-    `  --json                      print the whole answer as JSON\n${TOKEN_USAGE}${describeOptions()}`,
+    `  --json                      print the whole answer as JSON\n${SERVER_USAGE}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, {
       dataset: { type: 'string', multiple: true },

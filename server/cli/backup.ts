@@ -4,7 +4,7 @@ import { finishRestore } from '../backup/finish-restore.ts'
 import { holdsData } from '../backup/restore.ts'
 import { sweepSnapshots } from '../backup/snapshot.ts'
 import { ConfigError, readFlags } from '../config.ts'
-import { askServer, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { askServer, DATA_DIR_USAGE, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { runningServer } from './running-server.ts'
 import { archiveIn, refuseExisting, saveArchive } from './save-archive.ts'
@@ -12,12 +12,12 @@ import { settingsOf } from './settings.ts'
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'write everything that Ibid keeps to one file, while it runs or not',
+  summary: 'back up everything to one file, even while Ibid runs',
   usage: () =>
     `Usage: ibid backup FILE.tar.zst [--data-dir FOLDER]\n\n` +
-    `The file is as things stood at one moment, and is read back before it gets its name.\n` +
-    `It holds all documents: keep it as safe as them.\n\n` +
-    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]\n${TOKEN_USAGE.trimEnd()}`,
+    `The file is a snapshot, checked before it gets its name. It contains all documents: keep it as safe as\n` +
+    `the originals.\n\n` +
+    `${DATA_DIR_USAGE}\n${TOKEN_USAGE}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, TOKEN_OPTION)
     const [path, ...rest] = positionals

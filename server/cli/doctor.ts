@@ -5,13 +5,13 @@ import { Problem } from '../../shared/problem.ts'
 import { SettingsReply, SystemStatusReply } from '../../shared/system.ts'
 import { type LooseMode, looseModes, octal } from '../app/close-to-others.ts'
 import { DataFolderError, takeDataFolder } from '../app/data-folder.ts'
-import { type Config, ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { type Config, ConfigError, readConfig, readFlags } from '../config.ts'
 import { EMBEDDED_MODEL } from '../embed/manifest.ts'
 import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
 import { modelCatalog } from '../llm/model-catalog.ts'
 import { cacheFolder } from '../native/cache-folder.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
-import { askServer, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { askServer, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { diagnoseModel } from './diagnose-model.ts'
 import { diagnoseReranker } from './diagnose-reranker.ts'
@@ -25,11 +25,11 @@ const TIMEOUTS = { firstTokenMs: 120_000, stallMs: 60_000 }
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'check what Ibid needs, and say how to mend what is missing',
+  summary: 'check the installation and print the command that fixes each problem',
   usage: () =>
     `Usage: ibid doctor [--network] [options]\n\n` +
-    `  --network                   list every connection that the running server made, and its open sockets\n` +
-    `${TOKEN_USAGE}${describeOptions()}`,
+    `  --network                   list every connection the running server made, and its open sockets\n` +
+    `${SERVER_USAGE}`,
   async run(args, env) {
     const { values, positionals } = readFlags(args, { network: { type: 'boolean' }, ...TOKEN_OPTION })
     const { network, token: given, ...flags } = values
@@ -142,7 +142,7 @@ async function embeddingModel(): Promise<Finding> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const folder = cacheFolder(process.env)
-    return { name, ok: false, says: `${reason}. Unpack it anew: rm -rf '${folder}' && ibid doctor` }
+    return { name, ok: false, says: `${reason}. Unpack it again: rm -rf '${folder}' && ibid doctor` }
   }
 }
 

@@ -1,9 +1,9 @@
 import { type Answer, SearchReply } from '../../shared/answers.ts'
 import { MAX_SEARCH_RESULTS } from '../../shared/limits.ts'
 import { Problem } from '../../shared/problem.ts'
-import { ConfigError, describeOptions, readFlags } from '../config.ts'
+import { ConfigError, readFlags } from '../config.ts'
 import { shownText } from './answer-lines.ts'
-import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { callServer, EvalDocuments } from './eval-documents.ts'
 import { type EvalOutcome, outcomeOf } from './eval-outcome.ts'
@@ -25,18 +25,18 @@ const OWN_OPTIONS = {
 
 export const evalCommand: Command = {
   name: 'eval',
-  summary: 'measure search and answers on questions of your own, and see where each miss was lost',
+  summary: 'measure search and answers on your own questions',
   usage: () =>
     `Usage: ibid eval QUESTIONS.jsonl [--dataset NAME]… [--search-only] [--json] [options]\n\n` +
-    `A line is a question with what is expected: a file, a page or slide of it, a sentence; or that there is no answer.\n` +
+    `Each line is a question with what you expect: a file, its page or slide, a sentence, or no answer.\n` +
     `  {"question": "How much notice must the tenant give?", "file": "lease.pdf", "page": 3}\n` +
     `  {"question": "Who may enter the flat?", "file": "lease.pdf", "sentence": "The landlord may enter …"}\n` +
     `  {"question": "What does the flat cost to heat?", "answerable": false}\n\n` +
-    `A found place is right when half of it, or of the expected one, lies in the other. An answer is right when one of\n` +
-    `the first three sources that it uses is at the expected place, or when it is refused and there is none.\n\n` +
-    `  --dataset NAME              dataset to search; may be given several times; all by default\n` +
-    `  --search-only               ask for no answers\n` +
-    `  --json                      print everything as JSON\n${TOKEN_USAGE}${describeOptions()}`,
+    `A result counts if at least half of it, or half of the expected place, overlaps the other. An answer is right if one of\n` +
+    `its first three cited sources is the expected place, or if Ibid declines where you expect no answer.\n\n` +
+    `  --dataset NAME              dataset to search; repeat for several; all by default\n` +
+    `  --search-only               measure search alone\n` +
+    `  --json                      print everything as JSON\n${SERVER_USAGE}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, OWN_OPTIONS)
     const [path, ...more] = positionals

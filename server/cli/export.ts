@@ -1,5 +1,5 @@
-import { ConfigError, describeOptions, readFlags } from '../config.ts'
-import { askServer, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { ConfigError, readFlags } from '../config.ts'
+import { askServer, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { openOwnServer } from './open-own-server.ts'
 import { runningServer } from './running-server.ts'
@@ -8,12 +8,12 @@ import { settingsOf } from './settings.ts'
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'write one dataset to a file that another Ibid can take in',
+  summary: 'write one dataset to a file that another Ibid can import',
   usage: () =>
     `Usage: ibid export DATASET FILE.tar.zst [--sign] [options]\n\n` +
-    `The file holds originals, texts, vectors and the name of the model that these came from.\n\n` +
-    `  --sign                      sign it: whoever trusts the key of ibid trust key need not read the originals anew\n` +
-    `${TOKEN_USAGE}${describeOptions()}`,
+    `The file contains originals, texts, vectors and the name of the embedding model.\n\n` +
+    `  --sign                      sign it, so that installations that trust this key import it without reading the originals\n` +
+    `${SERVER_USAGE}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, { sign: { type: 'boolean' }, ...TOKEN_OPTION })
     const [dataset, path, ...rest] = positionals

@@ -38,7 +38,7 @@ export async function reindexAndFollow(
       return 0
     }
     console.error(
-      `ibid: Cannot make the index anew: ${failure}. ${data.embedding.model} serves on, and it is tried again every 30 s while a server runs`,
+      `ibid: Cannot rebuild the index: ${failure}. ${data.embedding.model} stays in use, and the server tries again every 30 s`,
     )
     return 1
   } finally {

@@ -1,8 +1,8 @@
 import { UploadQueued } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
-import { ConfigError, describeOptions, readFlags } from '../config.ts'
+import { ConfigError, readFlags } from '../config.ts'
 import { plainLine } from '../log.ts'
-import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { jobEnded } from './follow-job.ts'
 import { openOwnServer } from './open-own-server.ts'
@@ -12,12 +12,12 @@ import { settingsOf } from './settings.ts'
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'take in a dataset that was exported',
+  summary: 'import a dataset from a file of ibid export',
   usage: () =>
     `Usage: ibid import FILE.tar.zst [--dataset NAME] [options]\n\n` +
-    `Its originals are read anew. Nothing is where a trusted key signed it (ibid trust) and its vectors came from the\n` +
-    `embedding model that is in use here.\n\n` +
-    `  --dataset NAME              another name for it\n${TOKEN_USAGE}${describeOptions()}`,
+    `Ibid reads the originals again, unless a trusted key signed the file (ibid trust) and its vectors come from the\n` +
+    `embedding model in use.\n\n` +
+    `  --dataset NAME              import it under this name\n${SERVER_USAGE}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, { dataset: { type: 'string' }, ...TOKEN_OPTION })
     const [path, ...rest] = positionals

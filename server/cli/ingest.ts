@@ -1,9 +1,9 @@
 import { DatasetName } from '../../shared/datasets.ts'
 import { type Job, type JobFile, UploadQueued } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
-import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { ConfigError, readConfig, readFlags } from '../config.ts'
 import { plainLine } from '../log.ts'
-import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import { collectFiles, type FoundFile } from './collect-files.ts'
 import type { Command } from './command.ts'
 import { jobEnded, type Target } from './follow-job.ts'
@@ -20,11 +20,11 @@ type Refused = { readonly name: string; readonly reason: string }
 
 export const ingest: Command = {
   name: 'ingest',
-  summary: 'send files and folders to the running server, or read them here when none runs',
+  summary: 'add files and folders to a dataset',
   usage: () =>
     `Usage: ibid ingest PATH… --dataset NAME [--recursive] [options]\n\n` +
-    `  --dataset NAME              dataset to put the documents into; made when it is not there\n` +
-    `  --recursive                 take the files of folders in folders too\n${TOKEN_USAGE}${describeOptions()}`,
+    `  --dataset NAME              dataset to add the documents to; created if new\n` +
+    `  --recursive                 include subfolders\n${SERVER_USAGE}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, {
       dataset: { type: 'string' },

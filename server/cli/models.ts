@@ -5,7 +5,7 @@ import { installedModels } from '../embed/installed-model.ts'
 import { carriedManifest, EMBEDDED_MODEL, Manifest } from '../embed/manifest.ts'
 import { readIndexState } from '../index/index-state.ts'
 import { indexFolder } from '../index/reindexer.ts'
-import { TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { DATA_DIR_USAGE, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { reindexAndFollow } from './follow-reindexing.ts'
 import { ProgressLine } from './progress-line.ts'
@@ -22,20 +22,20 @@ const ADD_OPTIONS = {
 
 export const models: Command = {
   name: 'models',
-  summary: 'add, list and choose the embedding model that documents are searched with',
+  summary: 'add, list and choose embedding models',
   usage: () =>
     `Usage: ibid models add DIR|URL [--name NAME] [--onnx PATH] [--dimensions NUMBER]\n` +
     `       ibid models list\n` +
     `       ibid models use NAME\n\n` +
     `add takes a sentence-transformer: a folder with model.onnx and tokenizer.json, its page on a hub\n` +
-    `(https://huggingface.co/ORG/NAME), or any address that serves its files. A download that broke off goes on.\n` +
-    `use makes the index anew in the background; NAME is one of the list, or ollama:NAME.\n\n` +
-    `  --name NAME                 what to call it; the last part of the folder or address by default\n` +
-    `  --onnx PATH                 which graph to take, such as onnx/model_quantized.onnx\n` +
-    `  --dimensions NUMBER         numbers of a vector to keep, for models trained to be cut (Matryoshka)\n` +
-    `  --query-prefix TEXT         what to put before questions, where the model's own files do not say\n` +
-    `  --passage-prefix TEXT       what to put before passages\n` +
-    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]\n${TOKEN_USAGE.trimEnd()}`,
+    `(https://huggingface.co/ORG/NAME), or any address that serves its files. It resumes an interrupted download.\n` +
+    `use rebuilds the index in the background; NAME is one of the list, or ollama:NAME.\n\n` +
+    `  --name NAME                 its name here; the last part of the folder or address by default\n` +
+    `  --onnx PATH                 which graph to use, such as onnx/model_quantized.onnx\n` +
+    `  --dimensions NUMBER         dimensions to keep, for models that allow it (Matryoshka)\n` +
+    `  --query-prefix TEXT         prefix for questions, if the model's own files do not say\n` +
+    `  --passage-prefix TEXT       prefix for passages\n` +
+    `${DATA_DIR_USAGE}\n${TOKEN_USAGE}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, { ...ADD_OPTIONS, ...TOKEN_OPTION })
     const own = new Set([...Object.keys(ADD_OPTIONS), 'token'])

@@ -1,19 +1,20 @@
 import { NewPassword } from '../../shared/access.ts'
 import { hashPassword } from '../auth/password.ts'
 import { ConfigError, readConfig, readFlags } from '../config.ts'
+import { DATA_DIR_USAGE } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { withAccess } from './open-access.ts'
 import { readSecret } from './read-secret.ts'
 
 export const password: Command = {
   name: 'password',
-  summary: 'set the password that the dashboard asks for, or remove it',
+  summary: 'set or remove the password',
   usage: () =>
     `Usage: ibid password [--remove | --without-second-factor] [--data-dir FOLDER]\n\n` +
-    `Asks for the new password; where stdin is no terminal, its first line is it. All sessions end.\n\n` +
-    `  --remove                    ask for no password any more; sessions and second factor go with it\n` +
-    `  --without-second-factor     only stop asking for codes: the authenticator is lost\n` +
-    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]`,
+    `Asks for the new password, or reads the first line of stdin. Ends all sessions.\n\n` +
+    `  --remove                    remove the password, all sessions and the second factor\n` +
+    `  --without-second-factor     turn off the second factor, if the authenticator is lost\n` +
+    DATA_DIR_USAGE,
   async run(args, env) {
     const { values, positionals } = readFlags(args, {
       remove: { type: 'boolean' },

@@ -2,7 +2,7 @@ import { PastQueryList } from '../../shared/answers.ts'
 import { Problem } from '../../shared/problem.ts'
 import { SignedReceipt } from '../../shared/receipts.ts'
 import { ConfigError, readFlags } from '../config.ts'
-import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { askServer, DATA_DIR_USAGE, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { runningServer } from './running-server.ts'
 import { settingsOf } from './settings.ts'
@@ -12,9 +12,9 @@ export const receipt: Command = {
   summary: 'print a signed receipt of an answer, for others to check',
   usage: () =>
     `Usage: ibid receipt [ID] > receipt.json\n\n` +
-    `Of the last question when no id of one is given. Whoever has the public key can check what is printed with:\n` +
+    `Without an ID, of the last question. Anyone with your public key can check the receipt:\n` +
     `ibid verify-receipt receipt.json --key KEY\n\n` +
-    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]\n${TOKEN_USAGE.trimEnd()}`,
+    `${DATA_DIR_USAGE}\n${TOKEN_USAGE}`,
   async run(args, env) {
     const { values, positionals } = readFlags(args, TOKEN_OPTION)
     const [id, ...rest] = positionals

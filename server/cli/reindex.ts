@@ -1,12 +1,12 @@
-import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
-import { TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { ConfigError, readConfig, readFlags } from '../config.ts'
+import { SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { reindexAndFollow } from './follow-reindexing.ts'
 
 export const reindex: Command = {
   name: 'reindex',
-  summary: 'make the index anew from the stored texts; the old one serves until the new is ready',
-  usage: () => `Usage: ibid reindex [options]\n\n${TOKEN_USAGE}${describeOptions()}`,
+  summary: 'rebuild the index from the stored texts; the old one serves until then',
+  usage: () => `Usage: ibid reindex [options]\n\n${SERVER_USAGE}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, TOKEN_OPTION)
     if (positionals.length > 0)

@@ -5,6 +5,7 @@ import { ConfigError, readFlags } from '../config.ts'
 import { readIndexState } from '../index/index-state.ts'
 import { indexFolder } from '../index/reindexer.ts'
 import { shownText } from './answer-lines.ts'
+import { DATA_DIR_USAGE } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { runningServer } from './running-server.ts'
 import { settingsOf } from './settings.ts'
@@ -13,13 +14,13 @@ const SQLITE = 'SQLite format 3'
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'bring a backup back; what was there before is kept aside',
+  summary: 'restore a backup; what it replaces is kept aside',
   usage: () =>
     `Usage: ibid restore FILE [--replace] [--data-dir FOLDER]\n\n` +
     `FILE is what ibid backup wrote, or a copy of the catalog alone (catalog.before-N.sqlite, made before an\n` +
-    `upgrade). It is checked whole before anything changes, and the change is one moment.\n\n` +
-    `  --replace                   where there are documents already: move them to a folder replaced-… first\n` +
-    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]`,
+    `upgrade). Ibid checks all of it before it changes anything, then switches over at once.\n\n` +
+    `  --replace                   if there are documents already, move them to a folder replaced-…\n` +
+    DATA_DIR_USAGE,
   async run(args, env) {
     const { values, positionals } = readFlags(args, { replace: { type: 'boolean' } })
     const [path, ...rest] = positionals

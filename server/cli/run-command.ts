@@ -14,15 +14,15 @@ import { serve } from './serve.ts'
 const VERSION = packageJson.version
 
 function help(): string {
-  const commands = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join('\n')
-  return `Ibid ${VERSION}: ask your documents, and see where each answer stands.
+  const commands = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(16)}${summary}`).join('\n')
+  return `Ibid ${VERSION}: ask your documents, and see the source of every answer.
 
 Usage: ibid [command] [options]
 
 Commands:
 ${commands}
 
-${serve.usage().replace(/^Usage: .*\n\n/, 'Options of serve, each also as a variable of the environment:\n')}
+${serve.usage().replace(/^Usage: .*\n\n/, 'Options of serve, with their environment variables:\n')}
 
   --help, --version [--verbose]`
 }

@@ -13,7 +13,7 @@ const SETTLED_MS = 3000
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'serve the dashboard and the API (what happens without a command)',
+  summary: 'serve the dashboard and the API (the default)',
   usage: () => `Usage: ibid [serve] [options]\n\n${describeOptions()}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args)

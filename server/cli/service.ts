@@ -10,12 +10,12 @@ const UNIT = 'ibid.service'
 
 export const service: Command = {
   name: 'service',
-  summary: 'have this user’s systemd start Ibid and keep it running',
+  summary: 'run Ibid as a systemd service of this user',
   usage: () =>
     `Usage: ibid service install [options of serve]\n` +
     `       ibid service uninstall\n` +
     `       ibid service status\n\n` +
-    `The service is this user's own, with this user's documents. For one of the whole machine see: ibid systemd\n\n${describeOptions()}`,
+    `The service runs as you, with your documents. For a system service: ibid systemd\n\n${describeOptions()}`,
   async run(args, env) {
     const { values, positionals } = readFlags(args)
     const flags = Object.entries(values).map(([name, value]) => [name, String(value)] as const)

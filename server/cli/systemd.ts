@@ -9,13 +9,13 @@ const OWN = ['/var/lib/ibid', '/var/cache/ibid']
 
 export const systemd: Command = {
   name: 'systemd',
-  summary: 'print a hardened unit file for a service of this machine',
+  summary: 'print a hardened unit file for a system service',
   usage: () =>
     `Usage: ibid systemd [options of serve]\n\n` +
     `  ibid systemd --port 8000 | sudo tee /etc/systemd/system/ibid.service\n` +
     `  sudo systemctl daemon-reload && sudo systemctl enable --now ibid\n\n` +
-    `The service is another user of no other rights, whose documents are in /var/lib/ibid. Its executable is\n` +
-    `expected at ${INSTALLED}; --executable PATH names another place.\n\n${describeOptions()}`,
+    `The service runs as a user of its own without other rights; its documents are in /var/lib/ibid. It expects the\n` +
+    `executable at ${INSTALLED}, or at --executable PATH.\n\n${describeOptions()}`,
   async run(args, env) {
     const { values, positionals } = readFlags(args, { executable: { type: 'string' } })
     if (positionals.length > 0)

@@ -5,18 +5,19 @@ import { newToken } from '../auth/token.ts'
 import { ConfigError, readConfig, readFlags } from '../config.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
 import { shownText } from './answer-lines.ts'
+import { DATA_DIR_USAGE } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { withAccess } from './open-access.ts'
 
 export const token: Command = {
   name: 'token',
-  summary: 'make, list and revoke tokens for the API',
+  summary: 'create, list and revoke API tokens',
   usage: () =>
     `Usage: ibid token create NAME [--role reader|admin] [--data-dir FOLDER]\n` +
     `       ibid token list\n` +
     `       ibid token revoke ID\n\n` +
-    `  --role ROLE                 reader (the default) asks and reads, admin may do everything\n` +
-    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]`,
+    `  --role ROLE                 reader (the default) can ask and read, admin can do everything\n` +
+    DATA_DIR_USAGE,
   async run(args, env) {
     const { values, positionals } = readFlags(args, { role: { type: 'string' } })
     const { role, ...flags } = values

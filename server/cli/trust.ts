@@ -3,21 +3,22 @@ import { distrustKey, trustedKeys, trustKey } from '../backup/trusted-keys.ts'
 import { ConfigError, readFlags } from '../config.ts'
 import { fingerprintOf, openInstallationKey } from '../store/installation-key.ts'
 import { shownText } from './answer-lines.ts'
+import { DATA_DIR_USAGE } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { settingsOf } from './settings.ts'
 
 export const trust: Command = {
   name: 'trust',
-  summary: 'say whose signed exports are believed without reading the originals anew',
+  summary: 'choose whose signed exports and receipts to trust',
   usage: () =>
     `Usage: ibid trust key\n` +
     `       ibid trust add KEY --name NAME\n` +
     `       ibid trust list\n` +
     `       ibid trust remove NAME\n\n` +
-    `key prints the public key of this installation, with which ibid export --sign signs. Of what a trusted key\n` +
-    `signed an import takes texts and vectors as they are. Compare the fingerprint by another way than the key came.\n\n` +
-    `  --name NAME                 what to call the other installation\n` +
-    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]`,
+    `key prints the public key of this installation, which ibid export --sign signs with. An import takes texts and\n` +
+    `vectors as they are if a trusted key signed them. Compare the key over a second channel, such as the phone.\n\n` +
+    `  --name NAME                 name of the other installation\n` +
+    DATA_DIR_USAGE,
   async run(args, env) {
     const { values, positionals } = readFlags(args, { name: { type: 'string' } })
     const { dataDir } = settingsOf(values, ['name'], env)

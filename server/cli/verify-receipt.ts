@@ -14,6 +14,7 @@ import {
 import { openDiskFileStore } from '../store/disk-file-store.ts'
 import { fingerprintOf, knownInstallationKey } from '../store/installation-key.ts'
 import { shownText } from './answer-lines.ts'
+import { DATA_DIR_USAGE } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { settingsOf } from './settings.ts'
 
@@ -24,14 +25,14 @@ const MAX_BYTES = 64 * 1024 * 1024
 
 export const verifyReceipt: Command = {
   name: 'verify-receipt',
-  summary: 'check a receipt of an answer, and the documents that it quotes',
+  summary: 'check a receipt and the documents it quotes',
   usage: () =>
     `Usage: ibid verify-receipt FILE [DOCUMENT…] [--key KEY]\n\n` +
-    `Needs neither a server nor a network. What the receipt says is compared with its signature, the documents that\n` +
-    `it quotes with the ones that are given, and with those of this installation where it signed the receipt.\n` +
-    `The exit code is 1 when the receipt was altered or its key is not known, 3 when a document has changed since.\n\n` +
-    `  --key KEY                   the public key of the installation that signed, or a file with it\n` +
-    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]`,
+    `Needs neither a server nor a network. Checks the signature, and compares the quoted documents with the files you\n` +
+    `pass, or with those of this installation if it signed the receipt.\n` +
+    `Exits with 1 if the receipt was altered or its key is unknown, with 3 if a document has changed since.\n\n` +
+    `  --key KEY                   public key of the installation that signed, or a file with it\n` +
+    DATA_DIR_USAGE,
   async run(args, env) {
     const { values, positionals } = readFlags(args, { key: { type: 'string' } })
     const [path, ...documents] = positionals

@@ -15,7 +15,7 @@ import { openDiskFileStore } from '../store/disk-file-store.ts'
 import { openLanceChunkStore } from '../store/lance-chunk-store.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
 import { shownText } from './answer-lines.ts'
-import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { askServer, DATA_DIR_USAGE, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { ProgressLine } from './progress-line.ts'
 import { readEvents } from './read-events.ts'
@@ -27,9 +27,9 @@ export const verify: Command = {
   summary: "compare every document's original, text and passages with the catalog",
   usage: () =>
     `Usage: ibid verify [--originals] [--data-dir FOLDER]\n\n` +
-    `Changes no document. The exit code is 1 when something is not as it should be.\n\n` +
-    `  --originals                 read every original anew, and compare its text and its passages with it\n` +
-    `  --data-dir FOLDER           where documents and indexes are kept [IBID_DATA_DIR, STATE_DIRECTORY]\n${TOKEN_USAGE.trimEnd()}`,
+    `Changes nothing. Exits with 1 if something differs.\n\n` +
+    `  --originals                 extract the text of every original again and compare it with the stored text and passages\n` +
+    `${DATA_DIR_USAGE}\n${TOKEN_USAGE}`,
   async run(args, env) {
     const { values, positionals } = readFlags(args, { originals: { type: 'boolean' }, ...TOKEN_OPTION })
     if (positionals.length > 0)
@@ -57,7 +57,7 @@ function tell({ documents, damage, problems }: VerifyReport): number {
     return 0
   }
   console.error(
-    `${wrong} ${wrong === 1 ? 'problem' : 'problems'} in ${documents} documents. Passages are made anew with: ibid reindex. Originals and texts come back from a backup, or by deleting the document and uploading it again`,
+    `${wrong} ${wrong === 1 ? 'problem' : 'problems'} in ${documents} documents. To rebuild passages: ibid reindex. To repair originals and texts, restore a backup, or delete the document and upload it again`,
   )
   return 1
 }
