@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate'
+import { escaped, officePackage, RELATION, relations } from './office-package.ts'
 
 /** A paragraph of a Word document, or a table whose first row is its header. */
 export type DocxPart =
@@ -16,21 +16,17 @@ export type DocxDocument = {
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
-const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-/** A fixed time of change, as the ZIP format counts from 1980; local parts, so that every time zone gives the same. */
-const TIME = new Date(2025, 3, 1, 9, 0, 0)
+const OFFICE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
 /** A Word file with these parts on A4 pages; the same bytes each time. `widths`: twentieths of a point. */
 export function docxFile({ title, footer, parts }: DocxDocument): Uint8Array {
-  const files = {
-    '[Content_Types].xml': contentTypes(),
-    '_rels/.rels': relations([
-      ['rId1', `${RELATION}/officeDocument`, 'word/document.xml'],
-      ['rId2', `${PACKAGE}/relationships/metadata/core-properties`, 'docProps/core.xml'],
-    ]),
-    'docProps/core.xml': `<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(title)}</dc:title><dc:creator>Ibid</dc:creator></cp:coreProperties>`,
+  const types = {
+    'word/document.xml': `${OFFICE}.document.main+xml`,
+    'word/styles.xml': `${OFFICE}.styles+xml`,
+    'word/numbering.xml': `${OFFICE}.numbering+xml`,
+    'word/footer1.xml': `${OFFICE}.footer+xml`,
+  }
+  return officePackage('word/document.xml', title, types, {
     'word/_rels/document.xml.rels': relations([
       ['rId1', `${RELATION}/styles`, 'styles.xml'],
       ['rId2', `${RELATION}/numbering`, 'numbering.xml'],
@@ -40,13 +36,7 @@ export function docxFile({ title, footer, parts }: DocxDocument): Uint8Array {
     'word/footer1.xml': `<w:ftr xmlns:w="${MAIN}"><w:p><w:pPr><w:pStyle w:val="Footer"/></w:pPr>${run(footer)}</w:p></w:ftr>`,
     'word/numbering.xml': `<w:numbering xmlns:w="${MAIN}"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:pPr><w:ind w:left="400" w:hanging="280"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
     'word/styles.xml': styles(),
-  }
-  const encoder = new TextEncoder()
-  const entries = Object.entries(files).map(([name, xml]) => [
-    name,
-    encoder.encode(xml.startsWith('<?xml') ? xml : HEAD + xml),
-  ])
-  return zipSync(Object.fromEntries(entries), { mtime: TIME })
+  })
 }
 
 function part(of: DocxPart): string {
@@ -101,24 +91,4 @@ function styles(): string {
   ].join(
     '',
   )}<w:style w:type="table" w:styleId="Grid"><w:name w:val="Table Grid"/><w:tblPr><w:tblBorders>${edges}</w:tblBorders><w:tblCellMar><w:left w:w="100" w:type="dxa"/><w:right w:w="100" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`
-}
-
-function contentTypes(): string {
-  const office = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
-  const overrides = ['document.main', 'styles', 'numbering', 'footer'].map((kind) => {
-    const name = kind === 'document.main' ? 'document' : kind === 'footer' ? 'footer1' : kind
-    return `<Override PartName="/word/${name}.xml" ContentType="${office}.${kind}+xml"/>`
-  })
-  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`
-}
-
-function relations(entries: readonly (readonly [id: string, type: string, target: string])[]): string {
-  const rows = entries.map(
-    ([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`,
-  )
-  return `<Relationships xmlns="${PACKAGE}/relationships">${rows.join('')}</Relationships>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -3,12 +3,15 @@ import { docxFile } from './docx-file.ts'
 import { hrPolicy } from './hr-policy.ts'
 import { lease } from './lease.ts'
 import { printedPdf } from './pdf-layout.ts'
+import { pptxFile } from './pptx-file.ts'
+import { serviceTraining } from './service-training.ts'
 
 /** The samples that are made rather than written by hand, by their file name; the same bytes each time. */
 export function madeSamples(): ReadonlyMap<string, Uint8Array> {
   return new Map([
     ['hr-policy.docx', docxFile(hrPolicy)],
     ['lease.pdf', printedPdf(lease)],
+    ['service-training.pptx', pptxFile(serviceTraining)],
   ])
 }
 

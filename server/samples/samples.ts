@@ -17,7 +17,7 @@ const FOLDER = 'server/samples/files'
 
 export type Sample = { readonly name: string; readonly format: Format; readonly bytes: Uint8Array }
 
-/** The sample documents that the executable carries, one for each role context. */
+/** The sample documents that the executable carries, each in another format, at least one for each role context. */
 export async function readSamples(): Promise<Sample[]> {
   const paths = await embeddedNames(FOLDER)
   return await Promise.all(

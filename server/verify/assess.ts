@@ -65,9 +65,10 @@ async function entailed(
   signal: AbortSignal | undefined,
 ): Promise<Verdict[]> {
   const asked = verdicts.flatMap(({ support, score, evidence: [first] }, index) => {
-    const claim = claims[index] ?? ''
-    const open = support === 'supported' && score < 1 && isReadable(claim)
-    return open && first ? [{ index, claim, evidence: first.reading }] : []
+    if (support !== 'supported' || score === 1 || !first) return []
+    const claim = unnamed(claims[index] ?? '', first)
+    const quoted = plainReading(first).includes(plain(claim))
+    return quoted || !isReadable(claim) ? [] : [{ index, claim, evidence: first.reading }]
   })
   const found = await entail(asked, signal)
   const refused = new Set(
@@ -83,6 +84,12 @@ async function entailed(
         }
       : verdict,
   )
+}
+
+/** A claim without the name of its document before it, as an overview has it. */
+function unnamed(claim: string, { source }: EvidenceSentence): string {
+  const name = `${source.passage.filename}: `
+  return claim.startsWith(name) ? claim.slice(name.length) : claim
 }
 
 /**

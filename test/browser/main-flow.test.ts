@@ -23,7 +23,7 @@ describe('an empty installation', () => {
     await page.getByTestId('confidence').waitFor()
     await page.getByRole('button', { name: 'Datasets: getting-started' }).waitFor()
     expect(await viewer.getByRole('heading').textContent()).toMatch(
-      /^(lease|hr-policy|patient-leaflet|product-guide)/,
+      /^(lease|hr-policy|patient-leaflet|product-guide|service-training)/,
     )
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'detached' })

@@ -23,6 +23,8 @@ const OF_ROLE = {
   hr: 'hr-policy.docx',
 } as const satisfies Record<Role, string>
 
+const NAMES = [...Object.values(OF_ROLE), 'service-training.pptx'].toSorted()
+
 /** A question with the file, the page where there are pages, and words that the supporting quote holds. */
 const QUESTIONS = [
   [SAMPLE_QUESTION, 'lease.pdf', 2, '2 months’ written notice'],
@@ -49,6 +51,8 @@ const QUESTIONS = [
   ['Within how many hours must a lost device be reported?', 'hr-policy.docx', null, 'within 4 hours'],
   ['What is the battery life of the Drip 4?', 'product-guide.md', null, '9 months at two waterings a day'],
   ['How deep must a soil sensor be pushed into the ground?', 'product-guide.md', null, '12 cm deep'],
+  ['How long is a certification valid?', 'service-training.pptx', 2, 'valid for 18 months'],
+  ['What does Fernhill pay for replacing a valve seal?', 'service-training.pptx', 3, '€12'],
 ] as const
 
 async function blocksOf(name: string): Promise<{ blocks: Block[]; pages: number | undefined }> {
@@ -78,14 +82,14 @@ describe('samples', () => {
     }
   })
 
-  test('readSamples() has one document for each role context, each in another format', async () => {
+  test('readSamples() has a document for each role context and a presentation, each in another format', async () => {
     const samples = await readSamples()
-    expect(samples.map(({ name }) => name)).toEqual(Object.values(OF_ROLE).toSorted())
-    expect(new Set(samples.map(({ format }) => format)).size).toBe(4)
+    expect(samples.map(({ name }) => name)).toEqual(NAMES)
+    expect(new Set(samples.map(({ format }) => format)).size).toBe(5)
   })
 
   test('each says at its end that it is a sample written for Ibid', async () => {
-    for (const name of Object.values(OF_ROLE)) {
+    for (const name of NAMES) {
       const { blocks } = await blocksOf(name)
       expect(blocks.slice(-2).map(textOf).join('\n'), name).toMatch(/sample document written for Ibid/i)
     }
@@ -149,7 +153,7 @@ describe('an installation with the samples', () => {
       await Bun.sleep(20)
       job = Job.parse(await request(`/api/jobs/${job_id}/status`))
     }
-    expect(job).toMatchObject({ status: 'completed', dataset_name: SAMPLE_DATASET, documents_processed: 4 })
+    expect(job).toMatchObject({ status: 'completed', dataset_name: SAMPLE_DATASET, documents_processed: 5 })
   })
 
   afterAll(async () => {
@@ -179,7 +183,7 @@ describe('an installation with the samples', () => {
     test(`'${question}' quotes every document, and each from the middle of what it says`, async () => {
       const { outcome, confidence, answer, citations, claims } = await ask(question)
       expect([outcome, confidence]).toEqual(['answered', 'medium'])
-      for (const filename of Object.values(OF_ROLE)) expect(answer).toContain(`**${filename}**`)
+      for (const filename of NAMES) expect(answer).toContain(`**${filename}**`)
       expect(claims.every(({ support }) => support === 'supported')).toBe(true)
       const relevances = citations.map(({ relevance_score }) => relevance_score)
       expect(new Set(relevances).size).toBe(relevances.length)

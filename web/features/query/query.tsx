@@ -220,7 +220,7 @@ export function Query(
             {props.status === 'success' && props.datasets.length === 0 && (
               <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
                 <p className="max-w-[52ch] text-ink-soft">
-                  There is nothing to ask yet. Upload documents, or take four short sample documents.
+                  There is nothing to ask yet. Upload documents, or try the sample documents.
                 </p>
                 <div className="flex flex-wrap items-start gap-2">
                   <Link to="/dashboard/upload" className={buttonClass()}>
