@@ -1,3 +1,4 @@
+import { unpackNativeLibraries } from './addon.ts'
 import { carried } from './carried.ts'
 
 declare global {
@@ -25,10 +26,24 @@ const SETTINGS = {
 /**
  * Replaces this process by itself with the settings of a process that works for long; it keeps its number, its
  * standard streams and its arguments. What the user has set stays. Does nothing where they are in force, and where
- * that cannot be: under Windows, and from source.
+ * that cannot be: under Windows, and from source. Libraries that a server needs are unpacked before, so that it does
+ * not hold the pages of the executable that they were read from, over 60 MB.
  */
 export function restartWithSettings(): void {
   if (process.execve === undefined || carried.libraries.length === 0) return
   if (Object.keys(SETTINGS).every((name) => process.env[name] !== undefined)) return
+  if (isServer(process.argv.slice(2))) {
+    try {
+      unpackNativeLibraries()
+    } catch {
+      // The process that follows tries again, and tells.
+    }
+  }
   process.execve(process.execPath, [process.argv0, ...process.argv.slice(2)], { ...SETTINGS, ...process.env })
+}
+
+function isServer(args: readonly string[]): boolean {
+  const [command = 'serve'] = args
+  const asksOnly = args.some((arg) => arg === '--help' || arg === '-h' || arg === '--version')
+  return !asksOnly && (command === 'serve' || command.startsWith('-'))
 }
