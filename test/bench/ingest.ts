@@ -1,37 +1,19 @@
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
-import { CORPUS, corpusEntries, corpusIsThere } from '../eval/corpus-passages.ts'
+import { join } from 'node:path'
+import { corpusIsThere } from '../eval/corpus-passages.ts'
 import { startServer } from '../support/executable.ts'
 import { figure, record } from '../support/record.ts'
+import { copyCorpus, uploadAll } from './corpus-upload.ts'
 
 /**
  * `bun test/bench/ingest.ts [--runs N] [--record]`: the time from the first byte of the upload to searchable, for the good
  * and tables PDF and Office files of the corpus, against Recoll indexing the same files, in one run; and with one
  * worker. Recoll: Debian's recollcmd, poppler-utils, python3-recoll, python3-lxml; tesseract must not be there.
  */
-const OFFICE = ['pdf', 'docx', 'pptx', 'xlsx']
-const UPLOAD_FILES = 50
 const SETTLED_MS = 4_000
-const EXTENSIONS = /\.(pdf|docx|pptx|xlsx)$/i
 
 type Outcome = { seconds: number; files: number; failed: string[]; chunks: number; p95: number }
-
-async function copyCorpus(folder: string): Promise<string[]> {
-  const entries = (await corpusEntries()).filter(
-    (entry) =>
-      OFFICE.includes(entry.format) && /^(good|tables)$/.test(entry.class) && EXTENSIONS.test(entry.path),
-  )
-  const paths: string[] = []
-  for (const [i, entry] of entries.entries()) {
-    const path = join(folder, String(i), basename(entry.path))
-    await mkdir(join(folder, String(i)), { recursive: true })
-    await copyFile(join(CORPUS, entry.path), path)
-    paths.push(path)
-  }
-  return paths
-}
 
 async function ibid(paths: readonly string[], workers: number): Promise<Outcome> {
   const server = await startServer({ args: ['--workers', String(workers), '--log-level', 'warn'] })
@@ -41,18 +23,7 @@ async function ibid(paths: readonly string[], workers: number): Promise<Outcome>
     const began = performance.now()
     const watch = new AbortController()
     const latencies = watchLatency(server.url, watch.signal)
-    const jobs = []
-    for (let i = 0; i < paths.length; i += UPLOAD_FILES) {
-      const form = new FormData()
-      form.set('dataset_name', 'bench')
-      for (const path of paths.slice(i, i + UPLOAD_FILES))
-        form.append('files', Bun.file(path), basename(path))
-      const response = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
-      if (!response.ok) throw new Error(`Cannot upload: ${await response.text()}`)
-      jobs.push(UploadQueued.parse(await response.json()).job_id)
-    }
-    const ended = []
-    for (const job of jobs) ended.push(await jobEnd(server.url, job))
+    const ended = await uploadAll(server.url, paths)
     const seconds = (performance.now() - began) / 1000
     watch.abort()
     const files = ended.flatMap((job) => job.files)
@@ -65,14 +36,6 @@ async function ibid(paths: readonly string[], workers: number): Promise<Outcome>
     }
   } finally {
     await server.stop()
-  }
-}
-
-async function jobEnd(url: string, id: string): Promise<Job> {
-  for (;;) {
-    const job = Job.parse(await (await fetch(`${url}/api/jobs/${id}/status`)).json())
-    if (isTerminal(job.status)) return job
-    await Bun.sleep(100)
   }
 }
 
