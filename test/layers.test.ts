@@ -37,6 +37,7 @@ const SERVER = [
   'main.ts',
 ]
 const WEB = [
+  'texts',
   'api',
   'ui',
   'shell',
@@ -58,7 +59,11 @@ function importsOf(path: string): Import[] {
   const text = readFileSync(join(ROOT, path), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
   return [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g)].map(([, , name = '']) => ({
     from: path,
-    to: name.startsWith('.') ? relative(ROOT, join(ROOT, dirname(path), name)).replaceAll('\\', '/') : name,
+    to: name.startsWith('#texts/')
+      ? name.replace('#texts/', 'web/texts/en/')
+      : name.startsWith('.')
+        ? relative(ROOT, join(ROOT, dirname(path), name)).replaceAll('\\', '/')
+        : name,
   }))
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
+import * as texts from '#texts/shell.tsx'
 import type { AnswerView } from './api/answer-view.ts'
 import { onSignedOut } from './api/signed-out.ts'
 import {
@@ -87,7 +88,9 @@ function Pages() {
             <Route index element={<Overview {...list} onRefresh={refresh} />} />
             <Route
               path="upload"
-              element={<Upload {...list} onUploadComplete={() => said('Documents uploaded successfully!')} />}
+              element={
+                <Upload {...list} onUploadComplete={() => said(texts.documentsUploadedSuccessfully)} />
+              }
             />
             <Route
               path="query/:id?"
@@ -103,7 +106,7 @@ function Pages() {
                     client.setQueryData(datasetsQuery.queryKey, (known) =>
                       known?.filter((dataset) => dataset.name !== name),
                     )
-                    said('Dataset deleted successfully')
+                    said(texts.datasetDeletedSuccessfully)
                   }}
                   onRefresh={refresh}
                 />

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import * as texts from '#texts/shell.tsx'
 import { pageCode } from './shell/page-code.tsx'
 
 export const Overview = pageCode(async () => (await import('./features/overview/overview.tsx')).Overview)
@@ -21,15 +22,15 @@ const PAGES: readonly {
   code: { preload: () => Promise<void> }
   title: string | null | ((params: Readonly<Record<string, string | undefined>>) => string | undefined)
 }[] = [
-  { path: '/dashboard', code: Overview, title: 'Overview' },
-  { path: '/dashboard/upload', code: Upload, title: 'Upload' },
-  { path: '/dashboard/query/*', code: Query, title: 'Query' },
-  { path: '/dashboard/datasets', code: Datasets, title: 'Datasets' },
+  { path: '/dashboard', code: Overview, title: texts.overview },
+  { path: '/dashboard/upload', code: Upload, title: texts.upload },
+  { path: '/dashboard/query/*', code: Query, title: texts.query },
+  { path: '/dashboard/datasets', code: Datasets, title: texts.datasets },
   { path: '/dashboard/datasets/:name', code: DatasetPage, title: ({ name }) => name },
   { path: '/dashboard/documents/:id', code: DocumentPage, title: null },
-  { path: '/dashboard/settings', code: Settings, title: 'Settings' },
-  { path: '/dashboard/connections', code: Connections, title: 'Connections' },
-  { path: '/dashboard/help', code: Help, title: 'Help' },
+  { path: '/dashboard/settings', code: Settings, title: texts.settings },
+  { path: '/dashboard/connections', code: Connections, title: texts.connections },
+  { path: '/dashboard/help', code: Help, title: texts.help },
 ]
 
 /** Fetches the code of the page at a path, so that it is there when it is asked for. Does not throw. */

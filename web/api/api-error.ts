@@ -1,3 +1,4 @@
+import * as texts from '#texts/api.ts'
 import { Problem, type RefusedFile } from '../../shared/problem.ts'
 import { signedOut } from './signed-out.ts'
 
@@ -20,7 +21,7 @@ export class ApiError extends Error {
     files?: readonly RefusedFile[] | undefined
     cause?: unknown
   }) {
-    super(options.detail ?? `Request failed: ${options.code}`, { cause: options.cause })
+    super(options.detail ?? texts.requestFailed(options.code), { cause: options.cause })
     this.name = 'ApiError'
     this.detail = options.detail
     this.code = options.code

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#texts/api.ts'
 import type { Endpoint } from '../../shared/endpoints.ts'
 import { ApiError, problemOf } from './api-error.ts'
 import { readConnection } from './connection.ts'
@@ -51,7 +52,7 @@ export async function send<E extends Endpoint>(
   } catch (cause) {
     throw unanswered(cause)
   }
-  if (isGatewayError(response)) throw unanswered(new TypeError(`The gateway replied ${response.status}`))
+  if (isGatewayError(response)) throw unanswered(new TypeError(texts.theGatewayReplied(response.status)))
   noteAnswer()
   if (!response.ok) throw await problemOf(response)
   return response

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#texts/api.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { ApiError, problemOfText } from './api-error.ts'
 import { addressOf } from './client.ts'
@@ -48,7 +49,7 @@ export function upload(
       noteSilence()
       reject(new ApiError({ detail: null, code: 'unreachable', status: 0 }))
     }
-    request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'))
+    request.onabort = () => reject(new DOMException(texts.theUploadWasStopped, 'AbortError'))
     request.onloadend = () => options.signal.removeEventListener('abort', abort)
     request.open(endpoints.upload.method, addressOf(endpoints.upload))
     request.setRequestHeader('accept', 'application/json')

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import * as texts from '#texts/shell.tsx'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { Notification } from '../../shared/system.ts'
 import { call } from '../api/client.ts'
@@ -32,7 +33,7 @@ export function Bell() {
       <Button
         look="quiet"
         size="icon"
-        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-label={unread > 0 ? texts.notificationsUnread(unread) : texts.notifications}
         popoverTarget="notifications"
         className="relative"
         onPointerEnter={Notifications.preload}
@@ -48,11 +49,11 @@ export function Bell() {
       <section
         id="notifications"
         popover="auto"
-        aria-label="Latest notifications"
+        aria-label={texts.latestNotifications}
         className="fixed inset-auto top-13 right-3 m-0 min-h-30 w-[min(24rem,calc(100vw-1.5rem))] rounded-lg border border-rule bg-sheet text-ink shadow-high"
         onToggle={() => setOpened(opened + 1)}
       >
-        <Boundary at={String(opened)} fallback={() => <NotLoaded what="The list of notifications" />}>
+        <Boundary at={String(opened)} fallback={() => <NotLoaded what={texts.theListOfNotifications} />}>
           <Suspense>
             {opened > 0 && data && (
               <Notifications

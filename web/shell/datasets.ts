@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as texts from '#texts/shell.tsx'
 import { endpoints } from '../../shared/endpoints.ts'
 import { call } from '../api/client.ts'
 
@@ -6,5 +7,5 @@ import { call } from '../api/client.ts'
 export const datasetsQuery = queryOptions({
   queryKey: ['datasets'],
   queryFn: async ({ signal }) => (await call(endpoints.datasets, {}, signal)).data,
-  meta: { failure: 'Failed to load datasets' },
+  meta: { failure: texts.failedToLoadDatasets },
 })

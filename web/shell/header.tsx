@@ -1,4 +1,5 @@
 import { Moon, PanelLeft, Search, Sun } from 'lucide-react'
+import * as texts from '#texts/shell.tsx'
 import type { Presence } from '../api/presence.ts'
 import { Button } from '../ui/button.tsx'
 import { Bell } from './bell.tsx'
@@ -21,14 +22,14 @@ export function Header(props: {
       <Button
         look="quiet"
         size="icon"
-        aria-label={props.sidebarOpen ? 'Close sidebar' : 'Open sidebar'}
+        aria-label={props.sidebarOpen ? texts.closeSidebar : texts.openSidebar}
         aria-expanded={props.sidebarOpen}
         aria-controls="sidebar"
         onClick={props.onToggleSidebar}
       >
         <PanelLeft aria-hidden className="size-4.5" />
       </Button>
-      <p className="min-w-0 flex-1 truncate text-[0.933rem] font-medium">Document Analysis Dashboard</p>
+      <p className="min-w-0 flex-1 truncate text-[0.933rem] font-medium">{texts.documentAnalysisDashboard}</p>
       <Button
         size="sm"
         aria-keyshortcuts="Control+K Meta+K /"
@@ -37,19 +38,19 @@ export function Header(props: {
       >
         <Search aria-hidden className="size-4" />
         <span className="max-sm:sr-only">
-          Go to<span className="sr-only"> a page, dataset or document</span>
+          {texts.goTo(<span className="sr-only">{texts.aPageDatasetOrDocument}</span>)}
         </span>
         <kbd
           aria-hidden
           className="ml-1 rounded-sm border border-rule px-1 font-sans text-[0.8rem] text-ink-faint max-sm:hidden"
         >
-          Ctrl K
+          {texts.ctrlK}
         </kbd>
       </Button>
       <Button
         look="quiet"
         size="icon"
-        aria-label="Dark mode"
+        aria-label={texts.darkMode}
         aria-pressed={dark}
         onClick={() => applyTheme(dark ? 'light' : 'dark')}
       >

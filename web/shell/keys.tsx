@@ -1,18 +1,19 @@
+import * as texts from '#texts/shell.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 const KEYS: readonly [keys: readonly string[], what: string][] = [
-  [['/', 'Ctrl K'], 'Go anywhere'],
-  [['Enter'], 'Send the question'],
-  [['Shift Enter'], 'Begin a new line in it'],
-  [['↑', '↓'], 'From source to source'],
-  [['Esc'], 'Close what is open'],
-  [['?'], 'This list'],
+  [['/', texts.ctrlK], texts.goAnywhere],
+  [[texts.enter], texts.sendTheQuestion],
+  [[texts.shiftEnter], texts.beginANewLineInIt],
+  [['↑', '↓'], texts.fromSourceToSource],
+  [[texts.esc], texts.closeWhatIsOpen],
+  [['?'], texts.thisList],
 ]
 
 /** What the keyboard can do. */
 export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard" size="sm">
+    <Dialog open={open} onClose={onClose} title={texts.keyboard} size="sm">
       <dl className="grid gap-2 pb-3">
         {KEYS.map(([keys, what]) => (
           <div key={what} className="flex items-center justify-between gap-4">

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import * as texts from '#texts/shell.tsx'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { Notification } from '../../shared/system.ts'
 import { call } from '../api/client.ts'
@@ -17,10 +18,10 @@ export function Notifications({ list, onRead }: { list: List; onRead: (list: Lis
   return (
     <>
       <header className="flex h-12 items-center justify-between border-b border-rule pr-2 pl-4">
-        <h2 className="font-semibold">Notifications</h2>
+        <h2 className="font-semibold">{texts.notifications}</h2>
         {list.unread > 0 && (
           <Button look="quiet" size="sm" disabled={read.isPending} onClick={() => read.mutate()}>
-            Mark all as read
+            {texts.markAllAsRead}
           </Button>
         )}
       </header>
@@ -28,7 +29,7 @@ export function Notifications({ list, onRead }: { list: List; onRead: (list: Lis
         <ul
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
           tabIndex={0}
-          aria-label="Notifications"
+          aria-label={texts.notifications}
           className="max-h-96 divide-y divide-rule overflow-y-auto focus-visible:-outline-offset-2"
         >
           {list.data.map((notification) => (
@@ -36,9 +37,7 @@ export function Notifications({ list, onRead }: { list: List; onRead: (list: Lis
           ))}
         </ul>
       ) : (
-        <p className="px-4 py-6 text-ink-faint">
-          Nothing yet. Finished and failed uploads, a full disk or a lost language model are told here.
-        </p>
+        <p className="px-4 py-6 text-ink-faint">{texts.nothingYetFinishedAndFailed}</p>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as texts from '#texts/shell.tsx'
 import { onReturn } from '../api/presence.ts'
 import { Button } from '../ui/button.tsx'
 import { Heading } from '../ui/heading.tsx'
@@ -12,18 +13,16 @@ export function PageFailure({ error, again }: { error: unknown; again: () => voi
   const said = error instanceof Error ? error.message : String(error)
   return (
     <>
-      <Heading title={notLoaded ? 'This page could not be loaded' : 'This page stopped working'} />
+      <Heading title={notLoaded ? texts.thisPageCouldNotBeLoaded : texts.thisPageStoppedWorking} />
       <Notice
         kind="error"
         action={
           <Button size="sm" onClick={() => location.reload()}>
-            Reload
+            {texts.reload}
           </Button>
         }
       >
-        {notLoaded
-          ? 'The server is away, or Ibid was updated while this tab was open. Reload to continue.'
-          : `An error came up: ${said}. Reload to try again. Your documents are not affected.`}
+        {notLoaded ? texts.theServerIsAwayOrIbid : texts.anErrorCameUpReloadTo(said)}
       </Notice>
     </>
   )

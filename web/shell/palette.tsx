@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as texts from '#texts/shell.tsx'
 import { endpoints } from '../../shared/endpoints.ts'
 import { call } from '../api/client.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -28,7 +29,7 @@ const namedDocuments = (text: string) =>
 /** Finds pages, datasets, documents and actions by a few letters. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Go to" size="md">
+    <Dialog open={open} onClose={onClose} title={texts.goTo2} size="md">
       {open && <Finder onDone={onClose} />}
     </Dialog>
   )
@@ -63,11 +64,11 @@ function Finder({ onDone }: { onDone: () => void }) {
         // biome-ignore lint/a11y/noAutofocus: opened in order to write here.
         autoFocus
         role="combobox"
-        aria-label="Go to"
+        aria-label={texts.goTo2}
         aria-expanded
         aria-controls={id}
         aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
-        placeholder="A page, a dataset, a document or an action"
+        placeholder={texts.aPageADatasetADocument}
         className="h-10 w-full rounded-md border border-rule-strong bg-sheet px-3"
         value={text}
         onChange={(event) => {
@@ -76,7 +77,7 @@ function Finder({ onDone }: { onDone: () => void }) {
         }}
         onKeyDown={press}
       />
-      <div id={id} role="listbox" aria-label="Matches" className="mt-2">
+      <div id={id} role="listbox" aria-label={texts.matches} className="mt-2">
         {found.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which keeps the focus.
           <div
@@ -94,7 +95,7 @@ function Finder({ onDone }: { onDone: () => void }) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="px-3 py-2 text-ink-soft">No results for “{text}”.</p>}
+      {found.length === 0 && <p className="px-3 py-2 text-ink-soft">{texts.noResultsFor(text)}</p>}
     </div>
   )
 }
@@ -112,7 +113,7 @@ function useDocuments(text: string): readonly Command[] {
             .map(({ id, filename, dataset }) => ({
               key: id,
               label: filename,
-              note: `Document in ${dataset}`,
+              note: texts.documentIn(dataset),
               run: () => navigate(`/dashboard/documents/${encodeURIComponent(id)}`),
             })),
     [data, text, navigate],
@@ -126,32 +127,32 @@ function useCommands(): readonly Command[] {
     const page = (label: string, path: string): Command => ({
       key: path,
       label,
-      note: 'Page',
+      note: texts.page,
       run: () => navigate(path),
     })
     return [
-      page('Overview', '/dashboard'),
-      page('Upload', '/dashboard/upload'),
-      page('Query', '/dashboard/query'),
-      page('Datasets', '/dashboard/datasets'),
-      page('Settings', '/dashboard/settings'),
-      page('Connections', '/dashboard/connections'),
-      page('Help', '/dashboard/help'),
-      { key: 'light', label: 'Light theme', note: 'Action', run: () => applyTheme('light') },
-      { key: 'dark', label: 'Dark theme', note: 'Action', run: () => applyTheme('dark') },
+      page(texts.overview, '/dashboard'),
+      page(texts.upload, '/dashboard/upload'),
+      page(texts.query, '/dashboard/query'),
+      page(texts.datasets, '/dashboard/datasets'),
+      page(texts.settings, '/dashboard/settings'),
+      page(texts.connections, '/dashboard/connections'),
+      page(texts.help, '/dashboard/help'),
+      { key: 'light', label: texts.lightTheme, note: texts.action, run: () => applyTheme('light') },
+      { key: 'dark', label: texts.darkTheme, note: texts.action, run: () => applyTheme('dark') },
       ...(datasets ?? []).flatMap(({ name }): Command[] => {
         const state: QuestionToFill = { question: '', datasets: [name] }
         return [
           {
             key: `dataset ${name}`,
             label: name,
-            note: 'Dataset',
+            note: texts.dataset,
             run: () => navigate(`/dashboard/datasets/${encodeURIComponent(name)}`),
           },
           {
             key: `query ${name}`,
-            label: `Query ${name}`,
-            note: 'Action',
+            label: texts.query2(name),
+            note: texts.action,
             run: () => navigate('/dashboard/query', { state }),
           },
         ]

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import * as texts from '#texts/shell.tsx'
 import { currentPresence, onReturn, type Presence, subscribePresence } from '../api/presence.ts'
 import { formatClock } from '../ui/format-time.ts'
 
@@ -16,7 +17,7 @@ export function Reconnecting({ since }: Presence) {
     <div role="status" className="absolute inset-x-0 top-full">
       {since && (
         <p className="border-b border-rule bg-warning-wash truncate px-3 text-center text-[0.867rem] text-warning">
-          Reconnecting… Last updated at {formatClock(since.getTime() / 1000)}.
+          {texts.reconnectingLastUpdatedAt(formatClock(since.getTime() / 1000))}
         </p>
       )}
     </div>

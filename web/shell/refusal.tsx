@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as texts from '#texts/shell.tsx'
 import { ApiError, detailOf } from '../api/api-error.ts'
 import { formatSpan } from '../ui/format-time.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -34,13 +35,13 @@ export function Refusal({ failure, left, fallback }: { failure: unknown; left: n
   const sentence = detailOf(failure, fallback)
   const wait = waitOf(failure)
   if (wait === 0) return <Notice kind="error">{sentence}</Notice>
-  if (left === 0) return <Notice kind="info">You can try again now.</Notice>
+  if (left === 0) return <Notice kind="info">{texts.youCanTryAgainNow}</Notice>
   return (
     <Notice kind="error">
       {sentence.replace(/Try again in [^.]*\.$/, '')}
-      <span className="sr-only">Try again in {formatSpan(wait)}.</span>
+      <span className="sr-only">{texts.tryAgainIn(formatSpan(wait))}</span>
       <span aria-hidden className="tabular-nums">
-        Try again in {formatSpan(left)}.
+        {texts.tryAgainIn2(formatSpan(left))}
       </span>
     </Notice>
   )

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import * as texts from '#texts/shell.tsx'
 import { basePath } from '../api/base.ts'
 import { Boundary } from './boundary.tsx'
 import { Header } from './header.tsx'
@@ -107,13 +108,13 @@ export function Shell(props: {
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-solid focus:px-4 focus:py-2 focus:text-on-solid"
         onClick={() => document.getElementById('content')?.focus()}
       >
-        Skip to content
+        {texts.skipToContent}
       </button>
       {open && (
         <button
           type="button"
           tabIndex={-1}
-          aria-label="Close sidebar"
+          aria-label={texts.closeSidebar}
           className="fixed inset-0 z-25 bg-backdrop shut:hidden md:hidden"
           onClick={() => setOpen(false)}
         />
@@ -139,7 +140,7 @@ export function Shell(props: {
         at={JSON.stringify(helper)}
         fallback={() => (
           <NotLoaded
-            what={helper?.what === 'keys' ? 'The list of keys' : 'The search'}
+            what={helper?.what === 'keys' ? texts.theListOfKeys : texts.theSearch}
             onSaid={() => setHelper(null)}
           />
         )}

@@ -12,9 +12,10 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
+import * as texts from '#texts/shell.tsx'
 import product from '../product.json'
+import { formatCount } from '../texts/plural.ts'
 import { Button } from '../ui/button.tsx'
-import { formatCount } from '../ui/plural.ts'
 import { settingsQuery } from './settings.ts'
 import { signOut, visitQuery } from './visit.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -22,15 +23,15 @@ import { Wordmark } from './wordmark.tsx'
 type Entry = { to: string; label: string; icon: LucideIcon; exact?: true }
 
 const MAIN: readonly Entry[] = [
-  { to: '/dashboard', label: 'Overview', icon: LayoutDashboard, exact: true },
-  { to: '/dashboard/upload', label: 'Upload', icon: Upload },
-  { to: '/dashboard/query', label: 'Query', icon: TextSearch },
-  { to: '/dashboard/datasets', label: 'Datasets', icon: Library },
+  { to: '/dashboard', label: texts.overview, icon: LayoutDashboard, exact: true },
+  { to: '/dashboard/upload', label: texts.upload, icon: Upload },
+  { to: '/dashboard/query', label: texts.query, icon: TextSearch },
+  { to: '/dashboard/datasets', label: texts.datasets, icon: Library },
 ]
 
 const BOTTOM: readonly Entry[] = [
-  { to: '/dashboard/settings', label: 'Settings', icon: Settings },
-  { to: '/dashboard/help', label: 'Help', icon: CircleHelp },
+  { to: '/dashboard/settings', label: texts.settings, icon: Settings },
+  { to: '/dashboard/help', label: texts.help, icon: CircleHelp },
 ]
 
 /** Beside an icon that stands alone, its label is a tooltip. */
@@ -39,7 +40,7 @@ const IN_RAIL =
 
 /** The dashboard's navigation: a column beside the page when wide, or its icons alone; a drawer over it on a phone. */
 export function Sidebar(props: { datasetCount: number; onNavigate: () => void }) {
-  const user = useQuery(settingsQuery).data?.profile.display_name || 'User'
+  const user = useQuery(settingsQuery).data?.profile.display_name || texts.user
   return (
     <aside
       id="sidebar"
@@ -55,7 +56,7 @@ export function Sidebar(props: { datasetCount: number; onNavigate: () => void })
         </Wordmark>
         <span className="mt-1 text-[0.8rem] text-ink-faint rail:hidden">{product.tagline}</span>
       </NavLink>
-      <nav aria-label="Main" className="grid gap-0.5">
+      <nav aria-label={texts.main} className="grid gap-0.5">
         {MAIN.map((entry) => (
           <Item key={entry.to} entry={entry} onNavigate={props.onNavigate}>
             {entry.label === 'Datasets' && props.datasetCount > 0 && (
@@ -69,7 +70,7 @@ export function Sidebar(props: { datasetCount: number; onNavigate: () => void })
           </Item>
         ))}
       </nav>
-      <nav aria-label="More" className="mt-auto grid gap-0.5">
+      <nav aria-label={texts.more} className="mt-auto grid gap-0.5">
         {BOTTOM.map((entry) => (
           <Item key={entry.to} entry={entry} onNavigate={props.onNavigate} />
         ))}
@@ -82,7 +83,7 @@ export function Sidebar(props: { datasetCount: number; onNavigate: () => void })
           <span className="block truncate text-[0.933rem] font-medium">
             <bdi>{user}</bdi>
           </span>
-          <span className="block text-[0.8rem] text-ink-faint">Local Instance</span>
+          <span className="block text-[0.8rem] text-ink-faint">{texts.localInstance}</span>
         </span>
         <SignOut />
       </div>
@@ -100,8 +101,8 @@ function SignOut() {
     <Button
       look="quiet"
       size="icon-sm"
-      aria-label="Sign out"
-      title="Sign out"
+      aria-label={texts.signOut}
+      title={texts.signOut}
       disabled={leave.isPending}
       onClick={() => leave.mutate()}
     >

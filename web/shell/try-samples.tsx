@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import * as texts from '#texts/shell.tsx'
 import { endpoints } from '../../shared/endpoints.ts'
 import { detailOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -37,10 +38,10 @@ export function TrySamples({ look = 'solid' }: { look?: 'solid' | 'outline' }) {
         busy={samples.isPending}
         onClick={() => samples.mutate()}
       >
-        {samples.isPending ? 'Preparing sample documents...' : 'Try it with sample documents'}
+        {samples.isPending ? texts.preparingSampleDocuments : texts.tryItWithSampleDocuments}
       </Button>
       {failed && (
-        <Notice kind="error" title="The sample documents could not be prepared">
+        <Notice kind="error" title={texts.theSampleDocumentsCouldNotBe}>
           {detailOf(failed, failed.message)}
         </Notice>
       )}

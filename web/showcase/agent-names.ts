@@ -1,3 +1,4 @@
+import * as texts from '#texts/showcase.tsx'
 import type { AgentName } from '../../shared/answers.ts'
 
 /** The agents in the order of the chain. `label` and `name`: as the two public pages call them. */
@@ -6,10 +7,10 @@ export const AGENT_NAMES: readonly {
   readonly label: string
   readonly name: string
 }[] = [
-  { agent: 'ingestion', label: 'Document Ingestion', name: 'Ingestion' },
-  { agent: 'retrieval', label: 'Parallel Retrieval', name: 'Parallel Retrieval' },
-  { agent: 'ranking', label: 'Ranking Engine', name: 'Ranking' },
-  { agent: 'summarization', label: 'Result Scorer', name: 'Summarization' },
-  { agent: 'citation', label: 'Citation Validator', name: 'Citation' },
-  { agent: 'validation', label: 'Quality Control', name: 'Validation' },
+  { agent: 'ingestion', label: texts.documentIngestion, name: texts.ingestion },
+  { agent: 'retrieval', label: texts.parallelRetrieval, name: texts.parallelRetrieval },
+  { agent: 'ranking', label: texts.rankingEngine, name: texts.ranking },
+  { agent: 'summarization', label: texts.resultScorer, name: texts.summarization },
+  { agent: 'citation', label: texts.citationValidator, name: texts.citation },
+  { agent: 'validation', label: texts.qualityControl, name: texts.validation },
 ]

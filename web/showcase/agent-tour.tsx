@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import * as texts from '#texts/showcase.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Progress } from '../ui/progress.tsx'
 import { AGENT_CARDS, type AgentCard } from './agents.ts'
@@ -20,16 +21,18 @@ export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3" data-demo>
         <button type="button" className={buttonClass()} onClick={tour.toggle}>
           {tour.playing ? <PauseIcon /> : <PlayIcon />}
-          {tour.playing ? 'Pause' : 'Start'}
+          {tour.playing ? texts.pause : texts.start}
         </button>
         <p className="text-[0.867rem] text-ink-soft">
-          <span
-            data-testid="demo-counter"
-            className="inline-block min-w-[3ch] text-right font-semibold text-ink tabular-nums"
-          >
-            {tour.counter}
-          </span>{' '}
-          documents processed <span className="text-ink-faint">(demo, counts nothing)</span>
+          {texts.documentsProcessed(
+            <span
+              data-testid="demo-counter"
+              className="inline-block min-w-[3ch] text-right font-semibold text-ink tabular-nums"
+            >
+              {tour.counter}
+            </span>,
+            <span className="text-ink-faint">{texts.demoCountsNothing}</span>,
+          )}
         </p>
       </div>
       <div className="mt-4 grid gap-6 md:grid-cols-2 lg:gap-12">
@@ -72,11 +75,11 @@ function AgentButton(props: {
 }) {
   const status = props.chosen
     ? props.playing
-      ? 'Working'
-      : 'Paused'
+      ? texts.working
+      : texts.paused
     : props.progress === 100
-      ? 'Done'
-      : 'Waiting'
+      ? texts.done
+      : texts.waiting
   return (
     <button
       type="button"
@@ -93,7 +96,7 @@ function AgentButton(props: {
         {status} {props.progress}%
       </span>
       <span className="col-span-3">
-        <Progress value={props.progress} label={`${props.title}, progress`} />
+        <Progress value={props.progress} label={texts.progress(props.title)} />
       </span>
     </button>
   )
@@ -110,21 +113,21 @@ function AgentDetail({ card, title, chosen }: { card: AgentCard; title: string; 
       <h3 className="font-serif text-[1.3rem] font-semibold">{title}</h3>
       <p className="mt-1.5 text-pretty text-ink-soft">{card.does}</p>
       <dl className="mt-4 grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-2 text-[0.933rem]">
-        <dt className="text-ink-faint">Takes</dt>
+        <dt className="text-ink-faint">{texts.takes}</dt>
         <dd>{card.takes}</dd>
-        <dt className="text-ink-faint">Gives</dt>
+        <dt className="text-ink-faint">{texts.gives}</dt>
         <dd>{card.gives}</dd>
-        <dt className="text-ink-faint">Agent</dt>
+        <dt className="text-ink-faint">{texts.agent}</dt>
         <dd>
           <code className="note-code">{card.agent}</code>
         </dd>
-        <dt className="text-ink-faint">File</dt>
+        <dt className="text-ink-faint">{texts.file}</dt>
         <dd>
           <code className="note-code">
             {card.file.split('/').flatMap((part, i) => (i === 0 ? [part] : [<wbr key={part} />, `/${part}`]))}
           </code>
         </dd>
-        <dt className="text-ink-faint">In the demo</dt>
+        <dt className="text-ink-faint">{texts.inTheDemo}</dt>
         <dd data-demo>{seen}</dd>
       </dl>
     </div>

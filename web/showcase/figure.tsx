@@ -1,3 +1,4 @@
+import * as texts from '#texts/showcase.tsx'
 import { type FigureName, figureOf, type NoteName, noteNumber } from './figures.ts'
 import { inPage } from './in-page.ts'
 
@@ -42,7 +43,7 @@ export function NoteMark({ note, ibid = false }: { note: NoteName; ibid?: boolea
     <a
       href={inPage(`note-${number}`)}
       className={ibid ? 'cite cite-ibid' : 'cite'}
-      aria-label={ibid ? `ibid., note ${number}` : `Note ${number}`}
+      aria-label={ibid ? `ibid., note ${number}` : texts.note(number)}
     >
       {ibid ? 'ibid.' : number}
     </a>

@@ -1,3 +1,4 @@
+import { locale } from '#texts/locale.ts'
 import measured from '../measured.json'
 
 type Measured = typeof measured
@@ -51,7 +52,7 @@ export function figureOf(name: FigureName): ShownFigure {
   const [run, key = ''] = split(name)
   const figure = runOf(run).figures[key]
   if (!figure) throw new Error(`Cannot show '${name}': web/measured.json has no such figure`)
-  return { run, ...figure, number: figure.value.toLocaleString('en-US', DECIMALS[figure.unit] ?? {}) }
+  return { run, ...figure, number: figure.value.toLocaleString(locale, DECIMALS[figure.unit] ?? {}) }
 }
 
 /** Scores from 0 to 1 keep their three decimals. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as texts from '#texts/showcase.tsx'
 import { NOTES, type NoteName, noteNumber, type RunName, runOf } from './figures.ts'
 import { docs } from './targets.ts'
 
@@ -11,12 +12,9 @@ export function Notes({ only }: { only: readonly NoteName[] }) {
       className="scroll-mt-20 border-t border-rule-strong pt-6"
     >
       <h2 id="notes-title" className="font-serif text-[1.3rem] font-semibold">
-        Notes
+        {texts.notes}
       </h2>
-      <p className="mt-1 max-w-[70ch] text-[0.933rem] text-ink-soft">
-        Every figure on this page was printed by a command of the repository, and comes with a mark that leads
-        here. Run it to check.
-      </p>
+      <p className="mt-1 max-w-[70ch] text-[0.933rem] text-ink-soft">{texts.everyFigureOnThisPageWas}</p>
       <ol className="mt-5 grid gap-x-10 gap-y-4 text-[0.867rem] leading-relaxed md:grid-cols-2">
         {NOTES.filter((note) => only.includes(note)).map((note) => (
           <li
@@ -44,22 +42,20 @@ function HowMeasured({ run }: { run: RunName }) {
   return (
     <>
       <b className="font-semibold">{title}.</b> <code className="note-code">{command}</code>,{' '}
-      <time dateTime={date}>{date}</time>, {machine}, load {load}.
+      <time dateTime={date}>{date}</time>
+      {texts.load(machine, load)}
     </>
   )
 }
 
 const TEXTS: Partial<Record<NoteName, () => ReactNode>> = {
-  name: () => (
-    <>
-      <i lang="la">ibid.</i>, short for Latin <i lang="la">ibidem</i>: in the same place. What a citation says
-      when it means the source just named.
-    </>
-  ),
+  name: () => <>{texts.shortForLatinInTheSame(<i lang="la">ibid.</i>, <i lang="la">ibidem</i>)}</>,
   security: () => (
     <>
-      Each sentence in bold on the <a href={docs.security}>security page</a> is the name of a test that holds
-      it: <code className="note-code">bun test test/docs/security-page.test.ts</code>
+      {texts.eachSentenceInBoldOnThe(
+        <a href={docs.security}>{texts.securityPage}</a>,
+        <code className="note-code">bun test test/docs/security-page.test.ts</code>,
+      )}
     </>
   ),
 }

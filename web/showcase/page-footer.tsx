@@ -1,3 +1,4 @@
+import * as texts from '#texts/showcase.tsx'
 import product from '../product.json'
 import { Wordmark } from '../shell/wordmark.tsx'
 import { footerColumns } from './targets.ts'
@@ -10,7 +11,7 @@ export function PageFooter() {
         <div className="col-span-2 sm:col-span-1">
           <Wordmark />
           <p className="mt-2 max-w-[26ch] text-[0.933rem] text-ink-soft">
-            {product.tagline} in one executable.
+            {texts.inOneExecutable(product.tagline)}
           </p>
         </div>
         {footerColumns().map(({ title, targets }) => (
@@ -31,7 +32,7 @@ export function PageFooter() {
           </nav>
         ))}
         <p className="text-[0.867rem] text-ink-faint col-span-2 sm:col-span-4" data-fact="year">
-          © {product.year} {product.name}. MIT licence.
+          {texts.mitLicence(product.year, product.name)}
         </p>
       </div>
     </footer>

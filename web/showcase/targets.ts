@@ -1,3 +1,4 @@
+import * as texts from '#texts/showcase.tsx'
 import product from '../product.json'
 
 /** Pages that this server serves, relative to its base path. */
@@ -38,39 +39,39 @@ export function footerColumns(
 ): readonly { title: string; targets: readonly Target[] }[] {
   return [
     {
-      title: 'Product',
+      title: texts.product,
       targets: [
-        { label: 'Live Demo', href: './#interactive-demo' },
-        { label: 'Features', href: './#features' },
-        { label: 'Performance', href: './#performance' },
-        { label: 'Dashboard', href: 'dashboard' },
-        { label: 'Changelog', href: docs.changelog },
-        ...known('Website', links.website),
-        ...known('Videos', links.videos),
+        { label: texts.liveDemo, href: './#interactive-demo' },
+        { label: texts.features, href: './#features' },
+        { label: texts.performance, href: './#performance' },
+        { label: texts.dashboard, href: 'dashboard' },
+        { label: texts.changelog, href: docs.changelog },
+        ...known(texts.website, links.website),
+        ...known(texts.videos, links.videos),
       ],
     },
     {
-      title: 'Developer',
+      title: texts.developer,
       targets: [
-        { label: 'Technical Docs', href: 'technical' },
-        { label: 'Getting Started', href: docs.start },
-        { label: 'API Docs', href: docs.reference },
-        { label: 'Deployment', href: docs.deployment },
-        { label: 'Backup', href: docs.backup },
-        ...known('Source', links.repository),
-        ...known('Issues', links.issues),
-        ...known('Community', links.community),
+        { label: texts.technicalDocs, href: 'technical' },
+        { label: texts.gettingStarted, href: docs.start },
+        { label: texts.apiDocs, href: docs.reference },
+        { label: texts.deployment, href: docs.deployment },
+        { label: texts.backup, href: docs.backup },
+        ...known(texts.source, links.repository),
+        ...known(texts.issues, links.issues),
+        ...known(texts.community, links.community),
       ],
     },
     {
-      title: 'Legal',
+      title: texts.legal,
       targets: [
-        { label: 'Privacy', href: docs.privacy },
-        { label: 'Security', href: docs.security },
-        { label: 'Compliance', href: docs.compliance },
-        { label: 'Terms', href: docs.licence },
-        ...known('Report a Vulnerability', links.security),
-        ...known('Contact', links.support),
+        { label: texts.privacy, href: docs.privacy },
+        { label: texts.security, href: docs.security },
+        { label: texts.compliance, href: docs.compliance },
+        { label: texts.terms, href: docs.licence },
+        ...known(texts.reportAVulnerability, links.security),
+        ...known(texts.contact, links.support),
       ],
     },
   ]

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import * as texts from '#texts/showcase.tsx'
 import { applyTheme } from '../shell/theme.ts'
 import { useTheme } from '../shell/use-theme.ts'
 import { Wordmark } from '../shell/wordmark.tsx'
@@ -22,19 +23,19 @@ export function TopBar(props: {
         <a href="./" className="mr-auto rounded-sm">
           <Wordmark />
         </a>
-        <nav aria-label="Sections" className="mr-3 hidden items-center md:flex">
+        <nav aria-label={texts.sections} className="mr-3 hidden items-center md:flex">
           <Targets targets={targets} active={active} />
         </nav>
         <ThemeToggle />
         <details ref={menu} className="relative md:hidden">
           <summary
-            aria-label="Menu"
+            aria-label={texts.menu}
             className={`${buttonClass({ look: 'quiet', size: 'icon' })} list-none [&::-webkit-details-marker]:hidden`}
           >
             <MenuIcon className="size-5" />
           </summary>
           <nav
-            aria-label="Menu"
+            aria-label={texts.menu}
             className="absolute right-0 top-11 grid w-52 rounded-lg border border-rule bg-sheet p-2 shadow-high"
             onClick={close}
             onKeyDown={(event) => event.key === 'Escape' && close()}
@@ -43,7 +44,7 @@ export function TopBar(props: {
           </nav>
         </details>
         <a href="dashboard" className={`${buttonClass({ look: 'solid' })} ml-1`}>
-          Launch Dashboard
+          {texts.launchDashboard}
         </a>
       </div>
     </header>
@@ -69,7 +70,7 @@ function ThemeToggle() {
     <button
       type="button"
       className={buttonClass({ look: 'quiet', size: 'icon' })}
-      aria-label="Dark mode"
+      aria-label={texts.darkMode}
       aria-pressed={dark}
       onClick={() => applyTheme(dark ? 'light' : 'dark')}
     >

@@ -1,3 +1,4 @@
+import * as texts from '#texts/showcase.tsx'
 import type { AgentName } from '../../shared/answers.ts'
 import { AGENT_NAMES } from './agent-names.ts'
 
@@ -19,11 +20,11 @@ type Layout = {
 }
 
 const STORE: readonly (Pick<Box, 'id' | 'lines'> & { small: string })[] = [
-  { id: 'documents', lines: ['Documents'], small: 'as they are' },
-  { id: 'files', lines: ['File store'], small: 'by content, once' },
-  { id: 'workers', lines: ['Four workers'], small: 'read, cut, embed' },
-  { id: 'writer', lines: ['One writer'], small: 'in batches' },
-  { id: 'index', lines: ['Index'], small: 'words and vectors' },
+  { id: 'documents', lines: [texts.documents], small: texts.asTheyAre },
+  { id: 'files', lines: [texts.fileStore], small: texts.byContentOnce },
+  { id: 'workers', lines: [texts.fourWorkers], small: 'read, cut, embed' },
+  { id: 'writer', lines: [texts.oneWriter], small: texts.inBatches },
+  { id: 'index', lines: [texts.index], small: texts.wordsAndVectors },
 ]
 /** What the agents are called: on the landing page, or on the technical one. */
 type Naming = 'label' | 'name'
@@ -35,14 +36,14 @@ const wide = (agents: Agents): Layout => ({
   name: 'wide',
   view: '0 0 1120 404',
   captions: [
-    ['How a document is indexed', 44, 44],
-    ['How a question is answered', 44, 226],
+    [texts.howADocumentIsIndexed, 44, 44],
+    [texts.howAQuestionIsAnswered, 44, 226],
   ],
   boxes: [
     ...STORE.map((box, i): Box => ({ ...box, at: [44 + i * 227, 60, 148, 62] })),
-    { id: 'question', lines: ['Question'], at: [44, 242, 104, 62] },
+    { id: 'question', lines: [texts.question], at: [44, 242, 104, 62] },
     ...agents.map((box, i): Box => ({ ...box, at: [176 + i * 134, 242, 116, 62] })),
-    { id: 'answer', lines: ['Answer'], at: [992, 242, 108, 62] },
+    { id: 'answer', lines: [texts.answer], at: [992, 242, 108, 62] },
   ],
   lines: [
     ...[0, 1, 2, 3].map((i) => `M${192 + i * 227} 91h73`),
@@ -60,16 +61,16 @@ const tall = (agents: Agents): Layout => ({
   name: 'tall',
   view: '-8 0 356 566',
   captions: [
-    ['Indexing a document', 8, 18],
-    ['Answering a question', 190, 18],
+    [texts.indexingADocument, 8, 18],
+    [texts.answeringAQuestion, 190, 18],
   ],
   boxes: [
     ...STORE.map((box, i): Box => ({ ...box, at: [8, 30 + i * 82, 146, 54] })),
-    { id: 'question', lines: ['Question'], at: [190, 30, 146, 40] },
+    { id: 'question', lines: [texts.question], at: [190, 30, 146, 40] },
     ...agents.map(
       ({ id, lines }, i): Box => ({ id, lines: [lines.join(' ')], at: [190, 92 + i * 58, 146, 40] }),
     ),
-    { id: 'answer', lines: ['Answer'], at: [190, 440, 146, 40] },
+    { id: 'answer', lines: [texts.answer], at: [190, 440, 146, 40] },
   ],
   lines: [
     ...[0, 1, 2, 3].map((i) => `M81 ${84 + i * 82}v22`),
@@ -97,8 +98,7 @@ export function WayDrawing({ active, by }: { active: AgentName | null; by: Namin
   )
 }
 
-const DESCRIPTION =
-  'A document goes from the file store through four workers, which read, cut and embed it, and one writer into the index. A question goes through six agents, of which Parallel Retrieval searches the index, and becomes an answer. A mark in the answer leads back to the place in the document.'
+const DESCRIPTION = texts.aDocumentGoesFromTheFile
 
 function Drawing({
   layout,
@@ -136,7 +136,7 @@ function Drawing({
         </text>
       </g>
       <text x={layout.explained[0]} y={layout.explained[1]} className="way-small">
-        The mark leads back: file, page, sentence.
+        {texts.theMarkLeadsBackFilePage}
       </text>
     </svg>
   )

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useInsertionEffect, useRef } from 'react'
+import * as texts from '#texts/ui.ts'
 import { Button } from './button.tsx'
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl' } as const
@@ -48,7 +49,13 @@ export function Dialog(props: {
           >
             <header className="flex items-center justify-between gap-4 pt-4 pr-4 pl-6">
               <Base.Title className="text-lg font-semibold">{props.title}</Base.Title>
-              <Button look="quiet" size="icon-sm" aria-label="Close" disabled={props.locked} onClick={close}>
+              <Button
+                look="quiet"
+                size="icon-sm"
+                aria-label={texts.close}
+                disabled={props.locked}
+                onClick={close}
+              >
                 <X aria-hidden className="size-4" />
               </Button>
             </header>

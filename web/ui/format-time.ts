@@ -1,11 +1,14 @@
-const DATE_TIME = new Intl.DateTimeFormat('en-US', {
+import { locale } from '#texts/locale.ts'
+import * as texts from '#texts/ui.ts'
+
+const DATE_TIME = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 })
-const CLOCK = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const CLOCK = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** Epoch seconds as a short date with hour and minute: 'Jan 5, 2026, 03:04 PM'. */
 export function formatDateTime(seconds: number): string {
@@ -21,12 +24,12 @@ export function formatClock(seconds: number): string {
 export function formatSpan(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
   const minutes = Math.round(seconds / 60)
-  if (minutes < 90) return `${minutes} min`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  if (minutes < 90) return texts.min(minutes)
+  return texts.hMin(Math.floor(minutes / 60), minutes % 60)
 }
 
-const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
-const DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+const RELATIVE = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const DATE = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' })
 const STEPS = [
   [60, 60, 'minute'],
   [3600, 24, 'hour'],
@@ -36,7 +39,7 @@ const STEPS = [
 /** How long ago epoch seconds are: 'just now', '5 minutes ago', 'yesterday'; after two weeks the date. */
 export function formatAgo(seconds: number, now = Date.now() / 1000): string {
   const passed = now - seconds
-  if (passed < 60) return 'just now'
+  if (passed < 60) return texts.justNow
   for (const [unit, most, name] of STEPS)
     if (passed / unit < most) return RELATIVE.format(-Math.floor(passed / unit), name)
   return DATE.format(seconds * 1000)

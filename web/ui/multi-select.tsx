@@ -1,7 +1,8 @@
 import { ChevronDown, X } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import * as texts from '#texts/ui.ts'
+import { formatCount } from '../texts/plural.ts'
 import { findByName } from './find-by-name.ts'
-import { formatCount } from './plural.ts'
 
 /** More than this many matches are not drawn: typing narrows them. */
 const SHOWN = 50
@@ -56,7 +57,7 @@ export function MultiSelect(props: Props) {
               </span>
               <button
                 type="button"
-                aria-label={`Remove ${name}`}
+                aria-label={texts.remove(name)}
                 className="grid size-6 shrink-0 place-items-center rounded-sm hover:bg-hover"
                 onClick={() => props.onChange(props.value.filter((other) => other !== name))}
               >
@@ -74,7 +75,7 @@ export function MultiSelect(props: Props) {
             className="flex h-7 min-w-20 flex-1 items-center justify-between gap-2 rounded-sm px-1.5 text-left text-ink-faint"
             onClick={() => setOpen(!open)}
           >
-            {props.value.length === 0 ? props.placeholder : 'Add'}
+            {props.value.length === 0 ? props.placeholder : texts.add}
             <ChevronDown aria-hidden className="size-4 shrink-0" />
           </button>
         </div>
@@ -118,8 +119,8 @@ function Choices(props: Props & { id: string; onClose: () => void }) {
         // biome-ignore lint/a11y/noAutofocus: opened by the person, who now types or goes down the list.
         autoFocus
         type="search"
-        aria-label={`Find in ${props.label}`}
-        placeholder="Find by name"
+        aria-label={texts.findIn(props.label)}
+        placeholder={texts.findByName}
         value={find}
         onChange={(event) => setFind(event.target.value)}
         className="h-10 w-full rounded-t-md border-b border-rule bg-transparent px-3 focus-visible:-outline-offset-2"
@@ -148,10 +149,10 @@ function Choices(props: Props & { id: string; onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="px-3 pb-3 text-ink-faint">Nothing has this name.</p>}
+      {found.length === 0 && <p className="px-3 pb-3 text-ink-faint">{texts.nothingHasThisName}</p>}
       {rest > 0 && (
         <p className="border-t border-rule px-3 py-2 text-[0.867rem] text-ink-faint">
-          {formatCount(rest)} more: type to find them
+          {texts.moreTypeToFindThem(formatCount(rest))}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as texts from '#texts/ui.ts'
 import { Button } from './button.tsx'
 
 const KINDS = {
@@ -35,7 +36,7 @@ export function Notice(props: {
         <Button
           look="quiet"
           size="icon-sm"
-          aria-label="Dismiss"
+          aria-label={texts.dismiss}
           className="-my-0.5 -mr-1.5"
           onClick={props.onDismiss}
         >

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import * as texts from '#texts/ui.ts'
 import { TOAST_MS } from '../../shared/limits.ts'
 import { Button } from './button.tsx'
 
@@ -64,7 +65,7 @@ function Toast({ toast, onClose }: { toast: ToastState; onClose: () => void }) {
         >
           <Icon aria-hidden className={`mt-1 size-4.5 shrink-0 ${ink}`} />
           <p className="min-w-0 flex-1 py-0.5">{toast.message}</p>
-          <Button look="quiet" size="icon-sm" aria-label="Close notification" onClick={onClose}>
+          <Button look="quiet" size="icon-sm" aria-label={texts.closeNotification} onClick={onClose}>
             <X aria-hidden className="size-4" />
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
+import * as texts from '#texts/viewer.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -16,7 +17,7 @@ export function DocumentPage() {
   const words = useQuery(markedWordsQuery(target))
   return (
     <>
-      <h1 className="sr-only">Document</h1>
+      <h1 className="sr-only">{texts.document}</h1>
       <Card className="h-[calc(100dvh-8rem)] min-h-96 overflow-clip">
         {words.isPending ? (
           <Skeleton className="m-6 h-40" />

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import * as texts from '#texts/viewer.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { drawPage, openPdf, type PDFDocumentProxy } from './pdf-document.ts'
@@ -50,9 +51,7 @@ export function PdfView({ target }: { target: Target }) {
   if (failed)
     return (
       <div className="p-5">
-        <Notice kind="error">
-          This page cannot be shown here. Its text can, and the original can be downloaded.
-        </Notice>
+        <Notice kind="error">{texts.thisPageCannotBeShownHere}</Notice>
       </div>
     )
   return (
@@ -61,17 +60,17 @@ export function PdfView({ target }: { target: Target }) {
         <Button
           look="quiet"
           size="icon-sm"
-          aria-label="Previous page"
+          aria-label={texts.previousPage}
           disabled={page <= 1}
           onClick={() => setPage(page - 1)}
         >
           <ChevronLeft aria-hidden className="size-4" />
         </Button>
-        <span role="status">{pdf ? `Page ${page} of ${pdf.numPages}` : 'Opening...'}</span>
+        <span role="status">{pdf ? texts.pageOf(page, pdf.numPages) : texts.opening}</span>
         <Button
           look="quiet"
           size="icon-sm"
-          aria-label="Next page"
+          aria-label={texts.nextPage}
           disabled={!pdf || page >= pdf.numPages}
           onClick={() => setPage(page + 1)}
         >
@@ -80,8 +79,8 @@ export function PdfView({ target }: { target: Target }) {
         <Button
           look="quiet"
           size="icon-sm"
-          aria-label={large ? 'Fit to width' : 'Enlarge'}
-          title={large ? 'Fit to width' : 'Enlarge'}
+          aria-label={large ? texts.fitToWidth : texts.enlarge}
+          title={large ? texts.fitToWidth : texts.enlarge}
           onClick={() => {
             revealed.current = null
             setLarge(!large)

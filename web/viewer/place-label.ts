@@ -1,10 +1,11 @@
+import * as texts from '#texts/viewer.ts'
 import type { Place } from '../../shared/documents.ts'
 
 /** Page, slide, sheet or path of a block, as a heading over what stands there; null where a format has none. */
 export function placeLabel(place: Place): string | null {
-  if (place.page !== undefined) return `Page ${place.page}`
-  if (place.slide !== undefined) return `Slide ${place.slide}`
-  if (place.sheet !== undefined) return `Sheet ${place.sheet}`
+  if (place.page !== undefined) return texts.page(place.page)
+  if (place.slide !== undefined) return texts.slide(place.slide)
+  if (place.sheet !== undefined) return texts.sheet(place.sheet)
   return null
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Maximize2, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import * as texts from '#texts/viewer.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { detailOf } from '../api/api-error.ts'
 import { addressOf } from '../api/client.ts'
@@ -28,7 +29,7 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
   const isPdf = known.data?.file_type === 'pdf'
   const view = isPdf && !wantsText ? 'page' : 'text'
   return (
-    <section aria-label="Source" className="flex h-full min-h-0 flex-col">
+    <section aria-label={texts.source} className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-rule py-2 pr-2 pl-5">
         <div className="min-w-0 flex-1 leading-snug">
           <h2
@@ -39,7 +40,7 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
           >
             {known.data && <bdi>{known.data.filename}</bdi>}
             {known.isPending && <Skeleton className="h-5 w-48" />}
-            {known.isError && 'Document not available'}
+            {known.isError && texts.documentNotAvailable}
           </h2>
           {known.data && (
             <Link
@@ -51,20 +52,20 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
           )}
         </div>
         {isPdf && (
-          <fieldset aria-label="View" className="mr-1 flex rounded-md bg-sunken p-0.5">
+          <fieldset aria-label={texts.view} className="mr-1 flex rounded-md bg-sunken p-0.5">
             <Choice chosen={view === 'page'} onChoose={() => setWantsText(false)}>
-              Page
+              {texts.page2}
             </Choice>
             <Choice chosen={view === 'text'} onChoose={() => setWantsText(true)}>
-              Text
+              {texts.text}
             </Choice>
           </fieldset>
         )}
         {onClose && !known.isError && (
           <Link
             to={addressOfTarget(target)}
-            aria-label="Open on a page of its own"
-            title="Open on a page of its own"
+            aria-label={texts.openOnAPageOfIts}
+            title={texts.openOnAPageOfIts}
             className={buttonClass({ look: 'quiet', size: 'icon' })}
           >
             <Maximize2 aria-hidden className="size-4" />
@@ -74,15 +75,15 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
           <a
             href={addressOf(endpoints.documentFile, { params: { id: target.documentId } })}
             download={known.data?.filename ?? ''}
-            aria-label="Download the original"
-            title="Download the original"
+            aria-label={texts.downloadTheOriginal}
+            title={texts.downloadTheOriginal}
             className={buttonClass({ look: 'quiet', size: 'icon' })}
           >
             <Download aria-hidden className="size-4" />
           </a>
         )}
         {onClose && (
-          <Button look="quiet" size="icon" aria-label="Close source" onClick={onClose}>
+          <Button look="quiet" size="icon" aria-label={texts.closeSource} onClick={onClose}>
             <X aria-hidden className="size-4.5" />
           </Button>
         )}
@@ -90,13 +91,13 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
-        aria-label="Document"
+        aria-label={texts.document}
         data-viewer-frame
         className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
       >
         {known.isError && (
           <div className="p-5">
-            <Notice kind="error">{detailOf(known.error, 'This document could not be loaded.')}</Notice>
+            <Notice kind="error">{detailOf(known.error, texts.thisDocumentCouldNotBeLoaded)}</Notice>
           </div>
         )}
         {known.data && view === 'page' && (

@@ -1,3 +1,4 @@
+import * as texts from '#texts/viewer.ts'
 import type { TextBlock } from '../../shared/documents.ts'
 import { Marked } from './marked.tsx'
 import { rowLabel } from './place-label.ts'
@@ -32,7 +33,7 @@ export function TableBlock(props: { block: TextBlock; rows: readonly Cell[][]; t
     <div
       data-viewer-table
       className={`overflow-x-auto ${columns >= WIDE ? 'wrap-break-word' : ''}`}
-      {...(columns >= WIDE && { tabIndex: 0, role: 'group', 'aria-label': 'Table' })}
+      {...(columns >= WIDE && { tabIndex: 0, role: 'group', 'aria-label': texts.table })}
     >
       <table className="border-collapse">
         <tbody>

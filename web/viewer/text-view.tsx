@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
+import * as texts from '#texts/viewer.ts'
 import type { TextBlock } from '../../shared/documents.ts'
 import { detailOf } from '../api/api-error.ts'
 import { Button } from '../ui/button.tsx'
@@ -48,11 +49,11 @@ export function TextView({ target, sheet }: { target: Target; sheet: boolean }) 
           kind="error"
           action={
             <Button size="sm" onClick={() => void text.refetch()}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         >
-          {detailOf(text.error, 'The text of this document could not be loaded.')}
+          {detailOf(text.error, texts.theTextOfThisDocumentCould)}
         </Notice>
       </div>
     )
@@ -61,7 +62,7 @@ export function TextView({ target, sheet }: { target: Target; sheet: boolean }) 
     <div ref={place} className="px-6 py-5">
       {text.hasPreviousPage && (
         <More
-          label="Show what comes before"
+          label={texts.showWhatComesBefore}
           busy={text.isFetchingPreviousPage}
           onMore={text.fetchPreviousPage}
         />
@@ -70,10 +71,10 @@ export function TextView({ target, sheet }: { target: Target; sheet: boolean }) 
         {blocks.map((block, index) => (
           <Block key={block.start} block={block} before={blocks[index - 1]} target={target} />
         ))}
-        {blocks.length === 0 && <p className="text-ink-soft">This document has no text.</p>}
+        {blocks.length === 0 && <p className="text-ink-soft">{texts.thisDocumentHasNoText}</p>}
       </div>
       {text.hasNextPage && (
-        <More label="Show what follows" busy={text.isFetchingNextPage} onMore={text.fetchNextPage} />
+        <More label={texts.showWhatFollows} busy={text.isFetchingNextPage} onMore={text.fetchNextPage} />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as texts from '#texts/connections.tsx'
 import type { OutboundList, OutboundRequest } from '../../../shared/access.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { detailOf } from '../../api/api-error.ts'
@@ -12,7 +13,6 @@ import { formatBytes } from '../../ui/format-bytes.ts'
 import { formatClock, formatDateTime } from '../../ui/format-time.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { plural } from '../../ui/plural.ts'
 
 const EVERY_MS = 1000
 
@@ -27,21 +27,19 @@ export function Connections() {
   if (list.isPending) return <PageSkeleton />
   return (
     <>
-      <Heading title="Connections">
-        Every request that Ibid made since it started, as it happens, and what it carried.
-      </Heading>
+      <Heading title={texts.connections}>{texts.everyRequestThatIbidMadeSince}</Heading>
       {list.isError ? (
         // What was known before may not hold any more.
         <Notice
           kind="error"
-          title="Failed to load connections"
+          title={texts.failedToLoadConnections}
           action={
             <Button size="sm" onClick={() => void list.refetch()}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         >
-          {detailOf(list.error, 'The server did not tell where it connected to.')}
+          {detailOf(list.error, texts.theServerDidNotTellWhere)}
         </Notice>
       ) : (
         <div className="grid grid-cols-1 gap-6">
@@ -56,37 +54,38 @@ export function Connections() {
 
 /** Whether anything left this machine, and what it was. */
 function Verdict({ list }: { list: OutboundList }) {
-  const since = `Since the start on ${formatDateTime(list.since)}`
+  const since = texts.sinceTheStartOn(formatDateTime(list.since))
   if (list.nothing_left)
     return (
-      <Notice kind="success" title="Nothing has left this machine">
-        {since}, by Ibid's own record
-        {list.sockets === null ? '.' : ' and by what the system says of its open connections.'}
+      <Notice kind="success" title={texts.nothingHasLeftThisMachine}>
+        {(list.sockets === null ? texts.byIbidsOwnRecord : texts.byIbidsOwnRecordAndTheSystem)(since)}
       </Notice>
     )
   const { requests, last_at: lastAt } = list.served_elsewhere
   return (
-    <Notice kind="info" title="Something has left this machine">
+    <Notice kind="info" title={texts.somethingHasLeftThisMachine}>
       <p>{since}:</p>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
         {list.data
           .filter(({ elsewhere }) => elsewhere)
           .map((one) => (
             <li key={`${one.address} ${one.purpose}`}>
-              {plural(one.count, 'request')} to <bdi className="font-mono">{one.address}</bdi>, with{' '}
-              {formatBytes(one.bytes_sent)}
+              {texts.toWith(
+                one.count,
+                <bdi className="font-mono">{one.address}</bdi>,
+                formatBytes(one.bytes_sent),
+              )}
             </li>
           ))}
         {requests > 0 && (
           <li>
-            {plural(requests, 'request')} of other machines answered
-            {lastAt !== null && `, the last at ${formatClock(lastAt)}`}
+            {lastAt === null
+              ? texts.requestsOfOtherMachines(requests)
+              : texts.requestsOfOtherMachinesLast(requests, formatClock(lastAt))}
           </li>
         )}
         {list.sockets?.map((remote) => (
-          <li key={remote}>
-            An open connection to <bdi className="font-mono">{remote}</bdi>
-          </li>
+          <li key={remote}>{texts.anOpenConnectionTo(<bdi className="font-mono">{remote}</bdi>)}</li>
         ))}
       </ul>
     </Notice>
@@ -96,9 +95,9 @@ function Verdict({ list }: { list: OutboundList }) {
 function Places({ list }: { list: OutboundList }) {
   return (
     <Card aria-labelledby="places">
-      <CardHeading id="places">Places</CardHeading>
+      <CardHeading id="places">{texts.places}</CardHeading>
       {list.data.length === 0 ? (
-        <Empty>Ibid connected to nothing.</Empty>
+        <Empty>{texts.ibidConnectedToNothing}</Empty>
       ) : (
         <>
           <ul className="divide-y divide-rule">
@@ -112,14 +111,13 @@ function Places({ list }: { list: OutboundList }) {
                   <Where elsewhere={one.elsewhere} />
                 </p>
                 <p className="text-[0.933rem] text-ink-soft tabular-nums">
-                  {plural(one.count, 'request')}, <Carried {...one} />
+                  {texts.nRequests(one.count)}, <Carried {...one} />
                 </p>
               </li>
             ))}
           </ul>
           <p className="border-t border-rule px-5 py-3 text-[0.867rem] text-ink-faint">
-            What Ollama sends on by itself is not seen here: it asks its makers for models that you have it
-            download, and for those that run in their cloud.
+            {texts.whatOllamaSendsOnByItself}
           </p>
         </>
       )}
@@ -130,9 +128,9 @@ function Places({ list }: { list: OutboundList }) {
 function Requests({ requests }: { requests: readonly OutboundRequest[] }) {
   return (
     <Card aria-labelledby="requests">
-      <CardHeading id="requests">Last requests</CardHeading>
+      <CardHeading id="requests">{texts.lastRequests}</CardHeading>
       {requests.length === 0 ? (
-        <Empty>They appear here as soon as they leave.</Empty>
+        <Empty>{texts.theyAppearHereAsSoonAs}</Empty>
       ) : (
         <ul className="divide-y divide-rule">
           {requests.map((one) => (
@@ -160,15 +158,15 @@ function Requests({ requests }: { requests: readonly OutboundRequest[] }) {
 }
 
 function Where({ elsewhere }: { elsewhere: boolean }) {
-  return elsewhere ? <Badge tone="warning">Elsewhere</Badge> : <Badge tone="neutral">This machine</Badge>
+  return elsewhere ? (
+    <Badge tone="warning">{texts.elsewhere}</Badge>
+  ) : (
+    <Badge tone="neutral">{texts.thisMachine}</Badge>
+  )
 }
 
 function Carried(props: { bytes_sent: number; bytes_received: number }) {
-  return (
-    <>
-      {formatBytes(props.bytes_sent)} sent, {formatBytes(props.bytes_received)} received
-    </>
-  )
+  return <>{texts.sentReceived(formatBytes(props.bytes_sent), formatBytes(props.bytes_received))}</>
 }
 
 function Empty({ children }: { children: ReactNode }) {

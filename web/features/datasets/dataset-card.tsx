@@ -2,17 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { Info, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import * as texts from '#texts/datasets.tsx'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import type { QuestionToFill } from '../../shell/try-samples.tsx'
 import type { UploadTarget } from '../../shell/upload-target.ts'
+import { formatCount } from '../../texts/plural.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
-import { formatCount } from '../../ui/plural.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { loadStats } from './queries.ts'
 
@@ -55,7 +56,7 @@ export const DatasetCard = memo(function DatasetCard(props: {
           <Button
             look="quiet"
             size="icon"
-            aria-label={`Show stats of ${dataset.name}`}
+            aria-label={texts.showStatsOf(dataset.name)}
             disabled={stats.isPending || stats.isSuccess}
             onClick={() => stats.mutate()}
           >
@@ -64,7 +65,7 @@ export const DatasetCard = memo(function DatasetCard(props: {
           <Button
             look="quiet"
             size="icon"
-            aria-label={`Delete ${dataset.name}`}
+            aria-label={texts.deleteIt(dataset.name)}
             onClick={() => onDelete(dataset)}
           >
             <Trash2 aria-hidden className="size-4.5" />
@@ -73,16 +74,16 @@ export const DatasetCard = memo(function DatasetCard(props: {
       </div>
       <dl className="flex gap-7 px-5 pt-4 pb-3.5">
         <div className="shrink-0">
-          <dt className="text-[0.8rem] text-ink-faint">Documents</dt>
+          <dt className="text-[0.8rem] text-ink-faint">{texts.documents}</dt>
           <dd className="font-medium tabular-nums">{formatCount(dataset.document_count)}</dd>
         </div>
         <div className="shrink-0">
-          <dt className="text-[0.8rem] text-ink-faint">Size</dt>
+          <dt className="text-[0.8rem] text-ink-faint">{texts.size}</dt>
           <dd className="font-medium tabular-nums">{formatBytes(dataset.size_bytes)}</dd>
         </div>
         {kinds.length > 0 && (
           <div className="min-w-0">
-            <dt className="text-[0.8rem] text-ink-faint">Kinds</dt>
+            <dt className="text-[0.8rem] text-ink-faint">{texts.kinds}</dt>
             <dd className="truncate font-medium" title={kinds.join(', ')}>
               {kinds.slice(0, KINDS).join(', ')}
               {kinds.length > KINDS && ` +${kinds.length - KINDS}`}
@@ -92,10 +93,12 @@ export const DatasetCard = memo(function DatasetCard(props: {
       </dl>
       {(stats.isPending || stats.data) && (
         <div className="relative border-t border-rule px-5 py-3">
-          {stats.isPending && <Progress value={50} label={`Loading the stats of ${dataset.name}`} />}
+          {stats.isPending && <Progress value={50} label={texts.loadingTheStatsOf(dataset.name)} />}
           {stats.data && (
             <div className="flex flex-wrap items-center gap-1.5">
-              <span className="mr-1.5 text-[0.933rem] tabular-nums">{stats.data.total_chunks} chunks</span>
+              <span className="mr-1.5 text-[0.933rem] tabular-nums">
+                {texts.chunks(stats.data.total_chunks)}
+              </span>
               {stats.data.file_types.map((type) => (
                 <Badge key={type}>{type}</Badge>
               ))}
@@ -108,19 +111,19 @@ export const DatasetCard = memo(function DatasetCard(props: {
           <Link
             to="/dashboard/query"
             state={scope}
-            aria-label={`Query ${dataset.name}`}
+            aria-label={texts.query2(dataset.name)}
             className={buttonClass({ size: 'sm' })}
           >
-            Query
+            {texts.query}
           </Link>
         )}
         <Link
           to="/dashboard/upload"
           state={target}
-          aria-label={`Upload to ${dataset.name}`}
+          aria-label={texts.uploadTo(dataset.name)}
           className={buttonClass({ size: 'sm' })}
         >
-          Upload
+          {texts.upload}
         </Link>
       </div>
     </Card>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Pencil, Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import * as texts from '#texts/datasets.tsx'
 import type { Document } from '../../../shared/documents.ts'
 import { ApiError, detailOf } from '../../api/api-error.ts'
 import type { QuestionToFill } from '../../shell/try-samples.tsx'
@@ -10,7 +11,6 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { TextInput } from '../../ui/field.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { plural } from '../../ui/plural.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx'
@@ -35,29 +35,29 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
 
   return (
     <>
-      <nav aria-label="Breadcrumb" className="mb-2 text-[0.867rem] text-ink-faint">
+      <nav aria-label={texts.breadcrumb} className="mb-2 text-[0.867rem] text-ink-faint">
         <Link to="/dashboard/datasets" className="underline-offset-4 hover:underline">
-          Datasets
+          {texts.datasets}
         </Link>
       </nav>
       <Title name={name}>
         <Link to="/dashboard/query" state={scope} className={buttonClass({ look: 'solid' })}>
           <Search aria-hidden className="size-4" />
-          Query this dataset
+          {texts.queryThisDataset}
         </Link>
       </Title>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <TextInput
           type="search"
-          aria-label="Find a document"
-          placeholder="Find a document"
+          aria-label={texts.findADocument}
+          placeholder={texts.findADocument}
           className="max-w-sm"
           value={find}
           onChange={(event) => setFind(event.target.value)}
         />
         {documents.isSuccess && (
           <p role="status" className="text-[0.933rem] text-ink-soft">
-            {plural(total, 'document')}
+            {texts.nDocuments(total)}
           </p>
         )}
       </div>
@@ -66,11 +66,11 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           kind="error"
           action={
             <Button size="sm" onClick={() => void documents.refetch()}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         >
-          {detailOf(documents.error, 'The documents of this dataset could not be loaded.')}
+          {detailOf(documents.error, texts.theDocumentsOfThisDatasetCould)}
         </Notice>
       )}
       {documents.isPending && (
@@ -82,7 +82,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
       )}
       {documents.isSuccess && list.length === 0 && (
         <p className="py-6 text-ink-soft">
-          {wanted ? `No results for “${wanted}”.` : 'This dataset has no documents.'}
+          {wanted ? texts.noResultsFor2(wanted) : texts.thisDatasetHasNoDocuments}
         </p>
       )}
       <DocumentRows documents={shown} of={`${name}/${wanted}`} onDelete={setDoomed} />
@@ -124,7 +124,7 @@ function More(props: { left: number; busy: boolean; onMore: () => void }) {
   return (
     <div ref={place} className="mt-5 text-center">
       <Button disabled={busy} busy={busy} onClick={onMore}>
-        Show more of {plural(left, 'document')}
+        {texts.showMoreOf2(left)}
       </Button>
     </div>
   )
@@ -141,7 +141,7 @@ function Title(props: { name: string; children: ReactNode }) {
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setEditing(true)}>
             <Pencil aria-hidden className="size-4" />
-            Rename
+            {texts.rename}
           </Button>
           {props.children}
         </div>
@@ -163,7 +163,7 @@ function Rename(props: { name: string; onEnd: () => void }) {
       // Nobody is asked for the old name again.
       void client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(props.name) })
       props.onEnd()
-      toast(`Renamed to ${dataset.name}`, 'success')
+      toast(texts.renamedTo(dataset.name), 'success')
     },
   })
   return (
@@ -179,7 +179,7 @@ function Rename(props: { name: string; onEnd: () => void }) {
         <TextInput
           autoFocus
           dir="auto"
-          aria-label="New name"
+          aria-label={texts.newName}
           aria-invalid={rename.isError || undefined}
           className="max-w-md"
           value={name}
@@ -192,13 +192,13 @@ function Rename(props: { name: string; onEnd: () => void }) {
           disabled={rename.isPending || name.trim() === ''}
           busy={rename.isPending}
         >
-          Rename
+          {texts.rename}
         </Button>
-        <Button onClick={props.onEnd}>Cancel</Button>
+        <Button onClick={props.onEnd}>{texts.cancel}</Button>
       </div>
       {rename.isError && (
         <p role="alert" className="text-[0.933rem] text-error">
-          {detailOf(rename.error, 'The dataset could not be renamed.')}
+          {detailOf(rename.error, texts.theDatasetCouldNotBeRenamed)}
         </p>
       )}
     </form>

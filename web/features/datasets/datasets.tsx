@@ -1,15 +1,16 @@
 import { RefreshCw } from 'lucide-react'
 import { startTransition, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import * as texts from '#texts/datasets.tsx'
 import type { Dataset } from '../../../shared/datasets.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { TrySamples } from '../../shell/try-samples.tsx'
+import { formatCount } from '../../texts/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { findByName } from '../../ui/find-by-name.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { formatCount } from '../../ui/plural.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DatasetCard } from './dataset-card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -36,7 +37,7 @@ export function Datasets(
   const refresh = (
     <Button onClick={() => void props.onRefresh()} disabled={props.refreshing}>
       <RefreshCw aria-hidden className={`size-4 ${props.refreshing ? 'animate-spin' : ''}`} />
-      Refresh
+      {texts.refresh}
     </Button>
   )
 
@@ -45,12 +46,12 @@ export function Datasets(
       <div className="grid min-h-96 place-items-center text-center">
         <div className="grid justify-items-center gap-5">
           <div>
-            <h1 className="font-serif text-[1.6rem] font-semibold">No Datasets Yet</h1>
+            <h1 className="font-serif text-[1.6rem] font-semibold">{texts.noDatasetsYet}</h1>
             <p className="mt-1 text-ink-soft">
               <Link to="/dashboard/upload" className="underline underline-offset-4 hover:text-ink">
-                Upload documents
-              </Link>{' '}
-              to create your first dataset
+                {texts.uploadDocuments}
+              </Link>
+              {texts.toCreateYourFirstDataset}
             </p>
           </div>
           <div className="flex flex-wrap items-start justify-center gap-2">
@@ -63,28 +64,28 @@ export function Datasets(
 
   return (
     <>
-      <Heading title="Manage Datasets" action={refresh}>
-        {status === 'success' && `${formatCount(datasets.length)} dataset(s) available`}
-        {status === 'pending' && 'Loading datasets...'}
+      <Heading title={texts.manageDatasets} action={refresh}>
+        {status === 'success' && texts.datasetSAvailable(formatCount(datasets.length))}
+        {status === 'pending' && texts.loadingDatasets}
       </Heading>
       {status === 'error' && (
         <Notice
           kind="error"
-          title="Failed to load datasets"
+          title={texts.failedToLoadDatasets}
           action={
             <Button size="sm" onClick={() => void props.onRefresh()}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         >
-          The server did not send the list of datasets.
+          {texts.theServerDidNotSendThe}
         </Notice>
       )}
       {datasets.length > FIND_ABOVE && (
         <TextInput
           type="search"
-          aria-label="Find a dataset"
-          placeholder="Find a dataset"
+          aria-label={texts.findADataset}
+          placeholder={texts.findADataset}
           className="mb-4 max-w-sm"
           value={find}
           onChange={(event) => setFind(event.target.value)}
@@ -101,11 +102,11 @@ export function Datasets(
           </li>
         ))}
       </ul>
-      {wanted && found.length === 0 && <p className="text-ink-soft">No results for “{find.trim()}”.</p>}
+      {wanted && found.length === 0 && <p className="text-ink-soft">{texts.noResultsFor(find.trim())}</p>}
       {found.length > shown && (
         <div className="mt-6 text-center">
           <Button onClick={() => startTransition(() => setShown(shown + PAGE))}>
-            Show more of {formatCount(found.length - shown)}
+            {texts.showMoreOf(formatCount(found.length - shown))}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as texts from '#texts/datasets.tsx'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,24 +25,20 @@ export function DeleteDialog(props: {
       open={props.dataset !== null}
       onClose={props.onClose}
       locked={busy}
-      title="Delete Dataset"
+      title={texts.deleteDataset}
       footer={
         <>
           <Button disabled={busy} onClick={props.onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button look="danger" disabled={busy} busy={busy} onClick={() => shown && remove.mutate(shown)}>
-            {busy ? 'Deleting...' : 'Delete'}
+            {busy ? texts.deleting : texts.deleteIt2}
           </Button>
         </>
       }
     >
-      <p>
-        Are you sure you want to delete the dataset "<bdi>{shown?.name}</bdi>"?
-      </p>
-      <p className="mt-2 text-ink-soft">
-        This will permanently remove all {shown?.document_count} documents and cannot be undone.
-      </p>
+      <p>{texts.areYouSureYouWantTo(<bdi>{shown?.name}</bdi>)}</p>
+      <p className="mt-2 text-ink-soft">{texts.thisWillPermanentlyRemoveAll(shown?.document_count)}</p>
     </Dialog>
   )
 }

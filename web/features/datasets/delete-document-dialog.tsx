@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as texts from '#texts/datasets.tsx'
 import type { Document } from '../../../shared/documents.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ export function DeleteDocumentDialog(props: {
   const remove = useMutation({
     mutationFn: deleteDocument,
     onSuccess: props.onDeleted,
-    onError: (error) => toast(detailOf(error, 'The document could not be deleted.'), 'error'),
+    onError: (error) => toast(detailOf(error, texts.theDocumentCouldNotBeDeleted), 'error'),
   })
   const busy = remove.isPending
   return (
@@ -27,20 +28,20 @@ export function DeleteDocumentDialog(props: {
       open={props.document !== null}
       onClose={props.onClose}
       locked={busy}
-      title="Delete Document"
+      title={texts.deleteDocument}
       footer={
         <>
           <Button disabled={busy} onClick={props.onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button look="danger" disabled={busy} busy={busy} onClick={() => shown && remove.mutate(shown.id)}>
-            {busy ? 'Deleting...' : 'Delete'}
+            {busy ? texts.deleting : texts.deleteIt2}
           </Button>
         </>
       }
     >
-      <p>Are you sure you want to delete “{shown?.filename}”?</p>
-      <p className="mt-2 text-ink-soft">This permanently removes the file, its text and its search index.</p>
+      <p>{texts.areYouSureYouWantTo2(shown?.filename)}</p>
+      <p className="mt-2 text-ink-soft">{texts.thisPermanentlyRemovesTheFile}</p>
     </Dialog>
   )
 }

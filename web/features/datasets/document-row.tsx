@@ -1,6 +1,8 @@
 import { Download, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import * as texts from '#texts/datasets.tsx'
+import * as states from '#texts/states.ts'
 import type { Document } from '../../../shared/documents.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { FORMATS } from '../../../shared/formats.ts'
@@ -10,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { formatDateTime } from '../../ui/format-time.ts'
-import { plural } from '../../ui/plural.ts'
 
 /** One document in the list of its dataset. */
 export const DocumentRow = memo(function DocumentRow(props: {
@@ -19,8 +20,8 @@ export const DocumentRow = memo(function DocumentRow(props: {
 }) {
   const { document, onDelete } = props
   const facts = [
-    document.pages === null ? null : plural(document.pages, 'page'),
-    plural(document.chunks, 'chunk'),
+    document.pages === null ? null : texts.nPages(document.pages),
+    texts.nChunks(document.chunks),
     formatBytes(document.size_bytes),
     formatDateTime(document.created_at),
   ]
@@ -38,7 +39,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
           )}
         </p>
         {document.status === 'failed' ? (
-          <p className="text-[0.867rem] text-error">{document.error ?? 'This document could not be read.'}</p>
+          <p className="text-[0.867rem] text-error">{document.error ?? texts.thisDocumentCouldNotBeRead}</p>
         ) : (
           <p className="text-[0.867rem] text-ink-faint tabular-nums sm:truncate">
             {facts.flatMap((fact) => (fact === null ? [] : [fact.replaceAll(' ', '\u00a0')])).join(' · ')}
@@ -50,13 +51,13 @@ export const DocumentRow = memo(function DocumentRow(props: {
           tone={document.status === 'failed' ? 'error' : 'info'}
           className={document.status === 'failed' ? 'max-sm:hidden' : ''}
         >
-          {document.status}
+          {states.fileStatus[document.status]}
         </Badge>
       )}
       <a
         href={addressOf(endpoints.documentFile, { params: { id: document.id } })}
         download={document.filename}
-        aria-label={`Download ${document.filename}`}
+        aria-label={texts.download(document.filename)}
         className={buttonClass({ look: 'quiet', size: 'icon' })}
       >
         <Download aria-hidden className="size-4" />
@@ -64,7 +65,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
       <Button
         look="quiet"
         size="icon"
-        aria-label={`Delete ${document.filename}`}
+        aria-label={texts.deleteIt3(document.filename)}
         onClick={() => onDelete(document)}
       >
         <Trash2 aria-hidden className="size-4" />

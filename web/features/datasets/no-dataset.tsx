@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as texts from '#texts/datasets.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -7,18 +8,15 @@ import { Heading } from '../../ui/heading.tsx'
 export function NoDataset({ name }: { name: string }) {
   return (
     <>
-      <Heading title="Dataset not found" />
+      <Heading title={texts.datasetNotFound} />
       <Card className="grid justify-items-start gap-4 p-5">
-        <p className="max-w-[60ch] text-ink-soft">
-          There is no dataset called “<bdi>{name}</bdi>”. It may have been renamed or deleted. You can create
-          it by uploading documents.
-        </p>
+        <p className="max-w-[60ch] text-ink-soft">{texts.thereIsNoDatasetCalledIt(<bdi>{name}</bdi>)}</p>
         <div className="flex flex-wrap gap-2">
           <Link to="/dashboard/datasets" className={buttonClass({ look: 'solid' })}>
-            Back to datasets
+            {texts.backToDatasets}
           </Link>
           <Link to="/dashboard/upload" className={buttonClass()}>
-            Upload documents
+            {texts.uploadDocuments}
           </Link>
         </div>
       </Card>

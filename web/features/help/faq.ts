@@ -1,3 +1,4 @@
+import * as texts from '#texts/help.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import { CHUNK_CHARS, CHUNK_OVERLAP_CHARS } from '../../../shared/limits.ts'
 import { ROLES } from '../../../shared/roles.ts'
@@ -21,71 +22,64 @@ function inSentence(phrase: string): string {
 /** What people ask. */
 export const FAQ: readonly Question[] = [
   {
-    category: 'Getting Started',
-    question: 'What file formats are supported?',
-    answer: `${formats}. Ibid checks a file’s content as well as its name.`,
+    category: texts.gettingStarted,
+    question: texts.whatFileFormatsAreSupported,
+    answer: texts.ibidChecksAFilesContentAs(formats),
   },
   {
-    category: 'Getting Started',
-    question: 'What is the maximum file size?',
-    answer: 'Up to 100MB per file. You can upload any number of files together.',
+    category: texts.gettingStarted,
+    question: texts.whatIsTheMaximumFileSize,
+    answer: texts.upTo100mbPerFileYou,
   },
   {
-    category: 'Getting Started',
-    question: 'Do I need a language model?',
-    answer:
-      'No. Without one, answers quote sentences from your documents. With Ollama on this machine or another, the model you choose in Settings writes them.',
+    category: texts.gettingStarted,
+    question: texts.doINeedALanguageModel,
+    answer: texts.noWithoutOneAnswersQuote,
   },
   {
-    category: 'Datasets',
-    question: 'How do I organize my documents?',
-    answer:
-      'Use datasets. When you upload, create one or add to an existing one. You can ask one dataset, several or all of them.',
+    category: texts.datasets,
+    question: texts.howDoIOrganizeMyDocuments,
+    answer: texts.useDatasetsWhenYouUploadCreate,
   },
   {
-    category: 'Datasets',
-    question: 'Can I delete a dataset?',
-    answer:
-      'Yes, on the Datasets page. Deletion is permanent: it removes the files, their text and their search index, and cannot be undone.',
+    category: texts.datasets,
+    question: texts.canIDeleteADataset,
+    answer: texts.yesOnTheDatasetsPageDeletion,
   },
   {
-    category: 'Datasets',
-    question: 'What happens when I upload the same file again?',
-    answer:
-      'Nothing: Ibid recognizes a file with the same content. A file with the same name and new content replaces the old one as soon as it has been read.',
+    category: texts.datasets,
+    question: texts.whatHappensWhenIUploadThe,
+    answer: texts.nothingIbidRecognizesAFileWith,
   },
   {
-    category: 'Queries',
-    question: 'Can I query multiple datasets at once?',
-    answer: 'Yes. Choose as many as you like. If you choose none, Ibid searches all datasets.',
+    category: texts.queries,
+    question: texts.canIQueryMultipleDatasetsAt,
+    answer: texts.yesChooseAsManyAsYou,
   },
   {
-    category: 'Queries',
-    question: 'What are role contexts?',
-    answer: `They set what an answer focuses on: ${roles}.`,
+    category: texts.queries,
+    question: texts.whatAreRoleContexts,
+    answer: texts.theySetWhatAnAnswerFocuses(roles),
   },
   {
-    category: 'Queries',
-    question: 'What does the confidence mean?',
-    answer:
-      'How well the documents support the answer: high, medium or low. Ibid computes it from the evidence; no language model decides it. If your documents don’t answer the question, Ibid says so.',
+    category: texts.queries,
+    question: texts.whatDoesTheConfidenceMean,
+    answer: texts.howWellTheDocumentsSupportThe,
   },
   {
-    category: 'Queries',
-    question: 'How do I check an answer?',
-    answer:
-      'Every statement has the number of its source. Click it to open the document with the sentence highlighted.',
+    category: texts.queries,
+    question: texts.howDoICheckAnAnswer,
+    answer: texts.everyStatementHasTheNumberOf,
   },
   {
-    category: 'Technical',
-    question: 'How are documents processed?',
-    answer: `Ibid reads each file, keeps track of its pages, slides, sheets and headings, splits it into passages of about ${CHUNK_CHARS} characters with an overlap of ${CHUNK_OVERLAP_CHARS}, and makes them searchable by word and by meaning.`,
+    category: texts.technical,
+    question: texts.howAreDocumentsProcessed,
+    answer: texts.ibidReadsEachFileKeepsTrack(CHUNK_CHARS, CHUNK_OVERLAP_CHARS),
   },
   {
-    category: 'Technical',
-    question: 'Does anything leave this machine?',
-    answer:
-      'No. Documents, questions and answers stay here. The only server Ibid contacts is the Ollama you configure.',
+    category: texts.technical,
+    question: texts.doesAnythingLeaveThisMachine,
+    answer: texts.noDocumentsQuestionsAndAnswers,
   },
 ]
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import * as texts from '#texts/help.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { TextInput } from '../../ui/field.tsx'
@@ -10,18 +11,18 @@ import { cards, contacts, type HelpLink, resources } from './links.ts'
 
 const STEPS = [
   {
-    title: 'Upload Documents',
-    text: 'Drop files into a new dataset or an existing one.',
+    title: texts.uploadDocuments,
+    text: texts.dropFilesIntoANewDataset,
     to: '/dashboard/upload',
   },
   {
-    title: 'Organize Datasets',
-    text: 'See what is in each, and delete what you no longer need.',
+    title: texts.organizeDatasets,
+    text: texts.seeWhatIsInEachAnd,
     to: '/dashboard/datasets',
   },
   {
-    title: 'Query & Analyze',
-    text: 'Ask a question, then click a number to see its source.',
+    title: texts.queryAnalyze,
+    text: texts.askAQuestionThenClickA,
     to: '/dashboard/query',
   },
 ] as const
@@ -30,11 +31,11 @@ const STEPS = [
 export function Help() {
   return (
     <>
-      <Heading title="Help Center" />
+      <Heading title={texts.helpCenter} />
       <div className="grid grid-cols-1 gap-6">
         <LinkCards links={cards()} />
         <Card aria-labelledby="getting-started">
-          <CardHeading id="getting-started">Getting started</CardHeading>
+          <CardHeading id="getting-started">{texts.gettingStarted2}</CardHeading>
           <ol className="grid divide-rule max-md:divide-y md:grid-cols-3 md:divide-x">
             {STEPS.map((step, index) => (
               <li key={step.title} className="p-5">
@@ -55,8 +56,8 @@ export function Help() {
           </ol>
         </Card>
         <Faq />
-        <More title="Still Need Help?" links={contacts()} />
-        <More title="Additional Resources" links={resources()} />
+        <More title={texts.stillNeedHelp} links={contacts()} />
+        <More title={texts.additionalResources} links={resources()} />
       </div>
     </>
   )
@@ -116,15 +117,15 @@ function Faq() {
           <div className="w-64 max-w-full">
             <TextInput
               type="search"
-              aria-label="Search questions"
-              placeholder="Search questions"
+              aria-label={texts.searchQuestions}
+              placeholder={texts.searchQuestions}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
           </div>
         }
       >
-        Frequently Asked Questions
+        {texts.frequentlyAskedQuestions}
       </CardHeading>
       <ul className="divide-y divide-rule">
         {found.map((entry) => (
@@ -136,7 +137,7 @@ function Faq() {
           />
         ))}
       </ul>
-      {found.length === 0 && <p className="p-5 text-ink-soft">No results for “{text}”.</p>}
+      {found.length === 0 && <p className="p-5 text-ink-soft">{texts.noResultsFor(text)}</p>}
     </Card>
   )
 }

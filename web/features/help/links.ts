@@ -1,3 +1,4 @@
+import * as texts from '#texts/help.ts'
 import { pageOrigin } from '../../api/base.ts'
 import product from '../../product.json'
 
@@ -15,16 +16,16 @@ function known(title: string, text: string, href: string | null): HelpLink[] {
 export function cards(): readonly HelpLink[] {
   return [
     {
-      title: 'Documentation',
-      text: 'Set up, run and use Ibid',
+      title: texts.documentation,
+      text: texts.setUpRunAndUseIbid,
       href: `${pageOrigin()}/docs/getting-started`,
     },
-    { title: 'How it works', text: 'From a document to an answer', to: '/technical' },
-    ...known('Video Tutorials', 'See it done', facts.videos),
-    ...known('Community', 'Ask others who use it', facts.community),
+    { title: texts.howItWorks, text: texts.fromADocumentToAnAnswer, to: '/technical' },
+    ...known(texts.videoTutorials, texts.seeItDone, facts.videos),
+    ...known(texts.community, texts.askOthersWhoUseIt, facts.community),
     {
-      title: 'API Status',
-      text: 'Check this server and its language model',
+      title: texts.apiStatus,
+      text: texts.checkThisServerAndItsLanguage,
       to: '/dashboard/settings#system-info',
     },
   ]
@@ -33,13 +34,13 @@ export function cards(): readonly HelpLink[] {
 export function resources(): readonly HelpLink[] {
   return [
     {
-      title: 'API Documentation',
-      text: 'Every route with its parameters and replies',
+      title: texts.apiDocumentation,
+      text: texts.everyRouteWithItsParametersAnd,
       href: `${pageOrigin()}/docs/reference`,
     },
     {
-      title: 'Best Practices Guide',
-      text: 'Organize documents and ask for reliable answers',
+      title: texts.bestPracticesGuide,
+      text: texts.organizeDocumentsAndAskFor,
       href: `${pageOrigin()}/docs/best-practices`,
     },
   ]
@@ -47,8 +48,8 @@ export function resources(): readonly HelpLink[] {
 
 export function contacts(): readonly HelpLink[] {
   return [
-    ...known('Email Support', 'Write to the people who make it', facts.support),
-    ...known('GitHub Issues', 'Report what is broken', facts.issues),
-    ...known('Visit Website', 'What it is and what is new', facts.website),
+    ...known(texts.emailSupport, texts.writeToThePeopleWhoMake, facts.support),
+    ...known(texts.githubIssues, texts.reportWhatIsBroken, facts.issues),
+    ...known(texts.visitWebsite, texts.whatItIsAndWhatIs, facts.website),
   ]
 }

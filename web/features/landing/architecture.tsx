@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import * as texts from '#texts/landing.tsx'
 import { WayDrawing } from '../../showcase/way-drawing.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -33,9 +34,8 @@ export function Architecture() {
       aria-labelledby="architecture-title"
       className="page-width scroll-mt-15 py-16 md:py-24"
     >
-      <SectionHeading id="architecture-title" title="How documents and questions flow">
-        Four workers read documents in parallel. Six agents answer a question in turn. Choose one to see what
-        it does.
+      <SectionHeading id="architecture-title" title={texts.howDocumentsAndQuestionsFlow}>
+        {texts.fourWorkersReadDocumentsIn}
       </SectionHeading>
       <div className="mt-10 min-h-376 md:min-h-300 lg:min-h-220">
         {wanted ? (

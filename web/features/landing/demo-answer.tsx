@@ -1,3 +1,4 @@
+import * as texts from '#texts/landing.tsx'
 import { exchange } from '../../showcase/exchange.ts'
 import { SpinnerIcon } from '../../showcase/icons.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,7 +12,7 @@ export function DemoAnswer({ demo }: { demo: Demo }) {
   const shown = answered ? exchange.question : exchange.question.slice(0, written ? typed : 0)
   return (
     <div className="relative min-w-0 rounded-lg border border-rule bg-sheet px-5 py-5 shadow-low sm:px-7">
-      <p className="text-[0.867rem] font-medium text-ink-soft">Your question</p>
+      <p className="text-[0.867rem] font-medium text-ink-soft">{texts.yourQuestion}</p>
       <p className="mt-1 min-h-13 text-[1.07rem] leading-6.5">
         <span data-testid="demo-question" className={phase === 'typing' ? 'caret' : undefined}>
           {shown}
@@ -22,10 +23,11 @@ export function DemoAnswer({ demo }: { demo: Demo }) {
           <p className="absolute flex items-center gap-2 text-ink-soft">
             {phase === 'analyzing' ? (
               <>
-                <SpinnerIcon className="size-4 animate-spin" /> Analyzing…
+                <SpinnerIcon className="size-4 animate-spin" />
+                {texts.analyzing}
               </>
             ) : (
-              <span className="text-ink-faint">The answer will stand here.</span>
+              <span className="text-ink-faint">{texts.theAnswerWillStandHere}</span>
             )}
           </p>
         )}
@@ -33,7 +35,7 @@ export function DemoAnswer({ demo }: { demo: Demo }) {
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="text-ink-soft">{exchange.answer.split('\n')[0]}</p>
             <Badge tone={exchange.confidence === 'high' ? 'success' : 'warning'}>
-              {exchange.confidence} confidence
+              {texts.confidence(exchange.confidence)}
             </Badge>
           </div>
           <ul className="mt-3 grid gap-2.5 font-serif text-[1.07rem] leading-[1.5]">
@@ -49,7 +51,7 @@ export function DemoAnswer({ demo }: { demo: Demo }) {
                         key={number}
                         type="button"
                         className="cite"
-                        aria-label={`Source ${number}: show it in the document`}
+                        aria-label={texts.sourceShowItInTheDocument(number)}
                         aria-pressed={index === demo.claim}
                         data-active={index === demo.claim || undefined}
                         onClick={() => demo.lookUp(index)}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as texts from '#texts/landing.tsx'
 import { type ExchangeCitation, exchange, paragraphsOf } from '../../showcase/exchange.ts'
 import { CheckIcon, SpinnerIcon } from '../../showcase/icons.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
@@ -38,7 +39,7 @@ function FileList({ step }: { step: number }) {
       <p className="flex justify-between gap-4 border-b border-rule px-5 py-3">
         <b className="font-semibold">{exchange.dataset}</b>
         <span className="text-ink-soft">
-          {step < 2 ? 'sample documents' : `${exchange.chunks} passages, searchable`}
+          {step < 2 ? texts.sampleDocuments : texts.passagesSearchable(exchange.chunks)}
         </span>
       </p>
       <ul className="divide-y divide-rule px-5">
@@ -60,16 +61,18 @@ function FileList({ step }: { step: number }) {
 }
 
 function FileStatus({ step, chunks }: { step: number; chunks: number }) {
-  if (step === 0) return <span className="text-[0.867rem] text-ink-soft">Uploading…</span>
+  if (step === 0) return <span className="text-[0.867rem] text-ink-soft">{texts.uploading}</span>
   if (step === 1)
     return (
       <span className="flex items-center gap-1.5 text-[0.867rem] text-ink-soft">
-        <SpinnerIcon className="size-3.5 animate-spin" /> Reading
+        <SpinnerIcon className="size-3.5 animate-spin" />
+        {texts.reading}
       </span>
     )
   return (
     <span className="flex items-center gap-1.5 text-[0.867rem] text-ink-soft">
-      <CheckIcon className="size-3.5 text-success" /> {chunks} passages
+      <CheckIcon className="size-3.5 text-success" />
+      {texts.passages(chunks)}
     </span>
   )
 }
@@ -83,7 +86,7 @@ function SourceSheet({ citation, claim }: { citation: ExchangeCitation; claim: n
           <span className="cite mr-1.5 ml-0 align-baseline text-[0.733rem]">{citation.number}</span>
           {citation.filename}
         </span>
-        {citation.page !== null && <span>page {citation.page}</span>}
+        {citation.page !== null && <span>{texts.page(citation.page)}</span>}
       </p>
       {paragraphsOf(citation).map((pieces, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never change their order.

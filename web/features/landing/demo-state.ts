@@ -1,3 +1,4 @@
+import * as texts from '#texts/landing.tsx'
 /** The demo goes round: upload, AI processing, ask question (typed, then a pause), analyzing, get answer. */
 export type DemoState = {
   readonly phase: 'upload' | 'processing' | 'typing' | 'typed' | 'analyzing' | 'answer'
@@ -5,7 +6,7 @@ export type DemoState = {
   readonly typed: number
 }
 
-export const DEMO_STEPS = ['Upload', 'AI processing', 'Ask question', 'Get answer'] as const
+export const DEMO_STEPS = [texts.upload, texts.aiProcessing, texts.askQuestion, texts.getAnswer] as const
 
 const UPLOAD_MS = 3000
 const PROCESSING_MS = 2000

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import * as texts from '#texts/landing.tsx'
 import { exchange } from '../../showcase/exchange.ts'
 import { PauseIcon, PlayIcon } from '../../showcase/icons.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -19,13 +20,8 @@ export function InteractiveDemo() {
       className="scroll-mt-15 border-t border-rule bg-sunken py-16 md:py-24"
     >
       <div className="page-width">
-        <SectionHeading
-          id="demo-title"
-          title="From a pile of files to a sentence you can check"
-          end={<PlayButton demo={demo} />}
-        >
-          A demo with sample documents: what Ibid answered, word for word, without a language model. Press a
-          mark to see its place.
+        <SectionHeading id="demo-title" title={texts.fromAPileOfFilesTo} end={<PlayButton demo={demo} />}>
+          {texts.aDemoWithSampleDocumentsWhat}
         </SectionHeading>
         <div ref={stage} data-demo data-phase={demo.state.phase} className="mt-8">
           <Steps demo={demo} />
@@ -34,8 +30,7 @@ export function InteractiveDemo() {
             <DemoAnswer demo={demo} />
           </div>
           <p className="mt-5 text-[0.867rem] text-ink-faint">
-            Demo. The dataset <code>{exchange.dataset}</code> comes with Ibid: try it in the dashboard, the
-            answer is the same.
+            {texts.demoTheDatasetComesWithIbid(<code>{exchange.dataset}</code>)}
           </p>
         </div>
       </div>
@@ -47,7 +42,7 @@ function PlayButton({ demo }: { demo: Demo }) {
   return (
     <button type="button" className={buttonClass()} onClick={demo.toggle}>
       {demo.playing ? <PauseIcon /> : <PlayIcon />}
-      {demo.playing ? 'Pause demo' : 'Play demo'}
+      {demo.playing ? texts.pauseDemo : texts.playDemo}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import * as texts from '#texts/landing.tsx'
 import { pageOrigin } from '../../api/base.ts'
 import { CodeSample } from '../../showcase/code-sample.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -16,32 +17,30 @@ export function Engineers() {
             id="engineers-title"
             className="font-serif text-[clamp(1.8rem,3.6vw,2.6rem)] leading-[1.12] font-semibold tracking-[-0.02em]"
           >
-            Engineers: one file, one folder, one port
+            {texts.engineersOneFileOneFolderOne}
           </h2>
           <p className="mt-3 max-w-[52ch] text-[1.07rem] leading-relaxed text-pretty text-ink-soft">
-            One file contains the database, the embedding model and this page. The API does everything the
-            dashboard does, and every route is in a contract that the server, the client and the docs are made
-            from.
+            {texts.oneFileContainsTheDatabaseThe}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <a href="technical" className={buttonClass({ look: 'solid' })}>
-              View Technical Docs
+              {texts.viewTechnicalDocs}
             </a>
             <a href="dashboard" className={buttonClass()}>
-              Launch Platform
+              {texts.launchPlatform}
             </a>
           </div>
         </div>
         <div className="grid min-w-0 gap-4">
           <div className="min-w-0">
-            <p className="mb-1.5 text-[0.867rem] text-ink-soft">Build it and start it, in a clone</p>
-            <CodeSample label="build and start" code="npx bun@1.4.5 start" />
+            <p className="mb-1.5 text-[0.867rem] text-ink-soft">{texts.buildItAndStartItIn}</p>
+            <CodeSample label={texts.buildAndStart} code="npx bun@1.4.5 start" />
           </div>
           <div className="min-w-0">
             <p className="mb-1.5 text-[0.867rem] text-ink-soft">
-              <code>POST /api/v1/analyze</code>: one file, one question, nothing kept
+              {texts.oneFileOneQuestionNothingKept(<code>POST /api/v1/analyze</code>)}
             </p>
-            <CodeSample label="analyze a file" code={analyze} />
+            <CodeSample label={texts.analyzeAFile} code={analyze} />
           </div>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as texts from '#texts/landing.tsx'
 import { sourceRepository, type Target } from '../../showcase/targets.ts'
 import { TopBar } from '../../showcase/top-bar.tsx'
 import { Hero } from './hero.tsx'
@@ -6,10 +7,10 @@ import { Hero } from './hero.tsx'
 function targets(): Target[] {
   const source = sourceRepository()
   return [
-    { label: 'Features', href: './#features' },
-    { label: 'Architecture', href: './#architecture' },
-    { label: 'Performance', href: './#performance' },
-    ...(source === null ? [] : [{ label: 'Source', href: source }]),
+    { label: texts.features, href: './#features' },
+    { label: texts.architecture, href: './#architecture' },
+    { label: texts.performance, href: './#performance' },
+    ...(source === null ? [] : [{ label: texts.source, href: source }]),
   ]
 }
 

@@ -1,3 +1,4 @@
+import * as texts from '#texts/landing.tsx'
 import { exchange, paragraphsOf } from '../../showcase/exchange.ts'
 import { Figure, NoteMark } from '../../showcase/figure.tsx'
 import type { FigureName } from '../../showcase/figures.ts'
@@ -9,25 +10,25 @@ export function Hero() {
     <section className="page-width grid items-center gap-x-16 gap-y-12 pt-12 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] lg:pt-20 lg:pb-24">
       <div>
         <h1 className="max-w-[14ch] font-serif text-[clamp(2.5rem,6.2vw,4.6rem)] leading-[1.03] font-semibold tracking-[-0.028em]">
-          Every answer shows <mark className="stroke">its source.</mark>
-          <span className="text-[1.35rem] tracking-normal [&_.cite]:align-[1.3em]">
-            <NoteMark note="name" />
-          </span>
+          {texts.everyAnswerShows(
+            <mark className="stroke">{texts.itsSource}</mark>,
+            <span className="text-[1.35rem] tracking-normal [&_.cite]:align-[1.3em]">
+              <NoteMark note="name" />
+            </span>,
+          )}
         </h1>
         <p className="mt-6 max-w-[52ch] text-[1.17rem] leading-relaxed text-pretty text-ink-soft">
-          Add your documents, ask a question, and get an answer that links every statement to the page and
-          sentence it comes from. One executable on your own machine: no cloud, no container, no account, and
-          no language model required.
+          {texts.addYourDocumentsAskAQuestion}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="dashboard" className={`${buttonClass({ look: 'solid' })} h-11! px-5! text-base!`}>
-            Launch Platform
+            {texts.launchPlatform}
           </a>
           <a href="./#interactive-demo" className={`${buttonClass()} h-11! px-5! text-base!`}>
-            Live Demo
+            {texts.liveDemo}
           </a>
           <a href="technical" className="text-link inline-flex h-11 items-center font-medium sm:px-1">
-            View Technical Docs
+            {texts.viewTechnicalDocs}
           </a>
         </div>
         <HeroFigures />
@@ -38,10 +39,10 @@ export function Hero() {
 }
 
 const FIGURES: readonly { of: FigureName; text: string }[] = [
-  { of: 'ingest.documents_per_minute', text: 'documents a minute, from upload to searchable' },
-  { of: 'answers.median', text: 'to a complete answer with citations' },
-  { of: 'answerability.squad_right', text: 'of unseen questions answered from the right passage' },
-  { of: 'support.altered', text: 'of altered statements caught' },
+  { of: 'ingest.documents_per_minute', text: texts.documentsAMinuteFromUploadTo },
+  { of: 'answers.median', text: texts.toACompleteAnswerWithCitations },
+  { of: 'answerability.squad_right', text: texts.ofUnseenQuestionsAnsweredFrom },
+  { of: 'support.altered', text: texts.ofAlteredStatementsCaught },
 ]
 
 function HeroFigures() {
@@ -71,7 +72,7 @@ function HeroSheet() {
       <div className="sheet px-3 pt-5 pr-6 text-[0.95rem] leading-[1.6]">
         <div className="mb-3 flex justify-between pl-[2.6rem] font-sans text-[0.8rem] text-ink-faint">
           <span>{citation.filename}</span>
-          <span>page {citation.page}</span>
+          <span>{texts.page(citation.page)}</span>
         </div>
         {paragraphs.map((pieces, index) => (
           <div

@@ -1,47 +1,44 @@
 import type { ReactNode } from 'react'
+import * as texts from '#texts/landing.tsx'
 import { docs } from '../../showcase/targets.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 const INTEGRATIONS: readonly { name: string; text: ReactNode; href: string; link: string }[] = [
   {
     name: 'Ollama',
-    text: 'Any chat model, on this machine or another. Detected automatically; choose it in Settings.',
+    text: texts.anyChatModelOnThisMachine,
     href: docs.start,
-    link: 'Answers by a model',
+    link: texts.answersByAModel,
   },
   {
-    name: 'HTTP API',
-    text: 'Upload, ask, search, chat and summarize; answers and progress as server-sent events.',
+    name: texts.httpApi,
+    text: texts.uploadAskSearchChatAnd,
     href: 'technical#api',
-    link: 'Every route, with curl',
+    link: texts.everyRouteWithCurl,
   },
   {
     name: 'OpenAPI',
-    text: 'Generate a client from the contract that the server itself is tested against.',
+    text: texts.generateAClientFromTheContract,
     href: docs.openapi,
     link: 'openapi.json',
   },
   {
-    name: 'Terminal',
-    text: (
-      <>
-        <code>ibid ingest</code> adds folders, <code>ibid ask --json</code> answers scripts.
-      </>
-    ),
+    name: texts.terminal,
+    text: <>{texts.addsFoldersAnswersScripts(<code>ibid ingest</code>, <code>ibid ask --json</code>)}</>,
     href: docs.start,
-    link: 'Commands',
+    link: texts.commands,
   },
   {
     name: 'systemd, nginx, Prometheus',
-    text: 'One command prints a hardened unit. Any base path behind a proxy, and /metrics.',
+    text: texts.oneCommandPrintsAHardenedUnit,
     href: docs.deployment,
-    link: 'Deployment',
+    link: texts.deployment,
   },
   {
-    name: 'Embedding models',
-    text: 'Any sentence-transformer; the old index serves until the new one is built.',
+    name: texts.embeddingModels,
+    text: texts.anySentenceTransformerTheOld,
     href: docs.configuration,
-    link: 'Configuration',
+    link: texts.configuration,
   },
 ]
 
@@ -49,7 +46,7 @@ const INTEGRATIONS: readonly { name: string; text: ReactNode; href: string; link
 export function Integrations() {
   return (
     <section aria-labelledby="integrations-title" className="page-width py-16 md:py-24">
-      <SectionHeading id="integrations-title" title="Works with what you have" />
+      <SectionHeading id="integrations-title" title={texts.worksWithWhatYouHave} />
       <ul className="mt-8 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {INTEGRATIONS.map(({ name, text, href, link }) => (
           <li key={name} className="border-t border-rule py-5">

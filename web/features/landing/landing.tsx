@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as texts from '#texts/landing.tsx'
 import { NOTES } from '../../showcase/figures.ts'
 import { scrollToHash } from '../../showcase/in-page.ts'
 import { Notes } from '../../showcase/notes.tsx'
@@ -41,15 +42,14 @@ function FinalCall() {
           id="start-title"
           className="max-w-[20ch] font-serif text-[clamp(1.9rem,4.4vw,3.2rem)] leading-[1.08] font-semibold tracking-[-0.025em]"
         >
-          Ask your own documents <mark className="stroke">the first question.</mark>
+          {texts.askYourOwnDocuments(<mark className="stroke">{texts.theFirstQuestion}</mark>)}
         </h2>
         <div>
           <p className="mb-4 max-w-[46ch] leading-relaxed text-pretty text-ink-soft">
-            An empty installation offers its sample documents. Try them, press a mark, then drop in your own:
-            they stay on this machine.
+            {texts.anEmptyInstallationOffersIts}
           </p>
           <a href="dashboard" className={`${buttonClass({ look: 'solid' })} h-11! px-5! text-base!`}>
-            Launch Platform
+            {texts.launchPlatform}
           </a>
         </div>
       </div>

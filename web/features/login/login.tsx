@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import * as texts from '#texts/login.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
@@ -38,15 +39,15 @@ export function Login() {
 
   if (asks === 'nothing')
     return (
-      <Door title="Sign in">
-        <Notice kind="info" title="No password is set here">
-          <p>This server lets programs with a token in. To sign in, set a password on its machine:</p>
+      <Door title={texts.signIn}>
+        <Notice kind="info" title={texts.noPasswordIsSetHere}>
+          <p>{texts.thisServerLetsProgramsWithA}</p>
           <code className="mt-2 block rounded-sm bg-sheet px-2 py-1 text-[0.867rem]">ibid password</code>
         </Notice>
       </Door>
     )
   return (
-    <Door title={asks === 'code' ? 'Enter your code' : 'Sign in'}>
+    <Door title={asks === 'code' ? texts.enterYourCode : texts.signIn}>
       <SignInForm
         asksCode={asks === 'code'}
         onAskCode={() => setAsks('code')}
@@ -105,19 +106,12 @@ function SignInForm(props: { asksCode: boolean; onAskCode: () => void; onSignedI
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
       {failure !== null && (
-        <Refusal
-          failure={failure}
-          left={wait}
-          fallback="The server does not answer. See that it is running, and try again."
-        />
+        <Refusal failure={failure} left={wait} fallback={texts.theServerDoesNotAnswerSee} />
       )}
       {/* Password managers keep a password by a name. */}
       <input type="text" name="username" autoComplete="username" value="owner" readOnly hidden />
       {asksCode ? (
-        <Field
-          label="Code"
-          hint="The six digits that your authenticator shows now. A recovery code does as well."
-        >
+        <Field label={texts.code} hint={texts.theSixDigitsThatYour}>
           {(ids) => (
             <TextInput
               {...ids}
@@ -133,7 +127,7 @@ function SignInForm(props: { asksCode: boolean; onAskCode: () => void; onSignedI
           )}
         </Field>
       ) : (
-        <Field label="Password">
+        <Field label={texts.password}>
           {(ids) => (
             <TextInput
               {...ids}
@@ -149,7 +143,7 @@ function SignInForm(props: { asksCode: boolean; onAskCode: () => void; onSignedI
       )}
       <Button type="submit" look="solid" disabled={busy || wait > 0} busy={busy} className="w-full">
         {!busy && <KeyRound aria-hidden className="size-4" />}
-        {busy ? 'Signing in...' : 'Sign in'}
+        {busy ? texts.signingIn : texts.signIn}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
+import * as texts from '#texts/overview.tsx'
 import type { ActivityDay } from '../../../shared/system.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
-import { plural } from '../../ui/plural.ts'
 
 const HEIGHT = 56
 const SLOT = 12
@@ -12,10 +12,10 @@ export function Activity({ days }: { days: readonly ActivityDay[] }) {
   if (documents + queries === 0) return null
   return (
     <Card aria-labelledby="activity">
-      <CardHeading id="activity">Last 30 days</CardHeading>
+      <CardHeading id="activity">{texts.last30Days}</CardHeading>
       <div className="grid gap-x-10 gap-y-6 p-5 md:grid-cols-2">
-        <Bars label={plural(documents, 'document')} days={days} field="documents" />
-        <Bars label={plural(queries, 'question')} days={days} field="queries" />
+        <Bars label={texts.nDocuments(documents)} days={days} field="documents" />
+        <Bars label={texts.nQuestions(queries)} days={days} field="queries" />
       </div>
     </Card>
   )
@@ -32,7 +32,7 @@ function Bars(props: { label: string; days: readonly ActivityDay[]; field: 'docu
         preserveAspectRatio="none"
         className="h-14 w-full"
         role="img"
-        aria-label={`${props.label} in the last ${props.days.length} days`}
+        aria-label={texts.inTheLastDays(props.label, props.days.length)}
       >
         {props.days.map((day, index) => {
           const value = day[props.field]

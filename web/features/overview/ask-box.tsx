@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as texts from '#texts/overview.tsx'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
 import { examplesQuery } from '../../shell/examples.ts'
 import type { QuestionToFill } from '../../shell/try-samples.tsx'
+import { formatCount } from '../../texts/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/field.tsx'
-import { formatCount } from '../../ui/plural.ts'
 
 /** Datasets that can be chosen here; Query has them all. */
 const CHOICES = 100
@@ -31,7 +32,7 @@ export function AskBox({ datasets }: { datasets: readonly Dataset[] }) {
   }
   return (
     <Card
-      aria-label="Question"
+      aria-label={texts.question}
       className="has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus"
     >
       <form
@@ -41,11 +42,11 @@ export function AskBox({ datasets }: { datasets: readonly Dataset[] }) {
         }}
       >
         <textarea
-          aria-label="Your question"
+          aria-label={texts.yourQuestion}
           dir="auto"
           rows={2}
           value={question}
-          placeholder="What would you like to know?"
+          placeholder={texts.whatWouldYouLikeToKnow}
           aria-invalid={tooLong || undefined}
           className="field-sizing-content max-h-60 min-h-20 w-full resize-none rounded-t-lg bg-transparent px-5 pt-4 pb-2 font-serif text-[1.2rem] leading-relaxed outline-none"
           onChange={(event) => setQuestion(event.target.value)}
@@ -57,19 +58,19 @@ export function AskBox({ datasets }: { datasets: readonly Dataset[] }) {
         />
         {tooLong && (
           <p role="alert" className="px-5 pb-2 text-[0.867rem] text-error">
-            A query may have at most {formatCount(MAX_QUERY_CHARS)} characters.
+            {texts.aQueryMayHaveAtMost(formatCount(MAX_QUERY_CHARS))}
           </p>
         )}
         {dataset !== '' && <Examples dataset={dataset} onChoose={ask} />}
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule px-5 py-3">
           <div className="min-w-0 flex-1 sm:max-w-72">
             <Select
-              aria-label="Dataset"
+              aria-label={texts.dataset}
               className="truncate"
               value={dataset}
               onChange={(event) => setDataset(event.target.value)}
             >
-              <option value="">All datasets</option>
+              <option value="">{texts.allDatasets}</option>
               {datasets.slice(0, CHOICES).map(({ name }) => (
                 <option key={name}>{name}</option>
               ))}
@@ -77,7 +78,7 @@ export function AskBox({ datasets }: { datasets: readonly Dataset[] }) {
           </div>
           <Button look="solid" type="submit" disabled={blank || tooLong}>
             <Search aria-hidden className="size-4" />
-            Search Documents
+            {texts.searchDocuments}
           </Button>
         </div>
       </form>
@@ -90,7 +91,7 @@ function Examples({ dataset, onChoose }: { dataset: string; onChoose: (question:
   const { data = [] } = useQuery(examplesQuery(dataset))
   if (data.length === 0) return null
   return (
-    <ul aria-label="Example queries" className="flex flex-wrap gap-2 px-5 pb-4">
+    <ul aria-label={texts.exampleQueries} className="flex flex-wrap gap-2 px-5 pb-4">
       {data.map((example) => (
         <li key={example} className="min-w-0">
           <button

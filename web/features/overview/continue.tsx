@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as texts from '#texts/overview.tsx'
 import type { PastQuery } from '../../../shared/answers.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
@@ -8,7 +9,7 @@ export function Continue({ questions }: { questions: readonly PastQuery[] }) {
   if (questions.length === 0) return null
   return (
     <Card aria-labelledby="continue">
-      <CardHeading id="continue">Continue</CardHeading>
+      <CardHeading id="continue">{texts.continueIt}</CardHeading>
       <ul className="divide-y divide-rule">
         {questions.map(({ id, query, dataset_names, asked_at, answer }) => (
           <li key={id}>
@@ -20,8 +21,8 @@ export function Continue({ questions }: { questions: readonly PastQuery[] }) {
                 {query}
               </span>
               <span className="min-w-0 truncate text-[0.867rem] text-ink-faint">
-                {answer.answered ? '' : 'Not found · '}
-                <bdi>{dataset_names.join(', ') || 'All datasets'}</bdi>
+                {answer.answered ? '' : `${texts.notFound} · `}
+                <bdi>{dataset_names.join(', ') || texts.allDatasets}</bdi>
               </span>
               <span className="shrink-0 text-[0.867rem] text-ink-faint sm:w-28 sm:text-right">
                 <Ago at={asked_at} />

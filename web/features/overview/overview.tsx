@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Library, type LucideIcon, TextSearch, Upload } from 'lucide-react'
 import { Link } from 'react-router'
+import * as texts from '#texts/overview.tsx'
 import { RECENT_DATASETS } from '../../../shared/limits.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { Heading } from '../../ui/heading.tsx'
-import { plural } from '../../ui/plural.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Activity } from './activity.tsx'
 import { AskBox } from './ask-box.tsx'
@@ -18,9 +18,9 @@ import { activityQuery, lastQuestions } from './queries.ts'
 import { Stats } from './stats.tsx'
 
 const ACTIONS: readonly { to: string; title: string; note: string; icon: LucideIcon }[] = [
-  { to: 'upload', title: 'Upload New Documents', note: 'Add files to a dataset', icon: Upload },
-  { to: 'query', title: 'Query Documents', note: 'Ask and see the source', icon: TextSearch },
-  { to: 'datasets', title: 'Manage Datasets', note: 'Open, rename or delete them', icon: Library },
+  { to: 'upload', title: texts.uploadNewDocuments, note: texts.addFilesToADataset, icon: Upload },
+  { to: 'query', title: texts.queryDocuments, note: texts.askAndSeeTheSource, icon: TextSearch },
+  { to: 'datasets', title: texts.manageDatasets, note: texts.openRenameOrDeleteThem, icon: Library },
 ]
 
 /** The first page of the dashboard: ask, go on with an earlier question, and see what is here. */
@@ -33,8 +33,8 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
   const questions = past.data ?? []
   return (
     <>
-      <Heading title={empty && questions.length === 0 ? 'Welcome' : 'Welcome back!'}>
-        {!empty && 'Ask your documents. Every answer shows its source.'}
+      <Heading title={empty && questions.length === 0 ? texts.welcome : texts.welcomeBack}>
+        {!empty && texts.askYourDocumentsEveryAnswer}
       </Heading>
       <div className="grid grid-cols-1 gap-6">
         {empty ? <FirstSteps /> : <AskBox datasets={props.datasets} />}
@@ -57,7 +57,7 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
 function QuickActions() {
   return (
     <Card aria-labelledby="quick-actions">
-      <CardHeading id="quick-actions">Quick Actions</CardHeading>
+      <CardHeading id="quick-actions">{texts.quickActions}</CardHeading>
       <ul className="p-2">
         {ACTIONS.map(({ to, title, note, icon: Icon }) => (
           <li key={to}>
@@ -83,15 +83,13 @@ function FirstSteps() {
   return (
     <Card className="grid gap-4 p-6 md:p-8" aria-labelledby="first-steps">
       <h2 id="first-steps" className="max-w-[30ch] font-serif text-[1.45rem] leading-snug font-semibold">
-        Ask a document a question, and see the sentence that answers it
-        <span aria-hidden className="cite">
-          1
-        </span>
+        {texts.askADocumentAQuestionAnd(
+          <span aria-hidden className="cite">
+            1
+          </span>,
+        )}
       </h2>
-      <p className="max-w-[62ch] text-ink-soft">
-        Start with four short samples: a product guide, a patient leaflet, a lease and an HR policy. You get a
-        first answer in seconds. Like everything you upload, they stay on this machine.
-      </p>
+      <p className="max-w-[62ch] text-ink-soft">{texts.startWithFourShortSamplesA}</p>
       <TrySamples />
     </Card>
   )
@@ -100,19 +98,19 @@ function FirstSteps() {
 function Recent({ datasets, status, onRefresh }: DatasetList & { onRefresh: () => void }) {
   return (
     <Card aria-labelledby="recent-datasets">
-      <CardHeading id="recent-datasets">Recent Datasets</CardHeading>
+      <CardHeading id="recent-datasets">{texts.recentDatasets}</CardHeading>
       {status === 'error' && (
         <div className="flex items-center justify-between gap-4 p-5">
-          <p>Failed to load datasets</p>
+          <p>{texts.failedToLoadDatasets}</p>
           <Button size="sm" onClick={onRefresh}>
-            Try again
+            {texts.tryAgain}
           </Button>
         </div>
       )}
       {status === 'success' && datasets.length === 0 && (
         <div className="px-5 py-8">
-          <p className="font-medium">No datasets yet</p>
-          <p className="text-ink-faint">Upload documents to get started</p>
+          <p className="font-medium">{texts.noDatasetsYet}</p>
+          <p className="text-ink-faint">{texts.uploadDocumentsToGetStarted}</p>
         </div>
       )}
       <ul className="divide-y divide-rule">
@@ -126,7 +124,7 @@ function Recent({ datasets, status, onRefresh }: DatasetList & { onRefresh: () =
                 <bdi>{dataset.name}</bdi>
               </span>
               <span className="shrink-0 text-[0.933rem] text-ink-soft tabular-nums">
-                {plural(dataset.document_count, 'document')}
+                {texts.nDocuments2(dataset.document_count)}
               </span>
               <span className="shrink-0 sm:w-20 sm:text-right text-[0.933rem] text-ink-faint tabular-nums">
                 {formatBytes(dataset.size_bytes)}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as texts from '#texts/overview.tsx'
 import type { ActivityDay } from '../../../shared/system.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { statusQuery } from '../../shell/status.ts'
+import { formatCount } from '../../texts/plural.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
-import { formatCount } from '../../ui/plural.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
@@ -32,17 +33,20 @@ export function Stats({
       data-filled={datasets.length > 0 || undefined}
       className="group grid grid-cols-2 overflow-clip rounded-lg border border-rule bg-sheet shadow-low sm:max-lg:grid-cols-4 sm:max-lg:divide-x sm:max-lg:divide-rule [&>*]:border-rule sm:max-lg:[&>*]:border-0 [&>*:nth-child(odd)]:border-r [&>*:nth-child(n+3)]:border-t"
     >
-      <Stat label="Total Datasets" added={count(added('datasets', datasets.length))}>
+      <Stat label={texts.totalDatasets} added={count(added('datasets', datasets.length))}>
         {shown(formatCount(datasets.length))}
       </Stat>
-      <Stat label="Total Documents" added={count(added('documents', documents))}>
+      <Stat label={texts.totalDocuments} added={count(added('documents', documents))}>
         {shown(formatCount(documents))}
       </Stat>
-      <Stat label="Storage Used" added={moreBytes > 0 ? `+${formatBytes(moreBytes)} this week` : null}>
+      <Stat label={texts.storageUsed} added={moreBytes > 0 ? texts.thisWeek(formatBytes(moreBytes)) : null}>
         {shown(
           system.data ? (
             <Tooltip
-              text={`${formatBytes(system.data.storage.bytes)} on disk with the index, ${formatBytes(system.data.storage.free_bytes)} free`}
+              text={texts.onDiskWithTheIndexFree(
+                formatBytes(system.data.storage.bytes),
+                formatBytes(system.data.storage.free_bytes),
+              )}
             >
               {stored}
             </Tooltip>
@@ -51,7 +55,7 @@ export function Stats({
           ),
         )}
       </Stat>
-      <Stat label="Queries Today" added={null}>
+      <Stat label={texts.queriesToday} added={null}>
         {system.data ? formatCount(system.data.queries_today) : system.isError && '–'}
       </Stat>
     </dl>
@@ -69,7 +73,7 @@ function Stat(props: { label: string; added: string | null; children: ReactNode 
           props.children
         )}
         {props.added && (
-          <Badge tone="success" className="font-sans" title="Added in the last seven days">
+          <Badge tone="success" className="font-sans" title={texts.addedInTheLastSevenDays}>
             {props.added}
           </Badge>
         )}
@@ -79,4 +83,4 @@ function Stat(props: { label: string; added: string | null; children: ReactNode 
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-const count = (value: number) => (value > 0 ? `+${formatCount(value)} this week` : null)
+const count = (value: number) => (value > 0 ? texts.thisWeek2(formatCount(value)) : null)

@@ -1,12 +1,13 @@
+import * as texts from '#texts/query.tsx'
 import type { AgentName } from '../../../shared/answers.ts'
 
 const LABELS = {
-  ingestion: 'Choosing what is searched',
-  retrieval: 'Searching',
-  ranking: 'Ranking',
-  summarization: 'Writing',
-  citation: 'Matching statements to their sources',
-  validation: 'Checking every statement',
+  ingestion: texts.choosingWhatIsSearched,
+  retrieval: texts.searching2,
+  ranking: texts.ranking,
+  summarization: texts.writing,
+  citation: texts.matchingStatementsToTheir,
+  validation: texts.checkingEveryStatement,
 } as const satisfies Record<AgentName, string>
 
 /** What an agent is doing, in words. */
@@ -15,12 +16,12 @@ export function agentLabel(agent: AgentName): string {
 }
 
 const NAMES = {
-  ingestion: 'Ingestion',
-  retrieval: 'Parallel Retrieval',
-  ranking: 'Ranking',
-  summarization: 'Summarization',
-  citation: 'Citation',
-  validation: 'Validation',
+  ingestion: texts.ingestion,
+  retrieval: texts.parallelRetrieval,
+  ranking: texts.ranking,
+  summarization: texts.summarization,
+  citation: texts.citation,
+  validation: texts.validation,
 } as const satisfies Record<AgentName, string>
 
 /** What an agent is called. */

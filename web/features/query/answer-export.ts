@@ -1,3 +1,4 @@
+import * as texts from '#texts/query.tsx'
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
 import { renderMarkdown } from '../../ui/markdown.tsx'
 import { placeOf } from './place-of.ts'
@@ -13,7 +14,7 @@ function usedSources({ answer }: Exported): readonly CitationView[] {
 }
 
 /** What is said of an answer whose documents are no longer those that it cites. */
-export const STALE = 'Documents that this answer cites have changed or gone since it was given.'
+export const STALE = texts.documentsThatThisAnswerCites
 
 /** The answer with its question, and its sources as a numbered list with their quotes. */
 export function toMarkdown(asked: Exported): string {
@@ -27,7 +28,7 @@ export function toCopy(asked: Exported): string {
     const place = [source.dataset, placeOf(source)].filter((part) => part !== null).join(' · ')
     return `- [${source.source_number}] ${source.filename} (${place})${quote}`
   })
-  const list = sources.length > 0 ? `\n\n## Sources\n\n${sources.join('\n')}` : ''
+  const list = sources.length > 0 ? `\n\n## ${texts.sourcesHeading}\n\n${sources.join('\n')}` : ''
   const disclaimer = asked.answer.disclaimer ? `\n\n*${asked.answer.disclaimer}*` : ''
   const stale = asked.stale ? `\n\n*${STALE}*` : ''
   return `${withRowTables(asked.answer, asked.question)}${disclaimer}${stale}${list}\n`

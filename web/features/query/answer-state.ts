@@ -1,3 +1,4 @@
+import * as texts from '#texts/query.tsx'
 import type { AgentTrace, AnswerEvent, Claim } from '../../../shared/answers.ts'
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
 import type { Doubt } from '../../ui/markdown.tsx'
@@ -52,6 +53,6 @@ export function doubtsOf(claims: readonly Claim[]): Doubt[] {
     .filter((claim) => claim.support !== 'supported')
     .map(({ text, support }) => ({
       text: text.replace(/\[\d+\]/g, ' '),
-      label: support === 'partial' ? 'partly supported' : 'not supported',
+      label: support === 'partial' ? texts.partlySupported : texts.notSupported,
     }))
 }

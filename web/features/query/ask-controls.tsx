@@ -1,12 +1,14 @@
 import { Search, Square } from 'lucide-react'
 import { type KeyboardEvent, useMemo } from 'react'
+import * as texts from '#texts/query.tsx'
+import * as roles from '#texts/roles.ts'
 import type { Mode } from '../../../shared/answers.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
 import { ROLES, type Role } from '../../../shared/roles.ts'
+import { formatCount } from '../../texts/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
-import { formatCount, plural } from '../../ui/plural.ts'
 import { type Segment, Segments } from '../../ui/segments.tsx'
 
 /** The question box: what is written in it, what that is asked of, as whom and how. */
@@ -30,16 +32,16 @@ export type AskBox = {
 const ROLE_NAMES = Object.keys(ROLES) as Role[]
 const ROLE_OPTIONS = ROLE_NAMES.map((value) => ({
   value,
-  label: ROLES[value].label,
-  hint: ROLES[value].description,
+  label: roles.label[value],
+  hint: roles.description[value],
 }))
 
 const MODES: readonly Segment<Mode>[] = [
-  { value: 'fast', label: 'Fast', hint: 'The model answers from the best passages at once' },
+  { value: 'fast', label: texts.fast, hint: texts.theModelAnswersFromTheBest },
   {
     value: 'thorough',
-    label: 'Thorough',
-    hint: 'The model judges every passage first and rewrites what its sources do not support; takes longer',
+    label: texts.thorough,
+    hint: texts.theModelJudgesEveryPassage,
   },
 ]
 
@@ -57,7 +59,7 @@ export function QuestionText(props: { box: AskBox; rows: number; placeholder: st
   return (
     <>
       <label htmlFor="question" className="sr-only">
-        Your question
+        {texts.yourQuestion}
       </label>
       <textarea
         id="question"
@@ -73,8 +75,7 @@ export function QuestionText(props: { box: AskBox; rows: number; placeholder: st
       />
       {long && (
         <p id="question-too-long" role="alert" className="px-5 pb-2 text-[0.867rem] text-error">
-          A query may have at most {formatCount(MAX_QUERY_CHARS)} characters. This one has{' '}
-          {formatCount(box.question.trim().length)}.
+          {texts.aQueryMayHaveAtMost(formatCount(MAX_QUERY_CHARS), formatCount(box.question.trim().length))}
         </p>
       )}
     </>
@@ -86,30 +87,30 @@ export function Scope({ box, upwards = false }: { box: AskBox; upwards?: boolean
   const { datasets } = box
   const options = useMemo(
     () =>
-      datasets.map(({ name, document_count }) => ({ value: name, note: plural(document_count, 'document') })),
+      datasets.map(({ name, document_count }) => ({ value: name, note: texts.nDocuments(document_count) })),
     [datasets],
   )
   return (
     <>
       <div className="min-w-0 @3xl:flex-1">
         <MultiSelect
-          label="Datasets"
+          label={texts.datasets}
           options={options}
           value={box.chosen}
           onChange={box.onChosen}
-          placeholder="All datasets"
+          placeholder={texts.allDatasets}
           upwards={upwards}
         />
       </div>
       <Segments
-        label="Role context"
+        label={texts.roleContext}
         name="role"
         options={ROLE_OPTIONS}
         value={box.role}
         onChange={box.onRole}
       />
       {box.mode && (
-        <Segments label="Answer" name="mode" options={MODES} value={box.mode} onChange={box.onMode} />
+        <Segments label={texts.answer} name="mode" options={MODES} value={box.mode} onChange={box.onMode} />
       )}
     </>
   )
@@ -122,12 +123,12 @@ export function AskButton({ box, small = false }: { box: AskBox; small?: boolean
     return (
       <div className="flex gap-2">
         <Button look="solid" size={size} disabled busy className="flex-1">
-          <span className={small ? 'max-sm:sr-only' : ''}>Searching...</span>
+          <span className={small ? 'max-sm:sr-only' : ''}>{texts.searching}</span>
         </Button>
         <Button
           size={small ? 'icon-sm' : 'icon'}
-          aria-label="Stop"
-          title="Stop"
+          aria-label={texts.stop}
+          title={texts.stop}
           className="self-center"
           onClick={box.onStop}
         >
@@ -143,7 +144,7 @@ export function AskButton({ box, small = false }: { box: AskBox; small?: boolean
       disabled={box.question.trim() === '' || isTooLong(box.question)}
     >
       <Search aria-hidden className="size-4" />
-      <span className={small ? 'max-sm:sr-only' : ''}>Search Documents</span>
+      <span className={small ? 'max-sm:sr-only' : ''}>{texts.searchDocuments}</span>
     </Button>
   )
 }

@@ -1,7 +1,8 @@
 import { ChevronDown, Library, UserRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { ROLES } from '../../../shared/roles.ts'
-import { formatCount } from '../../ui/plural.ts'
+import * as texts from '#texts/query.tsx'
+import * as roles from '#texts/roles.ts'
+import { formatCount } from '../../texts/plural.ts'
 import { type AskBox, AskButton, QuestionText, Scope } from './ask-controls.tsx'
 
 /** The question box under answers: one line, at the bottom of the window, and what it asks as chips. */
@@ -9,12 +10,12 @@ export function AskLine({ box }: { box: AskBox }) {
   const id = useId()
   const [only] = box.chosen
   const datasets =
-    box.chosen.length > 1 ? `${formatCount(box.chosen.length)} datasets` : (only ?? 'All datasets')
+    box.chosen.length > 1 ? texts.datasets2(formatCount(box.chosen.length)) : (only ?? texts.allDatasets)
   const mode = box.mode === 'thorough' ? ' · Thorough' : ''
   return (
     <div className="sticky bottom-0 z-10 mt-auto bg-paper pt-3 pb-4">
       <form
-        aria-label="Ask on"
+        aria-label={texts.askOn}
         className="[anchor-name:--ask-line] rounded-lg border border-rule-strong bg-sheet shadow-high has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus"
         onSubmit={(event) => {
           event.preventDefault()
@@ -24,17 +25,17 @@ export function AskLine({ box }: { box: AskBox }) {
         <QuestionText
           box={box}
           rows={1}
-          placeholder="Ask a follow-up or a new question"
+          placeholder={texts.askAFollowUpOrA}
           className="max-h-40 px-4 pt-2.5 pb-1.5 font-serif text-[1.067rem] leading-normal"
         />
         <div className="flex items-center gap-1 px-2 pb-2">
-          <Chip id={id} label={`Datasets: ${datasets}`}>
+          <Chip id={id} label={texts.datasetsChosen(datasets)}>
             <Library aria-hidden className="size-3.5 shrink-0" />
             <bdi className="truncate">{datasets}</bdi>
           </Chip>
-          <Chip id={id} label={`Role context: ${ROLES[box.role].label}${mode}`}>
+          <Chip id={id} label={texts.roleContext2(roles.label[box.role], mode)}>
             <UserRound aria-hidden className="size-3.5 shrink-0" />
-            {ROLES[box.role].label}
+            {roles.label[box.role]}
             {mode}
           </Chip>
           <span className="ml-auto shrink-0">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as texts from '#texts/query.tsx'
 import { ROLES } from '../../../shared/roles.ts'
 import { examplesQuery } from '../../shell/examples.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,7 +10,7 @@ import { type AskBox, AskButton, QuestionText, Scope } from './ask-controls.tsx'
 export function Composer({ box, onExample }: { box: AskBox; onExample: (question: string) => void }) {
   return (
     <Card
-      aria-label="Question"
+      aria-label={texts.question}
       className="@container has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus"
     >
       <form
@@ -21,7 +22,7 @@ export function Composer({ box, onExample }: { box: AskBox; onExample: (question
         <QuestionText
           box={box}
           rows={3}
-          placeholder="What would you like to know?"
+          placeholder={texts.whatWouldYouLikeToKnow}
           className="max-h-80 min-h-26 rounded-t-lg px-5 pt-4 pb-2 font-serif text-[1.2rem] leading-relaxed"
         />
         <Examples box={box} onChoose={onExample} />
@@ -41,7 +42,7 @@ function Examples({ box, onChoose }: { box: AskBox; onChoose: (question: string)
   const own = useQuery({ ...examplesQuery(only ?? ''), enabled: one })
   const examples = one && !own.isError ? (own.data ?? []) : ROLES[box.role].examples
   return (
-    <ul aria-label="Example queries" className="flex flex-wrap gap-2 px-5 pb-4">
+    <ul aria-label={texts.exampleQueries} className="flex flex-wrap gap-2 px-5 pb-4">
       {one && own.isPending && <Skeleton className="h-7.5 w-72 max-w-full" />}
       {examples.map((example) => (
         <li key={example} className="min-w-0">

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import * as texts from '#texts/query.tsx'
 import type { CitationView } from '../../api/answer-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { plural } from '../../ui/plural.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { SourceViewer } from '../../viewer/source-viewer.tsx'
@@ -99,7 +99,7 @@ export function Conversation(props: {
                         aria-pressed={index === at}
                         onClick={() => setListed(listed?.key === key ? null : { key, source: null })}
                       >
-                        {plural(count, 'source')}
+                        {texts.nSources(count)}
                       </Button>
                     )
                   }
@@ -160,7 +160,7 @@ const Beside = memo(function Beside({ target, onClose }: { target: Target; onClo
     <aside
       ref={place}
       data-viewer
-      aria-label="Source beside the answer"
+      aria-label={texts.sourceBesideTheAnswer}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="fixed inset-0 z-40 bg-sheet xl:static xl:z-auto xl:h-[calc(100dvh-6.5rem)] xl:min-w-0 xl:flex-1 xl:rounded-lg xl:border xl:border-rule xl:shadow-low"
     >

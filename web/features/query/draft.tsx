@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import * as texts from '#texts/query.tsx'
 import type { CitationView } from '../../api/answer-view.ts'
 import { Card } from '../../ui/card.tsx'
 import { Cite } from '../../ui/cite.tsx'
@@ -24,10 +25,10 @@ export function Draft({ draft }: { draft: DraftState }) {
   }, [])
   const step = draft.agents.findLast((agent) => agent.status === 'started')
   return (
-    <Card ref={place} className="appear min-w-0 scroll-mt-18" aria-label="Answer in progress" aria-busy>
+    <Card ref={place} className="appear min-w-0 scroll-mt-18" aria-label={texts.answerInProgress} aria-busy>
       <QuestionLine question={draft.question}>
         <p role="status" className="text-[0.867rem] text-ink-faint">
-          {draft.notice ?? (step ? `${agentLabel(step.agent)}...` : 'Searching...')}
+          {draft.notice ?? (step ? `${agentLabel(step.agent)}...` : texts.searching)}
         </p>
         <Ranked sources={sources} />
       </QuestionLine>
@@ -53,12 +54,12 @@ export function Draft({ draft }: { draft: DraftState }) {
 function Ranked({ sources }: { sources: readonly CitationView[] | null }) {
   return (
     <section
-      aria-label="Sources found"
+      aria-label={texts.sourcesFound}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       className="flex h-8 min-w-0 flex-1 items-center gap-2 overflow-x-auto overflow-y-hidden"
     >
-      {sources?.length === 0 && <p className="text-[0.867rem] text-ink-faint">No sources found</p>}
+      {sources?.length === 0 && <p className="text-[0.867rem] text-ink-faint">{texts.noSourcesFound}</p>}
       {sources?.map((source) => (
         <span
           key={source.source_number}

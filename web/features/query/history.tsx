@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import * as texts from '#texts/query.tsx'
+import * as roles from '#texts/roles.ts'
 import type { PastQuery } from '../../../shared/answers.ts'
-import { ROLES } from '../../../shared/roles.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +40,7 @@ export function History(props: {
     <Dialog
       open={props.open}
       onClose={props.onClose}
-      title="Earlier questions"
+      title={texts.earlierQuestions}
       size="lg"
       footer={
         (past.isPending || list.length > 0) && (
@@ -54,21 +55,21 @@ export function History(props: {
               setSure(!sure)
             }}
           >
-            {sure ? 'Forget all questions' : 'Clear history'}
+            {sure ? texts.forgetAllQuestions : texts.clearHistory}
           </Button>
         )
       }
     >
       <TextInput
         type="search"
-        aria-label="Find a question"
-        placeholder="Find a question"
+        aria-label={texts.findAQuestion}
+        placeholder={texts.findAQuestion}
         value={find}
         onChange={(event) => setFind(event.target.value)}
       />
       {failed && (
         <div className="mt-3">
-          <Notice kind="error">{detailOf(failed, 'The history could not be read or changed.')}</Notice>
+          <Notice kind="error">{detailOf(failed, texts.theHistoryCouldNotBeRead)}</Notice>
         </div>
       )}
       {past.isPending && <Skeleton className="mt-2 h-44" />}
@@ -76,7 +77,7 @@ export function History(props: {
       <ul hidden={past.isPending} className="mt-2 min-h-44 divide-y divide-rule">
         {past.isSuccess && list.length === 0 && (
           <li className="py-6 text-ink-soft">
-            {wanted ? 'No question contains this.' : 'No question has been asked yet.'}
+            {wanted ? texts.noQuestionContainsThis : texts.noQuestionHasBeenAskedYet}
           </li>
         )}
         {list.map((entry) => (
@@ -91,16 +92,18 @@ export function History(props: {
               </span>
               <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.867rem] text-ink-faint">
                 {formatDateTime(entry.asked_at)}
-                <span>{ROLES[entry.role].label}</span>
-                <span className="min-w-0 truncate">{entry.dataset_names.join(', ') || 'All datasets'}</span>
-                {entry.stale && <Badge tone="warning">documents changed</Badge>}
+                <span>{roles.label[entry.role]}</span>
+                <span className="min-w-0 truncate">
+                  {entry.dataset_names.join(', ') || texts.allDatasets}
+                </span>
+                {entry.stale && <Badge tone="warning">{texts.documentsChanged}</Badge>}
               </span>
             </button>
             <Button
               look="quiet"
               size="icon-sm"
               className="mt-2"
-              aria-label={`Forget “${entry.query}”`}
+              aria-label={texts.forget(entry.query)}
               onClick={() => forget.mutate(entry.id)}
             >
               <X aria-hidden className="size-4" />
@@ -111,7 +114,7 @@ export function History(props: {
       {past.hasNextPage && (
         <div className="py-3 text-center">
           <Button size="sm" busy={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
-            Show more
+            {texts.showMore}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import * as texts from '#texts/query.tsx'
 /** A passage as it stands in its document, rows as a table, with the words that count marked. */
 export function Passage({ text, quote }: { text: string; quote: string | null }) {
   const at = quote ? text.indexOf(quote) : -1
@@ -6,7 +7,7 @@ export function Passage({ text, quote }: { text: string; quote: string | null })
   if (text.includes('\t'))
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      <section aria-label="Rows" tabIndex={0} className={`overflow-x-auto text-[0.867rem] ${look}`}>
+      <section aria-label={texts.rows} tabIndex={0} className={`overflow-x-auto text-[0.867rem] ${look}`}>
         <table className="border-collapse tabular-nums">
           <tbody>
             {linesOf(text).map(({ start, cells }) => (

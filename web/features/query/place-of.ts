@@ -1,9 +1,10 @@
+import * as texts from '#texts/query.tsx'
 import type { CitationView } from '../../api/answer-view.ts'
 
 const SLIDES = /\.pptx$/i
 
 /** Page or slide, section, rows or lines of a source; null where only the document is known. */
 export function placeOf({ page, section, filename }: CitationView): string | null {
-  const leaf = page ? `${SLIDES.test(filename) ? 'slide' : 'page'} ${page}` : null
+  const leaf = page ? (SLIDES.test(filename) ? texts.slide : texts.page)(page) : null
   return [leaf, section ?? null].filter((part) => part !== null).join(' · ') || null
 }

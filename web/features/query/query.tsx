@@ -3,6 +3,7 @@ import { History as HistoryIcon, MessageSquarePlus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import { z } from 'zod'
+import * as texts from '#texts/query.tsx'
 import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
@@ -161,9 +162,9 @@ export function Query(
     onStop: stop,
   }
   const earlier = (
-    <Button size="sm" onClick={() => setHistory('open')} aria-label="Earlier questions">
+    <Button size="sm" onClick={() => setHistory('open')} aria-label={texts.earlierQuestions}>
       <HistoryIcon aria-hidden className="size-4" />
-      <span className={docked ? 'max-sm:hidden' : ''}>Earlier questions</span>
+      <span className={docked ? 'max-sm:hidden' : ''}>{texts.earlierQuestions}</span>
     </Button>
   )
   const failure = state.phase === 'failed' && (
@@ -183,10 +184,10 @@ export function Query(
           onFollowUp={fillIn}
           head={
             <div className="mb-3 flex items-center gap-2">
-              <h1 className="mr-auto truncate font-semibold">Query Documents</h1>
+              <h1 className="mr-auto truncate font-semibold">{texts.queryDocuments}</h1>
               <Button size="sm" onClick={startAnew}>
                 <MessageSquarePlus aria-hidden className="size-4" />
-                New question
+                {texts.newQuestion}
               </Button>
               {earlier}
             </div>
@@ -200,17 +201,17 @@ export function Query(
         />
       ) : (
         <>
-          <Heading title="Query Documents" action={earlier}>
-            Ask a question. Every statement of the answer points to the place it comes from.
+          <Heading title={texts.queryDocuments} action={earlier}>
+            {texts.askAQuestionEveryStatementOf}
           </Heading>
           <div className="grid grid-cols-1 gap-6">
             {thread.status === 'gone' && (
-              <Notice kind="info" title="This answer is no longer here">
-                It was removed from the earlier questions. Ask it again below.
+              <Notice kind="info" title={texts.thisAnswerIsNoLongerHere}>
+                {texts.itWasRemovedFromTheEarlier}
               </Notice>
             )}
             {thread.status === 'failed' && (
-              <Notice kind="error">{detailOf(thread.error, 'The answer could not be loaded.')}</Notice>
+              <Notice kind="error">{detailOf(thread.error, texts.theAnswerCouldNotBeLoaded)}</Notice>
             )}
             {thread.status === 'pending' ? (
               <Skeleton className="h-80" />
@@ -219,12 +220,10 @@ export function Query(
             )}
             {props.status === 'success' && props.datasets.length === 0 && (
               <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
-                <p className="max-w-[52ch] text-ink-soft">
-                  There is nothing to ask yet. Upload documents, or try the sample documents.
-                </p>
+                <p className="max-w-[52ch] text-ink-soft">{texts.thereIsNothingToAskYet}</p>
                 <div className="flex flex-wrap items-start gap-2">
                   <Link to="/dashboard/upload" className={buttonClass()}>
-                    Upload documents
+                    {texts.uploadDocuments}
                   </Link>
                   <TrySamples />
                 </div>

@@ -1,6 +1,8 @@
 import { CornerDownRight } from 'lucide-react'
 import { memo, type ReactNode, useMemo } from 'react'
+import * as texts from '#texts/query.tsx'
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
+import { formatDecimal } from '../../texts/numbers.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Doubt, Markdown, sourceAt } from '../../ui/markdown.tsx'
@@ -54,10 +56,10 @@ export const Result = memo(function Result(props: {
   }
 
   return (
-    <Card aria-label={`Answer to: ${question}`} className="appear min-w-0">
+    <Card aria-label={texts.answerTo(question)} className="appear min-w-0">
       <QuestionLine question={question} understood={answer.standalone_question ?? null}>
         <AnswerBadge answer={answer} stale={stale} />
-        {stale && <Badge tone="warning">Documents changed since</Badge>}
+        {stale && <Badge tone="warning">{texts.documentsChangedSince}</Badge>}
         {props.sources}
         <TakeAway asked={{ question, answer, stale }} />
       </QuestionLine>
@@ -97,7 +99,7 @@ export const Result = memo(function Result(props: {
           >
             <CornerDownRight aria-hidden className="mt-1 size-4 shrink-0 text-ink-faint" />
             <span>
-              <span className="mr-2 text-[0.867rem] text-ink-faint">Suggested follow-up</span>
+              <span className="mr-2 text-[0.867rem] text-ink-faint">{texts.suggestedFollowUp}</span>
               <span dir="auto">{answer.suggested_followup}</span>
             </span>
           </button>
@@ -122,7 +124,7 @@ export function QuestionLine(props: { question: string; understood?: string | nu
       </h2>
       {understood && understood !== question && (
         <p dir="auto" className="mt-0.5 text-[0.867rem] text-ink-faint">
-          Understood as: {understood}
+          {texts.understoodAs(understood)}
         </p>
       )}
       <div className="mt-1 flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">{props.children}</div>
@@ -132,13 +134,17 @@ export function QuestionLine(props: { question: string; understood?: string | nu
 
 function AnswerBadge({ answer, stale }: { answer: AnswerView; stale: boolean }) {
   if (answer.answered === false || answer.outcome === 'not_found')
-    return <Badge data-testid="confidence">Not found</Badge>
+    return <Badge data-testid="confidence">{texts.notFound}</Badge>
   return (
     <Badge tone={stale ? 'neutral' : (TONES[answer.confidence] ?? 'error')} data-testid="confidence">
-      {answer.confidence.charAt(0).toUpperCase() + answer.confidence.slice(1)} confidence
-      {stale && ' when given'}
+      {confidenceLabel(answer.confidence, stale)}
     </Badge>
   )
+}
+
+function confidenceLabel(confidence: string, stale: boolean): string {
+  const known = stale ? texts.confidenceWhenGiven : texts.confidence
+  return (known as Readonly<Record<string, string>>)[confidence] ?? confidence
 }
 
 /** The text of an answer, a long one part after part. */
@@ -178,20 +184,23 @@ function Byline({ answer, stale }: { answer: AnswerView; stale: boolean }) {
 }
 
 function spanOf(milliseconds: number): string {
-  return milliseconds < 100 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+  return milliseconds < 100
+    ? `${formatDecimal(milliseconds, 0)} ms`
+    : `${formatDecimal(milliseconds / 1000, 1)} s`
 }
 
 function writerOf(answer: AnswerView): string | null {
   if (answer.answered === false) return null
-  if (answer.engine === 'ollama') return `Written by ${answer.model ?? 'the language model'}`
-  return answer.engine === 'extractive' ? 'Quoted word for word from the documents' : null
+  if (answer.engine === 'ollama')
+    return answer.model ? texts.writtenBy(answer.model) : texts.writtenByTheModel
+  return answer.engine === 'extractive' ? texts.quotedWordForWordFromThe : null
 }
 
 function Highlights({ highlights }: { highlights: readonly string[] }) {
   return (
     <section aria-labelledby="key-highlights" className="mt-5">
       <h3 id="key-highlights" className="mb-2 font-semibold">
-        Key Highlights
+        {texts.keyHighlights}
       </h3>
       <ul className="grid gap-2">
         {highlights.map((highlight) => (

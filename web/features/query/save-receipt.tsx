@@ -1,3 +1,4 @@
+import * as texts from '#texts/query.tsx'
 import { endpoints } from '../../../shared/endpoints.ts'
 import type { AnswerView } from '../../api/answer-view.ts'
 import { detailOf } from '../../api/api-error.ts'
@@ -15,21 +16,21 @@ export function SaveReceipt({ answer }: { answer: AnswerView }) {
       const signed = await call(endpoints.receipt, { params: { id } })
       downloadText(`receipt-${id}.json`, 'application/json', `${JSON.stringify(signed, null, 2)}\n`)
     } catch (error) {
-      toast(detailOf(error, 'No receipt came from the server.'), 'error')
+      toast(detailOf(error, texts.noReceiptCameFromTheServer), 'error')
     }
   }
   return (
     <li className="mt-1 border-t border-rule pt-1">
       <button
         type="button"
-        title="What was asked, answered and quoted, signed: others check it with ibid verify-receipt"
+        title={texts.whatWasAskedAnsweredAndQuoted}
         onClick={(event) => {
           event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
           void save()
         }}
         className="w-full rounded-sm px-2.5 py-1.5 text-left text-[0.933rem] hover:bg-hover"
       >
-        Save signed receipt
+        {texts.saveSignedReceipt}
       </button>
     </li>
   )

@@ -1,4 +1,5 @@
 import { memo, useEffect, useId, useState } from 'react'
+import * as texts from '#texts/query.tsx'
 import type { CitationView } from '../../api/answer-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
@@ -12,9 +13,9 @@ import type { Standing } from './source-groups.ts'
 export type View = (source: CitationView) => void
 
 const MEANINGS: Record<Standing, string> = {
-  Cited: 'The answer uses it',
-  Related: 'About the question; the answer does not use it',
-  Weak: 'Hardly about the question',
+  Cited: texts.theAnswerUsesIt,
+  Related: texts.aboutTheQuestionTheAnswerDoes,
+  Weak: texts.hardlyAboutTheQuestion,
 }
 
 /** One passage in the list of sources: open where it is cited or `wanted`, else a line. */
@@ -48,20 +49,22 @@ export const Source = memo(function Source(props: {
         onClick={() => setToggled(!open)}
       >
         <Cite number={source.source_number} quiet={standing !== 'Cited'} />
-        <span className="min-w-0 truncate text-[0.867rem] text-ink-soft">{placeOf(source) ?? 'Passage'}</span>
+        <span className="min-w-0 truncate text-[0.867rem] text-ink-soft">
+          {placeOf(source) ?? texts.passage}
+        </span>
         {standing && (
           <span
             title={MEANINGS[standing]}
             className={`text-[0.8rem] ${standing === 'Cited' ? 'font-medium text-ink' : 'text-ink-faint'}`}
           >
-            {standing}
+            {texts.standing[standing]}
           </span>
         )}
         <Chevron open={open} />
       </button>
       <div id={id} hidden={!open} className="px-5 pt-1 pb-3">
         {open && gone && (
-          <p className="text-[0.933rem] text-ink-faint">This passage went with its document.</p>
+          <p className="text-[0.933rem] text-ink-faint">{texts.thisPassageWentWithItsDocument}</p>
         )}
         {open && !gone && (
           <>
@@ -69,12 +72,12 @@ export const Source = memo(function Source(props: {
             <div className="mt-2 flex flex-wrap items-center gap-2">
               {targetOf(source) && (
                 <Button size="sm" onClick={() => props.onView(source)}>
-                  Open in document
+                  {texts.openInDocument}
                 </Button>
               )}
               {quote && quote.length < source.snippet.length && (
                 <Button look="quiet" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-                  {whole ? 'Quote only' : 'Whole passage'}
+                  {whole ? texts.quoteOnly : texts.wholePassage}
                 </Button>
               )}
             </div>

@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import * as texts from '#texts/query.tsx'
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
-import { plural } from '../../ui/plural.ts'
 import { Source, type View } from './source.tsx'
 import { groupedByDocument, type SourceGroup, sourceGroups, standingsOf } from './source-groups.ts'
 import { useGrowing } from './use-growing.ts'
@@ -29,7 +29,7 @@ export function Sources(props: { answer: AnswerView; wanted?: number | null; onV
     />
   )
   return (
-    <Section title="Sources & Citations" count={answer.citations.length} wanted={wanted !== null}>
+    <Section title={texts.sourcesCitations} count={answer.citations.length} wanted={wanted !== null}>
       <ul className="divide-y divide-rule border-t border-rule" onKeyDown={moveBetweenSources}>
         {cited.slice(0, drawn).map((group) => (
           <li
@@ -39,7 +39,7 @@ export function Sources(props: { answer: AnswerView; wanted?: number | null; onV
             <Document group={group} />
             <ul>{group.cited.map(entry)}</ul>
             <More
-              label={`${plural(group.rest.length, 'more passage')}`}
+              label={`${texts.nMorePassages(group.rest.length)}`}
               sources={group.rest}
               wanted={wanted}
               entry={entry}
@@ -64,14 +64,13 @@ export function Sources(props: { answer: AnswerView; wanted?: number | null; onV
 
 function othersLabel(others: readonly SourceGroup[], besides: boolean): string {
   const passages = others.reduce((sum, { rest }) => sum + rest.length, 0)
-  const where = plural(others.length, besides ? 'other document' : 'document')
-  return `${plural(passages, besides ? 'more passage' : 'passage')} in ${where}`
+  return (besides ? texts.morePassagesInOthers : texts.passagesInDocuments)(passages, others.length)
 }
 
 /** What came closest to a question that nothing answers. */
 export function Nearest(props: { sources: readonly CitationView[]; onView: View }) {
   return (
-    <Section title="Closest passages, judged not relevant" count={props.sources.length}>
+    <Section title={texts.closestPassagesJudgedNot} count={props.sources.length}>
       <ul className="divide-y divide-rule border-t border-rule" onKeyDown={moveBetweenSources}>
         {groupedByDocument(props.sources).map((sources) => (
           <li key={sources[0].source_number} className="py-3">

@@ -1,5 +1,6 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import * as texts from '#texts/query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadText } from '../../ui/download-text.ts'
 import { useCopied } from '../../ui/use-copied.ts'
@@ -18,11 +19,11 @@ export function TakeAway({ asked }: { asked: Exported }) {
   const id = useId()
   return (
     <div className="relative -mr-2 ml-auto flex">
-      <Button look="quiet" size="sm" title="Copy with sources" onClick={() => void copy(toCopy(asked))}>
+      <Button look="quiet" size="sm" title={texts.copyWithSources} onClick={() => void copy(toCopy(asked))}>
         {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? texts.copied : texts.copy}
       </Button>
-      <Button look="quiet" size="sm" popoverTarget={id} aria-label="Save" title="Save">
+      <Button look="quiet" size="sm" popoverTarget={id} aria-label={texts.save} title={texts.save}>
         <Download aria-hidden className="size-4" />
       </Button>
       <ul
@@ -38,7 +39,7 @@ export function TakeAway({ asked }: { asked: Exported }) {
                 document.getElementById(id)?.hidePopover()
               }}
             >
-              Save as {format.label}
+              {texts.saveAs(format.label)}
             </MenuButton>
           </li>
         ))}

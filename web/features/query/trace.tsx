@@ -1,11 +1,15 @@
 import { useId, useState } from 'react'
+import * as texts from '#texts/query.tsx'
+import * as states from '#texts/states.ts'
 import type { AnswerView } from '../../api/answer-view.ts'
+import { formatPercent } from '../../texts/numbers.ts'
+import { formatCount } from '../../texts/plural.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { Cite } from '../../ui/cite.tsx'
 import { agentName } from './agents.ts'
 import { placeOf } from './place-of.ts'
-import { standingsOf } from './source-groups.ts'
+import { type Standing, standingsOf } from './source-groups.ts'
 
 /** What each agent did for an answer, and how relevant it found each source; folded away at first. */
 export function Trace({ answer }: { answer: AnswerView }) {
@@ -21,8 +25,7 @@ export function Trace({ answer }: { answer: AnswerView }) {
           className="flex min-h-11 w-full items-center gap-2 rounded-lg px-5 text-left text-[0.867rem] text-ink-soft hover:text-ink md:px-7"
           onClick={() => setOpen(!open)}
         >
-          How this answer was made
-          <Chevron open={open} />
+          {texts.howThisAnswerWasMade(<Chevron open={open} />)}
         </button>
       </h3>
       <div id={id} hidden={!open} className="px-5 pb-4 text-[0.867rem] md:px-7">
@@ -30,6 +33,10 @@ export function Trace({ answer }: { answer: AnswerView }) {
       </div>
     </div>
   )
+}
+
+function labelOf(standing: Standing | undefined): string | null {
+  return standing ? texts.standing[standing] : null
 }
 
 function Made({ answer }: { answer: AnswerView }) {
@@ -46,10 +53,12 @@ function Made({ answer }: { answer: AnswerView }) {
             <span className="text-ink-soft max-sm:order-1 max-sm:col-span-2">
               {step.detail}{' '}
               {step.status !== 'done' && (
-                <Badge tone={step.status === 'failed' ? 'error' : 'neutral'}>{step.status}</Badge>
+                <Badge tone={step.status === 'failed' ? 'error' : 'neutral'}>
+                  {states.stepStatus[step.status]}
+                </Badge>
               )}
             </span>
-            <span className="text-ink-faint tabular-nums">{step.ms.toFixed(0)} ms</span>
+            <span className="text-ink-faint tabular-nums">{formatCount(Math.round(step.ms))} ms</span>
           </li>
         ))}
       </ol>
@@ -57,9 +66,9 @@ function Made({ answer }: { answer: AnswerView }) {
         <table className="mt-3 w-full text-left">
           <thead className="text-ink-faint">
             <tr className="border-b border-rule">
-              <th className="py-1 font-normal">Source</th>
-              <th className="py-1 font-normal">Use</th>
-              <th className="py-1 text-right font-normal">Relevance</th>
+              <th className="py-1 font-normal">{texts.source}</th>
+              <th className="py-1 font-normal">{texts.use}</th>
+              <th className="py-1 text-right font-normal">{texts.relevance}</th>
             </tr>
           </thead>
           <tbody>
@@ -70,10 +79,10 @@ function Made({ answer }: { answer: AnswerView }) {
                   <span className="text-ink-faint">{placeOf(source)}</span>
                 </td>
                 <td className="py-1 pe-3 whitespace-nowrap text-ink-soft">
-                  {standings.get(source.source_number)}
+                  {labelOf(standings.get(source.source_number))}
                 </td>
                 <td className="py-1 text-right whitespace-nowrap tabular-nums">
-                  {(source.relevance_score * 100).toFixed(1)}%
+                  {formatPercent(source.relevance_score)}
                 </td>
               </tr>
             ))}

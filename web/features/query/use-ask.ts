@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useRef, useState } from 'react'
+import * as texts from '#texts/query.tsx'
 import type { AnswerEvent } from '../../../shared/answers.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { type Asked, type AskState, applyEvent, newDraft } from './answer-state.ts'
@@ -48,7 +49,7 @@ export function useAsk(at: string, onAnswer: (asked: Asked) => void) {
       return true
     } catch (error) {
       if (signal.aborted) return true
-      setState({ phase: 'failed', message: detailOf(error, 'Query failed. Please try again.') })
+      setState({ phase: 'failed', message: detailOf(error, texts.queryFailedPleaseTryAgain) })
       return false
     }
   }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as texts from '#texts/settings.tsx'
 import type { Settings, Theme } from '../../../shared/system.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -23,8 +24,8 @@ export function ProfileCard({ settings, onChange }: Editing) {
   const set = (field: keyof typeof profile) => (event: { target: { value: string } }) =>
     onChange({ ...settings, profile: { ...profile, [field]: event.target.value } })
   return (
-    <Section id="profile" title="Profile">
-      <Field label="Display Name">
+    <Section id="profile" title={texts.profile}>
+      <Field label={texts.displayName}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -34,10 +35,10 @@ export function ProfileCard({ settings, onChange }: Editing) {
           />
         )}
       </Field>
-      <Field label="Email">
+      <Field label={texts.email}>
         {(ids) => <TextInput {...ids} autoComplete="email" value={profile.email} onChange={set('email')} />}
       </Field>
-      <Field label="Organization">
+      <Field label={texts.organization}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -52,16 +53,16 @@ export function ProfileCard({ settings, onChange }: Editing) {
 }
 
 const THEMES: readonly { value: Theme; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
+  { value: 'light', label: texts.light },
+  { value: 'dark', label: texts.dark },
+  { value: 'system', label: texts.system },
 ]
 
 export function AppearanceCard({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
   return (
-    <Section id="appearance" title="Appearance">
+    <Section id="appearance" title={texts.appearance}>
       <fieldset>
-        <legend className="mb-1.5 text-[0.867rem] font-medium text-ink-soft">Theme</legend>
+        <legend className="mb-1.5 text-[0.867rem] font-medium text-ink-soft">{texts.theme}</legend>
         <div className="grid grid-cols-3 rounded-md bg-sunken p-1">
           {THEMES.map(({ value, label }) => (
             <label
@@ -92,11 +93,8 @@ export function ConnectionCard(props: {
 }) {
   const { connection, onChange } = props
   return (
-    <Section id="api-configuration" title="API Configuration">
-      <Field
-        label="API Endpoint"
-        hint="Kept in this browser. Another server than this page’s own needs --connect-src here and --allow-origin there."
-      >
+    <Section id="api-configuration" title={texts.apiConfiguration}>
+      <Field label={texts.apiEndpoint} hint={texts.keptInThisBrowserAnotherServer}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -106,7 +104,7 @@ export function ConnectionCard(props: {
           />
         )}
       </Field>
-      <Field label="Request Timeout (seconds)" hint="Uploads and answers being written are never cut.">
+      <Field label={texts.requestTimeoutSeconds} hint={texts.uploadsAndAnswersBeingWritten}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -128,12 +126,10 @@ const readPermission = (): Permission => ('Notification' in window ? Notificatio
 
 /** What this browser makes of the choice to be notified. */
 function pushHint(on: boolean, permission: Permission): string {
-  if (permission === 'unknown') return 'This browser cannot notify you from this page.'
-  if (permission === 'denied')
-    return 'This browser blocks notifications from this page. Allow them in its settings for this site.'
-  if (on && permission === 'default')
-    return 'This browser has not allowed it yet: switch it off and on again to be asked.'
-  return `This browser tells you when an upload ends while the page is not in view.${on ? '' : ' It asks you first.'}`
+  if (permission === 'unknown') return texts.thisBrowserCannotNotifyYouFrom
+  if (permission === 'denied') return texts.thisBrowserBlocksNotifications
+  if (on && permission === 'default') return texts.thisBrowserHasNotAllowedIt
+  return on ? texts.thisBrowserTellsYou : texts.thisBrowserTellsYouAsksFirst
 }
 
 export function NotificationsCard({ settings, onChange }: Editing) {
@@ -142,15 +138,15 @@ export function NotificationsCard({ settings, onChange }: Editing) {
   const set = (field: keyof typeof notifications) => (on: boolean) =>
     onChange({ ...settings, notifications: { ...notifications, [field]: on } })
   return (
-    <Section id="notification-settings" title="Notifications">
+    <Section id="notification-settings" title={texts.notifications}>
       <Switch
-        label="Email Notifications"
-        hint="This instance sends no mail. The choice is kept for one that does."
+        label={texts.emailNotifications}
+        hint={texts.thisInstanceSendsNoMailThe}
         checked={notifications.email}
         onChange={set('email')}
       />
       <Switch
-        label="Push Notifications"
+        label={texts.pushNotifications}
         hint={pushHint(notifications.push, permission)}
         checked={notifications.push}
         onChange={(on) => {
@@ -159,8 +155,8 @@ export function NotificationsCard({ settings, onChange }: Editing) {
         }}
       />
       <Switch
-        label="Product Updates"
-        hint="Nothing is fetched from the network; what is new is in the changelog of each release."
+        label={texts.productUpdates}
+        hint={texts.nothingIsFetchedFromTheNetwork}
         checked={notifications.updates}
         onChange={set('updates')}
       />

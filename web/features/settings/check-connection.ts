@@ -1,3 +1,4 @@
+import * as texts from '#texts/settings.tsx'
 import { endpoints } from '../../../shared/endpoints.ts'
 
 /** Whether a server of this kind answers at an endpoint, in a sentence. */
@@ -11,14 +12,12 @@ export async function checkConnection(endpoint: string): Promise<{ ok: boolean; 
     })
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
-    return { ok: false, sentence: late ? 'No answer within 10 seconds.' : 'No server can be reached there.' }
+    return { ok: false, sentence: late ? texts.noAnswerWithin10Seconds : texts.noServerCanBeReachedThere }
   }
-  if (response.status === 401)
-    return { ok: true, sentence: 'A server answers there, and asks to sign in first.' }
-  if (!response.ok)
-    return { ok: false, sentence: `A server answers there, but with status ${response.status}.` }
+  if (response.status === 401) return { ok: true, sentence: texts.aServerAnswersThereAndAsks }
+  if (!response.ok) return { ok: false, sentence: texts.aServerAnswersThereButWith(response.status) }
   const reply = endpoints.systemStatus.reply.safeParse(await response.json().catch(() => null))
-  if (!reply.success) return { ok: false, sentence: 'Something answers there, but it is not Ibid.' }
+  if (!reply.success) return { ok: false, sentence: texts.somethingAnswersThereButItIs }
   const took = Math.round(performance.now() - started)
-  return { ok: true, sentence: `Ibid ${reply.data.data.version} answered in ${took} ms.` }
+  return { ok: true, sentence: texts.ibidAnsweredInMs(reply.data.data.version, took) }
 }

@@ -1,9 +1,10 @@
+import * as texts from '#texts/settings.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 
 /** Asks for a code of the authenticator. */
 export function CodeField(props: { hint: string; value: string; onChange: (code: string) => void }) {
   return (
-    <Field label="Code" hint={props.hint}>
+    <Field label={texts.code} hint={props.hint}>
       {(ids) => (
         <TextInput
           {...ids}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import * as texts from '#texts/settings.tsx'
 import { Button } from '../../ui/button.tsx'
 import { checkConnection } from './check-connection.ts'
 
@@ -8,7 +9,7 @@ export function ConnectionTest({ endpoint }: { endpoint: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button size="sm" disabled={test.isPending} busy={test.isPending} onClick={() => test.mutate(endpoint)}>
-        Test connection
+        {texts.testConnection}
       </Button>
       <p role="status" className={`min-w-0 text-[0.867rem] ${test.data?.ok ? 'text-success' : 'text-error'}`}>
         {test.data?.sentence}

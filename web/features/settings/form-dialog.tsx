@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import * as texts from '#texts/settings.tsx'
 import { Refusal, useWait } from '../../shell/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,7 +28,7 @@ export function FormDialog(props: {
       footer={
         <>
           <Button disabled={busy} onClick={props.onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button
             type="submit"
@@ -52,7 +53,7 @@ export function FormDialog(props: {
         }}
       >
         {props.failure !== null && props.failure !== undefined && (
-          <Refusal failure={props.failure} left={wait} fallback="The server does not answer. Try again." />
+          <Refusal failure={props.failure} left={wait} fallback={texts.theServerDoesNotAnswerTry} />
         )}
         {props.children}
       </form>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import * as texts from '#texts/settings.tsx'
 import { ApiError, detailOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextInput } from '../../ui/field.tsx'
@@ -15,8 +16,8 @@ export function ModelChoice() {
   if (!models.data || models.data.length === 0) return null
   return (
     <Field
-      label="Model"
-      error={choose.isError ? detailOf(choose.error, 'The model could not be chosen.') : null}
+      label={texts.model}
+      error={choose.isError ? detailOf(choose.error, texts.theModelCouldNotBeChosen) : null}
     >
       {(ids) => (
         <Select
@@ -26,7 +27,7 @@ export function ModelChoice() {
           onChange={(event) => choose.mutate(event.target.value)}
         >
           <option value="" disabled>
-            Choose a model
+            {texts.chooseAModel}
           </option>
           {models.data.map((model) => (
             <option key={model.name} value={model.name}>
@@ -54,7 +55,7 @@ export function ModelPull() {
     const controller = new AbortController()
     running.current = controller
     setError(null)
-    setPull({ status: 'Beginning', share: null })
+    setPull({ status: texts.beginning, share: null })
     try {
       for await (const event of pullModel(name.trim(), controller.signal)) {
         if (event.event === 'error') throw new ApiError({ ...event.data, status: 200 })
@@ -65,7 +66,7 @@ export function ModelPull() {
       setName('')
       await client.invalidateQueries()
     } catch (failure) {
-      if (!controller.signal.aborted) setError(detailOf(failure, 'The model could not be downloaded.'))
+      if (!controller.signal.aborted) setError(detailOf(failure, texts.theModelCouldNotBeDownloaded))
     }
     if (!controller.signal.aborted) setPull(null)
   }
@@ -90,24 +91,24 @@ export function ModelPull() {
               setPull(null)
             }}
           >
-            Cancel
+            {texts.cancel}
           </Button>
         </div>
-        <Progress value={(pull.share ?? 0) * 100} label={`Downloading ${name}`} />
+        <Progress value={(pull.share ?? 0) * 100} label={texts.downloading(name)} />
       </div>
     )
   return (
-    <Field label="Get another model" error={error} hint="Ollama downloads it on its own machine.">
+    <Field label={texts.getAnotherModel} error={error} hint={texts.ollamaDownloadsItOnItsOwn}>
       {(ids) => (
         <div className="flex gap-2">
           <TextInput
             {...ids}
-            placeholder="e.g., llama3.2:3b"
+            placeholder={texts.eGLlama323b}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
           <Button disabled={name.trim() === ''} onClick={() => void start()}>
-            Download
+            {texts.download}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as texts from '#texts/settings.tsx'
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../../shared/limits.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -19,7 +20,7 @@ export function PasswordDialog({ isSet, onClose }: { isSet: boolean; onClose: ()
   const save = useMutation({
     mutationFn: setPassword,
     onSuccess: () => {
-      toast(isSet ? 'Password changed. Other browsers are signed out.' : 'Password set.', 'success')
+      toast(isSet ? texts.passwordChangedOtherBrowsers : texts.passwordSet, 'success')
       if (!isSet || !tokens?.length) onClose()
       return client.invalidateQueries()
     },
@@ -29,33 +30,29 @@ export function PasswordDialog({ isSet, onClose }: { isSet: boolean; onClose: ()
     <FormDialog
       open
       onClose={onClose}
-      title={isSet ? 'Change Password' : 'Set Password'}
-      action={isSet ? 'Change Password' : 'Set Password'}
+      title={isSet ? texts.changePassword : texts.setPassword}
+      action={isSet ? texts.changePassword : texts.setPassword}
       busy={save.isPending}
       failure={save.error}
       onSubmit={() => {
         const differs = password !== again
-        setWrong(differs ? 'The two are not the same.' : null)
+        setWrong(differs ? texts.theTwoAreNotTheSame : null)
         if (!differs) save.mutate({ password, ...(isSet ? { current } : {}) })
       }}
     >
-      {!isSet && (
-        <p className="text-ink-soft">
-          From then on the dashboard asks for it, on this machine too, and programs need a token.
-        </p>
-      )}
+      {!isSet && <p className="text-ink-soft">{texts.fromThenOnTheDashboardAsks}</p>}
       <input type="text" name="username" autoComplete="username" value="owner" readOnly hidden />
       {isSet && (
         <PasswordField
-          label="Current password"
+          label={texts.currentPassword}
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
         />
       )}
       <PasswordField
-        label="New password"
-        hint={`At least ${MIN_PASSWORD_CHARS} characters. A few words that do not belong together are easy to keep.`}
+        label={texts.newPassword}
+        hint={texts.atLeastCharactersAFewWords(MIN_PASSWORD_CHARS)}
         autoComplete="new-password"
         minLength={MIN_PASSWORD_CHARS}
         maxLength={MAX_PASSWORD_CHARS}
@@ -63,7 +60,7 @@ export function PasswordDialog({ isSet, onClose }: { isSet: boolean; onClose: ()
         onChange={setNew}
       />
       <PasswordField
-        label="New password again"
+        label={texts.newPasswordAgain}
         autoComplete="new-password"
         error={wrong}
         value={again}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import * as texts from '#texts/settings.tsx'
 import { CodeField } from './code-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -39,18 +40,12 @@ export function ProofDialog<T>(props: {
     >
       <div className="text-ink-soft">{props.children}</div>
       <PasswordField
-        label="Your password"
+        label={texts.yourPassword}
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
       />
-      {props.withCode && (
-        <CodeField
-          hint="The six digits that your authenticator shows now, or a recovery code."
-          value={code}
-          onChange={setCode}
-        />
-      )}
+      {props.withCode && <CodeField hint={texts.theSixDigitsThatYour} value={code} onChange={setCode} />}
     </FormDialog>
   )
 }

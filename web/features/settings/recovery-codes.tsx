@@ -1,4 +1,5 @@
 import { Check, Copy, Download } from 'lucide-react'
+import * as texts from '#texts/settings.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { downloadText } from '../../ui/download-text.ts'
@@ -12,29 +13,26 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     <Dialog
       open
       onClose={onClose}
-      title="Recovery Codes"
+      title={texts.recoveryCodes}
       footer={
         <>
           {window.isSecureContext && (
             <Button onClick={() => void copy(text)}>
               {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? texts.copied : texts.copy}
             </Button>
           )}
           <Button onClick={() => downloadText('ibid-recovery-codes.txt', 'text/plain', `${text}\n`)}>
             <Download aria-hidden className="size-4" />
-            Save
+            {texts.save}
           </Button>
           <Button look="solid" onClick={onClose}>
-            I have saved them
+            {texts.iHaveSavedThem}
           </Button>
         </>
       }
     >
-      <p className="text-ink-soft">
-        Each of these lets you in once when your authenticator is lost. Keep them where you keep your
-        passwords: they are not shown again.
-      </p>
+      <p className="text-ink-soft">{texts.eachOfTheseLetsYouIn}</p>
       <ul className="mt-4 grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-md bg-sunken px-4 py-3 font-mono text-[0.933rem] tabular-nums min-[24rem]:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as texts from '#texts/settings.tsx'
 import type { Token } from '../../../shared/access.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDateTime } from '../../ui/format-time.ts'
-import { plural } from '../../ui/plural.ts'
 import { revokeTokens, tokensQuery } from './security-queries.ts'
 
 /** Who changes the password because others know it is told of the tokens, which let in as before. */
@@ -22,11 +22,11 @@ export function RemainingTokens({ tokens, onClose }: { tokens: readonly Token[];
     <Dialog
       open
       onClose={onClose}
-      title="Password Changed"
+      title={texts.passwordChanged}
       footer={
         <>
           <Button disabled={revoke.isPending} onClick={onClose}>
-            Keep
+            {texts.keep}
           </Button>
           <Button
             look="danger"
@@ -34,16 +34,13 @@ export function RemainingTokens({ tokens, onClose }: { tokens: readonly Token[];
             busy={revoke.isPending}
             onClick={() => revoke.mutate()}
           >
-            Revoke {tokens.length === 1 ? 'It' : `All ${tokens.length}`}
+            {texts.revokeThem(tokens.length)}
           </Button>
         </>
       }
     >
       <div className="grid grid-cols-1 gap-3">
-        <p className="text-ink-soft">
-          {plural(tokens.length, 'API token')} still {tokens.length === 1 ? 'lets' : 'let'} in. If somebody
-          else knew the password, revoke {tokens.length === 1 ? 'it' : 'them'}.
-        </p>
+        <p className="text-ink-soft">{texts.tokensStillLetIn(tokens.length)}</p>
         <ul className="divide-y divide-rule">
           {tokens.map(({ id, name, role, used_at }) => (
             <li key={id} className="flex items-center gap-2 py-2">
@@ -52,14 +49,14 @@ export function RemainingTokens({ tokens, onClose }: { tokens: readonly Token[];
               </bdi>
               <Badge tone={role === 'admin' ? 'warning' : 'neutral'}>{role}</Badge>
               <span className="ml-auto shrink-0 text-[0.867rem] text-ink-faint">
-                {used_at === null ? 'Never used' : formatDateTime(used_at)}
+                {used_at === null ? texts.neverUsed : formatDateTime(used_at)}
               </span>
             </li>
           ))}
         </ul>
         {revoke.isError && (
           <p role="alert" className="text-error">
-            {detailOf(revoke.error, 'The tokens were not revoked.')}
+            {detailOf(revoke.error, texts.theTokensWereNotRevoked)}
           </p>
         )}
       </div>

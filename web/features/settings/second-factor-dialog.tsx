@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import * as texts from '#texts/settings.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CodeField } from './code-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -20,14 +21,13 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   if (setup) return <FirstCode setup={setup} onClose={onClose} onConfirmed={setCodes} />
   return (
     <ProofDialog
-      title="Enable 2FA"
-      action="Continue"
+      title={texts.enable2fa}
+      action={texts.continueIt}
       prove={beginSecondFactor}
       onProven={setSetup}
       onClose={onClose}
     >
-      Signing in will then take your password and a code that an authenticator app on your phone shows. Other
-      browsers are signed out.
+      {texts.signingInWillThenTakeYour}
     </ProofDialog>
   )
 }
@@ -50,20 +50,20 @@ function FirstCode(props: {
     <FormDialog
       open
       onClose={props.onClose}
-      title="Enable 2FA"
-      action="Enable 2FA"
+      title={texts.enable2fa}
+      action={texts.enable2fa}
       busy={confirm.isPending}
       failure={confirm.error}
       onSubmit={() => confirm.mutate(code)}
     >
-      <p className="text-ink-soft">Scan this with your authenticator app, or type the key into it.</p>
+      <p className="text-ink-soft">{texts.scanThisWithYourAuthenticator}</p>
       <div className="justify-self-center">
         <Suspense fallback={<Skeleton className="size-44" />}>
-          <QrCode text={props.setup.uri} label="QR code for your authenticator app" />
+          <QrCode text={props.setup.uri} label={texts.qrCodeForYourAuthenticatorApp} />
         </Suspense>
       </div>
-      <SecretText label="Key" value={props.setup.secret} />
-      <CodeField hint="The six digits that the app shows now." value={code} onChange={setCode} />
+      <SecretText label={texts.key} value={props.setup.secret} />
+      <CodeField hint={texts.theSixDigitsThatTheApp} value={code} onChange={setCode} />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-react'
+import * as texts from '#texts/settings.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { useCopied } from '../../ui/use-copied.ts'
@@ -21,7 +22,7 @@ export function SecretText({ label, hint, value }: { label: string; hint?: strin
           {window.isSecureContext && (
             <Button className="min-w-25" onClick={() => void copy(value)}>
               {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? texts.copied : texts.copy}
             </Button>
           )}
         </div>

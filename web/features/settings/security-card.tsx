@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import * as texts from '#texts/settings.tsx'
 import type { Security } from '../../../shared/access.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-time.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { plural } from '../../ui/plural.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './cards.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -25,16 +25,14 @@ import { Tokens } from './tokens.tsx'
 export function SecurityCard() {
   const security = useQuery(securityQuery)
   return (
-    <Section id="security" title="Security">
+    <Section id="security" title={texts.security}>
       {security.data ? (
         <>
           <Door security={security.data} />
           <Tokens />
         </>
       ) : security.isError ? (
-        <p className="text-ink-soft">
-          {detailOf(security.error, 'The server did not tell how its door stands.')}
-        </p>
+        <p className="text-ink-soft">{detailOf(security.error, texts.theServerDidNotTellHow)}</p>
       ) : (
         <Skeleton className="h-64" />
       )}
@@ -53,43 +51,43 @@ function Door({ security }: { security: Security }) {
     <div className="grid grid-cols-1 gap-5">
       <Exposure security={security} />
       <Row
-        label="Password"
+        label={texts.password}
         action={
           <Button size="sm" onClick={() => setAsking('password')}>
-            {password.set ? 'Change Password' : 'Set Password'}
+            {password.set ? texts.changePassword : texts.setPassword}
           </Button>
         }
       >
         {password.changed_at === null ? (
-          'Not set'
+          texts.notSet
         ) : (
           <>
-            Set {formatDateTime(password.changed_at)}{' '}
-            <LinkButton onClick={() => setAsking('remove')}>Remove</LinkButton>
+            {texts.set(formatDateTime(password.changed_at))}{' '}
+            <LinkButton onClick={() => setAsking('remove')}>{texts.remove}</LinkButton>
           </>
         )}
       </Row>
       <Row
-        label="Two-factor authentication"
+        label={texts.twoFactorAuthentication}
         action={
           <Button
             size="sm"
             disabled={!password.set}
             onClick={() => setAsking(factor.enabled ? 'disable' : 'enable')}
           >
-            {factor.enabled ? 'Disable 2FA' : 'Enable 2FA'}
+            {factor.enabled ? texts.disable2fa : texts.enable2fa}
           </Button>
         }
       >
         {factor.enabled ? (
           <>
-            On, {plural(factor.recovery_codes, 'recovery code')} left{' '}
-            <LinkButton onClick={() => setAsking('codes')}>Make new ones</LinkButton>
+            {texts.onLeft(factor.recovery_codes)}{' '}
+            <LinkButton onClick={() => setAsking('codes')}>{texts.makeNewOnes}</LinkButton>
           </>
         ) : password.set ? (
-          'Off: the password alone lets in'
+          texts.offThePasswordAloneLetsIn
         ) : (
-          'Set a password first'
+          texts.setAPasswordFirst
         )}
       </Row>
       {password.set && (
@@ -102,34 +100,34 @@ function Door({ security }: { security: Security }) {
       {asking === 'enable' && <SecondFactorDialog onClose={close} />}
       {asking === 'remove' && (
         <ProofDialog
-          title="Remove Password"
-          action="Remove"
+          title={texts.removePassword}
+          action={texts.remove}
           danger
           withCode={factor.enabled}
           prove={removePassword}
           onProven={close}
           onClose={close}
         >
-          Ibid will ask nobody for a password any more. The second factor and all sessions go with it.
+          {texts.ibidWillAskNobodyForA}
         </ProofDialog>
       )}
       {asking === 'disable' && (
         <ProofDialog
-          title="Disable 2FA"
-          action="Disable 2FA"
+          title={texts.disable2fa}
+          action={texts.disable2fa}
           danger
           withCode
           prove={disableSecondFactor}
           onProven={close}
           onClose={close}
         >
-          The password alone will let in.
+          {texts.thePasswordAloneWillLetIn}
         </ProofDialog>
       )}
       {asking === 'codes' && (
         <ProofDialog
-          title="New Recovery Codes"
-          action="Make Codes"
+          title={texts.newRecoveryCodes}
+          action={texts.makeCodes}
           withCode
           prove={newRecoveryCodes}
           onProven={(fresh) => {
@@ -138,7 +136,7 @@ function Door({ security }: { security: Security }) {
           }}
           onClose={close}
         >
-          The former codes will let nobody in any more.
+          {texts.theFormerCodesWillLetNobody}
         </ProofDialog>
       )}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
@@ -150,25 +148,16 @@ function Door({ security }: { security: Security }) {
 function Exposure({ security: { listening, password } }: { security: Security }) {
   if (!listening.exposed) {
     if (password.set) return null
-    return (
-      <p className="text-ink-soft">
-        Ibid listens on {listening.host}, which this machine alone can reach, and asks for no password.
-      </p>
-    )
+    return <p className="text-ink-soft">{texts.ibidListensOnWhichThisMachine(listening.host)}</p>
   }
   if (!password.set)
     return (
-      <Notice kind="warning" title="No password is set">
-        Ibid listens on {listening.host}, where others can reach it.
+      <Notice kind="warning" title={texts.noPasswordIsSet}>
+        {texts.ibidListensOnWhereOthersCan(listening.host)}
       </Notice>
     )
   if (listening.tls) return null
-  return (
-    <p className="text-ink-soft">
-      Others can reach {listening.host}, and Ibid does not encrypt what goes there: use a certificate
-      (--tls-cert) or a reverse proxy that does.
-    </p>
-  )
+  return <p className="text-ink-soft">{texts.othersCanReachAndIbidDoes(listening.host)}</p>
 }
 
 function Row(props: { label: string; action?: ReactNode; children: ReactNode }) {
@@ -198,9 +187,9 @@ function LinkButton({ onClick, children }: { onClick: () => void; children: Reac
 function LastSignIn({ security, failed }: { security: Security; failed: number }) {
   const last = security.last_sign_in
   return (
-    <Row label="Last login">
-      {last ? `${formatDateTime(last.at)} from ${last.address}` : 'None before this one'}
-      {failed > 0 && <span className="text-error">, {plural(failed, 'failed attempt')} since then</span>}
+    <Row label={texts.lastLogin}>
+      {last ? texts.from(formatDateTime(last.at), last.address) : texts.noneBeforeThisOne}
+      {failed > 0 && <span className="text-error">{`, ${texts.sinceThen(failed)}`}</span>}
     </Row>
   )
 }
@@ -213,21 +202,21 @@ function Sessions({ others }: { others: number }) {
   })
   return (
     <Row
-      label="Sessions"
+      label={texts.sessions}
       action={
         others > 0 && (
           <Button size="sm" disabled={end.isPending} busy={end.isPending} onClick={() => end.mutate()}>
-            Sign Out Others
+            {texts.signOutOthers}
           </Button>
         )
       }
     >
       {end.isError ? (
-        <span className="text-error">{detailOf(end.error, 'The other browsers were not signed out.')}</span>
+        <span className="text-error">{detailOf(end.error, texts.theOtherBrowsersWereNotSigned)}</span>
       ) : others === 0 ? (
-        'This browser alone is signed in'
+        texts.thisBrowserAloneIsSignedIn
       ) : (
-        `This browser and ${plural(others, 'other')} are signed in`
+        texts.thisBrowserAndAreSignedIn(others)
       )}
     </Row>
   )

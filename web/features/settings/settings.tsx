@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import * as texts from '#texts/settings.tsx'
 import { SAVED_FLASH_MS } from '../../../shared/limits.ts'
 import type { Settings as SettingsData } from '../../../shared/system.ts'
 import { detailOf } from '../../api/api-error.ts'
@@ -23,17 +24,17 @@ export function Settings() {
   if (!known.data)
     return (
       <>
-        <Heading title="Settings" />
+        <Heading title={texts.settings} />
         <Notice
           kind="error"
-          title="Failed to load settings"
+          title={texts.failedToLoadSettings}
           action={
             <Button size="sm" onClick={() => void known.refetch()}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         >
-          {detailOf(known.error, 'The server did not give its settings.')}
+          {detailOf(known.error, texts.theServerDidNotGiveIts)}
         </Notice>
       </>
     )
@@ -94,7 +95,7 @@ function Form({ known }: { known: SettingsData }) {
       }}
     >
       <Heading
-        title="Settings"
+        title={texts.settings}
         action={
           <Button
             type="submit"
@@ -103,14 +104,14 @@ function Form({ known }: { known: SettingsData }) {
             busy={save.isPending}
             className="min-w-34"
           >
-            <span aria-live="polite">{isSuccess ? 'Saved!' : 'Save Changes'}</span>
+            <span aria-live="polite">{isSuccess ? texts.saved : texts.saveChanges}</span>
           </Button>
         }
       />
       <div className="grid grid-cols-1 gap-6">
         {save.isError && (
-          <Notice kind="error" title="The settings were not saved" onDismiss={reset}>
-            {detailOf(save.error, 'The server did not take them.')}
+          <Notice kind="error" title={texts.theSettingsWereNotSaved} onDismiss={reset}>
+            {detailOf(save.error, texts.theServerDidNotTakeThem)}
           </Notice>
         )}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

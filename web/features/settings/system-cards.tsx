@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as texts from '#texts/settings.tsx'
 import type { SystemStatus } from '../../../shared/system.ts'
 import { pageOrigin } from '../../api/base.ts'
 import { statusQuery } from '../../shell/status.ts'
@@ -27,19 +28,19 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: React
 export function AnsweringCard() {
   const { data, isError } = useQuery(statusQuery)
   return (
-    <Section id="answering" title="Answering">
+    <Section id="answering" title={texts.answering}>
       {data ? (
         <>
           <Facts
             rows={[
               [
-                'Writer',
+                texts.writer,
                 data.engine.kind === 'ollama'
                   ? (data.engine.model ?? 'Ollama')
-                  : 'Extractive: verbatim sentences',
+                  : texts.extractiveVerbatimSentences,
               ],
               ['Ollama', <Reachable key="ollama" engine={data.engine} />],
-              ['Embedding', embeddingLine(data.embedding)],
+              [texts.embedding, embeddingLine(data.embedding)],
             ]}
           />
           {data.engine.error && <p className="text-[0.867rem] text-ink-soft">{data.engine.error}</p>}
@@ -59,10 +60,10 @@ export function AnsweringCard() {
 
 /** The model that documents are searched with, and the one that is to follow it. */
 function embeddingLine({ model, dimensions, reindexing }: SystemStatus['embedding']): string {
-  const line = `${model}, ${dimensions} dimensions`
+  const line = texts.dimensions(model, dimensions)
   if (!reindexing) return line
   const { documents_done: done, documents_total: total } = reindexing
-  return `${line}; reindexing with ${reindexing.model}, ${done} of ${total}`
+  return texts.reindexingWithOf(line, reindexing.model, done, total)
 }
 
 function Reachable({ engine }: { engine: { reachable: boolean; host: string } }) {
@@ -70,7 +71,7 @@ function Reachable({ engine }: { engine: { reachable: boolean; host: string } })
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <span className="text-ink-soft">{engine.host}</span>
       <Badge tone={engine.reachable ? 'success' : 'neutral'}>
-        {engine.reachable ? 'reachable' : 'not reachable'}
+        {engine.reachable ? 'reachable' : texts.notReachable}
       </Badge>
     </span>
   )
@@ -80,40 +81,40 @@ function Reachable({ engine }: { engine: { reachable: boolean; host: string } })
 export function SystemCard() {
   const { data, isError } = useQuery(statusQuery)
   return (
-    <Section id="system-info" title="System Info" end={<Badge>Self-Hosted</Badge>}>
+    <Section id="system-info" title={texts.systemInfo} end={<Badge>{texts.selfHosted}</Badge>}>
       <Facts
         rows={[
-          ['Documents', 'Unlimited'],
-          ['Queries', 'Unlimited'],
-          ['Storage', 'Local Storage'],
+          [texts.documents, texts.unlimited],
+          [texts.queries, texts.unlimited],
+          [texts.storage, texts.localStorage],
         ]}
       />
       {data ? (
         <Facts
           rows={[
-            ['Version', data.version],
-            ['Workers', `${data.workers.busy} of ${data.workers.count} busy`],
-            ['On disk', `${formatBytes(data.storage.bytes)}, ${formatBytes(data.storage.free_bytes)} free`],
-            ['Data folder', data.storage.data_dir_name],
+            [texts.version, data.version],
+            [texts.workers, texts.ofBusy(data.workers.busy, data.workers.count)],
+            [texts.onDisk, texts.free(formatBytes(data.storage.bytes), formatBytes(data.storage.free_bytes))],
+            [texts.dataFolder, data.storage.data_dir_name],
           ]}
         />
       ) : (
         <Missing failed={isError} />
       )}
       <Link to="/dashboard/connections" className="text-[0.933rem] underline underline-offset-4">
-        See all connections
+        {texts.seeAllConnections}
       </Link>
       <a
         href={`${pageOrigin()}/docs/getting-started`}
         className="text-[0.933rem] underline underline-offset-4"
       >
-        View Documentation
+        {texts.viewDocumentation}
       </a>
     </Section>
   )
 }
 
 function Missing({ failed }: { failed: boolean }) {
-  if (failed) return <p className="text-ink-soft">The server did not tell its state.</p>
+  if (failed) return <p className="text-ink-soft">{texts.theServerDidNotTellIts}</p>
   return <Skeleton className="h-20" />
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import * as texts from '#texts/settings.tsx'
 import type { Token, TokenRole } from '../../../shared/access.ts'
 import { MAX_TOKEN_NAME_CHARS } from '../../../shared/limits.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,10 +22,10 @@ export function Tokens() {
     <section aria-labelledby="api-tokens" className="grid grid-cols-1 gap-3 border-t border-rule pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="api-tokens" className="font-medium">
-          API Tokens
+          {texts.apiTokens}
         </h3>
         <Button size="sm" onClick={() => setMaking(true)}>
-          New Token
+          {texts.newToken}
         </Button>
       </div>
       {tokens.data && tokens.data.length > 0 ? (
@@ -35,8 +36,7 @@ export function Tokens() {
         </ul>
       ) : (
         <p className="text-[0.867rem] text-ink-faint">
-          Programs send one as <code className="font-mono">Authorization: Bearer</code> where a password is
-          asked for.
+          {texts.programsSendOneAsWhereA(<code className="font-mono">Authorization: Bearer</code>)}
         </p>
       )}
       {making && <TokenDialog onClose={() => setMaking(false)} />}
@@ -58,11 +58,17 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
         </p>
         <p className="text-[0.867rem] text-ink-faint">
           {used_at === null
-            ? `Made ${formatDateTime(token.created_at)}, never used`
-            : `Last used ${formatDateTime(used_at)} from ${used_address}`}
+            ? texts.madeNeverUsed(formatDateTime(token.created_at))
+            : texts.lastUsedFrom(formatDateTime(used_at), used_address)}
         </p>
       </div>
-      <Button look="quiet" size="icon-sm" aria-label={`Revoke ${name}`} title="Revoke" onClick={onRevoke}>
+      <Button
+        look="quiet"
+        size="icon-sm"
+        aria-label={texts.revoke(name)}
+        title={texts.revoke2}
+        onClick={onRevoke}
+      >
         <Trash2 aria-hidden className="size-4" />
       </Button>
     </li>
@@ -70,8 +76,8 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
 }
 
 const ROLES: readonly { value: TokenRole; label: string }[] = [
-  { value: 'reader', label: 'Reader: asks and reads' },
-  { value: 'admin', label: 'Admin: may do everything' },
+  { value: 'reader', label: texts.readerAsksAndReads },
+  { value: 'admin', label: texts.adminMayDoEverything },
 ]
 
 function TokenDialog({ onClose }: { onClose: () => void }) {
@@ -87,16 +93,16 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onClose={onClose}
-        title="New Token"
+        title={texts.newToken}
         footer={
           <Button look="solid" onClick={onClose}>
-            Done
+            {texts.done}
           </Button>
         }
       >
         <SecretText
-          label={`Token “${make.data.token.name}”`}
-          hint="Copy it now: it is not shown again. Ibid keeps only its hash."
+          label={texts.token(make.data.token.name)}
+          hint={texts.copyItNowItIsNot}
           value={make.data.secret}
         />
       </Dialog>
@@ -105,25 +111,25 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       onClose={onClose}
-      title="New Token"
-      action="Make Token"
+      title={texts.newToken}
+      action={texts.makeToken}
       busy={make.isPending}
       failure={make.error}
       onSubmit={() => make.mutate({ name, role })}
     >
-      <Field label="Name" hint="What will use it.">
+      <Field label={texts.name} hint={texts.whatWillUseIt}>
         {(ids) => (
           <TextInput
             {...ids}
             required
             maxLength={MAX_TOKEN_NAME_CHARS}
-            placeholder="e.g., nightly import"
+            placeholder={texts.eGNightlyImport}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
         )}
       </Field>
-      <Field label="Role">
+      <Field label={texts.role}>
         {(ids) => (
           <Select
             {...ids}
@@ -155,16 +161,14 @@ function RevokeDialog({ token, onClose }: { token: Token; onClose: () => void })
     <FormDialog
       open
       onClose={onClose}
-      title="Revoke Token"
-      action="Revoke"
+      title={texts.revokeToken}
+      action={texts.revoke2}
       danger
       busy={revoke.isPending}
       failure={revoke.error}
       onSubmit={() => revoke.mutate(token.id)}
     >
-      <p>
-        What uses the token “<bdi>{token.name}</bdi>” is not let in any more, from its next request on.
-      </p>
+      <p>{texts.whatUsesTheTokenIsNot(<bdi>{token.name}</bdi>)}</p>
     </FormDialog>
   )
 }

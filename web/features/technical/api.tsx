@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import * as texts from '#texts/technical.tsx'
 import { accessOf, type Endpoint } from '../../../shared/endpoint.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { pageOrigin } from '../../api/base.ts'
@@ -7,7 +8,14 @@ import { docs } from '../../showcase/targets.ts'
 import { type EndpointName, exampleOf } from './curl.ts'
 import { Section } from './section.tsx'
 
-const TAGS: readonly Endpoint['tag'][] = ['Asking', 'Documents', 'Datasets', 'Jobs', 'System', 'Access']
+const TAGS: readonly Endpoint['tag'][] = [
+  texts.asking,
+  texts.documents,
+  texts.datasets,
+  texts.jobs,
+  texts.system,
+  texts.access,
+]
 
 // SAFETY: Object.keys of an object literal yields exactly its own keys.
 const NAMES = Object.keys(endpoints) as EndpointName[]
@@ -17,26 +25,24 @@ export function Api() {
   return (
     <Section
       id="api"
-      title="API"
+      title={texts.api}
       text={
         <>
-          Generated from the server’s own route table. Every command works as pasted on this server once the
-          sample documents are loaded; if a password is set, add{' '}
-          <code className="note-code">-H "Authorization: Bearer $IBID_TOKEN"</code>. More in the{' '}
-          <a href={docs.reference} className="text-link">
-            reference
-          </a>{' '}
-          and in{' '}
-          <a href={docs.openapi} className="text-link">
-            openapi.json
-          </a>
-          .
+          {texts.generatedFromTheServersOwn(
+            <code className="note-code">-H "Authorization: Bearer $IBID_TOKEN"</code>,
+            <a href={docs.reference} className="text-link">
+              {texts.reference}
+            </a>,
+            <a href={docs.openapi} className="text-link">
+              openapi.json
+            </a>,
+          )}
         </>
       }
     >
       <div className="mb-8">
-        <p className="mb-1.5 text-[0.867rem] text-ink-soft">First, the samples</p>
-        <CodeSample label="the samples" code={exampleOf('samples', pageOrigin())?.command ?? ''} />
+        <p className="mb-1.5 text-[0.867rem] text-ink-soft">{texts.firstTheSamples}</p>
+        <CodeSample label={texts.theSamples} code={exampleOf('samples', pageOrigin())?.command ?? ''} />
       </div>
       <div className="grid gap-8">
         {TAGS.map((tag) => (
@@ -77,13 +83,13 @@ function Route({ name }: { name: EndpointName }) {
         {example ? (
           <CodeSample label={`${method} ${path}`} code={example.command} />
         ) : (
-          <p className="text-[0.933rem] text-ink-soft">Done in Settings, with the password.</p>
+          <p className="text-[0.933rem] text-ink-soft">{texts.doneInSettingsWithThePassword}</p>
         )}
         <p className="mt-1.5 text-[0.8rem] text-ink-faint">
           {accessOf(endpoint) === 'anyone'
-            ? 'No token needed'
-            : `Needs a token with the role ${accessOf(endpoint)}`}
-          {example?.needs && <span data-needs>. Needs {example.needs}</span>}.
+            ? texts.noTokenNeeded
+            : texts.needsATokenWithTheRole(accessOf(endpoint))}
+          {example?.needs && <span data-needs>{texts.needs(example.needs)}</span>}.
         </p>
       </div>
     </details>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as texts from '#texts/technical.tsx'
 import { FORMATS } from '../../../shared/formats.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import { CodeSample } from '../../showcase/code-sample.tsx'
@@ -11,14 +12,14 @@ export function Deployment() {
   return (
     <Section
       id="deployment"
-      title="Deployment"
+      title={texts.deployment}
       text={
         <>
-          One executable and one data folder; no database, no container, no network. The{' '}
+          {texts.oneExecutableAndOneDataFolder}
           <a href={docs.deployment} className="text-link">
-            deployment page
-          </a>{' '}
-          has the rest.
+            {texts.deploymentPage}
+          </a>
+          {texts.hasTheRest}
         </>
       }
     >
@@ -37,51 +38,52 @@ export function Deployment() {
 
 const LIMITS: readonly { title: string; text: ReactNode }[] = [
   {
-    title: 'One owner',
-    text: 'Ibid has one password and tokens, but no separate user accounts. Anyone who can read the data folder can read the documents.',
+    title: texts.oneOwner,
+    text: texts.ibidHasOnePasswordAndTokens,
   },
   {
-    title: 'One machine, one process',
-    text: 'One process uses a data folder at a time. The stores have interfaces, with one implementation each so far.',
+    title: texts.oneMachineOneProcess,
+    text: texts.oneProcessUsesADataFolder,
   },
   {
-    title: 'Linux on x64',
-    text: 'is what we build, run and test. Builds for arm64, macOS and Windows have to wait for LanceDB’s packages.',
+    title: texts.linuxOnX64,
+    text: texts.isWhatWeBuildRunAnd,
   },
   {
-    title: 'English first',
-    text: 'The embedding model is trained on English. Word search works in any language; for search by meaning, add a multilingual model.',
+    title: texts.englishFirst,
+    text: texts.theEmbeddingModelIsTrainedOn,
   },
   {
-    title: 'Encrypt the disk yourself',
-    text: 'Ibid speaks TLS. The data folder is readable only by its owner, but not encrypted.',
+    title: texts.encryptTheDiskYourself,
+    text: texts.ibidSpeaksTlsTheDataFolder,
   },
   {
-    title: 'Files',
+    title: texts.files,
     text: (
       <>
-        <span data-fact="file-limit">{MAX_FILE_BYTES / 1024 ** 2} MB</span> each, of these kinds:{' '}
-        {Object.values(FORMATS)
-          .map(({ label }) => label)
-          .join(', ')}
-        . Scanned pages need tesseract.
+        {texts.eachOfTheseKindsScannedPages(
+          <span data-fact="file-limit">{MAX_FILE_BYTES / 1024 ** 2} MB</span>,
+          Object.values(FORMATS)
+            .map(({ label }) => label)
+            .join(', '),
+        )}
       </>
     ),
   },
   {
-    title: 'Quotes, not prose',
-    text: 'Without a language model, answers are sentences quoted from your documents. How well a model writes depends on the model; Ibid checks what it writes either way.',
+    title: texts.quotesNotProse,
+    text: texts.withoutALanguageModelAnswers,
   },
   {
-    title: 'No support desk',
-    text: 'You run it yourself, under the MIT licence. The documentation says what it does, and the source shows how.',
+    title: texts.noSupportDesk,
+    text: texts.youRunItYourselfUnderThe,
   },
 ]
 
 /** What it cannot, said before someone finds out. */
 export function Limits() {
   return (
-    <Section id="limits" title="Limits">
+    <Section id="limits" title={texts.limits}>
       <dl className="grid gap-x-12 gap-y-5 md:grid-cols-2">
         {LIMITS.map(({ title, text }) => (
           <div key={title} className="border-t border-rule pt-3">

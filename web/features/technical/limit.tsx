@@ -1,3 +1,4 @@
+import { locale } from '#texts/locale.ts'
 import {
   CHUNK_CHARS,
   CHUNK_OVERLAP_CHARS,
@@ -27,7 +28,7 @@ export type LimitName = keyof typeof LIMITS
 export function Limit({ of }: { of: LimitName }) {
   return (
     <span data-limit={of} className="tabular-nums">
-      {LIMITS[of].toLocaleString('en-US')}
+      {LIMITS[of].toLocaleString(locale)}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as texts from '#texts/technical.tsx'
 import { Figure, NoteMark } from '../../showcase/figure.tsx'
 import { type FigureName, noteNumber, type RunName } from '../../showcase/figures.ts'
 import { Section } from './section.tsx'
@@ -17,27 +18,27 @@ const SETS = ['squad', 'cisi', 'policyqa', 'medquad', 'gov2'] as const
 const TABLES: readonly Table[] = [
   {
     note: 'ingest',
-    title: 'Reading documents',
-    head: ['Seconds for the same files', 'Ibid, four workers', 'Ibid, one worker', 'Recoll (Xapian)'],
+    title: texts.readingDocuments,
+    head: [texts.secondsForTheSameFiles, texts.ibidFourWorkers, texts.ibidOneWorker, 'Recoll (Xapian)'],
     rows: [
       {
-        label: 'PDF, Word, PowerPoint, Excel',
+        label: texts.pdfWordPowerpointExcel,
         cells: ['ingest.seconds', 'ingest.one_worker_seconds', 'ingest.recoll_seconds'],
       },
     ],
-    foot: 'From the first byte uploaded to searchable. Recoll indexes words only; Ibid also computes vectors and places.',
+    foot: texts.fromTheFirstByteUploadedTo,
   },
   {
     note: 'retrieval',
-    title: 'Finding passages',
+    title: texts.findingPassages,
     head: [
       'nDCG@10',
       'Ibid',
-      'LanceDB full text',
-      'Vectors alone',
-      'Passages',
-      'Median',
-      'Slowest one in twenty',
+      texts.lancedbFullText,
+      texts.vectorsAlone,
+      texts.passages,
+      texts.median,
+      texts.slowestOneInTwenty,
     ],
     rows: SETS.map((set) => ({
       label: set,
@@ -50,94 +51,90 @@ const TABLES: readonly Table[] = [
         `retrieval.${set}_p95`,
       ] as const,
     })),
-    foot: 'Public collections with judged questions, run through the real store and ranker. On medquad, vectors alone do better.',
+    foot: texts.publicCollectionsWithJudged,
   },
   {
     note: 'answers',
-    title: 'Answers without a language model',
-    head: ['Share of the questions', 'Ibid'],
+    title: texts.answersWithoutALanguageModel,
+    head: [texts.shareOfTheQuestions, 'Ibid'],
     rows: [
-      { label: 'Answered from the right passage, SQuAD', cells: ['answerability.squad_right'] },
-      { label: 'Answered from the right passage, MedQuAD', cells: ['answerability.medquad_right'] },
-      { label: 'Declined with its passage in place, SQuAD', cells: ['answerability.squad_refused'] },
-      { label: 'Declined with its passage removed, SQuAD', cells: ['answerability.squad_honest'] },
-      { label: 'Time to a whole answer, median', cells: ['answers.median'] },
-      { label: 'Time to a complete answer, slowest one in twenty', cells: ['answers.p95'] },
+      { label: texts.answeredFromTheRightPassage, cells: ['answerability.squad_right'] },
+      { label: texts.answeredFromTheRightPassage2, cells: ['answerability.medquad_right'] },
+      { label: texts.declinedWithItsPassageInPlace, cells: ['answerability.squad_refused'] },
+      { label: texts.declinedWithItsPassageRemoved, cells: ['answerability.squad_honest'] },
+      { label: texts.timeToAWholeAnswerMedian, cells: ['answers.median'] },
+      { label: texts.timeToACompleteAnswerSlowest, cells: ['answers.p95'] },
     ],
-    foot: 'Questions from public collections not used for fitting; times are for questions about real files.',
+    foot: texts.questionsFromPublicCollections,
   },
   {
     note: 'support',
-    title: 'Checking statements',
-    head: ['Share of the statements', 'Ibid'],
+    title: texts.checkingStatements,
+    head: [texts.shareOfTheStatements, 'Ibid'],
     rows: [
-      { label: 'Verbatim, found supported', cells: ['support.verbatim'] },
-      { label: 'Paraphrased, found supported', cells: ['support.paraphrased'] },
-      { label: 'Altered statements caught', cells: ['support.altered'] },
-      { label: 'Subtler errors caught', cells: ['support.other'] },
-      { label: 'Time a statement', cells: ['support.ms'] },
+      { label: texts.verbatimFoundSupported, cells: ['support.verbatim'] },
+      { label: texts.paraphrasedFoundSupported, cells: ['support.paraphrased'] },
+      { label: texts.alteredStatementsCaught, cells: ['support.altered'] },
+      { label: texts.subtlerErrorsCaught, cells: ['support.other'] },
+      { label: texts.timeAStatement, cells: ['support.ms'] },
     ],
-    foot: 'Altered: a changed number, name, date, unit, direction or “not”. Subtler: two names or numbers swapped, one noun replaced by another, a detail added.',
+    foot: texts.alteredAChangedNumberNameDate,
   },
   {
     note: 'answerability',
-    title: 'What the confidence means',
-    head: ['Questions not used for fitting', 'SQuAD', 'MedQuAD'],
+    title: texts.whatTheConfidenceMeans,
+    head: [texts.questionsNotUsedForFitting, 'SQuAD', 'MedQuAD'],
     rows: [
       {
-        label: 'High-confidence answers from the right passage',
+        label: texts.highConfidenceAnswersFromThe,
         cells: ['answerability.squad_high', 'answerability.medquad_high'],
       },
       {
-        label: 'Right answers with high confidence',
+        label: texts.rightAnswersWithHighConfidence,
         cells: ['answerability.squad_high_given', 'answerability.medquad_high_given'],
       },
     ],
-    foot: 'The set also has as many questions with their passage removed.',
+    foot: texts.theSetAlsoHasAsMany,
   },
   {
     note: 'pdf',
-    title: 'Reading PDF',
-    head: ['Agreement', 'Ibid', 'pdftotext'],
+    title: texts.readingPdf,
+    head: [texts.agreement, 'Ibid', 'pdftotext'],
     rows: [
-      { label: 'Words in common with pdftotext (F1)', cells: ['pdf.f1', null] },
-      { label: 'Table cells beside their neighbours', cells: ['pdf.cells', 'pdf.cells_pdftotext'] },
+      { label: texts.wordsInCommonWithPdftotextF1, cells: ['pdf.f1', null] },
+      { label: texts.tableCellsBesideTheir, cells: ['pdf.cells', 'pdf.cells_pdftotext'] },
     ],
-    foot: 'Real files, with tables transcribed by people. pdftotext ran with -layout.',
+    foot: texts.realFilesWithTablesTranscribed,
   },
   {
     note: 'office',
-    title: 'Reading Office files',
-    head: ['Words in common', 'Ibid'],
+    title: texts.readingOfficeFiles,
+    head: [texts.wordsInCommon, 'Ibid'],
     rows: [
-      { label: 'DOCX, with pandoc (F1)', cells: ['office.docx'] },
-      { label: 'XLSX, with openpyxl (recall)', cells: ['office.xlsx'] },
-      { label: 'PPTX, with the XML of the slides (recall)', cells: ['office.pptx'] },
+      { label: texts.docxWithPandocF1, cells: ['office.docx'] },
+      { label: texts.xlsxWithOpenpyxlRecall, cells: ['office.xlsx'] },
+      { label: texts.pptxWithTheXmlOfThe, cells: ['office.pptx'] },
     ],
-    foot: 'How much of what an independent tool finds Ibid finds too.',
+    foot: texts.howMuchOfWhatAnIndependent,
   },
   {
     note: 'start',
-    title: 'Size and start',
-    head: ['What it takes', 'Ibid'],
+    title: texts.sizeAndStart,
+    head: [texts.whatItTakes, 'Ibid'],
     rows: [
-      { label: 'Executable, everything included', cells: ['start.executable'] },
-      { label: 'First start until ready, libraries unpacked', cells: ['start.first_start'] },
-      { label: 'Further starts', cells: ['start.start'] },
-      { label: 'Memory when idle', cells: ['start.idle'] },
+      { label: texts.executableEverythingIncluded, cells: ['start.executable'] },
+      { label: texts.firstStartUntilReadyLibraries, cells: ['start.first_start'] },
+      { label: texts.furtherStarts, cells: ['start.start'] },
+      { label: texts.memoryWhenIdle, cells: ['start.idle'] },
     ],
-    foot: 'Without a language model, which is Ollama’s to hold.',
+    foot: texts.withoutALanguageModelWhichIs,
   },
 ]
 
 /** The tables behind the figures of both pages. */
 export function Measures() {
   return (
-    <Section
-      id="performance"
-      title="Performance"
-      text="Each table links to its note: the command that printed it, the machine and the date. Run it on yours."
-    >
+    <Section id="performance" title={texts.performance} text={texts.eachTableLinksToItsNote}>
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-2">
         {TABLES.map((table) => (
           <Measured key={table.note} table={table} />

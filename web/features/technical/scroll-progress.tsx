@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as texts from '#texts/technical.tsx'
 
 /** How far down the page one is, as a line above it. */
 export function ScrollProgress() {
@@ -20,7 +21,7 @@ export function ScrollProgress() {
   return (
     <div
       role="progressbar"
-      aria-label="Read so far"
+      aria-label={texts.readSoFar}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

@@ -1,3 +1,4 @@
+import * as texts from '#texts/technical.tsx'
 import { dependencies, engines, version } from '../../../package.json'
 import { Section } from './section.tsx'
 
@@ -5,18 +6,18 @@ type Dependency = keyof typeof dependencies
 type Row = { readonly name: string; readonly of: Dependency | 'bun'; readonly why: string }
 
 const ROWS: readonly Row[] = [
-  { name: 'Bun', of: 'bun', why: 'runtime, bundler, SQLite; compiles it all into one executable' },
-  { name: 'Hono', of: 'hono', why: 'HTTP' },
-  { name: 'LanceDB', of: '@lancedb/lancedb', why: 'passages: full text and vectors, on the disk' },
-  { name: 'ONNX Runtime', of: 'onnxruntime-node', why: 'the embedding model, in the process' },
-  { name: 'PDFium', of: '@embedpdf/pdfium', why: 'reads PDF, as WebAssembly' },
-  { name: 'htmlparser2', of: 'htmlparser2', why: 'reads HTML' },
-  { name: 'Papa Parse', of: 'papaparse', why: 'reads CSV' },
-  { name: 'busboy', of: '@fastify/busboy', why: 'streams uploads to the disk' },
-  { name: 'Ollama client', of: 'ollama', why: 'language models, optional' },
-  { name: 'zod', of: 'zod', why: 'the contract of every route, checked on both sides' },
-  { name: 'React', of: 'react', why: 'these pages' },
-  { name: 'PDF.js', of: 'pdfjs-dist', why: 'paints PDF pages in the browser' },
+  { name: 'Bun', of: 'bun', why: texts.runtimeBundlerSqliteCompilesIt },
+  { name: 'Hono', of: 'hono', why: texts.http },
+  { name: 'LanceDB', of: '@lancedb/lancedb', why: texts.passagesFullTextAndVectorsOn },
+  { name: 'ONNX Runtime', of: 'onnxruntime-node', why: texts.theEmbeddingModelInTheProcess },
+  { name: 'PDFium', of: '@embedpdf/pdfium', why: texts.readsPdfAsWebassembly },
+  { name: 'htmlparser2', of: 'htmlparser2', why: texts.readsHtml },
+  { name: 'Papa Parse', of: 'papaparse', why: texts.readsCsv },
+  { name: 'busboy', of: '@fastify/busboy', why: texts.streamsUploadsToTheDisk },
+  { name: texts.ollamaClient, of: 'ollama', why: texts.languageModelsOptional },
+  { name: 'zod', of: 'zod', why: texts.theContractOfEveryRouteChecked },
+  { name: 'React', of: 'react', why: texts.thesePages },
+  { name: 'PDF.js', of: 'pdfjs-dist', why: texts.paintsPdfPagesInTheBrowser },
 ]
 
 /** What it is made of, in the versions that this build was made with. */
@@ -24,10 +25,10 @@ export function Stack() {
   return (
     <Section
       id="stack"
-      title="Stack"
+      title={texts.stack}
       text={
         <>
-          TypeScript throughout. Versions are those this page was built with, Ibid{' '}
+          {texts.typescriptThroughoutVersions}
           <span data-fact="version">{version}</span>.
         </>
       }

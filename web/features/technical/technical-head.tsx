@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
+import * as texts from '#texts/technical.tsx'
 import { DEFAULT_PORT } from '../../../shared/limits.ts'
 import { Figure } from '../../showcase/figure.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
 const AT_A_GLANCE: readonly (readonly [label: string, value: ReactNode])[] = [
-  ['Executable', <Figure key="size" of="start.executable" />],
-  ['Ready again after', <Figure key="start" of="start.start" ibid />],
-  ['Memory when idle', <Figure key="idle" of="start.idle" bare />],
-  ['Whole answer, median', <Figure key="answer" of="answers.median" />],
+  [texts.executable, <Figure key="size" of="start.executable" />],
+  [texts.readyAgainAfter, <Figure key="start" of="start.start" ibid />],
+  [texts.memoryWhenIdle, <Figure key="idle" of="start.idle" bare />],
+  [texts.wholeAnswerMedian, <Figure key="answer" of="answers.median" />],
   [
-    'Listens on',
+    texts.listensOn,
     <span key="port" data-fact="address">
       127.0.0.1:{DEFAULT_PORT}
     </span>,
   ],
-  ['Calls elsewhere', 'Ollama, if you name one'],
+  [texts.callsElsewhere, texts.ollamaIfYouNameOne],
 ]
 
 /** What the page is about, and what the one who will run it asks first. */
@@ -23,22 +24,21 @@ export function TechnicalHead({ source }: { source: string | null }) {
     <div className="grid items-end gap-x-16 gap-y-8 pt-10 pb-12 md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div>
         <a href="./" className="text-link text-[0.933rem] text-ink-soft">
-          Back to home
+          {texts.backToHome}
         </a>
         <h1 className="mt-4 max-w-[24ch] font-serif text-[clamp(2.2rem,5vw,3.6rem)] leading-[1.05] font-semibold tracking-[-0.025em]">
-          How a file becomes <mark className="stroke">a sentence you can check</mark>
+          {texts.howAFileBecomes(<mark className="stroke">{texts.aSentenceYouCanCheck}</mark>)}
         </h1>
         <p className="mt-5 max-w-[58ch] text-[1.13rem] leading-relaxed text-pretty text-ink-soft">
-          One executable contains the dashboard, the API, the search engine, the embedding model and these
-          pages. See what it is made of, how it handles a file, how fast it is and where its limits are.
+          {texts.oneExecutableContainsThe}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <a href="dashboard" className={buttonClass({ look: 'solid' })}>
-            Launch Dashboard
+            {texts.launchDashboard}
           </a>
           {source !== null && (
             <a href={source} className={buttonClass()}>
-              Source
+              {texts.source}
             </a>
           )}
         </div>

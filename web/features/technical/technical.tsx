@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as texts from '#texts/technical.tsx'
 import { AgentTourPanel } from '../../showcase/agent-tour.tsx'
 import { NOTES } from '../../showcase/figures.ts'
 import { scrollToHash } from '../../showcase/in-page.ts'
@@ -20,11 +21,7 @@ export function Technical() {
   useEffect(scrollToHash, [])
   return (
     <FirstScreen active={active} foot={<PageFooter />}>
-      <Section
-        id="agents"
-        title="Agents"
-        text="Six agents run in turn, each a single function in its own file. Every answer includes a trace of what they did and how long it took."
-      >
+      <Section id="agents" title={texts.agents} text={texts.sixAgentsRunInTurnEach}>
         <AgentTourPanel by="name" />
       </Section>
       <Pipeline />

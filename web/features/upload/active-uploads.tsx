@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import * as texts from '#texts/upload.ts'
 import { POLL_INTERVAL_MS } from '../../../shared/limits.ts'
 import { viewOfJob } from '../../api/job-view.ts'
 import { ProgressCard } from './progress-card.tsx'
@@ -32,7 +33,7 @@ export function ActiveUploads(props: {
   return (
     <section aria-labelledby="running-uploads" className="mt-8 grid grid-cols-1 gap-4">
       <h2 id="running-uploads" className="font-semibold">
-        Still running
+        {texts.stillRunning}
       </h2>
       {others.map((job) => (
         <ProgressCard

@@ -1,9 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import * as texts from '#texts/upload.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
+import { formatCount } from '../../texts/plural.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Field, Select, TextInput } from '../../ui/field.tsx'
 import { findByName } from '../../ui/find-by-name.ts'
-import { formatCount, plural } from '../../ui/plural.ts'
 
 /** Above this many datasets a box to find one stands over the choice, which has no more than these. */
 const CHOICES = 100
@@ -23,33 +24,30 @@ export function DatasetChoice(props: {
   const exists = props.datasets.some(({ name }) => name === wanted)
   return (
     <Card aria-labelledby="dataset-configuration">
-      <CardHeading id="dataset-configuration">Dataset Configuration</CardHeading>
+      <CardHeading id="dataset-configuration">{texts.datasetConfiguration}</CardHeading>
       <div className="grid gap-5 p-5">
         <fieldset className="grid grid-cols-2 rounded-md bg-sunken p-1" disabled={props.locked}>
-          <legend className="sr-only">Where the files go</legend>
+          <legend className="sr-only">{texts.whereTheFilesGo}</legend>
           <Choice
-            label="Create New Dataset"
+            label={texts.createNewDataset}
             checked={target.mode === 'new'}
             onChoose={() => onChange({ ...target, mode: 'new' })}
           />
           <Choice
-            label="Add to Existing"
+            label={texts.addToExisting}
             checked={target.mode === 'existing'}
             disabled={none}
             onChoose={() => onChange({ ...target, mode: 'existing' })}
           />
         </fieldset>
         {target.mode === 'new' ? (
-          <Field
-            label="Dataset name"
-            hint={exists ? `“${wanted}” already exists: files will be added to it` : null}
-          >
+          <Field label={texts.datasetName} hint={exists ? texts.alreadyExistsFilesWillBeAdded(wanted) : null}>
             {(ids) => (
               <TextInput
                 {...ids}
                 dir="auto"
                 data-dataset-name
-                placeholder="e.g., quarterly-reports"
+                placeholder={texts.eGQuarterlyReports}
                 value={target.newName}
                 disabled={props.locked}
                 onChange={(event) => onChange({ ...target, newName: event.target.value })}
@@ -88,14 +86,14 @@ function ExistingChoice(props: {
       {datasets.length > CHOICES && (
         <TextInput
           type="search"
-          aria-label="Find a dataset"
-          placeholder="Find a dataset"
+          aria-label={texts.findADataset}
+          placeholder={texts.findADataset}
           value={find}
           disabled={props.locked}
           onChange={(event) => setFind(event.target.value)}
         />
       )}
-      <Field label="Dataset" hint={rest > 0 ? `${formatCount(rest)} more: type above to find them` : null}>
+      <Field label={texts.dataset} hint={rest > 0 ? texts.moreTypeAboveToFindThem(formatCount(rest)) : null}>
         {(ids) => (
           <Select
             {...ids}
@@ -103,10 +101,10 @@ function ExistingChoice(props: {
             disabled={props.locked}
             onChange={(event) => props.onChange(event.target.value)}
           >
-            <option value="">Select a dataset</option>
+            <option value="">{texts.selectADataset}</option>
             {choices.map((dataset) => (
               <option key={dataset.name} value={dataset.name}>
-                {`${dataset.name} (${plural(dataset.document_count, 'document')})`}
+                {`${dataset.name} (${texts.nDocuments(dataset.document_count)})`}
               </option>
             ))}
           </Select>

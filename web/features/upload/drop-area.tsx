@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
+import * as texts from '#texts/upload.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 import { ACCEPT, rejectionMessage, validateFile } from './selection.ts'
@@ -30,14 +31,14 @@ export function DropArea(props: {
       data-disabled={props.disabled || undefined}
       className="grid min-h-36 flex-1 shrink-0 cursor-pointer place-content-center rounded-lg border-2 border-dashed border-rule-strong bg-sheet px-6 py-4 text-center transition-colors hover:not-data-disabled:border-ink-faint data-disabled:cursor-default data-disabled:opacity-50 data-dragging:border-solid data-dragging:border-focus data-dragging:bg-info-wash"
     >
-      <input {...getInputProps({ accept: ACCEPT, 'aria-label': 'Files' })} />
+      <input {...getInputProps({ accept: ACCEPT, 'aria-label': texts.files })} />
       <div>
         <FileUp aria-hidden className="mx-auto mb-3 size-8 text-ink-faint" strokeWidth={1.4} />
         {/* Its click is the area's own: it is here for the keyboard. */}
         <button type="button" disabled={props.disabled} className="px-1 text-[1.067rem] font-medium">
-          {isDragActive ? 'Drop your files here' : 'Drag & drop files or click to browse'}
+          {isDragActive ? texts.dropYourFilesHere : texts.dragDropFilesOrClickTo}
         </button>
-        <p className="mt-1.5 text-[0.867rem] text-ink-faint">{TYPES.join(', ')}. Up to 100MB per file.</p>
+        <p className="mt-1.5 text-[0.867rem] text-ink-faint">{texts.upTo100mbPerFile(TYPES.join(', '))}</p>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import { failuresOf } from './upload-state.ts'
 
@@ -10,7 +11,7 @@ export function FailedFiles({ files }: { files: readonly JobFile[] }) {
   const failures = failuresOf(files)
   return (
     <ul
-      aria-label="Failed files"
+      aria-label={texts.failedFiles}
       className="grid max-h-60 min-w-0 gap-1 overflow-y-auto text-[0.933rem]"
       {...(failures.length > SCROLLS_ABOVE && { tabIndex: 0 })}
     >
@@ -22,7 +23,7 @@ export function FailedFiles({ files }: { files: readonly JobFile[] }) {
               <bdi className="font-medium">{name}</bdi>
             </span>
           ))}
-          {names.length > NAMED && ` and ${names.length - NAMED} more`}
+          {names.length > NAMED && texts.andMore(names.length - NAMED)}
           {reason && <span className="text-ink-soft">{reason.startsWith(':') ? reason : ` ${reason}`}</span>}
         </li>
       ))}

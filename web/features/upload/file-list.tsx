@@ -1,8 +1,8 @@
 import { CircleAlert, File as FileIcon, X } from 'lucide-react'
+import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
-import { plural } from '../../ui/plural.ts'
 import { FileStatusIcon, fileNote } from './file-status.tsx'
 import { folderOf, identity, pathOf } from './selection.ts'
 
@@ -25,7 +25,7 @@ export function FileList(props: {
         id="selected-files"
         className="mb-2 flex items-baseline justify-between gap-4 text-[0.867rem] text-ink-soft"
       >
-        <span className="font-medium">{plural(props.files.length, 'file')} selected</span>
+        <span className="font-medium">{texts.selected(props.files.length)}</span>
         <span className="tabular-nums">{formatBytes(bytes)}</span>
       </h2>
       <ul className="min-h-0 divide-y divide-rule overflow-y-auto rounded-lg border border-rule bg-sheet">
@@ -78,7 +78,7 @@ function Row(props: {
         {progress ? fileNote(progress) : formatBytes(file.size)}
       </span>
       {!props.locked && (
-        <Button look="quiet" size="icon-sm" aria-label={`Remove ${path}`} onClick={props.onRemove}>
+        <Button look="quiet" size="icon-sm" aria-label={texts.remove(path)} onClick={props.onRemove}>
           <X aria-hidden className="size-4" />
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react'
+import * as states from '#texts/states.ts'
+import * as texts from '#texts/upload.ts'
 import type { FileStatus, JobFile } from '../../../shared/jobs.ts'
-import { plural } from '../../ui/plural.ts'
 
 const ICONS = {
   pending: { icon: CircleDashed, ink: 'text-ink-faint' },
@@ -18,8 +19,10 @@ export function FileStatusIcon({ status }: { status: FileStatus }) {
 
 /** 'processing: reading', 'completed, 12 chunks, 3 pages'. */
 export function fileNote(file: JobFile): string {
-  const status = file.status === 'processing' && file.stage ? `${file.status}: ${file.stage}` : file.status
+  const word = states.fileStatus[file.status]
+  const status =
+    file.status === 'processing' && file.stage ? `${word}: ${states.fileStage[file.stage]}` : word
   if (file.status !== 'completed') return status
-  const pages = file.pages ? `, ${plural(file.pages, 'page')}` : ''
-  return file.unchanged ? `${status}, unchanged` : `${status}, ${plural(file.chunks, 'chunk')}${pages}`
+  const pages = file.pages ? `, ${texts.nPages(file.pages)}` : ''
+  return file.unchanged ? `${status}, ${texts.unchanged}` : `${status}, ${texts.nChunks(file.chunks)}${pages}`
 }

@@ -1,3 +1,4 @@
+import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import { UPLOAD_LOG_LINES } from '../../../shared/limits.ts'
 import type { JobView } from '../../api/job-view.ts'
@@ -22,7 +23,7 @@ export function ProgressCard(props: {
   const { progress, job } = props
   const logs = job?.logs.slice(-UPLOAD_LOG_LINES) ?? []
   return (
-    <Card className="p-5" aria-label="Upload progress">
+    <Card className="p-5" aria-label={texts.uploadProgress}>
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div role="status" className="min-w-0 flex-1 basis-64">
           <p className="font-semibold">
@@ -32,10 +33,12 @@ export function ProgressCard(props: {
           <p className="text-[0.933rem] text-ink-soft">{progressLine(job, props.selected)}</p>
         </div>
         <div className="flex flex-1 items-center justify-end gap-3 text-[0.867rem] whitespace-nowrap text-ink-faint tabular-nums">
-          {job?.etaSeconds != null && progress < 100 && <span>about {formatSpan(job.etaSeconds)} left</span>}
+          {job?.etaSeconds != null && progress < 100 && (
+            <span>{texts.aboutLeft(formatSpan(job.etaSeconds))}</span>
+          )}
           <span>{Math.round(progress)}%</span>
           <Button size="sm" disabled={props.cancelling} onClick={props.onCancel}>
-            Cancel
+            {texts.cancel}
           </Button>
         </div>
       </div>
@@ -43,7 +46,7 @@ export function ProgressCard(props: {
       {job && job.files.length > 0 && !props.filesShown && <Files files={job.files} />}
       {logs.length > 0 && (
         <ol
-          aria-label="Log"
+          aria-label={texts.log}
           className="mt-4 grid gap-0.5 border-t border-rule pt-3 font-mono text-[0.8rem] text-ink-soft"
         >
           {logs.map((log) => (
@@ -63,7 +66,7 @@ export function ProgressCard(props: {
 
 function Files({ files }: { files: readonly JobFile[] }) {
   return (
-    <ul aria-label="Files" className="mt-4 max-h-72 overflow-y-auto border-t border-rule pt-2">
+    <ul aria-label={texts.files} className="mt-4 max-h-72 overflow-y-auto border-t border-rule pt-2">
       {files.map((file) => {
         return (
           <li

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import * as states from '#texts/states.ts'
+import * as texts from '#texts/upload.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { isTerminal, type Job, type JobFile } from '../../../shared/jobs.ts'
 import type { QuestionToFill } from '../../shell/try-samples.tsx'
@@ -11,7 +13,6 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { formatClock } from '../../ui/format-time.ts'
-import { plural } from '../../ui/plural.ts'
 import { FailedFiles } from './failed-files.tsx'
 import { recentJobs } from './queries.ts'
 
@@ -36,7 +37,7 @@ export function RecentJobs(props: { datasets: readonly Dataset[]; onRetry: (id: 
   if (ended.length === 0) return null
   return (
     <Card aria-labelledby="recent-uploads" className="mt-8">
-      <CardHeading id="recent-uploads">Recent uploads</CardHeading>
+      <CardHeading id="recent-uploads">{texts.recentUploads}</CardHeading>
       <ul className="divide-y divide-rule">
         {ended.map((job) => (
           <Entry
@@ -91,21 +92,21 @@ function Entry({ job, failed, isThere, onRetry }: EntryProps) {
             <Chevron open={open} />
           </span>
           <span className="text-[0.867rem] text-ink-faint tabular-nums">
-            {plural(job.documents_total, 'file')}, {plural(job.chunks_created, 'chunk')}
+            {texts.nFiles(job.documents_total)}, {texts.nChunks2(job.chunks_created)}
           </span>
           <span className="text-[0.867rem] text-ink-faint">
             <Ago at={job.created_at} />
           </span>
-          <Badge tone={TONES[job.status]}>{job.status.replaceAll('_', ' ')}</Badge>
+          <Badge tone={TONES[job.status]}>{states.jobStatus[job.status]}</Badge>
         </button>
         {job.documents_processed > 0 && isThere && (
           <Link
             to="/dashboard/query"
             state={scope}
-            aria-label={`Query ${job.dataset_name}`}
+            aria-label={texts.query2(job.dataset_name)}
             className={`mr-4 shrink-0 ${buttonClass({ size: 'sm' })}`}
           >
-            Query
+            {texts.query}
           </Link>
         )}
       </div>
@@ -124,12 +125,12 @@ function Details({ job, failed, isThere, onRetry }: EntryProps) {
           <FailedFiles files={failed} />
           {isThere && (
             <Button size="sm" onClick={() => onRetry(job.job_id)}>
-              Retry failed files
+              {texts.retryFailedFiles}
             </Button>
           )}
         </div>
       )}
-      <ol aria-label="Log" className="max-h-60 overflow-y-auto font-mono text-[0.8rem] text-ink-soft">
+      <ol aria-label={texts.log} className="max-h-60 overflow-y-auto font-mono text-[0.8rem] text-ink-soft">
         {job.logs.map((log) => (
           <li
             key={`${log.timestamp} ${log.message}`}

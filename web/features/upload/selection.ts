@@ -1,3 +1,4 @@
+import * as texts from '#texts/upload.ts'
 import { ACCEPTED_EXTENSIONS, formatOfName } from '../../../shared/formats.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
 
@@ -7,8 +8,8 @@ export const ACCEPT = ACCEPTED_EXTENSIONS.join(',')
 /** A file that the server would not take by its name or as it is empty, as react-dropzone's validator says it. */
 export function validateFile(file: File): { code: string; message: string } | null {
   if (formatOfName(file.name) === null)
-    return { code: 'file-invalid-type', message: `${file.name} is not a supported file type` }
-  return file.size === 0 ? { code: 'file-empty', message: `${file.name} is empty` } : null
+    return { code: 'file-invalid-type', message: texts.isNotASupportedFileType(file.name) }
+  return file.size === 0 ? { code: 'file-empty', message: texts.isEmpty(file.name) } : null
 }
 
 type Rejection = { file: File; errors: readonly { code: string }[] }
@@ -30,8 +31,10 @@ export function rejectionMessage(rejections: readonly Rejection[]): string {
   return rejections
     .map(({ file, errors }) => {
       const codes = errors.map((error) => error.code)
-      if (codes.includes('file-too-large')) return `${file.name} exceeds 100MB limit`
-      return `${file.name} is ${codes.includes('file-empty') ? 'empty' : 'not a supported file type'}`
+      if (codes.includes('file-too-large')) return texts.exceeds100mbLimit(file.name)
+      return codes.includes('file-empty')
+        ? texts.isEmpty(file.name)
+        : texts.isNotASupportedFileType(file.name)
     })
     .join(', ')
 }

@@ -1,3 +1,4 @@
+import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
 import type { JobView } from '../../api/job-view.ts'
@@ -86,13 +87,13 @@ const inPlural = (reason: string) =>
 
 /** The title of the progress card. */
 export function progressTitle(progress: number): string {
-  if (progress >= 100) return 'Processing complete!'
-  return progress >= 50 ? 'Processing documents...' : 'Uploading and queueing documents...'
+  if (progress >= 100) return texts.processingComplete
+  return progress >= 50 ? texts.processingDocuments : texts.uploadingAndQueueingDocuments
 }
 
 /** The line under the title: how far the job is, where the server tells. */
 export function progressLine(job: JobView | null, selected: number): string {
   const total = job?.total ?? (selected > 0 ? selected : null)
-  if (job === null || job.processed === null || total === null) return 'This may take a few moments'
-  return `${job.processed} of ${total} files processed | ${job.chunks} chunks created`
+  if (job === null || job.processed === null || total === null) return texts.thisMayTakeAFewMoments
+  return texts.ofFilesProcessedChunksCreated(job.processed, total, job.chunks)
 }

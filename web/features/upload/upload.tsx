@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
+import * as texts from '#texts/upload.ts'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import { detailOf } from '../../api/api-error.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
@@ -10,7 +11,6 @@ import type { UploadTarget } from '../../shell/upload-target.ts'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { plural } from '../../ui/plural.ts'
 import { smoothly } from '../../ui/smoothly.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { ActiveUploads } from './active-uploads.tsx'
@@ -61,7 +61,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   const cancel = useMutation({
     mutationFn: cancelJob,
     onSuccess: refresh,
-    onError: (error) => toast(detailOf(error, 'The upload could not be cancelled.'), 'error'),
+    onError: (error) => toast(detailOf(error, texts.theUploadCouldNotBeCancelled), 'error'),
   })
   const { jobId } = state
   const outcome = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
 
   function submit(files: readonly File[]) {
     const dataset = (target.mode === 'new' ? target.newName : target.existing).trim()
-    if (files.length === 0) return fail('Please select at least one file to upload.')
+    if (files.length === 0) return fail(texts.pleaseSelectAtLeastOneFile)
     if (dataset === '') {
       document.querySelector<HTMLElement>('[data-dataset-name]')?.focus()
       return fail(MISSING_DATASET_NAME)
@@ -108,9 +108,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
 
   return (
     <>
-      <Heading title="Upload Documents">
-        Transform your documents into searchable knowledge with AI-powered analysis.
-      </Heading>
+      <Heading title={texts.uploadDocuments}>{texts.transformYourDocumentsInto}</Heading>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {/* One height, so that nothing below moves when files are chosen. */}
         <div className="flex h-77 flex-col gap-4 lg:h-97">
@@ -135,7 +133,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
         >
           <DatasetChoice datasets={datasets} target={target} onChange={setTarget} locked={working} />
           <Button type="submit" look="solid" disabled={working} busy={state.phase === 'working'}>
-            {state.phase === 'working' ? 'Uploading...' : uploadLabel(files.length)}
+            {state.phase === 'working' ? texts.uploading : uploadLabel(files.length)}
           </Button>
         </form>
         <div ref={outcome} className="grid scroll-mt-20 grid-cols-1 gap-4 lg:col-span-2">
@@ -150,7 +148,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
             />
           )}
           {state.phase === 'done' && state.failed.length === 0 && (
-            <Notice kind="success" title="Upload Successful!">
+            <Notice kind="success" title={texts.uploadSuccessful}>
               {doneLine(state)}
             </Notice>
           )}
@@ -158,7 +156,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
             <Failure state={state} onDismiss={dismiss}>
               {refused.size > 0 && (
                 <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
-                  {refused.size < files.length ? 'Remove and upload the rest' : 'Remove'}
+                  {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
                 </Button>
               )}
             </Failure>
@@ -178,12 +176,12 @@ function Failure(props: { state: UploadState; onDismiss: () => void; children: R
   return (
     <Notice
       kind={error ? 'error' : 'warning'}
-      title={error ? 'Upload Error' : `${total - failed.length} of ${plural(total, 'document')} ready`}
+      title={error ? texts.uploadError : texts.ofReady(total - failed.length, total)}
       onDismiss={props.onDismiss}
     >
       {error && !told && (
         <p className="max-h-40 overflow-y-auto" {...(error.length > SCROLLS_ABOVE && { tabIndex: 0 })}>
-          {refused.length > 1 ? `${plural(refused.length, 'file')} cannot be uploaded.` : error}
+          {refused.length > 1 ? texts.cannotBeUploaded(refused.length) : error}
         </p>
       )}
       {failed.length > 0 && <FailedFiles files={failed} />}
@@ -193,10 +191,10 @@ function Failure(props: { state: UploadState; onDismiss: () => void; children: R
 }
 
 function doneLine({ job }: UploadState): string {
-  if (!job || job.processed === null) return 'Your documents are ready.'
-  return `${plural(job.processed, 'document')} processed, ${plural(job.chunks, 'chunk')} created.`
+  if (!job || job.processed === null) return texts.yourDocumentsAreReady
+  return texts.processedCreated(job.processed, job.chunks)
 }
 
 function uploadLabel(files: number): string {
-  return files === 0 ? 'Upload' : `Upload ${plural(files, 'file')}`
+  return files === 0 ? texts.upload : texts.upload2(files)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
+import * as texts from '#texts/upload.ts'
 import { UPLOAD_RESET_MS } from '../../../shared/limits.ts'
 import { ApiError, detailOf } from '../../api/api-error.ts'
 import { followJob } from '../../api/follow-job.ts'
@@ -44,7 +45,7 @@ export function useUpload(options: {
     dispatch({ type: 'start' })
     try {
       const job = await work(signal)
-      if (job && !job.ok) throw new UploadFailure(job.error ?? 'Processing failed', job)
+      if (job && !job.ok) throw new UploadFailure(job.error ?? texts.processingFailed, job)
       dispatch({ type: 'done', job })
       options.onEnded()
       await new Promise((resolve) => setTimeout(resolve, UPLOAD_RESET_MS))
@@ -66,7 +67,7 @@ export function useUpload(options: {
       return await followJob(jobId, { signal, onChange: (job) => dispatch({ type: 'job', job }) })
     } catch (error) {
       if (signal.aborted) throw error
-      throw new UploadFailure('Failed to check job status', null, error)
+      throw new UploadFailure(texts.failedToCheckJobStatus, null, error)
     }
   }
 
@@ -81,7 +82,7 @@ export function useUpload(options: {
           onSent: (share) => dispatch({ type: 'sent', progress: share * SENDING_SHARE }),
         })
         if (reply.job_id !== undefined) return follow(reply.job_id, signal)
-        if (reply.status === 'failed') throw new UploadFailure(reply.message ?? 'Processing failed', null)
+        if (reply.status === 'failed') throw new UploadFailure(reply.message ?? texts.processingFailed, null)
         return null
       }),
     retry: (jobId) => run('retried', async (signal) => follow((await retryJob(jobId)).job_id, signal)),
@@ -103,8 +104,8 @@ class UploadFailure extends Error {
 
 function messageOf(error: unknown): string {
   if (error instanceof UploadFailure) return error.message
-  if (error instanceof DOMException && error.name === 'AbortError') return 'The upload was cancelled.'
-  if (error instanceof ApiError) return detailOf(error, 'Upload failed. Please try again.')
+  if (error instanceof DOMException && error.name === 'AbortError') return texts.theUploadWasCancelled
+  if (error instanceof ApiError) return detailOf(error, texts.uploadFailedPleaseTryAgain)
   console.error('Upload failed:', error)
-  return 'Upload failed. Please try again.'
+  return texts.uploadFailedPleaseTryAgain
 }

@@ -1,0 +1,2 @@
+export const language = 'de'
+export const locale = 'de-DE'

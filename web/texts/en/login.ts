@@ -1,0 +1,11 @@
+export const signIn = 'Sign in'
+export const noPasswordIsSetHere = 'No password is set here'
+export const thisServerLetsProgramsWithA =
+  'This server lets programs with a token in. To sign in, set a password on its machine:'
+export const enterYourCode = 'Enter your code'
+export const theServerDoesNotAnswerSee = 'The server does not answer. See that it is running, and try again.'
+export const code = 'Code'
+export const theSixDigitsThatYour =
+  'The six digits that your authenticator shows now. A recovery code does as well.'
+export const password = 'Password'
+export const signingIn = 'Signing in...'

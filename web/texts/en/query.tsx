@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { plural } from '../plural.ts'
+
+export const fast = 'Fast'
+export const theModelAnswersFromTheBest = 'The model answers from the best passages at once'
+export const thorough = 'Thorough'
+export const theModelJudgesEveryPassage =
+  'The model judges every passage first and rewrites what its sources do not support; takes longer'
+export const yourQuestion = 'Your question'
+export const aQueryMayHaveAtMost = (maxquerychars: string, length: string) =>
+  `A query may have at most ${maxquerychars} characters. This one has ${length}.`
+export const nDocuments = (documentCount: number) => `${plural(documentCount, 'document')}`
+export const datasets = 'Datasets'
+export const allDatasets = 'All datasets'
+export const roleContext = 'Role context'
+export const answer = 'Answer'
+export const searching = 'Searching...'
+export const stop = 'Stop'
+export const searchDocuments = 'Search Documents'
+export const datasets2 = (length: string) => `${length} datasets`
+export const askOn = 'Ask on'
+export const askAFollowUpOrA = 'Ask a follow-up or a new question'
+export const roleContext2 = (label: string, mode: string) => `Role context: ${label}${mode}`
+export const question = 'Question'
+export const whatWouldYouLikeToKnow = 'What would you like to know?'
+export const exampleQueries = 'Example queries'
+export const partlySupported = 'partly supported'
+export const notSupported = 'not supported'
+export const choosingWhatIsSearched = 'Choosing what is searched'
+export const searching2 = 'Searching'
+export const ranking = 'Ranking'
+export const writing = 'Writing'
+export const matchingStatementsToTheir = 'Matching statements to their sources'
+export const checkingEveryStatement = 'Checking every statement'
+export const ingestion = 'Ingestion'
+export const parallelRetrieval = 'Parallel Retrieval'
+export const summarization = 'Summarization'
+export const citation = 'Citation'
+export const validation = 'Validation'
+export const documentsThatThisAnswerCites =
+  'Documents that this answer cites have changed or gone since it was given.'
+export const noReceiptCameFromTheServer = 'No receipt came from the server.'
+export const saveSignedReceipt = 'Save signed receipt'
+export const whatWasAskedAnsweredAndQuoted =
+  'What was asked, answered and quoted, signed: others check it with ibid verify-receipt'
+export const copyWithSources = 'Copy with sources'
+export const copied = 'Copied'
+export const copy = 'Copy'
+export const save = 'Save'
+export const saveAs = (label: string) => `Save as ${label}`
+export const standing = { Cited: 'Cited', Related: 'Related', Weak: 'Weak' }
+export const page = (page: number) => `page ${page}`
+export const slide = (slide: number) => `slide ${slide}`
+export const howThisAnswerWasMade = (chevron: ReactNode) => <>How this answer was made{chevron}</>
+export const source = 'Source'
+export const use = 'Use'
+export const relevance = 'Relevance'
+export const answerTo = (question: string) => `Answer to: ${question}`
+export const documentsChangedSince = 'Documents changed since'
+export const suggestedFollowUp = 'Suggested follow-up'
+export const understoodAs = (understood: string) => `Understood as: ${understood}`
+export const notFound = 'Not found'
+export const confidence = { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' }
+export const confidenceWhenGiven = {
+  high: 'High confidence when given',
+  medium: 'Medium confidence when given',
+  low: 'Low confidence when given',
+}
+export const writtenBy = (model: string) => `Written by ${model}`
+export const writtenByTheModel = 'Written by the language model'
+export const datasetsChosen = (datasets: string) => `Datasets: ${datasets}`
+export const sourcesHeading = 'Sources'
+export const quotedWordForWordFromThe = 'Quoted word for word from the documents'
+export const keyHighlights = 'Key Highlights'
+export const answerInProgress = 'Answer in progress'
+export const sourcesFound = 'Sources found'
+export const noSourcesFound = 'No sources found'
+export const rows = 'Rows'
+export const theAnswerUsesIt = 'The answer uses it'
+export const aboutTheQuestionTheAnswerDoes = 'About the question; the answer does not use it'
+export const hardlyAboutTheQuestion = 'Hardly about the question'
+export const passage = 'Passage'
+export const thisPassageWentWithItsDocument = 'This passage went with its document.'
+export const openInDocument = 'Open in document'
+export const quoteOnly = 'Quote only'
+export const wholePassage = 'Whole passage'
+export const sourcesCitations = 'Sources & Citations'
+export const nMorePassages = (length: number) => `${plural(length, 'more passage')}`
+export const passagesInDocuments = (passages: number, documents: number) =>
+  `${plural(passages, 'passage')} in ${plural(documents, 'document')}`
+export const morePassagesInOthers = (passages: number, documents: number) =>
+  `${plural(passages, 'more passage')} in ${plural(documents, 'other document')}`
+export const closestPassagesJudgedNot = 'Closest passages, judged not relevant'
+export const nSources = (count: number) => `${plural(count, 'source')}`
+export const sourceBesideTheAnswer = 'Source beside the answer'
+export const queryFailedPleaseTryAgain = 'Query failed. Please try again.'
+export const earlierQuestions = 'Earlier questions'
+export const forgetAllQuestions = 'Forget all questions'
+export const clearHistory = 'Clear history'
+export const findAQuestion = 'Find a question'
+export const theHistoryCouldNotBeRead = 'The history could not be read or changed.'
+export const noQuestionContainsThis = 'No question contains this.'
+export const noQuestionHasBeenAskedYet = 'No question has been asked yet.'
+export const documentsChanged = 'documents changed'
+export const forget = (query: string) => `Forget “${query}”`
+export const showMore = 'Show more'
+export const queryDocuments = 'Query Documents'
+export const newQuestion = 'New question'
+export const askAQuestionEveryStatementOf =
+  'Ask a question. Every statement of the answer points to the place it comes from.'
+export const itWasRemovedFromTheEarlier = 'It was removed from the earlier questions. Ask it again below.'
+export const thisAnswerIsNoLongerHere = 'This answer is no longer here'
+export const theAnswerCouldNotBeLoaded = 'The answer could not be loaded.'
+export const thereIsNothingToAskYet =
+  'There is nothing to ask yet. Upload documents, or try the sample documents.'
+export const uploadDocuments = 'Upload documents'

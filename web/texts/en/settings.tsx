@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { formatCount, plural } from '../plural.ts'
+
+export const noAnswerWithin10Seconds = 'No answer within 10 seconds.'
+export const noServerCanBeReachedThere = 'No server can be reached there.'
+export const aServerAnswersThereAndAsks = 'A server answers there, and asks to sign in first.'
+export const aServerAnswersThereButWith = (status: number) =>
+  `A server answers there, but with status ${status}.`
+export const somethingAnswersThereButItIs = 'Something answers there, but it is not Ibid.'
+export const ibidAnsweredInMs = (version: string, took: number) => `Ibid ${version} answered in ${took} ms.`
+export const testConnection = 'Test connection'
+export const profile = 'Profile'
+export const displayName = 'Display Name'
+export const email = 'Email'
+export const organization = 'Organization'
+export const light = 'Light'
+export const dark = 'Dark'
+export const system = 'System'
+export const appearance = 'Appearance'
+export const theme = 'Theme'
+export const apiConfiguration = 'API Configuration'
+export const apiEndpoint = 'API Endpoint'
+export const keptInThisBrowserAnotherServer =
+  'Kept in this browser. Another server than this page’s own needs --connect-src here and --allow-origin there.'
+export const requestTimeoutSeconds = 'Request Timeout (seconds)'
+export const uploadsAndAnswersBeingWritten = 'Uploads and answers being written are never cut.'
+export const thisBrowserCannotNotifyYouFrom = 'This browser cannot notify you from this page.'
+export const thisBrowserBlocksNotifications =
+  'This browser blocks notifications from this page. Allow them in its settings for this site.'
+export const thisBrowserHasNotAllowedIt =
+  'This browser has not allowed it yet: switch it off and on again to be asked.'
+export const thisBrowserTellsYou = 'This browser tells you when an upload ends while the page is not in view.'
+export const thisBrowserTellsYouAsksFirst =
+  'This browser tells you when an upload ends while the page is not in view. It asks you first.'
+export const notifications = 'Notifications'
+export const emailNotifications = 'Email Notifications'
+export const thisInstanceSendsNoMailThe = 'This instance sends no mail. The choice is kept for one that does.'
+export const pushNotifications = 'Push Notifications'
+export const productUpdates = 'Product Updates'
+export const nothingIsFetchedFromTheNetwork =
+  'Nothing is fetched from the network; what is new is in the changelog of each release.'
+export const cancel = 'Cancel'
+export const theServerDoesNotAnswerTry = 'The server does not answer. Try again.'
+export const passwordChanged = 'Password Changed'
+export const keep = 'Keep'
+export const revokeThem = (tokens: number) => (tokens === 1 ? 'Revoke It' : `Revoke All ${tokens}`)
+export const tokensStillLetIn = (tokens: number) =>
+  tokens === 1
+    ? '1 API token still lets in. If somebody else knew the password, revoke it.'
+    : `${formatCount(tokens)} API tokens still let in. If somebody else knew the password, revoke them.`
+export const neverUsed = 'Never used'
+export const theTokensWereNotRevoked = 'The tokens were not revoked.'
+export const passwordChangedOtherBrowsers = 'Password changed. Other browsers are signed out.'
+export const passwordSet = 'Password set.'
+export const changePassword = 'Change Password'
+export const setPassword = 'Set Password'
+export const theTwoAreNotTheSame = 'The two are not the same.'
+export const fromThenOnTheDashboardAsks =
+  'From then on the dashboard asks for it, on this machine too, and programs need a token.'
+export const currentPassword = 'Current password'
+export const newPassword = 'New password'
+export const atLeastCharactersAFewWords = (minpasswordchars: number) =>
+  `At least ${minpasswordchars} characters. A few words that do not belong together are easy to keep.`
+export const newPasswordAgain = 'New password again'
+export const code = 'Code'
+export const yourPassword = 'Your password'
+export const theSixDigitsThatYour = 'The six digits that your authenticator shows now, or a recovery code.'
+export const recoveryCodes = 'Recovery Codes'
+export const copied = 'Copied'
+export const copy = 'Copy'
+export const save = 'Save'
+export const iHaveSavedThem = 'I have saved them'
+export const eachOfTheseLetsYouIn =
+  'Each of these lets you in once when your authenticator is lost. Keep them where you keep your passwords: they are not shown again.'
+export const signingInWillThenTakeYour =
+  'Signing in will then take your password and a code that an authenticator app on your phone shows. Other browsers are signed out.'
+export const enable2fa = 'Enable 2FA'
+export const continueIt = 'Continue'
+export const scanThisWithYourAuthenticator = 'Scan this with your authenticator app, or type the key into it.'
+export const qrCodeForYourAuthenticatorApp = 'QR code for your authenticator app'
+export const key = 'Key'
+export const theSixDigitsThatTheApp = 'The six digits that the app shows now.'
+export const apiTokens = 'API Tokens'
+export const newToken = 'New Token'
+export const programsSendOneAsWhereA = (code: ReactNode) => (
+  <>Programs send one as {code} where a password is asked for.</>
+)
+export const madeNeverUsed = (createdAt: string) => `Made ${createdAt}, never used`
+export const lastUsedFrom = (usedAt: string, usedAddress: null | string) =>
+  `Last used ${usedAt} from ${usedAddress}`
+export const revoke = (name: string) => `Revoke ${name}`
+export const revoke2 = 'Revoke'
+export const readerAsksAndReads = 'Reader: asks and reads'
+export const adminMayDoEverything = 'Admin: may do everything'
+export const done = 'Done'
+export const token = (name: string) => `Token “${name}”`
+export const copyItNowItIsNot = 'Copy it now: it is not shown again. Ibid keeps only its hash.'
+export const makeToken = 'Make Token'
+export const name = 'Name'
+export const whatWillUseIt = 'What will use it.'
+export const eGNightlyImport = 'e.g., nightly import'
+export const role = 'Role'
+export const revokeToken = 'Revoke Token'
+export const whatUsesTheTokenIsNot = (bdi: ReactNode) => (
+  <>What uses the token “{bdi}” is not let in any more, from its next request on.</>
+)
+export const security = 'Security'
+export const theServerDidNotTellHow = 'The server did not tell how its door stands.'
+export const password = 'Password'
+export const notSet = 'Not set'
+export const set = (changedAt: string) => `Set ${changedAt}`
+export const remove = 'Remove'
+export const twoFactorAuthentication = 'Two-factor authentication'
+export const disable2fa = 'Disable 2FA'
+export const onLeft = (recoveryCodes: number) => `On, ${plural(recoveryCodes, 'recovery code')} left`
+export const makeNewOnes = 'Make new ones'
+export const offThePasswordAloneLetsIn = 'Off: the password alone lets in'
+export const setAPasswordFirst = 'Set a password first'
+export const ibidWillAskNobodyForA =
+  'Ibid will ask nobody for a password any more. The second factor and all sessions go with it.'
+export const removePassword = 'Remove Password'
+export const thePasswordAloneWillLetIn = 'The password alone will let in.'
+export const theFormerCodesWillLetNobody = 'The former codes will let nobody in any more.'
+export const newRecoveryCodes = 'New Recovery Codes'
+export const makeCodes = 'Make Codes'
+export const ibidListensOnWhichThisMachine = (host: string) =>
+  `Ibid listens on ${host}, which this machine alone can reach, and asks for no password.`
+export const ibidListensOnWhereOthersCan = (host: string) =>
+  `Ibid listens on ${host}, where others can reach it.`
+export const noPasswordIsSet = 'No password is set'
+export const othersCanReachAndIbidDoes = (host: string) =>
+  `Others can reach ${host}, and Ibid does not encrypt what goes there: use a certificate (--tls-cert) or a reverse proxy that does.`
+export const lastLogin = 'Last login'
+export const from = (at: string, address: string) => `${at} from ${address}`
+export const noneBeforeThisOne = 'None before this one'
+export const sinceThen = (failed: number) => `${plural(failed, 'failed attempt')} since then`
+export const sessions = 'Sessions'
+export const signOutOthers = 'Sign Out Others'
+export const theOtherBrowsersWereNotSigned = 'The other browsers were not signed out.'
+export const thisBrowserAloneIsSignedIn = 'This browser alone is signed in'
+export const thisBrowserAndAreSignedIn = (others: number) =>
+  `This browser and ${plural(others, 'other')} are signed in`
+export const model = 'Model'
+export const theModelCouldNotBeChosen = 'The model could not be chosen.'
+export const chooseAModel = 'Choose a model'
+export const beginning = 'Beginning'
+export const theModelCouldNotBeDownloaded = 'The model could not be downloaded.'
+export const downloading = (name: string) => `Downloading ${name}`
+export const getAnotherModel = 'Get another model'
+export const ollamaDownloadsItOnItsOwn = 'Ollama downloads it on its own machine.'
+export const eGLlama323b = 'e.g., llama3.2:3b'
+export const download = 'Download'
+export const answering = 'Answering'
+export const writer = 'Writer'
+export const extractiveVerbatimSentences = 'Extractive: verbatim sentences'
+export const embedding = 'Embedding'
+export const dimensions = (model: string, dimensions: number) => `${model}, ${dimensions} dimensions`
+export const reindexingWithOf = (line: string, model: string, done: number, total: number) =>
+  `${line}; reindexing with ${model}, ${done} of ${total}`
+export const notReachable = 'not reachable'
+export const systemInfo = 'System Info'
+export const selfHosted = 'Self-Hosted'
+export const documents = 'Documents'
+export const unlimited = 'Unlimited'
+export const queries = 'Queries'
+export const storage = 'Storage'
+export const localStorage = 'Local Storage'
+export const version = 'Version'
+export const workers = 'Workers'
+export const ofBusy = (busy: number, count: number) => `${busy} of ${count} busy`
+export const onDisk = 'On disk'
+export const free = (bytes: string, freeBytes: string) => `${bytes}, ${freeBytes} free`
+export const dataFolder = 'Data folder'
+export const seeAllConnections = 'See all connections'
+export const viewDocumentation = 'View Documentation'
+export const theServerDidNotTellIts = 'The server did not tell its state.'
+export const settings = 'Settings'
+export const failedToLoadSettings = 'Failed to load settings'
+export const tryAgain = 'Try again'
+export const theServerDidNotGiveIts = 'The server did not give its settings.'
+export const saved = 'Saved!'
+export const saveChanges = 'Save Changes'
+export const theSettingsWereNotSaved = 'The settings were not saved'
+export const theServerDidNotTakeThem = 'The server did not take them.'

@@ -1,0 +1,12 @@
+export const dismiss = 'Dismiss'
+export const min = (minutes: number) => `${minutes} min`
+export const hMin = (floor: number, value: number) => `${floor} h ${value} min`
+export const justNow = 'just now'
+export const closeNotification = 'Close notification'
+export const remove = (name: string) => `Remove ${name}`
+export const add = 'Add'
+export const findIn = (label: string) => `Find in ${label}`
+export const findByName = 'Find by name'
+export const nothingHasThisName = 'Nothing has this name.'
+export const moreTypeToFindThem = (rest: string) => `${rest} more: type to find them`
+export const close = 'Close'
