@@ -19,6 +19,7 @@ import { paintEarly } from './build/first-paint.ts'
 import { packFile, packLibrary } from './build/pack.ts'
 import { HOST, libraryPaths, TARGETS, type Target } from './build/target.ts'
 import type { Carried, CarriedLibrary } from './server/native/carried.ts'
+import { LANGUAGES, type Language } from './shared/languages.ts'
 
 const USAGE = `Usage: bun build.ts [--target linux-x64|linux-arm64|darwin-arm64|windows-x64] [--web] [--if-stale]
 
@@ -29,7 +30,7 @@ const USAGE = `Usage: bun build.ts [--target linux-x64|linux-arm64|darwin-arm64|
 const ROOT = import.meta.dir
 const DIST = join(ROOT, 'dist')
 const WEB = join(DIST, 'web')
-const WEB_PAGE = join(WEB, 'index.html')
+const WEB_PAGE = join(WEB, 'en', 'index.html')
 const CACHE = join(ROOT, '.cache')
 const ENTRYPOINTS = [
   'server/main.ts',
@@ -44,42 +45,48 @@ const SOURCES = [...WEB_SOURCES, 'server', 'models', 'CHANGELOG.md', 'LICENSE']
 
 /** Builds the dashboard into dist/web, each file that shrinks by it also as .br and .gz; resolves with the paths of what it is made of. */
 async function buildWeb(): Promise<string[]> {
-  let inputs: string[] = []
+  const inputs: string[] = []
   const partial = join(DIST, `.web-${process.pid}`)
   await rm(partial, { recursive: true, force: true })
-  if (await Bun.file(join(ROOT, 'web/index.html')).exists()) {
-    const { metafile } = await Bun.build({
-      entrypoints: [join(ROOT, 'web/index.html')],
-      metafile: true,
-      outdir: partial,
-      target: 'browser',
-      splitting: true,
-      minify: true,
-      env: 'disable',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      naming: {
-        entry: '[name].[ext]',
-        chunk: 'assets/[name]-[hash].[ext]',
-        asset: 'assets/[name]-[hash].[ext]',
-      },
-      plugins: [tailwind, leaveOutUnshown, leaveOutJsonSchema],
-    })
-    inputs = Object.keys(metafile?.inputs ?? {}).map((path) => resolve(path))
-  } else {
-    await Bun.write(
-      join(partial, 'index.html'),
-      '<!doctype html><base href="/"><title>Ibid</title><p>No dashboard yet.',
-    )
-  }
-  await checkBase(join(partial, 'index.html'))
+  for (const language of LANGUAGES) inputs.push(...(await buildPages(partial, language)))
   await checkClasses(partial, inputs)
-  if (await exists(join(ROOT, 'web/prerender.tsx'))) await paintEarly(partial)
   for (const path of await filesUnder(partial)) await precompress(path)
   const former = join(DIST, `.former-web-${process.pid}`)
   if (await exists(WEB)) await rename(WEB, former)
   await rename(partial, WEB)
   await rm(former, { recursive: true, force: true })
   return inputs
+}
+
+/**
+ * Builds the dashboard in one language: its pages into a folder of that name, and what they load into assets/, where
+ * what is the same in all languages is there once. Resolves with the paths of what it is made of.
+ */
+async function buildPages(folder: string, language: Language): Promise<string[]> {
+  const { metafile } = await Bun.build({
+    entrypoints: [join(ROOT, 'web/index.html')],
+    metafile: true,
+    outdir: folder,
+    target: 'browser',
+    // Which texts '#texts/*' of package.json leads to.
+    conditions: [language],
+    splitting: true,
+    minify: true,
+    env: 'disable',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    naming: {
+      entry: '[name].[ext]',
+      chunk: 'assets/[name]-[hash].[ext]',
+      asset: 'assets/[name]-[hash].[ext]',
+    },
+    plugins: [tailwind, leaveOutUnshown, leaveOutJsonSchema],
+  })
+  const page = join(folder, language, 'index.html')
+  await mkdir(dirname(page), { recursive: true })
+  await rename(join(folder, 'index.html'), page)
+  await checkBase(page)
+  await paintEarly(folder, language)
+  return Object.keys(metafile?.inputs ?? {}).map((path) => resolve(path))
 }
 
 /** All links are relative to this element, in which the server puts the base path that it runs under. */

@@ -1,26 +1,42 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Language } from '../shared/languages.ts'
+import * as words from '../web/texts/en/page.ts'
 
 const ROOT = join(import.meta.dir, '..')
 
 /**
- * Has the pages of a built dashboard painted early: what they look like is set before anything is shown, and beside
- * index.html there is, for each page that web/prerender.tsx knows, one that holds its first screen.
+ * Has the pages of a built dashboard in a language painted early: what they look like is set before anything is shown,
+ * and beside index.html there is, for each page that web/prerender.tsx knows, one that holds its first screen.
  */
-export async function paintEarly(folder: string): Promise<void> {
-  const page = join(folder, 'index.html')
-  const head = (await Bun.file(page).text()).replace('<title>', `${await firstLook(folder)}<title>`)
+export async function paintEarly(folder: string, language: Language): Promise<void> {
+  const pages = join(folder, language)
+  const page = join(pages, 'index.html')
+  const { screens, texts } = await firstScreens(language)
+  const translated = inLanguage(await Bun.file(page).text(), language, texts)
+  const head = translated.replace('<title>', `${await firstLook(folder)}<title>`)
   const html = await startAfterPaint(head, folder)
   await Bun.write(page, html)
   const empty = '<div id="root"></div>'
   if (!html.includes(empty)) throw new Error(`Cannot paint early: web/index.html has no ${empty}`)
-  for (const [name, screen] of Object.entries(await firstScreens()))
+  for (const [name, screen] of Object.entries(screens))
     await Bun.write(
-      join(folder, `${name}.html`),
+      join(pages, `${name}.html`),
       html
         .replace(empty, () => `<div id="root">${screen.html}</div>`)
         .replace(/<title>[^<]*/, () => `<title>${Bun.escapeHTML(screen.title)}`),
     )
+}
+
+/** The page with what web/index.html says itself, in English, in a language. */
+function inLanguage(html: string, language: Language, texts: Readonly<Record<string, string>>): string {
+  return Object.entries(words).reduce(
+    (page, [key, english]) => {
+      if (!page.includes(english)) throw new Error(`Cannot paint early: web/index.html lacks "${english}"`)
+      return page.replace(english, () => texts[key] ?? english)
+    },
+    html.replace('<html lang="en">', `<html lang="${language}">`),
+  )
 }
 
 /**
@@ -57,11 +73,14 @@ async function firstLook(folder: string): Promise<string> {
   return `<script src="./assets/${script.path.split(/[\\/]/).at(-1)}"></script>`
 }
 
-const Screens = z.record(z.string(), z.object({ html: z.string(), title: z.string() }))
+const Screens = z.object({
+  screens: z.record(z.string(), z.object({ html: z.string(), title: z.string() })),
+  texts: z.record(z.string(), z.string()),
+})
 
-/** What each page shows first, by its name. */
-async function firstScreens(): Promise<z.infer<typeof Screens>> {
-  const child = Bun.spawn([process.execPath, join(ROOT, 'web/prerender.tsx')], {
+/** What each page shows first, by its name, and the words of web/index.html. */
+async function firstScreens(language: Language): Promise<z.infer<typeof Screens>> {
+  const child = Bun.spawn([process.execPath, `--conditions=${language}`, join(ROOT, 'web/prerender.tsx')], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,15 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Route, Routes, StaticRouter } from 'react-router'
+import * as texts from '#texts/page.ts'
 import product from './product.json'
 
 /**
- * Prints what the pages show before they know anything as JSON, by the names of their files: `bun web/prerender.tsx`,
- * as the build does. A page then shows its own before any script has run, and draws itself anew in its place.
+ * Prints what the pages show before they know anything as JSON, by the names of their files, with the words of
+ * index.html: `bun --conditions=de web/prerender.tsx`, as the build does. A page then shows its own before any script has run, and draws itself anew in its place.
  */
 const location = { pathname: '/', origin: 'http://localhost' }
 Object.assign(globalThis, {
   window: { matchMedia: () => ({ matches: true, addEventListener() {} }), addEventListener() {}, location },
-  document: { baseURI: 'http://localhost/' },
+  document: { baseURI: 'http://localhost/', cookie: '' },
   location,
   localStorage: { getItem: () => null },
   // Nothing that is drawn here comes alive; its timers would keep this from ending for minutes.
@@ -58,4 +59,4 @@ for (const name of ['', '/upload', '/query', '/datasets', '/settings', '/help'])
 for (const [name, { html }] of Object.entries(screens))
   if (/ style=/.test(html))
     throw new Error(`Cannot prerender ${name}: the content policy allows no inline style: ${html}`)
-console.log(JSON.stringify(screens))
+console.log(JSON.stringify({ screens, texts }))

@@ -1,6 +1,9 @@
 import type { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { LANGUAGE_COOKIE } from '../../shared/languages.ts'
 import type { Services } from '../app/services.ts'
 import { type WebAsset, webAsset, webPage, webPageName } from '../native/web-assets.ts'
+import { pageLanguage } from './page-language.ts'
 
 /** Pages may load what this server serves, and nothing else; nothing inline runs. */
 function contentPolicy(connectSources: readonly string[]): string {
@@ -35,10 +38,13 @@ export async function dashboardRoutes(app: Hono, { config }: Services): Promise<
       return response
     }
     if (path.startsWith('assets/')) return context.text('Not found', 404)
+    const language = pageLanguage(getCookie(context, LANGUAGE_COOKIE), context.req.header('accept-language'))
     const name = await webPageName(path)
-    const page = pages.get(name) ?? webPage(config.basePath, name)
-    pages.set(name, page)
+    const key = `${language} ${name}`
+    const page = pages.get(key) ?? webPage(config.basePath, name, language)
+    pages.set(key, page)
     const response = respond(context.req.raw, await page)
+    response.headers.set('Vary', 'Accept-Encoding, Accept-Language, Cookie')
     response.headers.set('Content-Security-Policy', contentPolicy(config.connectSources))
     return response
   })

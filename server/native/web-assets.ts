@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { LANGUAGES, type Language } from '../../shared/languages.ts'
 import { embeddedBlob, embeddedNames } from './embedded.ts'
 
 /**
@@ -51,19 +52,23 @@ export async function webPageName(path: string): Promise<string> {
   const plain = path.replace(/\/$/, '')
   const [area, page] = plain.split('/')
   const names = [plain || 'landing', `${area}/${page}/one`, ...(area === 'dashboard' ? [area] : [])]
-  return names.find((name) => assets.has(`${name}.html`)) ?? 'index'
+  return names.find((name) => assets.has(`${LANGUAGES[0]}/${name}.html`)) ?? 'index'
 }
 
 /**
  * A page of the dashboard for a server under `basePath`, which starts and ends with a slash. `name` is of
- * webPageName(). All links are relative to the base path, so one build serves any. Make it once: it is compressed
+ * webPageName(); it is in English unless `language` says otherwise. All links are relative to the base path, so one build serves any. Make it once: it is compressed
  * anew on each call.
  */
-export async function webPage(basePath: string, name = 'index'): Promise<WebAsset> {
+export async function webPage(
+  basePath: string,
+  name = 'index',
+  language: Language = LANGUAGES[0],
+): Promise<WebAsset> {
   loading ??= loadAssets()
   const assets = await loading
-  const built = assets.get(`${name}.html`)
-  if (!built) throw new Error(`Cannot show the dashboard: it was built without ${name}.html`)
+  const built = assets.get(`${language}/${name}.html`)
+  if (!built) throw new Error(`Cannot show the dashboard: it was built without ${language}/${name}.html`)
   const html = (await built.body.identity.text()).replace(
     '<base href="/">',
     `<base href="${Bun.escapeHTML(basePath)}">`,

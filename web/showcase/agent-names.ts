@@ -1,4 +1,4 @@
-import * as texts from '#texts/showcase.tsx'
+import * as texts from '#texts/agents.ts'
 import type { AgentName } from '../../shared/answers.ts'
 
 /** The agents in the order of the chain. `label` and `name`: as the two public pages call them. */

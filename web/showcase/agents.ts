@@ -1,4 +1,4 @@
-import * as texts from '#texts/showcase.tsx'
+import * as texts from '#texts/agents.ts'
 import type { AgentName } from '../../shared/answers.ts'
 import { AGENT_NAMES } from './agent-names.ts'
 

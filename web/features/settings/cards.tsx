@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import * as texts from '#texts/settings.tsx'
+import { LANGUAGES, languageOf } from '../../../shared/languages.ts'
 import type { Settings, Theme } from '../../../shared/system.ts'
+import { LANGUAGE_NAMES, type LanguageChoice } from '../../shell/language.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, Select, TextInput } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 
@@ -58,7 +60,13 @@ const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: texts.system },
 ]
 
-export function AppearanceCard({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
+export function AppearanceCard(props: {
+  theme: Theme
+  onChange: (theme: Theme) => void
+  language: LanguageChoice
+  onLanguage: (language: LanguageChoice) => void
+}) {
+  const { theme, onChange } = props
   return (
     <Section id="appearance" title={texts.appearance}>
       <fieldset>
@@ -81,6 +89,22 @@ export function AppearanceCard({ theme, onChange }: { theme: Theme; onChange: (t
           ))}
         </div>
       </fieldset>
+      <Field label={texts.language} hint={texts.answersStayInTheirLanguage}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={props.language}
+            onChange={({ target }) => props.onLanguage(languageOf(target.value) ?? 'browser')}
+          >
+            <option value="browser">{texts.asInTheBrowser}</option>
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {LANGUAGE_NAMES[language]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { SAVED_FLASH_MS } from '../../../shared/limits.ts'
 import type { Settings as SettingsData } from '../../../shared/system.ts'
 import { detailOf } from '../../api/api-error.ts'
 import { readConnection, saveConnection } from '../../api/connection.ts'
+import { chooseLanguage, chosenLanguage } from '../../shell/language.ts'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { changed, saveSettings, settingsQuery, withChanges } from '../../shell/settings.ts'
 import { applyTheme } from '../../shell/theme.ts'
@@ -61,6 +62,7 @@ function Form({ known }: { known: SettingsData }) {
   const [edited, setEdited] = useState({ base: known, mine: known })
   const settings = withChanges(edited.base, edited.mine, known)
   const setSettings = (mine: SettingsData) => setEdited({ base: known, mine })
+  const [language, setLanguage] = useState(chosenLanguage)
   const [connection, setConnection] = useState(connectionText)
   const [connectionBase, setConnectionBase] = useState(connection)
   const save = useMutation({
@@ -78,6 +80,7 @@ function Form({ known }: { known: SettingsData }) {
       const since = (mine: SettingsData) =>
         mine === from ? saved : withChanges(sent, { ...mine, appearance: sent.appearance }, saved)
       setEdited(({ mine }) => ({ base: saved, mine: since(mine) }))
+      if (language !== chosenLanguage()) chooseLanguage(language)
     },
   })
   const { isSuccess, reset } = save
@@ -117,7 +120,12 @@ function Form({ known }: { known: SettingsData }) {
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <div className="grid grid-cols-1 gap-6">
             <ProfileCard settings={settings} onChange={setSettings} />
-            <AppearanceCard theme={theme} onChange={applyTheme} />
+            <AppearanceCard
+              theme={theme}
+              onChange={applyTheme}
+              language={language}
+              onLanguage={setLanguage}
+            />
             <NotificationsCard settings={settings} onChange={setSettings} />
             <SecurityCard />
           </div>

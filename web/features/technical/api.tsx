@@ -26,19 +26,15 @@ export function Api() {
     <Section
       id="api"
       title={texts.api}
-      text={
-        <>
-          {texts.generatedFromTheServersOwn(
-            <code className="note-code">-H "Authorization: Bearer $IBID_TOKEN"</code>,
-            <a href={docs.reference} className="text-link">
-              {texts.reference}
-            </a>,
-            <a href={docs.openapi} className="text-link">
-              openapi.json
-            </a>,
-          )}
-        </>
-      }
+      text={texts.generatedFromTheServersOwn(
+        <code className="note-code">-H "Authorization: Bearer $IBID_TOKEN"</code>,
+        <a href={docs.reference} className="text-link">
+          {texts.reference}
+        </a>,
+        <a href={docs.openapi} className="text-link">
+          openapi.json
+        </a>,
+      )}
     >
       <div className="mb-8">
         <p className="mb-1.5 text-[0.867rem] text-ink-soft">{texts.firstTheSamples}</p>

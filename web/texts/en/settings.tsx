@@ -18,6 +18,10 @@ export const dark = 'Dark'
 export const system = 'System'
 export const appearance = 'Appearance'
 export const theme = 'Theme'
+export const language = 'Language'
+export const asInTheBrowser = 'As in the browser'
+export const answersStayInTheirLanguage =
+  'Kept in this browser, and applied when you save. Answers stay in the language of your documents.'
 export const apiConfiguration = 'API Configuration'
 export const apiEndpoint = 'API Endpoint'
 export const keptInThisBrowserAnotherServer =

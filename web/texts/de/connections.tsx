@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { plural } from '../plural.ts'
+
+export const everyRequestThatIbidMadeSince =
+  'Jede Anfrage, die Ibid seit seinem Start gestellt hat, im Augenblick, in dem sie geschieht, und was sie enthielt.'
+export const connections = 'Verbindungen'
+export const failedToLoadConnections = 'Die Verbindungen konnten nicht geladen werden'
+export const tryAgain = 'Erneut versuchen'
+export const theServerDidNotTellWhere = 'Der Server hat nicht mitgeteilt, womit er verbunden war.'
+export const sinceTheStartOn = (since: string) => `Seit dem Start am ${since}`
+export const nothingHasLeftThisMachine = 'Nichts hat diesen Rechner verlassen'
+export const byIbidsOwnRecord = (since: string) => `${since}, nach Ibids eigener Aufzeichnung.`
+export const byIbidsOwnRecordAndTheSystem = (since: string) =>
+  `${since}, nach Ibids eigener Aufzeichnung und nach den offenen Verbindungen, die das System nennt.`
+export const requestsOfOtherMachines = (requests: number) =>
+  `${plural(requests, 'Anfrage', 'Anfragen')} anderer Rechner beantwortet`
+export const requestsOfOtherMachinesLast = (requests: number, lastAt: string) =>
+  `${plural(requests, 'Anfrage', 'Anfragen')} anderer Rechner beantwortet, die letzte um ${lastAt}`
+export const somethingHasLeftThisMachine = 'Etwas hat diesen Rechner verlassen'
+export const toWith = (count: number, bdi: ReactNode, bytesSent: string) => (
+  <>
+    {plural(count, 'Anfrage', 'Anfragen')} an {bdi}, mit {bytesSent}
+  </>
+)
+export const anOpenConnectionTo = (bdi: ReactNode) => <>Eine offene Verbindung zu {bdi}</>
+export const places = 'Orte'
+export const ibidConnectedToNothing = 'Ibid hat sich mit nichts verbunden.'
+export const nRequests = (count: number) => plural(count, 'Anfrage', 'Anfragen')
+export const whatOllamaSendsOnByItself =
+  'Was Ollama selbst weitersendet, ist hier nicht zu sehen: Es fragt bei seinem Hersteller nach Modellen, die Sie herunterladen lassen, und nach denen, die in dessen Cloud laufen.'
+export const lastRequests = 'Letzte Anfragen'
+export const theyAppearHereAsSoonAs = 'Sie erscheinen hier, sobald sie hinausgehen.'
+export const elsewhere = 'Anderswo'
+export const thisMachine = 'Dieser Rechner'
+export const sentReceived = (bytesSent: string, bytesReceived: string) =>
+  `${bytesSent} gesendet, ${bytesReceived} empfangen`

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { plural } from '../plural.ts'
+
+export const fast = 'Schnell'
+export const theModelAnswersFromTheBest = 'Das Modell antwortet sofort aus den besten Passagen'
+export const thorough = 'Gründlich'
+export const theModelJudgesEveryPassage =
+  'Das Modell beurteilt zuerst jede Passage und schreibt neu, was die Quellen nicht stützen; dauert länger'
+export const yourQuestion = 'Ihre Frage'
+export const aQueryMayHaveAtMost = (maxquerychars: string, length: string) =>
+  `Eine Frage darf höchstens ${maxquerychars} Zeichen haben. Diese hat ${length}.`
+export const nDocuments = (documentCount: number) => plural(documentCount, 'Dokument', 'Dokumente')
+export const datasets = 'Sammlungen'
+export const allDatasets = 'Alle Sammlungen'
+export const roleContext = 'Rolle'
+export const answer = 'Antwort'
+export const searching = 'Suche läuft …'
+export const stop = 'Stoppen'
+export const searchDocuments = 'Dokumente durchsuchen'
+export const datasets2 = (length: string) => `${length} Sammlungen`
+export const askOn = 'Weiterfragen'
+export const askAFollowUpOrA = 'Stellen Sie eine Anschlussfrage oder eine neue Frage'
+export const roleContext2 = (label: string, mode: string) => `Rolle: ${label}${mode}`
+export const question = 'Frage'
+export const whatWouldYouLikeToKnow = 'Was möchten Sie wissen?'
+export const exampleQueries = 'Beispielfragen'
+export const partlySupported = 'teilweise belegt'
+export const notSupported = 'nicht belegt'
+export const choosingWhatIsSearched = 'Suchbereich wird festgelegt'
+export const searching2 = 'Suchen'
+export const ranking = 'Gewichten'
+export const writing = 'Schreiben'
+export const matchingStatementsToTheir = 'Aussagen werden ihren Quellen zugeordnet'
+export const checkingEveryStatement = 'Jede Aussage wird geprüft'
+export const ingestion = 'Auswahl'
+export const parallelRetrieval = 'Parallele Suche'
+export const summarization = 'Zusammenfassung'
+export const citation = 'Belege'
+export const validation = 'Prüfung'
+export const documentsThatThisAnswerCites =
+  'Seit dieser Antwort wurden Dokumente, die sie zitiert, geändert oder entfernt.'
+export const noReceiptCameFromTheServer = 'Der Server hat keinen Beleg geliefert.'
+export const saveSignedReceipt = 'Signierten Beleg speichern'
+export const whatWasAskedAnsweredAndQuoted =
+  'Frage, Antwort und Zitate, signiert: Andere prüfen sie mit ibid verify-receipt'
+export const copyWithSources = 'Mit Quellen kopieren'
+export const copied = 'Kopiert'
+export const copy = 'Kopieren'
+export const save = 'Speichern'
+export const saveAs = (label: string) => `Als ${label} speichern`
+export const standing = { Cited: 'Zitiert', Related: 'Verwandt', Weak: 'Schwach' }
+export const page = (page: number) => `Seite ${page}`
+export const slide = (slide: number) => `Folie ${slide}`
+export const howThisAnswerWasMade = (chevron: ReactNode) => <>So entstand diese Antwort{chevron}</>
+export const source = 'Quelle'
+export const use = 'Verwendung'
+export const relevance = 'Relevanz'
+export const answerTo = (question: string) => `Antwort auf: ${question}`
+export const documentsChangedSince = 'Dokumente seither geändert'
+export const suggestedFollowUp = 'Vorgeschlagene Anschlussfrage'
+export const understoodAs = (understood: string) => `Verstanden als: ${understood}`
+export const notFound = 'Nicht gefunden'
+export const confidence = {
+  high: 'Hohe Sicherheit',
+  medium: 'Mittlere Sicherheit',
+  low: 'Geringe Sicherheit',
+}
+export const confidenceWhenGiven = {
+  high: 'Damals hohe Sicherheit',
+  medium: 'Damals mittlere Sicherheit',
+  low: 'Damals geringe Sicherheit',
+}
+export const writtenBy = (model: string) => `Geschrieben von ${model}`
+export const writtenByTheModel = 'Vom Sprachmodell geschrieben'
+export const datasetsChosen = (datasets: string) => `Sammlungen: ${datasets}`
+export const sourcesHeading = 'Quellen'
+export const quotedWordForWordFromThe = 'Wörtlich aus den Dokumenten zitiert'
+export const keyHighlights = 'Wichtigste Stellen'
+export const answerInProgress = 'Antwort entsteht'
+export const sourcesFound = 'Gefundene Quellen'
+export const noSourcesFound = 'Keine Quellen gefunden'
+export const rows = 'Zeilen'
+export const theAnswerUsesIt = 'Die Antwort stützt sich darauf'
+export const aboutTheQuestionTheAnswerDoes = 'Passt zur Frage, wird in der Antwort aber nicht verwendet'
+export const hardlyAboutTheQuestion = 'Passt kaum zur Frage'
+export const passage = 'Passage'
+export const thisPassageWentWithItsDocument = 'Diese Passage wurde mit ihrem Dokument entfernt.'
+export const openInDocument = 'Im Dokument öffnen'
+export const quoteOnly = 'Nur das Zitat'
+export const wholePassage = 'Ganze Passage'
+export const sourcesCitations = 'Quellen und Belege'
+export const nMorePassages = (length: number) => plural(length, 'weitere Passage', 'weitere Passagen')
+export const passagesInDocuments = (passages: number, documents: number) =>
+  `${plural(passages, 'Passage', 'Passagen')} in ${plural(documents, 'Dokument', 'Dokumenten')}`
+export const morePassagesInOthers = (passages: number, documents: number) =>
+  `${plural(passages, 'weitere Passage', 'weitere Passagen')} in ${plural(documents, 'anderen Dokument', 'anderen Dokumenten')}`
+export const closestPassagesJudgedNot = 'Nächstliegende Passagen, als nicht relevant eingestuft'
+export const nSources = (count: number) => plural(count, 'Quelle', 'Quellen')
+export const sourceBesideTheAnswer = 'Quelle neben der Antwort'
+export const queryFailedPleaseTryAgain = 'Die Frage ist fehlgeschlagen. Bitte versuchen Sie es erneut.'
+export const earlierQuestions = 'Frühere Fragen'
+export const forgetAllQuestions = 'Alle Fragen löschen'
+export const clearHistory = 'Verlauf löschen'
+export const findAQuestion = 'Frage suchen'
+export const theHistoryCouldNotBeRead = 'Der Verlauf konnte nicht gelesen oder geändert werden.'
+export const noQuestionContainsThis = 'Keine Frage enthält das.'
+export const noQuestionHasBeenAskedYet = 'Noch keine Fragen gestellt.'
+export const documentsChanged = 'Dokumente geändert'
+export const forget = (query: string) => `„${query}“ löschen`
+export const showMore = 'Mehr anzeigen'
+export const queryDocuments = 'Dokumente befragen'
+export const newQuestion = 'Neue Frage'
+export const askAQuestionEveryStatementOf =
+  'Stellen Sie eine Frage. Jede Aussage der Antwort verweist auf ihre Fundstelle.'
+export const itWasRemovedFromTheEarlier =
+  'Sie wurde aus den früheren Fragen entfernt. Stellen Sie die Frage unten noch einmal.'
+export const thisAnswerIsNoLongerHere = 'Diese Antwort gibt es nicht mehr'
+export const theAnswerCouldNotBeLoaded = 'Die Antwort konnte nicht geladen werden.'
+export const thereIsNothingToAskYet =
+  'Noch gibt es nichts zu fragen. Laden Sie Dokumente hoch, oder nehmen Sie vier kurze Beispieldokumente.'
+export const uploadDocuments = 'Dokumente hochladen'
