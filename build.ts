@@ -9,6 +9,7 @@ import {
   checkClosed,
   leaveOutJsonSchema,
   leaveOutUnshown,
+  leaveOutZodWords,
   omitUnused,
   redirectAddons,
   shareArrow,
@@ -16,6 +17,7 @@ import {
 import { classesWithoutRule } from './build/class-rules.ts'
 import { commitOf } from './build/commit.ts'
 import { paintEarly } from './build/first-paint.ts'
+import { inlineTexts } from './build/inline-texts.ts'
 import { packFile, packLibrary } from './build/pack.ts'
 import { HOST, libraryPaths, TARGETS, type Target } from './build/target.ts'
 import type { Carried, CarriedLibrary } from './server/native/carried.ts'
@@ -79,7 +81,7 @@ async function buildPages(folder: string, language: Language): Promise<string[]>
       chunk: 'assets/[name]-[hash].[ext]',
       asset: 'assets/[name]-[hash].[ext]',
     },
-    plugins: [tailwind, leaveOutUnshown, leaveOutJsonSchema],
+    plugins: [tailwind, leaveOutUnshown, leaveOutJsonSchema, leaveOutZodWords, inlineTexts(language)],
   })
   const page = join(folder, language, 'index.html')
   await mkdir(dirname(page), { recursive: true })

@@ -42,6 +42,17 @@ export const leaveOutJsonSchema: BunPlugin = {
   },
 }
 
+/** Nobody reads zod's sentences about replies that are not as agreed: the code and the path of each fault say as much. */
+export const leaveOutZodWords: BunPlugin = {
+  name: 'leave out the words of zod',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({
+      contents: 'export default () => ({ localeError: ({ code }) => code })',
+      loader: 'js',
+    }))
+  },
+}
+
 /** Makes the packages ask for their addon here, where it is unpacked, instead of in node_modules. */
 export const redirectAddons: BunPlugin = {
   name: 'redirect addons',

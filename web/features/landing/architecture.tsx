@@ -1,14 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/landing.tsx'
-import { WayDrawing } from '../../showcase/way-drawing.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 const AgentTourPanel = lazy(async () => ({
   default: (await import('../../showcase/agent-tour.tsx')).AgentTourPanel,
 }))
 
-/** The agents come when one is half a screen away from them, or when the page has had its time to settle. */
-const SETTLED_MS = 2000
+/** The drawing and the agents come when one is a screen away from them, or when the page has had its time to settle. */
+const SETTLED_MS = 5000
 
 /** Both ways through the house and the six agents. */
 export function Architecture() {
@@ -17,7 +16,7 @@ export function Architecture() {
   useEffect(() => {
     if (wanted || !section.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setWanted(true), {
-      rootMargin: '50% 0px',
+      rootMargin: '100% 0px',
     })
     observer.observe(section.current)
     const timer = setTimeout(() => setWanted(true), SETTLED_MS)
@@ -26,7 +25,6 @@ export function Architecture() {
       clearTimeout(timer)
     }
   }, [wanted])
-  const drawing = <WayDrawing active={null} by="label" />
   return (
     <section
       ref={section}
@@ -38,12 +36,10 @@ export function Architecture() {
         {texts.fourWorkersReadDocumentsIn}
       </SectionHeading>
       <div className="mt-10 min-h-376 md:min-h-300 lg:min-h-220">
-        {wanted ? (
-          <Suspense fallback={drawing}>
+        {wanted && (
+          <Suspense>
             <AgentTourPanel by="label" />
           </Suspense>
-        ) : (
-          drawing
         )}
       </div>
     </section>
