@@ -117,5 +117,5 @@ export const itWasRemovedFromTheEarlier =
 export const thisAnswerIsNoLongerHere = 'Diese Antwort gibt es nicht mehr'
 export const theAnswerCouldNotBeLoaded = 'Die Antwort konnte nicht geladen werden.'
 export const thereIsNothingToAskYet =
-  'Noch gibt es nichts zu fragen. Laden Sie Dokumente hoch, oder nehmen Sie vier kurze Beispieldokumente.'
+  'Noch gibt es nichts zu fragen. Laden Sie Dokumente hoch, oder probieren Sie die Beispieldokumente aus.'
 export const uploadDocuments = 'Dokumente hochladen'
