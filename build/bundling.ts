@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dir, '..')
 
 /** What of the data of the public pages is for those who read the files, or for tests, and shown nowhere. */
 const DATA = /web[\\/](?:measured|showcase[\\/]exchange)\.json$/
-const UNSHOWN = new Set(['what', 'quote', 'support'])
+const UNSHOWN = new Set(['what', 'quote', 'support', 'title'])
 
 export const leaveOutUnshown: BunPlugin = {
   name: 'leave out unshown',

@@ -20,7 +20,7 @@ export function TrySamples({ look = 'solid' }: { look?: 'solid' | 'outline' }) {
     mutationFn: async () => {
       const reply = await call(endpoints.samples, {})
       const job = await followJob(reply.job_id, { signal: new AbortController().signal, onChange: () => {} })
-      if (!job.ok) throw new Error(job.error ?? 'Processing failed')
+      if (!job.ok) throw new Error(job.error ?? texts.processingFailed)
       await client.invalidateQueries(datasetsQuery)
       return reply
     },

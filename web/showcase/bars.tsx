@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as texts from '#texts/showcase.tsx'
 import { Figure } from './figure.tsx'
 import { type FigureName, figureOf } from './figures.ts'
 
@@ -16,7 +17,7 @@ export function Bars(props: {
   return (
     <div className="min-w-0">
       <h3 className="font-serif text-[1.3rem] leading-snug font-semibold">{props.title}</h3>
-      <p className="text-[0.867rem] text-ink-faint">{props.unit.replace(/^%/, 'Percent')}</p>
+      <p className="text-[0.867rem] text-ink-faint">{props.unit.replace(/^%/, texts.percent)}</p>
       <ul className="mt-4 grid gap-3">
         {props.rows.map(({ label, of, own = false }) => (
           <li key={of}>

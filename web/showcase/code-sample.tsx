@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import * as texts from '#texts/showcase.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { useCopied } from '../ui/use-copied.ts'
 import { CheckIcon, CopyIcon } from './icons.tsx'
@@ -21,7 +22,7 @@ export function CodeSample({ code, label, wrap = false }: { code: string; label:
       <button
         type="button"
         className={`${buttonClass({ look: 'quiet', size: 'icon-sm' })} code-copy`}
-        aria-label={copied ? `Copied: ${label}` : `Copy: ${label}`}
+        aria-label={(copied ? texts.copied : texts.copy)(label)}
         onClick={take}
       >
         {copied ? <CheckIcon className="size-4 text-success" /> : <CopyIcon />}

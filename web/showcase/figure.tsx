@@ -43,7 +43,7 @@ export function NoteMark({ note, ibid = false }: { note: NoteName; ibid?: boolea
     <a
       href={inPage(`note-${number}`)}
       className={ibid ? 'cite cite-ibid' : 'cite'}
-      aria-label={ibid ? `ibid., note ${number}` : texts.note(number)}
+      aria-label={ibid ? texts.ibidNote(number) : texts.note(number)}
     >
       {ibid ? 'ibid.' : number}
     </a>

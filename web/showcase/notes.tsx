@@ -38,10 +38,10 @@ export function Notes({ only }: { only: readonly NoteName[] }) {
 }
 
 function HowMeasured({ run }: { run: RunName }) {
-  const { title, command, date, machine, load } = runOf(run)
+  const { command, date, machine, load } = runOf(run)
   return (
     <>
-      <b className="font-semibold">{title}.</b> <code className="note-code">{command}</code>,{' '}
+      <b className="font-semibold">{texts.runTitle[run]}.</b> <code className="note-code">{command}</code>,{' '}
       <time dateTime={date}>{date}</time>
       {texts.load(machine, load)}
     </>

@@ -11,6 +11,7 @@ import type * as deOverview from './de/overview.tsx'
 import type * as dePage from './de/page.ts'
 import type * as deQuery from './de/query.tsx'
 import type * as deRoles from './de/roles.ts'
+import type * as deSamples from './de/samples.ts'
 import type * as deSettings from './de/settings.tsx'
 import type * as deShell from './de/shell.tsx'
 import type * as deShowcase from './de/showcase.tsx'
@@ -31,6 +32,7 @@ import type * as enOverview from './en/overview.tsx'
 import type * as enPage from './en/page.ts'
 import type * as enQuery from './en/query.tsx'
 import type * as enRoles from './en/roles.ts'
+import type * as enSamples from './en/samples.ts'
 import type * as enSettings from './en/settings.tsx'
 import type * as enShell from './en/shell.tsx'
 import type * as enShowcase from './en/showcase.tsx'
@@ -53,6 +55,7 @@ type English = {
   page: typeof enPage
   query: typeof enQuery
   roles: typeof enRoles
+  samples: typeof enSamples
   settings: typeof enSettings
   shell: typeof enShell
   showcase: typeof enShowcase
@@ -76,6 +79,7 @@ type German = {
   page: typeof dePage
   query: typeof deQuery
   roles: typeof deRoles
+  samples: typeof deSamples
   settings: typeof deSettings
   shell: typeof deShell
   showcase: typeof deShowcase

@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify'
 import { Marked } from 'marked'
 import { memo, useLayoutEffect, useRef } from 'react'
+import * as texts from '#texts/ui.ts'
 import { textFinder } from './find-text.ts'
 
 // Raw HTML and link definitions stay the text they are: an answer quotes documents, it does not run them.
@@ -37,10 +38,10 @@ export function renderMarkdown(markdown: string, sources: ReadonlySet<number>): 
 
 function markCitations(fragment: DocumentFragment, sources: ReadonlySet<number>) {
   const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
-  const texts: Text[] = []
+  const nodes: Text[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (node instanceof Text && !node.parentElement?.closest('a, code, pre')) texts.push(node)
-  for (const text of texts) {
+    if (node instanceof Text && !node.parentElement?.closest('a, code, pre')) nodes.push(node)
+  for (const text of nodes) {
     const parts = text.data.split(/(\[\d+\])/)
     if (parts.length > 1) text.replaceWith(...parts.map((part) => markOf(part, sources) ?? part))
   }
@@ -54,7 +55,7 @@ function markOf(part: string, sources: ReadonlySet<number>): HTMLButtonElement |
   mark.className = 'cite'
   mark.dataset.source = String(number)
   mark.textContent = String(number)
-  mark.setAttribute('aria-label', `Source ${number}`)
+  mark.setAttribute('aria-label', texts.source(number))
   return mark
 }
 

@@ -69,7 +69,7 @@ export function DemoAnswer({ demo }: { demo: Demo }) {
               <li key={number}>
                 <span className="cite mr-1.5 ml-0 align-baseline text-[0.733rem]">{number}</span>
                 {filename}
-                {page !== null && `, page ${page}`}
+                {page !== null && `, ${texts.page(page)}`}
                 {section !== null && <span className="text-ink-faint">, {section}</span>}
               </li>
             ))}

@@ -78,7 +78,7 @@ export function Query(
     keepAnswer(client, { ...asked, datasets: scope, role }, thread.asked)
     setScopeOf(query_id)
     setUnsaved(query_id === undefined)
-    setSaid(`Answer: ${asked.answer.answer.replace(/[*\\]|\[\d+\]/g, '').slice(0, 600)}`)
+    setSaid(texts.answerSaid(asked.answer.answer.replace(/[*\\]|\[\d+\]/g, '').slice(0, 600)))
     props.onQueryComplete(asked)
     if (query_id === undefined) return navigate('/dashboard/query', { replace: true })
     const first = filled?.ask ? citations.find(({ used }) => used) : undefined

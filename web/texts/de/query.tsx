@@ -119,3 +119,4 @@ export const theAnswerCouldNotBeLoaded = 'Die Antwort konnte nicht geladen werde
 export const thereIsNothingToAskYet =
   'Noch gibt es nichts zu fragen. Laden Sie Dokumente hoch, oder probieren Sie die Beispieldokumente aus.'
 export const uploadDocuments = 'Dokumente hochladen'
+export const answerSaid = (answer: string) => `Antwort: ${answer}`

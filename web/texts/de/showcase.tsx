@@ -82,3 +82,18 @@ export const launchDashboard = 'Oberfläche öffnen'
 export const darkMode = 'Dunkles Design'
 export const securityPage = 'Sicherheitsseite'
 export const demoCountsNothing = '(Demo, zählt nichts)'
+export const copied = (label: string) => `Kopiert: ${label}`
+export const copy = (label: string) => `Kopieren: ${label}`
+export const percent = 'Prozent'
+export const ibidNote = (number: number) => `ibid., Anmerkung ${number}`
+export const runTitle = {
+  answerability: 'Beantworten, was da ist',
+  answers: 'Antworten ohne Sprachmodell',
+  embedding: 'Embedding',
+  ingest: 'Dokumente lesen',
+  office: 'Word, Excel und PowerPoint lesen',
+  pdf: 'PDF lesen',
+  retrieval: 'Passagen finden',
+  start: 'Größe und Start',
+  support: 'Aussagen prüfen',
+}

@@ -10,3 +10,4 @@ export const findByName = 'Nach Namen suchen'
 export const nothingHasThisName = 'Nichts mit diesem Namen.'
 export const moreTypeToFindThem = (rest: string) => `${rest} weitere: zum Suchen tippen`
 export const close = 'Schließen'
+export const source = (number: number) => `Quelle ${number}`

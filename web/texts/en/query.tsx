@@ -114,3 +114,4 @@ export const theAnswerCouldNotBeLoaded = 'The answer could not be loaded.'
 export const thereIsNothingToAskYet =
   'There is nothing to ask yet. Upload documents, or try the sample documents.'
 export const uploadDocuments = 'Upload documents'
+export const answerSaid = (answer: string) => `Answer: ${answer}`

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type measured from '../../measured.json'
 
 export const product = 'Product'
 export const liveDemo = 'Live Demo'
@@ -83,3 +84,18 @@ export const launchDashboard = 'Launch Dashboard'
 export const darkMode = 'Dark mode'
 export const securityPage = 'security page'
 export const demoCountsNothing = '(demo, counts nothing)'
+export const copied = (label: string) => `Copied: ${label}`
+export const copy = (label: string) => `Copy: ${label}`
+export const percent = 'Percent'
+export const ibidNote = (number: number) => `ibid., note ${number}`
+export const runTitle = {
+  answerability: 'Answering what is there',
+  answers: 'Answers without a language model',
+  embedding: 'Embedding',
+  ingest: 'Reading documents',
+  office: 'Reading Word, Excel and PowerPoint',
+  pdf: 'Reading PDF',
+  retrieval: 'Finding passages',
+  start: 'Size and start',
+  support: 'Checking statements',
+} as const satisfies Record<keyof typeof measured, string>

@@ -10,3 +10,4 @@ export const findByName = 'Find by name'
 export const nothingHasThisName = 'Nothing has this name.'
 export const moreTypeToFindThem = (rest: string) => `${rest} more: type to find them`
 export const close = 'Close'
+export const source = (number: number) => `Source ${number}`

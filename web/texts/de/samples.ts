@@ -1,0 +1,16 @@
+export const binary = 'Ausführbare Datei'
+export const binaryText = 'In einem Klon bauen. Danach braucht dist/ibid weder den Klon noch Node.'
+export const systemd = 'systemd'
+export const systemdText =
+  'Eine gehärtete Unit mit eigenem Benutzer. Ibid meldet systemd, wenn es bereit ist, und bedient dessen Watchdog.'
+export const reverseProxy = 'Reverse-Proxy mit Basispfad'
+export const reverseProxyText = 'Den Basispfad beim Start festlegen; neu bauen müssen Sie nicht.'
+export const nginx = 'nginx'
+export const nginxText = 'Reicht entstehende Antworten und Uploads direkt durch.'
+export const ollamaElsewhere = 'Ollama auf einem anderen Rechner'
+export const ollamaElsewhereText = 'Ibid sendet ihm die Frage und die Passagen für die Antwort, sonst nichts.'
+export const backup = 'Sicherung'
+export const backupText =
+  'Alles in einer geprüften Datei, während der Server läuft. ibid restore spielt sie zurück.'
+export const scheduledBackups = 'Regelmäßige Sicherungen'
+export const scheduledBackupsText = 'Behält die sieben neuesten.'

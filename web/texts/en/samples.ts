@@ -1,0 +1,16 @@
+export const binary = 'Binary'
+export const binaryText = 'Build in a clone. After that, dist/ibid needs neither the clone nor Node.'
+export const systemd = 'systemd'
+export const systemdText =
+  'A hardened unit with its own user. Ibid tells systemd when it is ready and answers its watchdog.'
+export const reverseProxy = 'Reverse proxy with a base path'
+export const reverseProxyText = 'Set the base path at startup; no rebuild needed.'
+export const nginx = 'nginx'
+export const nginxText = 'Passes streamed answers and uploads straight through.'
+export const ollamaElsewhere = 'Ollama on another host'
+export const ollamaElsewhereText = 'Ibid sends it the question and the passages for the answer, nothing else.'
+export const backup = 'Backup'
+export const backupText =
+  'Everything in one verified file, while the server runs. ibid restore brings it back.'
+export const scheduledBackups = 'Scheduled backups'
+export const scheduledBackupsText = 'Keeps the newest seven.'
