@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id } from './bounds.ts'
+import { digits, Id } from './bounds.ts'
 import { Format } from './formats.ts'
+import { DEFAULT_PART_CHARS, MAX_OFFSET, MAX_PART_CHARS } from './limits.ts'
 
 export const DocumentStatus = z.enum(['processing', 'completed', 'failed'])
 export type DocumentStatus = z.infer<typeof DocumentStatus>
@@ -70,6 +71,23 @@ export const DocumentText = z.object({
   warnings: z.array(z.string()),
 })
 export type DocumentText = z.infer<typeof DocumentText>
+
+/** Of `page`, or of the whole text: what stands from `start` on, in UTF-16 units. */
+export const DocumentPartQuery = z.object({
+  page: digits(1, MAX_OFFSET).optional(),
+  start: digits(0, MAX_OFFSET).optional(),
+  length: digits(1, MAX_PART_CHARS).default(DEFAULT_PART_CHARS),
+})
+export type DocumentPartQuery = z.infer<typeof DocumentPartQuery>
+
+/** `next`: the `start` of what follows on the page or in the text, null at its end. `characters`: of the whole text. */
+export const DocumentPart = z.object({
+  text: z.string(),
+  start: z.number().int().nonnegative(),
+  next: z.number().int().positive().nullable(),
+  characters: z.number().int().nonnegative(),
+})
+export type DocumentPart = z.infer<typeof DocumentPart>
 
 export const DocumentChunk = z.object({
   chunk_index: z.number().int().nonnegative(),

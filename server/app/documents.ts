@@ -4,11 +4,14 @@ import type {
   DocumentChunkList,
   DocumentDeleted,
   DocumentList,
+  DocumentPart,
+  DocumentPartQuery,
   DocumentText,
 } from '../../shared/documents.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
 import { ConflictError } from '../store/catalog-error.ts'
-import { readDocumentText } from '../store/document-text.ts'
+import { readDocumentText, readTextPart } from '../store/document-text.ts'
+import { AppError } from './app-error.ts'
 import type { Services } from './services.ts'
 
 /** A stretch of a list; `limit` -1: all from `offset` on. */
@@ -36,12 +39,25 @@ export async function readText(
   { offset, limit }: Page,
 ): Promise<DocumentText> {
   readable(await catalog.documents.get(id))
-  const text = await readDocumentText(files.textPath(id), offset, limit).catch(async (error: unknown) => {
-    // Where it went meanwhile, that is what is told.
-    await catalog.documents.get(id)
-    throw error
-  })
+  const text = await unlessGone(catalog, id, readDocumentText(files.textPath(id), offset, limit))
   return { data: text.blocks, total: text.total, characters: text.characters, warnings: text.warnings }
+}
+
+/**
+ * A page of a document's text, or what stands from a character on, bounded. Throws as readText() does, and AppError
+ * for a page that is not there.
+ */
+export async function readPart(
+  { catalog, files }: Pick<Services, 'catalog' | 'files'>,
+  id: string,
+  { page, start, length }: DocumentPartQuery,
+): Promise<DocumentPart> {
+  const { filename, pages } = readable(await catalog.documents.get(id))
+  const part = await unlessGone(catalog, id, readTextPart(files.textPath(id), { page, start, length }))
+  if (part !== null) return part
+  const has =
+    pages === null ? 'no pages' : `text on none but ${pages === 1 ? 'page 1' : `pages 1 to ${pages}`}`
+  throw new AppError('invalid', 'no_such_page', `'${filename}' has no text on page ${page}: it has ${has}`)
 }
 
 /** The chunks of a document that are searched. Throws as readText() does. */
@@ -81,6 +97,18 @@ export async function deleteDataset(
 ): Promise<DatasetDeleted> {
   const { documents, chunks } = await ingestion.deleteDataset(name)
   return { status: 'deleted', name, documents_deleted: documents, chunks_deleted: chunks }
+}
+
+/** What is read, or, where the document went meanwhile, NotFoundError in the place of what reading throws then. */
+async function unlessGone<T>(
+  { documents }: Services['catalog'],
+  id: string,
+  reading: Promise<T>,
+): Promise<T> {
+  return await reading.catch(async (error: unknown) => {
+    await documents.get(id)
+    throw error
+  })
 }
 
 function readable(document: Document): Document {

@@ -2,6 +2,7 @@ import { type Answer, type AnswerEvent, Query, type Question } from '../../share
 import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
 import { Problem } from '../../shared/problem.ts'
 import { ROLES, Role } from '../../shared/roles.ts'
+import { readAnswerEvents } from '../api-client/read-answer-events.ts'
 import { ask as askDocuments } from '../app/ask.ts'
 import { openServices } from '../app/open-services.ts'
 import { type Config, ConfigError, readConfig, readFlags } from '../config.ts'
@@ -10,7 +11,6 @@ import { createLogger } from '../log.ts'
 import { afterAnswer, shownText } from './answer-lines.ts'
 import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
-import { readAnswerEvents } from './read-answer-events.ts'
 import { runningServer } from './running-server.ts'
 
 export const ask: Command = {

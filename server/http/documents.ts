@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
 import { FORMATS, type Format } from '../../shared/formats.ts'
-import { deleteDocument, readChunks, readText } from '../app/documents.ts'
+import { deleteDocument, readChunks, readPart, readText } from '../app/documents.ts'
 import type { Services } from '../app/services.ts'
 import { disposition } from './disposition.ts'
 import { on } from './endpoint.ts'
@@ -20,6 +20,9 @@ export function documentRoutes(app: Hono, services: Services): void {
   on(app, endpoints.deleteDocument).json(async ({ params }) => await deleteDocument(services, params.id))
   on(app, endpoints.documentText).json(
     async ({ params, query }) => await readText(services, params.id, query),
+  )
+  on(app, endpoints.documentPart).json(
+    async ({ params, query }) => await readPart(services, params.id, query),
   )
   on(app, endpoints.documentChunks).json(
     async ({ params, query }) => await readChunks(services, params.id, query),

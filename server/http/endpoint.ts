@@ -1,13 +1,11 @@
 import type { Context, Hono } from 'hono'
-import { streamSSE } from 'hono/streaming'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoints.ts'
-import { MAX_JSON_BYTES, MAX_JSON_VALUES, MAX_STRANGER_BYTES } from '../../shared/limits.ts'
+import { MAX_JSON_BYTES, MAX_STRANGER_BYTES } from '../../shared/limits.ts'
 import { clientKey } from '../auth/address.ts'
-import { JSON_PACE, pacedBody } from './paced-body.ts'
-import { ProblemError } from './problem-error.ts'
-import { shortened } from './shortened.ts'
+import { eventStream } from './event-stream.ts'
+import { jsonBody } from './json-body.ts'
 import { admit } from './visitor-guard.ts'
 import type { Work, WorkLimit } from './work-limit.ts'
 
@@ -88,7 +86,7 @@ export function on<E extends Endpoint>(app: Hono, endpoint: E) {
 }
 
 /** Takes a place for work of the client who asks; gives what ends it. Throws ProblemError where none is left. */
-function beginWork(context: Context, work: Work | undefined): () => void {
+export function beginWork(context: Context, work: Work | undefined): () => void {
   const visitor = context.get('visitor')
   const { address } = context.get('client')
   return context.get('workLimit').begin(work, visitor?.id ?? clientKey(address))
@@ -109,7 +107,7 @@ export async function limited<T>(
 }
 
 /** The same events; `end` is called when they have ended or are not wanted any more. */
-async function* endingWith<T>(events: AsyncIterable<T>, end: () => void): AsyncGenerator<T> {
+export async function* endingWith<T>(events: AsyncIterable<T>, end: () => void): AsyncGenerator<T> {
   try {
     yield* events
   } finally {
@@ -118,7 +116,8 @@ async function* endingWith<T>(events: AsyncIterable<T>, end: () => void): AsyncG
 }
 
 async function callOf<E extends Endpoint>(endpoint: E, context: Context): Promise<Call<E>> {
-  const body = endpoint.body ? endpoint.body.parse(await jsonBody(context, endpoint)) : undefined
+  const most = endpoint.access === 'anyone' ? MAX_STRANGER_BYTES : MAX_JSON_BYTES
+  const body = endpoint.body?.parse(await jsonBody(context.req.raw, most))
   // SAFETY: each part is what its schema in the row gave, and undefined where the row has none.
   return {
     params: endpoint.params?.parse(context.req.param()),
@@ -127,84 +126,4 @@ async function callOf<E extends Endpoint>(endpoint: E, context: Context): Promis
     request: context.req.raw,
     signal: context.req.raw.signal,
   } as Call<E>
-}
-
-async function jsonBody(context: Context, { access }: Endpoint): Promise<unknown> {
-  const text = await limitedText(context.req.raw, access === 'anyone' ? MAX_STRANGER_BYTES : MAX_JSON_BYTES)
-  const value = jsonOf(text)
-  if (hasMoreValues(value, MAX_JSON_VALUES))
-    throw new ProblemError(
-      413,
-      'body_too_large',
-      `The request's body holds more than ${MAX_JSON_VALUES} values`,
-    )
-  return value
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^JSON Parse error: /, '') : ''
-    throw new ProblemError(
-      400,
-      'malformed_json',
-      `The request's body is not valid JSON: ${text.trim() === '' ? 'it is empty' : shortened(reason)}`,
-    )
-  }
-}
-
-/** Counts no further than it must: each value that is wrong would be told of. */
-function hasMoreValues(value: unknown, most: number): boolean {
-  const left = [value]
-  for (let seen = 0; left.length > 0; seen++) {
-    if (seen + left.length > most) return true
-    const next = left.pop()
-    if (typeof next !== 'object' || next === null) continue
-    for (const inner of Object.values(next)) if (left.push(inner) > most) return true
-  }
-  return false
-}
-
-async function limitedText(request: Request, most: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const part of pacedBody(request, JSON_PACE)) {
-    bytes += part.length
-    if (bytes > most)
-      throw new ProblemError(413, 'body_too_large', `The request's body is larger than ${most} bytes`)
-    text += decoder.decode(part, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-/** A stream that is silent is kept open with a comment this often: servers and proxies end idle connections. */
-const HEARTBEAT_MS = 15_000
-
-/**
- * Sends `{event, data}` objects as server-sent events and ends the source when the client goes away. What the
- * source throws before its first event is a reply of its own, not a broken stream.
- */
-export async function eventStream(
-  context: Context,
-  events: AsyncIterable<{ event: string; data: unknown }>,
-  heartbeatMs = HEARTBEAT_MS,
-): Promise<Response> {
-  const source = events[Symbol.asyncIterator]()
-  let next = await source.next()
-  context.header('X-Accel-Buffering', 'no')
-  return streamSSE(context, async (stream) => {
-    stream.onAbort(() => void source.return?.())
-    const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMs)
-    try {
-      for (let id = 1; !next.done && !stream.aborted; id++) {
-        const { event, data } = next.value
-        await stream.writeSSE({ event, data: JSON.stringify(data), id: String(id) })
-        next = await source.next()
-      }
-    } finally {
-      clearInterval(heartbeat)
-    }
-  })
 }

@@ -3,6 +3,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { Problem } from '../../shared/problem.ts'
 import { AppError, type AppErrorKind } from '../app/app-error.ts'
+import { describeIssues } from '../app/describe-issues.ts'
+import { shortened } from '../app/shortened.ts'
 import { AccessError } from '../auth/access-error.ts'
 import { EmbeddingModelError, NoSuchEmbeddingModelError } from '../embed/embedding-model-error.ts'
 import { ModelError } from '../llm/language-model.ts'
@@ -11,7 +13,6 @@ import { ConflictError, NotFoundError } from '../store/catalog-error.ts'
 import { isDiskFull } from '../store/disk-full.ts'
 import { isDamaged, isDiskUnwritable } from '../store/disk-unwritable.ts'
 import { ProblemError } from './problem-error.ts'
-import { shortened } from './shortened.ts'
 
 const INTERRUPTED = new ProblemError(503, 'interrupted', 'The request was given up before it was answered', {
   'Retry-After': '5',
@@ -24,9 +25,6 @@ const STATUS: Readonly<Record<AppErrorKind, ContentfulStatusCode>> = {
   interrupted: 503,
   failed: 500,
 }
-
-/** Messages that zod words itself; ours are sentences that need no field named. */
-const ZOD_WORDING = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)/
 
 /** Where every error becomes a reply, once: its status and `{detail, code}`. Nothing internal is told. */
 export function problemReply(error: unknown, context: Context, log: Logger): Response {
@@ -128,21 +126,10 @@ export function problemOf(error: unknown, log: Logger): Translated {
   }
 }
 
-/** What an error of ours tells: names that a client gave may be of any length. */
-function problem({ message, code }: { message: string; code: string }, most?: number): Problem {
-  return { detail: shortened(message, most), code }
-}
-
-const MOST_ISSUES = 10
 /** All that is wrong with the files of an upload is told at once. */
 const LONGEST_LIST = 10_000
 
-/** All that is wrong with a value, in sentences that name the field. */
-export function describeIssues({ issues }: z.ZodError): string {
-  const sentences = issues.slice(0, MOST_ISSUES).map((issue) => {
-    if (issue.path.length === 0 || !ZOD_WORDING.test(issue.message)) return issue.message
-    return `'${shortened(issue.path.join('.'))}' cannot be used: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`
-  })
-  const more = issues.length > MOST_ISSUES ? ', and more' : ''
-  return shortened([...new Set(sentences)].join(', ') + more)
+/** What an error of ours tells: names that a client gave may be of any length. */
+function problem({ message, code }: { message: string; code: string }, most?: number): Problem {
+  return { detail: shortened(message, most), code }
 }

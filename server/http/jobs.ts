@@ -3,7 +3,8 @@ import { endpoints } from '../../shared/endpoints.ts'
 import { isTerminal, type JobEvent } from '../../shared/jobs.ts'
 import type { Services } from '../app/services.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
-import { eventStream, on } from './endpoint.ts'
+import { on } from './endpoint.ts'
+import { eventStream } from './event-stream.ts'
 
 /** A job that changes often is sent at most this often, … */
 const EVENT_INTERVAL_MS = 250

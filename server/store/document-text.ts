@@ -88,17 +88,46 @@ export async function readDocumentText(path: string, offset: number, limit: numb
 /** The characters from `start` to `end` of a document's text, with blank lines between blocks. */
 export async function readTextRange(path: string, start: number, end: number): Promise<string> {
   let text = ''
-  for await (const lines of frames(path)) {
-    for (const line of lines) {
-      if (line.startsWith('{"warnings"')) continue
-      const block = TextBlock.parse(JSON.parse(line))
-      if (block.end <= start) continue
-      if (block.start >= end) return text
-      if (text) text = text.padEnd(block.start - start, '\n')
-      text += block.text.slice(Math.max(0, start - block.start), end - block.start)
-    }
+  for await (const block of readBlocks(path)) {
+    if (block.end <= start) continue
+    if (block.start >= end) return text
+    if (text) text = text.padEnd(block.start - start, '\n')
+    text += block.text.slice(Math.max(0, start - block.start), end - block.start)
   }
   return text
+}
+
+/**
+ * At most `length` characters of a page, or of the whole text, from `start` on; null when nothing stands on that page.
+ * `next`: where the rest of it begins. Throws as readDocumentText() does.
+ */
+export async function readTextPart(
+  path: string,
+  { page, start = 0, length }: { page?: number | undefined; start?: number | undefined; length: number },
+): Promise<{ text: string; start: number; next: number | null; characters: number } | null> {
+  const { characters } = await readDocumentText(path, 0, 0)
+  const whole = page === undefined ? { start: 0, end: characters } : await pageRange(path, page)
+  if (whole === null) return null
+  const from = Math.min(Math.max(start, whole.start), whole.end)
+  const end = Math.min(from + length, whole.end)
+  const text = end > from ? await readTextRange(path, from, end) : ''
+  return { text, start: from, next: end < whole.end ? end : null, characters }
+}
+
+async function pageRange(path: string, page: number): Promise<{ start: number; end: number } | null> {
+  const range = { start: Number.POSITIVE_INFINITY, end: 0 }
+  for await (const { place, start, end } of readBlocks(path)) {
+    if ((place.page ?? place.slide) !== page) continue
+    range.start = Math.min(range.start, start)
+    range.end = end
+  }
+  return range.end > 0 ? range : null
+}
+
+async function* readBlocks(path: string): AsyncGenerator<TextBlock> {
+  for await (const lines of frames(path)) {
+    for (const line of lines) if (!line.startsWith('{"warnings"')) yield TextBlock.parse(JSON.parse(line))
+  }
 }
 
 /** All blocks of a document's text, in order. Throws when the file is missing or damaged. */

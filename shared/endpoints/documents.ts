@@ -153,6 +153,15 @@ export const documentEndpoints = {
     query: z.object(paging),
     reply: documents.DocumentText,
   },
+  documentPart: {
+    method: 'GET',
+    path: '/api/documents/:id/part',
+    summary: 'A page or a stretch of the extracted text',
+    tag: 'Documents',
+    params: documents.DocumentParams,
+    query: documents.DocumentPartQuery,
+    reply: documents.DocumentPart,
+  },
   documentChunks: {
     method: 'GET',
     path: '/api/documents/:id/chunks',

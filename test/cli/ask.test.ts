@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { readAnswerEvents } from '../../server/api-client/read-answer-events.ts'
 import { shownText } from '../../server/cli/answer-lines.ts'
-import { readAnswerEvents } from '../../server/cli/read-answer-events.ts'
 import { Answer } from '../../shared/answers.ts'
 import { UploadDone } from '../../shared/jobs.ts'
 import { uploadForm } from '../support/app.ts'

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { endpoints } from '../../shared/endpoints.ts'
 import { LEASE, openLeases } from '../support/leases.ts'
+import { makePdf } from '../support/make-pdf.ts'
 
 const { app, documentId } = await openLeases()
 afterAll(() => app[Symbol.asyncDispose]())
@@ -41,6 +42,43 @@ describe('a document', () => {
 
   const file = (headers: Record<string, string> = {}, search = '') =>
     app.request(`/api/documents/${documentId}/file${search}`, { headers })
+
+  test('gives a stretch of its text, and says where the rest of it begins', async () => {
+    const part = async (query: Record<string, string>) =>
+      await app.call(endpoints.documentPart, { params: params(), query })
+    const characters = LEASE.length
+    expect(await part({})).toEqual({ text: LEASE, start: 0, next: null, characters })
+    expect(await part({ start: '4', length: '6' })).toEqual({
+      text: 'tenant',
+      start: 4,
+      next: 10,
+      characters,
+    })
+    expect(await part({ start: '999' })).toEqual({ text: '', start: characters, next: null, characters })
+    expect(
+      await app.problem(endpoints.documentPart, { params: params(), query: { page: '2' } }),
+    ).toMatchObject({
+      status: 422,
+      code: 'no_such_page',
+      detail: "'lease.txt' has no text on page 2: it has no pages",
+    })
+  })
+
+  test('gives the text of one page', async () => {
+    const page = (text: string) => ({ texts: [{ x: 60, y: 700, text }] })
+    await app.ingest('pages', { 'two.pdf': makePdf([page('The first page.'), page('The second page.')]) })
+    const id = (await app.documents('pages'))[0]?.id ?? ''
+    const part = await app.call(endpoints.documentPart, { params: { id }, query: { page: '2' } })
+    expect(part).toMatchObject({ text: 'The second page.', next: null, characters: part.start + 16 })
+    const rest = { page: '2', start: String(part.start + 4), length: '6' }
+    expect(await app.call(endpoints.documentPart, { params: { id }, query: rest })).toMatchObject({
+      text: 'second',
+      next: part.start + 10,
+    })
+    expect((await app.problem(endpoints.documentPart, { params: { id }, query: { page: '3' } })).detail).toBe(
+      "'two.pdf' has no text on page 3: it has 2 pages",
+    )
+  })
 
   test('gives its bytes as an attachment that runs nothing', async () => {
     const response = await file()

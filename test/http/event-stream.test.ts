@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Hono } from 'hono'
-import { readAnswerEvents } from '../../server/cli/read-answer-events.ts'
-import { eventStream } from '../../server/http/endpoint.ts'
+import { readAnswerEvents } from '../../server/api-client/read-answer-events.ts'
+import { eventStream } from '../../server/http/event-stream.ts'
 
 const SILENT_MS = 300
 const HEARTBEAT_MS = 40

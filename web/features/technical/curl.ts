@@ -48,6 +48,7 @@ export function exampleOf(name: EndpointName, origin: string): Example | null {
       return works(`curl -o getting-started.tar.zst ${inDataset('getting-started')}`)
     case 'document':
     case 'documentText':
+    case 'documentPart':
     case 'documentChunks':
     case 'deleteDocument':
       return works(withId(documentId))

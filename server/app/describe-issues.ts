@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import { shortened } from './shortened.ts'
+
+/** Messages that zod words itself; ours are sentences that need no field named. */
+const ZOD_WORDING = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)/
+
+const MOST_ISSUES = 10
+
+/** All that is wrong with a value, in sentences that name the field. */
+export function describeIssues({ issues }: z.ZodError): string {
+  const sentences = issues.slice(0, MOST_ISSUES).map((issue) => {
+    if (issue.path.length === 0 || !ZOD_WORDING.test(issue.message)) return issue.message
+    return `'${shortened(issue.path.join('.'))}' cannot be used: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`
+  })
+  const more = issues.length > MOST_ISSUES ? ', and more' : ''
+  return shortened([...new Set(sentences)].join(', ') + more)
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { streamSSE } from 'hono/streaming'
+
+/** A stream that is silent is kept open with a comment this often: servers and proxies end idle connections. */
+const HEARTBEAT_MS = 15_000
+
+type Message = { readonly data: string; readonly event?: string; readonly id?: string }
+
+/** Sends `{event, data}` objects as server-sent events with an id each, as messageStream() does. */
+export async function eventStream(
+  context: Context,
+  events: AsyncIterable<{ event: string; data: unknown }>,
+  heartbeatMs?: number,
+): Promise<Response> {
+  return await messageStream(context, numbered(events), heartbeatMs)
+}
+
+async function* numbered(
+  events: AsyncIterable<{ event: string; data: unknown }>,
+): AsyncGenerator<Message & { event: string }> {
+  let id = 0
+  for await (const { event, data } of events) yield { event, data: JSON.stringify(data), id: String(++id) }
+}
+
+/**
+ * Sends messages as server-sent events and ends the source when the client goes away. What the source throws
+ * before its first message is a reply of its own, not a broken stream.
+ */
+export async function messageStream(
+  context: Context,
+  messages: AsyncIterable<Message>,
+  heartbeatMs = HEARTBEAT_MS,
+): Promise<Response> {
+  const source = messages[Symbol.asyncIterator]()
+  let next = await source.next()
+  context.header('X-Accel-Buffering', 'no')
+  return streamSSE(context, async (stream) => {
+    stream.onAbort(() => void source.return?.())
+    const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMs)
+    try {
+      while (!next.done && !stream.aborted) {
+        await stream.writeSSE(next.value)
+        next = await source.next()
+      }
+    } finally {
+      clearInterval(heartbeat)
+    }
+  })
+}
