@@ -8,6 +8,7 @@ import {
   networks,
   OllamaHost,
   origins,
+  PublicUrl,
   wholeNumber,
 } from './config-values.ts'
 
@@ -124,6 +125,18 @@ export const OPTIONS = {
     value: 'ORIGINS',
     about: 'other servers that the dashboard may call, separated by commas',
     env: ['IBID_CONNECT_SRC'],
+  },
+  'public-url': {
+    schema: PublicUrl.optional(),
+    value: 'URL',
+    about: 'where people open Ibid, for links that other programs are given; where they call it by default',
+    env: ['IBID_PUBLIC_URL'],
+  },
+  'mcp-write': {
+    schema: flag,
+    value: null,
+    about: 'let assistants that speak MCP as an admin add and delete documents',
+    env: ['IBID_MCP_WRITE'],
   },
   'backup-dir': {
     schema: z.string().min(1).optional(),

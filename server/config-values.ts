@@ -11,6 +11,18 @@ export const BasePath = z
   )
   .transform((path) => `/${path.split('/').filter(Boolean).join('/')}/`.replace('//', '/'))
 
+/** An address with its path, without a slash at its end. */
+export const PublicUrl = z
+  .string()
+  .refine(
+    (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+    'must be an address such as https://docs.example.com/ibid',
+  )
+  .transform((value) => {
+    const { origin, pathname } = new URL(value)
+    return origin + pathname.replace(/\/+$/, '')
+  })
+
 /** Ollama's own setting may lack the scheme or the port, or name the address that it listens on. */
 export const OllamaHost = z.string().transform((value, context) => {
   const address = /^https?:\/\//.test(value) ? value : `http://${value}`

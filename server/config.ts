@@ -25,6 +25,8 @@ export type Config = {
   readonly trustProxy: readonly string[]
   readonly allowOrigins: readonly string[]
   readonly connectSources: readonly string[]
+  readonly publicUrl: string | null
+  readonly mcpWrite: boolean
   readonly backupDir: string | null
   readonly backupEvery: string
   readonly backupKeep: number
@@ -139,6 +141,8 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
     trustProxy: read('trust-proxy', OPTIONS['trust-proxy'].schema),
     allowOrigins: read('allow-origin', OPTIONS['allow-origin'].schema),
     connectSources: read('connect-src', OPTIONS['connect-src'].schema),
+    publicUrl: read('public-url', OPTIONS['public-url'].schema) ?? null,
+    mcpWrite: read('mcp-write', OPTIONS['mcp-write'].schema),
     backupDir: backupDir === undefined ? null : resolve(backupDir),
     backupEvery: read('backup-every', OPTIONS['backup-every'].schema),
     backupKeep: read('backup-keep', OPTIONS['backup-keep'].schema),

@@ -32,6 +32,8 @@ export const MAX_NOTIFICATIONS_READ = 1000
 /** Characters of a document's text that are read at once. */
 export const MAX_PART_CHARS = 20_000
 export const DEFAULT_PART_CHARS = 8000
+/** Of a document that comes within a JSON message. */
+export const MAX_ADDED_CHARS = 700_000
 /** JSON bodies: their bytes, those of bodies that anyone may send, and the values in them. */
 export const MAX_JSON_BYTES = 1024 * 1024
 export const MAX_STRANGER_BYTES = 4096

@@ -25,6 +25,8 @@ describe('readConfig()', () => {
       trustProxy: [],
       allowOrigins: [],
       connectSources: [],
+      publicUrl: null,
+      mcpWrite: false,
       backupDir: null,
       backupEvery: '24h',
       backupKeep: 7,

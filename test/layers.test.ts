@@ -32,6 +32,8 @@ const SERVER = [
   'samples',
   'docs',
   'app',
+  'api-client',
+  'mcp',
   'http',
   'cli',
   'main.ts',

@@ -55,8 +55,7 @@ export async function readPart(
   const { filename, pages } = readable(await catalog.documents.get(id))
   const part = await unlessGone(catalog, id, readTextPart(files.textPath(id), { page, start, length }))
   if (part !== null) return part
-  const has =
-    pages === null ? 'no pages' : `text on none but ${pages === 1 ? 'page 1' : `pages 1 to ${pages}`}`
+  const has = pages === null ? 'no pages' : pages === 1 ? '1 page' : `${pages} pages`
   throw new AppError('invalid', 'no_such_page', `'${filename}' has no text on page ${page}: it has ${has}`)
 }
 

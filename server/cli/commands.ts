@@ -6,6 +6,7 @@ import { evalCommand } from './eval.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { ingest } from './ingest.ts'
+import { mcp } from './mcp.ts'
 import { models } from './models.ts'
 import { password } from './password.ts'
 import { receipt } from './receipt.ts'
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   serve,
   ingest,
   ask,
+  mcp,
   evalCommand,
   doctor,
   models,

@@ -14,7 +14,9 @@ import { problemReply } from './errors.ts'
 import { exampleRoutes } from './examples.ts'
 import { healthRoutes } from './health.ts'
 import { jobRoutes } from './jobs.ts'
+import { mcpRoutes } from './mcp.ts'
 import { metricsRoutes } from './metrics.ts'
+import { openaiRoutes } from './openai.ts'
 import { openapiRoutes } from './openapi.ts'
 import { originGuard } from './origin-guard.ts'
 import { pdfDataRoutes } from './pdf-data.ts'
@@ -54,8 +56,9 @@ function methodsOf(path: string, basePath: string): string[] {
 /** The whole HTTP side of Ibid under its base path; `app.fetch` serves it, `app.request` tests it. */
 export async function createApp(services: Services): Promise<Hono> {
   const { basePath } = services.config
+  const app = new Hono()
   const inner = new Hono()
-  for (const path of ['/api/*', '/metrics'])
+  for (const path of ['/api/*', '/metrics', '/mcp', '/v1/*'])
     inner.use(path, visitorGuard(services.doorkeeper, services.config))
   for (const routes of [
     healthRoutes,
@@ -90,11 +93,16 @@ export async function createApp(services: Services): Promise<Hono> {
       `There is no ${context.req.method} ${shortened(context.req.path)}`,
     )
   })
+  openaiRoutes(inner, services)
+  mcpRoutes(inner, services, async (request, connection) => await app.fetch(request, connection))
+  // Clients of protocols that know sign-ins elsewhere look for them here, and would read a page as one.
+  inner.all('/.well-known/*', () => {
+    throw new ProblemError(404, 'unknown_route', 'There is nothing at this address')
+  })
   pdfDataRoutes(inner)
   docsRoutes(inner, services)
   await dashboardRoutes(inner, services)
 
-  const app = new Hono()
   const workLimit = new WorkLimit()
   const servedElsewhere = new ServedElsewhere()
   app.use(requestLog(services.log, services.metrics, basePath))
@@ -107,8 +115,8 @@ export async function createApp(services: Services): Promise<Hono> {
     for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value)
   })
   app.use(originGuard(services.config))
-  app.onError((error, context) => problemReply(error, context, services.log))
-  inner.onError((error, context) => problemReply(error, context, services.log))
+  app.onError((error, context) => problemReply(error, context, services.log, basePath))
+  inner.onError((error, context) => problemReply(error, context, services.log, basePath))
   if (basePath !== '/') {
     healthRoutes(app, services)
     app.get(basePath.slice(0, -1), (context) => context.redirect(basePath))

@@ -6,6 +6,8 @@ import type { Config } from '../config.ts'
 /** What the listener knows of a connection, given to the routes beside the request. */
 export type Connection = {
   readonly address?: string | undefined
+  /** Ibid asks itself, for a request that came from there and has been counted. */
+  readonly within?: true
   /** Lets this request be silent for as long as it takes. */
   wait?(): void
 }

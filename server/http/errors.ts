@@ -13,6 +13,7 @@ import { ConflictError, NotFoundError } from '../store/catalog-error.ts'
 import { isDiskFull } from '../store/disk-full.ts'
 import { isDamaged, isDiskUnwritable } from '../store/disk-unwritable.ts'
 import { ProblemError } from './problem-error.ts'
+import { errorBody } from './protocol-errors.ts'
 
 const INTERRUPTED = new ProblemError(503, 'interrupted', 'The request was given up before it was answered', {
   'Retry-After': '5',
@@ -26,13 +27,18 @@ const STATUS: Readonly<Record<AppErrorKind, ContentfulStatusCode>> = {
   failed: 500,
 }
 
-/** Where every error becomes a reply, once: its status and `{detail, code}`. Nothing internal is told. */
-export function problemReply(error: unknown, context: Context, log: Logger): Response {
+/**
+ * Where every error becomes a reply, once: its status and `{detail, code}`, or what the protocol of the path has.
+ * Nothing internal is told.
+ */
+export function problemReply(error: unknown, context: Context, log: Logger, basePath: string): Response {
   const { status, problem, headers } = problemOf(
     isOfClient(error, context.req.raw) ? INTERRUPTED : error,
     log,
   )
-  return context.json(problem, status, { ...headers })
+  return context.json(errorBody(context.req.path.slice(basePath.length))(status, problem), status, {
+    ...headers,
+  })
 }
 
 /** The client went away, and what was done for it ended: nobody reads the reply, and nothing of ours failed. */

@@ -59,7 +59,8 @@ export function originGuard(config: Config): MiddlewareHandler {
       return context.body(null, 204, {
         ...corsHeaders(origin),
         'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-        'Access-Control-Allow-Headers': 'authorization, content-type, accept, last-event-id',
+        'Access-Control-Allow-Headers':
+          'authorization, content-type, accept, last-event-id, mcp-session-id, mcp-protocol-version',
         'Access-Control-Max-Age': PREFLIGHT_SECONDS,
       })
     }
@@ -73,7 +74,7 @@ export function originGuard(config: Config): MiddlewareHandler {
 function corsHeaders(origin: string): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'content-disposition, retry-after',
+    'Access-Control-Expose-Headers': 'content-disposition, retry-after, mcp-session-id',
     Vary: 'Origin',
   }
 }

@@ -43,6 +43,6 @@ function routeOf(context: Context, basePath: string): string {
   const path =
     matchedRoutes(context)
       .map((route) => route.path)
-      .findLast((one) => one !== '/*' && !one.endsWith('/api/*')) ?? '/*'
+      .findLast((one) => one !== '/*' && !/\/(?:api|v1)\/\*$/.test(one)) ?? '/*'
   return path.startsWith(basePath) ? `/${path.slice(basePath.length)}` : path
 }

@@ -20,6 +20,7 @@ export class ServedElsewhere {
   /** A proxy on this machine that says for whom it asks is believed here whoever it is: at worst too much is counted. */
   note(context: Context): void {
     const connection = connectionOf(context) ?? {}
+    if ('within' in connection) return
     const peer = 'address' in connection ? plainAddress(connection.address ?? '') : '127.0.0.1'
     const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => context.req.header(name))
     if (isLoopback(peer) && !passedOn) return

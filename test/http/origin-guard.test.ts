@@ -8,7 +8,7 @@ import { createLogger } from '../../server/log.ts'
 function guarded(flags: Record<string, string> = {}) {
   const app = new Hono()
   app.use(originGuard(readConfig({ 'data-dir': '/nowhere', ...flags }, {})))
-  app.onError((error, context) => problemReply(error, context, createLogger('error')))
+  app.onError((error, context) => problemReply(error, context, createLogger('error'), '/'))
   app.all('*', (context) => context.text('in'))
   return (method: string, headers: Record<string, string>) => app.request('/', { method, headers })
 }

@@ -1,0 +1,36 @@
+import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import type { Command } from './command.ts'
+import { LocalIbid } from './local-ibid.ts'
+
+export const mcp: Command = {
+  name: 'mcp',
+  summary: 'serve the documents to an assistant over stdin and stdout (MCP)',
+  usage: () =>
+    `Usage: ibid mcp [--mcp-write] [options]\n\n` +
+    `Assistants start it themselves. It uses the running server, or the data folder when none runs.\n\n` +
+    `${TOKEN_USAGE}${describeOptions()}`,
+  async run(args, env, version) {
+    const { values, positionals } = readFlags(args, TOKEN_OPTION)
+    if (positionals.length > 0)
+      throw new ConfigError(`Cannot read the command line: ibid mcp takes no '${positionals[0]}'`)
+    const { token, ...flags } = values
+    const config = readConfig(
+      Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
+      env,
+    )
+    const ibid = new LocalIbid(config, version, tokenOf(token, env))
+    // Loaded here, as the SDK is of use to this command alone.
+    const [{ mcpServer }, { serveStdio }] = await Promise.all([
+      import('../mcp/mcp-server.ts'),
+      import('../mcp/serve-stdio.ts'),
+    ])
+    const failed = (error: unknown) => console.error('ibid: A tool failed:', error)
+    try {
+      await serveStdio(mcpServer(ibid, { version, write: config.mcpWrite, failed }))
+    } finally {
+      await ibid.close()
+    }
+    return 0
+  },
+}

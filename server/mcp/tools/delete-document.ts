@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Id } from '../../../shared/bounds.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { callRow } from '../../api-client/ibid-api.ts'
+import { tool } from '../tool.ts'
+
+export const deleteDocument = tool({
+  name: 'delete_document',
+  title: 'Delete a document',
+  description:
+    'Takes a document out for good, with its original, its text and what saved answers quoted of it.',
+  writes: true,
+  destroys: true,
+  input: z.object({ document_id: Id.describe('The id of the document') }),
+  output: endpoints.deleteDocument.reply,
+  async run({ document_id: id }, { api, signal }) {
+    const deleted = await callRow(api, endpoints.deleteDocument, { params: { id } }, signal)
+    return { text: 'The document is deleted.', value: deleted }
+  },
+})

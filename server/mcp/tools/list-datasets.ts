@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Dataset } from '../../../shared/datasets.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { callRow } from '../../api-client/ibid-api.ts'
+import { tool } from '../tool.ts'
+
+export const listDatasets = tool({
+  name: 'list_datasets',
+  title: 'List datasets',
+  description: 'The datasets that documents are kept in, newest first, with how many documents each has.',
+  input: z.object({}),
+  output: z.object({
+    datasets: z.array(Dataset.pick({ name: true, document_count: true, size_bytes: true })),
+  }),
+  async run(_, { api, signal }) {
+    const { data } = await callRow(api, endpoints.datasets, {}, signal)
+    const lines = data.map(({ name, document_count }) => `${name}: ${document_count} documents`)
+    return { text: lines.join('\n') || 'There are no datasets yet.', value: { datasets: data } }
+  },
+})

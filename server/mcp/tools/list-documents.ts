@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { atMost } from '../../../shared/bounds.ts'
+import { DatasetRef } from '../../../shared/datasets.ts'
+import { Document } from '../../../shared/documents.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { MAX_FILTER_CHARS, MAX_OFFSET } from '../../../shared/limits.ts'
+import { callRow } from '../../api-client/ibid-api.ts'
+import { linkToDocument } from '../../app/source-list.ts'
+import { tool } from '../tool.ts'
+
+const MOST = 100
+
+const Listed = Document.pick({
+  id: true,
+  dataset: true,
+  filename: true,
+  file_type: true,
+  pages: true,
+  size_bytes: true,
+  status: true,
+  created_at: true,
+}).extend({ url: z.string() })
+
+export const listDocuments = tool({
+  name: 'list_documents',
+  title: 'List documents',
+  description: 'Documents of one dataset or of all, newest first, with the ids that other tools take.',
+  input: z.object({
+    dataset: DatasetRef.optional().describe('The name of a dataset; all without it'),
+    q: atMost(z.string(), MAX_FILTER_CHARS).optional().describe('A part of their names'),
+    limit: z.number().int().min(1).max(MOST).default(50),
+    offset: z.number().int().min(0).max(MAX_OFFSET).default(0),
+  }),
+  output: z.object({ documents: z.array(Listed), total: z.number().int().nonnegative() }),
+  async run({ dataset, ...query }, { api, signal }) {
+    const { data, total } =
+      dataset === undefined
+        ? await callRow(api, endpoints.documents, { query }, signal)
+        : await callRow(api, endpoints.datasetDocuments, { params: { name: dataset }, query }, signal)
+    const base = await api.address()
+    const documents = data.map((one) => ({ ...one, url: linkToDocument(base, one.id) }))
+    const lines = documents.map(({ id, filename, dataset: own, pages, status }) =>
+      [
+        `${filename} (${own})`,
+        ...(pages === null ? [] : [`${pages} ${pages === 1 ? 'page' : 'pages'}`]),
+        ...(status === 'completed' ? [] : [status]),
+        `id ${id}`,
+      ].join(', '),
+    )
+    const more = total > query.offset + data.length ? [`${total} in all`] : []
+    return { text: [...lines, ...more].join('\n') || 'There are no documents.', value: { documents, total } }
+  },
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Id } from '../../../shared/bounds.ts'
+import { Document, DocumentPart } from '../../../shared/documents.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { DEFAULT_PART_CHARS, MAX_OFFSET, MAX_PART_CHARS } from '../../../shared/limits.ts'
+import { callRow } from '../../api-client/ibid-api.ts'
+import { linkToDocument } from '../../app/source-list.ts'
+import { tool } from '../tool.ts'
+
+export const readDocument = tool({
+  name: 'read_document',
+  title: 'Read a document',
+  description: `The extracted text of one page of a document, or of a stretch of its text. At most ${MAX_PART_CHARS} characters at once; next says where to read on.`,
+  input: z.object({
+    document_id: Id.describe('The id of the document'),
+    page: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_OFFSET)
+      .optional()
+      .describe('A page or slide; the whole text without it'),
+    start: z.number().int().min(0).max(MAX_OFFSET).optional().describe('The character to begin at'),
+    length: z.number().int().min(1).max(MAX_PART_CHARS).default(DEFAULT_PART_CHARS),
+  }),
+  output: DocumentPart.extend(Document.pick({ filename: true, dataset: true, pages: true }).shape).extend({
+    url: z.string(),
+  }),
+  async run({ document_id: id, ...query }, { api, signal }) {
+    const document = await callRow(api, endpoints.document, { params: { id } }, signal)
+    const part = await callRow(api, endpoints.documentPart, { params: { id }, query }, signal)
+    const more =
+      part.next === null
+        ? ''
+        : `\n\n[Read on with start ${part.next}: the document has ${part.characters} characters]`
+    return {
+      text: part.text + more,
+      value: { ...document, ...part, url: linkToDocument(await api.address(), id) },
+    }
+  },
+})

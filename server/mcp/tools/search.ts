@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { SearchHit } from '../../../shared/answers.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { callRow } from '../../api-client/ibid-api.ts'
+import { linkTo, placeOf } from '../../app/source-list.ts'
+import { tool } from '../tool.ts'
+
+const fields = endpoints.search.body.shape
+
+const Hit = SearchHit.pick({
+  filename: true,
+  dataset: true,
+  document_id: true,
+  page: true,
+  section: true,
+  relevance_score: true,
+  text: true,
+}).extend({ url: z.string() })
+
+export const search = tool({
+  name: 'search',
+  title: 'Search the documents',
+  description: 'Finds the passages that suit a query, best first, without writing an answer.',
+  input: endpoints.search.body.extend({
+    query: fields.query.describe(
+      'Words or a question; "quoted words" are found as they stand, and file:, type: and dataset: narrow it',
+    ),
+    dataset_names: fields.dataset_names.describe('Datasets to search, by their names; all without it'),
+    documents: fields.documents.describe('Documents to search, by their ids; all without it'),
+    max_results: fields.max_results.describe('How many passages to give'),
+  }),
+  output: z.object({ results: z.array(Hit) }),
+  async run(query, { api, signal }) {
+    const { results } = await callRow(api, endpoints.search, { body: query }, signal)
+    const base = await api.address()
+    const hits = results.map((hit) => ({ ...hit, url: linkTo(base, hit) }))
+    const blocks = hits.map(
+      (hit, i) => `${i + 1}. ${placeOf(hit)} (${hit.dataset})\n${hit.url}\n\n${hit.text}`,
+    )
+    return { text: blocks.join('\n\n---\n\n') || 'No passage suits this query.', value: { results: hits } }
+  },
+})
