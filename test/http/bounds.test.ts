@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { z } from 'zod'
+import { TOOLS } from '../../server/mcp/tools.ts'
+import { ChatCompletionRequest } from '../../shared/chat-completions.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import {
@@ -53,6 +55,12 @@ test('Every text, number and list that a request may hold has a limit', () => {
   const found = ROWS.flatMap(([name, endpoint]) =>
     inputsOf(endpoint).flatMap(([kind, schema]) => unbounded(schema, `${name} ${kind}`)),
   )
+  const beside = {
+    openai: ChatCompletionRequest,
+    ...Object.fromEntries(TOOLS.map((one) => [one.name, one.input])),
+  }
+  for (const [name, schema] of Object.entries(beside))
+    found.push(...unbounded(Schema.parse(z.toJSONSchema(schema, { io: 'input' })), name))
   // A file's bytes are counted as they come.
   expect(found.filter((at) => !/form\.files\[\]$/.test(at))).toEqual([])
   expect(unbounded({ type: 'object', properties: { q: { type: 'string' } } }, 'x')).toEqual(['x.q'])
