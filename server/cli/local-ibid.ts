@@ -1,10 +1,11 @@
 import { type TokenRole, Visit } from '../../shared/access.ts'
 import { endpoints } from '../../shared/endpoints.ts'
+import { Problem } from '../../shared/problem.ts'
 import { ApiProblem, type IbidApi } from '../api-client/ibid-api.ts'
 import { whenRead } from '../api-client/when-read.ts'
 import { DataFolderError } from '../app/data-folder.ts'
 import type { Config } from '../config.ts'
-import { askServer } from './ask-server.ts'
+import { askServer, refusalOf } from './ask-server.ts'
 import { openOwnServer } from './open-own-server.ts'
 import { runningServer } from './running-server.ts'
 
@@ -64,9 +65,13 @@ export class LocalIbid implements IbidApi {
     }
     try {
       const { url, token } = await this.#place()
-      return whenRead(await askServer(url, path, token, init), over)
+      const response = await askServer(url, path, token, init)
+      if (response.status !== 401) return whenRead(response, over)
+      const { detail, code } = Problem.parse(await response.json())
+      throw new ApiProblem(401, code, refusalOf(401, detail))
     } catch (error) {
       over()
+      if (error instanceof ApiProblem) throw error
       if (init.signal?.aborted) throw error
       const reason = error instanceof Error ? error.message : String(error)
       throw new ApiProblem(503, 'unreachable', reason)

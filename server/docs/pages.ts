@@ -9,7 +9,9 @@ import configuration from './configuration.md' with { type: 'text' }
 import deployment from './deployment.md' with { type: 'text' }
 import evaluation from './evaluation.md' with { type: 'text' }
 import gettingStarted from './getting-started.md' with { type: 'text' }
+import mcp from './mcp.md' with { type: 'text' }
 import monitoring from './monitoring.md' with { type: 'text' }
+import openai from './openai.md' with { type: 'text' }
 import privacy from './privacy.md' with { type: 'text' }
 import receipts from './receipts.md' with { type: 'text' }
 import security from './security.md' with { type: 'text' }
@@ -35,6 +37,8 @@ export const DOCS: readonly DocsPage[] = [
   written('deployment', 'Deployment', deployment),
   written('backup', 'Backup', backup),
   written('monitoring', 'Monitoring', monitoring),
+  written('mcp', 'Assistants (MCP)', mcp),
+  written('openai', 'Chat pages (OpenAI)', openai),
   written('evaluation', 'Evaluation', evaluation),
   written('receipts', 'Receipts', receipts),
   written('security', 'Security', security),

@@ -40,9 +40,8 @@ function known(method: string): string {
 
 /** The route that answered, without the base path: '/api/datasets/:name', '/*' for the dashboard. */
 function routeOf(context: Context, basePath: string): string {
-  const path =
-    matchedRoutes(context)
-      .map((route) => route.path)
-      .findLast((one) => one !== '/*' && !/\/(?:api|v1)\/\*$/.test(one)) ?? '/*'
-  return path.startsWith(basePath) ? `/${path.slice(basePath.length)}` : path
+  const routes = matchedRoutes(context).map(({ path }) =>
+    path.startsWith(basePath) ? `/${path.slice(basePath.length)}` : path,
+  )
+  return routes.findLast((path) => path !== '/*' && !/^\/(?:api|v1)\/\*$/.test(path)) ?? '/*'
 }

@@ -12,7 +12,7 @@ export const DOCUMENT_TEMPLATE = {
   uriTemplate: `${PREFIX}{id}{?page,start}`,
   name: 'document',
   title: 'Document',
-  description: `The extracted text of a document, ${MAX_PART_CHARS} characters at once`,
+  description: `The extracted text of a document, ${MAX_PART_CHARS.toLocaleString('en')} characters at once`,
   mimeType: 'text/plain',
 } as const
 

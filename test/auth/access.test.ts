@@ -68,8 +68,15 @@ test('Once a password is set, strangers get nothing but pages without data, heal
     '/api/openapi.json',
     '/api/datasets?x',
     '/api/',
+    '/mcp',
+    '/v1/models',
+    '/v1/models/ibid',
+    '/v1/nothing',
   ]
   for (const path of ways) expect([path, (await stranger.ask(path)).status]).toEqual([path, 401])
+  for (const path of ['/mcp', '/v1/chat/completions', '/v1/embeddings'])
+    expect([path, (await stranger.ask(path, { body: {} })).status]).toEqual([path, 401])
+  expect((await stranger.ask('/mcp', { method: 'DELETE' })).status).toBe(401)
   for (const path of [
     '/API/datasets',
     '//api/datasets',

@@ -85,11 +85,14 @@ test('the commands of the backup page do what it says', async () => {
 }, 60_000)
 
 test.skipIf(!Bun.which('curl'))(
-  'the calls of the API page and the monitoring page run as they stand',
+  'the calls of the pages for programs run as they stand',
   async () => {
     const { folder, run } = await place()
     await using server = await serveFolder(join(folder.path, 'data'))
-    const blocks = [...blocksOf('server/docs/api.md'), ...blocksOf('server/docs/monitoring.md')]
+    const pages = ['api', 'monitoring', 'openai'].map((name) => `server/docs/${name}.md`)
+    const blocks = pages
+      .flatMap(blocksOf)
+      .filter((block) => block.includes('curl ') || block.includes('IBID='))
     const script = blocks
       .join('\n')
       .replaceAll('http://127.0.0.1:8000', server.url)

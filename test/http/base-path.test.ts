@@ -22,6 +22,20 @@ test('the API answers under the base path and nowhere else', async () => {
   })
 })
 
+test('the log tells the route that answered, without the base path', async () => {
+  await app.request('/tools/ibid/api/datasets')
+  await app.request('/tools/ibid/v1/models')
+  await app.request('/tools/ibid/dashboard')
+  const messages = app.log.join('')
+  for (const route of ['/api/datasets', '/v1/models', '/*']) expect(messages).toContain(`"GET ${route}"`)
+})
+
+test('other programs call it under the base path, too', async () => {
+  expect((await app.request('/tools/ibid/v1/models')).status).toBe(200)
+  expect((await app.request('/tools/ibid/mcp')).status).toBe(405)
+  for (const path of ['/v1/models', '/mcp']) expect((await app.request(path)).status).toBe(404)
+})
+
 test.each(['/healthz', '/readyz', '/tools/ibid/healthz', '/tools/ibid/readyz'])(
   '%s answers',
   async (path) => {

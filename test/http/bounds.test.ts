@@ -28,7 +28,8 @@ const inputsOf = ({ params, query, body, form }: Endpoint) =>
 
 /** The places of an input that have no bound. */
 function unbounded(schema: Schema, at: string): string[] {
-  if ('enum' in schema || 'const' in schema || schema.type === 'boolean' || schema.type === 'null') return []
+  const isOfFew = [schema.type].flat().every((type) => type === 'boolean' || type === 'null')
+  if ('enum' in schema || 'const' in schema || isOfFew) return []
   const choices = schema.anyOf ?? schema.oneOf
   if (Array.isArray(choices)) return choices.flatMap((one, i) => unbounded(Schema.parse(one), `${at}|${i}`))
   switch (schema.type) {

@@ -15,7 +15,6 @@ const Source = Citation.pick({
   document_id: true,
   page: true,
   section: true,
-  used: true,
 }).extend({ quote: z.string(), url: z.string() })
 
 const Given = Answer.pick({
@@ -82,7 +81,7 @@ function given(answer: Answer, base: string) {
     text: [answer.answer, afterAnswer(answer, base)].filter(Boolean).join('\n\n'),
     value: {
       ...answer,
-      citations: answer.citations.map(source),
+      citations: answer.citations.filter(({ used }) => used).map(source),
       nearest: (answer.nearest ?? []).map(source),
     },
   }
