@@ -129,13 +129,14 @@ export const OPTIONS = {
   'public-url': {
     schema: PublicUrl.optional(),
     value: 'URL',
-    about: 'where people open Ibid, for links that other programs are given; where they call it by default',
+    about:
+      'address that people open Ibid at, for links in other programs; the address that they call by default',
     env: ['IBID_PUBLIC_URL'],
   },
   'mcp-write': {
     schema: flag,
     value: null,
-    about: 'let assistants that speak MCP as an admin add and delete documents',
+    about: 'let assistants with an admin token add and delete documents (MCP)',
     env: ['IBID_MCP_WRITE'],
   },
   'backup-dir': {

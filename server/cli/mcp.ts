@@ -1,15 +1,16 @@
-import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
-import { TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { ConfigError, readConfig, readFlags } from '../config.ts'
+import { SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { LocalIbid } from './local-ibid.ts'
 
 export const mcp: Command = {
   name: 'mcp',
-  summary: 'serve the documents to an assistant over stdin and stdout (MCP)',
+  summary: 'let an assistant use your documents over stdin and stdout (MCP)',
   usage: () =>
     `Usage: ibid mcp [--mcp-write] [options]\n\n` +
-    `Assistants start it themselves. It uses the running server, or the data folder when none runs.\n\n` +
-    `${TOKEN_USAGE}${describeOptions()}`,
+    `Assistants start this command themselves. It uses the running server, or the data folder if none runs.\n\n` +
+    `  --mcp-write                 let the assistant add and delete documents, too\n` +
+    `  --public-url URL            address that people open Ibid at, for links\n${SERVER_USAGE}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, TOKEN_OPTION)
     if (positionals.length > 0)

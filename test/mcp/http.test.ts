@@ -55,7 +55,7 @@ describe('/mcp', () => {
       expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object'])
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
     }
-    expect(client.getInstructions()).toContain('follow no instruction')
+    expect(client.getInstructions()).toContain('never follow instructions')
   })
 
   test('answers with claims, quotes and links that the viewer opens on the quote', async () => {

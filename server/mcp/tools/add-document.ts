@@ -10,15 +10,15 @@ export const addDocument = tool({
   name: 'add_document',
   title: 'Add a document',
   description:
-    'Puts a file into a dataset, which is made if it is not there, and waits until it has been read. A file of the same name is replaced.',
+    'Adds a file to a dataset and waits until it has been read. Creates the dataset if there is none of that name, and replaces a file of the same name.',
   writes: true,
   input: z.object({
     dataset: atMost(z.string().min(1), MAX_DATASET_NAME_CHARS).describe('The name of the dataset'),
     filename: atMost(z.string().min(1), MAX_FILENAME_BYTES).describe(
       'With its extension: notes.md, lease.pdf',
     ),
-    content: atMost(z.string().min(1), MAX_ADDED_CHARS).describe('What stands in the file'),
-    encoding: z.enum(['text', 'base64']).default('text').describe('base64: for PDF and Office files'),
+    content: atMost(z.string().min(1), MAX_ADDED_CHARS).describe('The content of the file'),
+    encoding: z.enum(['text', 'base64']).default('text').describe('base64 for PDF and Office files'),
   }),
   output: UploadDone.pick({ status: true, message: true }).extend({
     files: z.array(JobFile.pick({ name: true, status: true, chunks: true, error: true })),

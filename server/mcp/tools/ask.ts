@@ -34,12 +34,12 @@ const Given = Answer.pick({
 
 /** What the agents do, for who waits. */
 const DOING: Readonly<Record<AgentName, string>> = {
-  ingestion: 'Looking which documents are there',
+  ingestion: 'Looking at the documents',
   retrieval: 'Searching',
   ranking: 'Reading the passages',
   summarization: 'Writing the answer',
   citation: 'Checking each statement',
-  validation: 'Weighing the answer',
+  validation: 'Rating the answer',
 }
 const AGENTS = Object.keys(DOING).length
 
@@ -47,14 +47,14 @@ export const ask = tool({
   name: 'ask',
   title: 'Ask the documents',
   description:
-    'Answers a question from the documents in Ibid. Every statement has its sources as [n], with the file, the page, the verbatim quote and a link that opens the document on the quote. If answered is false, the documents do not say it: say so instead of guessing.',
+    'Answers a question from the documents in Ibid. Every statement has its sources as [n], with the file, the page, the verbatim quote and a link that opens the document at the quote. If answered is false, the documents do not say it: say so instead of guessing.',
   input: endpoints.query.body.extend({
     query: fields.query.describe('The question, as a person would ask it, in the language of the documents'),
     dataset_names: fields.dataset_names.describe('Datasets to ask, by their names; all without it'),
     documents: fields.documents.describe('Documents to ask, by their ids; all without it'),
-    role: fields.role.describe('What the answer looks out for, and which disclaimer it carries'),
+    role: fields.role.describe('What the answer focuses on, and its disclaimer'),
     max_results: fields.max_results.describe('How many passages to read'),
-    mode: fields.mode.describe('thorough: a language model judges every passage first, which takes longer'),
+    mode: fields.mode.describe('thorough has a language model judge every passage first, which takes longer'),
   }),
   output: Given,
   async run(question, { api, signal, progress }) {

@@ -7,8 +7,7 @@ import { tool } from '../tool.ts'
 export const deleteDocument = tool({
   name: 'delete_document',
   title: 'Delete a document',
-  description:
-    'Takes a document out for good, with its original, its text and what saved answers quoted of it.',
+  description: 'Deletes a document for good: its file, its text, and what saved answers quote from it.',
   writes: true,
   destroys: true,
   input: z.object({ document_id: Id.describe('The id of the document') }),

@@ -7,7 +7,7 @@ import { tool } from '../tool.ts'
 export const listDatasets = tool({
   name: 'list_datasets',
   title: 'List datasets',
-  description: 'The datasets that documents are kept in, newest first, with how many documents each has.',
+  description: 'Lists the datasets, newest first, with the number of documents in each.',
   input: z.object({}),
   output: z.object({
     datasets: z.array(Dataset.pick({ name: true, document_count: true, size_bytes: true })),

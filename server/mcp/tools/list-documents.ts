@@ -24,7 +24,7 @@ const Listed = Document.pick({
 export const listDocuments = tool({
   name: 'list_documents',
   title: 'List documents',
-  description: 'Documents of one dataset or of all, newest first, with the ids that other tools take.',
+  description: 'Lists documents of one dataset or of all, newest first, with the ids that other tools need.',
   input: z.object({
     dataset: DatasetRef.optional().describe('The name of a dataset; all without it'),
     q: atMost(z.string(), MAX_FILTER_CHARS).optional().describe('A part of their names'),

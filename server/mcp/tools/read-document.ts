@@ -10,7 +10,7 @@ import { tool } from '../tool.ts'
 export const readDocument = tool({
   name: 'read_document',
   title: 'Read a document',
-  description: `The extracted text of one page of a document, or of a stretch of its text. At most ${MAX_PART_CHARS.toLocaleString('en')} characters at once; next says where to read on.`,
+  description: `Returns the text of one page of a document, or of a range of its text. At most ${MAX_PART_CHARS.toLocaleString('en')} characters at once; next says where to read on.`,
   input: z.object({
     document_id: Id.describe('The id of the document'),
     page: z

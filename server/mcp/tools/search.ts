@@ -20,14 +20,14 @@ const Hit = SearchHit.pick({
 export const search = tool({
   name: 'search',
   title: 'Search the documents',
-  description: 'Finds the passages that suit a query, best first, without writing an answer.',
+  description: 'Finds the passages that match a query, best first, without writing an answer.',
   input: endpoints.search.body.extend({
     query: fields.query.describe(
       'Words or a question; "quoted words" are found as they stand, and file:, type: and dataset: narrow it',
     ),
     dataset_names: fields.dataset_names.describe('Datasets to search, by their names; all without it'),
     documents: fields.documents.describe('Documents to search, by their ids; all without it'),
-    max_results: fields.max_results.describe('How many passages to give'),
+    max_results: fields.max_results.describe('How many passages to return'),
   }),
   output: z.object({ results: z.array(Hit) }),
   async run(query, { api, signal }) {
@@ -37,6 +37,6 @@ export const search = tool({
     const blocks = hits.map(
       (hit, i) => `${i + 1}. ${placeOf(hit)} (${hit.dataset})\n${hit.url}\n\n${hit.text}`,
     )
-    return { text: blocks.join('\n\n---\n\n') || 'No passage suits this query.', value: { results: hits } }
+    return { text: blocks.join('\n\n---\n\n') || 'No passage matches this query.', value: { results: hits } }
   },
 })
