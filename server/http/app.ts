@@ -44,13 +44,16 @@ const HEADERS = {
 
 const PATHS = Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
   method,
+  path,
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
 }))
 
 /** The methods that the contract has for a path; none where it has no such path. */
 function methodsOf(path: string, basePath: string): string[] {
   const own = `/${path.slice(basePath.length)}`
-  return PATHS.filter(({ pattern }) => pattern.test(own)).map(({ method }) => method)
+  const named = PATHS.filter((row) => row.path === own)
+  const rows = named.length > 0 ? named : PATHS.filter(({ pattern }) => pattern.test(own))
+  return rows.map(({ method }) => method)
 }
 
 /** The whole HTTP side of Ibid under its base path; `app.fetch` serves it, `app.request` tests it. */
