@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMost, Id, WITHOUT_CONTROLS } from './bounds.ts'
+import { atMost, Id, withoutControls } from './bounds.ts'
 import { MAX_PASSWORD_CHARS, MAX_TOKEN_NAME_CHARS, MIN_PASSWORD_CHARS } from './limits.ts'
 
 /** What a token may do: 'reader' asks and reads, 'admin' also changes things. */
@@ -102,11 +102,13 @@ export type Token = z.infer<typeof Token>
 export const TokenList = z.object({ data: z.array(Token) })
 
 export const TokenName = atMost(
-  z
-    .string({ error: 'Please name the token.' })
-    .trim()
-    .regex(/[^\s\ufeff]/, 'Please name the token.')
-    .regex(WITHOUT_CONTROLS, "A token's name may not contain control characters."),
+  withoutControls(
+    z
+      .string({ error: 'Please name the token.' })
+      .trim()
+      .regex(/[^\s\ufeff]/, 'Please name the token.'),
+    "A token's name may not contain control characters.",
+  ),
   MAX_TOKEN_NAME_CHARS,
   `A token's name may have at most ${MAX_TOKEN_NAME_CHARS} characters.`,
 )

@@ -17,9 +17,15 @@ function isLonger(value: string, most: number): boolean {
   return false
 }
 
-/** Text without control characters and halves of surrogate pairs. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about.
-export const WITHOUT_CONTROLS = /^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*$/u
+/** Refuses control characters and halves of surrogate pairs, which no pattern of the API document can name. */
+export function withoutControls(schema: z.ZodString, sentence: string): z.ZodString {
+  return (
+    schema
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about.
+      .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, sentence)
+      .refine((text) => text.isWellFormed(), sentence)
+  )
+}
 
 /** The id of something; those that are given are much shorter. */
 export const Id = atMost(z.string().min(1), 100)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMost, WITHOUT_CONTROLS } from './bounds.ts'
+import { atMost, withoutControls } from './bounds.ts'
 import { Format } from './formats.ts'
 import { MAX_DATASET_NAME_CHARS } from './limits.ts'
 
@@ -23,11 +23,13 @@ export function tidyName(name: string): string {
 
 /** 1–100 characters after trimming, any script; no control characters, no slashes, nothing unseen, not '.' or '..'. */
 export const DatasetName = atMost(
-  z
-    .string({ error: MISSING_DATASET_NAME })
-    .overwrite(tidyName)
-    .regex(/[^\s\ufeff]/, MISSING_DATASET_NAME)
-    .regex(WITHOUT_CONTROLS, NO_SIGNS)
+  withoutControls(
+    z
+      .string({ error: MISSING_DATASET_NAME })
+      .overwrite(tidyName)
+      .regex(/[^\s\ufeff]/, MISSING_DATASET_NAME),
+    NO_SIGNS,
+  )
     .regex(/^[^/\\\u2028\u2029]*$/, NO_SIGNS)
     .regex(/^(?!\.{1,2}$)/, "A dataset name may not be '.' or '..'.")
     .refine(

@@ -55,7 +55,7 @@ export async function openServices(
     await finishRestore(config.dataDir)
     await sweepSnapshots(config.dataDir)
     const path = join(config.dataDir, 'catalog.sqlite')
-    const catalog = openSqliteCatalog(path)
+    const catalog = openSqliteCatalog(path, () => reserve.release())
     const sweeping = sweepCopiesDaily(path, log)
     const refusal = await whyNotListen(config, catalog.access)
     if (refusal !== null) {

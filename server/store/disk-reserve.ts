@@ -75,13 +75,19 @@ export class DiskReserve {
     }
   }
 
-  /** Does what frees room, or lets somebody in who does; once more with the reserve given back when the disk is full. */
+  /** Gives it back; false when there is none. */
+  release(): boolean {
+    if (!existsSync(this.#path)) return false
+    rmSync(this.#path, { force: true })
+    return true
+  }
+
+  /** Does what frees room; once more with the reserve given back when the disk is full. */
   async spend<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!isDiskFull(error) || !existsSync(this.#path)) throw error
-      rmSync(this.#path, { force: true })
+      if (!isDiskFull(error) || !this.release()) throw error
       return await work()
     }
   }

@@ -79,12 +79,12 @@ parameters = { "path.${name}" = { dictionary = "known${i}", probability = 0.7 } 
     )
     .concat(
       '[checks]',
-      'positive_data_acceptance.enabled = false',
       // As it would be, and 413: what is too large is refused, too.
       'negative_data_rejection.expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, "5xx"]',
       '[[operations]]',
       'include-path = ["/api/upload", "/api/v1/analyze"]',
       'phases.coverage.enabled = false',
+      'checks.positive_data_acceptance.enabled = false',
     )
     .join('\n')
 }

@@ -129,3 +129,46 @@ test('what another process changes holds at once', async () => {
   expect((await access.account())?.passwordHash).toBe('another')
   expect(await access.session('a')).toBeNull()
 })
+
+test('who signs in is let in, and who is kept out stays out, on a disk that is full to the last byte', async () => {
+  await catalog.close()
+  let roomMade = 0
+  const full = (tables: readonly string[]) => {
+    for (const table of tables)
+      for (const kind of ['INSERT', 'UPDATE', 'DELETE'])
+        change(
+          `CREATE TRIGGER no_${kind}_${table} BEFORE ${kind} ON ${table} BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END`,
+        )
+  }
+  const makeRoom = () => {
+    roomMade++
+    using db = new Database(path)
+    const triggers = db.query<{ name: string }, []>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
+    for (const { name } of triggers.all()) db.run(`DROP TRIGGER ${name}`)
+    return true
+  }
+  catalog = openSqliteCatalog(path, makeRoom)
+  const { access } = catalog
+  await access.setPassword('hash', null)
+  const token = await access.addToken({ name: 'b', role: 'admin', digest: 'b' })
+  const session = await access.addSession({ digest: 'former', ...browser })
+  const tables = ['account', 'recovery_codes', 'sessions', 'sign_ins', 'tokens']
+
+  full(tables)
+  await access.signInFailed('192.0.2.9')
+  expect(roomMade).toBe(0)
+  for (const work of [
+    () => access.spendStep(7),
+    () => access.addSession({ digest: 'a', ...browser }),
+    () => access.removeSession(session.id),
+    () => access.removeToken(token.id),
+    () => access.setPassword('another', null),
+    () => access.removeAccount(),
+  ]) {
+    const before = roomMade
+    if (before > 0) full(tables)
+    await work()
+    expect(roomMade).toBe(before + 1)
+  }
+  expect([await access.tokens(), await access.sessions(), await access.account()]).toEqual([[], [], null])
+})

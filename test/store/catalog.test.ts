@@ -226,6 +226,27 @@ describe('openSqliteCatalog()', () => {
     expect(await Bun.file(path).bytes()).toEqual(bytes)
   })
 
+  test('keeps the names of datasets of an earlier schema as those of new ones', async () => {
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 'catalog.sqlite')
+    await openSqliteCatalog(path).close()
+    const db = new Database(path)
+    db.run('PRAGMA user_version = 5')
+    const former = ['U\u0308bergabe', 'Übergabe', ' a\u3000b', 'e\u0301', 'é ', 'plain']
+    for (const name of former) db.query('INSERT INTO datasets (name, created_at) VALUES (?, 0)').run(name)
+    db.run(
+      `INSERT INTO jobs (id, dataset_name, status, created_at) VALUES ('j', 'U\u0308bergabe', 'completed', 0)`,
+    )
+    db.close()
+    const opened = openSqliteCatalog(path)
+    const names = (await opened.datasets.list()).map(({ name }) => name).reverse()
+    expect(names).toEqual(['Übergabe (2)', 'Übergabe', 'a b', 'é', 'é (2)', 'plain'])
+    expect((await opened.jobs.get('j')).datasetName).toBe('Übergabe (2)')
+    // A question of before still names it as it was.
+    expect((await opened.datasets.get('a\u3000b')).name).toBe('a b')
+    await opened.close()
+  })
+
   test('copies a catalog of an earlier schema before it changes it, and keeps the copy for a week', async () => {
     await using folder = await temporaryFolder()
     const path = join(folder.path, 'catalog.sqlite')
@@ -233,10 +254,9 @@ describe('openSqliteCatalog()', () => {
     await made.datasets.create('before')
     await made.close()
     expect(copiesBeforeMigrations(path)).toEqual([])
-    // As the schema before the newest left it: its last step is undone.
+    // Its last step does nothing to it.
     const db = new Database(path)
-    db.run('DROP TABLE query_documents')
-    db.run('PRAGMA user_version = 4')
+    db.run('PRAGMA user_version = 5')
     db.close()
     const opened = openSqliteCatalog(path)
     await opened.datasets.create('after')
@@ -245,7 +265,7 @@ describe('openSqliteCatalog()', () => {
     expect(copy).toBe(join(folder.path, `catalog.before-${NEWEST_SCHEMA}.sqlite`))
     const kept = new Database(copy, { readonly: true })
     expect(kept.query('SELECT name FROM datasets').all()).toEqual([{ name: 'before' }])
-    expect(kept.query('PRAGMA user_version').get()).toEqual({ user_version: 4 })
+    expect(kept.query('PRAGMA user_version').get()).toEqual({ user_version: 5 })
     kept.close()
     sweepCopies(path)
     expect(copiesBeforeMigrations(path)).toHaveLength(1)

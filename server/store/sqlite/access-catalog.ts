@@ -36,7 +36,7 @@ function sessionOf({ previousAt, previousAddress, ...row }: StoredSession): Sess
   return { ...row, previous }
 }
 
-/** On a disk that takes nothing whoever may read goes on reading; when they were seen is not written down then. */
+/** On a disk that takes nothing whoever may read goes on reading; when they were seen, or failed, is not written down then. */
 function noteIfPossible(note: () => void): void {
   try {
     note()
@@ -47,9 +47,22 @@ function noteIfPossible(note: () => void): void {
 
 export class SqliteAccessCatalog implements AccessCatalog {
   readonly #db: Database
+  readonly #makeRoom: () => boolean
 
-  constructor(db: Database) {
+  /** `makeRoom`: frees some of a full disk, and says whether it did. */
+  constructor(db: Database, makeRoom: () => boolean = () => false) {
     this.#db = db
+    this.#makeRoom = makeRoom
+  }
+
+  /** Writes down what lets the owner in or keeps others out, whole or not at all; on a full disk once more with room made. */
+  #write<T>(work: () => T): T {
+    try {
+      return this.#db.transaction(work)()
+    } catch (error) {
+      if (!isDiskFull(error) || !this.#makeRoom()) throw error
+      return this.#db.transaction(work)()
+    }
   }
 
   async account(): Promise<Account | null> {
@@ -62,7 +75,7 @@ export class SqliteAccessCatalog implements AccessCatalog {
   }
 
   async setPassword(hash: string, keptSession: string | null): Promise<void> {
-    this.#db.transaction(() => {
+    this.#write(() => {
       this.#db
         .query(
           `INSERT INTO account (id, password_hash, changed_at) VALUES (1, ?1, ?2)
@@ -70,14 +83,14 @@ export class SqliteAccessCatalog implements AccessCatalog {
         )
         .run(hash, now())
       this.#db.query('DELETE FROM sessions WHERE id IS NOT ?').run(keptSession)
-    })()
+    })
   }
 
   async removeAccount(): Promise<void> {
-    this.#db.transaction(() => {
+    this.#write(() => {
       for (const table of ['account', 'recovery_codes', 'sessions', 'sign_ins'])
         this.#db.run(`DELETE FROM ${table}`)
-    })()
+    })
   }
 
   async setPending(secret: string): Promise<void> {
@@ -89,37 +102,36 @@ export class SqliteAccessCatalog implements AccessCatalog {
     recoveryDigests: readonly string[],
     keptSession: string | null,
   ): Promise<void> {
-    this.#db.transaction(() => {
+    this.#write(() => {
       this.#db
         .query('UPDATE account SET totp_secret = totp_pending, totp_pending = NULL, totp_step = ?')
         .run(step)
       this.#replaceRecoveryCodes(recoveryDigests)
       this.#db.query('DELETE FROM sessions WHERE id IS NOT ?').run(keptSession)
-    })()
+    })
   }
 
   async removeSecondFactor(): Promise<void> {
-    this.#db.transaction(() => {
+    this.#write(() => {
       this.#db.run('UPDATE account SET totp_secret = NULL, totp_pending = NULL, totp_step = 0')
       this.#replaceRecoveryCodes([])
-    })()
+    })
   }
 
   async spendStep(step: number): Promise<boolean> {
     // A later one was spent by a clock that has been put back since: its owner is not shut out until it is reached again.
-    return (
-      this.#db
-        .query(`UPDATE account SET totp_step = ?1 WHERE totp_step < ?1 OR totp_step > ?1 + ${STEPS_AT_ONCE}`)
-        .run(step).changes > 0
+    return this.#changed(
+      `UPDATE account SET totp_step = ?1 WHERE totp_step < ?1 OR totp_step > ?1 + ${STEPS_AT_ONCE}`,
+      step,
     )
   }
 
   async spendRecoveryCode(digest: string): Promise<boolean> {
-    return this.#db.query('DELETE FROM recovery_codes WHERE digest = ?').run(digest).changes > 0
+    return this.#changed('DELETE FROM recovery_codes WHERE digest = ?', digest)
   }
 
   async replaceRecoveryCodes(digests: readonly string[]): Promise<void> {
-    this.#db.transaction(() => this.#replaceRecoveryCodes(digests))()
+    this.#write(() => this.#replaceRecoveryCodes(digests))
   }
 
   #replaceRecoveryCodes(digests: readonly string[]): void {
@@ -141,7 +153,7 @@ export class SqliteAccessCatalog implements AccessCatalog {
     agent: string
   }): Promise<SessionRow> {
     const id = Bun.randomUUIDv7()
-    this.#db.transaction(() => {
+    this.#write(() => {
       const time = now()
       const previous = this.#lastSignIn()
       this.#db.query(`DELETE FROM sessions WHERE NOT (${LIVING})`).run(time)
@@ -158,7 +170,7 @@ export class SqliteAccessCatalog implements AccessCatalog {
           previous?.address ?? null,
         )
       this.#noteSignIn(address, true)
-    })()
+    })
     const row = this.#db.query<StoredSession, [string]>(`${SESSION} WHERE id = ?`).get(id)
     if (!row) throw new Error('Cannot begin a session: it was not kept')
     return sessionOf(row)
@@ -183,15 +195,16 @@ export class SqliteAccessCatalog implements AccessCatalog {
   }
 
   async removeSession(id: string): Promise<void> {
-    this.#db.query('DELETE FROM sessions WHERE id = ?').run(id)
+    this.#changed('DELETE FROM sessions WHERE id = ?', id)
   }
 
   async removeSessionsExcept(id: string | null): Promise<number> {
-    return this.#db.query('DELETE FROM sessions WHERE id IS NOT ?').run(id).changes
+    return this.#write(() => this.#db.query('DELETE FROM sessions WHERE id IS NOT ?').run(id).changes)
   }
 
   async signInFailed(address: string): Promise<void> {
-    this.#db.transaction(() => this.#noteSignIn(address, false))()
+    // Strangers must not use up the room that is kept for the owner.
+    noteIfPossible(this.#db.transaction(() => this.#noteSignIn(address, false)))
   }
 
   #noteSignIn(address: string, succeeded: boolean): void {
@@ -264,12 +277,17 @@ export class SqliteAccessCatalog implements AccessCatalog {
   }
 
   async removeToken(id: string): Promise<void> {
-    if (this.#db.query('DELETE FROM tokens WHERE id = ?').run(id).changes === 0)
+    if (!this.#changed('DELETE FROM tokens WHERE id = ?', id))
       throw new NotFoundError('token_not_found', `There is no token with the id '${id}'.`)
   }
 
   async removeTokens(): Promise<number> {
-    return this.#db.run('DELETE FROM tokens').changes
+    return this.#write(() => this.#db.run('DELETE FROM tokens').changes)
+  }
+
+  /** Whether a statement found what it changes. */
+  #changed(sql: string, value: string | number): boolean {
+    return this.#write(() => this.#db.query(sql).run(value).changes) > 0
   }
 
   #count(sql: string, ...values: number[]): number {

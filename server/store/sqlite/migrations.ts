@@ -1,8 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { StoreError } from '../store-error.ts'
+import { tidyDatasetNames } from './tidy-dataset-names.ts'
 
 /** Forward only: the number of a data folder's schema is how many of these it has been through. */
-const MIGRATIONS = [
+const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   `
   CREATE TABLE datasets (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -159,6 +160,7 @@ const MIGRATIONS = [
   INSERT OR IGNORE INTO query_documents
     SELECT t.atom, q.id FROM queries q, json_tree(q.answer) t WHERE t.key = 'document_id' AND t.atom IS NOT NULL;
   `,
+  tidyDatasetNames,
 ]
 
 /** The schema that this Ibid makes and knows. */
@@ -173,9 +175,10 @@ export function migrate(db: Database): void {
       `Cannot open the catalog: its schema is version ${version}, and this Ibid knows up to ${MIGRATIONS.length}. Use a newer Ibid.`,
     )
   }
-  MIGRATIONS.slice(version).forEach((sql, i) => {
+  MIGRATIONS.slice(version).forEach((step, i) => {
     db.transaction(() => {
-      db.run(sql)
+      if (typeof step === 'string') db.run(step)
+      else step(db)
       db.run(`PRAGMA user_version = ${version + i + 1}`)
     })()
   })

@@ -16,9 +16,10 @@ import { SqliteQueryCatalog } from './query-catalog.ts'
 
 /**
  * Opens or makes the catalog at `path` (':memory:' for one that is not kept). Commits are on the disk before
- * they are answered. Throws StoreError when the file is not a catalog, or is one of a newer Ibid.
+ * they are answered. `makeRoom`: frees some of a full disk, for who signs in and who is kept out, and says whether it
+ * did. Throws StoreError when the file is not a catalog, or is one of a newer Ibid.
  */
-export function openSqliteCatalog(path: string): Catalog {
+export function openSqliteCatalog(path: string, makeRoom?: () => boolean): Catalog {
   const db = openDatabase(path)
   return {
     datasets: new SqliteDatasetCatalog(db),
@@ -26,7 +27,7 @@ export function openSqliteCatalog(path: string): Catalog {
     jobs: new SqliteJobCatalog(db),
     queries: new SqliteQueryCatalog(db),
     installation: new SqliteInstallationCatalog(db),
-    access: new SqliteAccessCatalog(db),
+    access: new SqliteAccessCatalog(db, makeRoom),
     async damage() {
       return damageOf(db)
     },
