@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { KEYS } from '../store/installation-key.ts'
 import { syncToDisk } from '../store/sync-to-disk.ts'
+import { TRUSTED } from './trusted-keys.ts'
 
 /** Where a backup is unpacked. */
 export const RESTORING = 'restoring'
 /** In it as soon as all is there; it names the folder that what was there before is moved to. */
 export const COMMIT = 'COMMIT'
-/** What is put in its place. Of the catalog's log nothing may stay behind. */
+/** What is put in its place. Of the catalog's log nothing may stay behind; the key that signs stays. */
 const PARTS = [
   'catalog.sqlite-wal',
   'catalog.sqlite-shm',
@@ -16,6 +18,7 @@ const PARTS = [
   'texts',
   'index',
   'models',
+  TRUSTED,
 ] as const
 
 /** True between the moment of a restore and its end: nothing may be opened until finishRestore() was here. */
@@ -40,11 +43,14 @@ export async function finishRestore(dataDir: string): Promise<string | null> {
     // What is no longer here is in its place already.
     if (!isLog && !existsSync(join(restoring, part))) continue
     if (existsSync(join(dataDir, part))) {
-      await mkdir(former, { recursive: true, mode: 0o700 })
+      await mkdir(dirname(join(former, part)), { recursive: true, mode: 0o700 })
       await rename(join(dataDir, part), join(former, part))
     }
-    if (!isLog) await rename(join(restoring, part), join(dataDir, part))
+    if (isLog) continue
+    await mkdir(dirname(join(dataDir, part)), { recursive: true, mode: 0o700 })
+    await rename(join(restoring, part), join(dataDir, part))
   }
+  if (existsSync(join(dataDir, KEYS))) await syncToDisk(join(dataDir, KEYS))
   await syncToDisk(dataDir)
   await rm(restoring, { recursive: true, force: true })
   return existsSync(former) ? former : null

@@ -6,7 +6,7 @@ import type { Entry } from './tar.ts'
 
 /** The first entry of every archive. */
 export const MANIFEST = 'ibid.json'
-const NEWEST_LAYOUT = 1
+const NEWEST_LAYOUT = 2
 
 const Common = z.object({
   layout: z.number().int(),

@@ -13,10 +13,13 @@ import { ArchiveError } from './archive-error.ts'
 import { COMMIT, finishRestore, isRestoring, RESTORING } from './finish-restore.ts'
 import { type BackupManifest, MANIFEST, readManifest } from './manifest.ts'
 import type { Entry } from './tar.ts'
+import { trustedKeys } from './trusted-keys.ts'
 
 /** The names that a backup may hold: none leads out of the folder. */
 const SEGMENT = String.raw`(?!\.{1,2}(?:/|$))[\w.@+ -]+`
-const NAME = new RegExp(`^(?:catalog\\.sqlite|(?:files|texts|index|models)(?:/${SEGMENT})+)$`)
+const NAME = new RegExp(
+  `^(?:catalog\\.sqlite|keys/trusted\\.json|(?:files|texts|index|models)(?:/${SEGMENT})+)$`,
+)
 const SYNCED_AT_ONCE = 32
 
 /** What was restored. `former`: the folder that holds what was there before. */
@@ -36,6 +39,9 @@ export async function restoreBackup(path: string, dataDir: string): Promise<Rest
   try {
     const manifest = await unpack(path, restoring)
     const facts = factsOf(join(restoring, 'catalog.sqlite'))
+    await trustedKeys(restoring).catch((cause: unknown) => {
+      throw new ArchiveError('its trusted keys cannot be read', { cause })
+    })
     await readIndexState(indexFolder(restoring)).catch((cause: unknown) => {
       throw new ArchiveError('its index cannot be read', { cause })
     })

@@ -1,17 +1,20 @@
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readIndexState, writeIndexState } from '../index/index-state.ts'
 import { indexFolder } from '../index/reindexer.ts'
+import { KEYS } from '../store/installation-key.ts'
 import { wordIndexPath } from '../store/word-index.ts'
 import { fileEntry, textEntry } from './archive.ts'
 import { copyCatalogAside } from './copy-aside.ts'
 import { linkTree } from './link-tree.ts'
 import { type BackupManifest, MANIFEST } from './manifest.ts'
 import type { Entry } from './tar.ts'
+import { keysForBackup, TRUSTED } from './trusted-keys.ts'
 
 const PREFIX = 'snapshot-'
 /** What a backup holds besides the catalog. Models are kept too: a restored folder needs nothing else. */
-const FOLDERS = ['index', 'files', 'texts', 'models']
+const LINKED = ['files', 'texts', 'models']
+const FOLDERS = ['index', ...LINKED, KEYS]
 
 /** The data folder as it stood at one moment, beside itself. It takes no room but that of the catalog. */
 export type Snapshot = { readonly manifest: BackupManifest; readonly folder: string; remove(): Promise<void> }
@@ -33,15 +36,17 @@ export async function takeSnapshot(
     await pausedFor(async () => {
       const facts = await copyCatalogAside(join(dataDir, 'catalog.sqlite'), join(folder, 'catalog.sqlite'))
       const model = await linkIndex(indexFolder(dataDir), indexFolder(folder))
-      for (const name of FOLDERS.filter((one) => one !== 'index'))
-        await linkTree(join(dataDir, name), join(folder, name))
+      for (const name of LINKED) await linkTree(join(dataDir, name), join(folder, name))
       // What is still fetched there grows on under its second name.
       await rm(join(folder, 'models', '.incoming'), { recursive: true, force: true })
       const { schema, datasets, documents, chunks } = facts
       const created_at = Date.now() / 1000
+      await mkdir(join(folder, KEYS), { mode: 0o700 })
+      // Never the key that signs: whoever has a backup could sign in its name.
+      await writeFile(join(folder, TRUSTED), JSON.stringify(await keysForBackup(dataDir)), { mode: 0o600 })
       taken.manifest = {
         kind: 'backup',
-        layout: 1,
+        layout: 2,
         ibid: version,
         created_at,
         schema,

@@ -6,21 +6,53 @@ import { StoreError } from '../store/store-error.ts'
 import { syncToDisk } from '../store/sync-to-disk.ts'
 import { unlessGone } from '../store/unless-gone.ts'
 
-/** Somebody whose signed archives are believed. `name`: what a person here calls them. */
-export const TrustedKey = z.object({ name: z.string(), key: z.string(), added_at: z.number() })
+/** In a data folder and in a backup of it: public keys, and no secret. */
+export const TRUSTED = `${KEYS}/trusted.json`
+
+/**
+ * Somebody whose signed archives are believed. `name`: what a person here calls them. `former`: it is the key of the
+ * installation that this one was restored from.
+ */
+export const TrustedKey = z.object({
+  name: z.string(),
+  key: z.string().refine((key) => fingerprintOf(key) !== null),
+  added_at: z.number(),
+  former: z.literal(true).optional(),
+})
 export type TrustedKey = z.infer<typeof TrustedKey>
+const TrustedKeys = z.array(TrustedKey)
+const MOST_BYTES = 1024 * 1024
 
 const MAX_NAME_CHARS = 60
 
 /** The public keys that a data folder trusts besides its own, as they were added. Throws StoreError. */
 export async function trustedKeys(dataDir: string): Promise<TrustedKey[]> {
-  const path = pathIn(dataDir)
-  const text = await unlessGone(readFile(path, 'utf8'), '[]')
+  const path = join(dataDir, TRUSTED)
+  const own = (await knownInstallationKey(dataDir))?.publicKey
   try {
-    return z.array(TrustedKey).parse(JSON.parse(text))
+    if (Bun.file(path).size > MOST_BYTES) throw new Error('there are too many')
+    return TrustedKeys.parse(JSON.parse(await unlessGone(readFile(path, 'utf8'), '[]'))).filter(
+      ({ key }) => key !== own,
+    )
   } catch (cause) {
     throw new StoreError(`Cannot read the trusted keys '${path}': they are damaged`, { cause })
   }
+}
+
+/** The public keys with which this installation signs, and did before it was restored here. Throws StoreError. */
+export async function ownKeys(dataDir: string): Promise<string[]> {
+  const own = await knownInstallationKey(dataDir)
+  const former = (await trustedKeys(dataDir)).filter((one) => one.former).map(({ key }) => key)
+  return own === null ? former : [own.publicKey, ...former]
+}
+
+/** What a backup keeps of the keys: those that are trusted, and as a former one the public half of the own. */
+export async function keysForBackup(dataDir: string): Promise<TrustedKey[]> {
+  const trusted = await trustedKeys(dataDir)
+  const own = await knownInstallationKey(dataDir)
+  if (own === null) return trusted
+  const name = `this installation until ${new Date().toISOString().slice(0, 19)}Z`
+  return [...trusted, { name, key: own.publicKey, added_at: Date.now() / 1000, former: true }]
 }
 
 /** What the holder of a key is called here: a name, 'this installation', or null when the key is not trusted. */
@@ -58,7 +90,7 @@ export async function distrustKey(dataDir: string, which: string): Promise<Trust
 }
 
 async function write(dataDir: string, keys: readonly TrustedKey[]): Promise<void> {
-  const path = pathIn(dataDir)
+  const path = join(dataDir, TRUSTED)
   await mkdir(join(dataDir, KEYS), { recursive: true, mode: 0o700 })
   const file = await open(`${path}.new`, 'w', 0o600)
   try {
@@ -69,8 +101,4 @@ async function write(dataDir: string, keys: readonly TrustedKey[]): Promise<void
   }
   await rename(`${path}.new`, path)
   await syncToDisk(join(dataDir, KEYS))
-}
-
-function pathIn(dataDir: string): string {
-  return join(dataDir, KEYS, 'trusted.json')
 }

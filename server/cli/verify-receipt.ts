@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { SignedReceipt } from '../../shared/receipts.ts'
 import { holdsData } from '../backup/restore.ts'
-import { trustedKeys } from '../backup/trusted-keys.ts'
+import { ownKeys, trustedKeys } from '../backup/trusted-keys.ts'
 import { ConfigError, readFlags } from '../config.ts'
 import {
   checkReceipt,
@@ -12,7 +12,7 @@ import {
   stateIn,
 } from '../receipt/check-receipt.ts'
 import { openDiskFileStore } from '../store/disk-file-store.ts'
-import { fingerprintOf, knownInstallationKey } from '../store/installation-key.ts'
+import { fingerprintOf } from '../store/installation-key.ts'
 import { shownText } from './answer-lines.ts'
 import { DATA_DIR_USAGE } from './ask-server.ts'
 import type { Command } from './command.ts'
@@ -39,10 +39,10 @@ export const verifyReceipt: Command = {
     if (path === undefined)
       throw new ConfigError('Cannot read the command line: say ibid verify-receipt FILE')
     const { dataDir } = settingsOf(values, ['key'], env)
-    const own = (await knownInstallationKey(dataDir))?.publicKey ?? null
+    const own = await ownKeys(dataDir)
     const given = values.key === undefined ? null : await keyOf(String(values.key))
     const trusted = (await trustedKeys(dataDir)).map(({ key }) => key)
-    const known = [own, given, ...trusted].filter((key) => key !== null)
+    const known = [...own, ...trusted, ...(given === null ? [] : [given])]
     const checked = checkReceipt(await textOf(path), known)
     if (checked.state === 'unreadable') {
       console.error(`✗ This is not a receipt of Ibid as it was written: ${shownText(checked.reason)}`)
@@ -50,10 +50,11 @@ export const verifyReceipt: Command = {
     }
     const { signed } = checked
     if (checked.state !== 'unaltered') return refused(checked.state, signed)
-    tell(signed, signed.public_key === own)
+    const isOwn = own.includes(signed.public_key)
+    tell(signed, isOwn)
     const hashes = new Map<string, string>()
     for (const one of documents) hashes.set(basename(one), await readable(one, sha256OfFile(one)))
-    return await compared(signed, hashes, signed.public_key === own && holdsData(dataDir) ? dataDir : null)
+    return await compared(signed, hashes, isOwn && holdsData(dataDir) ? dataDir : null)
   },
 }
 

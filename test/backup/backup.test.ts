@@ -7,6 +7,7 @@ import { fileParts, readArchive, textEntry, writeArchive } from '../../server/ba
 import { finishRestore } from '../../server/backup/finish-restore.ts'
 import { MANIFEST } from '../../server/backup/manifest.ts'
 import { restoreBackup, restoreCatalog } from '../../server/backup/restore.ts'
+import { trustedKeys, trustKey } from '../../server/backup/trusted-keys.ts'
 import { writeVerified } from '../../server/backup/write-verified.ts'
 import { copyCatalog } from '../../server/store/sqlite/copy-catalog.ts'
 import { endpoints } from '../../shared/endpoints.ts'
@@ -191,6 +192,7 @@ describe('restoreBackup()', () => {
       'files/..',
       'index/./x',
       'lock',
+      'keys/installation.pem',
     ]) {
       async function* entries() {
         yield textEntry(MANIFEST, manifest)
@@ -212,7 +214,8 @@ describe('restoreBackup()', () => {
     const data = join(folder.path, 'data')
     const app = await filledApp(folder)
     await app.close()
-    const parts = ['catalog.sqlite', 'files', 'texts', 'index']
+    await trustKey(data, `ed25519:${Buffer.alloc(32, 1).toString('base64url')}`, 'elsewhere')
+    const parts = ['catalog.sqlite', 'files', 'texts', 'index', 'keys/trusted.json']
     // The same data, once more, as what is being restored.
     for (let done = 0; done <= parts.length; done++) {
       const place = join(folder.path, `at ${done}`, 'data')
@@ -221,7 +224,7 @@ describe('restoreBackup()', () => {
       for (const part of parts)
         await cp(join(data, part), join(place, 'restoring', part), { recursive: true })
       await Bun.write(join(place, 'restoring', 'COMMIT'), 'replaced-now')
-      await mkdir(join(place, 'replaced-now'))
+      await mkdir(join(place, 'replaced-now', 'keys'), { recursive: true })
       for (const part of parts.slice(0, done)) {
         await rename(join(place, part), join(place, 'replaced-now', part))
         await rename(join(place, 'restoring', part), join(place, part))
@@ -233,7 +236,8 @@ describe('restoreBackup()', () => {
       expect((await opened.call(endpoints.datasets)).data).toMatchObject([
         { name: 'house', document_count: 2 },
       ])
-      expect(readdirSync(join(place, 'replaced-now')).sort()).toEqual(parts.toSorted())
+      for (const part of parts) expect(existsSync(join(place, 'replaced-now', part))).toBe(true)
+      expect((await trustedKeys(place)).map(({ name }) => name)).toEqual(['elsewhere'])
       expect(existsSync(join(place, 'restoring'))).toBe(false)
     }
   })

@@ -32,6 +32,11 @@ const CRAFTED: readonly [string, (entries: Entry[]) => Entry[], string][] = [
   ],
   ['an index that is none', (all) => replaced(all, 'index/state.json', '{'), 'its index cannot be read'],
   [
+    'a trusted key that is none',
+    (all) => replaced(all, 'keys/trusted.json', '[{"name":"n","key":"k","added_at":0}]'),
+    'its trusted keys cannot be read',
+  ],
+  [
     'a date that is none',
     (all) => replaced(all, 'ibid.json', manifest({ created_at: 1e300 })),
     'its manifest cannot be read',

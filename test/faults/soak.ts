@@ -8,15 +8,20 @@ import { checkStores } from './stores.ts'
 
 const CLIENTS = 4
 const SAMPLES = 40
+const MOST_BETWEEN_SAMPLES = 500
 /** By so much memory may be higher at the end than after the first fifth, and descriptors too. */
 const GROWTH_MB = 60
 const GROWTH_FILES = 10
 const IDLE_MS = numberOption('rest', 15) * 1000
+const MINUTES = numberOption('minutes', Number.POSITIVE_INFINITY)
 
 type Sample = { readonly mb: number; readonly files: number }
 const Metrics = z.string().regex(/^ibid_documents \d+$/m)
 
-/** As many requests as a request a second makes in a day, of every kind: memory and file descriptors must stay flat. */
+/**
+ * As many requests as a request a second makes in a day, of every kind, or as many as `--minutes` leave time for: memory
+ * and file descriptors must stay flat.
+ */
 async function soak(requests: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const random = seeded(seed)
@@ -32,14 +37,15 @@ async function soak(requests: number, seed: number): Promise<void> {
     const times: number[] = []
     let sent = 0
     const began = performance.now()
+    const every = Math.min(MOST_BETWEEN_SAMPLES, Math.ceil(requests / SAMPLES))
     const client = async () => {
-      while (sent < requests) {
+      while (sent < requests && performance.now() - began < MINUTES * 60_000) {
         const number = sent++
         const at = performance.now()
         await request(ibid, number, kept, random)
         times.push(performance.now() - at)
         if (times.length > 10_000) times.splice(0, 5_000)
-        if (number % Math.ceil(requests / SAMPLES) === 0) samples.push(sample())
+        if (number % every === 0) samples.push(sample())
       }
     }
     await Promise.all(Array.from({ length: CLIENTS }, client))
@@ -49,9 +55,11 @@ async function soak(requests: number, seed: number): Promise<void> {
     await Bun.sleep(IDLE_MS)
     const end = sample()
     const warm = samples[Math.floor(samples.length / 5)] ?? end
-    const curve = samples.filter((_, i) => i % 4 === 0).map(({ mb, files }) => `${mb.toFixed(0)}/${files}`)
+    const curve = samples
+      .filter((_, i) => i % Math.ceil(samples.length / 12) === 0)
+      .map(({ mb, files }) => `${mb.toFixed(0)}/${files}`)
     console.log(
-      `${requests} requests in ${seconds.toFixed(0)} s, p95 ${percentile(times, 0.95).toFixed(0)} ms; ` +
+      `${sent} requests in ${seconds.toFixed(0)} s, p95 ${percentile(times, 0.95).toFixed(0)} ms; ` +
         `MB/descriptors: ${curve.join(' ')}, at rest ${end.mb.toFixed(0)}/${end.files}; load ${load()}`,
     )
     if (end.mb - warm.mb > GROWTH_MB) throw new Fault(`It grew by ${(end.mb - warm.mb).toFixed(0)} MB`)

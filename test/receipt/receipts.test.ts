@@ -1,12 +1,18 @@
 import { expect, test } from 'bun:test'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileParts, readArchive } from '../../server/backup/archive.ts'
+import { restoreBackup } from '../../server/backup/restore.ts'
+import { keysForBackup, trustedName } from '../../server/backup/trusted-keys.ts'
+import { writeVerified } from '../../server/backup/write-verified.ts'
+import { verifyReceipt } from '../../server/cli/verify-receipt.ts'
 import { checkReceipt, stateAmong, stateIn } from '../../server/receipt/check-receipt.ts'
 import { sha256Of } from '../../server/receipt/sign-receipt.ts'
-import { knownInstallationKey } from '../../server/store/installation-key.ts'
+import { knownInstallationKey, openInstallationKey } from '../../server/store/installation-key.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { SignedReceipt } from '../../shared/receipts.ts'
 import { openApp, type TestApp } from '../support/app.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const LEASE =
   '# Lease\n\nThe tenant must give three months notice to end the lease.\n\nThe deposit is 900 €.\n'
@@ -107,4 +113,37 @@ test('an original that was altered in the data folder is told of', async () => {
   await rm(path)
   await writeFile(path, LEASE.replace('three', 'six'))
   expect(await stateIn(document, receipt, app.services.files)).toBe('changed')
+})
+
+test('No backup holds the key that signs, and what it signed is believed after a restore', async () => {
+  await using folder = await temporaryFolder()
+  await using app = await openApp()
+  const receipt = join(folder.path, 'receipt.json')
+  await writeFile(receipt, JSON.stringify(await receiptOf(app)))
+  const pem = await readFile(join(app.services.config.dataDir, 'keys', 'installation.pem'), 'utf8')
+  const secret = pem.split('\n')[1] ?? ''
+  expect(secret.length).toBeGreaterThan(60)
+
+  const [backup, data] = [join(folder.path, 'b.tar.zst'), join(folder.path, 'data')]
+  const { body } = await app.request('/api/backup', { method: 'POST' })
+  if (!body) throw new Error('Cannot read the backup: it has no body')
+  await writeVerified(backup, body)
+  for await (const { name, bytes } of readArchive(fileParts(backup))) {
+    const content = Buffer.concat(await Array.fromAsync(bytes))
+    expect([name, content.includes(secret), content.includes('PRIVATE KEY')]).toEqual([name, false, false])
+    expect([name, name.startsWith('keys/')]).toEqual([name, name === 'keys/trusted.json'])
+  }
+
+  await mkdir(data)
+  await restoreBackup(backup, data)
+  const verified = async () =>
+    await verifyReceipt.run([receipt, '--data-dir', data], { HOME: folder.path }, 'test')
+  expect(await verified()).toBe(0)
+  // The key of here is another one from now on, and a backup of here knows both.
+  const here = await openInstallationKey(data)
+  const signed = await receiptOf(app)
+  expect(here.publicKey).not.toBe(signed.public_key)
+  expect(await trustedName(data, signed.public_key)).toMatch(/^this installation until 20/)
+  expect((await keysForBackup(data)).map(({ key }) => key)).toEqual([signed.public_key, here.publicKey])
+  expect(await verified()).toBe(0)
 })
