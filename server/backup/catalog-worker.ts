@@ -1,15 +1,19 @@
-import { type CatalogFacts, copyCatalog } from '../store/sqlite/copy-catalog.ts'
+import { type CatalogFacts, catalogDamage, copyCatalog } from '../store/sqlite/copy-catalog.ts'
 
-/** Copies a catalog aside, so that the server answers meanwhile. */
+/** Copies or checks a catalog aside, so that the server answers meanwhile. */
 declare const self: Worker
 
-export type CopyTask = { readonly from: string; readonly to: string }
-export type CopyResult = { readonly facts: CatalogFacts } | { readonly error: string }
+/** `to`: null where it is only checked. */
+export type CatalogTask = { readonly from: string; readonly to: string | null }
+export type CatalogResult =
+  | { readonly facts: CatalogFacts }
+  | { readonly damage: string | null }
+  | { readonly error: string }
 
-self.onmessage = ({ data }: MessageEvent<CopyTask>) => {
-  let result: CopyResult
+self.onmessage = ({ data: { from, to } }: MessageEvent<CatalogTask>) => {
+  let result: CatalogResult
   try {
-    result = { facts: copyCatalog(data.from, data.to) }
+    result = to === null ? { damage: catalogDamage(from) } : { facts: copyCatalog(from, to) }
   } catch (error) {
     result = { error: error instanceof Error ? error.message : String(error) }
   }

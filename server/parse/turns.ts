@@ -1,15 +1,15 @@
 /** Longest time, in milliseconds, that reading keeps the thread to itself. */
 const TURN = 25
 
-/** A function to be called often: it gives way to other work now and then, and throws when the signal aborts. */
-export function turns(signal: AbortSignal): () => Promise<void> {
+/** A function to be called often: it gives way to other work now and then, and throws when a signal aborts. */
+export function turns(signal?: AbortSignal): () => Promise<void> {
   let last = performance.now()
   return async () => {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     if (performance.now() - last < TURN) return
     await new Promise<void>((resolve) => setImmediate(resolve))
     last = performance.now()
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
   }
 }
 

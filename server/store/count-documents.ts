@@ -1,5 +1,6 @@
 import type { Table } from '@lancedb/lancedb'
 import type { Table as ArrowTable } from 'apache-arrow'
+import { turns } from '../parse/turns.ts'
 import { type DocumentCount, DocumentCounter } from './document-counter.ts'
 import { columnOf } from './lance-hits.ts'
 import { quoted } from './lance-query.ts'
@@ -9,8 +10,6 @@ import type { WordIndex } from './word-index.ts'
 const DOCUMENTS_AT_ONCE = 400
 /** Chunks of each document that are read at once, so that a large one is never held whole. */
 const CHUNKS_AT_ONCE = 4000
-/** Chunks that are counted before others get their turn. */
-const CHUNKS_IN_A_TURN = 100
 
 /**
  * Counts the words of documents from their chunks. `knownOf`: gives the counts that are known of some of them, which are
@@ -22,12 +21,13 @@ export async function countDocuments(
   index: WordIndex,
   knownOf: (ids: readonly string[]) => readonly (DocumentCount & { readonly id: string })[],
 ): Promise<void> {
+  const rest = turns()
   for (let first = 0; first < ids.length; first += DOCUMENTS_AT_ONCE) {
     const some = ids.slice(first, first + DOCUMENTS_AT_ONCE)
     const known = knownOf(some)
     const unknown = new Set(some).difference(new Set(known.map(({ id }) => id)))
     index.put([...known, ...(await countedInTable(table, [...unknown]))])
-    await othersTurn()
+    await rest()
   }
 }
 
@@ -47,12 +47,8 @@ async function countedInTable(table: Table, ids: readonly string[]) {
   return [...counters].map(([id, counter]) => ({ id, ...counter.count() }))
 }
 
-async function othersTurn(): Promise<void> {
-  await new Promise<void>((resolve) => setImmediate(resolve))
-}
-
 async function countRows(rows: ArrowTable, counters: Map<string, DocumentCounter>): Promise<void> {
-  let turn = 0
+  const rest = turns()
   for (const batch of rows.batches) {
     const [id, text, heading] = ['document_id', 'text', 'heading'].map((name) => columnOf(batch, name))
     for (let row = 0; row < batch.numRows; row++) {
@@ -60,7 +56,7 @@ async function countRows(rows: ArrowTable, counters: Map<string, DocumentCounter
       const counter = counters.get(documentId) ?? new DocumentCounter()
       counters.set(documentId, counter)
       counter.add(text?.get(row), heading?.get(row))
-      if (++turn % CHUNKS_IN_A_TURN === 0) await othersTurn()
+      await rest()
     }
   }
 }

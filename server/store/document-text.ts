@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import { TextBlock } from '../../shared/documents.ts'
+import { turns } from '../parse/turns.ts'
 
 /** A block as it is kept: what it takes to cut the document into chunks again. `header`: of tables, null without one. */
 export const StoredBlock = TextBlock.extend({
@@ -125,16 +126,22 @@ async function pageRange(path: string, page: number): Promise<{ start: number; e
 }
 
 async function* readBlocks(path: string): AsyncGenerator<TextBlock> {
-  for await (const lines of frames(path)) {
-    for (const line of lines) if (!line.startsWith('{"warnings"')) yield TextBlock.parse(JSON.parse(line))
-  }
+  const rest = turns()
+  for await (const lines of frames(path))
+    for (const line of lines) {
+      if (!line.startsWith('{"warnings"')) yield TextBlock.parse(JSON.parse(line))
+      await rest()
+    }
 }
 
 /** All blocks of a document's text, in order. Throws when the file is missing or damaged. */
 export async function* readStoredBlocks(path: string): AsyncGenerator<StoredBlock> {
-  for await (const lines of frames(path)) {
-    for (const line of lines) if (!line.startsWith('{"warnings"')) yield StoredBlock.parse(JSON.parse(line))
-  }
+  const rest = turns()
+  for await (const lines of frames(path))
+    for (const line of lines) {
+      if (!line.startsWith('{"warnings"')) yield StoredBlock.parse(JSON.parse(line))
+      await rest()
+    }
 }
 
 async function* frames(path: string): AsyncGenerator<string[]> {

@@ -1,4 +1,5 @@
 import { terms } from '../language/terms.ts'
+import { turns } from '../parse/turns.ts'
 import { wordNumber } from './word-counts.ts'
 
 /** The numbers of the words of one text after the other: those of row i from `ends[i - 1]`, or 0, to `ends[i]`. */
@@ -7,13 +8,11 @@ export type PackedWords = {
   readonly ends: Int32Array<ArrayBuffer>
 }
 
-/** Texts that are read before others have their turn. */
-const TEXTS_IN_A_TURN = 100
-
 /** The words of as many texts, as terms() has them. Neighbours that are the same text are read once. */
 export async function packWords(count: number, textAt: (row: number) => string): Promise<PackedWords> {
   const numbers: number[] = []
   const ends = new Int32Array(count)
+  const rest = turns()
   let words: readonly number[] = []
   let former: string | null = null
   for (let row = 0; row < count; row++) {
@@ -22,8 +21,7 @@ export async function packWords(count: number, textAt: (row: number) => string):
     former = text
     for (const word of words) numbers.push(word)
     ends[row] = numbers.length
-    if (row % TEXTS_IN_A_TURN === TEXTS_IN_A_TURN - 1)
-      await new Promise<void>((resolve) => setImmediate(resolve))
+    await rest()
   }
   return { numbers: Uint32Array.from(numbers), ends }
 }

@@ -12,8 +12,7 @@ import {
   MAX_TURN_CHARS,
   MAX_TURNS,
 } from '../../shared/limits.ts'
-import { percentile } from '../faults/ibid-process.ts'
-import { openApp, problemOf, type TestApp } from '../support/app.ts'
+import { openApp, problemOf } from '../support/app.ts'
 
 const ROWS = Object.entries<Endpoint>(endpoints)
 const Schema = z.record(z.string(), z.unknown())
@@ -66,81 +65,6 @@ test('Every text, number and list that a request may hold has a limit', () => {
   expect(found.filter((at) => !/form\.files\[\]$/.test(at))).toEqual([])
   expect(unbounded({ type: 'object', properties: { q: { type: 'string' } } }, 'x')).toEqual(['x.q'])
 })
-
-/** The largest value that a schema allows. */
-function largest(schema: Schema): unknown {
-  const choices = schema.anyOf ?? schema.oneOf
-  if (Array.isArray(choices)) return largest(Schema.parse(choices.at(-1)))
-  if (Array.isArray(schema.enum)) return schema.enum.at(-1)
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'null') return null
-  if (schema.type === 'integer') return schema.maximum
-  if (schema.type === 'string') return words(Number(schema.maxLength))
-  if (schema.type === 'array')
-    return Array.from({ length: Number(schema.maxItems) }, () => largest(Schema.parse(schema.items)))
-  const properties = Object.entries(Schema.parse(schema.properties ?? {}))
-  return Object.fromEntries(properties.map(([name, inner]) => [name, largest(Schema.parse(inner))]))
-}
-
-const words = (length: number) =>
-  'How much notice must the tenant of §4.2 give? '.repeat(250).slice(0, length).trim()
-
-/** Everything that there is to be named at once, and named again until the list is full. */
-async function fullScope(app: TestApp) {
-  const names = Array.from({ length: MAX_DATASETS_PER_QUESTION }, (_, i) => `${i} ${'x'.repeat(90)}`)
-  for (const name of names.slice(1)) await app.services.catalog.datasets.create(name)
-  await app.ingest(names[0] ?? '', {
-    'lease.txt': 'The tenant gives three months notice. The rent is 900.',
-    'house.txt': 'Section 4.2: no notice is needed for visits of a day.',
-  })
-  const ids = (await app.documents(names[0] ?? '')).map(({ id }) => id)
-  const documents = Array.from({ length: MAX_DOCUMENTS_PER_QUESTION }, (_, i) => ids[i % ids.length])
-  return { dataset_names: names, dataset: names, documents }
-}
-
-test('The largest input of each route is answered, while others are', async () => {
-  await using app = await openApp()
-  const scope = await fullScope(app)
-  const times: number[] = []
-  let isOver = false
-  const probing = (async () => {
-    while (!isOver) {
-      const began = performance.now()
-      expect((await app.request('/healthz')).status).toBe(200)
-      times.push(performance.now() - began)
-      await Bun.sleep(5)
-    }
-  })()
-  const outcomes: string[] = []
-  for (const [name, endpoint] of ROWS) {
-    // What they take is bounded by other tests: a stream that does not end, an archive, a password, a download.
-    if (endpoint.form || endpoint.file || !endpoint.reply || endpoint.tag === 'Access') continue
-    if (endpoint === endpoints.clearQueries) continue
-    const inputs = Object.fromEntries(inputsOf(endpoint).map(([kind, schema]) => [kind, largest(schema)]))
-    const text = z.record(z.string(), z.coerce.string()).default({})
-    const body = Schema.optional().parse(inputs.body)
-    const response = await app.send(endpoint, {
-      params: text.parse(inputs.params),
-      query: text.parse(inputs.query),
-      ...(body ? { body: 'query' in body || 'message' in body ? { ...body, ...scope } : body } : {}),
-    })
-    await response.text()
-    outcomes.push(`${name} ${response.status}`)
-    expect([name, response.status < 500]).toEqual([name, true])
-  }
-  isOver = true
-  await probing
-  const p99 = percentile(times, 0.99).toFixed(0)
-  console.log(
-    `/healthz beside the largest input of ${outcomes.length} routes: p99 ${p99}, max ${percentile(times, 1).toFixed(0)} ms`,
-  )
-  expect(outcomes).toContain('query 200')
-  expect(outcomes).toContain('search 200')
-  expect(outcomes).toContain('chat 200')
-  const { data } = await app.call(endpoints.queries)
-  expect(data).toHaveLength(2)
-  for (const { dataset_names } of data) expect(dataset_names).toEqual(scope.dataset_names)
-}, 120_000)
 
 test('What is above a limit is refused before it is worked on, in a short sentence', async () => {
   await using app = await openApp()

@@ -46,6 +46,16 @@ export function catalogFacts(path: string): CatalogFacts {
   }
 }
 
+/** The first thing that is wrong with the pages of the catalog at `path`, which may be in use; null for none. */
+export function catalogDamage(path: string): string | null {
+  const db = new Database(path, { readonly: true })
+  try {
+    return damageOf(db)
+  } finally {
+    db.close()
+  }
+}
+
 /** The first thing that is wrong with the pages of a database; null for none. */
 export function damageOf(db: Database): string | null {
   const found = db.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()?.quick_check ?? 'ok'
