@@ -37,9 +37,10 @@ export const BlockKind = z.enum(['heading', 'paragraph', 'list', 'table', 'code'
 export type BlockKind = z.infer<typeof BlockKind>
 
 /**
- * Where in the original a piece of text stands. Only what the format has is set: `page` for PDF, `slide` for
- * PPTX, `sheet` with `row_start`/`row_end` (1-based, as the spreadsheet shows them) for XLSX, rows alone for
- * CSV, `line_start`/`line_end` (1-based) for TXT, `path` for JSON, `headings` (outermost first) wherever headings lead to it.
+ * Where in the original a piece of text stands. Only what the format has is set: `page` for PDF and for ODT that
+ * tells its pages, `slide` for PPTX and ODP, `sheet` with `row_start`/`row_end` (1-based, as the spreadsheet shows
+ * them) for XLSX and ODS, rows alone for CSV, `line_start`/`line_end` (1-based) for TXT, `path` for JSON, `headings`
+ * (outermost first, beginning with the chapter of an EPUB) wherever headings lead to it.
  */
 export const Place = z.object({
   page: z.number().int().positive().optional(),

@@ -26,6 +26,11 @@ export const FORMATS = {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   json: { label: 'JSON', extensions: ['json', 'jsonl', 'ndjson'], mediaType: 'application/json' },
+  odt: { label: 'ODT', extensions: ['odt'], mediaType: 'application/vnd.oasis.opendocument.text' },
+  ods: { label: 'ODS', extensions: ['ods'], mediaType: 'application/vnd.oasis.opendocument.spreadsheet' },
+  odp: { label: 'ODP', extensions: ['odp'], mediaType: 'application/vnd.oasis.opendocument.presentation' },
+  rtf: { label: 'RTF', extensions: ['rtf'], mediaType: 'application/rtf' },
+  epub: { label: 'EPUB', extensions: ['epub'], mediaType: 'application/epub+zip' },
 } as const
 
 export type Format = keyof typeof FORMATS

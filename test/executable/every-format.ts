@@ -1,4 +1,6 @@
 import { item, makeDocx, paragraph, styled, table } from '../support/make-docx.ts'
+import { makeEpub } from '../support/make-epub.ts'
+import * as odf from '../support/make-odf.ts'
 import { makePdf } from '../support/make-pdf.ts'
 import { makePptx, placeholder, textBox } from '../support/make-pptx.ts'
 import { makeXlsx } from '../support/make-xlsx.ts'
@@ -121,5 +123,68 @@ export const EVERY_FORMAT: readonly FormatCase[] = [
     question: 'What is the total of the order by customer Bruno Stahl?',
     answer: '88.20',
     page: null,
+  },
+  {
+    name: 'allotment.odt',
+    bytes: odf.makeOdf(
+      'text',
+      odf.heading('Fees', 1) +
+        odf.paragraph(filler('fees')) +
+        odf.heading('Water', 1) +
+        odf.paragraph('Each allotment holder pays 46 crowns a year for water.'),
+    ),
+    question: 'How much does an allotment holder pay a year for water?',
+    answer: '46 crowns',
+    page: null,
+    section: 'Water',
+  },
+  {
+    name: 'fleet.ods',
+    bytes: odf.makeOdf(
+      'spreadsheet',
+      odf.table(
+        [
+          ['Vessel', 'Berths'],
+          ['Aurelia', '212'],
+          ['Fennimore', '348'],
+        ],
+        'Vessels',
+      ),
+    ),
+    question: 'How many berths does the vessel Fennimore have?',
+    answer: '348',
+    page: null,
+    section: 'Vessels',
+  },
+  {
+    name: 'observatory.odp',
+    bytes: odf.makeOdf(
+      'presentation',
+      [filler('telescopes'), 'The mirror of the Dunmore telescope weighs 930 kilograms.']
+        .map((line) => `<draw:page><draw:frame>${odf.paragraph(line)}</draw:frame></draw:page>`)
+        .join(''),
+    ),
+    question: 'What does the mirror of the Dunmore telescope weigh?',
+    answer: '930',
+    page: 2,
+  },
+  {
+    name: 'choir.rtf',
+    bytes: `{\\rtf1\\ansi{\\stylesheet{\\s1 heading 1;}}\\pard\\s1 Rehearsals\\par\\pard ${filler('the choir')}\\par The choir of Alderby rehearses on Thursdays at 19:15.\\par}`,
+    question: 'When does the choir of Alderby rehearse?',
+    answer: '19:15',
+    page: null,
+    section: 'Rehearsals',
+  },
+  {
+    name: 'cookery.epub',
+    bytes: makeEpub([
+      ['one.xhtml', 'Soups', `<h1>Soups</h1><p>${filler('soups')}</p>`],
+      ['two.xhtml', 'Breads', '<p>The rye bread of Vellmar bakes for 55 minutes.</p>'],
+    ]),
+    question: 'How long does the rye bread of Vellmar bake?',
+    answer: '55 minutes',
+    page: null,
+    section: 'Breads',
   },
 ]

@@ -1,4 +1,6 @@
 import { makeDocx, paragraph, styled, table } from '../support/make-docx.ts'
+import { makeEpub } from '../support/make-epub.ts'
+import * as odf from '../support/make-odf.ts'
 import { makePdf } from '../support/make-pdf.ts'
 import { makePptx, textBox } from '../support/make-pptx.ts'
 import { makeXlsx } from '../support/make-xlsx.ts'
@@ -22,8 +24,28 @@ const SUBJECTS = [
   'monastery',
   'lighthouse',
   'quarry',
+  'windmill',
+  'chapel',
+  'theatre',
+  'brewery',
+  'museum',
 ]
-const FORMATS = ['pdf', 'docx', 'pptx', 'xlsx', 'csv', 'html', 'md', 'txt', 'json'] as const
+const FORMATS = [
+  'pdf',
+  'docx',
+  'pptx',
+  'xlsx',
+  'csv',
+  'html',
+  'md',
+  'txt',
+  'json',
+  'odt',
+  'ods',
+  'odp',
+  'rtf',
+  'epub',
+] as const
 const CONSONANTS = 'bdfgklmnprstvz'
 const VOWELS = 'aeiou'
 
@@ -100,5 +122,22 @@ function bodyOf(format: (typeof FORMATS)[number], sentence: string, filling: rea
       return text(`${sentence}\n\n${filling.join('\n\n')}\n`)
     case 'json':
       return text(JSON.stringify({ note: sentence, entries: filling }))
+    case 'odt':
+      return odf.makeOdf('text', [sentence, ...filling].map((line) => odf.paragraph(line)).join(''))
+    case 'ods':
+      return odf.makeOdf('spreadsheet', odf.table([sentence, ...filling].map((line, i) => [line, `${i}`])))
+    case 'odp':
+      return odf.makeOdf(
+        'presentation',
+        [sentence, ...filling.slice(0, 100)]
+          .map((line) => `<draw:page><draw:frame>${odf.paragraph(line)}</draw:frame></draw:page>`)
+          .join(''),
+      )
+    case 'rtf':
+      return text(`{\\rtf1\\ansi ${[sentence, ...filling].map((line) => `${line}\\par\n`).join('')}}`)
+    case 'epub':
+      return makeEpub([
+        ['a.xhtml', 'Report', [sentence, ...filling].map((line) => `<p>${line}</p>`).join('')],
+      ])
   }
 }

@@ -1,7 +1,13 @@
 import type { Format } from '../../shared/formats.ts'
+import { makeEpub } from './make-epub.ts'
+import { makeOdf } from './make-odf.ts'
 
 /** A file of about so many characters that repeats something which a reader may take long, or much memory, for. */
-export type GreedyShape = { readonly name: string; readonly format: Format; make(chars: number): string }
+export type GreedyShape = {
+  readonly name: string
+  readonly format: Format
+  make(chars: number): string | Uint8Array<ArrayBuffer>
+}
 
 const repeated = (motif: string, chars: number) => motif.repeat(Math.ceil(chars / motif.length))
 const listed = (item: (index: number) => string, chars: number) =>
@@ -15,7 +21,34 @@ const motifs: readonly (readonly [Format, string])[] = [
   ...['# a\n', '*a ', '[a](', '> a\n', '|', '`a ``b ', 'a\n===\n', '<a '].map(
     (motif) => ['md', motif] as const,
   ),
+  ...[
+    '{',
+    '{\\b a',
+    '\\par a',
+    '\\intbl a\\cell ',
+    '\\trowd\\cell\\row ',
+    '\\u8364?',
+    "\\'e4",
+    '\\bin9 ',
+    '{\\footnote a}',
+  ].map((motif) => ['rtf', motif] as const),
   ...['a', 'a\n\n', 'A. ', '\x1b[', 'SECTION 1\n\n'].map((motif) => ['txt', motif] as const),
+]
+
+const odt = (body: string) => makeOdf('text', body)
+const ods = (rows: string) => makeOdf('spreadsheet', `<table:table>${rows}</table:table>`)
+const odp = (pages: string) => makeOdf('presentation', pages)
+const epub = (body: string) => makeEpub([['a.xhtml', 'A', body]])
+
+const zipped: readonly (readonly [Format, string, (body: string) => Uint8Array])[] = [
+  ['odt', '<text:p>a <text:span>b</text:span></text:p>', odt],
+  ['odt', '<text:h text:outline-level="9">a</text:h>', odt],
+  ['odt', '<text:list><text:list-item><text:p>a</text:p></text:list-item></text:list>', odt],
+  ['odt', '<table:table><table:table-row><table:table-cell/></table:table-row></table:table>', odt],
+  ['odt', '<text:p><draw:frame><draw:text-box><text:p>a</text:p></draw:text-box></draw:frame></text:p>', odt],
+  ['ods', '<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>', ods],
+  ['odp', '<draw:page><draw:g><draw:frame><text:p>a</text:p></draw:frame></draw:g></draw:page>', odp],
+  ['epub', '<p>a <b>b</b></p>', epub],
 ]
 
 /** Those that were once taken long for, and their like. */
@@ -23,7 +56,13 @@ export const GREEDY_SHAPES: readonly GreedyShape[] = [
   ...motifs.map(([format, motif]) => ({
     name: `${format} of ${JSON.stringify(motif)}`,
     format,
-    make: (chars: number) => repeated(motif, chars),
+    make: (chars: number) =>
+      format === 'rtf' ? `{\\rtf1 ${repeated(motif, chars)}` : repeated(motif, chars),
+  })),
+  ...zipped.map(([format, motif, make]) => ({
+    name: `${format} of ${motif}`,
+    format,
+    make: (chars: number) => new Uint8Array(make(repeated(motif, chars))),
   })),
   { name: 'json of []', format: 'json', make: (chars) => `[${listed(() => '[]', chars)}]` },
   { name: 'json of [] in a list', format: 'json', make: (chars) => `[[${listed(() => '[]', chars)}]]` },
@@ -45,6 +84,10 @@ const ALPHABETS: readonly (readonly [Format, readonly string[]])[] = [
   ],
   ['md', ['#', '*', '_', '`', '[', ']', '(', ')', '>', '|', '-', '\n', ' ', 'a', '<', '\t', '1.']],
   ['txt', ['a', ' ', '\n', '.', '\t', 'A', '1', ':', '-', '\x1b[', '\f']],
+  [
+    'rtf',
+    ['{', '}', '\\par ', '\\cell ', '\\row ', '\\pard', '\\intbl', '\\*\\x', 'a ', "\\'", '\\u9 ', '\\'],
+  ],
 ]
 
 /** A shape that nobody thought of: a short motif of the signs that mean something to the format. */
@@ -52,5 +95,10 @@ export function randomShape(random: () => number): GreedyShape {
   const below = (count: number) => Math.floor(random() * count)
   const [format, signs] = ALPHABETS[below(ALPHABETS.length)] ?? (['txt', ['a']] as const)
   const motif = Array.from({ length: 1 + below(6) }, () => signs[below(signs.length)]).join('')
-  return { name: `${format} of ${JSON.stringify(motif)}`, format, make: (chars) => repeated(motif, chars) }
+  const begin = format === 'rtf' ? '{\\rtf1 ' : ''
+  return {
+    name: `${format} of ${JSON.stringify(motif)}`,
+    format,
+    make: (chars) => begin + repeated(motif, chars),
+  }
 }

@@ -15,7 +15,7 @@ import { addressOfTarget, type Target } from './target.ts'
 import { TextView } from './text-view.tsx'
 
 /** Formats whose blocks are of many rows and cells. */
-const SHEETS: ReadonlySet<string> = new Set(['csv', 'xlsx'])
+const SHEETS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods'])
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
 

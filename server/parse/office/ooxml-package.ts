@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
 import { FORMATS } from '../../../shared/formats.ts'
 import { ParseError, type SourceFile } from '../parser.ts'
-import { attribute, XmlError, type XmlHandler, XmlReader } from './xml-reader.ts'
-import { attributeOf, relationOf, type XmlElement, XmlTreeBuilder } from './xml-tree.ts'
+import { XmlParts } from './xml-parts.ts'
+import { attribute } from './xml-reader.ts'
+import { attributeOf, relationOf, type XmlElement } from './xml-tree.ts'
 import { ZipArchive } from './zip-archive.ts'
 
 export type OfficeFormat = 'docx' | 'pptx' | 'xlsx'
@@ -22,25 +23,9 @@ const PROGRAMS = [
   },
 ] as const
 
-/** Works of this many milliseconds alternate with the events of the thread, so that an abort can arrive. */
-const PAUSE_AFTER_MS = 25
-
 /** The parts of a Word, Excel or PowerPoint file, found by their relationships. */
-export class OoxmlPackage {
-  readonly #file: SourceFile
-  readonly #archive: ZipArchive
-  readonly #signal: AbortSignal
-  /** Part names compare without case; producers disagree with themselves. */
-  readonly #names = new Map<string, string>()
-  #resumed = performance.now()
+export class OoxmlPackage extends XmlParts {
   #mainPart = ''
-
-  private constructor(file: SourceFile, archive: ZipArchive, signal: AbortSignal) {
-    this.#file = file
-    this.#archive = archive
-    this.#signal = signal
-    for (const name of archive.names()) this.#names.set(name.toLowerCase(), name)
-  }
 
   /**
    * Opens the file as `format`. ParseError says what it is instead: encrypted, of the time before 2007, another
@@ -59,70 +44,6 @@ export class OoxmlPackage {
     return this.#mainPart
   }
 
-  has(name: string): boolean {
-    return this.#names.has(name.toLowerCase())
-  }
-
-  /** All part names, as they are stored. */
-  names(): Iterable<string> {
-    return this.#names.values()
-  }
-
-  /** Reads a part through a handler. `afterPiece` runs behind every piece: what it yields is yielded. */
-  async *read<T>(name: string, handler: XmlHandler, afterPiece: () => Iterable<T>): AsyncGenerator<T> {
-    const reader = new XmlReader(handler)
-    let decoder: TextDecoder | undefined
-    try {
-      for await (const piece of this.#archive.read(
-        this.#names.get(name.toLowerCase()) ?? name,
-        this.#signal,
-      )) {
-        await this.#pause()
-        decoder ??= decoderOf(piece)
-        reader.write(decoder.decode(piece, { stream: true }))
-        yield* afterPiece()
-      }
-      reader.write(decoder?.decode() ?? '')
-      reader.end()
-    } catch (error) {
-      if (!(error instanceof XmlError)) throw error
-      throw new ParseError(`'${this.#file.name}' is damaged: in its part ${name} ${error.message}`, {
-        cause: error,
-      })
-    }
-    yield* afterPiece()
-  }
-
-  /** Reads a part through a handler that keeps what it needs. */
-  async readWhole(name: string, handler: XmlHandler): Promise<void> {
-    for await (const _ of this.read(name, handler, () => [])) {
-      // Nothing is yielded.
-    }
-  }
-
-  /** To be called behind the last part: throws ParseError where a part that was not needed is damaged. */
-  async finish(): Promise<void> {
-    await this.#archive.verifyRest(this.#signal)
-  }
-
-  /** How many bytes of XML have been read so far. */
-  get bytesRead(): number {
-    return this.#archive.inflated
-  }
-
-  /** A small part as elements; undefined where the package has no such part. */
-  async tree(name: string | undefined): Promise<XmlElement | undefined> {
-    if (name === undefined || !this.has(name)) return undefined
-    let root: XmlElement | undefined
-    await this.readWhole(
-      name,
-      new XmlTreeBuilder((element) => {
-        root = element
-      }),
-    )
-    return root
-  }
-
   /** A part's relationships in their order, external ones left out: nothing outside the file is ever read. */
   async relationships(part: string): Promise<Relationship[]> {
     const slash = part.lastIndexOf('/') + 1
@@ -134,14 +55,6 @@ export class OoxmlPackage {
         type: (attributeOf(element, 'Type') ?? '').replace(/^.*\//, ''),
         target: resolve(part.slice(0, slash), attributeOf(element, 'Target') ?? ''),
       }))
-  }
-
-  async #pause(): Promise<void> {
-    this.#signal.throwIfAborted()
-    if (performance.now() - this.#resumed < PAUSE_AFTER_MS) return
-    await new Promise((resume) => setImmediate(resume))
-    this.#resumed = performance.now()
-    this.#signal.throwIfAborted()
   }
 
   async #identify(format: OfficeFormat): Promise<void> {
@@ -157,21 +70,21 @@ export class OoxmlPackage {
     if (main === undefined || type === undefined || found === undefined) {
       const what = this.has('mimetype') ? 'an OpenDocument or EPUB file' : 'a ZIP file of another kind'
       throw new ParseError(
-        `'${this.#file.name}' is not ${article(wanted?.program ?? '')} file: it holds ${what}`,
+        `'${this.file.name}' is not ${article(wanted?.program ?? '')} file: it holds ${what}`,
       )
     }
     if (found.format !== format) {
       throw new ParseError(
-        `'${this.#file.name}' is named as ${FORMATS[format].label} but holds ${article(found.program)} file (${FORMATS[found.format].label})`,
+        `'${this.file.name}' is named as ${FORMATS[format].label} but holds ${article(found.program)} file (${FORMATS[found.format].label})`,
       )
     }
     if (/macroenabled|binary/i.test(type)) {
       const variant = type.includes('binary') ? 'a binary workbook' : 'a macro-enabled file'
       throw new ParseError(
-        `'${this.#file.name}' is ${variant} of ${found.program}, which is not supported; save it as ${FORMATS[format].label}`,
+        `'${this.file.name}' is ${variant} of ${found.program}, which is not supported; save it as ${FORMATS[format].label}`,
       )
     }
-    if (!this.has(main)) throw new ParseError(`'${this.#file.name}' is damaged: its part ${main} is missing`)
+    if (!this.has(main)) throw new ParseError(`'${this.file.name}' is damaged: its part ${main} is missing`)
     this.#mainPart = main
   }
 
@@ -222,22 +135,6 @@ function resolve(folder: string, target: string): string {
 
 function decodeName(name: string): string {
   return name.replace(/%([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-}
-
-function decoderOf(piece: Uint8Array): TextDecoder {
-  if (piece[0] === 0xff && piece[1] === 0xfe) return new TextDecoder('utf-16le')
-  if (piece[0] === 0xfe && piece[1] === 0xff) return new TextDecoder('utf-16be')
-  const head = Buffer.from(piece.buffer, piece.byteOffset, Math.min(piece.length, 200)).toString('latin1')
-  const label = /^[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1] ?? 'utf-8'
-  return /^utf-?(8|16)/i.test(label) ? new TextDecoder() : knownDecoder(label)
-}
-
-function knownDecoder(label: string): TextDecoder {
-  try {
-    return new TextDecoder(label as Bun.Encoding)
-  } catch (cause) {
-    throw new XmlError(`the encoding '${label}' is not known`, { cause })
-  }
 }
 
 const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')

@@ -1,7 +1,5 @@
+import { type Box, byPlace } from './reading-order.ts'
 import { attributeOf, child, descend, type XmlElement } from './xml-tree.ts'
-
-/** A rectangle on the slide in EMU. */
-export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** A shape that may hold text, with the type of its placeholder ('title', 'body', 'sldNum', …) if it is one. */
 export type Shape = {
@@ -108,31 +106,12 @@ function boxOf(transform: XmlElement | undefined): Box | null {
   }
 }
 
-/**
- * The title, then bands from top to bottom and in each from left to right. A shape whose greater part lies
- * beside the first of a band belongs to it. Shapes without a place keep theirs in the file, at the end;
- * date, footer and slide number come last.
- */
+/** The title, then the others by their place; date, footer and slide number come last. */
 function inReadingOrder(shapes: readonly Shape[]): Shape[] {
   const titles = shapes.filter((shape) => shape.placeholder === 'title')
   const furniture = shapes.filter(isFurniture)
   const others = shapes.filter((shape) => shape.placeholder !== 'title' && !isFurniture(shape))
-  const placed = others.flatMap((shape) => (shape.box === null ? [] : [{ shape, box: shape.box }]))
-  placed.sort((left, right) => left.box.y - right.box.y || left.box.x - right.box.x)
-  const ordered: Shape[] = []
-  let band: typeof placed = []
-  const endBand = () => {
-    band.sort((left, right) => left.box.x - right.box.x || left.box.y - right.box.y)
-    ordered.push(...band.map(({ shape }) => shape))
-    band = []
-  }
-  for (const each of placed) {
-    const first = band[0]
-    if (first !== undefined && first.box.y + first.box.height - each.box.y < each.box.height / 2) endBand()
-    band.push(each)
-  }
-  endBand()
-  return [...titles, ...ordered, ...others.filter((shape) => shape.box === null), ...furniture]
+  return [...titles, ...byPlace(others), ...furniture]
 }
 
 export function isFurniture(shape: Shape): boolean {

@@ -1,7 +1,8 @@
 import { type Block, type ParsedDocument, ParseError, type Parser } from '../parser.ts'
 import { drawingParagraphs } from './drawing-text.ts'
 import { OoxmlPackage, type Relationship, targetOf, targetsById } from './ooxml-package.ts'
-import { type SheetRow, SheetRows } from './xlsx-rows.ts'
+import { TextBudget } from './text-budget.ts'
+import { SheetRows } from './xlsx-rows.ts'
 import { SheetHandler, type Workbook } from './xlsx-sheet.ts'
 import { declaredHeaders, readFormats, readSharedStrings } from './xlsx-workbook.ts'
 import { attributeOf, child, descendants } from './xml-tree.ts'
@@ -17,32 +18,6 @@ export const xlsx: Parser = {
     const warnings: string[] = []
     return { blocks: readWorkbook(pack, file.name, warnings), warnings }
   },
-}
-
-/** Text that no legitimate workbook exceeds, in characters, and how many times its XML it may be beyond the floor. */
-const MAX_TEXT_CHARS = 128 << 20
-const FREE_TEXT_CHARS = 8 << 20
-const MAX_TEXT_RATIO = 10
-
-/** Stops a workbook that makes gigabytes of one shared string. */
-class TextBudget {
-  readonly #pack: OoxmlPackage
-  readonly #filename: string
-  #spent = 0
-
-  constructor(pack: OoxmlPackage, filename: string) {
-    this.#pack = pack
-    this.#filename = filename
-  }
-
-  spend(row: SheetRow): void {
-    for (const text of row.cells.values()) this.#spent += text.length
-    const allowed = Math.min(MAX_TEXT_CHARS, Math.max(FREE_TEXT_CHARS, this.#pack.bytesRead * MAX_TEXT_RATIO))
-    if (this.#spent <= allowed) return
-    throw new ParseError(
-      `'${this.#filename}' expands to more than ${allowed >> 20} million characters and was refused as a decompression bomb`,
-    )
-  }
 }
 
 type Sheet = { readonly name: string; readonly part: string; readonly hidden: boolean }
@@ -61,7 +36,7 @@ async function* readWorkbook(
     formats: readFormats(await pack.tree(target('styles')), from1904),
   }
   const targets = targetsById(relationships.filter((each) => each.type === 'worksheet'))
-  const budget = new TextBudget(pack, filename)
+  const budget = new TextBudget(filename, () => pack.bytesRead)
   const empty: Sheet[] = []
   let hasText = false
   for (const element of child(root, 'sheets')?.children ?? []) {

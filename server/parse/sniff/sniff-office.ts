@@ -8,12 +8,25 @@ export type ByteReader = (position: number, length: number) => Promise<Uint8Arra
 const END_RECORD_BYTES = 22
 const MAX_COMMENT_BYTES = 0xffff
 const MAX_DIRECTORY_BYTES = 16 * 1024 * 1024
-const MAX_CONTENT_TYPES_BYTES = 4 * 1024 * 1024
+const MAX_PART_BYTES = 4 * 1024 * 1024
 
 const DOCX: FileContent = { label: 'a DOCX document', passes: ['docx'] }
 const PPTX: FileContent = { label: 'a PPTX presentation', passes: ['pptx'] }
 const XLSX: FileContent = { label: 'an XLSX workbook', passes: ['xlsx'] }
 const OFFICE = ['docx', 'pptx', 'xlsx'] as const
+const ZIPPED = [...OFFICE, 'odt', 'ods', 'odp', 'epub'] as const
+const EPUB: FileContent = { label: 'an EPUB book', passes: ['epub'] }
+
+/** By what follows 'application/' in the part that names the whole; a template reads like a document. */
+const MEDIA_TYPES: readonly (readonly [RegExp, FileContent])[] = [
+  [/^vnd\.oasis\.opendocument\.text/, { label: 'an OpenDocument text (ODT)', passes: ['odt'] }],
+  [/^vnd\.oasis\.opendocument\.spreadsheet/, { label: 'an OpenDocument spreadsheet (ODS)', passes: ['ods'] }],
+  [
+    /^vnd\.oasis\.opendocument\.presentation/,
+    { label: 'an OpenDocument presentation (ODP)', passes: ['odp'] },
+  ],
+  [/^epub\+zip/, EPUB],
+]
 
 /**
  * By main part's content type. A template that is named as a document reads like one; what has macros is refused
@@ -63,15 +76,19 @@ async function oleContentOf(head: Uint8Array, read: ByteReader): Promise<FileCon
 
 async function zipContentOf(size: number, read: ByteReader): Promise<FileContent> {
   const entries = await zipEntries(size, read)
-  if (!entries) return { label: 'a damaged ZIP archive', passes: OFFICE }
+  if (!entries) return { label: 'a damaged ZIP archive', passes: ZIPPED }
   const types = entries.get('[content_types].xml')
-  const xml = types ? await contentTypes(types, read) : null
+  const xml = types ? await textOf(types, read) : null
   for (const [mainPart, content] of xml ? MAIN_PARTS : []) if (xml && mainPart.test(xml)) return content
   if (entries.has('word/document.xml')) return DOCX
   if (entries.has('xl/workbook.xml')) return XLSX
   if (entries.has('ppt/presentation.xml')) return PPTX
-  if (entries.has('mimetype') && entries.has('content.xml')) return refused('an OpenDocument file')
-  if (entries.has('meta-inf/container.xml')) return refused('an EPUB book')
+  const named = entries.get('mimetype')
+  const type = named ? ((await textOf(named, read)) ?? '').trim().replace(/^application\//, '') : ''
+  for (const [pattern, content] of MEDIA_TYPES) if (pattern.test(type)) return content
+  if (entries.has('meta-inf/container.xml')) return EPUB
+  if (entries.has('mimetype') && entries.has('content.xml'))
+    return refused('an OpenDocument file of another kind')
   return refused('a ZIP archive')
 }
 
@@ -102,15 +119,15 @@ async function zipEntries(size: number, read: ByteReader): Promise<Map<string, E
   return entries
 }
 
-/** The text of [Content_Types].xml, or null where it cannot be read: the names of the parts decide then. */
-async function contentTypes(entry: Entry, read: ByteReader): Promise<string | null> {
+/** The text of a part, or null where it cannot be read: the names of the parts decide then. */
+async function textOf(entry: Entry, read: ByteReader): Promise<string | null> {
   const local = Buffer.from(await read(entry.position, 30))
   if (local.length < 30 || local.readUInt32LE(0) !== 0x04034b50) return null
   const start = entry.position + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
-  const bytes = await read(start, Math.min(entry.compressedBytes, MAX_CONTENT_TYPES_BYTES))
+  const bytes = await read(start, Math.min(entry.compressedBytes, MAX_PART_BYTES))
   if (entry.method === 0) return new TextDecoder().decode(bytes)
   try {
-    const inflated = await promisify(inflateRaw)(bytes, { maxOutputLength: MAX_CONTENT_TYPES_BYTES })
+    const inflated = await promisify(inflateRaw)(bytes, { maxOutputLength: MAX_PART_BYTES })
     return inflated.toString('utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error) return null

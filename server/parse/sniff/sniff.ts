@@ -25,6 +25,11 @@ const EXPECTED: Record<Format, string> = {
   md: 'a Markdown file',
   csv: 'a CSV file',
   json: 'a JSON file',
+  odt: 'an OpenDocument text (ODT)',
+  ods: 'an OpenDocument spreadsheet (ODS)',
+  odp: 'an OpenDocument presentation (ODP)',
+  rtf: 'an RTF document',
+  epub: 'an EPUB book',
 }
 
 /**
@@ -72,7 +77,7 @@ const PDF: FileContent = { label: EXPECTED.pdf, passes: ['pdf'] }
 function textContentOf(text: string): FileContent {
   const start = text.replace(/^(?:\ufeff|\s|<!--[\s\S]*?-->|<\?xml[^>]*\?>)+/, '').slice(0, 200)
   if (/^(?:<!doctype\s+html|<html[\s>])/i.test(start)) return { label: EXPECTED.html, passes: ['html'] }
-  if (/^\{\\rtf\d/.test(start)) return { label: 'an RTF document', passes: [] }
+  if (/^\{\\rtf\d/.test(start)) return { label: EXPECTED.rtf, passes: ['rtf'] }
   if (start.startsWith('%!PS-')) return { label: 'a PostScript document', passes: [] }
   if (/^<\?xml/.test(text) && !/^<(?:svg|!doctype svg)/i.test(start)) {
     return {

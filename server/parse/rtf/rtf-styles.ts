@@ -1,0 +1,40 @@
+/** 0 for the document's title, 1–9 for headings, null for other text. */
+export type HeadingRank = number | null
+
+/** The paragraph styles that make a heading, told by the groups of the stylesheet. */
+export class RtfStyles {
+  readonly #ranks = new Map<number, HeadingRank>()
+  #number = 0
+  #outline: number | null = null
+  #name = ''
+  #isParagraph = true
+
+  rank(number: number): HeadingRank {
+    return this.#ranks.get(number) ?? null
+  }
+
+  open(): void {
+    this.#number = 0
+    this.#outline = null
+    this.#name = ''
+    this.#isParagraph = true
+  }
+
+  word(word: string, value: number | null): void {
+    if (word === 's') this.#number = value ?? 0
+    else if (word === 'outlinelevel') this.#outline = value
+    else if (word === 'cs' || word === 'ds' || word === 'ts') this.#isParagraph = false
+  }
+
+  text(text: string): void {
+    if (this.#name.length < 200) this.#name += text
+  }
+
+  close(): void {
+    const name = this.#name.replace(/;.*$/s, '').trim().toLowerCase()
+    const named = /^heading ([1-9])$/.exec(name)?.[1]
+    const outline = this.#outline !== null && this.#outline < 9 ? this.#outline + 1 : null
+    const rank = named !== undefined ? Number(named) : name === 'title' ? 0 : outline
+    if (this.#isParagraph && rank !== null) this.#ranks.set(this.#number, rank)
+  }
+}

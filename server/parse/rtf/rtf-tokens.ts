@@ -1,0 +1,66 @@
+/** What an RtfTokens reports. */
+export type RtfHandler = {
+  open(): void
+  close(): void
+  /** A control word, with its number if it has one. */
+  word(word: string, value: number | null): void
+  /** A control symbol: the character behind the backslash. */
+  symbol(sign: string): void
+  /** Bytes of text in the current code page, one a character. */
+  bytes(text: string): void
+}
+
+const TOKEN =
+  /([^\\{}\r\n]+)|([\r\n]+)|([{}])|\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z'])|\\'|\\/gy
+/** What may be the beginning of a control word whose end has not arrived. */
+const PARTIAL = /\\(?:'[0-9a-fA-F]?|[a-zA-Z]{0,32}-?\d{0,10})$/
+
+/** Takes RTF apart that arrives in pieces, one byte a character; keeps nothing of it. */
+export class RtfTokens {
+  readonly #handler: RtfHandler
+  #rest = ''
+  /** Bytes of a picture or an object that are still to be passed over. */
+  #binary = 0
+
+  constructor(handler: RtfHandler) {
+    this.#handler = handler
+  }
+
+  write(piece: string): void {
+    const source = this.#rest + piece
+    const partial = PARTIAL.exec(source.slice(-64))?.[0].length ?? 0
+    this.#rest = source.slice(source.length - partial)
+    this.#read(source.slice(0, source.length - partial))
+  }
+
+  end(): void {
+    const rest = this.#rest
+    this.#rest = ''
+    this.#read(rest)
+  }
+
+  #read(source: string): void {
+    const handler = this.#handler
+    let at = 0
+    while (at < source.length) {
+      if (this.#binary > 0) {
+        const passed = Math.min(this.#binary, source.length - at)
+        this.#binary -= passed
+        at += passed
+        continue
+      }
+      TOKEN.lastIndex = at
+      const token = TOKEN.exec(source)
+      if (token === null) return
+      at = TOKEN.lastIndex
+      const [, text, , brace, hex, word, value, symbol] = token
+      if (text !== undefined) handler.bytes(text)
+      else if (brace === '{') handler.open()
+      else if (brace === '}') handler.close()
+      else if (hex !== undefined) handler.bytes(String.fromCharCode(Number.parseInt(hex, 16)))
+      else if (word === 'bin') this.#binary = Math.max(0, Number(value ?? 0))
+      else if (word !== undefined) handler.word(word, value === undefined ? null : Number(value))
+      else if (symbol !== undefined) handler.symbol(symbol)
+    }
+  }
+}
