@@ -55,13 +55,23 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-/** `start`, `end`: UTF-16 offsets of the block in the document's extracted text. */
+const part = z.number().int().nonnegative()
+
+/**
+ * Where a word of a picture's text stands: its UTF-16 offsets in the block, then left, top, width and height in
+ * ten-thousandths of the width and height of its page.
+ */
+export const PlacedWord = z.tuple([part, part, part, part, part, part])
+export type PlacedWord = z.infer<typeof PlacedWord>
+
+/** `start`, `end`: UTF-16 offsets of the block in the document's extracted text. `words`: of pictures. */
 export const TextBlock = z.object({
   kind: BlockKind,
   text: z.string(),
   start: z.number().int().nonnegative(),
   end: z.number().int().nonnegative(),
   place: Place,
+  words: z.array(PlacedWord).optional(),
 })
 export type TextBlock = z.infer<typeof TextBlock>
 

@@ -31,6 +31,9 @@ export const FORMATS = {
   odp: { label: 'ODP', extensions: ['odp'], mediaType: 'application/vnd.oasis.opendocument.presentation' },
   rtf: { label: 'RTF', extensions: ['rtf'], mediaType: 'application/rtf' },
   epub: { label: 'EPUB', extensions: ['epub'], mediaType: 'application/epub+zip' },
+  png: { label: 'PNG', extensions: ['png'], mediaType: 'image/png' },
+  jpeg: { label: 'JPEG', extensions: ['jpg', 'jpeg'], mediaType: 'image/jpeg' },
+  tiff: { label: 'TIFF', extensions: ['tif', 'tiff'], mediaType: 'image/tiff' },
 } as const
 
 export type Format = keyof typeof FORMATS

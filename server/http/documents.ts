@@ -8,7 +8,9 @@ import { on } from './endpoint.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** Formats whose original a browser may show itself: nothing in them runs. */
-const INLINE: readonly Format[] = ['pdf', 'txt', 'md', 'csv', 'json']
+const INLINE: readonly Format[] = ['pdf', 'txt', 'md', 'csv', 'json', 'png', 'jpeg', 'tiff']
+/** Of these, what is shown as text. */
+const AS_TEXT: readonly Format[] = ['txt', 'md', 'csv', 'json']
 
 export function documentRoutes(app: Hono, services: Services): void {
   const { catalog, files } = services
@@ -39,7 +41,7 @@ export function documentRoutes(app: Hono, services: Services): void {
       )
     return fileResponse(blob, request.headers, {
       'Content-Type':
-        inline && document.file_type !== 'pdf'
+        inline && AS_TEXT.includes(document.file_type)
           ? 'text/plain; charset=utf-8'
           : FORMATS[document.file_type].mediaType,
       'Content-Disposition': disposition(inline ? 'inline' : 'attachment', document.filename),

@@ -68,6 +68,7 @@ export async function readDocument(
         start: placed.start,
         end: placed.end,
         place: block.place,
+        ...(block.kind !== 'table' && block.words ? { words: block.words } : {}),
         ...(block.kind === 'table'
           ? { header: block.header ? [...block.header] : null, shows_header: block.showsHeader }
           : {}),

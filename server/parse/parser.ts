@@ -1,4 +1,4 @@
-import type { Metadata, Place } from '../../shared/documents.ts'
+import type { Metadata, Place, TextBlock } from '../../shared/documents.ts'
 import type { Format } from '../../shared/formats.ts'
 
 /**
@@ -11,6 +11,8 @@ export type ProseBlock = {
   readonly text: string
   readonly place: Place
   readonly level?: number
+  /** Of a picture: where its words stand, as TextBlock has it. */
+  readonly words?: TextBlock['words']
 }
 
 /**

@@ -79,6 +79,24 @@ export function markedWordsQuery({ documentId, start, end }: Target) {
   })
 }
 
+/** Where the words between a target's offsets stand on a picture: left, top, width and height in ten-thousandths of it. */
+export function markedBoxesQuery({ documentId, start, end }: Target) {
+  return queryOptions({
+    queryKey: ['document-boxes', documentId, start, end],
+    queryFn: async ({ signal }) => {
+      if (start === null || end === null) return []
+      const first = await findBlock(documentId, start, signal)
+      const { data } = await readBlocks(documentId, first, WINDOW, signal)
+      return data.flatMap((block) =>
+        (block.words ?? [])
+          .filter(([from, to]) => block.start + from < end && block.start + to > start)
+          .map(([, , left, top, width, height]) => ({ left, top, width, height })),
+      )
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 function readBlocks(id: string, offset: number, limit: number, signal: AbortSignal) {
   return call(endpoints.documentText, { params: { id }, query: { offset, limit } }, signal)
 }

@@ -17,17 +17,22 @@ import { TextView } from './text-view.tsx'
 /** Formats whose blocks are of many rows and cells. */
 const SHEETS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods'])
 
+/** Formats that are shown as they look. */
+const SEEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg'])
+
+const ImageView = lazy(async () => ({ default: (await import('./image-view.tsx')).ImageView }))
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
 
 /**
- * The document behind a citation: the page of a PDF or the text of any document, with the quote marked.
+ * The document behind a citation: the page of a PDF, a picture, or the text of any document, with the quote marked.
  * Without `onClose` it stands on a page of its own.
  */
 export function SourceViewer({ target, onClose }: { target: Target; onClose?: () => void }) {
   const known = useQuery(documentQuery(target.documentId))
   const [wantsText, setWantsText] = useState(false)
-  const isPdf = known.data?.file_type === 'pdf'
-  const view = isPdf && !wantsText ? 'page' : 'text'
+  const type = known.data?.file_type ?? ''
+  const isSeen = SEEN.has(type)
+  const view = isSeen && !wantsText ? 'page' : 'text'
   return (
     <section aria-label={texts.source} className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-rule py-2 pr-2 pl-5">
@@ -51,7 +56,7 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
             </Link>
           )}
         </div>
-        {isPdf && (
+        {isSeen && (
           <fieldset aria-label={texts.view} className="mr-1 flex rounded-md bg-sunken p-0.5">
             <Choice chosen={view === 'page'} onChoose={() => setWantsText(false)}>
               {texts.page2}
@@ -102,7 +107,11 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
         )}
         {known.data && view === 'page' && (
           <Suspense fallback={<Skeleton className="m-6 h-96" />}>
-            <PdfView key={`${target.documentId} ${target.page} ${target.start}`} target={target} />
+            {type === 'pdf' ? (
+              <PdfView key={`${target.documentId} ${target.page} ${target.start}`} target={target} />
+            ) : (
+              <ImageView target={target} name={known.data.filename} />
+            )}
           </Suspense>
         )}
         {known.data && view === 'text' && (

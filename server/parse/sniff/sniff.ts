@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type Format, formatOfName } from '../../../shared/formats.ts'
+import { FORMATS, type Format, formatOfName } from '../../../shared/formats.ts'
 import { decodeHead, unicodeSignature } from '../decode.ts'
 import { isEbcdic } from '../guess-encoding.ts'
 import type { FileContent } from './file-content.ts'
@@ -30,6 +30,9 @@ const EXPECTED: Record<Format, string> = {
   odp: 'an OpenDocument presentation (ODP)',
   rtf: 'an RTF document',
   epub: 'an EPUB book',
+  png: 'a PNG image',
+  jpeg: 'a JPEG image',
+  tiff: 'a TIFF image',
 }
 
 /**
@@ -67,10 +70,13 @@ async function contentOf(head: Uint8Array, size: number, read: ByteReader): Prom
   if (pdfHeader >= 0) return PDF
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(head)
+  const picture = PICTURES.find((format) => FORMATS[format].mediaType === type?.mime)
+  if (picture) return { label: EXPECTED[picture], passes: [picture] }
   if (type) return { label: describe(type.mime, type.ext), passes: [] }
   return { label: 'binary data', passes: [] }
 }
 
+const PICTURES = ['png', 'jpeg', 'tiff'] as const
 const PDF: FileContent = { label: EXPECTED.pdf, passes: ['pdf'] }
 
 /** Text is accepted under every text format's name, except where it is plainly another one's. */

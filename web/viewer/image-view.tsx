@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
+import * as texts from '#texts/viewer.ts'
+import { endpoints } from '../../shared/endpoints.ts'
+import { addressOf } from '../api/client.ts'
+import { Notice } from '../ui/notice.tsx'
+import { markedBoxesQuery } from './queries.ts'
+import { reveal } from './reveal.ts'
+import type { Target } from './target.ts'
+
+/** A picture as it is, with the words that are looked for marked. */
+export function ImageView({ target, name }: { target: Target; name: string }) {
+  const boxes = useQuery(markedBoxesQuery(target)).data ?? []
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const place = useRef<HTMLDivElement>(null)
+  const ready = state === 'shown' && boxes.length > 0
+  useLayoutEffect(() => {
+    if (ready) reveal(place.current?.querySelector('.pdf-mark'))
+  }, [ready])
+
+  if (state === 'failed')
+    return (
+      <div className="p-5">
+        <Notice kind="error">{texts.thisPageCannotBeShownHere}</Notice>
+      </div>
+    )
+  const percent = (part: number) => `${part / 100}%`
+  return (
+    <div className="p-4">
+      <div ref={place} data-testid="picture" className="pdf-page mx-auto w-fit shadow-low ring-1 ring-rule">
+        {/* The marks are placed on the dots as they are stored. */}
+        <img
+          src={addressOf(endpoints.documentFile, {
+            params: { id: target.documentId },
+            query: { inline: '1' },
+          })}
+          alt={name}
+          className="block max-w-full [image-orientation:none]"
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+        />
+        <div className="pdf-marks">
+          {state === 'shown' &&
+            boxes.map(({ left, top, width, height }) => (
+              <div
+                key={`${left} ${top} ${width}`}
+                className="pdf-mark"
+                style={{
+                  left: percent(left),
+                  top: percent(top),
+                  width: percent(width),
+                  height: percent(height),
+                }}
+              />
+            ))}
+        </div>
+      </div>
+    </div>
+  )
+}
