@@ -46,7 +46,7 @@ const NOT_SHOWN = /^web\/(?:texts\/.*|features\/technical\/curl\.ts|prerender\.t
 const STRING = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
 /** Before a string that is compared, named or loaded and not read. */
 const UNREAD =
-  /(?:[=!]==|\bcase|\bfrom|\bimport|import\(|className:|(?:console\.\w+|Error)\(|[^\w]name =)\s*$/
+  /(?:[=!]==|\bcase|\bfrom|\bimport|import\(|className:|\bcode:|(?:console\.\w+|Error)\(|[^\w]name =)\s*$/
 /** Two words of a sentence, or one that begins in upper case: 'Not found', 'Save', ' of the files'. */
 const READ = /^[\s“"‘(]*\p{Lu}\p{Ll}|\p{L}{2,} (?:[\p{L}’]+ )*\p{L}{2,}/u
 /** A list of classes, a query of the page or of the style, a path. */

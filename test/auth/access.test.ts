@@ -62,16 +62,8 @@ test('Once a password is set, strangers get nothing but pages without data, heal
   }
   expect(admitted.sort()).toEqual(['/api/auth/session', '/api/auth/sign-in', '/api/auth/sign-out'])
   const ways = [
-    '/api/nothing',
-    '/%61pi/datasets',
-    '/api/%64atasets',
-    '/api/openapi.json',
-    '/api/datasets?x',
-    '/api/',
-    '/mcp',
-    '/v1/models',
-    '/v1/models/ibid',
-    '/v1/nothing',
+    ...['/api/nothing', '/%61pi/datasets', '/api/%64atasets', '/api/openapi.json', '/api/datasets?x'],
+    ...['/api/', '/mcp', '/v1/models', '/v1/models/ibid', '/v1/nothing'],
   ]
   for (const path of ways) expect([path, (await stranger.ask(path)).status]).toEqual([path, 401])
   for (const path of ['/mcp', '/v1/chat/completions', '/v1/embeddings'])
