@@ -63,7 +63,7 @@ export function AskBox({ datasets }: { datasets: readonly Dataset[] }) {
         )}
         {dataset !== '' && <Examples dataset={dataset} onChoose={ask} />}
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule px-5 py-3">
-          <div className="min-w-0 flex-1 sm:max-w-72">
+          <div className="min-w-44 flex-1 sm:max-w-72">
             <Select
               aria-label={texts.dataset}
               className="truncate"
