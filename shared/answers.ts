@@ -15,6 +15,7 @@ import {
   MAX_TURNS,
 } from './limits.ts'
 import { Role } from './roles.ts'
+import { Said } from './said.ts'
 
 export const EMPTY_QUERY = 'Please enter a query'
 
@@ -100,6 +101,7 @@ export const AgentTrace = z.object({
   status: z.enum(['done', 'skipped', 'failed']),
   ms: z.number().nonnegative(),
   detail: z.string(),
+  said: Said.optional(),
 })
 export type AgentTrace = z.infer<typeof AgentTrace>
 
@@ -118,7 +120,7 @@ const Thread = z.array(z.string().max(64)).max(100)
 
 /**
  * The fields stand in the order in which a person reads them. `standalone_question`: what a chat message was
- * understood to ask, where that is a sentence.
+ * understood to ask, where that is a sentence. `said`: the fields that are sentences of Ibid's own, by code.
  */
 export const Answer = z.object({
   answer: z.string(),
@@ -138,6 +140,7 @@ export const Answer = z.object({
   took_ms: z.number().nonnegative(),
   standalone_question: z.string().optional(),
   thread: Thread.optional(),
+  said: z.object({ answer: Said, disclaimer: Said, notice: Said }).partial().optional(),
   query_id: z.string().optional(),
   agents: z.array(AgentTrace),
 })
@@ -152,11 +155,12 @@ export const AnswerEvent = z.discriminatedUnion('event', [
       status: z.enum(['started', 'done', 'skipped', 'failed']),
       ms: z.number().nonnegative(),
       detail: z.string(),
+      said: Said.optional(),
     }),
   }),
   z.object({ event: z.literal('citations'), data: z.object({ citations: z.array(Citation) }) }),
   z.object({ event: z.literal('token'), data: z.object({ text: z.string() }) }),
-  z.object({ event: z.literal('restart'), data: z.object({ reason: z.string() }) }),
+  z.object({ event: z.literal('restart'), data: z.object({ reason: z.string(), said: Said.optional() }) }),
   z.object({ event: z.literal('result'), data: Answer }),
   z.object({ event: z.literal('error'), data: z.object({ detail: z.string(), code: z.string() }) }),
 ])

@@ -51,7 +51,7 @@ const UNREAD =
 const READ = /^[\s“"‘(]*\p{Lu}\p{Ll}|\p{L}{2,} (?:[\p{L}’]+ )*\p{L}{2,}/u
 /** A list of classes, a query of the page or of the style, a path. */
 const CODE =
-  /(?:^|\s)[a-z@[!*>.#-][\w.[\]&>*:@-]*(?:[-:[/][^\s]*)(?=\s|$)|^[a-z]+(?: [a-z0-9]+)* *$|^\(|[<>]|^(?:bun|curl) /
+  /(?:^|\s)[a-z@[!*>.#-][\w.[\]&>*:@-]*(?:[-:[/][^\s]*)(?=\s|$)|^[a-z]+(?: [a-z0-9]+)* *$|^\(|[<>]|^(?:bun|curl|ibid) /
 
 /** What a person would read in a source though it is not from the catalogue. */
 function literalTexts(source: string): string[] {
@@ -84,11 +84,13 @@ test('literalTexts() finds words in attributes, between tags and in strings, and
   expect(literalTexts('const a = <b>{count} Files in all</b>')).toEqual(['Files in all'])
   expect(literalTexts('const a = <Button aria-label="Close" type="button" />')).toEqual(['Close'])
   expect(literalTexts("const a = open ? 'Not found' : texts.found")).toEqual(['Not found'])
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a template.
   expect(literalTexts('const a = `Delete the ${name}`')).toEqual(['Delete the …'])
   expect(literalTexts("console.error('Failed to load', x)\n// 'Not this'\nif (a === 'Enter') e()")).toEqual(
     [],
   )
   expect(
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a template.
     literalTexts('const a = <div className={`flex ${x} mt-2`}><code>ibid password</code></div>'),
   ).toEqual([])
 })

@@ -8,6 +8,7 @@ import type {
   Mode,
 } from '../../shared/answers.ts'
 import type { Role } from '../../shared/roles.ts'
+import type { Said } from '../../shared/said.ts'
 import type { Embed } from '../embed/embedder.ts'
 import type { Question } from '../language/question.ts'
 import type { LanguageModel } from '../llm/language-model.ts'
@@ -84,6 +85,8 @@ export type ChainState = {
   engine: Engine
   model: string | null
   notice: string | null
+  /** What of `notice`, `disclaimer` and a refusal is a sentence with a code. */
+  readonly said: { answer?: Said; disclaimer?: Said; notice?: Said }
   claims: CheckedClaim[]
   citations: Citation[]
   confidence: Confidence
@@ -92,7 +95,11 @@ export type ChainState = {
   followup: string | null
 }
 
-export type AgentOutcome = { readonly status: 'done' | 'skipped'; readonly detail: string }
+export type AgentOutcome = {
+  readonly status: 'done' | 'skipped'
+  readonly detail: string
+  readonly said?: Said
+}
 
 /** One of the six. Yields what a reader may see at once, where there is such, and returns how it went. */
 export interface Agent {
@@ -101,4 +108,10 @@ export interface Agent {
     state: ChainState,
     signal: AbortSignal,
   ): AsyncGenerator<AnswerEvent, AgentOutcome> | Promise<AgentOutcome>
+}
+
+/** Sets what the reader is told about the answer, with its code. */
+export function notice(state: ChainState, { detail, said }: { detail: string; said: Said }): void {
+  state.notice = detail
+  state.said.notice = said
 }

@@ -1,4 +1,5 @@
 import type { AgentTrace, Answer, AnswerEvent } from '../../shared/answers.ts'
+import type { Said } from '../../shared/said.ts'
 import { readQuestion } from '../language/question.ts'
 import type { Agent, AnswerRequest, AnswerServices, ChainState } from './agent.ts'
 import { citation, quoteFrom } from './citation.ts'
@@ -27,15 +28,15 @@ export async function* answer(
     if (signal.aborted) return
     yield { event: 'agent', data: { agent: agent.name, status: 'started', ms: 0, detail: '' } }
     const startedAt = performance.now()
-    const trace = (status: AgentTrace['status'], detail: string): AnswerEvent => {
-      const entry = { agent: agent.name, status, ms: milliseconds(startedAt), detail }
+    const trace = (status: AgentTrace['status'], detail: string, said?: Said): AnswerEvent => {
+      const entry = { agent: agent.name, status, ms: milliseconds(startedAt), detail, ...(said && { said }) }
       traces.push(entry)
       return { event: 'agent', data: entry }
     }
     try {
       const running = agent.run(state, signal)
       const outcome = running instanceof Promise ? await running : yield* running
-      yield trace(outcome.status, outcome.detail)
+      yield trace(outcome.status, outcome.detail, outcome.said)
     } catch (error) {
       if (signal.aborted) return
       services.reportError(error)
@@ -68,6 +69,7 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
     engine: 'extractive',
     model: null,
     notice: null,
+    said: {},
     claims: [],
     citations: [],
     confidence: 'low',
@@ -81,10 +83,16 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
 function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
   const { answered, engine, model, notice } = state
   const written = { engine, model, notice }
-  const made = { took_ms: milliseconds(state.startedAt), agents }
-  if (!answered)
+  const refusal = answered ? null : nothingFound(state)
+  const said = { ...state.said, ...(refusal && { answer: refusal.said }) }
+  const made = {
+    ...(Object.keys(said).length > 0 && { said }),
+    took_ms: milliseconds(state.startedAt),
+    agents,
+  }
+  if (refusal)
     return {
-      answer: nothingFound(state),
+      answer: refusal.detail,
       answered,
       confidence: 'low',
       confidence_score: 0,

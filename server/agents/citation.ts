@@ -1,4 +1,5 @@
 import type { Citation } from '../../shared/answers.ts'
+import { say } from '../../shared/sentences.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { isPromptInjection } from '../read/prompt-injection.ts'
 import type { Passage } from '../retrieve/passage.ts'
@@ -13,13 +14,13 @@ import { withMarkers } from './writers/markers.ts'
 export const citation: Agent = {
   name: 'citation',
   async run(state) {
-    if (!state.answered) return { status: 'skipped', detail: 'There is no claim to match' }
+    if (!state.answered) return { status: 'skipped', ...say('no_claim') }
     await checkClaims(state)
     const matched = state.claims.filter(({ evidence }) => evidence.length > 0).length
     const used = state.citations.filter(({ used }) => used).length
     return {
       status: 'done',
-      detail: `${matched} of ${state.claims.length} claim${state.claims.length === 1 ? '' : 's'} matched with ${used} source${used === 1 ? '' : 's'}`,
+      ...say('claims_matched', { matched, claims: state.claims.length, sources: used }),
     }
   },
 }

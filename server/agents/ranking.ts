@@ -1,4 +1,5 @@
 import type { AnswerEvent, Citation } from '../../shared/answers.ts'
+import { say } from '../../shared/sentences.ts'
 import { type EvidenceSentence, evidenceOf } from '../read/evidence.ts'
 import { joinedEvidence } from '../read/joined-evidence.ts'
 import { bySentences, type SentenceScores, scoreSentences } from '../read/score-sentences.ts'
@@ -17,7 +18,7 @@ export const ranking: Agent = {
     if (state.overview) return yield* outlined(state, state.overview)
     const { relevant, nearest } = state.found
     const passages = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
-    if (passages.length === 0) return { status: 'skipped', detail: 'No passage to rank' }
+    if (passages.length === 0) return { status: 'skipped', ...say('no_passage') }
     const found = passages.map((passage, index) => ({ number: index + 1, passage }))
     const { question } = state
     const sentences = joinedEvidence(question, evidenceOf(found))
@@ -48,7 +49,11 @@ export const ranking: Agent = {
     const best = state.sources[0]
     return {
       status: 'done',
-      detail: `${state.sources.length} source${state.sources.length === 1 ? '' : 's'}, best ${best?.passage.filename ?? ''} (${Math.round((best?.passage.relevance ?? 0) * 100)} %)`,
+      ...say('sources_ranked', {
+        sources: state.sources.length,
+        best: best?.passage.filename ?? '',
+        percent: Math.round((best?.passage.relevance ?? 0) * 100),
+      }),
     }
   },
 }
@@ -71,7 +76,7 @@ async function* outlined(
   yield { event: 'citations', data: { citations: state.citations } }
   return {
     status: 'done',
-    detail: `${state.overview.told.length} central sentences in ${state.sources.length} sources`,
+    ...say('central_sentences', { sentences: state.overview.told.length, sources: state.sources.length }),
   }
 }
 

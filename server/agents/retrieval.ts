@@ -1,4 +1,5 @@
-import type { Agent } from './agent.ts'
+import { say } from '../../shared/sentences.ts'
+import { type Agent, notice } from './agent.ts'
 
 /** Passages that are read for what answers, whatever number of sources is asked for. */
 const READ = 22
@@ -8,7 +9,7 @@ export const retrieval: Agent = {
   name: 'retrieval',
   async run(state, signal) {
     const { request, question, services, scope } = state
-    if (scope.documents === 0) return { status: 'skipped', detail: 'There is nothing to search' }
+    if (scope.documents === 0) return { status: 'skipped', ...say('nothing_to_search') }
     const named = question.overview
     const survey = named && (await services.survey(request, named))
     if (survey && survey.passages.length > 0) {
@@ -16,24 +17,20 @@ export const retrieval: Agent = {
       state.found = { relevant: whole, nearest: [] }
       state.overview = { told: [], documents }
       const read = new Set(whole.map(({ documentId }) => documentId)).size
-      if (read < documents)
-        state.notice = `This overview covers ${read} of ${documents} documents. Ask about fewer to cover them all.`
+      if (read < documents) notice(state, say('overview_partial', { read, documents }))
       return {
         status: 'done',
-        detail: `${counted(whole.length, 'passage')} spread over ${counted(read, 'document')}`,
+        ...say('passages_spread', { passages: whole.length, documents: read }),
       }
     }
     const limit = Math.max(READ, request.maxResults)
     state.found = await services.retrieve(question, request, limit, signal)
     const { relevant, nearest } = state.found
     const documents = new Set(relevant.map(({ documentId }) => documentId)).size
-    if (relevant.length === 0)
-      return { status: 'done', detail: `Nothing relevant; ${nearest.length} near misses` }
+    if (relevant.length === 0) return { status: 'done', ...say('near_misses', { passages: nearest.length }) }
     return {
       status: 'done',
-      detail: `${counted(relevant.length, 'relevant passage')} in ${counted(documents, 'document')}`,
+      ...say('passages_found', { passages: relevant.length, documents }),
     }
   },
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

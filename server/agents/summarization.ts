@@ -1,6 +1,7 @@
 import type { AnswerEvent, Claim, Engine } from '../../shared/answers.ts'
+import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
-import type { Agent, ChainState } from './agent.ts'
+import { type Agent, type ChainState, notice } from './agent.ts'
 import { checkClaims } from './citation.ts'
 import { roleContexts } from './roles/role-contexts.ts'
 import { extractiveWriter } from './writers/extractive-writer.ts'
@@ -8,11 +9,13 @@ import { languageModelWriter, repaired } from './writers/language-model-writer.t
 import { quotesMeanwhile, type Shown } from './writers/quotes-meanwhile.ts'
 import type { WriterEvent, WriterInput } from './writers/writer.ts'
 
+type Sentence = ReturnType<typeof say>
+
 /** Has the answer written: by the language model where there is one, else, or when it fails, by quoting. */
 export const summarization: Agent = {
   name: 'summarization',
   async *run(state, signal) {
-    if (state.sources.length === 0) return { status: 'skipped', detail: 'There is nothing to answer from' }
+    if (state.sources.length === 0) return { status: 'skipped', ...say('nothing_to_answer_from') }
     const input = writerInput(state)
     let quoting: Promise<WriterEvent[]> | undefined
     const quotes = () => {
@@ -24,7 +27,7 @@ export const summarization: Agent = {
       return last?.type === 'written' && last.answered ? last.text : null
     }
     const shown: Shown = { quotes: false }
-    let failure: string | null = null
+    let failure: Sentence | null = null
     let model: LanguageModel | null = null
     try {
       model = await state.services.languageModel()
@@ -43,27 +46,33 @@ export const summarization: Agent = {
             yield { event: 'restart', data: { reason: `'${model.name}' has answered.` } }
             if (state.answered) yield { event: 'token', data: { text: state.text } }
           }
-          return { status: 'done', detail: described(state) }
+          return { status: 'done', ...described(state) }
         }
-        state.notice = failure
+        notice(state, failure)
       } catch (error) {
         failure = failed(state, error)
       }
-      if (!shown.quotes) yield { event: 'restart', data: { reason: state.notice ?? failure } }
+      if (!shown.quotes) {
+        const reason = state.notice ?? failure.detail
+        yield { event: 'restart', data: { reason, ...(state.said.notice && { said: state.said.notice }) } }
+      }
     }
     const quoted = (await quotes()).filter(({ type }) => type === 'written' || !shown.quotes)
     yield* write(state, quoted, 'extractive', null)
-    const why = failure === null ? '' : `: ${/^.*?(?=[.,] |\.?$)/.exec(failure)?.[0] ?? failure}`
-    return { status: 'done', detail: `${described(state)}${why}` }
+    const { detail, said } = described(state)
+    if (failure === null) return { status: 'done', detail, said }
+    const why = /^.*?(?=[.,] |\.?$)/.exec(failure.detail)?.[0] ?? failure.detail
+    return { status: 'done', detail: `${detail}: ${why}`, said }
   },
 }
 
 /** Says in the notice that the model failed, and gives why. */
-function failed(state: ChainState, error: unknown): string {
+function failed(state: ChainState, error: unknown): Sentence {
   if (!(error instanceof ModelError)) throw error
   // The command that mends it ends the message, so that it can be copied: nothing comes after it.
-  state.notice = `The language model failed, so the answer below quotes your documents. ${error.message}`
-  return error.message
+  const sentence = say('model_failed', { reason: error.message })
+  notice(state, sentence)
+  return { ...sentence, detail: error.message }
 }
 
 export function writerInput({
@@ -155,7 +164,7 @@ async function* repair(
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     state.answered = false
-    state.notice = `This is the first version of the answer. ${error.message}`
+    notice(state, say('first_version', { reason: error.message }))
   }
   if (state.answered && state.text !== '') await check(state)
   if (state.answered && state.text !== '' && doubtIn(doubtful()) < doubt) return
@@ -178,27 +187,27 @@ async function reasonToQuote(
   state: ChainState,
   flaw: string | null,
   quotation: () => Promise<string | null>,
-): Promise<string | null> {
-  const name = `'${state.model}'`
-  if (flaw !== null)
-    return `${name} ${flaw}, so the answer below quotes your documents. A larger model may do better; choose one in Settings.`
+): Promise<Sentence | null> {
+  const model = state.model ?? ''
+  if (flaw !== null) return say('model_flawed', { model, flaw })
   if (state.answered) {
     await check(state)
     const has = (support: Claim['support']) => state.claims.some((claim) => claim.support === support)
     if (has('supported')) return null
-    if ((await quotation()) !== null)
-      return `The sources do not support what ${name} wrote, so they are quoted instead.`
+    if ((await quotation()) !== null) return say('model_not_supported', { model })
     if (has('partial')) return null
     state.answered = false
-    state.notice = `The sources do not support what ${name} wrote.`
+    notice(state, say('nothing_supported', { model }))
     return null
   }
   if ((await quotation()) === null) return null
-  return `${name} found no answer; what is quoted below may be one.`
+  return say('model_found_nothing', { model })
 }
 
-function described({ engine, model, answered, text }: ChainState): string {
-  if (!answered) return 'The passages do not answer the question'
+function described({ engine, model, answered, text }: ChainState): Sentence {
+  if (!answered) return say('passages_do_not_answer')
   const words = text.split(/\s+/).length
-  return engine === 'ollama' ? `${words} words by ${model}` : `${words} words, quoted`
+  return engine === 'ollama'
+    ? say('words_by_model', { words, model: model ?? '' })
+    : say('words_quoted', { words })
 }

@@ -1,3 +1,4 @@
+import { say } from '../../shared/sentences.ts'
 import { confidenceFor, confidenceScore } from '../read/confidence.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { bestFirst, type SentenceScores } from '../read/score-sentences.ts'
@@ -9,19 +10,27 @@ import { roleContexts } from './roles/role-contexts.ts'
 export const validation: Agent = {
   name: 'validation',
   async run(state, signal) {
-    if (!state.answered) return { status: 'skipped', detail: 'There is no answer to validate' }
+    if (!state.answered) return { status: 'skipped', ...say('no_answer_to_validate') }
     const { claims } = state
     const unsupported = claims.filter(({ support }) => support === 'unsupported').length
     const partial = claims.filter(({ support }) => support === 'partial').length
     state.confidenceScore = scoreOf(state)
     const doubtful = state.hedged || unsupported > 0 || partial > MOST_PARTIAL * claims.length
     state.confidence = confidenceFor(state.confidenceScore, doubtful)
-    state.disclaimer = roleContexts[state.request.role].disclaimer
+    const disclaimer = roleContexts[state.request.role].disclaimer
+    state.disclaimer = disclaimer && say(disclaimer).detail
+    if (disclaimer) state.said.disclaimer = { code: disclaimer, params: {} }
     state.followup = await suggestFollowup(state, signal)
     const supported = claims.length - unsupported - partial
     return {
       status: 'done',
-      detail: `${supported} supported, ${partial} partly, ${unsupported} not; confidence ${state.confidence} (${Math.round(state.confidenceScore * 100)} %)`,
+      ...say('claims_checked', {
+        supported,
+        partial,
+        unsupported,
+        confidence: state.confidence,
+        percent: Math.round(state.confidenceScore * 100),
+      }),
     }
   },
 }

@@ -1,4 +1,5 @@
 import * as texts from '#texts/api.ts'
+import { problemInWords } from '#texts/problem.ts'
 import { Problem, type RefusedFile } from '../../shared/problem.ts'
 import { signedOut } from './signed-out.ts'
 
@@ -42,7 +43,14 @@ export function detailOf(error: unknown, fallback: string): string {
 
 /** Reads the body of an error reply. A body that is not `{detail, code}` leaves `detail` null. */
 export async function problemOf(response: Response): Promise<ApiError> {
-  return problemOfText(await response.text(), response.status, response)
+  return await inPageLanguage(problemOfText(await response.text(), response.status, response))
+}
+
+/** The same error with its sentence in the language of the page, where that has one for its code. */
+export async function inPageLanguage(error: ApiError): Promise<ApiError> {
+  // The sentences come with the first problem; a server that is away does not send them either.
+  const detail = await problemInWords(error.code).catch(() => null)
+  return detail === null ? error : new ApiError({ ...error, detail, cause: error.cause })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as texts from '#texts/api.ts'
 import { endpoints } from '../../shared/endpoints.ts'
-import { ApiError, problemOfText } from './api-error.ts'
+import { ApiError, inPageLanguage, problemOfText } from './api-error.ts'
 import { addressOf } from './client.ts'
 import { noteAnswer, noteSilence } from './presence.ts'
 
@@ -42,7 +42,7 @@ export function upload(
     request.onload = () => {
       noteAnswer()
       if (request.status < 200 || request.status > 299)
-        reject(problemOfText(request.responseText, request.status))
+        void inPageLanguage(problemOfText(request.responseText, request.status)).then(reject)
       else readReply(request).then(resolve, reject)
     }
     request.onerror = () => {

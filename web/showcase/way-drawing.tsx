@@ -22,7 +22,7 @@ type Layout = {
 const STORE: readonly (Pick<Box, 'id' | 'lines'> & { small: string })[] = [
   { id: 'documents', lines: [texts.documents], small: texts.asTheyAre },
   { id: 'files', lines: [texts.fileStore], small: texts.byContentOnce },
-  { id: 'workers', lines: [texts.fourWorkers], small: 'read, cut, embed' },
+  { id: 'workers', lines: [texts.fourWorkers], small: texts.readCutEmbed },
   { id: 'writer', lines: [texts.oneWriter], small: texts.inBatches },
   { id: 'index', lines: [texts.index], small: texts.wordsAndVectors },
 ]

@@ -9,6 +9,7 @@ import type * as deLocale from './de/locale.ts'
 import type * as deLogin from './de/login.ts'
 import type * as deOverview from './de/overview.tsx'
 import type * as dePage from './de/page.ts'
+import type * as deProblem from './de/problem.ts'
 import type * as deQuery from './de/query.tsx'
 import type * as deRoles from './de/roles.ts'
 import type * as deSamples from './de/samples.ts'
@@ -30,6 +31,7 @@ import type * as enLocale from './en/locale.ts'
 import type * as enLogin from './en/login.ts'
 import type * as enOverview from './en/overview.tsx'
 import type * as enPage from './en/page.ts'
+import type * as enProblem from './en/problem.ts'
 import type * as enQuery from './en/query.tsx'
 import type * as enRoles from './en/roles.ts'
 import type * as enSamples from './en/samples.ts'
@@ -53,6 +55,7 @@ type English = {
   login: typeof enLogin
   overview: typeof enOverview
   page: typeof enPage
+  problem: typeof enProblem
   query: typeof enQuery
   roles: typeof enRoles
   samples: typeof enSamples
@@ -77,6 +80,7 @@ type German = {
   login: typeof deLogin
   overview: typeof deOverview
   page: typeof dePage
+  problem: typeof deProblem
   query: typeof deQuery
   roles: typeof deRoles
   samples: typeof deSamples
@@ -94,7 +98,7 @@ type German = {
 type Translatable<T> = T extends string
   ? string
   : T extends (...parameters: infer P) => infer R
-    ? (...parameters: P) => R extends string ? string : ReactNode
+    ? (...parameters: P) => R extends string ? string : R extends Promise<unknown> ? R : ReactNode
     : { readonly [K in keyof T]: Translatable<T[K]> }
 
 type Keys<T> = { readonly [Area in keyof T]: Readonly<Record<keyof T[Area], unknown>> }

@@ -3,6 +3,5 @@ import type { RoleContext } from './role-context.ts'
 export const lawyer: RoleContext = {
   instructions:
     'The reader is a legal professional. Name parties, clauses, sections, dates, periods and amounts exactly as the evidence does. Keep obligation words (shall, must, may, unless) as they stand. Separate what is agreed from what is argued.',
-  disclaimer:
-    'This answer repeats what your documents say. It is not legal advice: check the wording in the original and the law that applies before relying on it.',
+  disclaimer: 'disclaimer_lawyer',
 }

@@ -73,7 +73,11 @@ function Stat(props: { label: string; added: string | null; children: ReactNode 
           props.children
         )}
         {props.added && (
-          <Badge tone="success" className="font-sans" title={texts.addedInTheLastSevenDays}>
+          <Badge
+            tone="success"
+            className="font-sans whitespace-normal!"
+            title={texts.addedInTheLastSevenDays}
+          >
             {props.added}
           </Badge>
         )}

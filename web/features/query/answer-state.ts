@@ -1,6 +1,7 @@
 import * as texts from '#texts/query.tsx'
 import type { AgentTrace, AnswerEvent, Claim } from '../../../shared/answers.ts'
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
+import { inWords } from '../../texts/in-words.ts'
 import type { Doubt } from '../../ui/markdown.tsx'
 
 export type AgentStep = Omit<AgentTrace, 'status'> & { status: AgentTrace['status'] | 'started' }
@@ -40,7 +41,7 @@ export function applyEvent(draft: Draft, event: AnswerEvent): Draft {
     case 'token':
       return { ...draft, text: draft.text + event.data.text }
     case 'restart':
-      return { ...draft, text: '', notice: event.data.reason }
+      return { ...draft, text: '', notice: inWords(event.data.said, event.data.reason) }
     case 'result':
     case 'error':
       return draft

@@ -11,6 +11,7 @@ import { detailOf } from '../../api/api-error.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { statusQuery } from '../../shell/status.ts'
 import { type QuestionToFill, TrySamples } from '../../shell/try-samples.tsx'
+import { inWords } from '../../texts/in-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
@@ -78,7 +79,13 @@ export function Query(
     keepAnswer(client, { ...asked, datasets: scope, role }, thread.asked)
     setScopeOf(query_id)
     setUnsaved(query_id === undefined)
-    setSaid(texts.answerSaid(asked.answer.answer.replace(/[*\\]|\[\d+\]/g, '').slice(0, 600)))
+    setSaid(
+      texts.answerSaid(
+        inWords(asked.answer.said?.answer, asked.answer.answer)
+          .replace(/[*\\]|\[\d+\]/g, '')
+          .slice(0, 600),
+      ),
+    )
     props.onQueryComplete(asked)
     if (query_id === undefined) return navigate('/dashboard/query', { replace: true })
     const first = filled?.ask ? citations.find(({ used }) => used) : undefined

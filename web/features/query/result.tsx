@@ -2,6 +2,7 @@ import { CornerDownRight } from 'lucide-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import * as texts from '#texts/query.tsx'
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
+import { inWords } from '../../texts/in-words.ts'
 import { formatDecimal } from '../../texts/numbers.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -86,8 +87,10 @@ export const Result = memo(function Result(props: {
       </div>
       {(answer.disclaimer || answer.notice) && (
         <div className="grid gap-3 px-5 pb-5 md:px-7">
-          {answer.disclaimer && <Notice kind="warning">{answer.disclaimer}</Notice>}
-          {answer.notice && <Notice kind="info">{answer.notice}</Notice>}
+          {answer.disclaimer && (
+            <Notice kind="warning">{inWords(answer.said?.disclaimer, answer.disclaimer)}</Notice>
+          )}
+          {answer.notice && <Notice kind="info">{inWords(answer.said?.notice, answer.notice)}</Notice>}
         </div>
       )}
       {last && answer.suggested_followup && (

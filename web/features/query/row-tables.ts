@@ -1,4 +1,5 @@
 import type { AnswerView } from '../../api/answer-view.ts'
+import { inWords } from '../../texts/in-words.ts'
 
 type Cell = { header: string; value: string; marked: boolean }
 type Row = { cells: readonly Cell[]; marks: string }
@@ -11,6 +12,7 @@ const UNESCAPE = /\\([\\`*_{}[\]#|<>~])/g
  * headers. Bold is the cell that answers, or the one whose header has most of the question.
  */
 export function withRowTables(answer: AnswerView, question: string): string {
+  if (answer.answered === false) return inWords(answer.said?.answer, answer.answer)
   if (answer.engine !== 'extractive') return answer.answer
   const values = new Set(answer.citations.flatMap(({ snippet }) => snippet.split(/[\n\t]/).map(plain)))
   const asked = words(question)

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import * as texts from '#texts/query.tsx'
 import * as states from '#texts/states.ts'
 import type { AnswerView } from '../../api/answer-view.ts'
+import { inWords } from '../../texts/in-words.ts'
 import { formatPercent } from '../../texts/numbers.ts'
 import { formatCount } from '../../texts/plural.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -51,7 +52,7 @@ function Made({ answer }: { answer: AnswerView }) {
           >
             <span className="font-medium">{agentName(step.agent)}</span>
             <span className="text-ink-soft max-sm:order-1 max-sm:col-span-2">
-              {step.detail}{' '}
+              {inWords(step.said, step.detail)}{' '}
               {step.status !== 'done' && (
                 <Badge tone={step.status === 'failed' ? 'error' : 'neutral'}>
                   {states.stepStatus[step.status]}

@@ -97,3 +97,4 @@ export const runTitle = {
   start: 'Größe und Start',
   support: 'Aussagen prüfen',
 }
+export const readCutEmbed = 'lesen, teilen, einbetten'

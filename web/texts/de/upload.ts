@@ -18,7 +18,7 @@ export const stillRunning = 'Läuft noch'
 export const datasetConfiguration = 'Sammlung'
 export const whereTheFilesGo = 'Wohin die Dateien kommen'
 export const createNewDataset = 'Neue Sammlung'
-export const addToExisting = 'Zu vorhandener hinzufügen'
+export const addToExisting = 'Vorhandene Sammlung'
 export const datasetName = 'Name der Sammlung'
 export const alreadyExistsFilesWillBeAdded = (wanted: string) =>
   `„${wanted}“ gibt es schon: Die Dateien kommen hinzu`

@@ -99,3 +99,4 @@ export const runTitle = {
   start: 'Size and start',
   support: 'Checking statements',
 } as const satisfies Record<keyof typeof measured, string>
+export const readCutEmbed = 'read, cut, embed'

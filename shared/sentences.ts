@@ -1,0 +1,96 @@
+import type { Said } from './said.ts'
+
+type Scope = { documents: number; datasets: number; names: string; processing: number }
+
+/** What the agents say, in English, by code. A language of web/texts that lacks one does not compile. */
+export const SENTENCES = {
+  searched: (scope: Scope) => searched(scope),
+  no_document_yet: ({ dataset, processing }: { dataset: string; processing: number }) =>
+    `No document ${dataset === '' ? 'here' : `in '${dataset}'`} yet${waiting({ processing })}`,
+  nothing_to_search: () => 'There is nothing to search',
+  passages_spread: ({ passages, documents }: { passages: number; documents: number }) =>
+    `${count(passages, 'passage')} spread over ${count(documents, 'document')}`,
+  near_misses: ({ passages }: { passages: number }) => `Nothing relevant; ${passages} near misses`,
+  passages_found: ({ passages, documents }: { passages: number; documents: number }) =>
+    `${count(passages, 'relevant passage')} in ${count(documents, 'document')}`,
+  no_passage: () => 'No passage to rank',
+  sources_ranked: ({ sources, best, percent }: { sources: number; best: string; percent: number }) =>
+    `${count(sources, 'source')}, best ${best} (${percent} %)`,
+  central_sentences: ({ sentences, sources }: { sentences: number; sources: number }) =>
+    `${sentences} central sentences in ${sources} sources`,
+  nothing_to_answer_from: () => 'There is nothing to answer from',
+  passages_do_not_answer: () => 'The passages do not answer the question',
+  words_by_model: ({ words, model }: { words: number; model: string }) => `${words} words by ${model}`,
+  words_quoted: ({ words }: { words: number }) => `${words} words, quoted`,
+  no_claim: () => 'There is no claim to match',
+  claims_matched: ({ matched, claims, sources }: { matched: number; claims: number; sources: number }) =>
+    `${matched} of ${count(claims, 'claim')} matched with ${count(sources, 'source')}`,
+  no_answer_to_validate: () => 'There is no answer to validate',
+  claims_checked: (checked: {
+    supported: number
+    partial: number
+    unsupported: number
+    confidence: string
+    percent: number
+  }) =>
+    `${checked.supported} supported, ${checked.partial} partly, ${checked.unsupported} not; confidence ${checked.confidence} (${checked.percent} %)`,
+  overview_partial: ({ read, documents }: { read: number; documents: number }) =>
+    `This overview covers ${read} of ${documents} documents. Ask about fewer to cover them all.`,
+  model_failed: ({ reason }: { reason: string }) =>
+    `The language model failed, so the answer below quotes your documents. ${reason}`,
+  model_flawed: ({ model, flaw }: { model: string; flaw: string }) =>
+    `'${model}' ${flaw}, so the answer below quotes your documents. A larger model may do better; choose one in Settings.`,
+  model_not_supported: ({ model }: { model: string }) =>
+    `The sources do not support what '${model}' wrote, so they are quoted instead.`,
+  nothing_supported: ({ model }: { model: string }) => `The sources do not support what '${model}' wrote.`,
+  model_found_nothing: ({ model }: { model: string }) =>
+    `'${model}' found no answer; what is quoted below may be one.`,
+  first_version: ({ reason }: { reason: string }) => `This is the first version of the answer. ${reason}`,
+  not_found: (scope: Scope & { near: number }) =>
+    `I could not find an answer to this in your documents. I searched ${searched(scope)}.${scope.near > 0 ? ' The closest passages are listed too, but they do not answer it.' : ''}`,
+  still_processing: ({ processing }: { processing: number }) =>
+    `There is nothing to search yet: ${processing} document${processing === 1 ? ' is' : 's are'} still being processed. Ask again when they are ready.`,
+  nothing_uploaded: () => 'There is nothing to search yet. Upload documents, then ask again.',
+  disclaimer_doctor: () =>
+    'This answer repeats what your documents say. It is not medical advice: check doses, interactions and contraindications against current references and the patient before acting.',
+  disclaimer_lawyer: () =>
+    'This answer repeats what your documents say. It is not legal advice: check the wording in the original and the law that applies before relying on it.',
+  disclaimer_hr: () =>
+    'This answer repeats what your documents say. Check it against the policy in force and the employment law that applies before you decide about a person.',
+} as const
+
+export type SentenceCode = keyof typeof SENTENCES
+/** The same sentences in another language. */
+export type Sentences = {
+  readonly [Code in SentenceCode]?: (...params: Parameters<(typeof SENTENCES)[Code]>) => string
+}
+
+type Params<C extends SentenceCode> = Parameters<(typeof SENTENCES)[C]>[0]
+
+/** A sentence in English, as `detail`, with its code and parameters, as `said`. */
+export function say<C extends SentenceCode>(
+  code: C,
+  ...params: Params<C> extends undefined ? [] : [Params<C>]
+): { detail: string; said: Said } {
+  // SAFETY: C names the sentence that these parameters are of.
+  const sentence = SENTENCES[code] as (params?: Params<C>) => string
+  return { detail: sentence(params[0]), said: { code, params: { ...params[0] } } }
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** '12 documents in 2 datasets (hr, legal); 1 still being processed' */
+function searched(scope: Scope): string {
+  return `${count(scope.documents, 'document')}${within(scope)}${waiting(scope)}`
+}
+
+function within({ datasets, names }: Scope): string {
+  if (datasets === 0) return ''
+  return datasets === 1 ? ` in '${names}'` : ` in ${datasets} datasets (${names})`
+}
+
+function waiting({ processing }: Pick<Scope, 'processing'>): string {
+  return processing > 0 ? `; ${processing} still being processed` : ''
+}
