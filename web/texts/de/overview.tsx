@@ -12,7 +12,7 @@ export const aQueryMayHaveAtMost = (maxquerychars: string) =>
   `Eine Frage darf höchstens ${maxquerychars} Zeichen haben.`
 export const dataset = 'Sammlung'
 export const allDatasets = 'Alle Sammlungen'
-export const searchDocuments = 'Dokumente durchsuchen'
+export const searchDocuments = 'Antwort suchen'
 export const exampleQueries = 'Beispielfragen'
 export const continueIt = 'Weitermachen'
 export const notFound = 'Nicht gefunden'

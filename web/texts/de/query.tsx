@@ -16,7 +16,7 @@ export const roleContext = 'Rolle'
 export const answer = 'Antwort'
 export const searching = 'Suche läuft …'
 export const stop = 'Stoppen'
-export const searchDocuments = 'Dokumente durchsuchen'
+export const searchDocuments = 'Antwort suchen'
 export const datasets2 = (length: string) => `${length} Sammlungen`
 export const askOn = 'Weiterfragen'
 export const askAFollowUpOrA = 'Stellen Sie eine Anschlussfrage oder eine neue Frage'
