@@ -39,11 +39,12 @@ export function mcpServer(api: IbidApi, { version, write, failed }: McpOptions):
   )
   const mayWrite = async () => write && (await api.role()) === 'admin'
   /** Does it, and turns what fails into an error of the protocol. */
-  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+  const told = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof McpError) throw error
+      // Nobody waits for what was cancelled.
+      if (error instanceof McpError || signal.aborted) throw error
       if (error instanceof ApiProblem)
         throw new McpError(
           error.status === 404 ? RESOURCE_NOT_FOUND : ErrorCode.InvalidRequest,
@@ -54,14 +55,14 @@ export function mcpServer(api: IbidApi, { version, write, failed }: McpOptions):
     }
   }
 
-  server.setRequestHandler(ListToolsRequestSchema, () =>
-    told(async () => {
+  server.setRequestHandler(ListToolsRequestSchema, (_, { signal }) =>
+    told(signal, async () => {
       const may = await mayWrite()
       return { tools: TOOLS.filter(({ writes }) => may || !writes).map(described) }
     }),
   )
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, _meta, sendNotification }) =>
-    told(async () => {
+    told(signal, async () => {
       const tool = TOOLS.find(({ name }) => name === params.name)
       if (!tool)
         throw new McpError(ErrorCode.InvalidParams, shortened(`There is no tool '${params.name}'`, 200))
@@ -86,7 +87,7 @@ export function mcpServer(api: IbidApi, { version, write, failed }: McpOptions):
     }),
   )
   server.setRequestHandler(ListResourcesRequestSchema, ({ params }, { signal }) =>
-    told(async () => {
+    told(signal, async () => {
       const page = await listResources(api, params?.cursor, signal)
       if (page === null) throw new McpError(ErrorCode.InvalidParams, 'There is no such cursor')
       return page
@@ -96,7 +97,7 @@ export function mcpServer(api: IbidApi, { version, write, failed }: McpOptions):
     resourceTemplates: [DOCUMENT_TEMPLATE],
   }))
   server.setRequestHandler(ReadResourceRequestSchema, ({ params }, { signal }) =>
-    told(async () => {
+    told(signal, async () => {
       const content = await readResource(api, params.uri, signal)
       if (content === null)
         throw new McpError(RESOURCE_NOT_FOUND, shortened(`There is no resource '${params.uri}'`, 200))

@@ -6,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { z } from 'zod'
 import { openApp } from '../support/app.ts'
 import { LEASE } from '../support/leases.ts'
+import { ollamaServer } from '../support/ollama-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const MAIN = join(import.meta.dir, '../../server/main.ts')
@@ -39,7 +40,8 @@ test('ibid mcp asks the data folder, or the server that has it open, whichever t
   await app.ingest('leases', { 'lease.txt': LEASE })
   await app.close()
 
-  const first = await connect(dataDir, '--port', '8123')
+  const model = ollamaServer()
+  const first = await connect(dataDir, '--port', '8123', '--ollama-host', model.host)
   expect((await first.listTools()).tools.map(({ name }) => name)).not.toContain('delete_document')
   const answer = Answered.parse((await first.callTool(ASK)).structuredContent)
   expect(answer).toMatchObject({ answered: true, citations: [{ filename: 'lease.txt' }] })
@@ -59,7 +61,20 @@ test('ibid mcp asks the data folder, or the server that has it open, whichever t
   const { resources } = await first.listResources()
   expect(resources.map(({ name }) => name).sort()).toEqual(['fee.txt', 'lease.txt'])
 
+  model.behave({ kind: 'hang', after: 2 })
+  const cancelling = new AbortController()
+  const cancelled = second.callTool(ASK, undefined, { signal: cancelling.signal }).catch(String)
+  const until = async (holds: () => boolean) => {
+    for (const end = Date.now() + 20_000; !holds() && Date.now() < end; ) await Bun.sleep(10)
+  }
+  await until(() => model.open() > 0)
+  cancelling.abort()
+  expect(await cancelled).toContain('aborted')
+  await until(() => model.open() === 0)
+  expect(model.aborted()).toBe(1)
+
   await first.close()
+  model.stop()
   expect(Answered.parse((await second.callTool(ASK)).structuredContent).answered).toBe(true)
   await second.close()
 }, 60_000)

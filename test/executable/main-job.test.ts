@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { z } from 'zod'
 import { Answer, AnswerEvent } from '../../shared/answers.ts'
 import { FORMATS } from '../../shared/formats.ts'
@@ -60,6 +62,19 @@ describe('the executable, in an empty home and without a language model', () => 
       expect(quote?.filename).toBe(name)
     })
   }
+
+  test('speaks to assistants and chat pages', async () => {
+    const client = new Client({ name: 'test', version: '0' })
+    const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`))
+    // SAFETY: the SDK's types are not written for exactOptionalPropertyTypes.
+    await client.connect(transport as Parameters<Client['connect']>[0])
+    const query = EVERY_FORMAT[0]?.question ?? ''
+    const asked = await client.callTool({ name: 'ask', arguments: { query } })
+    expect(asked.structuredContent).toMatchObject({ answered: true })
+    await client.close()
+    const models = await (await fetch(`${server.url}/v1/models`)).json()
+    expect(models).toMatchObject({ data: [{ id: 'ibid' }, { id: 'ibid/formats' }] })
+  })
 
   test('says so when no document has the answer', async () => {
     const result = Answer.parse(await (await ask(server.url, 'Who composed the opera Fidelio?')).json())

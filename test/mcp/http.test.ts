@@ -3,6 +3,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
+import { endpoints } from '../../shared/endpoints.ts'
+import { QUESTIONS_AT_ONCE } from '../../shared/limits.ts'
 import { targetOfAddress } from '../../web/viewer/target.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { LEASE, openLeases } from '../support/leases.ts'
@@ -12,10 +14,17 @@ import { TestVisitor } from '../support/visitor.ts'
 const URL_OF_APP = new URL('http://localhost/mcp')
 
 /** A client of the SDK that speaks to an application in this process. */
-async function connect(app: TestApp, headers: Record<string, string> = {}): Promise<Client> {
+async function connect(
+  app: TestApp,
+  headers: Record<string, string> = {},
+  { address = '127.0.0.1', count = () => 0 }: { address?: string; count?: () => number } = {},
+): Promise<Client> {
   const client = new Client({ name: 'test', version: '0' })
   const transport = new StreamableHTTPClientTransport(URL_OF_APP, {
-    fetch: async (url, init) => await app.app.fetch(new Request(String(url), init), { address: '127.0.0.1' }),
+    fetch: async (url, init) => {
+      count()
+      return await app.app.fetch(new Request(String(url), init), { address })
+    },
     requestInit: { headers },
   })
   // SAFETY: the SDK's types are not written for exactOptionalPropertyTypes.
@@ -208,8 +217,36 @@ test('A call over MCP may do what its token may over the API, and no more', asyn
   const gone = { name: 'delete_document', arguments: { document_id: citations[0]?.document_id } }
   expect((await asAdmin.callTool(gone)).structuredContent).toMatchObject({ status: 'deleted' })
   expect((await asAdmin.callTool(gone)).isError).toBe(true)
+  const crowd = await Promise.all(
+    Array.from({ length: QUESTIONS_AT_ONCE }, () =>
+      asReader.callTool({ name: 'ask', arguments: { query: 'How much is the fee?' } }),
+    ),
+  )
+  const refused = crowd.filter(({ isError }) => isError)
+  expect(refused.length).toBeWithin(1, QUESTIONS_AT_ONCE)
+  expect(textOf(refused[0])).toEndWith('already. Try again in a moment.')
   await owner.ask(`/api/tokens/${reader.id}`, { method: 'DELETE' })
   await expect(asReader.listTools()).rejects.toThrow('not known here')
+})
+
+test('a call from another machine counts once as served elsewhere, whatever it asks within', async () => {
+  await using served = await openApp({
+    host: '0.0.0.0',
+    insecure: true,
+    publicUrl: 'https://docs.example.com/ibid',
+  })
+  await served.ingest('leases', { 'lease.txt': LEASE })
+  let requests = 0
+  const count = () => requests++
+  const far = await connect(served, {}, { address: '203.0.113.7', count })
+  const asked = await far.callTool({
+    name: 'ask',
+    arguments: { query: 'How much notice must the tenant give?' },
+  })
+  const [source] = Answered.parse(asked.structuredContent).citations
+  expect(source?.url).toStartWith('https://docs.example.com/ibid/dashboard/documents/')
+  const { served_elsewhere } = await served.call(endpoints.outbound)
+  expect(served_elsewhere.requests).toBe(requests)
 })
 
 describe('while a model writes', () => {

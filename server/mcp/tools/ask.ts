@@ -42,6 +42,8 @@ const DOING: Readonly<Record<AgentName, string>> = {
   validation: 'Rating the answer',
 }
 const AGENTS = Object.keys(DOING).length
+/** How much is written is told this often at most. */
+const TELL_MS = 500
 
 export const ask = tool({
   name: 'ask',
@@ -60,12 +62,15 @@ export const ask = tool({
   async run(question, { api, signal, progress }) {
     let done = 0
     let written = 0
+    let toldAt = 0
     for await (const { event, data } of askedEvents(api, question, signal)) {
       if (event === 'agent') {
         if (data.status === 'started') progress(done, AGENTS, DOING[data.agent])
         else done++
       } else if (event === 'token') {
         written += data.text.length
+        if (performance.now() - toldAt < TELL_MS) continue
+        toldAt = performance.now()
         // However much is written, the step is not done.
         progress(done + written / (written + 1000), AGENTS, DOING.summarization)
       } else if (event === 'error') throw new ApiProblem(500, data.code, data.detail)
