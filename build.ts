@@ -39,6 +39,7 @@ const ENTRYPOINTS = [
   'server/ingest/worker.ts',
   'server/read/reader-worker.ts',
   'server/backup/catalog-worker.ts',
+  'server/watch/walk-worker.ts',
 ]
 /** Carried compressed: nothing of them is needed at the start. */
 const PACKED = ['node_modules/@embedpdf/pdfium/dist/pdfium.wasm', 'models/ibid-reader-1/model.onnx']

@@ -1,6 +1,7 @@
 import { accessEndpoints } from './endpoints/access.ts'
 import { askingEndpoints } from './endpoints/asking.ts'
 import { documentEndpoints } from './endpoints/documents.ts'
+import { folderEndpoints } from './endpoints/folders.ts'
 import { jobEndpoints } from './endpoints/jobs.ts'
 import { systemEndpoints } from './endpoints/system.ts'
 
@@ -9,6 +10,7 @@ export type { Endpoint } from './endpoint.ts'
 /** The contract: what the server's routes, the web client and the OpenAPI document are made from. */
 export const endpoints = {
   ...documentEndpoints,
+  ...folderEndpoints,
   ...jobEndpoints,
   ...askingEndpoints,
   ...systemEndpoints,

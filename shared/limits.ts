@@ -5,6 +5,10 @@ export const MAX_FILES_PER_UPLOAD = 10_000
 export const MAX_METADATA_CHARS = 64 * 1024
 export const MAX_DATASET_NAME_CHARS = 100
 export const MAX_QUERY_CHARS = 4000
+export const MAX_FOLDERS = 100
+export const MAX_FOLDER_PATH_CHARS = 4096
+/** Files of a watched folder that are named with what is wrong with them. */
+export const FOLDER_PROBLEMS = 20
 export const MAX_FILENAME_BYTES = 255
 export const MAX_PATH_BYTES = 1000
 

@@ -21,6 +21,7 @@ const SERVER = [
   'store',
   'index',
   'ingest',
+  'watch',
   'backup',
   'receipt',
   'retrieve',

@@ -27,6 +27,7 @@ import { openDiskFileStore } from '../store/disk-file-store.ts'
 import { DiskReserve } from '../store/disk-reserve.ts'
 import { sweepCopies } from '../store/sqlite/keep-before-migration.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+import { FolderWatches } from '../watch/folder-watches.ts'
 import { answerServices, summaryServices } from './answer-services.ts'
 import { takeDataFolder } from './data-folder.ts'
 import type { Services } from './services.ts'
@@ -78,6 +79,7 @@ export async function openServices(
       ocrLanguages: config.ocrLanguages,
       serves: (model) => sameModel(identityOf(index.serving.embedder), model),
     })
+    const folders = new FolderWatches({ catalog, files, ingestion, log, dataDir: config.dataDir })
     const aside = new AsideReader(
       new WorkerPool(1, EMBEDDED_SOURCE),
       comparing.dimensions,
@@ -145,6 +147,7 @@ export async function openServices(
       scheduled,
       reindexer,
       ingestion,
+      folders,
       aside,
       retriever,
       models,
@@ -159,6 +162,7 @@ export async function openServices(
         clearInterval(keeping)
         await scheduled?.stop()
         await reindexer.stop()
+        await folders.stop()
         await ingestion.stop()
         await aside.close()
         await index.serving.close()

@@ -17,6 +17,7 @@ import type { Retriever } from '../retrieve/retriever.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { FileStore } from '../store/file-store.ts'
+import type { FolderWatches } from '../watch/folder-watches.ts'
 import type { AnswerSources } from './answer-services.ts'
 
 /** What the use cases work with; openServices() opens it once. */
@@ -38,6 +39,8 @@ export type Services = {
   /** Makes the index anew. */
   readonly reindexer: Reindexer
   readonly ingestion: Ingestion
+  /** The folders that datasets follow. */
+  readonly folders: FolderWatches
   /** Reads files that are not kept. */
   readonly aside: AsideReader
   readonly retriever: Retriever

@@ -19,11 +19,13 @@ import { token } from './token.ts'
 import { trust } from './trust.ts'
 import { verify } from './verify.ts'
 import { verifyReceipt } from './verify-receipt.ts'
+import { watch } from './watch.ts'
 
 /** Every command, in the order of the help. A new one is a file and a line. */
 export const COMMANDS: readonly Command[] = [
   serve,
   ingest,
+  watch,
   ask,
   mcp,
   evalCommand,

@@ -49,6 +49,8 @@ export async function openServer(
     const path = config.basePath.replace(/\/$/, '')
     const url = `${tls ? 'https' : 'http'}://${host}:${server.port}${path}`
     recordServer(config.dataDir, url)
+    // One that serves a single command is gone before a folder is looked through.
+    if (ownToken === null) await services.folders.start()
     return {
       url,
       async close() {

@@ -8,6 +8,7 @@ import compliance from './compliance.md' with { type: 'text' }
 import configuration from './configuration.md' with { type: 'text' }
 import deployment from './deployment.md' with { type: 'text' }
 import evaluation from './evaluation.md' with { type: 'text' }
+import folders from './folders.md' with { type: 'text' }
 import gettingStarted from './getting-started.md' with { type: 'text' }
 import mcp from './mcp.md' with { type: 'text' }
 import monitoring from './monitoring.md' with { type: 'text' }
@@ -33,6 +34,7 @@ const FROM_SOURCE =
 export const DOCS: readonly DocsPage[] = [
   written('getting-started', 'Getting started', gettingStarted),
   written('best-practices', 'Best practices', bestPractices),
+  written('folders', 'Watched folders', folders),
   written('configuration', 'Configuration', configuration),
   written('deployment', 'Deployment', deployment),
   written('backup', 'Backup', backup),

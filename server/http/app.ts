@@ -12,6 +12,7 @@ import { docsRoutes } from './docs.ts'
 import { documentRoutes } from './documents.ts'
 import { problemReply } from './errors.ts'
 import { exampleRoutes } from './examples.ts'
+import { folderRoutes } from './folders.ts'
 import { healthRoutes } from './health.ts'
 import { jobRoutes } from './jobs.ts'
 import { mcpRoutes } from './mcp.ts'
@@ -71,6 +72,7 @@ export async function createApp(services: Services): Promise<Hono> {
     jobRoutes,
     datasetRoutes,
     documentRoutes,
+    folderRoutes,
     askingRoutes,
     receiptRoutes,
     analyzeRoutes,

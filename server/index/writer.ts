@@ -1,6 +1,7 @@
 import { giveBackWhenCrowded } from '../native/give-back-memory.ts'
-import type { CompletedFile, Removed } from '../store/catalog.ts'
+import type { CompletedFile } from '../store/catalog.ts'
 import type { ChunkStore, PackedChunks } from '../store/chunk-store.ts'
+import type { Removed } from '../store/deleted.ts'
 
 /** Rows of one write: more wait for the next, so that memory stays bounded. */
 const ROWS_AT_ONCE = 5000
@@ -24,7 +25,6 @@ type Waiting<T> = {
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
-
 /** 'soon' after the last write; 'later', as only a little waits; 'again', after a failure. */
 type TidyDelay = 'soon' | 'later' | 'again'
 

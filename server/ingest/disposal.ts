@@ -1,6 +1,7 @@
 import type { Writer } from '../index/writer.ts'
 import type { Logger } from '../log.ts'
-import type { Catalog, Removed } from '../store/catalog.ts'
+import type { Catalog } from '../store/catalog.ts'
+import type { Removed } from '../store/deleted.ts'
 import type { DiskReserve } from '../store/disk-reserve.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type { Originals } from './originals.ts'

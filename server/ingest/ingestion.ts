@@ -2,7 +2,8 @@ import type { Document } from '../../shared/documents.ts'
 import type { Job, JobMetrics } from '../../shared/jobs.ts'
 import { Writer } from '../index/writer.ts'
 import { ParseError } from '../parse/parser.ts'
-import type { Catalog, Deleted, JobFileRow, JobRow } from '../store/catalog.ts'
+import type { Catalog, JobFileRow, JobRow } from '../store/catalog.ts'
+import type { Deleted } from '../store/deleted.ts'
 import { Admission } from './admission.ts'
 import { removeForNothing } from './came-for-nothing.ts'
 import { Disposal } from './disposal.ts'
@@ -184,17 +185,22 @@ export class Ingestion {
   }
 
   async deleteDataset(name: string): Promise<Deleted> {
-    const { catalog, reserve } = this.#services
-    return this.#forget(await reserve.spend(() => catalog.datasets.remove(name)))
+    return await this.delete((catalog) => catalog.datasets.remove(name))
   }
 
   async deleteDocument(id: string): Promise<Deleted> {
-    const { catalog, reserve } = this.#services
-    return this.#forget(await reserve.spend(() => catalog.documents.remove(id)))
+    return await this.delete((catalog) => catalog.documents.remove(id))
   }
 
-  /** Stops the reading of documents that left the catalog, and removes all that is kept of them. */
-  async #forget(deleted: Deleted): Promise<Deleted> {
+  /** Files that wait to be read. */
+  get waiting(): number {
+    return this.#queue.depth
+  }
+
+  /** Has documents leave the catalog, stops their reading, and removes all that is kept of them. */
+  async delete(remove: (catalog: Catalog) => Promise<Deleted>): Promise<Deleted> {
+    const { catalog, reserve } = this.#services
+    const deleted = await reserve.spend(() => remove(catalog))
     const gone = new Set(deleted.documentIds)
     this.#queue.dropDocuments(gone)
     await this.#running.abort('cancelled', (file) => gone.has(file.documentId))
@@ -274,10 +280,12 @@ export class Ingestion {
 
   /** Ends the job when all of its files have, and tells those who follow it. One that read nothing leaves no dataset. */
   async #settle(jobId: string): Promise<void> {
-    const { jobs, installation } = this.#services.catalog
+    const { folders, jobs, installation } = this.#services.catalog
     if (await jobs.settle(jobId)) {
       const notification = notificationOf(await this.job(jobId))
-      if (notification) await installation.notify(notification)
+      // Nobody waits for what a watched folder brings: only its failures are told.
+      const isAwaited = notification?.kind !== 'job_completed' || !(await folders.isOfFolder(jobId))
+      if (notification && isAwaited) await installation.notify(notification)
       const job = await jobs.get(jobId)
       if (job.status === 'failed') await removeForNothing(job, this.#services.catalog, this.#disposal)
     }

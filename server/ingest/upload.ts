@@ -36,8 +36,9 @@ export function newJobOf({ datasetName, metadata, files }: Upload): NewJob {
     id: Bun.randomUUIDv7(),
     datasetName,
     metadata,
-    files: files.map(({ name, path, format, metadata: own, incoming: { size, sha256 } }) => ({
+    files: files.map(({ name, path, format, metadata: own, watched, incoming: { size, sha256 } }) => ({
       name,
+      ...(watched === undefined ? {} : { watched }),
       ...(path === undefined ? {} : { path }),
       ...(own === undefined ? {} : { metadata: own }),
       format,

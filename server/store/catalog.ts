@@ -6,6 +6,8 @@ import type { FileStatus, JobLog, JobMetrics, JobStatus } from '../../shared/job
 import type { Role } from '../../shared/roles.ts'
 import type { ActivityDay, Notification, Settings } from '../../shared/system.ts'
 import type { AccessCatalog } from './access-catalog.ts'
+import type { Deleted, Removed } from './deleted.ts'
+import type { FolderCatalog, SeenFile } from './folder-catalog.ts'
 
 /** Times are epoch seconds. `key` never names another dataset, even after a deletion; a name can. */
 export type DatasetRow = { readonly key: number; readonly name: string; readonly createdAt: number }
@@ -22,7 +24,14 @@ export type ReceivedFile = {
  * `path`: the folders it was sent with and its name, separated by '/'; tells files of one name apart. `metadata`: its
  * own, in the place of the job's.
  */
-export type SentFile = ReceivedFile & { readonly path?: string; readonly metadata?: Metadata }
+export type SentFile = ReceivedFile & {
+  readonly path?: string
+  readonly metadata?: Metadata
+  readonly watched?: WatchedFile
+}
+
+/** The file of a watched folder that something came from. `seen`: as it was when it was taken, to be remembered. */
+export type WatchedFile = { readonly folderId: string; readonly path: string; readonly seen?: SeenFile }
 
 export type NewJob = {
   readonly id: string
@@ -64,16 +73,6 @@ export type CompletedFile = {
   readonly pages: number | null
   readonly warnings: readonly string[]
   readonly metadata: Metadata
-}
-
-/** Documents that are no longer in the catalog, whose chunks and bytes are still to be removed. */
-export type Removed = { readonly documentIds: readonly string[]; readonly sha256s: readonly string[] }
-
-/** A removal that somebody asked for. `jobIds`: the jobs that waited for one of the documents. */
-export type Deleted = Removed & {
-  readonly documents: number
-  readonly chunks: number
-  readonly jobIds: readonly string[]
 }
 
 export type DocumentNames = Pick<Document, 'dataset' | 'filename'>
@@ -190,6 +189,7 @@ export interface Catalog {
   readonly queries: QueryCatalog
   readonly installation: InstallationCatalog
   readonly access: AccessCatalog
+  readonly folders: FolderCatalog
   /** What is wrong with what it is kept in; null for nothing. Reads all of it. */
   damage(): Promise<string | null>
   close(): Promise<void>

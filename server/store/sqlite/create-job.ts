@@ -4,6 +4,7 @@ import { count, now } from './activity.ts'
 import { findDataset } from './dataset-catalog.ts'
 import { newDocumentId } from './document-id.ts'
 import { documentName } from './document-name.ts'
+import { handOverFormer, noteFolderFile, watchedName } from './folder-file.ts'
 import { getJob } from './job-rows.ts'
 
 /** Puts a job into the catalog with a document for each file, and its dataset where there is none yet. */
@@ -23,11 +24,19 @@ export function createJob(db: Database, job: NewJob): JobRow {
   const taken = new Set<string>()
   job.files.forEach((file, position) => {
     const documentId = newDocumentId(db)
-    const { name, path } = documentName(db, key, file, taken)
+    const { watched } = file
+    if (watched?.seen) {
+      noteFolderFile(db, watched.folderId, watched.seen, file.sha256, null)
+      handOverFormer(db, watched, file.sha256)
+    }
+    const { name, path } = watched
+      ? { name: watchedName(db, key, watched), path: null }
+      : documentName(db, key, file, taken)
     taken.add(name)
     db.query(
-      `INSERT INTO documents (id, dataset_id, filename, path, format, size_bytes, sha256, status, created_at, metadata)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'processing', ?, ?)`,
+      `INSERT INTO documents (id, dataset_id, filename, path, format, size_bytes, sha256, status, created_at, metadata,
+         folder_id, folder_path)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'processing', ?, ?, ?, ?)`,
     ).run(
       documentId,
       key,
@@ -38,6 +47,8 @@ export function createJob(db: Database, job: NewJob): JobRow {
       file.sha256,
       at,
       JSON.stringify(file.metadata ?? job.metadata),
+      watched?.folderId ?? null,
+      watched?.path ?? null,
     )
     db.query(
       `INSERT INTO job_files (job_id, position, document_id, dataset_id, name, format, size_bytes, sha256, status)

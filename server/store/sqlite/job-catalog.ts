@@ -1,8 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { type Document, Metadata } from '../../../shared/documents.ts'
 import { isTerminal, type JobLog, type JobStatus } from '../../../shared/jobs.ts'
-import type { CompletedFile, JobCatalog, JobFileRow, JobRow, NewJob, Removed, SentFile } from '../catalog.ts'
+import type { CompletedFile, JobCatalog, JobFileRow, JobRow, NewJob, SentFile } from '../catalog.ts'
 import { ConflictError } from '../catalog-error.ts'
+import type { Removed } from '../deleted.ts'
 import { now } from './activity.ts'
 import { completeDocument } from './complete-document.ts'
 import { createJob } from './create-job.ts'
@@ -78,6 +79,13 @@ export class SqliteJobCatalog implements JobCatalog {
            WHERE id = ?1 AND filename = ?2 AND path IS NULL`,
         )
         .run(document.id, file.name, file.documentId)
+      // What a person uploads is theirs: it no longer goes with the file of a watched folder that has the same bytes.
+      this.#db
+        .query(
+          `UPDATE documents SET folder_id = NULL, folder_path = NULL
+           WHERE id = ?1 AND EXISTS (SELECT 1 FROM documents WHERE id = ?2 AND folder_id IS NULL)`,
+        )
+        .run(document.id, file.documentId)
       this.#db.query('DELETE FROM documents WHERE id = ?').run(file.documentId)
       this.#db
         .query(
@@ -219,8 +227,12 @@ export class SqliteJobCatalog implements JobCatalog {
 
   #asSent(file: JobFileRow): SentFile {
     const row = this.#db
-      .query<{ path: string | null }, [string]>('SELECT path FROM documents WHERE id = ?')
+      .query<{ path: string | null; folder_id: string | null; folder_path: string | null }, [string]>(
+        'SELECT path, folder_id, folder_path FROM documents WHERE id = ?',
+      )
       .get(file.documentId)
+    if (row?.folder_id && row.folder_path !== null)
+      return { ...file, watched: { folderId: row.folder_id, path: row.folder_path } }
     return row?.path ? { ...file, path: row.path } : file
   }
 

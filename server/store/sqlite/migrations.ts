@@ -161,6 +161,31 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
     SELECT t.atom, q.id FROM queries q, json_tree(q.answer) t WHERE t.key = 'document_id' AND t.atom IS NOT NULL;
   `,
   tidyDatasetNames,
+  `
+  CREATE TABLE folders (
+    id TEXT PRIMARY KEY,
+    path TEXT NOT NULL,
+    dataset_id INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
+    created_at REAL NOT NULL,
+    scanned_at REAL
+  );
+
+  CREATE TABLE folder_files (
+    folder_id TEXT NOT NULL REFERENCES folders (id) ON DELETE CASCADE,
+    path TEXT NOT NULL,
+    size_bytes INTEGER NOT NULL,
+    changed_ms REAL NOT NULL,
+    device INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,
+    error TEXT,
+    PRIMARY KEY (folder_id, path)
+  ) WITHOUT ROWID;
+  CREATE INDEX folder_files_by_bytes ON folder_files (folder_id, sha256);
+
+  ALTER TABLE documents ADD COLUMN folder_id TEXT REFERENCES folders (id) ON DELETE SET NULL;
+  ALTER TABLE documents ADD COLUMN folder_path TEXT;
+  CREATE INDEX documents_of_folder ON documents (folder_id, folder_path) WHERE folder_id IS NOT NULL;
+  `,
 ]
 
 /** The schema that this Ibid makes and knows. */

@@ -8,6 +8,7 @@ import { SqliteAccessCatalog } from './access-catalog.ts'
 import { damageOf } from './copy-catalog.ts'
 import { SqliteDatasetCatalog } from './dataset-catalog.ts'
 import { SqliteDocumentCatalog } from './document-catalog.ts'
+import { SqliteFolderCatalog } from './folder-catalog.ts'
 import { SqliteInstallationCatalog } from './installation-catalog.ts'
 import { SqliteJobCatalog } from './job-catalog.ts'
 import { copiesBeforeMigrations, keepBeforeMigration } from './keep-before-migration.ts'
@@ -28,6 +29,7 @@ export function openSqliteCatalog(path: string, makeRoom?: () => boolean): Catal
     queries: new SqliteQueryCatalog(db),
     installation: new SqliteInstallationCatalog(db),
     access: new SqliteAccessCatalog(db, makeRoom),
+    folders: new SqliteFolderCatalog(db),
     async damage() {
       return damageOf(db)
     },

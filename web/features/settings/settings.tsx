@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AppearanceCard, ConnectionCard, NotificationsCard, ProfileCard } from './cards.tsx'
+import { FoldersCard } from './folders-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { AnsweringCard, SystemCard } from './system-cards.tsx'
 
@@ -132,6 +133,7 @@ function Form({ known }: { known: SettingsData }) {
           <div className="grid grid-cols-1 gap-6">
             <ConnectionCard connection={connection} onChange={setConnection} />
             <AnsweringCard />
+            <FoldersCard />
             <SystemCard />
           </div>
         </div>

@@ -1,0 +1,120 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DatasetName } from '../../shared/datasets.ts'
+import { Folder, FolderList, FolderRemoved } from '../../shared/folders.ts'
+import { Problem } from '../../shared/problem.ts'
+import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { shownText } from './answer-lines.ts'
+import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import type { Command } from './command.ts'
+import type { Target } from './follow-job.ts'
+import { openOwnServer } from './open-own-server.ts'
+import { runningServer } from './running-server.ts'
+
+export const watch: Command = {
+  name: 'watch',
+  summary: 'have a dataset follow a folder: what is new, changed or gone there is so here',
+  usage: () =>
+    `Usage: ibid watch FOLDER --dataset NAME [options]\n` +
+    `       ibid watch list\n` +
+    `       ibid watch remove FOLDER [--dataset NAME] [--delete-documents]\n\n` +
+    `Ibid looks through the folder whenever it serves. What an .ibidignore file in it names is left out.\n\n` +
+    `  --dataset NAME              dataset that follows the folder; made when it is not there\n` +
+    `  --delete-documents          with remove: delete the documents that came from the folder; they stay otherwise\n` +
+    `${TOKEN_USAGE}${describeOptions()}`,
+  async run(args, env, version) {
+    const { values, positionals } = readFlags(args, {
+      dataset: { type: 'string' },
+      'delete-documents': { type: 'boolean' },
+      ...TOKEN_OPTION,
+    })
+    const { dataset, 'delete-documents': deletes, token: given, ...flags } = values
+    const config = readConfig(
+      Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
+      env,
+    )
+    const work = workOf(positionals, dataset === undefined ? null : String(dataset), deletes === true)
+    const running = await runningServer(config.dataDir)
+    const server = running === null ? await openOwnServer(config, version) : null
+    const target = { url: running ?? server?.url ?? '', token: server?.token ?? tokenOf(given, env) }
+    try {
+      await work(target)
+      if (server && positionals[0] !== 'list')
+        console.error('No server runs on this data folder: start it with ibid serve.')
+      return 0
+    } finally {
+      await server?.close()
+    }
+  },
+}
+
+/** Throws ConfigError for a command line that says nothing that can be done. */
+function workOf(
+  [first, second, ...rest]: readonly string[],
+  dataset: string | null,
+  deletes: boolean,
+): (target: Target) => Promise<void> {
+  if (rest.length === 0) {
+    if (first === 'list' && second === undefined && dataset === null) return list
+    if (first === 'remove' && second !== undefined)
+      return (target) => remove(target, placeOf(second), dataset, deletes)
+    if (first !== undefined && second === undefined && dataset !== null && !deletes) {
+      const name = DatasetName.safeParse(dataset)
+      if (!name.success) throw new ConfigError(`Cannot watch: ${name.error.issues[0]?.message}`)
+      return (target) => add(target, resolve(first), name.data)
+    }
+  }
+  throw new ConfigError(
+    'Cannot read the command line: say ibid watch FOLDER --dataset NAME, ibid watch list or ibid watch remove FOLDER',
+  )
+}
+
+async function add(target: Target, path: string, dataset: string): Promise<void> {
+  const body = JSON.stringify({ path, dataset })
+  const folder = Folder.parse(await ask(target, '/api/folders', { method: 'POST', body }))
+  console.log(`'${shownText(folder.dataset)}' follows ${shownText(folder.path)}`)
+}
+
+async function folders(target: Target): Promise<Folder[]> {
+  return FolderList.parse(await ask(target, '/api/folders')).data
+}
+
+async function list(target: Target): Promise<void> {
+  const all = await folders(target)
+  if (all.length === 0) console.log('No folder is watched.')
+  for (const folder of all) {
+    const { path, dataset, state, documents, files, problems, problems_total: wrong } = folder
+    console.log(
+      `${shownText(path)} → ${shownText(dataset)}: ${state}, ${documents} documents of ${files} files`,
+    )
+    if (folder.error !== null) console.log(`  ${shownText(folder.error)}`)
+    for (const { path: file, error } of problems) console.log(`  ${shownText(file)}: ${shownText(error)}`)
+    if (wrong > problems.length) console.log(`  and ${wrong - problems.length} more`)
+  }
+}
+
+async function remove(target: Target, path: string, dataset: string | null, deletes: boolean): Promise<void> {
+  const meant = (await folders(target)).filter(
+    (folder) => folder.path === path && (dataset === null || folder.dataset === dataset),
+  )
+  const [folder] = meant
+  if (!folder) throw new ConfigError(`Cannot remove: '${path}' is not watched. See ibid watch list`)
+  if (meant.length > 1)
+    throw new ConfigError(`Cannot remove: several datasets follow '${path}'. Name one with --dataset`)
+  const way = `/api/folders/${folder.id}?documents=${deletes ? 'delete' : 'keep'}`
+  const { documents_deleted: count } = FolderRemoved.parse(await ask(target, way, { method: 'DELETE' }))
+  const left = deletes ? `${count} documents were deleted.` : 'Its documents stay.'
+  console.log(`'${shownText(folder.dataset)}' follows ${shownText(path)} no longer. ${left}`)
+}
+
+async function ask({ url, token }: Target, path: string, init: BunFetchRequestInit = {}): Promise<unknown> {
+  const response = await askServer(url, path, token, init)
+  const reply: unknown = await response.json()
+  if (!response.ok) throw new ConfigError(refusalOf(response.status, Problem.parse(reply).detail))
+  return reply
+}
+
+/** The path as the server knows it; one that is not there any more as it is written. */
+function placeOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : resolve(path)
+}

@@ -1,0 +1,44 @@
+import type { Endpoint } from '../endpoint.ts'
+import * as folders from '../folders.ts'
+
+/** Folders of the server's machine that datasets follow. */
+export const folderEndpoints = {
+  folders: {
+    method: 'GET',
+    path: '/api/folders',
+    summary: 'Watched folders, oldest first',
+    access: 'admin',
+    tag: 'Documents',
+    reply: folders.FolderList,
+  },
+  watchFolder: {
+    method: 'POST',
+    path: '/api/folders',
+    summary: "Watch a folder of the server's machine: a dataset follows its files",
+    access: 'admin',
+    tag: 'Documents',
+    status: 201,
+    body: folders.NewFolder,
+    reply: folders.Folder,
+  },
+  scanFolder: {
+    method: 'POST',
+    path: '/api/folders/:id/scan',
+    summary: 'Look through a watched folder now',
+    access: 'admin',
+    tag: 'Documents',
+    status: 202,
+    params: folders.FolderParams,
+    reply: folders.Folder,
+  },
+  unwatchFolder: {
+    method: 'DELETE',
+    path: '/api/folders/:id',
+    summary: 'Watch a folder no longer; its documents stay unless documents=delete',
+    access: 'admin',
+    tag: 'Documents',
+    params: folders.FolderParams,
+    query: folders.FolderRemoval,
+    reply: folders.FolderRemoved,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { atMost, Id, WITHOUT_CONTROLS } from './bounds.ts'
+import { DatasetName } from './datasets.ts'
+import { MAX_FOLDER_PATH_CHARS } from './limits.ts'
+
+const MISSING = 'Please name a folder.'
+
+/** A folder of the server's machine, from its root. */
+export const FolderPath = atMost(
+  z
+    .string({ error: MISSING })
+    .min(1, MISSING)
+    .regex(WITHOUT_CONTROLS, 'A path may not contain control characters.'),
+  MAX_FOLDER_PATH_CHARS,
+)
+
+export const NewFolder = z.object({ path: FolderPath, dataset: DatasetName })
+export type NewFolder = z.infer<typeof NewFolder>
+
+/** 'unavailable': it cannot be looked through at present, and what came from it stays. */
+export const FolderState = z.enum(['waiting', 'scanning', 'watching', 'unavailable'])
+export type FolderState = z.infer<typeof FolderState>
+
+/** A file of a watched folder that is not in its dataset as it stands. */
+export const FolderProblem = z.object({ path: z.string(), error: z.string() })
+export type FolderProblem = z.infer<typeof FolderProblem>
+
+/**
+ * A folder whose files are the documents of a dataset. `files`: those known of a supported type; `documents`: those
+ * that can be searched; `resting`: new or changed ones that may still be written; `problems`: the first ones.
+ */
+export const Folder = z.object({
+  id: z.string(),
+  path: z.string(),
+  dataset: z.string(),
+  created_at: z.number(),
+  state: FolderState,
+  error: z.string().nullable(),
+  scanned_at: z.number().nullable(),
+  files: z.number().int().nonnegative(),
+  documents: z.number().int().nonnegative(),
+  resting: z.number().int().nonnegative(),
+  problems: z.array(FolderProblem),
+  problems_total: z.number().int().nonnegative(),
+})
+export type Folder = z.infer<typeof Folder>
+
+export const FolderList = z.object({ data: z.array(Folder) })
+
+export const FolderParams = z.object({ id: Id })
+
+/** `documents`: what becomes of those that came from the folder. */
+export const FolderRemoval = z.object({ documents: z.enum(['keep', 'delete']).default('keep') })
+
+export const FolderRemoved = z.object({
+  status: z.literal('removed'),
+  id: z.string(),
+  documents_deleted: z.number().int().nonnegative(),
+})
