@@ -4,6 +4,7 @@ import {
   BasePath,
   duration,
   flag,
+  ModelUrl,
   names,
   networks,
   OllamaHost,
@@ -57,10 +58,29 @@ export const OPTIONS = {
     about: 'where Ollama listens',
     env: ['IBID_OLLAMA_HOST', 'OLLAMA_HOST'],
   },
+  'model-url': {
+    schema: ModelUrl.optional(),
+    value: 'URL',
+    about: 'a server that speaks the OpenAI protocol instead of Ollama, such as http://127.0.0.1:8080/v1',
+    env: ['IBID_MODEL_URL'],
+  },
+  'model-key': {
+    schema: z.string().optional(),
+    value: 'KEY',
+    about:
+      'what that server asks for; others on this machine see it on a command line, but not in the environment',
+    env: ['IBID_MODEL_KEY'],
+  },
+  'model-key-file': {
+    schema: z.string().min(1).optional(),
+    value: 'FILE',
+    about: 'file that holds the key',
+    env: ['IBID_MODEL_KEY_FILE'],
+  },
   model: {
     schema: z.string().min(1).optional(),
     value: 'NAME',
-    about: 'chat model that writes answers; the first installed one by default',
+    about: 'chat model that writes answers; the first one there is by default',
     env: ['IBID_MODEL'],
   },
   embedding: {

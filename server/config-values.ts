@@ -36,6 +36,28 @@ export const OllamaHost = z.string().transform((value, context) => {
   return url.origin
 })
 
+/** Where a server speaks the OpenAI protocol, without a slash at the end: what its paths begin with. */
+export const ModelUrl = z.string().transform((value, context) => {
+  const url = urlOf(value)
+  if (
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.search === ''
+  )
+    return `${url.origin}${url.pathname.replace(/\/(?:chat\/completions|models)?\/*$/, '')}`.replace(
+      /\/+$/,
+      '',
+    )
+  // What is refused is not repeated where a key may be in it.
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an address such as http://127.0.0.1:8080/v1, without a key in it',
+  })
+  return z.NEVER
+})
+
 /** A number of digits alone, in a range. */
 export const wholeNumber = (low: number, high: number) =>
   z

@@ -14,6 +14,10 @@ export type Config = {
   readonly basePath: string
   readonly workers: number
   readonly ollamaHost: string
+  /** A server that speaks the OpenAI protocol, in the place of Ollama; null for none. */
+  readonly modelUrl: string | null
+  /** What that server asks for: never logged, and never sent to anybody else. */
+  readonly modelKey: string | null
   readonly model: string | null
   readonly embedding: string | null
   readonly reranker: string | null
@@ -114,13 +118,21 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
           : [file[name], `'${name}' of '${path}'`]
     const result = schema.safeParse(value)
     if (result.success) return result.data
-    throw new ConfigError(`Cannot use ${origin} '${String(value)}': ${result.error.issues[0]?.message}`)
+    const shown = name === 'model-url' ? '' : ` '${String(value)}'`
+    throw new ConfigError(`Cannot use ${origin}${shown}: ${result.error.issues[0]?.message}`)
   }
   const dataDir = read('data-dir', OPTIONS['data-dir'].schema)
   const backupDir = read('backup-dir', OPTIONS['backup-dir'].schema)
   const reranker = read('reranker', OPTIONS.reranker.schema)
   const tlsCert = read('tls-cert', OPTIONS['tls-cert'].schema) ?? null
   const tlsKey = read('tls-key', OPTIONS['tls-key'].schema) ?? null
+  const modelUrl = read('model-url', OPTIONS['model-url'].schema) ?? null
+  const modelKey = keyOf(
+    read('model-key', OPTIONS['model-key'].schema),
+    read('model-key-file', OPTIONS['model-key-file'].schema),
+  )
+  if (modelKey !== null && modelUrl === null)
+    throw new ConfigError('Cannot use the model key: it is for the server of --model-url, which is not set')
   if ((tlsCert === null) !== (tlsKey === null))
     throw new ConfigError('Cannot use TLS: --tls-cert and --tls-key are needed, both')
   return {
@@ -130,6 +142,8 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
     basePath: read('base-path', OPTIONS['base-path'].schema),
     workers: read('workers', OPTIONS.workers.schema),
     ollamaHost: read('ollama-host', OPTIONS['ollama-host'].schema),
+    modelUrl,
+    modelKey,
     model: read('model', OPTIONS.model.schema) ?? null,
     embedding: read('embedding', OPTIONS.embedding.schema) ?? null,
     reranker: reranker === undefined ? null : resolve(reranker),
@@ -148,6 +162,24 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
     backupKeep: read('backup-keep', OPTIONS['backup-keep'].schema),
     logLevel: read('log-level', OPTIONS['log-level'].schema),
   }
+}
+
+/** The key itself, or what the file holds. No message repeats it. */
+function keyOf(key: string | undefined, file: string | undefined): string | null {
+  if (key !== undefined && file !== undefined && key !== '')
+    throw new ConfigError('Cannot use --model-key and --model-key-file: give one of them')
+  let text = key ?? ''
+  if (file !== undefined)
+    try {
+      text = readFileSync(file, 'utf8')
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new ConfigError(`Cannot read --model-key-file '${file}': ${reason}`, { cause })
+    }
+  const trimmed = text.trim()
+  if (!/^[\x21-\x7e]*$/.test(trimmed))
+    throw new ConfigError('Cannot use the model key: it has spaces, line breaks or signs that no key has')
+  return trimmed === '' ? null : trimmed
 }
 
 /** Splits a command line into flags and positionals. Throws ConfigError for a flag nobody knows. */

@@ -70,7 +70,7 @@ export function outboundRequests(): Request[] {
  * before it leaves. A redirect is an error, and no proxy of the environment is asked. Throws for another address.
  */
 export async function outboundFetch(
-  purpose: 'ollama',
+  purpose: 'ollama' | 'model server',
   origin: string,
   input: string | URL,
   init: BunFetchRequestInit,

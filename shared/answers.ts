@@ -112,8 +112,26 @@ export type Confidence = z.infer<typeof Confidence>
 export const Outcome = z.enum(['answered', 'may_answer', 'not_found'])
 export type Outcome = z.infer<typeof Outcome>
 
+/** As the first version of the API tells who wrote: 'ollama' for any language model. See `writer` and `provider`. */
 export const Engine = z.enum(['ollama', 'extractive'])
 export type Engine = z.infer<typeof Engine>
+
+/** Who wrote: a language model, or nobody, where documents are quoted. */
+export const AnswerWriter = z.enum(['model', 'extractive'])
+export type AnswerWriter = z.infer<typeof AnswerWriter>
+
+/** By which protocol a language model is spoken with. */
+export const Provider = z.enum(['ollama', 'openai'])
+export type Provider = z.infer<typeof Provider>
+
+/** Who wrote what is sent. `sent_to`: the address that passages went to for it; null when they went nowhere, or it is not known. */
+const written = {
+  engine: Engine,
+  writer: AnswerWriter,
+  provider: Provider.nullable(),
+  model: z.string().nullable(),
+  sent_to: z.string().nullable(),
+}
 
 /** The `query_id`s of the answers that a conversation had before, the first one first. */
 const Thread = z.array(z.string().max(64)).max(100)
@@ -129,8 +147,7 @@ export const Answer = z.object({
   confidence_score: z.number().min(0).max(1),
   outcome: Outcome.optional(),
   disclaimer: z.string().nullable(),
-  engine: Engine,
-  model: z.string().nullable(),
+  ...written,
   notice: z.string().nullable().optional(),
   highlights: z.array(z.string()),
   citations: z.array(Citation),
@@ -211,8 +228,7 @@ export const Summary = z.object({
   citations: z.array(Citation),
   documents_covered: z.number().int().nonnegative(),
   documents_total: z.number().int().nonnegative(),
-  engine: Engine,
-  model: z.string().nullable(),
+  ...written,
   took_ms: z.number().nonnegative(),
   notice: z.string().nullable().optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Engine } from './answers.ts'
+import { AnswerWriter, Engine, Provider } from './answers.ts'
 import { atMost, digits, distinct, Id } from './bounds.ts'
 import { Dataset } from './datasets.ts'
 import { DEFAULT_API_TIMEOUT_S, MAX_NOTIFICATIONS_READ } from './limits.ts'
@@ -26,12 +26,19 @@ export type Reindexing = z.infer<typeof Reindexing>
 export const Reindex = z.object({ model: ModelRef.optional() })
 export const ReindexReply = z.object({ data: Reindexing.nullable() })
 
+/** Where the model server is: on this machine, in its network, or elsewhere. */
+export const ModelPlace = z.enum(['machine', 'network', 'elsewhere'])
+export type ModelPlace = z.infer<typeof ModelPlace>
+
 export const SystemStatus = z.object({
   version: z.string(),
   uptime_seconds: z.number().nonnegative(),
   engine: z.object({
     kind: Engine,
+    writer: AnswerWriter,
+    provider: Provider,
     host: z.string(),
+    place: ModelPlace,
     reachable: z.boolean(),
     model: z.string().nullable(),
     models: z.array(z.string()),

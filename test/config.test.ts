@@ -14,6 +14,8 @@ describe('readConfig()', () => {
       basePath: '/',
       workers: 4,
       ollamaHost: 'http://127.0.0.1:11434',
+      modelUrl: null,
+      modelKey: null,
       model: null,
       embedding: null,
       reranker: null,
@@ -163,6 +165,38 @@ describe('readFlags()', () => {
 
 test('describeOptions() names every setting with its variables', () => {
   const lines = describeOptions().split('\n')
-  expect(lines).toHaveLength(23)
+  expect(lines).toHaveLength(26)
   for (const line of lines) expect(line).toMatch(/^ {2}--[a-z-]+( [A-Z]+)? +\S.*\[[A-Z_, ]+\]$/)
+})
+
+test('the key of a model server comes from a file, the environment or a flag, and no error repeats it', async () => {
+  await using folder = await temporaryFolder()
+  const path = join(folder.path, 'key')
+  await Bun.write(path, 'sk-file\n')
+  const url = 'https://models.example.com/v1/'
+  const flags = { 'model-url': url }
+  expect(readConfig({ ...flags, 'model-key-file': path }, HOME)).toMatchObject({
+    modelUrl: 'https://models.example.com/v1',
+    modelKey: 'sk-file',
+  })
+  expect(readConfig(flags, { ...HOME, IBID_MODEL_KEY: 'sk-env' }).modelKey).toBe('sk-env')
+  expect(readConfig({ ...flags, 'model-key': '' }, HOME).modelKey).toBeNull()
+  for (const [given, env] of [
+    [{ 'model-key': 'sk-secret' }, {}],
+    [{ ...flags, 'model-key': 'sk-secret\nHost: x' }, {}],
+    [{ 'model-url': 'https://user:sk-secret@models.example.com/v1' }, {}],
+    [{ 'model-url': 'https://models.example.com/v1?key=sk-secret' }, {}],
+    [{ ...flags, 'model-key': 'sk-secret', 'model-key-file': path }, {}],
+    [{ ...flags, 'model-key-file': `${path}-none` }, { IBID_MODEL_KEY_FILE: '' }],
+  ] as const) {
+    const refused = () => readConfig(given, { ...HOME, ...env })
+    expect(refused).toThrow(ConfigError)
+    expect(refused).not.toThrow(/sk-secret/)
+  }
+  for (const [given, kept] of [
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['http://127.0.0.1:8080/v1/chat/completions', 'http://127.0.0.1:8080/v1'],
+    ['https://a.example/openai/v1/models/', 'https://a.example/openai/v1'],
+  ] as const)
+    expect(readConfig({ 'model-url': given }, HOME).modelUrl).toBe(kept)
 })

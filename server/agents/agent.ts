@@ -1,12 +1,4 @@
-import type {
-  AgentName,
-  AnswerEvent,
-  Citation,
-  Claim,
-  Confidence,
-  Engine,
-  Mode,
-} from '../../shared/answers.ts'
+import type { AgentName, AnswerEvent, Citation, Claim, Confidence, Mode } from '../../shared/answers.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Said } from '../../shared/said.ts'
 import type { Embed } from '../embed/embedder.ts'
@@ -16,6 +8,7 @@ import type { EvidenceSentence } from '../read/evidence.ts'
 import type { Reader } from '../read/reader.ts'
 import type { SentenceScores } from '../read/score-sentences.ts'
 import type { FoundPassages, Passage, Source } from '../retrieve/passage.ts'
+import type { WrittenBy } from './written-by.ts'
 
 /** What is asked. `datasets` and `documents` empty: everything. `maxResults`: 1–50 sources. */
 export type AnswerRequest = {
@@ -82,8 +75,9 @@ export type ChainState = {
   answered: boolean
   /** What is quoted may answer, and may not. */
   hedged: boolean
-  engine: Engine
-  model: string | null
+  writtenBy: WrittenBy
+  /** Where passages went, to be read by a language model. */
+  sentTo: string | null
   notice: string | null
   /** What of `notice`, `disclaimer` and a refusal is a sentence with a code. */
   readonly said: { answer?: Said; disclaimer?: Said; notice?: Said }

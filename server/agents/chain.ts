@@ -9,6 +9,7 @@ import { citationOf, ranking } from './ranking.ts'
 import { retrieval } from './retrieval.ts'
 import { summarization } from './summarization.ts'
 import { validation } from './validation.ts'
+import { BY_QUOTING } from './written-by.ts'
 
 /** The agents in order. */
 export const AGENTS: readonly Agent[] = [ingestion, retrieval, ranking, summarization, citation, validation]
@@ -66,8 +67,8 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
     text: '',
     answered: false,
     hedged: false,
-    engine: 'extractive',
-    model: null,
+    writtenBy: BY_QUOTING,
+    sentTo: null,
     notice: null,
     said: {},
     claims: [],
@@ -81,8 +82,8 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
 
 /** The fields in the order in which a person reads them. */
 function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
-  const { answered, engine, model, notice } = state
-  const written = { engine, model, notice }
+  const { answered, writtenBy, sentTo, notice } = state
+  const written = { ...writtenBy, sent_to: sentTo, notice }
   const refusal = answered ? null : nothingFound(state)
   const said = { ...state.said, ...(refusal && { answer: refusal.said }) }
   const made = {

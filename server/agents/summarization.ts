@@ -1,4 +1,4 @@
-import type { AnswerEvent, Claim, Engine } from '../../shared/answers.ts'
+import type { AnswerEvent, Claim } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import { type Agent, type ChainState, notice } from './agent.ts'
@@ -8,6 +8,7 @@ import { extractiveWriter } from './writers/extractive-writer.ts'
 import { languageModelWriter, repaired } from './writers/language-model-writer.ts'
 import { quotesMeanwhile, type Shown } from './writers/quotes-meanwhile.ts'
 import type { WriterEvent, WriterInput } from './writers/writer.ts'
+import { BY_QUOTING, type WrittenBy, writtenBy } from './written-by.ts'
 
 type Sentence = ReturnType<typeof say>
 
@@ -35,8 +36,9 @@ export const summarization: Agent = {
       failure = failed(state, error)
     }
     if (model) {
+      state.sentTo = model.host
       try {
-        const writing = write(state, languageModelWriter(model).write(input, signal), 'ollama', model.name)
+        const writing = write(state, languageModelWriter(model).write(input, signal), writtenBy(model))
         const flaw = yield* quotesMeanwhile(writing, quotation, model.name, shown)
         if (state.request.mode === 'thorough' && state.answered && flaw === null)
           yield* repair(state, model, input, signal)
@@ -58,7 +60,7 @@ export const summarization: Agent = {
       }
     }
     const quoted = (await quotes()).filter(({ type }) => type === 'written' || !shown.quotes)
-    yield* write(state, quoted, 'extractive', null)
+    yield* write(state, quoted, BY_QUOTING)
     const { detail, said } = described(state)
     if (failure === null) return { status: 'done', detail, said }
     const why = /^.*?(?=[.,] |\.?$)/.exec(failure.detail)?.[0] ?? failure.detail
@@ -69,6 +71,8 @@ export const summarization: Agent = {
 /** Says in the notice that the model failed, and gives why. */
 function failed(state: ChainState, error: unknown): Sentence {
   if (!(error instanceof ModelError)) throw error
+  // Nothing took what would have been sent.
+  if (error.code === 'model_unreachable') state.sentTo = null
   // The command that mends it ends the message, so that it can be copied: nothing comes after it.
   const sentence = say('model_failed', { reason: error.message })
   notice(state, sentence)
@@ -102,11 +106,9 @@ export function writerInput({
 async function* write(
   state: ChainState,
   writing: AsyncIterable<WriterEvent> | Iterable<WriterEvent>,
-  engine: Engine,
-  model: string | null,
+  by: WrittenBy,
 ): AsyncGenerator<AnswerEvent, string | null> {
-  state.engine = engine
-  state.model = model
+  state.writtenBy = by
   let flaw: string | null = null
   for await (const event of writing) {
     if (event.type === 'token') yield { event: 'token', data: { text: event.text } }
@@ -158,8 +160,7 @@ async function* repair(
         wrong.map(({ text }) => text),
         signal,
       ),
-      'ollama',
-      model.name,
+      writtenBy(model),
     )
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
@@ -188,7 +189,7 @@ async function reasonToQuote(
   flaw: string | null,
   quotation: () => Promise<string | null>,
 ): Promise<Sentence | null> {
-  const model = state.model ?? ''
+  const model = state.writtenBy.model ?? ''
   if (flaw !== null) return say('model_flawed', { model, flaw })
   if (state.answered) {
     await check(state)
@@ -204,10 +205,8 @@ async function reasonToQuote(
   return say('model_found_nothing', { model })
 }
 
-function described({ engine, model, answered, text }: ChainState): Sentence {
+function described({ writtenBy: { model }, answered, text }: ChainState): Sentence {
   if (!answered) return say('passages_do_not_answer')
   const words = text.split(/\s+/).length
-  return engine === 'ollama'
-    ? say('words_by_model', { words, model: model ?? '' })
-    : say('words_quoted', { words })
+  return model === null ? say('words_quoted', { words }) : say('words_by_model', { words, model })
 }

@@ -16,6 +16,7 @@ import { Reindexer } from '../index/reindexer.ts'
 import { Ingestion } from '../ingest/ingestion.ts'
 import { AsideReader } from '../ingest/read-aside.ts'
 import { WorkerPool } from '../ingest/worker-pool.ts'
+import { chooseSource } from '../llm/choose-source.ts'
 import { meteredModels } from '../llm/metered-model.ts'
 import { modelCatalog } from '../llm/model-catalog.ts'
 import type { Logger } from '../log.ts'
@@ -115,7 +116,7 @@ export async function openServices(
     }
     await settingsChanged()
     const metrics = new Metrics()
-    const models = meteredModels(modelCatalog(config.ollamaHost, { chosen: () => chosen }), metrics)
+    const models = meteredModels(modelCatalog(chooseSource(config), { chosen: () => chosen }), metrics)
     const reader = new WorkerReader()
     const answering = answerServices({ catalog, retriever, chunks, models, ingestion, reader, log })
     const answeringOver: Services['answeringOver'] = (library) =>

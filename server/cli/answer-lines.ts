@@ -1,4 +1,5 @@
 import type { Answer, Citation } from '../../shared/answers.ts'
+import { isThisMachine } from '../llm/place-of.ts'
 
 /** What a document or a model wrote, as a terminal may show it: no control characters, no marks of markdown. */
 export function shownText(text: string): string {
@@ -27,8 +28,10 @@ export function afterAnswer(answer: Answer): string {
   return shownText(parts.join('\n\n'))
 }
 
-function writer({ engine, model }: Answer): string {
-  return engine === 'ollama' ? `written by ${model}` : 'quoted'
+/** Who wrote, and where the passages went, unless that is this machine. */
+function writer({ model, sent_to }: Answer): string {
+  const away = sent_to === null || isThisMachine(sent_to) ? '' : `; passages were sent to ${sent_to}`
+  return (model === null ? 'quoted' : `written by ${model}`) + away
 }
 
 const SHOWN_CHARS = 300

@@ -1,7 +1,7 @@
 import { evidenceTokens } from '../agents/writers/evidence-block.ts'
 import { type LanguageModel, type Message, ModelError } from '../llm/language-model.ts'
 import type { ModelCatalog, ModelStatus } from '../llm/model-catalog.ts'
-import { isThisMachine } from '../llm/ollama-request.ts'
+import { isThisMachine, placeOf } from '../llm/place-of.ts'
 import type { Finding } from './finding.ts'
 
 /** Slower than this, an answer takes minutes. */
@@ -16,7 +16,7 @@ const SMALL_PARAMETERS = 2e9
 const WORDS = ['the', 'and', 'for', 'you', 'was', 'not', 'but', 'all']
 
 /**
- * How the language model stands: whether Ollama answers, which model writes, how fast, and how much it reads. The last
+ * How the language model stands: whether its server answers, which model writes, how fast, and how much it reads. The last
  * two are not tried while the model has `requests` of users, behind which a trial would wait, and they behind it.
  */
 export async function diagnoseModel(
@@ -25,11 +25,18 @@ export async function diagnoseModel(
   signal: AbortSignal,
 ): Promise<Finding[]> {
   const status = await models.refresh()
-  if (!status.reachable) return [{ name: 'Ollama', ok: false, says: unreachable(status) }]
-  const reached: Finding = { name: 'Ollama', ok: true, says: `answers at ${status.host}` }
+  const name = status.provider === 'ollama' ? 'Ollama' : 'Model server'
+  if (!status.reachable) return [{ name, ok: false, says: unreachable(status) }]
+  const away =
+    placeOf(status.host) === 'elsewhere' ? ', outside this network: questions and passages go there' : ''
+  const reached: Finding = { name, ok: true, says: `answers at ${status.host}${away}` }
   if (status.error) return [reached, { name: 'Chat model', ok: false, says: status.error.message }]
   const model = await models.languageModel()
-  if (!model) return [reached, { name: 'Chat model', ok: false, says: `none; ${SMALLER}` }]
+  if (!model)
+    return [
+      reached,
+      { name: 'Chat model', ok: false, says: status.provider === 'ollama' ? `none; ${SMALLER}` : 'none' },
+    ]
   const limits = isSmall(model)
     ? '; it is small: a larger one writes better, where the machine carries it'
     : ''
@@ -49,8 +56,9 @@ export async function diagnoseModel(
   }
 }
 
-function unreachable({ host, error }: ModelStatus): string {
-  const message = error?.message ?? `Ollama at ${host} is silent.`
+function unreachable({ provider, host, error }: ModelStatus): string {
+  const message = error?.message ?? `What should be at ${host} is silent.`
+  if (provider !== 'ollama') return message
   if (/cannot be reached/.test(message) && isThisMachine(host) && Bun.which('ollama') === null)
     return `${message.replace(/ Start it with: .*$/, '')} It is not installed here: curl -fsSL https://ollama.com/install.sh | sh`
   return error?.code === 'model_garbled'
@@ -69,12 +77,14 @@ function isSmall({ parameters }: LanguageModel): boolean {
 
 /** What may help when a model is too much for its machine. */
 function relief(model: LanguageModel): string {
-  return isSmall(model) ? 'The model is small already. See what else runs there: top' : `Try: ${SMALLER}`
+  if (isSmall(model)) return 'The model is small already. See what else runs there: top'
+  return model.provider === 'ollama' ? `Try: ${SMALLER}` : 'Try a smaller model there.'
 }
 
 function mending({ code, message }: ModelError, model: LanguageModel): string {
   if (code === 'model_timeout' || /memory/i.test(message)) return `${message} ${relief(model)}`
-  if (code === 'model_failed') return `${message} See why: journalctl -u ollama -n 50`
+  if (code === 'model_failed' && model.provider === 'ollama')
+    return `${message} See why: journalctl -u ollama -n 50`
   return message
 }
 
@@ -129,7 +139,7 @@ async function contextOf(model: LanguageModel, signal: AbortSignal): Promise<Fin
     return {
       name: 'Context',
       ok: false,
-      says: `truncated: ${model.name} reads only part of the evidence. Let Ollama give it more: OLLAMA_CONTEXT_LENGTH=8192 ollama serve${model.name.startsWith(LONG) ? '' : `, or try: ollama pull ${LONG} && ibid --model ${LONG}`}`,
+      says: `truncated: ${model.name} reads only part of the evidence. ${longer(model)}`,
     }
   if (firstMs > LONGEST_FIRST_TOKEN_MS)
     return {
@@ -138,4 +148,11 @@ async function contextOf(model: LanguageModel, signal: AbortSignal): Promise<Fin
       says: `too slow: reading the evidence takes ${Math.round(firstMs / 1000)} s. ${relief(model)}`,
     }
   return { name: 'Context', ok: true, says: `all evidence is read, in ${(firstMs / 1000).toFixed(1)} s` }
+}
+
+/** How the model gets a longer context. */
+function longer({ name, provider }: LanguageModel): string {
+  if (provider !== 'ollama') return 'Give it a longer context where it is served: 8192 tokens'
+  const other = name.startsWith(LONG) ? '' : `, or try: ollama pull ${LONG} && ibid --model ${LONG}`
+  return `Let Ollama give it more: OLLAMA_CONTEXT_LENGTH=8192 ollama serve${other}`
 }

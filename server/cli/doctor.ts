@@ -8,7 +8,11 @@ import { DataFolderError, takeDataFolder } from '../app/data-folder.ts'
 import { type Config, ConfigError, readConfig, readFlags } from '../config.ts'
 import { EMBEDDED_MODEL } from '../embed/manifest.ts'
 import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
+import { chooseSource } from '../llm/choose-source.ts'
 import { modelCatalog } from '../llm/model-catalog.ts'
+import type { ModelSource } from '../llm/model-source.ts'
+import { ollamaSource } from '../llm/ollama/ollama-source.ts'
+import { openaiSource } from '../llm/openai/openai-source.ts'
 import { cacheFolder } from '../native/cache-folder.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
 import { askServer, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
@@ -53,8 +57,8 @@ export const doctor: Command = {
     tell(await freeDisk(config.dataDir))
     tell(await embeddingModel())
     for (const finding of await diagnoseReranker(config.reranker)) tell(finding)
-    const { host, chosen, requests } = await answering(config, running, token)
-    const models = modelCatalog(host, { chosen: () => chosen, timeouts: TIMEOUTS, probeMs: 5000 })
+    const { source, chosen, requests } = await answering(config, running, token)
+    const models = modelCatalog(source, { chosen: () => chosen, timeouts: TIMEOUTS, probeMs: 5000 })
     for (const finding of await diagnoseModel(models, requests, new AbortController().signal)) tell(finding)
     for (const finding of scannedPages(config.ocrLanguages)) tell(finding)
     return broken ? 1 : 0
@@ -147,14 +151,14 @@ async function embeddingModel(): Promise<Finding> {
 }
 
 /**
- * Where Ollama is looked for and which model was chosen, by the server that runs, else by flags and settings; and how
+ * Where the model server is looked for and which model was chosen, by the server that runs, else by flags and settings; and how
  * many requests of that server the model has.
  */
 async function answering(
   config: Config,
   running: string | null,
   token: string | null,
-): Promise<{ host: string; chosen: string | null; requests: number }> {
+): Promise<{ source: ModelSource; chosen: string | null; requests: number }> {
   if (running !== null) {
     const settings = await askServer(running, '/api/settings', token)
     const status = await askServer(running, '/api/system/status', token)
@@ -162,14 +166,17 @@ async function answering(
       const { engine } = SystemStatusReply.parse(await status.json()).data
       const { answering: saved } = SettingsReply.parse(await settings.json()).data
       const chosen = engine.model ?? config.model ?? saved.model
-      return { host: engine.host, chosen, requests: engine.requests }
+      // The server tells its key to nobody, and the one that is configured here goes nowhere but to its own server.
+      const key = engine.host === config.modelUrl ? config.modelKey : null
+      const source = engine.provider === 'openai' ? openaiSource(engine.host, key) : ollamaSource(engine.host)
+      return { source, chosen, requests: engine.requests }
     }
     // A server that wants a token tells nothing without: what is configured here is what can be known.
     if (status.status !== 401)
       throw new ConfigError(`Cannot ask the running server: ${Problem.parse(await status.json()).detail}`)
   }
   const path = join(config.dataDir, 'catalog.sqlite')
-  const configured = { host: config.ollamaHost, chosen: config.model, requests: 0 }
+  const configured = { source: chooseSource(config), chosen: config.model, requests: 0 }
   if (config.model !== null || !existsSync(path)) return configured
   const catalog = openSqliteCatalog(path)
   try {

@@ -1,6 +1,7 @@
 import { OutboundList } from '../../shared/access.ts'
 import { Problem } from '../../shared/problem.ts'
 import { ConfigError } from '../config.ts'
+import { placeOf } from '../llm/place-of.ts'
 import { openSockets } from '../native/open-sockets.ts'
 import { askServer, refusalOf } from './ask-server.ts'
 import { runningProcess } from './running-server.ts'
@@ -25,6 +26,9 @@ export async function listConnections(dataDir: string, token: string | null): Pr
       `  ${address} (${purpose}): ${count} ${count === 1 ? 'request' : 'requests'}, ${bytes_sent} bytes sent, ${bytes_received} received, ${timeOf(first_at)} to ${timeOf(last_at)}`,
     )
   if (data.length === 0) console.log('  nothing')
+  for (const address of new Set(data.map(({ address }) => address)))
+    if (placeOf(address) === 'elsewhere')
+      console.log(`! ${address} is outside this network: questions and passages went there`)
 
   const sockets = openSockets(running.pid)
   if (sockets === null) {

@@ -38,7 +38,7 @@ export const systemd: Command = {
   },
 }
 
-const PATHS = new Set(['data-dir', 'backup-dir', 'tls-cert', 'tls-key', 'config'])
+const PATHS = new Set(['data-dir', 'backup-dir', 'tls-cert', 'tls-key', 'model-key-file', 'config'])
 
 /** The service is started elsewhere. */
 function absolute(name: string, value: string): string {

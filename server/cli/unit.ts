@@ -1,3 +1,5 @@
+import { ConfigError } from '../config.ts'
+
 /**
  * The unit of the system's own service. It may write its data, its libraries and nothing else, sees neither homes
  * nor devices, and reaches the network alone. The engine compiles at run time: MemoryDenyWriteExecute would end it.
@@ -112,6 +114,10 @@ WantedBy=default.target
 }
 
 function command(executable: string, args: readonly string[]): string {
+  if (args.some((word) => /^--model-key(?:=|$)/.test(word)))
+    throw new ConfigError(
+      'Cannot write a unit with --model-key: everybody on this machine could read it. Use --model-key-file',
+    )
   return [executable, 'serve', ...args].map(quoted).join(' ')
 }
 

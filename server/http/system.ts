@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { Services } from '../app/services.ts'
+import { placeOf } from '../llm/place-of.ts'
 import { on } from './endpoint.ts'
 
 export function systemRoutes(app: Hono, services: Services): void {
@@ -21,7 +22,10 @@ export function systemRoutes(app: Hono, services: Services): void {
         uptime_seconds: performance.now() / 1000,
         engine: {
           kind: model.model ? ('ollama' as const) : ('extractive' as const),
+          writer: model.model ? ('model' as const) : ('extractive' as const),
+          provider: model.provider,
           host: model.host,
+          place: placeOf(model.host),
           reachable: model.reachable,
           model: model.model,
           models: model.models.map(({ name }) => name),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Provider } from '../../shared/answers.ts'
 
 export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
 
@@ -28,6 +29,9 @@ export type ModelEvent =
  */
 export interface LanguageModel {
   readonly name: string
+  /** By which protocol it is spoken with, and the address that what it is asked goes to. */
+  readonly provider: Provider
+  readonly host: string
   /** How many parameters it has, where that is known. */
   readonly parameters?: number
   /** Tokens of prompt and answer together that it can hold, where that is known. */
@@ -48,10 +52,21 @@ export interface LanguageModel {
 export type ModelErrorCode =
   | 'model_unreachable'
   | 'model_missing'
+  | 'model_refused'
+  | 'model_busy'
   | 'model_failed'
   | 'model_timeout'
   | 'model_garbled'
   | 'no_chat_model'
+
+export type ModelTimeouts = {
+  /** Until the first token: the model may have to be loaded, and the prompt read, on a slow machine. */
+  readonly firstTokenMs: number
+  /** Between two tokens. */
+  readonly stallMs: number
+}
+
+export const MODEL_TIMEOUTS: ModelTimeouts = { firstTokenMs: 120_000, stallMs: 30_000 }
 
 /** The model could not answer. The message is a sentence with what to do about it. */
 export class ModelError extends Error {

@@ -59,7 +59,7 @@ export const systemEndpoints = {
   models: {
     method: 'GET',
     path: '/api/models',
-    summary: 'Chat models installed in Ollama',
+    summary: 'Chat models that Ollama, or the server of --model-url, has',
     tag: 'System',
     reply: system.ChatModelList,
   },

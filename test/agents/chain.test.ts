@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { AnswerServices } from '../../server/agents/agent.ts'
 import { answer } from '../../server/agents/chain.ts'
-import { ollama } from '../../server/llm/ollama.ts'
+import { ollama } from '../../server/llm/ollama/ollama.ts'
 import type { AnswerEvent } from '../../shared/answers.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'

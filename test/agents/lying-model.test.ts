@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { answer } from '../../server/agents/chain.ts'
-import { ollama } from '../../server/llm/ollama.ts'
+import { ollama } from '../../server/llm/ollama/ollama.ts'
 import { Answer } from '../../shared/answers.ts'
 import { drinks } from '../support/leave-and-drinks.ts'
 import { asking, type LibraryDocument, library } from '../support/library.ts'

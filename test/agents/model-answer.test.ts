@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ModelError } from '../../server/llm/language-model.ts'
-import { ollama } from '../../server/llm/ollama.ts'
+import { ollama } from '../../server/llm/ollama/ollama.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { leave, leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
 import { asking, library } from '../support/library.ts'

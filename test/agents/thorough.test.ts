@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { answer } from '../../server/agents/chain.ts'
 import { type LanguageModel, type Message, ModelError } from '../../server/llm/language-model.ts'
-import { ollama } from '../../server/llm/ollama.ts'
+import { ollama } from '../../server/llm/ollama/ollama.ts'
 import { turns } from '../../server/llm/turns.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { asking, type LibraryDocument, library } from '../support/library.ts'
@@ -29,6 +29,8 @@ function thinking(
   const seen = { judged: 0, atOnce: 0, most: 0, written: [] as (readonly Message[])[] }
   const model: LanguageModel = {
     name: 'thinker',
+    provider: 'ollama',
+    host: 'http://127.0.0.1:11434',
     async *stream(messages) {
       const next = versions[seen.written.length] ?? versions.at(-1) ?? ''
       seen.written.push(messages)

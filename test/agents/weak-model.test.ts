@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ollama } from '../../server/llm/ollama.ts'
+import { ollama } from '../../server/llm/ollama/ollama.ts'
 import { fullAnswer } from '../support/full-answer.ts'
 import { leave, leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
 import { asking, library } from '../support/library.ts'

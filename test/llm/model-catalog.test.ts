@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { modelCatalog } from '../../server/llm/model-catalog.ts'
+import { ollamaSource } from '../../server/llm/ollama/ollama-source.ts'
 import { ollamaServers } from '../support/ollama-servers.ts'
 
 const never = new AbortController().signal
@@ -13,48 +14,52 @@ const thinker = { name: 'qwen3:4b', capabilities: ['completion', 'thinking'], co
 describe('modelCatalog()', () => {
   test('lists chat models and takes the first unless one is chosen', async () => {
     const { host } = serve({ models: [embedder, oldEmbedder, small, thinker] })
-    const status = await modelCatalog(host, { chosen: () => null }).status()
+    const status = await modelCatalog(ollamaSource(host), { chosen: () => null }).status()
     expect(status).toMatchObject({ reachable: true, model: 'llama3.2:latest', error: null })
     expect(status.models.map(({ name, chosen }) => [name, chosen])).toEqual([
       ['llama3.2:latest', true],
       ['qwen3:4b', false],
     ])
-    expect((await modelCatalog(host, { chosen: () => 'qwen3:4b' }).languageModel())?.name).toBe('qwen3:4b')
-    expect((await modelCatalog(host, { chosen: () => 'llama3.2' }).languageModel())?.name).toBe(
+    expect((await modelCatalog(ollamaSource(host), { chosen: () => 'qwen3:4b' }).languageModel())?.name).toBe(
+      'qwen3:4b',
+    )
+    expect((await modelCatalog(ollamaSource(host), { chosen: () => 'llama3.2' }).languageModel())?.name).toBe(
       'llama3.2:latest',
     )
   })
 
   test('tells a thinking model not to think and keeps to its context', async () => {
     const server = serve({ models: [thinker] })
-    const model = await modelCatalog(server.host, { chosen: () => null }).languageModel()
+    const model = await modelCatalog(ollamaSource(server.host), { chosen: () => null }).languageModel()
     for await (const _ of model?.stream([{ role: 'user', content: 'x '.repeat(40_000) }], {}, never) ?? []);
     expect(server.chats[0]?.think).toBe(false)
     expect(server.chats[0]?.options?.num_ctx).toBe(8192)
   })
 
   test('has no model, and says how to get one, when Ollama is not there or empty', async () => {
-    const gone = modelCatalog('http://127.0.0.1:9', { chosen: () => null })
+    const gone = modelCatalog(ollamaSource('http://127.0.0.1:9'), { chosen: () => null })
     expect(await gone.languageModel()).toBeNull()
     expect(await gone.status()).toMatchObject({
       reachable: false,
       model: null,
       error: { code: 'model_unreachable' },
     })
-    const empty = modelCatalog(serve({ models: [embedder] }).host, { chosen: () => null })
+    const empty = modelCatalog(ollamaSource(serve({ models: [embedder] }).host), { chosen: () => null })
     expect(await empty.languageModel()).toBeNull()
     expect((await empty.status()).error?.message).toContain('ollama pull')
   })
 
   test('tells whether a model can be chosen', async () => {
-    const catalog = modelCatalog(serve({ models: [embedder, small] }).host, { chosen: () => null })
+    const catalog = modelCatalog(ollamaSource(serve({ models: [embedder, small] }).host), {
+      chosen: () => null,
+    })
     await catalog.require('llama3.2')
     await expect(catalog.require('mistral')).rejects.toMatchObject({
       code: 'model_missing',
       message: expect.stringContaining('ollama pull mistral'),
     })
     await expect(catalog.require(embedder.name)).rejects.toMatchObject({ code: 'model_missing' })
-    await modelCatalog('http://127.0.0.1:9', { chosen: () => null }).require('mistral')
+    await modelCatalog(ollamaSource('http://127.0.0.1:9'), { chosen: () => null }).require('mistral')
   })
 
   test('does not take what Ollama had a moment ago for what it has now', async () => {
@@ -69,7 +74,7 @@ describe('modelCatalog()', () => {
         return Response.json({ models })
       },
     })
-    const catalog = modelCatalog(`http://127.0.0.1:${server.port}`, { chosen: () => null })
+    const catalog = modelCatalog(ollamaSource(`http://127.0.0.1:${server.port}`), { chosen: () => null })
     const before = catalog.status()
     await Bun.sleep(50)
     installed.push({ name: 'llama3.2:latest', digest: 'x', size: 1, details: {} })
@@ -80,15 +85,18 @@ describe('modelCatalog()', () => {
   })
 
   test('refuses to answer with another model than the one chosen', async () => {
-    const catalog = modelCatalog(serve().host, { chosen: () => 'mistral' })
+    const catalog = modelCatalog(ollamaSource(serve().host), { chosen: () => 'mistral' })
     expect(catalog.languageModel()).rejects.toMatchObject({ code: 'model_missing' })
-    const gone = modelCatalog('http://127.0.0.1:9', { chosen: () => 'mistral' })
+    const gone = modelCatalog(ollamaSource('http://127.0.0.1:9'), { chosen: () => 'mistral' })
     expect(gone.languageModel()).rejects.toMatchObject({ code: 'model_unreachable' })
   })
 
   test('gives up on a host that does not answer, once', async () => {
     const silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-    const catalog = modelCatalog(`http://127.0.0.1:${silent.port}`, { chosen: () => null, probeMs: 100 })
+    const catalog = modelCatalog(ollamaSource(`http://127.0.0.1:${silent.port}`), {
+      chosen: () => null,
+      probeMs: 100,
+    })
     const startedAt = performance.now()
     expect(await catalog.languageModel()).toBeNull()
     await catalog.languageModel()
@@ -99,7 +107,7 @@ describe('modelCatalog()', () => {
 
   test('asks anew after the model failed', async () => {
     const server = serve()
-    const catalog = modelCatalog(server.host, { chosen: () => null })
+    const catalog = modelCatalog(ollamaSource(server.host), { chosen: () => null })
     const model = await catalog.languageModel()
     server.stop()
     const asking = (async () => {
@@ -112,7 +120,7 @@ describe('modelCatalog()', () => {
 
   test('says when the model that answered before is gone, though nobody chose it', async () => {
     const server = serve()
-    const catalog = modelCatalog(server.host, { chosen: () => null })
+    const catalog = modelCatalog(ollamaSource(server.host), { chosen: () => null })
     expect((await catalog.languageModel())?.name).toBe('llama3.2:latest')
     server.stop()
     await catalog.refresh()
@@ -122,7 +130,7 @@ describe('modelCatalog()', () => {
   test('has the model for the first question after Ollama is back, however lately it was away', async () => {
     const server = serve()
     const port = Number(new URL(server.host).port)
-    const catalog = modelCatalog(server.host, { chosen: () => null })
+    const catalog = modelCatalog(ollamaSource(server.host), { chosen: () => null })
     await catalog.languageModel()
     server.stop()
     expect(await catalog.refresh()).toMatchObject({ reachable: false })
@@ -138,7 +146,9 @@ describe('modelCatalog()', () => {
       port: 0,
       socket: { data: (socket) => void socket.terminate() },
     })
-    const { error } = await modelCatalog(`http://127.0.0.1:${cutting.port}`, { chosen: () => null }).status()
+    const { error } = await modelCatalog(ollamaSource(`http://127.0.0.1:${cutting.port}`), {
+      chosen: () => null,
+    }).status()
     expect(error?.message).toStartWith('The connection to Ollama broke off.')
     cutting.stop(true)
   })
@@ -146,12 +156,12 @@ describe('modelCatalog()', () => {
   test('knows how large a model is', async () => {
     const server = serve({ models: [{ ...small, parameterSize: '134.52M' }, thinker] })
     const sized = async (name: string) =>
-      (await modelCatalog(server.host, { chosen: () => name }).languageModel())?.parameters
+      (await modelCatalog(ollamaSource(server.host), { chosen: () => name }).languageModel())?.parameters
     expect([await sized(small.name), await sized(thinker.name)]).toEqual([134_520_000, 3_200_000_000])
   })
 
   test('pulls a model with progress, then has it', async () => {
-    const catalog = modelCatalog(serve({ models: [] }).host, { chosen: () => null })
+    const catalog = modelCatalog(ollamaSource(serve({ models: [] }).host), { chosen: () => null })
     expect(await catalog.languageModel()).toBeNull()
     const events = await Array.fromAsync(catalog.pull('llama3.2', never))
     expect(events).toContainEqual({
@@ -164,12 +174,14 @@ describe('modelCatalog()', () => {
 
   test('says when a model to pull does not exist, or nobody is there', async () => {
     const [unknown] = (
-      await Array.fromAsync(modelCatalog(serve().host, { chosen: () => null }).pull('nosuch', never))
+      await Array.fromAsync(
+        modelCatalog(ollamaSource(serve().host), { chosen: () => null }).pull('nosuch', never),
+      )
     ).slice(-1)
     expect(unknown).toMatchObject({ event: 'error' })
     expect(JSON.stringify(unknown)).toContain("no model named 'nosuch'")
     const gone = await Array.fromAsync(
-      modelCatalog('http://127.0.0.1:9', { chosen: () => null }).pull('x', never),
+      modelCatalog(ollamaSource('http://127.0.0.1:9'), { chosen: () => null }).pull('x', never),
     )
     expect(gone).toMatchObject([{ event: 'error', data: { code: 'model_unreachable' } }])
   })
@@ -185,14 +197,18 @@ describe('modelCatalog()', () => {
       'digest mismatch, file must be downloaded again': 'digest mismatch',
     }
     for (const [pullError, fix] of Object.entries(cases)) {
-      const catalog = modelCatalog(serve({ models: [], pullError }).host, { chosen: () => null })
+      const catalog = modelCatalog(ollamaSource(serve({ models: [], pullError }).host), {
+        chosen: () => null,
+      })
       const last = (await Array.fromAsync(catalog.pull('llama3.2', never))).at(-1)
       expect(last).toMatchObject({ event: 'error', data: { detail: expect.stringContaining(fix) } })
       expect(JSON.stringify(last)).not.toContain('no model named')
     }
     const server = serve({ models: [], pullMs: 100 })
     setTimeout(() => server.stop(), 150)
-    const events = await Array.fromAsync(modelCatalog(server.host, { chosen: () => null }).pull('x', never))
+    const events = await Array.fromAsync(
+      modelCatalog(ollamaSource(server.host), { chosen: () => null }).pull('x', never),
+    )
     expect(events.at(-1)).toMatchObject({
       event: 'error',
       data: { detail: expect.stringContaining('broke off') },
@@ -202,7 +218,7 @@ describe('modelCatalog()', () => {
 
   test('stops pulling when the signal aborts', async () => {
     const server = serve({ pullMs: 50 })
-    const catalog = modelCatalog(server.host, { chosen: () => null })
+    const catalog = modelCatalog(ollamaSource(server.host), { chosen: () => null })
     const abort = new AbortController()
     const pulling = (async () => {
       for await (const { event } of catalog.pull('llama3.2', abort.signal))

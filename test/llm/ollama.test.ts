@@ -6,7 +6,7 @@ import {
   ModelError,
   type ModelEvent,
 } from '../../server/llm/language-model.ts'
-import { ollama } from '../../server/llm/ollama.ts'
+import { ollama } from '../../server/llm/ollama/ollama.ts'
 import { turns } from '../../server/llm/turns.ts'
 import { visibleText } from '../../server/llm/visible-text.ts'
 import type { Behaviour, OllamaServer } from '../support/ollama-server.ts'

@@ -80,17 +80,17 @@ function unusedSentences({ sentences, claims }: ChainState): EvidenceSentence[] 
 const Proposed = z.object({ question: z.string() })
 
 async function proposedByModel(
-  { request, question: before, services, engine, text, model: writer }: ChainState,
+  { request, question: before, services, writtenBy, text }: ChainState,
   unused: readonly EvidenceSentence[],
   signal: AbortSignal,
 ): Promise<Proposal | null> {
   const source = unused[0]?.source
-  if (request.mode !== 'thorough' || engine !== 'ollama' || !source) return null
+  if (request.mode !== 'thorough' || writtenBy.model === null || !source) return null
   const rest = unused.filter((sentence) => sentence.source === source).map(({ reading }) => reading)
   const shown = { ...source, passage: { ...source.passage, rendered: rest.join('\n') } }
   try {
     const model = await services.languageModel()
-    if (!model || model.name !== writer) return null
+    if (!model || model.name !== writtenBy.model) return null
     const { question } = await model.object(
       [
         {

@@ -1,4 +1,4 @@
-import type { Citation, Engine, Summary, SummaryType } from '../../../shared/answers.ts'
+import type { Citation, Summary, SummaryType } from '../../../shared/answers.ts'
 import { PASSAGE_BATCH } from '../../../shared/limits.ts'
 import { CONTEXT_TOKENS } from '../../llm/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../llm/language-model.ts'
@@ -12,6 +12,7 @@ import { tidyAnswer } from '../writers/answer-text.ts'
 import { claimsOf, escapeMarkdown } from '../writers/claims.ts'
 import { ABOUT_EVIDENCE, evidenceBlock } from '../writers/evidence-block.ts'
 import { markersIn } from '../writers/markers.ts'
+import { BY_QUOTING, type WrittenBy, writtenBy } from '../written-by.ts'
 import { centralSentences } from './central-sentences.ts'
 
 /** `maxWords` null: as the type of summary has it. */
@@ -60,9 +61,11 @@ export async function summarize(
   const words = request.maxWords ?? WORDS[request.type]
   let written: Written | null = null
   let notice: string | null = null
+  let sentTo: string | null = null
   if (digests.length > 0) {
     try {
       const model = await services.languageModel()
+      sentTo = model?.host ?? null
       if (model) written = await byModel(model, digests, request.type, words, signal)
       if (model && !written)
         notice = `'${model.name}' gave no usable summary, so the summary below quotes your documents. A larger model may do better; choose one in Settings.`
@@ -71,20 +74,20 @@ export async function summarize(
       notice = `The language model failed, so the summary below quotes your documents. ${error.message}`
     }
   }
-  const { text, engine, model } = written ?? byQuoting(digests, request.type, words)
+  const { text, ...by } = written ?? byQuoting(digests, request.type, words)
   return {
     summary: text,
     citations: await citationsFor(text, digests, services),
     documents_covered: digests.length,
     documents_total: documents.length,
-    engine,
-    model,
+    ...by,
+    sent_to: sentTo,
     took_ms: Math.round(performance.now() - startedAt),
     notice,
   }
 }
 
-type Written = { readonly text: string; readonly engine: Engine; readonly model: string | null }
+type Written = WrittenBy & { readonly text: string }
 
 /** The most telling sentences of each document, which also choose the passage that is cited for it. */
 async function digestsOf(
@@ -142,7 +145,7 @@ async function byModel(
   )
   const tidy = tidyAnswer(text, digests.length)
   if (tidy.text === '' || tidy.refusal) return null
-  return { text: tidy.text, engine: 'ollama', model: model.name }
+  return { text: tidy.text, ...writtenBy(model) }
 }
 
 async function condensedBy(model: LanguageModel, digest: Digest, signal: AbortSignal): Promise<Digest> {
@@ -191,8 +194,7 @@ function byQuoting(digests: readonly Digest[], type: SummaryType, words: number)
   if (digests.length === 0)
     return {
       text: 'There is nothing to summarize: no document of this dataset can be read yet.',
-      engine: 'extractive',
-      model: null,
+      ...BY_QUOTING,
     }
   const lines = ['Your documents say:', '']
   let left = words
@@ -213,7 +215,7 @@ function byQuoting(digests: readonly Digest[], type: SummaryType, words: number)
       .map(({ source }) => `${escapeMarkdown(source.passage.filename)} [${source.number}]`)
     lines.push('', `Also read: ${rest.join(', ')}`)
   }
-  return { text: lines.join('\n'), engine: 'extractive', model: null }
+  return { text: lines.join('\n'), ...BY_QUOTING }
 }
 
 function shortened(text: string, words: number): string {

@@ -14,8 +14,6 @@ const LEAD = {
 
 /** Answers by quoting: the sentence or table row that answers, and at most two that add to it, each with its source. */
 export const extractiveWriter: Writer = {
-  engine: 'extractive',
-  model: null,
   async *write(input) {
     if (input.overview && input.overview.length > 0) {
       const text = overviewText(input.overview)

@@ -12,8 +12,6 @@ const ANSWER_TOKENS = 600
 /** Has a language model write from numbered evidence. Throws ModelError when it fails. */
 export function languageModelWriter(model: LanguageModel, prompt: AnswerPrompt = promptFor(model)): Writer {
   return {
-    engine: 'ollama',
-    model: model.name,
     async *write(input, signal) {
       const condensed = input.mode === 'thorough' ? await condense(model, input, signal) : null
       const sources = withinBudget(condensed ?? input.sources, model.contextLimit)

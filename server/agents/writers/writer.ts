@@ -1,4 +1,4 @@
-import type { Engine, Mode } from '../../../shared/answers.ts'
+import type { Mode } from '../../../shared/answers.ts'
 import type { Question } from '../../language/question.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import type { SentenceScores } from '../../read/score-sentences.ts'
@@ -41,7 +41,5 @@ export type WriterEvent =
 
 /** Writes the answer: markdown in which every statement carries the [n] of the source it comes from. */
 export interface Writer {
-  readonly engine: Engine
-  readonly model: string | null
   write(input: WriterInput, signal: AbortSignal): AsyncGenerator<WriterEvent>
 }

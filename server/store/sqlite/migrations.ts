@@ -186,6 +186,12 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   ALTER TABLE documents ADD COLUMN folder_path TEXT;
   CREATE INDEX documents_of_folder ON documents (folder_id, folder_path) WHERE folder_id IS NOT NULL;
   `,
+  `
+  UPDATE queries SET answer = json_set(answer,
+    '$.writer', CASE json_extract(answer, '$.engine') WHEN 'ollama' THEN 'model' ELSE 'extractive' END,
+    '$.provider', CASE json_extract(answer, '$.engine') WHEN 'ollama' THEN 'ollama' END,
+    '$.sent_to', NULL);
+  `,
 ]
 
 /** The schema that this Ibid makes and knows. */

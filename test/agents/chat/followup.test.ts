@@ -39,6 +39,8 @@ describe('answer()', () => {
     const proposing = async (question: string) => {
       const model: LanguageModel = {
         name: 'proposer',
+        provider: 'ollama',
+        host: 'http://127.0.0.1:11434',
         async *stream() {
           yield { type: 'token', text: 'The deposit is three months of rent [1].' }
         },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { standaloneQuestion } from '../../../server/agents/chat/standalone-question.ts'
-import { ollama } from '../../../server/llm/ollama.ts'
+import { ollama } from '../../../server/llm/ollama/ollama.ts'
 import type { ChatTurn } from '../../../shared/answers.ts'
 import type { Behaviour } from '../../support/ollama-server.ts'
 import { ollamaServers } from '../../support/ollama-servers.ts'

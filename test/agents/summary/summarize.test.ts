@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type SummaryServices, summarize } from '../../../server/agents/summary/summarize.ts'
 import type { LanguageModel } from '../../../server/llm/language-model.ts'
-import { ollama } from '../../../server/llm/ollama.ts'
+import { ollama } from '../../../server/llm/ollama/ollama.ts'
 import { Summary } from '../../../shared/answers.ts'
 import { type LibraryDocument, passagesOf } from '../../support/library.ts'
 import { ollamaServers } from '../../support/ollama-servers.ts'

@@ -182,7 +182,7 @@ function Byline({ answer, stale }: { answer: AnswerView; stale: boolean }) {
     )
   const writer = writerOf(answer)
   if (writer === null) return null
-  const took = answer.took_ms === undefined ? '' : ` · ${spanOf(answer.took_ms)}`
+  const took = answer.took_ms === undefined ? '' : ` · ${spanOf(answer.took_ms)}${sentTo(answer)}`
   return <p className="mt-4 text-[0.867rem] text-ink-faint">{writer + took}</p>
 }
 
@@ -190,6 +190,13 @@ function spanOf(milliseconds: number): string {
   return milliseconds < 100
     ? `${formatDecimal(milliseconds, 0)} ms`
     : `${formatDecimal(milliseconds / 1000, 1)} s`
+}
+
+/** Where the passages went, unless that is the server's own machine. */
+function sentTo({ sent_to }: AnswerView): string {
+  if (!sent_to) return ''
+  const { host, hostname } = new URL(sent_to)
+  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? '' : ` · Passages sent to ${host}`
 }
 
 function writerOf(answer: AnswerView): string | null {

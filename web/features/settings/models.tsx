@@ -31,7 +31,7 @@ export function ModelChoice() {
           </option>
           {models.data.map((model) => (
             <option key={model.name} value={model.name}>
-              {`${model.name} (${formatBytes(model.size_bytes)})`}
+              {model.size_bytes > 0 ? `${model.name} (${formatBytes(model.size_bytes)})` : model.name}
             </option>
           ))}
         </Select>

@@ -10,6 +10,7 @@ import { formatBytes } from '../../ui/format-bytes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './cards.tsx'
 import { ModelChoice, ModelPull } from './models.tsx'
+import { SentAway } from './sent-away.tsx'
 
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
@@ -39,15 +40,19 @@ export function AnsweringCard() {
                   ? (data.engine.model ?? 'Ollama')
                   : texts.extractiveVerbatimSentences,
               ],
-              ['Ollama', <Reachable key="ollama" engine={data.engine} />],
+              [
+                data.engine.provider === 'openai' ? 'Model server' : 'Ollama',
+                <Reachable key="ollama" engine={data.engine} />,
+              ],
               [texts.embedding, embeddingLine(data.embedding)],
             ]}
           />
+          {data.engine.place === 'elsewhere' && <SentAway host={data.engine.host} />}
           {data.engine.error && <p className="text-[0.867rem] text-ink-soft">{data.engine.error}</p>}
           {data.engine.reachable && (
             <>
               <ModelChoice />
-              <ModelPull />
+              {data.engine.provider === 'ollama' && <ModelPull />}
             </>
           )}
         </>

@@ -1,13 +1,8 @@
 import { Ollama } from 'ollama'
-import { outboundFetch } from '../outbound.ts'
-import { ModelError } from './language-model.ts'
-
-export type OllamaTimeouts = {
-  /** Until the first token: the model may have to be loaded, and the prompt read, on a slow machine. */
-  readonly firstTokenMs: number
-  /** Between two tokens. */
-  readonly stallMs: number
-}
+import { outboundFetch } from '../../outbound.ts'
+import { isConnectionCut, isConnectionError } from '../connection-error.ts'
+import { ModelError, type ModelTimeouts } from '../language-model.ts'
+import { isThisMachine } from '../place-of.ts'
 
 /** One request to Ollama, which ends when `signal` aborts, when it takes too long, or when `close` is called. */
 export type OllamaRequest = {
@@ -30,7 +25,7 @@ const TIMED_OUT = Symbol('timed out')
 export function ollamaRequest(
   host: string,
   model: string | null,
-  timeouts: OllamaTimeouts,
+  timeouts: ModelTimeouts,
   signal: AbortSignal,
 ): OllamaRequest {
   const closing = new AbortController()
@@ -122,7 +117,7 @@ export function failedBecause(model: string | null, said: string): string {
   return `Ollama ${model === null ? 'failed' : `could not run '${model}'`}: ${reason}. ${fix}`
 }
 
-function timedOut(model: string | null, timeouts: OllamaTimeouts, answering: boolean): ModelError {
+function timedOut(model: string | null, timeouts: ModelTimeouts, answering: boolean): ModelError {
   const who = model === null ? 'Ollama' : `'${model}'`
   const seconds = Math.max(1, Math.round((answering ? timeouts.stallMs : timeouts.firstTokenMs) / 1000))
   return new ModelError(
@@ -152,30 +147,6 @@ export function unreachable(host: string, cause?: unknown): ModelError {
     'model_unreachable',
     `Ollama cannot be reached at ${host}. ${isThisMachine(host) ? 'Start it with: ollama serve' : 'Start it on that machine with: OLLAMA_HOST=0.0.0.0 ollama serve'}`,
     cause === undefined ? undefined : { cause },
-  )
-}
-
-/** Whether an Ollama at `host` runs on the machine that Ibid runs on. */
-export function isThisMachine(host: string): boolean {
-  return /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(host)
-}
-
-/** Whether the connection was there and then was not. */
-function isConnectionCut(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return (
-    /^(ECONNRESET|EPIPE|ConnectionClosed|ERR_STREAM|Unexpected)/i.test(code) ||
-    (error instanceof Error && /socket connection was closed|terminated/i.test(error.message))
-  )
-}
-
-function isConnectionError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(Connection|ECONN|EPIPE|ENOTFOUND|EAI_|EHOST|ENETUNREACH|ETIMEDOUT|FailedToOpenSocket|UNKNOWN_|ERR_SOCKET|ERR_STREAM|Unexpected|DNS)/i.test(
-      code,
-    ) || /unable to connect|socket|connection|fetch failed|network|terminated/i.test(error.message)
   )
 }
 

@@ -1,12 +1,20 @@
 import { z } from 'zod'
-import { contextFor, fewestTokens } from './estimate-tokens.ts'
-import { type LanguageModel, type Message, ModelError, type ModelEvent } from './language-model.ts'
-import { failedBecause, type OllamaTimeouts, ollamaRequest } from './ollama-request.ts'
-import { type Lane, turns } from './turns.ts'
-import { visibleText, withoutThoughts } from './visible-text.ts'
+import { contextFor, fewestTokens } from '../estimate-tokens.ts'
+import { jsonIn } from '../json-in-reply.ts'
+import {
+  type LanguageModel,
+  type Message,
+  MODEL_TIMEOUTS,
+  ModelError,
+  type ModelEvent,
+  type ModelTimeouts,
+} from '../language-model.ts'
+import { type Lane, turns } from '../turns.ts'
+import { visibleText } from '../visible-text.ts'
+import { failedBecause, ollamaRequest } from './ollama-request.ts'
 
 export type OllamaOptions = {
-  readonly timeouts?: OllamaTimeouts
+  readonly timeouts?: ModelTimeouts
   /** How long Ollama keeps the model in memory after a question. */
   readonly keepAlive?: string
   /** The model reports that it can think; it is told not to. */
@@ -18,13 +26,11 @@ export type OllamaOptions = {
   readonly lane?: Lane
 }
 
-export const OLLAMA_TIMEOUTS: OllamaTimeouts = { firstTokenMs: 120_000, stallMs: 30_000 }
-
 const DEFAULT_MAX_TOKENS = 700
 
 /** A chat model that Ollama runs at `host` (as `http://127.0.0.1:11434`), by its native chat call. */
 export function ollama(host: string, model: string, options: OllamaOptions = {}): LanguageModel {
-  const timeouts = options.timeouts ?? OLLAMA_TIMEOUTS
+  const timeouts = options.timeouts ?? MODEL_TIMEOUTS
   const lane = options.lane ?? turns(1).lane()
 
   async function* chat(
@@ -74,6 +80,8 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
   const { parameters, contextLimit } = options
   return {
     name: model,
+    provider: 'ollama',
+    host,
     ...(parameters === undefined ? {} : { parameters }),
     ...(contextLimit === undefined ? {} : { contextLimit }),
     stream: (messages, generate, signal) => chat(messages, generate, signal),
@@ -91,18 +99,5 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
         { cause: parsed.error },
       )
     },
-  }
-}
-
-/** The JSON value in a model's reply, which may stand in a code fence or between sentences. */
-function jsonIn(reply: string): unknown {
-  const text = withoutThoughts(reply)
-  const start = text.search(/[[{]/)
-  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
-  if (start < 0 || end < start) return undefined
-  try {
-    return JSON.parse(text.slice(start, end + 1))
-  } catch {
-    return undefined // The caller reports that the form was not kept to.
   }
 }

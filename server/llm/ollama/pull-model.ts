@@ -1,8 +1,8 @@
-import type { PullEvent } from '../../shared/system.ts'
-import { ModelError } from './language-model.ts'
-import { type OllamaTimeouts, ollamaRequest } from './ollama-request.ts'
+import type { PullEvent } from '../../../shared/system.ts'
+import { ModelError, type ModelTimeouts } from '../language-model.ts'
+import { ollamaRequest } from './ollama-request.ts'
 
-const TIMEOUTS: OllamaTimeouts = { firstTokenMs: 60_000, stallMs: 300_000 }
+const TIMEOUTS: ModelTimeouts = { firstTokenMs: 60_000, stallMs: 300_000 }
 
 /** Fetches a model into Ollama. Ends with 'done' or 'error'; stops, and Ollama with it, when `signal` aborts. */
 export async function* pullModel(host: string, name: string, signal: AbortSignal): AsyncGenerator<PullEvent> {

@@ -1,0 +1,104 @@
+import { ModelError } from '../language-model.ts'
+import type { Installed, ModelSource } from '../model-source.ts'
+import { ollama } from './ollama.ts'
+import { ollamaRequest } from './ollama-request.ts'
+import { pullModel } from './pull-model.ts'
+
+/** The Ollama at `host`, as `http://127.0.0.1:11434`. */
+export function ollamaSource(host: string): ModelSource {
+  const details = new Map<string, Installed | null>()
+  return {
+    provider: 'ollama',
+    host,
+    async installed(ms) {
+      const timeouts = { firstTokenMs: ms, stallMs: ms }
+      const request = ollamaRequest(host, null, timeouts, new AbortController().signal)
+      try {
+        const { models } = await request.client.list()
+        const found = await Promise.all(
+          models.map(async (model) => {
+            const key = `${model.name} ${model.digest}`
+            const cached = details.get(key)
+            if (cached !== undefined) return cached
+            const shown = await request.client.show({ model: model.name })
+            const { capabilities, model_info: info } = shown
+            const installed = chatModel(model.name, model.size, capabilities, info, model.details)
+            details.set(key, installed)
+            return installed
+          }),
+        )
+        return found.filter((model) => model !== null)
+      } catch (error) {
+        throw request.failure(error)
+      } finally {
+        request.close()
+      }
+    },
+    open: ({ name, thinks, contextLimit, parameters }, lane, timeouts) =>
+      ollama(host, name, {
+        ...(timeouts === undefined ? {} : { timeouts }),
+        ...{ thinks, lane },
+        ...(contextLimit === null ? {} : { contextLimit }),
+        ...(parameters === null ? {} : { parameters }),
+      }),
+    missing,
+    slow: (ms) => slow(host, ms),
+    pull: (name, signal) => pullModel(host, name, signal),
+  }
+}
+
+function missing(installed: readonly Installed[], wanted: string | null): ModelError {
+  if (wanted === null)
+    return new ModelError(
+      'no_chat_model',
+      'Ollama has no chat model yet. Install a small one with: ollama pull llama3.2',
+    )
+  const choice =
+    installed.length > 0 ? `Choose ${installed[0]?.name} in Settings, or install it with` : 'Install it with'
+  return new ModelError(
+    'model_missing',
+    `The model '${wanted}' is not installed in Ollama. ${choice}: ollama pull ${wanted}`,
+  )
+}
+
+function slow(host: string, ms: number): ModelError {
+  return new ModelError(
+    'model_unreachable',
+    `Ollama at ${host} did not answer within ${ms / 1000} s. See that it runs there: curl ${host}/api/version`,
+  )
+}
+
+/** Null for a model that can only embed. Servers too old to say what a model can do are judged by its family. */
+function chatModel(
+  name: string,
+  size: number,
+  capabilities: readonly string[] | undefined,
+  info: unknown,
+  details: { readonly family?: string; readonly parameter_size?: string } | undefined,
+): Installed | null {
+  const chats = capabilities
+    ? capabilities.includes('completion')
+    : !/bert|embed|minilm|bge|e5/i.test(`${details?.family ?? ''} ${name}`)
+  if (!chats) return null
+  return {
+    name,
+    size,
+    thinks: capabilities?.includes('thinking') ?? false,
+    contextLimit: numberOf(info, '.context_length'),
+    parameters: numberOf(info, 'general.parameter_count') ?? parametersIn(details?.parameter_size ?? ''),
+  }
+}
+
+/** What a model's description has under the key that ends so. */
+function numberOf(info: unknown, key: string): number | null {
+  if (typeof info !== 'object' || info === null) return null
+  const value = Object.entries(info).find(([name]) => name.endsWith(key))?.[1]
+  return typeof value === 'number' && value > 0 ? value : null
+}
+
+/** The number that '3.2B' or '134.52M' stands for. */
+function parametersIn(size: string): number | null {
+  const match = /^([\d.]+)\s*([KMBT])$/i.exec(size.trim())
+  if (!match) return null
+  return Number(match[1]) * 1000 ** ('KMBT'.indexOf(match[2]?.toUpperCase() ?? '') + 1)
+}

@@ -1,0 +1,148 @@
+import { outboundFetch } from '../../outbound.ts'
+import { isConnectionCut, isConnectionError } from '../connection-error.ts'
+import { ModelError, type ModelTimeouts } from '../language-model.ts'
+import { isThisMachine } from '../place-of.ts'
+import { type Asked, refusal } from './refusal.ts'
+
+export type ModelServer = { readonly url: string; readonly key: string | null }
+
+/** One request to a server that speaks the OpenAI protocol; it ends when `signal` aborts, when it takes too long, or when `close` is called. */
+export type OpenaiRequest = {
+  /** The reply of a path; throws ModelError for a status that is none of success. */
+  fetch(path: string, body?: object): Promise<Response>
+  /** Something arrived: the clock starts anew, with the stall timeout. */
+  alive(): void
+  /** The server works on what was sent before: the clock of the first token starts anew. */
+  waiting(): void
+  /** What went wrong, as a ModelError, or the signal's reason when it was aborted. */
+  failure(error: unknown): unknown
+  close(): void
+}
+
+/** A server that asks to wait is waited for once, for so long at most. */
+const LONGEST_WAIT_MS = 15_000
+const TIMED_OUT = Symbol('timed out')
+
+/** Opens a request, `model` null when it is about none. */
+export function openaiRequest(
+  { url, key }: ModelServer,
+  model: string | null,
+  timeouts: ModelTimeouts,
+  signal: AbortSignal,
+): OpenaiRequest {
+  const asked: Asked = { url, model, key }
+  const closing = new AbortController()
+  const both = AbortSignal.any([signal, closing.signal])
+  let answering = false
+  let clock: ReturnType<typeof setTimeout> | undefined
+  const restart = (ms: number) => {
+    clearTimeout(clock)
+    clock = setTimeout(() => closing.abort(TIMED_OUT), ms)
+  }
+  restart(timeouts.firstTokenMs)
+
+  const send = (path: string, body: object | undefined) =>
+    outboundFetch('model server', new URL(url).origin, `${url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        Accept: 'application/json, text/event-stream',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...{ signal: both, keepalive: false, timeout: false },
+    })
+
+  return {
+    async fetch(path, body) {
+      let response = await send(path, body)
+      const waitMs = response.ok ? null : retryAfterOf(response)
+      if (waitMs !== null && waitMs <= LONGEST_WAIT_MS) {
+        await response.body?.cancel()
+        restart(waitMs + timeouts.firstTokenMs)
+        await pause(waitMs, both)
+        response = await send(path, body)
+      }
+      if (response.ok) return response
+      throw refusal(response, (await response.text()).slice(0, 4000), asked)
+    },
+    alive() {
+      answering = true
+      restart(timeouts.stallMs)
+    },
+    waiting() {
+      if (!answering && !both.aborted) restart(timeouts.firstTokenMs)
+    },
+    failure(error) {
+      if (signal.aborted) return signal.reason
+      if (error instanceof ModelError) return error
+      if (closing.signal.reason === TIMED_OUT) return timedOut(asked, timeouts, answering)
+      return broken(error, asked)
+    },
+    close() {
+      clearTimeout(clock)
+      closing.abort()
+    },
+  }
+}
+
+/** How long a server that has too much to do wants to be left alone, in milliseconds; null where it does not say so. */
+function retryAfterOf({ status, headers }: Response): number | null {
+  const said = headers.get('retry-after')?.trim()
+  if ((status !== 429 && status !== 503) || !said) return null
+  const seconds = /^\d+(?:\.\d+)?$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : null
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+function timedOut({ url, model }: Asked, timeouts: ModelTimeouts, answering: boolean): ModelError {
+  const who = model === null ? `The model server at ${url}` : `'${model}'`
+  const seconds = Math.max(1, Math.round((answering ? timeouts.stallMs : timeouts.firstTokenMs) / 1000))
+  return new ModelError(
+    'model_timeout',
+    answering
+      ? `${who} stopped answering for ${seconds} s. Ask again, or choose another model in Settings.`
+      : `${who} did not begin to answer within ${seconds} s. See whether its server at ${url} has too much to do.`,
+  )
+}
+
+function broken(error: unknown, { url, model }: Asked): ModelError {
+  const said = error instanceof Error ? error.message : String(error)
+  if (/redirect/i.test(`${said} ${error instanceof Error && 'code' in error ? error.code : ''}`))
+    return new ModelError(
+      'model_unreachable',
+      `${url} leads elsewhere. Set --model-url to the address that it leads to, if you trust it.`,
+      { cause: error },
+    )
+  if (isConnectionCut(error))
+    return new ModelError(
+      'model_failed',
+      `The connection to ${url} broke off${model === null ? '' : ` while '${model}' was answering`}. Ask again; if it happens again, look at that server's log.`,
+      { cause: error },
+    )
+  if (isConnectionError(error))
+    return new ModelError(
+      'model_unreachable',
+      `The model server cannot be reached at ${url}. ${isThisMachine(url) ? 'Start it, or check --model-url.' : 'See that it runs there, and check --model-url.'}`,
+      { cause: error },
+    )
+  return new ModelError(
+    'model_failed',
+    `The model server at ${url} failed: ${said.replace(/[.\s]+$/, '')}. Ask again.`,
+    {
+      cause: error,
+    },
+  )
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { ModelError } from '../language-model.ts'
+import type { Installed, ModelSource } from '../model-source.ts'
+import { openai } from './openai.ts'
+import { openaiRequest } from './openai-request.ts'
+
+const Positive = z.number().positive().nullish().catch(null)
+/** What servers tell of a model: vLLM its longest context, llama.cpp's server that of its making and its size. */
+const Models = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().min(1),
+      max_model_len: Positive,
+      context_length: Positive,
+      meta: z.object({ n_ctx: Positive, n_params: Positive, size: Positive }).nullish().catch(null),
+    }),
+  ),
+})
+
+/** Models that make vectors, recordings or pictures, by their names: the protocol does not tell them apart. */
+const NO_CHAT = /embed|bge-|e5-|minilm|rerank|whisper|tts|dall-e|moderation|stable-diffusion/i
+
+/** A server that speaks the OpenAI protocol at `url`, as 'http://127.0.0.1:8080/v1'. `key`: what it asks for. */
+export function openaiSource(url: string, key: string | null): ModelSource {
+  const server = { url, key }
+  /** Contexts that were too short for what was asked, by model. */
+  const learned = new Map<string, number>()
+  return {
+    provider: 'openai',
+    host: url,
+    async installed(ms) {
+      const timeouts = { firstTokenMs: ms, stallMs: ms }
+      const request = openaiRequest(server, null, timeouts, new AbortController().signal)
+      try {
+        const response = await request.fetch('/models')
+        const parsed = Models.safeParse(await response.json().catch(() => null))
+        if (!parsed.success)
+          throw new ModelError(
+            'model_garbled',
+            `What answers at ${url} does not speak the OpenAI protocol. Check --model-url: it often ends with /v1.`,
+          )
+        return parsed.data.data.filter(({ id }) => !NO_CHAT.test(id)).map(installedOf)
+      } catch (error) {
+        throw request.failure(error)
+      } finally {
+        request.close()
+      }
+    },
+    open({ name, contextLimit, parameters }, lane, timeouts) {
+      const limit = learned.get(name) ?? contextLimit
+      return openai(server, name, {
+        ...{ lane, learnedContext: (tokens) => void learned.set(name, tokens) },
+        ...(timeouts === undefined ? {} : { timeouts }),
+        ...(limit === null ? {} : { contextLimit: limit }),
+        ...(parameters === null ? {} : { parameters }),
+      })
+    },
+    missing: (installed, wanted) =>
+      wanted === null
+        ? new ModelError('no_chat_model', `The server at ${url} has no chat model yet.`)
+        : new ModelError(
+            'model_missing',
+            `The server at ${url} has no model '${wanted}'. ${installed[0] ? `Choose ${installed[0].name} in Settings, or load` : 'Load'} it there.`,
+          ),
+    slow: (ms) =>
+      new ModelError(
+        'model_unreachable',
+        `The model server at ${url} did not answer within ${ms / 1000} s. See that it runs there, and check --model-url.`,
+      ),
+    async *pull(name) {
+      const detail = `'${name}' could not be installed: models of the server at ${url} are added there.`
+      yield { event: 'error', data: { detail, code: 'model_failed' } }
+    },
+  }
+}
+
+function installedOf({
+  id,
+  max_model_len,
+  context_length,
+  meta,
+}: z.infer<typeof Models>['data'][number]): Installed {
+  return {
+    name: id,
+    size: meta?.size ?? null,
+    thinks: false,
+    contextLimit: meta?.n_ctx ?? max_model_len ?? context_length ?? null,
+    parameters: meta?.n_params ?? null,
+  }
+}

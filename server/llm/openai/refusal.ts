@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { ModelError } from '../language-model.ts'
+
+/** What was asked for; `model` null when the request was about none. */
+export type Asked = { readonly url: string; readonly model: string | null; readonly key: string | null }
+
+/** The prompt is longer than the model's context. `limit`: how many tokens that has, where the server says so. */
+export class ContextExceeded extends ModelError {
+  readonly limit: number | null
+  constructor(model: string | null, limit: number | null) {
+    const tokens = limit === null ? '' : ` of ${limit} tokens`
+    super(
+      'model_failed',
+      `The evidence does not fit into the context${tokens} of '${model}'. Give it more where it is served, or choose another model in Settings.`,
+    )
+    this.limit = limit
+  }
+}
+
+/** The server does not know a part of the request, which it can do without. */
+export class UnknownPart extends ModelError {
+  readonly part: RegExp
+  constructor(part: RegExp, error: ModelError) {
+    super(error.code, error.message)
+    this.part = part
+  }
+}
+
+/** Parts that not every server takes, as its refusal names them. */
+const PARTS = [/max_tokens/i, /temperature/i, /stream_options/i, /response_format|json_schema|grammar/i]
+
+const ErrorBody = z.object({
+  error: z.union([
+    z.string(),
+    z.object({
+      message: z.string().nullish(),
+      code: z.union([z.string(), z.number()]).nullish(),
+      type: z.string().nullish(),
+      n_ctx: z.number().nullish(),
+    }),
+  ]),
+})
+
+/** What an error status, or an error amid a stream (status 200), means. */
+export function refusal({ status }: { readonly status: number }, body: string, asked: Asked): ModelError {
+  const { url, model, key } = asked
+  // A server may repeat the key that it was given.
+  const { said, code, limit } = saidIn(key === null ? body : body.replaceAll(key, '…'))
+  if (status === 401 || status === 403)
+    return new ModelError(
+      'model_refused',
+      key !== null
+        ? `The model server at ${url} refuses the key. Give it another one with --model-key-file.`
+        : `The model server at ${url} asks for a key. Give it one with --model-key-file.`,
+    )
+  if (
+    /context.{0,20}(length|size|window)|exceed_context|too many tokens|prompt is too long|maximum.{0,30}tokens/i.test(
+      `${code} ${said}`,
+    )
+  )
+    return new ContextExceeded(model, limit)
+  if (status === 429 || /rate.?limit|quota|insufficient/i.test(code))
+    return new ModelError(
+      'model_busy',
+      `The model server at ${url} takes no more for now${said === '' ? '' : `: ${said}`}. Wait a moment and ask again.`,
+    )
+  if (/model_not_found/i.test(code) || (status === 404 && /model/i.test(said) && model !== null))
+    return new ModelError(
+      'model_missing',
+      `The server at ${url} has no model '${model}'. Choose another one in Settings.`,
+    )
+  if (status === 404 || status === 405 || /^\s*<(?:!doctype|html)/i.test(body))
+    return new ModelError(
+      'model_unreachable',
+      `What answers at ${url} does not speak the OpenAI protocol. Check --model-url: it often ends with /v1.`,
+    )
+  const reason = said === '' ? `status ${status}` : said
+  const failed = new ModelError(
+    'model_failed',
+    `The model server at ${url} could not run '${model}': ${reason}. Ask again; if it keeps failing, look at that server's log.`,
+  )
+  const part = status === 400 || status === 422 ? PARTS.find((one) => one.test(said)) : undefined
+  return part ? new UnknownPart(part, failed) : failed
+}
+
+/** What a body says went wrong, in one line. */
+function saidIn(body: string): { said: string; code: string; limit: number | null } {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    value = null // Not JSON: it is told as text.
+  }
+  const parsed = ErrorBody.safeParse(value)
+  const error = parsed.success ? parsed.data.error : null
+  const fields = typeof error === 'string' ? { message: error } : (error ?? {})
+  const text = fields.message ?? (parsed.success ? '' : body.replace(/<[^>]*>/g, ' '))
+  const said = text
+    .replace(/\p{Cc}|\s+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, 300)
+    .replace(/[.\s]+$/, '')
+  const code = 'code' in fields ? `${fields.code ?? ''} ${fields.type ?? ''}` : ''
+  const told = /(?:maximum|context|size|limit)[^.]{0,60}?(\d{3,7})(?=\s*tokens|\s*\))/i.exec(said)?.[1]
+  const limit = ('n_ctx' in fields ? fields.n_ctx : null) ?? (told === undefined ? null : Number(told))
+  return { said, code, limit: limit !== null && limit > 0 ? limit : null }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { ModelError } from '../language-model.ts'
+import { type Asked, refusal } from './refusal.ts'
+
+/** A line longer than this is no part of a stream. */
+const LONGEST_LINE_CHARS = 1024 * 1024
+
+const Count = z.number().int().nonnegative().max(1e9).catch(0)
+const Usage = z.object({ prompt_tokens: Count, completion_tokens: Count }).nullish().catch(null)
+const Text = z.string().nullish()
+
+const Part = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: Text }).nullish(),
+        message: z.object({ content: Text }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .default([]),
+  usage: Usage,
+})
+
+/** What one part of a stream tells. `end`: why the model stopped, where it did. */
+export type StreamPart = {
+  readonly text: string
+  readonly end: string | null
+  readonly usage: { readonly promptTokens: number; readonly answerTokens: number } | null
+}
+
+/**
+ * The parts of a chat completion, streamed or, by a server that does not stream, whole. Throws ModelError for what is
+ * none, for an error amid it, and when it ends before its end.
+ */
+export async function* streamParts(response: Response, asked: Asked): AsyncGenerator<StreamPart> {
+  const garbled = (cause?: unknown) =>
+    new ModelError(
+      'model_garbled',
+      `What answers at ${asked.url} does not speak the OpenAI protocol. Check --model-url, and update that server if it is old.`,
+      cause === undefined ? undefined : { cause },
+    )
+  const read = (text: string): StreamPart => {
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch (cause) {
+      throw garbled(cause)
+    }
+    if (typeof value === 'object' && value !== null && 'error' in value && value.error)
+      throw refusal({ status: 200 }, text, asked)
+    const parsed = Part.safeParse(value)
+    if (!parsed.success) throw garbled(parsed.error)
+    const { choices, usage } = parsed.data
+    const first = choices[0]
+    return {
+      text: first?.delta?.content ?? first?.message?.content ?? '',
+      end: first?.finish_reason ?? null,
+      usage: usage ? { promptTokens: usage.prompt_tokens, answerTokens: usage.completion_tokens } : null,
+    }
+  }
+  let isOver = false
+  let isStream = false
+  let rest = ''
+  for await (const line of linesOf(response, garbled)) {
+    const event = /^data: ?(.*)$/s.exec(line)?.[1]
+    if (event === undefined) {
+      // Names of events and comments, which keep a connection alive, are of no matter.
+      if (line.trim() !== '' && !/^(?::|event:|id:|retry:)/.test(line)) rest += `${line}\n`
+      continue
+    }
+    isStream = true
+    if (event.trim() === '[DONE]') return
+    const part = read(event)
+    isOver ||= part.end !== null
+    yield part
+  }
+  if (!isStream) {
+    if (rest.trim() === '') throw garbled()
+    yield read(rest)
+    return
+  }
+  if (!isOver || rest !== '')
+    throw new ModelError(
+      'model_failed',
+      `The answer of '${asked.model}' broke off. Ask again; if it happens again, look at the log of the server at ${asked.url}.`,
+    )
+}
+
+async function* linesOf(response: Response, garbled: () => ModelError): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let pending = ''
+  for await (const bytes of response.body ?? []) {
+    pending += decoder.decode(bytes, { stream: true })
+    const lines = pending.split(/\r\n|\n|\r(?!$)/)
+    pending = lines.pop() ?? ''
+    if (pending.length > LONGEST_LINE_CHARS) throw garbled()
+    yield* lines
+  }
+  pending += decoder.decode()
+  if (pending !== '') yield pending
+}
