@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMost, Id, WITHOUT_CONTROLS } from './bounds.ts'
+import { atMost, Id, withoutControls } from './bounds.ts'
 import { DatasetName } from './datasets.ts'
 import { MAX_FOLDER_PATH_CHARS } from './limits.ts'
 
@@ -7,10 +7,7 @@ const MISSING = 'Please name a folder.'
 
 /** A folder of the server's machine, from its root. */
 export const FolderPath = atMost(
-  z
-    .string({ error: MISSING })
-    .min(1, MISSING)
-    .regex(WITHOUT_CONTROLS, 'A path may not contain control characters.'),
+  withoutControls(z.string({ error: MISSING }).min(1, MISSING), 'A path may not contain control characters.'),
   MAX_FOLDER_PATH_CHARS,
 )
 

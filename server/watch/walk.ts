@@ -1,6 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { WITHOUT_CONTROLS } from '../../shared/bounds.ts'
 import type { FolderProblem } from '../../shared/folders.ts'
 import { formatOfName } from '../../shared/formats.ts'
 import { MAX_FILENAME_BYTES, MAX_PATH_BYTES } from '../../shared/limits.ts'
@@ -84,7 +83,8 @@ export function* walk(root: string): Generator<SeenFile[], Walked> {
 
 function isNamed(name: string, path: string): boolean {
   return (
-    WITHOUT_CONTROLS.test(name) &&
+    !/\p{Cc}/u.test(name) &&
+    name.isWellFormed() &&
     Buffer.byteLength(name) <= MAX_FILENAME_BYTES &&
     Buffer.byteLength(path) <= MAX_PATH_BYTES
   )

@@ -3,6 +3,7 @@ import type * as deAgents from './de/agents.ts'
 import type * as deApi from './de/api.ts'
 import type * as deConnections from './de/connections.tsx'
 import type * as deDatasets from './de/datasets.tsx'
+import type * as deFolders from './de/folders.tsx'
 import type * as deHelp from './de/help.ts'
 import type * as deLanding from './de/landing.tsx'
 import type * as deLocale from './de/locale.ts'
@@ -25,6 +26,7 @@ import type * as enAgents from './en/agents.ts'
 import type * as enApi from './en/api.ts'
 import type * as enConnections from './en/connections.tsx'
 import type * as enDatasets from './en/datasets.tsx'
+import type * as enFolders from './en/folders.tsx'
 import type * as enHelp from './en/help.ts'
 import type * as enLanding from './en/landing.tsx'
 import type * as enLocale from './en/locale.ts'
@@ -49,6 +51,7 @@ type English = {
   api: typeof enApi
   connections: typeof enConnections
   datasets: typeof enDatasets
+  folders: typeof enFolders
   help: typeof enHelp
   landing: typeof enLanding
   locale: typeof enLocale
@@ -74,6 +77,7 @@ type German = {
   api: typeof deApi
   connections: typeof deConnections
   datasets: typeof deDatasets
+  folders: typeof deFolders
   help: typeof deHelp
   landing: typeof deLanding
   locale: typeof deLocale

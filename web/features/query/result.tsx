@@ -196,7 +196,7 @@ function spanOf(milliseconds: number): string {
 function sentTo({ sent_to }: AnswerView): string {
   if (!sent_to) return ''
   const { host, hostname } = new URL(sent_to)
-  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? '' : ` · Passages sent to ${host}`
+  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? '' : ` · ${texts.passagesSentTo(host)}`
 }
 
 function writerOf(answer: AnswerView): string | null {

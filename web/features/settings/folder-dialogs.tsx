@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import * as texts from '#texts/folders.tsx'
 import type { Folder } from '../../../shared/folders.ts'
 import { MAX_DATASET_NAME_CHARS, MAX_FOLDER_PATH_CHARS } from '../../../shared/limits.ts'
 import { datasetsQuery } from '../../shell/datasets.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { plural } from '../../ui/plural.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { unwatchFolder, watchFolder } from './folder-queries.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -27,13 +27,13 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       onClose={onClose}
-      title="Watch Folder"
-      action="Watch"
+      title={texts.watchFolder}
+      action={texts.watch}
       busy={watch.isPending}
       failure={watch.error}
       onSubmit={() => watch.mutate({ path, dataset })}
     >
-      <Field label="Folder" hint="Its whole path, on the machine that Ibid runs on.">
+      <Field label={texts.folder} hint={texts.itsWholePath}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -46,7 +46,7 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      <Field label="Dataset" hint="Its other documents are left alone.">
+      <Field label={texts.dataset} hint={texts.itsOtherDocuments}>
         {(ids) => (
           <>
             <TextInput
@@ -54,7 +54,7 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
               required
               list={list}
               maxLength={MAX_DATASET_NAME_CHARS}
-              placeholder="Name an existing or a new one"
+              placeholder={texts.nameOne}
               value={dataset}
               onChange={(event) => setDataset(event.target.value)}
             />
@@ -85,21 +85,22 @@ export function UnwatchDialog({ folder, onClose }: { folder: Folder; onClose: ()
     <FormDialog
       open
       onClose={onClose}
-      title="Stop Watching"
-      action={deletes ? 'Stop and Delete' : 'Stop'}
+      title={texts.stopWatchingTitle}
+      action={deletes ? texts.stopAndDelete : texts.stop}
       danger
       busy={unwatch.isPending}
       failure={unwatch.error}
       onSubmit={() => unwatch.mutate()}
     >
       <p>
-        “<bdi>{folder.dataset}</bdi>” will no longer follow{' '}
-        <bdi className="font-mono text-[0.933rem] break-all">{folder.path}</bdi>. The folder itself is not
-        changed.
+        {texts.willNoLongerFollow(
+          <bdi>{folder.dataset}</bdi>,
+          <bdi className="font-mono text-[0.933rem] break-all">{folder.path}</bdi>,
+        )}
       </p>
       <Switch
-        label="Delete its documents"
-        hint={`${plural(folder.documents, 'document')} came from this folder.`}
+        label={texts.deleteItsDocuments}
+        hint={texts.cameFromThisFolder(folder.documents)}
         checked={deletes}
         onChange={setDeletes}
       />

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as texts from '#texts/folders.tsx'
 import type { Folder } from '../../../shared/folders.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { plural } from '../../ui/plural.ts'
 import { Section } from './cards.tsx'
 import { UnwatchDialog, WatchDialog } from './folder-dialogs.tsx'
 import { foldersQuery, scanFolder } from './folder-queries.ts'
@@ -20,10 +20,10 @@ export function FoldersCard() {
   return (
     <Section
       id="folders"
-      title="Folders"
+      title={texts.folders}
       end={
         <Button size="sm" onClick={() => setAdding(true)}>
-          Watch Folder
+          {texts.watchFolder}
         </Button>
       }
     >
@@ -34,9 +34,7 @@ export function FoldersCard() {
           ))}
         </ul>
       ) : (
-        <p className="text-[0.867rem] text-ink-faint">
-          A dataset can follow a folder of the server: what is new, changed or gone there is so here.
-        </p>
+        <p className="text-[0.867rem] text-ink-faint">{texts.aDatasetCanFollow}</p>
       )}
       {adding && <WatchDialog onClose={() => setAdding(false)} />}
       {removing && <UnwatchDialog folder={removing} onClose={() => setRemoving(null)} />}
@@ -45,10 +43,10 @@ export function FoldersCard() {
 }
 
 const STATES: Readonly<Record<Folder['state'], { label: string; tone: Tone }>> = {
-  waiting: { label: 'waiting', tone: 'neutral' },
-  scanning: { label: 'checking', tone: 'info' },
-  watching: { label: 'watching', tone: 'success' },
-  unavailable: { label: 'not available', tone: 'warning' },
+  waiting: { label: texts.waiting, tone: 'neutral' },
+  scanning: { label: texts.checking, tone: 'info' },
+  watching: { label: texts.watching, tone: 'success' },
+  unavailable: { label: texts.notAvailable, tone: 'warning' },
 }
 
 function FolderRow({ folder, onRemove }: { folder: Folder; onRemove: () => void }) {
@@ -67,26 +65,24 @@ function FolderRow({ folder, onRemove }: { folder: Folder; onRemove: () => void 
             <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
           </p>
           <p className="text-[0.867rem] text-ink-faint">
-            {plural(documents, 'document')} in{' '}
-            <Link
-              to={`/dashboard/datasets/${encodeURIComponent(dataset)}`}
-              className="underline underline-offset-4"
-            >
-              <bdi>{dataset}</bdi>
-            </Link>
-            {resting > 0 && `, ${plural(resting, 'file')} being written`}
-            {scanned_at !== null && (
-              <>
-                ; checked <Ago at={scanned_at} />
-              </>
+            {texts.documentsIn(
+              documents,
+              <Link
+                to={`/dashboard/datasets/${encodeURIComponent(dataset)}`}
+                className="underline underline-offset-4"
+              >
+                <bdi>{dataset}</bdi>
+              </Link>,
             )}
+            {resting > 0 && texts.beingWritten(resting)}
+            {scanned_at !== null && texts.checked(<Ago at={scanned_at} />)}
           </p>
         </div>
         <Button
           look="quiet"
           size="icon-sm"
-          aria-label={`Check ${path} now`}
-          title="Check now"
+          aria-label={texts.checkPathNow(path)}
+          title={texts.checkNow}
           disabled={scan.isPending}
           onClick={() => scan.mutate(folder.id)}
         >
@@ -95,8 +91,8 @@ function FolderRow({ folder, onRemove }: { folder: Folder; onRemove: () => void 
         <Button
           look="quiet"
           size="icon-sm"
-          aria-label={`Stop watching ${path}`}
-          title="Stop watching"
+          aria-label={texts.stopWatchingPath(path)}
+          title={texts.stopWatching}
           onClick={onRemove}
         >
           <Trash2 aria-hidden className="size-4" />
@@ -105,14 +101,14 @@ function FolderRow({ folder, onRemove }: { folder: Folder; onRemove: () => void 
       {error !== null && <p className="text-[0.867rem] text-warning">{error}</p>}
       {problems_total > 0 && (
         <details className="text-[0.867rem] text-ink-soft">
-          <summary className="cursor-pointer">{plural(problems_total, 'file')} not taken</summary>
+          <summary className="cursor-pointer">{texts.notTaken(problems_total)}</summary>
           <ul className="mt-1 grid gap-1">
             {problems.map(({ path: file, error: reason }) => (
               <li key={file} className="break-words">
                 <bdi className="font-mono">{file}</bdi>: {reason}
               </li>
             ))}
-            {problems_total > problems.length && <li>and {problems_total - problems.length} more</li>}
+            {problems_total > problems.length && <li>{texts.andMore(problems_total - problems.length)}</li>}
           </ul>
         </details>
       )}

@@ -41,7 +41,7 @@ export function AnsweringCard() {
                   : texts.extractiveVerbatimSentences,
               ],
               [
-                data.engine.provider === 'openai' ? 'Model server' : 'Ollama',
+                data.engine.provider === 'openai' ? texts.modelServer : 'Ollama',
                 <Reachable key="ollama" engine={data.engine} />,
               ],
               [texts.embedding, embeddingLine(data.embedding)],

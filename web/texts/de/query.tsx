@@ -120,3 +120,4 @@ export const thereIsNothingToAskYet =
   'Noch gibt es nichts zu fragen. Laden Sie Dokumente hoch, oder probieren Sie die Beispieldokumente aus.'
 export const uploadDocuments = 'Dokumente hochladen'
 export const answerSaid = (answer: string) => `Antwort: ${answer}`
+export const passagesSentTo = (host: string) => `Passagen gesendet an ${host}`

@@ -194,3 +194,6 @@ export const saved = 'Gespeichert!'
 export const saveChanges = 'Änderungen speichern'
 export const theSettingsWereNotSaved = 'Die Einstellungen wurden nicht gespeichert'
 export const theServerDidNotTakeThem = 'Der Server hat sie nicht angenommen.'
+export const modelServer = 'Modellserver'
+export const questionsLeaveYourNetwork = 'Fragen und Passagen verlassen Ihr Netz'
+export const theyGoTo = (host: ReactNode) => <>Sie gehen an {host}; dort entstehen die Antworten.</>

@@ -115,3 +115,4 @@ export const thereIsNothingToAskYet =
   'There is nothing to ask yet. Upload documents, or try the sample documents.'
 export const uploadDocuments = 'Upload documents'
 export const answerSaid = (answer: string) => `Answer: ${answer}`
+export const passagesSentTo = (host: string) => `Passages sent to ${host}`

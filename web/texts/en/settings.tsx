@@ -186,3 +186,6 @@ export const saved = 'Saved!'
 export const saveChanges = 'Save Changes'
 export const theSettingsWereNotSaved = 'The settings were not saved'
 export const theServerDidNotTakeThem = 'The server did not take them.'
+export const modelServer = 'Model server'
+export const questionsLeaveYourNetwork = 'Questions and passages leave your network'
+export const theyGoTo = (host: ReactNode) => <>They go to {host}, which writes the answers.</>
