@@ -6,7 +6,7 @@ const AgentTourPanel = lazy(async () => ({
   default: (await import('../../showcase/agent-tour.tsx')).AgentTourPanel,
 }))
 
-/** The drawing and the agents come when one is a screen away from them, or when the page has had its time to settle. */
+/** The drawing and the agents come when one is half a screen away from them, or when the page has had its time to settle. */
 const SETTLED_MS = 5000
 
 /** Both ways through the house and the six agents. */
@@ -16,7 +16,7 @@ export function Architecture() {
   useEffect(() => {
     if (wanted || !section.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setWanted(true), {
-      rootMargin: '100% 0px',
+      rootMargin: '50% 0px',
     })
     observer.observe(section.current)
     const timer = setTimeout(() => setWanted(true), SETTLED_MS)

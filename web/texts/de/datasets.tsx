@@ -9,7 +9,7 @@ export const kinds = 'Formate'
 export const loadingTheStatsOf = (name: string) => `Kennzahlen von ${name} werden geladen`
 export const chunks = (totalChunks: number) => plural(totalChunks, 'Abschnitt', 'Abschnitte')
 export const query = 'Fragen'
-export const query2 = (name: string) => `${name} befragen`
+export const query2 = (name: string) => `Fragen an ${name}`
 export const upload = 'Hochladen'
 export const uploadTo = (name: string) => `In ${name} hochladen`
 export const deleteDataset = 'Sammlung löschen'

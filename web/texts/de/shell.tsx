@@ -53,7 +53,7 @@ export const lightTheme = 'Helles Design'
 export const action = 'Aktion'
 export const darkTheme = 'Dunkles Design'
 export const dataset = 'Sammlung'
-export const query2 = (name: string) => `${name} befragen`
+export const query2 = (name: string) => `Fragen an ${name}`
 export const goAnywhere = 'Überallhin springen'
 export const enter = 'Eingabe'
 export const sendTheQuestion = 'Frage absenden'

@@ -79,8 +79,8 @@ export const readyAgainAfter = 'Wieder bereit nach'
 export const memoryWhenIdle = 'Speicher im Leerlauf'
 export const wholeAnswerMedian = 'Ganze Antwort, Median'
 export const listensOn = 'Lauscht auf'
-export const callsElsewhere = 'Anfragen nach außen'
-export const ollamaIfYouNameOne = 'Ollama, wenn Sie eines angeben'
+export const callsElsewhere = 'Nach außen'
+export const ollamaIfYouNameOne = 'Ollama, auf Wunsch'
 export const backToHome = 'Zur Startseite'
 export const howAFileBecomes = (mark: ReactNode) => <>Wie aus einer Datei {mark}</>
 export const oneExecutableContainsThe =

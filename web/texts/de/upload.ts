@@ -42,7 +42,7 @@ export const recentUploads = 'Letzte Uploads'
 export const nFiles = (documentsTotal: number) => plural(documentsTotal, 'Datei', 'Dateien')
 export const nChunks2 = (chunksCreated: number) => plural(chunksCreated, 'Abschnitt', 'Abschnitte')
 export const query = 'Fragen'
-export const query2 = (datasetName: string) => `${datasetName} befragen`
+export const query2 = (datasetName: string) => `Fragen an ${datasetName}`
 export const retryFailedFiles = 'Fehlgeschlagene erneut versuchen'
 export const processingFailed = 'Die Verarbeitung ist fehlgeschlagen'
 export const failedToCheckJobStatus = 'Der Stand des Uploads konnte nicht abgefragt werden'
