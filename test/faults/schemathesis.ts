@@ -29,7 +29,7 @@ try {
     ...[schemathesis, '--config-file', config, 'run', `${ibid.url}/api/openapi.json`, '--url', ibid.url],
     ...['--no-color', '--phases', 'coverage,fuzzing'],
     ...['-n', String(examples), '--seed', String(seed), '--no-shrink', '--continue-on-failure'],
-    ...['--suppress-health-check', 'all'],
+    ...['--suppress-health-check', 'all', '--request-timeout', '60'],
     ...['--exclude-path', '/api/auth/password', '--exclude-path', '/api/import'],
     ...['--exclude-name', 'DELETE /api/queries'],
   ])
