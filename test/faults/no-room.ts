@@ -64,6 +64,9 @@ async function noRoom(seed: number): Promise<void> {
       // What was given back of the reserve is taken again.
       await Bun.sleep(RESERVED_MS)
     }
+    await takeAll(ballast)
+    await signsIn(ibid)
+    await rm(ballast)
     await fill(ibid, 'after', markedFiles(random, 20))
     await checkStores(ibid)
     await allFound(ibid, kept)
@@ -75,6 +78,23 @@ async function noRoom(seed: number): Promise<void> {
     await command('umount', disk)
     await remove()
   }
+}
+
+/** Sets a password, signs in and takes the password away again; who gives a wrong one is told just that. */
+async function signsIn(ibid: IbidProcess): Promise<void> {
+  let cookie = ''
+  const asked = async (method: string, path: string, body: object, status: number) => {
+    const headers = { 'content-type': 'application/json', cookie }
+    const reply = await fetch(`${ibid.url}/api/auth/${path}`, { method, headers, body: JSON.stringify(body) })
+    if (reply.status !== status) throw new Fault(`${path} replied ${reply.status}: ${await reply.text()}`)
+    cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie
+  }
+  const password = 'correct horse battery'
+  await asked('PUT', 'password', { password }, 200)
+  cookie = ''
+  await asked('POST', 'sign-in', { password: 'a wrong one' }, 401)
+  await asked('POST', 'sign-in', { password }, 200)
+  await asked('POST', 'password/remove', { password }, 200)
 }
 
 /** What it wrote is for people: sentences, and no stack of ours. */
