@@ -11,6 +11,7 @@ import evaluation from './evaluation.md' with { type: 'text' }
 import folders from './folders.md' with { type: 'text' }
 import gettingStarted from './getting-started.md' with { type: 'text' }
 import mcp from './mcp.md' with { type: 'text' }
+import models from './models.md' with { type: 'text' }
 import monitoring from './monitoring.md' with { type: 'text' }
 import openai from './openai.md' with { type: 'text' }
 import privacy from './privacy.md' with { type: 'text' }
@@ -35,6 +36,7 @@ export const DOCS: readonly DocsPage[] = [
   written('getting-started', 'Getting started', gettingStarted),
   written('best-practices', 'Best practices', bestPractices),
   written('folders', 'Watched folders', folders),
+  written('models', 'Language models', models),
   written('configuration', 'Configuration', configuration),
   written('deployment', 'Deployment', deployment),
   written('backup', 'Backup', backup),

@@ -14,6 +14,7 @@ const NAMED: Record<string, string> = {
   'allow-host': 'allow-hosts',
   'allow-origin': 'allow-origins',
   'connect-src': 'connect-sources',
+  'model-key-file': 'model-key',
 }
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 

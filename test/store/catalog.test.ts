@@ -9,6 +9,7 @@ import { copiesBeforeMigrations, sweepCopies } from '../../server/store/sqlite/k
 import { NEWEST_SCHEMA } from '../../server/store/sqlite/migrations.ts'
 import { openSqliteCatalog } from '../../server/store/sqlite/open-catalog.ts'
 import { StoreError } from '../../server/store/store-error.ts'
+import { asSchema5 } from '../support/earlier-schema.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 let catalog: Catalog
@@ -231,7 +232,7 @@ describe('openSqliteCatalog()', () => {
     const path = join(folder.path, 'catalog.sqlite')
     await openSqliteCatalog(path).close()
     const db = new Database(path)
-    db.run('PRAGMA user_version = 5')
+    asSchema5(db)
     const former = ['U\u0308bergabe', 'Übergabe', ' a\u3000b', 'e\u0301', 'é ', 'plain']
     for (const name of former) db.query('INSERT INTO datasets (name, created_at) VALUES (?, 0)').run(name)
     db.run(
@@ -254,14 +255,8 @@ describe('openSqliteCatalog()', () => {
     await made.datasets.create('before')
     await made.close()
     expect(copiesBeforeMigrations(path)).toEqual([])
-    // As an earlier schema left it: of the steps since, those that do something are undone.
     const db = new Database(path)
-    db.run('DROP INDEX documents_of_folder')
-    db.run('ALTER TABLE documents DROP COLUMN folder_path')
-    db.run('ALTER TABLE documents DROP COLUMN folder_id')
-    db.run('DROP TABLE folder_files')
-    db.run('DROP TABLE folders')
-    db.run('PRAGMA user_version = 5')
+    asSchema5(db)
     db.close()
     const opened = openSqliteCatalog(path)
     await opened.datasets.create('after')
