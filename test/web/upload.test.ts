@@ -62,7 +62,7 @@ test('validateFile() goes by the name, in any case', () => {
     'i.json',
   ])
     expect(validateFile(file(name))).toBeNull()
-  for (const name of ['a.png', 'noextension', 'a.pdf.exe', '.pdf.'])
+  for (const name of ['a.gif', 'noextension', 'a.pdf.exe', '.pdf.'])
     expect(validateFile(file(name))).not.toBeNull()
 })
 

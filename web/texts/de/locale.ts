@@ -1,2 +1,3 @@
 export const language = 'de'
 export const locale = 'de-DE'
+export const lists = 'de-DE'
