@@ -45,9 +45,13 @@ export function afterAnswer(answer: Answer, base: string): string {
     ...(answer.notice ? [`_${escapeMarkdown(answer.notice)}_`] : []),
     ...(answer.disclaimer ? [`_${escapeMarkdown(answer.disclaimer)}_`] : []),
     ...(shown.length > 0 ? [`${heading}\n\n${shown.map((one) => sourceLine(one, base)).join('\n')}`] : []),
-    ...(answer.answered ? [`Confidence: ${answer.confidence}`] : []),
+    ...(answer.answered ? [`Confidence: ${answer.confidence}, ${writer(answer)}`] : []),
   ]
   return parts.join('\n\n')
+}
+
+function writer({ model }: Answer): string {
+  return model === null ? 'quoted from the documents' : `written by ${escapeMarkdown(model)}`
 }
 
 function sourceLine(citation: Citation, base: string): string {

@@ -61,6 +61,7 @@ describe('/v1', () => {
     expect(answer).toContain('**three months** notice')
     const link = `http://localhost/dashboard/documents/${documentId}?mark=0-52`
     expect(sources).toContain(`- [1] [lease.txt, line 1](${link}) (leases): “The tenant must`)
+    expect(sources).toMatch(/\n\nConfidence: (?:high|medium|low), quoted from the documents$/)
     const [annotation] = message?.annotations ?? []
     expect(annotation).toMatchObject({
       type: 'url_citation',
@@ -197,6 +198,7 @@ describe('with a model', () => {
     const { model, written, stream } = await said({})
     const pieces = await contentOf(stream)
     expect(pieces.length).toBeGreaterThan(5)
+    expect(pieces.join('')).toEndWith(', written by llama3.2:latest')
     expect(pieces.join('')).toMatch(/^The tenant must .* \[1\]\.\n\n\*\*Sources\*\*\n\n- \[1\] /)
     await written[Symbol.asyncDispose]()
     model.stop()
