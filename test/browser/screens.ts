@@ -104,6 +104,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  { name: 'connections', path: '/dashboard/connections', ready: heading('Connections') },
   {
     name: 'help',
     path: '/dashboard/help',
