@@ -34,6 +34,7 @@ export const FORMATS = {
   png: { label: 'PNG', extensions: ['png'], mediaType: 'image/png' },
   jpeg: { label: 'JPEG', extensions: ['jpg', 'jpeg'], mediaType: 'image/jpeg' },
   tiff: { label: 'TIFF', extensions: ['tif', 'tiff'], mediaType: 'image/tiff' },
+  eml: { label: 'EML', extensions: ['eml'], mediaType: 'message/rfc822' },
 } as const
 
 export type Format = keyof typeof FORMATS

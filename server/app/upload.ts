@@ -3,8 +3,9 @@ import type { Metadata } from '../../shared/documents.ts'
 import type { Format } from '../../shared/formats.ts'
 import type { Job } from '../../shared/jobs.ts'
 import { SniffError, sniff } from '../parse/sniff/sniff.ts'
-import type { Incoming } from '../store/file-store.ts'
+import type { FileStore, Incoming } from '../store/file-store.ts'
 import { AppError, type AppErrorKind } from './app-error.ts'
+import { type Attachment, discardAll, mailAttachments } from './mail-attachments.ts'
 import type { Services } from './services.ts'
 
 const NO_FILES = 'Please select at least one file to upload.'
@@ -43,7 +44,7 @@ export type UploadProblem = {
  * one AppError for all that is wrong, before anything is kept; then the files are still the caller's to discard.
  */
 export async function upload(
-  { ingestion }: Pick<Services, 'ingestion'>,
+  { ingestion, files: store }: Pick<Services, 'ingestion' | 'files'>,
   { datasetName, metadata, files, problems = [] }: UploadRequest,
 ): Promise<Job> {
   const name = DatasetName.safeParse(datasetName)
@@ -54,7 +55,32 @@ export async function upload(
   }
   const all = [...problems, ...checked.problems]
   if (all.length > 0) throw worst(all)
-  return await ingestion.submit({ datasetName: name.data, metadata, files: checked.files })
+  const attachments = await attachmentsOf(checked.files, metadata, store)
+  try {
+    const sent = [...checked.files, ...attachments]
+    return await ingestion.submit({ datasetName: name.data, metadata, files: sent })
+  } catch (error) {
+    await discardAll(store, attachments)
+    throw error
+  }
+}
+
+/** What is attached to the mails among the files. When it throws, nothing is left of it. */
+async function attachmentsOf(
+  files: readonly UsableFile[],
+  metadata: Metadata,
+  store: FileStore,
+): Promise<Attachment[]> {
+  const all: Attachment[] = []
+  try {
+    for (const file of files)
+      if (file.format === 'eml')
+        all.push(...(await mailAttachments(file, metadata, store, new AbortController().signal)))
+    return all
+  } catch (error) {
+    await discardAll(store, all)
+    throw error
+  }
 }
 
 /** The files with their formats. Throws one AppError for all that is wrong with them. */

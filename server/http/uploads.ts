@@ -18,7 +18,7 @@ export function uploadRoutes(app: Hono, { files, ingestion }: Services): void {
     const datasetName = form.fields.get('dataset_name') ?? ''
     try {
       const asked = { datasetName, metadata, files: form.files, problems }
-      return { queued: await upload({ ingestion }, asked), wait }
+      return { queued: await upload({ ingestion, files }, asked), wait }
     } catch (error) {
       await form.discard()
       throw error

@@ -2,6 +2,7 @@ import type { Format } from '../../shared/formats.ts'
 import { epub } from './epub/epub.ts'
 import { html } from './html/html.ts'
 import { image } from './image/image.ts'
+import { eml } from './mail/eml.ts'
 import { docx } from './office/docx.ts'
 import { pptx } from './office/pptx.ts'
 import { xlsx } from './office/xlsx.ts'
@@ -20,5 +21,5 @@ import { txt } from './text/txt.ts'
 export const PARSERS: Record<Format, Parser> = {
   ...{ pdf, docx, pptx, html, txt, md, csv, xlsx, json },
   ...{ odt, ods, odp, rtf, epub },
-  ...{ png: image, jpeg: image, tiff: image },
+  ...{ png: image, jpeg: image, tiff: image, eml },
 }

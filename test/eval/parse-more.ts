@@ -48,6 +48,7 @@ const COMPARISONS = {
   epub: { truth: pandoc('epub'), figure: f1 },
   ods: { truth: python('odf-text.py'), figure: recall },
   odp: { truth: python('odf-text.py'), figure: recall },
+  eml: { truth: python('eml-text.py'), figure: recall },
 } as const
 
 /** What each format is made of, and by which program. */
@@ -66,6 +67,15 @@ async function make(into: string): Promise<void> {
   await mkdir(join(into, 'epub'), { recursive: true })
   for (const path of usable('docx'))
     await output('pandoc', path, '-o', join(into, 'epub', `${basename(path, '.docx')}.epub`))
+  await mkdir(join(into, 'eml'), { recursive: true })
+  for (const ext of ['txt', 'html', 'md'])
+    for (const path of usable(ext))
+      await output(
+        'python3',
+        join(import.meta.dir, 'make-eml.py'),
+        path,
+        join(into, 'eml', `${basename(path)}.eml`),
+      )
 }
 
 /** The blocks' text joined, or why there is none. */

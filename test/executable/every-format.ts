@@ -177,6 +177,14 @@ export const EVERY_FORMAT: readonly FormatCase[] = [
     section: 'Rehearsals',
   },
   {
+    name: 'parcel.eml',
+    bytes: `From: depot@harrow.example\nSubject: Parcel depot\n\n${filler('parcels')}\n\nThe depot in Harrow keeps parcels for 12 days.\n`,
+    question: 'For how many days does the depot in Harrow keep parcels?',
+    answer: '12 days',
+    page: null,
+    section: 'Parcel depot',
+  },
+  {
     name: 'cookery.epub',
     bytes: makeEpub([
       ['one.xhtml', 'Soups', `<h1>Soups</h1><p>${filler('soups')}</p>`],

@@ -29,6 +29,7 @@ const SUBJECTS = [
   'theatre',
   'brewery',
   'museum',
+  'bridge',
 ]
 const FORMATS = [
   'pdf',
@@ -45,6 +46,7 @@ const FORMATS = [
   'odp',
   'rtf',
   'epub',
+  'eml',
 ] as const
 const CONSONANTS = 'bdfgklmnprstvz'
 const VOWELS = 'aeiou'
@@ -133,6 +135,8 @@ function bodyOf(format: (typeof FORMATS)[number], sentence: string, filling: rea
           .map((line) => `<draw:page><draw:frame>${odf.paragraph(line)}</draw:frame></draw:page>`)
           .join(''),
       )
+    case 'eml':
+      return text(`From: a@b.example\nSubject: Report\n\n${[sentence, ...filling].join('\n\n')}\n`)
     case 'rtf':
       return text(`{\\rtf1\\ansi ${[sentence, ...filling].map((line) => `${line}\\par\n`).join('')}}`)
     case 'epub':

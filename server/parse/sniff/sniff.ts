@@ -33,6 +33,7 @@ const EXPECTED: Record<Format, string> = {
   png: 'a PNG image',
   jpeg: 'a JPEG image',
   tiff: 'a TIFF image',
+  eml: 'an e-mail (EML)',
 }
 
 /**
@@ -94,7 +95,8 @@ function textContentOf(text: string): FileContent {
   if (/^(?:\[\s*)?\{\s*"(?:[^"\\]|\\.)*"\s*:/.test(start)) {
     return { label: EXPECTED.json, passes: ['json', 'txt', 'md'] }
   }
-  return { label: EXPECTED.txt, passes: TEXT_FORMATS }
+  const isMail = MAIL.test(text)
+  return { label: EXPECTED.txt, passes: isMail ? [...TEXT_FORMATS, 'eml'] : TEXT_FORMATS }
 }
 
 /**
@@ -114,6 +116,10 @@ function looksLikeText(head: Uint8Array): boolean {
     ? nuls + controls < head.length * 0.6 && !KNOWN_BINARY.test(latin1(head.subarray(0, 8)))
     : nuls < head.length * 0.25 && controls < head.length * 0.02
 }
+
+/** Header lines, of which one is a mail's own, and no blank one before. */
+const MAIL =
+  /^\s*(?:From [^\n]*\n)?(?:[\w-]{1,70}:[^\n]*\n(?:[ \t][^\n]*\n)*){0,200}?(?:From|To|Subject|Date|Received|Message-ID|MIME-Version|Return-Path|Delivered-To|X-[\w-]+)[ \t]*:/i
 
 /** First bytes of binary files so short that they hold few control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are file signatures

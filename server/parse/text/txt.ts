@@ -1,6 +1,6 @@
 import { decodeText } from '../decode.ts'
 import { headingTrail } from '../heading-trail.ts'
-import { type Block, ParseError, type Parser, type ProseBlock } from '../parser.ts'
+import { ParseError, type Parser, type ProseBlock } from '../parser.ts'
 import { textLines } from './text-lines.ts'
 
 const MAX_BLOCK_CHARS = 8000
@@ -11,11 +11,12 @@ export const txt: Parser = {
   formats: ['txt'],
   async parse(file, signal) {
     const { chunks, warnings } = await decodeText(file.path, signal)
-    return { blocks: paragraphs(file.name, chunks), warnings: [...warnings] }
+    return { blocks: textBlocks(file.name, chunks), warnings: [...warnings] }
   },
 }
 
-async function* paragraphs(name: string, chunks: AsyncIterable<string>): AsyncGenerator<Block> {
+/** The blocks of plain text that comes in pieces. Throws ParseError, which names the file, where there is none. */
+export async function* textBlocks(name: string, chunks: AsyncIterable<string>): AsyncGenerator<ProseBlock> {
   const trail = headingTrail()
   let lines: string[] = []
   let chars = 0

@@ -1,0 +1,144 @@
+import type { Metadata } from '../../shared/documents.ts'
+import { attachmentName } from '../parse/mail/attachment-name.ts'
+import { type PartSink, readMime } from '../parse/mail/mime-reader.ts'
+import { SniffError, sniff } from '../parse/sniff/sniff.ts'
+import type { FileStore, Incoming } from '../store/file-store.ts'
+import type { UsableFile } from './upload.ts'
+
+/** A mail in a mail in a mail is looked into; beyond that, mails are documents without their attachments. */
+const MAX_DEPTH = 3
+/** Attachments of one mail, with those of the mails in it. */
+const MAX_ATTACHMENTS = 500
+const BUFFER_BYTES = 256 * 1024
+
+export type Attachment = UsableFile & { readonly metadata: Metadata }
+
+/**
+ * What is attached to a mail and can be read, as files of their own whose names and metadata name the mail. Pictures
+ * that the text refers to, and files of other kinds, stay in the mail alone. When it throws, nothing is left of them.
+ */
+export async function mailAttachments(
+  mail: UsableFile,
+  metadata: Metadata,
+  files: FileStore,
+  signal: AbortSignal,
+): Promise<Attachment[]> {
+  const found: Attachment[] = []
+  try {
+    await collect({ mail, metadata, files, signal, found }, mail, MAX_DEPTH)
+    return found
+  } catch (error) {
+    await discardAll(files, found)
+    throw error
+  }
+}
+
+export async function discardAll(files: FileStore, attachments: readonly Attachment[]): Promise<void> {
+  await Promise.all(attachments.map(({ incoming }) => files.discard(incoming)))
+}
+
+type Search = {
+  /** The outermost mail. */
+  readonly mail: UsableFile
+  readonly metadata: Metadata
+  readonly files: FileStore
+  readonly signal: AbortSignal
+  readonly found: Attachment[]
+}
+
+async function collect(search: Search, inside: UsableFile, depth: number): Promise<void> {
+  const { files, found, signal } = search
+  const own: Attachment[] = []
+  const received: Promise<void>[] = []
+  let count = 0
+  await readMime(
+    inside.incoming.path,
+    {
+      head: () => {},
+      part: (part) => {
+        if (!part.isAttachment) return null
+        if (part.isEmbedded) return null
+        const name = attachmentName(part, count++)
+        if (found.length + count > MAX_ATTACHMENTS) return null
+        return receiver(
+          files,
+          async (incoming) => {
+            const file = await usable(search, inside, name, incoming)
+            if (file) own.push(file)
+            else await files.discard(incoming)
+          },
+          received,
+        )
+      },
+    },
+    signal,
+  )
+  await Promise.all(received)
+  found.push(...own)
+  if (depth > 1) for (const file of own) if (file.format === 'eml') await collect(search, file, depth - 1)
+}
+
+/** The attachment as a file to be read; null for what cannot be. */
+async function usable(
+  { mail, metadata }: Search,
+  inside: UsableFile,
+  attached: string,
+  incoming: Incoming,
+): Promise<Attachment | null> {
+  const name = `${shortened(inside.name)} › ${attached}`
+  try {
+    const format = await sniff(name, incoming.path)
+    const folder = mail.path?.split('/').slice(0, -1).join('/')
+    return {
+      name,
+      ...(folder ? { path: `${folder}/${name}` } : {}),
+      incoming,
+      tooLarge: false,
+      format,
+      metadata: { ...metadata, attached_to: inside.name },
+    }
+  } catch (error) {
+    if (error instanceof SniffError) return null
+    throw error
+  }
+}
+
+const MAX_MAIL_NAME_CHARS = 60
+
+function shortened(name: string): string {
+  return name.length > MAX_MAIL_NAME_CHARS ? `${name.slice(0, MAX_MAIL_NAME_CHARS)}…` : name
+}
+
+/** Writes what comes to a file of the store, and hands that on at the end. */
+function receiver(
+  files: FileStore,
+  done: (incoming: Incoming) => Promise<void>,
+  received: Promise<void>[],
+): PartSink {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const receipt = files.receive(readable).then(done)
+  // It is awaited with the others; until then a failure must not count as unhandled.
+  receipt.catch((error: unknown) => writer.abort(error).catch(() => undefined))
+  received.push(receipt)
+  let waiting: Uint8Array[] = []
+  let bytes = 0
+  const flush = async () => {
+    const all = Buffer.concat(waiting)
+    waiting = []
+    bytes = 0
+    if (all.length > 0) await writer.write(all)
+  }
+  return {
+    write: (piece) => {
+      waiting.push(piece)
+      bytes += piece.length
+      return bytes >= BUFFER_BYTES ? flush() : undefined
+    },
+    end: async () => {
+      await flush()
+      await writer.close()
+      await receipt
+    },
+  }
+}
