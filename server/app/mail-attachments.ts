@@ -1,15 +1,23 @@
 import type { Metadata } from '../../shared/documents.ts'
+import type { Format } from '../../shared/formats.ts'
 import { attachmentName } from '../parse/mail/attachment-name.ts'
 import { type PartSink, readMime } from '../parse/mail/mime-reader.ts'
 import { SniffError, sniff } from '../parse/sniff/sniff.ts'
 import type { FileStore, Incoming } from '../store/file-store.ts'
-import type { UsableFile } from './upload.ts'
 
 /** A mail in a mail in a mail is looked into; beyond that, mails are documents without their attachments. */
 const MAX_DEPTH = 3
 /** Attachments of one mail, with those of the mails in it. */
 const MAX_ATTACHMENTS = 500
 const BUFFER_BYTES = 256 * 1024
+
+/** A file on the disk that is not kept yet; `path` as of ReceivedFile. */
+type UsableFile = {
+  readonly name: string
+  readonly path?: string
+  readonly incoming: Incoming
+  readonly format: Format
+}
 
 export type Attachment = UsableFile & { readonly metadata: Metadata }
 
@@ -93,7 +101,6 @@ async function usable(
       name,
       ...(folder ? { path: `${folder}/${name}` } : {}),
       incoming,
-      tooLarge: false,
       format,
       metadata: { ...metadata, attached_to: inside.name },
     }

@@ -65,11 +65,11 @@ test('Files that are dropped on any page come into the selection, those of anoth
   await page.getByRole('heading', { name: 'Welcome back!' }).waitFor()
   await page.evaluate(`(() => {
     const dataTransfer = new DataTransfer()
-    for (const name of ['a.md', 'b.png']) dataTransfer.items.add(new File(['# A'], name))
+    for (const name of ['a.md', 'b.gif']) dataTransfer.items.add(new File(['# A'], name))
     document.querySelector('main').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
   })()`)
   await page.getByText('1 file selected').waitFor()
-  await page.getByText('b.png is not a supported file type').waitFor()
+  await page.getByText('b.gif is not a supported file type').waitFor()
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
   await page.getByRole('button', { name: 'Upload', exact: true }).waitFor()

@@ -12,7 +12,7 @@ async function folderWith(files: Readonly<Record<string, string>>) {
 }
 
 describe('collectFiles()', () => {
-  const files = { 'docs/a.md': '1', 'docs/x/a.md': '2', 'docs/x/b.png': '3', 'other/a.md': '4', 'c.md': '5' }
+  const files = { 'docs/a.md': '1', 'docs/x/a.md': '2', 'docs/x/b.gif': '3', 'other/a.md': '4', 'c.md': '5' }
   const names = async (folder: string, recursive: boolean, ...paths: string[]) =>
     (
       await collectFiles(
@@ -45,7 +45,7 @@ describe('collectFiles()', () => {
       'docs/x/a.md',
     ])
     const { skipped, problems } = await collectFiles([join(folder.path, 'docs'), '/nowhere/at/all'], true)
-    expect(skipped).toEqual([join(folder.path, 'docs/x/b.png')])
+    expect(skipped).toEqual([join(folder.path, 'docs/x/b.gif')])
     expect(problems).toEqual(["Cannot read '/nowhere/at/all': there is no such file or folder"])
   })
 })

@@ -5,6 +5,7 @@ import { describeOptions, readConfig } from '../../server/config.ts'
 import { DOCS } from '../../server/docs/pages.ts'
 import { withSettingsTable } from '../../server/docs/settings-table.ts'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
+import { FORMATS } from '../../shared/formats.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const GUIDES = [...new Bun.Glob('server/docs/*.md').scanSync({ cwd: ROOT })].sort()
@@ -36,6 +37,14 @@ function matches({ method, path }: Endpoint, call: { method: string; path: strin
 }
 
 describe('documentation', () => {
+  test('it names every format, and every ending where there is more than one', () => {
+    const page = read('server/docs/getting-started.md')
+    for (const { label, extensions } of Object.values(FORMATS)) {
+      if (extensions.length === 1) expect(page.toUpperCase(), label).toContain(extensions[0].toUpperCase())
+      else for (const extension of extensions) expect(page, label).toContain(`.${extension}`)
+    }
+  })
+
   test('its table of settings has every flag with its variables and default, and no other', () => {
     const options = [...describeOptions().matchAll(/^ {2}--([\w-]+) .*\[(.+)\]$/gm)]
     expect(options.length).toBeGreaterThan(5)

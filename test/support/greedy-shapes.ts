@@ -13,6 +13,12 @@ const repeated = (motif: string, chars: number) => motif.repeat(Math.ceil(chars 
 const listed = (item: (index: number) => string, chars: number) =>
   Array.from({ length: Math.ceil(chars / (item(0).length + 1)) }, (_, index) => item(index)).join(',')
 
+/** What makes a file of the format. */
+const BEGINNINGS: Partial<Record<Format, string>> = {
+  rtf: '{\\rtf1 ',
+  eml: 'Subject: a\nContent-Type: multipart/mixed; boundary=x\nContent-Transfer-Encoding: quoted-printable\n\n',
+}
+
 const motifs: readonly (readonly [Format, string])[] = [
   ...['1,""a\n', 'a,"b\n', '"a\\"b",c\n', 'a,b,', '"'].map((motif) => ['csv', motif] as const),
   ...['<p>a b</p>', '<tr><td>a<td>b', '<ul><li>a', '<b>a ', '<', 'a<br>', '&'].map(
@@ -32,6 +38,9 @@ const motifs: readonly (readonly [Format, string])[] = [
     '\\bin9 ',
     '{\\footnote a}',
   ].map((motif) => ['rtf', motif] as const),
+  ...['--x\n\na\n', '--', 'a: b\n', '=\n', '--x\nContent-Type: multipart/mixed; boundary=x\n\n'].map(
+    (motif) => ['eml', motif] as const,
+  ),
   ...['a', 'a\n\n', 'A. ', '\x1b[', 'SECTION 1\n\n'].map((motif) => ['txt', motif] as const),
 ]
 
@@ -56,8 +65,7 @@ export const GREEDY_SHAPES: readonly GreedyShape[] = [
   ...motifs.map(([format, motif]) => ({
     name: `${format} of ${JSON.stringify(motif)}`,
     format,
-    make: (chars: number) =>
-      format === 'rtf' ? `{\\rtf1 ${repeated(motif, chars)}` : repeated(motif, chars),
+    make: (chars: number) => (BEGINNINGS[format] ?? '') + repeated(motif, chars),
   })),
   ...zipped.map(([format, motif, make]) => ({
     name: `${format} of ${motif}`,
@@ -95,10 +103,9 @@ export function randomShape(random: () => number): GreedyShape {
   const below = (count: number) => Math.floor(random() * count)
   const [format, signs] = ALPHABETS[below(ALPHABETS.length)] ?? (['txt', ['a']] as const)
   const motif = Array.from({ length: 1 + below(6) }, () => signs[below(signs.length)]).join('')
-  const begin = format === 'rtf' ? '{\\rtf1 ' : ''
   return {
     name: `${format} of ${JSON.stringify(motif)}`,
     format,
-    make: (chars) => begin + repeated(motif, chars),
+    make: (chars) => (BEGINNINGS[format] ?? '') + repeated(motif, chars),
   }
 }
