@@ -8,7 +8,9 @@ import {
   carryNotices,
   checkClosed,
   leaveOutJsonSchema,
+  leaveOutPrefetch,
   leaveOutUnshown,
+  leaveOutZodCode,
   leaveOutZodWords,
   omitUnused,
   redirectAddons,
@@ -82,7 +84,15 @@ async function buildPages(folder: string, language: Language): Promise<string[]>
       chunk: 'assets/[name]-[hash].[ext]',
       asset: 'assets/[name]-[hash].[ext]',
     },
-    plugins: [tailwind, leaveOutUnshown, leaveOutJsonSchema, leaveOutZodWords, inlineTexts(language)],
+    plugins: [
+      tailwind,
+      leaveOutUnshown,
+      leaveOutJsonSchema,
+      leaveOutPrefetch,
+      leaveOutZodCode,
+      leaveOutZodWords,
+      inlineTexts(language),
+    ],
   })
   const page = join(folder, language, 'index.html')
   await mkdir(dirname(page), { recursive: true })

@@ -42,6 +42,33 @@ export const leaveOutJsonSchema: BunPlugin = {
   },
 }
 
+/** No link of ours has the router prefetch: what finds out what that would load, for pages made on a server, stays out. */
+export const leaveOutPrefetch: BunPlugin = {
+  name: 'leave out prefetching',
+  setup(build) {
+    const filter = /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]links\.js$/
+    build.onLoad({ filter }, async ({ path }) => {
+      const { exports } = new Bun.Transpiler({ loader: 'js' }).scan(await Bun.file(path).text())
+      const leftOut = "const leftOut = () => { throw new Error('Cannot prefetch in the dashboard') }"
+      return {
+        contents: `${leftOut}\nexport { ${exports.map((name) => `leftOut as ${name}`).join(', ')} }`,
+        loader: 'js',
+      }
+    })
+  },
+}
+
+/** The content policy forbids the code that zod would write itself, and the dashboard has told it so. */
+export const leaveOutZodCode: BunPlugin = {
+  name: 'leave out the code of zod',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]core[\\/]doc\.js$/ }, () => ({
+      contents: 'export class Doc {}',
+      loader: 'js',
+    }))
+  },
+}
+
 /** Nobody reads zod's sentences about replies that are not as agreed: the code and the path of each fault say as much. */
 export const leaveOutZodWords: BunPlugin = {
   name: 'leave out the words of zod',

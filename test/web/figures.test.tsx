@@ -11,6 +11,7 @@ import product from '../../web/product.json'
 import { AGENT_NAMES } from '../../web/showcase/agent-names.ts'
 import { AgentTourPanel } from '../../web/showcase/agent-tour.tsx'
 import { type FigureName, figureOf } from '../../web/showcase/figures.ts'
+import * as german from '../../web/texts/de/landing.tsx'
 import { type Rendered, render } from './render.tsx'
 
 /** What may hold digits without being a figure: code, marks, notes, the demo, and what is checked by its name. */
@@ -37,9 +38,10 @@ async function renderWhole(node: ReactNode): Promise<Rendered> {
 
 test('the landing page names every format and every role context', async () => {
   page = await renderWhole(<Landing />)
-  const listed = (entries: Record<string, { label: string }>) =>
-    new Intl.ListFormat('en-GB').format(Object.values(entries).map(({ label }) => label))
+  const listed = (entries: Record<string, { label: string }>, locale = 'en-GB') =>
+    new Intl.ListFormat(locale).format(Object.values(entries).map(({ label }) => label))
   expect(page.root.textContent).toContain(`${listed(FORMATS)}.`)
+  expect(german.formatsAndTables).toContain(`${listed(FORMATS, 'de')}.`)
   expect(page.root.textContent).toContain(`${listed(ROLES)}:`)
 })
 

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
 import * as texts from '#texts/landing.tsx'
-import { lists } from '#texts/locale.ts'
-import { FORMATS } from '../../../shared/formats.ts'
 import { Figure, NoteMark } from '../../showcase/figure.tsx'
 import { docs } from '../../showcase/targets.ts'
 import { SectionHeading } from './section-heading.tsx'
-
-const formats = new Intl.ListFormat(lists).format(Object.values(FORMATS).map(({ label }) => label))
 
 // Formats and roles are written out, as a test compares: their tables would bring the schemas' library along.
 const FEATURES: readonly { title: string; text: ReactNode }[] = [
@@ -73,7 +69,7 @@ const FEATURES: readonly { title: string; text: ReactNode }[] = [
   },
   {
     title: texts.yourFilesAsTheyAre,
-    text: texts.formatsAndTables(formats),
+    text: texts.formatsAndTables,
   },
   {
     title: texts.answersForYourRole,

@@ -82,8 +82,8 @@ export const uploadsSurviveACrashFinished =
 export const hasTheUnit = ' has the unit.'
 export const deployment = 'Deployment'
 export const yourFilesAsTheyAre = 'Your files as they are'
-export const formatsAndTables = (formats: string) =>
-  `${formats}. Tables keep their headers, and tesseract reads scanned pages.`
+export const formatsAndTables =
+  'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX, JSON, ODT, ODS, ODP, RTF, EPUB, PNG, JPEG and TIFF. Tables keep their headers, and tesseract reads scanned pages.'
 export const answersForYourRole = 'Answers for your role'
 export const generalDoctorLawyerAndHrThe =
   'General, Doctor, Lawyer and HR: the role sets what an answer focuses on and which disclaimer it carries.'

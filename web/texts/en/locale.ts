@@ -1,5 +1,3 @@
 /** The language of the page as <html lang> names it, and where its numbers and dates are written so. */
 export const language = 'en'
 export const locale = 'en-US'
-/** Whose lists are written as ours: no comma before 'and'. */
-export const lists = 'en-GB'
