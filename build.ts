@@ -7,11 +7,7 @@ import tailwind from 'bun-plugin-tailwind'
 import {
   carryNotices,
   checkClosed,
-  leaveOutJsonSchema,
-  leaveOutPrefetch,
-  leaveOutUnshown,
-  leaveOutZodCode,
-  leaveOutZodWords,
+  leaveOutOfWeb,
   omitUnused,
   redirectAddons,
   shareArrow,
@@ -84,15 +80,7 @@ async function buildPages(folder: string, language: Language): Promise<string[]>
       chunk: 'assets/[name]-[hash].[ext]',
       asset: 'assets/[name]-[hash].[ext]',
     },
-    plugins: [
-      tailwind,
-      leaveOutUnshown,
-      leaveOutJsonSchema,
-      leaveOutPrefetch,
-      leaveOutZodCode,
-      leaveOutZodWords,
-      inlineTexts(language),
-    ],
+    plugins: [tailwind, ...leaveOutOfWeb, inlineTexts(language)],
   })
   const page = join(folder, language, 'index.html')
   await mkdir(dirname(page), { recursive: true })

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dir, '..')
 const DATA = /web[\\/](?:measured|showcase[\\/]exchange)\.json$/
 const UNSHOWN = new Set(['what', 'quote', 'support', 'title'])
 
-export const leaveOutUnshown: BunPlugin = {
+const leaveOutUnshown: BunPlugin = {
   name: 'leave out unshown',
   setup(build) {
     build.onLoad({ filter: DATA }, async ({ path }) => ({
@@ -26,7 +26,7 @@ export const leaveOutUnshown: BunPlugin = {
 }
 
 /** The dashboard checks replies and describes no schema: what of zod writes JSON schemas, a tenth of its code, stays out. */
-export const leaveOutJsonSchema: BunPlugin = {
+const leaveOutJsonSchema: BunPlugin = {
   name: 'leave out JSON schema',
   setup(build) {
     const filter = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/
@@ -43,7 +43,7 @@ export const leaveOutJsonSchema: BunPlugin = {
 }
 
 /** No link of ours has the router prefetch: what finds out what that would load, for pages made on a server, stays out. */
-export const leaveOutPrefetch: BunPlugin = {
+const leaveOutPrefetch: BunPlugin = {
   name: 'leave out prefetching',
   setup(build) {
     const filter = /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]links\.js$/
@@ -59,7 +59,7 @@ export const leaveOutPrefetch: BunPlugin = {
 }
 
 /** The content policy forbids the code that zod would write itself, and the dashboard has told it so. */
-export const leaveOutZodCode: BunPlugin = {
+const leaveOutZodCode: BunPlugin = {
   name: 'leave out the code of zod',
   setup(build) {
     build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]core[\\/]doc\.js$/ }, () => ({
@@ -70,7 +70,7 @@ export const leaveOutZodCode: BunPlugin = {
 }
 
 /** Nobody reads zod's sentences about replies that are not as agreed: the code and the path of each fault say as much. */
-export const leaveOutZodWords: BunPlugin = {
+const leaveOutZodWords: BunPlugin = {
   name: 'leave out the words of zod',
   setup(build) {
     build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({
@@ -79,6 +79,15 @@ export const leaveOutZodWords: BunPlugin = {
     }))
   },
 }
+
+/** What of its packages and data the web does without. */
+export const leaveOutOfWeb = [
+  leaveOutUnshown,
+  leaveOutJsonSchema,
+  leaveOutPrefetch,
+  leaveOutZodCode,
+  leaveOutZodWords,
+]
 
 /** Makes the packages ask for their addon here, where it is unpacked, instead of in node_modules. */
 export const redirectAddons: BunPlugin = {
