@@ -60,7 +60,9 @@ const Json: z.ZodType<JsonSchema> = z.lazy(() =>
     enum: z.array(z.json()).optional(),
     anyOf: z.array(Json).optional(),
     oneOf: z.array(Json).optional(),
-    items: Json.optional(),
+    // Of a list of a fixed length, `items` says that there are no further ones.
+    prefixItems: z.array(Json).optional(),
+    items: z.union([Json, z.literal(false).transform(() => undefined)]).optional(),
     properties: z.record(z.string(), Json).optional(),
     required: z.array(z.string()).optional(),
     default: z.json().optional(),
@@ -76,6 +78,7 @@ type JsonSchema = {
   enum?: unknown[] | undefined
   anyOf?: JsonSchema[] | undefined
   oneOf?: JsonSchema[] | undefined
+  prefixItems?: JsonSchema[] | undefined
   items?: JsonSchema | undefined
   properties?: Record<string, JsonSchema> | undefined
   required?: string[] | undefined
@@ -110,6 +113,7 @@ function typeOf(schema: JsonSchema): string {
   const variants = schema.anyOf ?? schema.oneOf
   if (variants) return [...new Set(variants.map(typeOf))].join(' or ')
   if (schema.items) return `array of ${typeOf(schema.items)}`
+  if (schema.prefixItems) return `[${schema.prefixItems.map(typeOf).join(', ')}]`
   return [schema.type ?? 'any'].flat().join(' or ')
 }
 
