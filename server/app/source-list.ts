@@ -1,5 +1,6 @@
 import type { Answer, Citation } from '../../shared/answers.ts'
 import { escapeMarkdown } from '../agents/writers/claims.ts'
+import { isThisMachine } from '../llm/place-of.ts'
 
 /** Begins the list, and so ends the answer itself. */
 export const SOURCES = '**Sources**'
@@ -46,12 +47,18 @@ export function afterAnswer(answer: Answer, base: string): string {
     ...(answer.disclaimer ? [`_${escapeMarkdown(answer.disclaimer)}_`] : []),
     ...(shown.length > 0 ? [`${heading}\n\n${shown.map((one) => sourceLine(one, base)).join('\n')}`] : []),
     ...(answer.answered ? [`Confidence: ${answer.confidence}, ${writer(answer)}`] : []),
+    ...sentAway(answer),
   ]
   return parts.join('\n\n')
 }
 
 function writer({ model }: Answer): string {
   return model === null ? 'quoted from the documents' : `written by ${escapeMarkdown(model)}`
+}
+
+/** An answer says where passages went for it, whatever came of it. */
+function sentAway({ sent_to }: Answer): string[] {
+  return sent_to === null || isThisMachine(sent_to) ? [] : [`Passages were sent to ${sent_to}`]
 }
 
 function sourceLine(citation: Citation, base: string): string {

@@ -27,8 +27,9 @@ const Given = Answer.pick({
   notice: true,
   claims: true,
   suggested_followup: true,
-  engine: true,
+  writer: true,
   model: true,
+  sent_to: true,
   query_id: true,
 }).extend({ citations: z.array(Source), nearest: z.array(Source) })
 
