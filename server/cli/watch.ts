@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { DatasetName } from '../../shared/datasets.ts'
 import { Folder, FolderList, FolderRemoved } from '../../shared/folders.ts'
 import { Problem } from '../../shared/problem.ts'
-import { ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
+import { ConfigError, readConfig, readFlags } from '../config.ts'
 import { shownText } from './answer-lines.ts'
-import { askServer, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
+import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import type { Target } from './follow-job.ts'
 import { openOwnServer } from './open-own-server.ts'
@@ -13,15 +13,15 @@ import { runningServer } from './running-server.ts'
 
 export const watch: Command = {
   name: 'watch',
-  summary: 'have a dataset follow a folder: what is new, changed or gone there is so here',
+  summary: 'have a dataset follow a folder',
   usage: () =>
     `Usage: ibid watch FOLDER --dataset NAME [options]\n` +
     `       ibid watch list\n` +
     `       ibid watch remove FOLDER [--dataset NAME] [--delete-documents]\n\n` +
-    `Ibid looks through the folder whenever it serves. What an .ibidignore file in it names is left out.\n\n` +
-    `  --dataset NAME              dataset that follows the folder; made when it is not there\n` +
-    `  --delete-documents          with remove: delete the documents that came from the folder; they stay otherwise\n` +
-    `${TOKEN_USAGE}${describeOptions()}`,
+    `While it serves, Ibid takes in what is new, changed or gone in the folder. An .ibidignore file leaves files out.\n\n` +
+    `  --dataset NAME              dataset that follows the folder; created if new\n` +
+    `  --delete-documents          with remove: also delete the documents that came from the folder\n` +
+    `${SERVER_USAGE}`,
   async run(args, env, version) {
     const { values, positionals } = readFlags(args, {
       dataset: { type: 'string' },
