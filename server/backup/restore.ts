@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { readIndexState } from '../index/index-state.ts'
 import { indexFolder } from '../index/reindexer.ts'
 import type { Catalog } from '../store/catalog.ts'
-import { type CatalogFacts, catalogFacts } from '../store/sqlite/copy-catalog.ts'
+import { type CatalogFacts, catalogFacts, endSessions } from '../store/sqlite/copy-catalog.ts'
 import { NEWEST_SCHEMA } from '../store/sqlite/migrations.ts'
 import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
 import { syncToDisk } from '../store/sync-to-disk.ts'
@@ -76,10 +76,13 @@ export async function restoreCatalog(path: string, dataDir: string): Promise<{ f
   }
 }
 
-/** What a catalog that came from elsewhere holds. Throws ArchiveError when it is none, or damaged. */
+/** What a catalog that came from elsewhere holds; its sessions end. Throws ArchiveError when it is none, or damaged. */
 function factsOf(path: string): CatalogFacts {
   try {
-    return catalogFacts(path)
+    const facts = catalogFacts(path)
+    // That of a newer Ibid is not touched: it is refused.
+    if (facts.schema <= NEWEST_SCHEMA) endSessions(path)
+    return facts
   } catch (cause) {
     throw new ArchiveError('its catalog cannot be read: it is damaged, or none of Ibid', { cause })
   }

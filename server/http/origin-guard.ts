@@ -17,7 +17,7 @@ const PREFLIGHT_SECONDS = '600'
  * `--allow-origin` is refused.
  */
 export function originGuard(config: Config): MiddlewareHandler {
-  const { host, allowHosts, allowOrigins } = config
+  const { host, allowHosts, allowOrigins, publicUrl } = config
   const clientOf = clientReader(config)
   const onLoopback = isLoopback(host)
   const machine = hostname().toLowerCase()
@@ -27,6 +27,16 @@ export function originGuard(config: Config): MiddlewareHandler {
     ...allowHosts,
     ...(onLoopback ? [] : [machine, `${machine}.local`]),
   ])
+  /** The same scheme, host and port as the request's, or a name that was allowed, at a port that is its own. */
+  const isOwn = (origin: string, client: Client): boolean => {
+    if (!URL.canParse(origin)) return false
+    const { host, hostname: name, protocol, port } = new URL(origin)
+    if (publicUrl !== null && new URL(publicUrl).origin === origin) return true
+    // A proxy may keep the name to itself. At another port of it another program answers, with the same cookies.
+    const isUsual = port === '' || port === /:(\d+)$/.exec(client.host)?.[1]
+    if (isUsual && allowHosts.includes(bare(name))) return true
+    return host === client.host.replace(defaultPort(protocol), '') && matches(protocol, client.scheme)
+  }
   const serves = (name: string) => names.has(name) || isLoopback(name) || (!onLoopback && isIP(name) > 0)
 
   return async (context, next) => {
@@ -44,10 +54,10 @@ export function originGuard(config: Config): MiddlewareHandler {
     const origin = context.req.header('origin')
     const welcome = origin !== undefined && allowOrigins.includes(origin)
     // A browser sends the session's cookie along to another port or name of the same site.
-    context.set('isForeign', welcome && !isOwn(origin, client, allowHosts))
+    context.set('isForeign', welcome && !isOwn(origin, client))
     if (!SAFE.has(context.req.method) && !welcome) {
       if (origin === undefined) refuseOtherSite(context.req.header('sec-fetch-site'))
-      else if (!isOwn(origin, client, allowHosts))
+      else if (!isOwn(origin, client))
         throw new ProblemError(
           403,
           'origin_not_allowed',
@@ -83,14 +93,6 @@ function corsHeaders(origin: string): Record<string, string> {
 function refuseOtherSite(site: string | undefined): void {
   if (site === 'cross-site' || site === 'same-site')
     throw new ProblemError(403, 'origin_not_allowed', 'A page of another site may not change anything here')
-}
-
-/** The same scheme, host and port as the request's, or a name that was allowed. */
-function isOwn(origin: string, client: Client, allowHosts: readonly string[]): boolean {
-  if (!URL.canParse(origin)) return false
-  const { host, hostname: name, protocol } = new URL(origin)
-  if (allowHosts.includes(bare(name))) return true
-  return host === client.host.replace(defaultPort(protocol), '') && matches(protocol, client.scheme)
 }
 
 function matches(protocol: string, scheme: Client['scheme']): boolean {

@@ -1,7 +1,12 @@
 import { expect, test } from 'bun:test'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
+import { restoreBackup } from '../../server/backup/restore.ts'
+import { writeVerified } from '../../server/backup/write-verified.ts'
 import { RecoveryCodes, SecondFactorSetup, SecurityReply, TokenList } from '../../shared/access.ts'
 import { openApp, type TestApp } from '../support/app.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { PASSWORD, TestVisitor } from '../support/visitor.ts'
 
 const codeOf = (key: string, offset = 0) =>
@@ -61,4 +66,21 @@ test('All tokens are revoked at once', async () => {
   for (const { bearer } of tokens)
     expect((await new TestVisitor(app).ask('/api/datasets', { headers: bearer })).status).toBe(401)
   expect((await owner.read(TokenList, '/api/tokens')).data).toEqual([])
+})
+
+test('A restore ends every session', async () => {
+  await using folder = await temporaryFolder()
+  const { app, owner } = await locked()
+  await using _ = app
+  const { body } = await owner.ask('/api/backup', { method: 'POST' })
+  if (!body) throw new Error('Cannot read the backup: it has no body')
+  const [path, data] = [join(folder.path, 'b.tar.zst'), join(folder.path, 'data')]
+  await writeVerified(path, body)
+  await mkdir(data)
+  await restoreBackup(path, data)
+  await using restored = await openApp({ folder: folder.path })
+  const former = new TestVisitor(restored)
+  former.cookie = owner.cookie
+  expect((await former.ask('/api/datasets')).status).toBe(401)
+  expect(await new TestVisitor(restored).signIn()).toBe(200)
 })

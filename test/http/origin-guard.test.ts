@@ -52,4 +52,13 @@ test('originGuard() allows the names of --allow-host', async () => {
   )
   expect((await ask('POST', { host: '127.0.0.1:8000', origin: 'https://docs.example.com' })).status).toBe(200)
   expect((await ask('POST', { host: '127.0.0.1:8000', origin: 'https://third.example' })).status).toBe(403)
+  const own = { host: 'docs.example.com:8443', origin: 'https://docs.example.com:8443' }
+  expect((await ask('POST', own)).status).toBe(200)
+})
+
+test('originGuard() refuses another port of an allowed name, unless it is the public address', async () => {
+  const other = { host: 'docs.example.com', origin: 'https://docs.example.com:8443' }
+  expect((await guarded({ 'allow-host': 'docs.example.com' })('POST', other)).status).toBe(403)
+  const known = { 'allow-host': 'docs.example.com', 'public-url': 'https://docs.example.com:8443/' }
+  expect((await guarded(known)('POST', other)).status).toBe(200)
 })

@@ -46,6 +46,17 @@ export function catalogFacts(path: string): CatalogFacts {
   }
 }
 
+/** Ends every session that a catalog which is not in use knows: what was signed out since it was copied stays out. */
+export function endSessions(path: string): void {
+  const db = new Database(path, { readwrite: true, create: false })
+  try {
+    const known = db.query(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'sessions'`).get()
+    if (known !== null) db.run('DELETE FROM sessions')
+  } finally {
+    db.close()
+  }
+}
+
 /** The first thing that is wrong with the pages of the catalog at `path`, which may be in use; null for none. */
 export function catalogDamage(path: string): string | null {
   const db = new Database(path, { readonly: true })
