@@ -39,7 +39,7 @@ export const askADocumentAQuestionAnd = (span: ReactNode) => (
   <>Ask a document a question, and see the sentence that answers it{span}</>
 )
 export const startWithFourShortSamplesA =
-  'Start with four short samples: a product guide, a patient leaflet, a lease and an HR policy. You get a first answer in seconds. Like everything you upload, they stay on this machine.'
+  'Start with five short samples: a product guide, a patient leaflet, a lease, an HR policy and a training. You get a first answer in seconds. Like everything you upload, they stay on this machine.'
 export const recentDatasets = 'Recent Datasets'
 export const failedToLoadDatasets = 'Failed to load datasets'
 export const tryAgain = 'Try again'
