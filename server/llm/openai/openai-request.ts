@@ -9,7 +9,7 @@ export type ModelServer = { readonly url: string; readonly key: string | null }
 /** One request to a server that speaks the OpenAI protocol; it ends when `signal` aborts, when it takes too long, or when `close` is called. */
 export type OpenaiRequest = {
   /** The reply of a path; throws ModelError for a status that is none of success. */
-  fetch(path: string, body?: object): Promise<Response>
+  ask(path: string, body?: object): Promise<Response>
   /** Something arrived: the clock starts anew, with the stall timeout. */
   alive(): void
   /** The server works on what was sent before: the clock of the first token starts anew. */
@@ -54,7 +54,7 @@ export function openaiRequest(
     })
 
   return {
-    async fetch(path, body) {
+    async ask(path, body) {
       let response = await send(path, body)
       const waitMs = response.ok ? null : retryAfterOf(response)
       if (waitMs !== null && waitMs <= LONGEST_WAIT_MS) {

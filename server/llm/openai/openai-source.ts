@@ -32,7 +32,7 @@ export function openaiSource(url: string, key: string | null): ModelSource {
       const timeouts = { firstTokenMs: ms, stallMs: ms }
       const request = openaiRequest(server, null, timeouts, new AbortController().signal)
       try {
-        const response = await request.fetch('/models')
+        const response = await request.ask('/models')
         const parsed = Models.safeParse(await response.json().catch(() => null))
         if (!parsed.success)
           throw new ModelError(

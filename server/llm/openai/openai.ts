@@ -62,7 +62,7 @@ export function openai(server: ModelServer, model: string, options: OpenaiOption
               response_format: { type: 'json_schema', json_schema: { name: 'reply', schema, strict: true } },
             }),
       }
-      const response = await withoutUnknown(body, (sent) => request.fetch('/chat/completions', sent))
+      const response = await withoutUnknown(body, (sent) => request.ask('/chat/completions', sent))
       const filter = visibleText()
       let chars = 0
       let usage: { promptTokens: number; answerTokens: number } | null = null
