@@ -50,7 +50,7 @@ describe('the Security card', () => {
     await page.keyboard.type(PASSWORD)
     await page.getByLabel('New password again').fill('something else')
     await page.keyboard.press('Enter')
-    await page.getByText('The two are not the same.').waitFor()
+    await page.getByText('The passwords do not match.').waitFor()
     await expectAccessible('setting a password')
     await page.getByLabel('New password again').fill(PASSWORD)
     await page.keyboard.press('Enter')

@@ -147,7 +147,7 @@ test('Sidebar leaves the page when the window becomes too narrow for both, and c
 test.each([
   ['granted', 'This browser tells you when an upload ends while the page is not in view.'],
   ['denied', 'This browser blocks notifications from this page. Allow them in its settings for this site.'],
-  ['default', 'This browser has not allowed it yet: switch it off and on again to be asked.'],
+  ['default', 'This browser has not allowed notifications yet. Switch it off and on again to be asked.'],
 ])('Push Notifications asks when it is switched on, and says what comes of it: %s', async (answer, hint) => {
   const page = await open('/dashboard/settings', (page) =>
     page.addInitScript({

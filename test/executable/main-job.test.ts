@@ -45,9 +45,11 @@ describe('the executable, in an empty home and without a language model', () => 
   })
   afterAll(async () => void (await server.stop()))
 
-  test('is asked about a file of every format', () => {
+  test('is asked about a file of every format that it reads by itself', () => {
     const extensions = new Set(EVERY_FORMAT.map(({ name }) => name.split('.').at(-1)))
-    expect(Object.keys(FORMATS).filter((format) => !extensions.has(format))).toEqual([])
+    const others = Object.keys(FORMATS).filter((format) => !extensions.has(format))
+    // Pictures are read by tesseract, which a test machine need not have: test/parse/image.
+    expect(others).toEqual(['png', 'jpeg', 'tiff'])
   })
 
   for (const { name, question, answer, page, section } of EVERY_FORMAT) {

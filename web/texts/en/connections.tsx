@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { plural } from '../plural.ts'
 
 export const everyRequestThatIbidMadeSince =
-  'Every request that Ibid made since it started, as it happens, and what it carried.'
+  'Every request Ibid has made since it started, live, and what it carried.'
 export const connections = 'Connections'
 export const failedToLoadConnections = 'Failed to load connections'
 export const tryAgain = 'Try again'
-export const theServerDidNotTellWhere = 'The server did not tell where it connected to.'
-export const sinceTheStartOn = (since: string) => `Since the start on ${since}`
+export const theServerDidNotTellWhere = 'The server did not send its connections.'
+export const sinceTheStartOn = (since: string) => `Since it started on ${since}`
 export const nothingHasLeftThisMachine = 'Nothing has left this machine'
 export const somethingHasLeftThisMachine = 'Something has left this machine'
 export const toWith = (count: number, bdi: ReactNode, bytesSent: string) => (
@@ -17,12 +17,12 @@ export const toWith = (count: number, bdi: ReactNode, bytesSent: string) => (
 )
 export const anOpenConnectionTo = (bdi: ReactNode) => <>An open connection to {bdi}</>
 export const places = 'Places'
-export const ibidConnectedToNothing = 'Ibid connected to nothing.'
+export const ibidConnectedToNothing = 'Ibid has made no connections.'
 export const nRequests = (count: number) => `${plural(count, 'request')}`
 export const whatOllamaSendsOnByItself =
-  'What Ollama sends on by itself is not seen here: it asks its makers for models that you have it download, and for those that run in their cloud.'
+  'This does not show what Ollama sends by itself: it contacts its makers for models you download and for models that run in their cloud.'
 export const lastRequests = 'Last requests'
-export const theyAppearHereAsSoonAs = 'They appear here as soon as they leave.'
+export const theyAppearHereAsSoonAs = 'Requests appear here as soon as Ibid makes them.'
 export const elsewhere = 'Elsewhere'
 export const thisMachine = 'This machine'
 export const sentReceived = (bytesSent: string, bytesReceived: string) =>

@@ -9,7 +9,7 @@ export const fourWorkersReadDocumentsIn =
 export const howDocumentsAndQuestionsFlow = 'How documents and questions flow'
 export const yourQuestion = 'Your question'
 export const analyzing = ' Analyzing…'
-export const theAnswerWillStandHere = 'The answer will stand here.'
+export const theAnswerWillStandHere = 'The answer will appear here.'
 export const confidence = (confidence: string) => `${confidence} confidence`
 export const sourceShowItInTheDocument = (number: number) => `Source ${number}: show it in the document`
 export const sampleDocuments = 'sample documents'
@@ -83,7 +83,7 @@ export const hasTheUnit = ' has the unit.'
 export const deployment = 'Deployment'
 export const yourFilesAsTheyAre = 'Your files as they are'
 export const formatsAndTables =
-  'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX, JSON, ODT, ODS, ODP, RTF, EPUB, PNG, JPEG and TIFF. Tables keep their headers, and tesseract reads scanned pages.'
+  'PDF, DOCX, PPTX, HTML, TXT, MD, CSV, XLSX, JSON, ODT, ODS, ODP, RTF, EPUB, PNG, JPEG, TIFF and EML. Tables keep their headers, and tesseract reads scanned pages.'
 export const answersForYourRole = 'Answers for your role'
 export const generalDoctorLawyerAndHrThe =
   'General, Doctor, Lawyer and HR: the role sets what an answer focuses on and which disclaimer it carries.'

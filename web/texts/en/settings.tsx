@@ -3,7 +3,7 @@ import { formatCount, plural } from '../plural.ts'
 
 export const noAnswerWithin10Seconds = 'No answer within 10 seconds.'
 export const noServerCanBeReachedThere = 'No server can be reached there.'
-export const aServerAnswersThereAndAsks = 'A server answers there, and asks to sign in first.'
+export const aServerAnswersThereAndAsks = 'A server answers there and requires a sign-in.'
 export const aServerAnswersThereButWith = (status: number) =>
   `A server answers there, but with status ${status}.`
 export const somethingAnswersThereButItIs = 'Something answers there, but it is not Ibid.'
@@ -21,28 +21,29 @@ export const theme = 'Theme'
 export const language = 'Language'
 export const asInTheBrowser = 'As in the browser'
 export const answersStayInTheirLanguage =
-  'Kept in this browser, and applied when you save. Answers stay in the language of your documents.'
+  'Saved in this browser. Answers stay in the language of your documents.'
 export const apiConfiguration = 'API Configuration'
 export const apiEndpoint = 'API Endpoint'
 export const keptInThisBrowserAnotherServer =
-  'Kept in this browser. Another server than this page’s own needs --connect-src here and --allow-origin there.'
+  'Saved in this browser. To use another server, set --connect-src here and --allow-origin there.'
 export const requestTimeoutSeconds = 'Request Timeout (seconds)'
-export const uploadsAndAnswersBeingWritten = 'Uploads and answers being written are never cut.'
+export const uploadsAndAnswersBeingWritten = 'Uploads and streaming answers have no time limit.'
 export const thisBrowserCannotNotifyYouFrom = 'This browser cannot notify you from this page.'
 export const thisBrowserBlocksNotifications =
   'This browser blocks notifications from this page. Allow them in its settings for this site.'
 export const thisBrowserHasNotAllowedIt =
-  'This browser has not allowed it yet: switch it off and on again to be asked.'
+  'This browser has not allowed notifications yet. Switch it off and on again to be asked.'
 export const thisBrowserTellsYou = 'This browser tells you when an upload ends while the page is not in view.'
 export const thisBrowserTellsYouAsksFirst =
   'This browser tells you when an upload ends while the page is not in view. It asks you first.'
 export const notifications = 'Notifications'
 export const emailNotifications = 'Email Notifications'
-export const thisInstanceSendsNoMailThe = 'This instance sends no mail. The choice is kept for one that does.'
+export const thisInstanceSendsNoMailThe =
+  'This installation sends no email. Your choice is saved for one that does.'
 export const pushNotifications = 'Push Notifications'
 export const productUpdates = 'Product Updates'
 export const nothingIsFetchedFromTheNetwork =
-  'Nothing is fetched from the network; what is new is in the changelog of each release.'
+  'Ibid fetches nothing from the network. See the changelog of each release.'
 export const cancel = 'Cancel'
 export const theServerDoesNotAnswerTry = 'The server does not answer. Try again.'
 export const passwordChanged = 'Password Changed'
@@ -50,21 +51,21 @@ export const keep = 'Keep'
 export const revokeThem = (tokens: number) => (tokens === 1 ? 'Revoke It' : `Revoke All ${tokens}`)
 export const tokensStillLetIn = (tokens: number) =>
   tokens === 1
-    ? '1 API token still lets in. If somebody else knew the password, revoke it.'
-    : `${formatCount(tokens)} API tokens still let in. If somebody else knew the password, revoke them.`
+    ? '1 API token still works. If somebody else knew the password, revoke it.'
+    : `${formatCount(tokens)} API tokens still work. If somebody else knew the password, revoke them.`
 export const neverUsed = 'Never used'
 export const theTokensWereNotRevoked = 'The tokens were not revoked.'
 export const passwordChangedOtherBrowsers = 'Password changed. Other browsers are signed out.'
 export const passwordSet = 'Password set.'
 export const changePassword = 'Change Password'
 export const setPassword = 'Set Password'
-export const theTwoAreNotTheSame = 'The two are not the same.'
+export const theTwoAreNotTheSame = 'The passwords do not match.'
 export const fromThenOnTheDashboardAsks =
-  'From then on the dashboard asks for it, on this machine too, and programs need a token.'
+  'The dashboard will ask for it, on this machine too, and programs will need a token.'
 export const currentPassword = 'Current password'
 export const newPassword = 'New password'
 export const atLeastCharactersAFewWords = (minpasswordchars: number) =>
-  `At least ${minpasswordchars} characters. A few words that do not belong together are easy to keep.`
+  `At least ${minpasswordchars} characters. Several unrelated words are easy to remember.`
 export const newPasswordAgain = 'New password again'
 export const code = 'Code'
 export const yourPassword = 'Your password'
@@ -75,9 +76,9 @@ export const copy = 'Copy'
 export const save = 'Save'
 export const iHaveSavedThem = 'I have saved them'
 export const eachOfTheseLetsYouIn =
-  'Each of these lets you in once when your authenticator is lost. Keep them where you keep your passwords: they are not shown again.'
+  'Each code signs you in once if you lose your authenticator. Store them with your passwords: they are not shown again.'
 export const signingInWillThenTakeYour =
-  'Signing in will then take your password and a code that an authenticator app on your phone shows. Other browsers are signed out.'
+  'You will sign in with your password and a code from an authenticator app on your phone. Other browsers are signed out.'
 export const enable2fa = 'Enable 2FA'
 export const continueIt = 'Continue'
 export const scanThisWithYourAuthenticator = 'Scan this with your authenticator app, or type the key into it.'
@@ -94,8 +95,8 @@ export const lastUsedFrom = (usedAt: string, usedAddress: null | string) =>
   `Last used ${usedAt} from ${usedAddress}`
 export const revoke = (name: string) => `Revoke ${name}`
 export const revoke2 = 'Revoke'
-export const readerAsksAndReads = 'Reader: asks and reads'
-export const adminMayDoEverything = 'Admin: may do everything'
+export const readerAsksAndReads = 'Reader: can ask and read'
+export const adminMayDoEverything = 'Admin: can do everything'
 export const done = 'Done'
 export const token = (name: string) => `Token “${name}”`
 export const copyItNowItIsNot = 'Copy it now: it is not shown again. Ibid keeps only its hash.'
@@ -109,7 +110,7 @@ export const whatUsesTheTokenIsNot = (bdi: ReactNode) => (
   <>What uses the token “{bdi}” is not let in any more, from its next request on.</>
 )
 export const security = 'Security'
-export const theServerDidNotTellHow = 'The server did not tell how its door stands.'
+export const theServerDidNotTellHow = 'The server did not report its security settings.'
 export const password = 'Password'
 export const notSet = 'Not set'
 export const set = (changedAt: string) => `Set ${changedAt}`
@@ -118,22 +119,22 @@ export const twoFactorAuthentication = 'Two-factor authentication'
 export const disable2fa = 'Disable 2FA'
 export const onLeft = (recoveryCodes: number) => `On, ${plural(recoveryCodes, 'recovery code')} left`
 export const makeNewOnes = 'Make new ones'
-export const offThePasswordAloneLetsIn = 'Off: the password alone lets in'
+export const offThePasswordAloneLetsIn = 'Off: the password is enough to sign in'
 export const setAPasswordFirst = 'Set a password first'
 export const ibidWillAskNobodyForA =
-  'Ibid will ask nobody for a password any more. The second factor and all sessions go with it.'
+  'Nobody will need a password any more. This also removes the second factor and ends all sessions.'
 export const removePassword = 'Remove Password'
-export const thePasswordAloneWillLetIn = 'The password alone will let in.'
-export const theFormerCodesWillLetNobody = 'The former codes will let nobody in any more.'
+export const thePasswordAloneWillLetIn = 'The password will be enough to sign in.'
+export const theFormerCodesWillLetNobody = 'The old codes will stop working.'
 export const newRecoveryCodes = 'New Recovery Codes'
 export const makeCodes = 'Make Codes'
 export const ibidListensOnWhichThisMachine = (host: string) =>
-  `Ibid listens on ${host}, which this machine alone can reach, and asks for no password.`
+  `Ibid listens on ${host}, which only this machine can reach, and asks for no password.`
 export const ibidListensOnWhereOthersCan = (host: string) =>
   `Ibid listens on ${host}, where others can reach it.`
 export const noPasswordIsSet = 'No password is set'
 export const othersCanReachAndIbidDoes = (host: string) =>
-  `Others can reach ${host}, and Ibid does not encrypt what goes there: use a certificate (--tls-cert) or a reverse proxy that does.`
+  `Others can reach ${host}, and Ibid does not encrypt the connection: use a certificate (--tls-cert) or a reverse proxy that does.`
 export const lastLogin = 'Last login'
 export const from = (at: string, address: string) => `${at} from ${address}`
 export const noneBeforeThisOne = 'None before this one'
@@ -141,7 +142,7 @@ export const sinceThen = (failed: number) => `${plural(failed, 'failed attempt')
 export const sessions = 'Sessions'
 export const signOutOthers = 'Sign Out Others'
 export const theOtherBrowsersWereNotSigned = 'The other browsers were not signed out.'
-export const thisBrowserAloneIsSignedIn = 'This browser alone is signed in'
+export const thisBrowserAloneIsSignedIn = 'Only this browser is signed in'
 export const thisBrowserAndAreSignedIn = (others: number) =>
   `This browser and ${plural(others, 'other')} are signed in`
 export const model = 'Model'
@@ -151,7 +152,7 @@ export const beginning = 'Beginning'
 export const theModelCouldNotBeDownloaded = 'The model could not be downloaded.'
 export const downloading = (name: string) => `Downloading ${name}`
 export const getAnotherModel = 'Get another model'
-export const ollamaDownloadsItOnItsOwn = 'Ollama downloads it on its own machine.'
+export const ollamaDownloadsItOnItsOwn = 'Ollama downloads it to its own machine.'
 export const eGLlama323b = 'e.g., llama3.2:3b'
 export const download = 'Download'
 export const answering = 'Answering'
@@ -177,15 +178,15 @@ export const free = (bytes: string, freeBytes: string) => `${bytes}, ${freeBytes
 export const dataFolder = 'Data folder'
 export const seeAllConnections = 'See all connections'
 export const viewDocumentation = 'View Documentation'
-export const theServerDidNotTellIts = 'The server did not tell its state.'
+export const theServerDidNotTellIts = 'The server did not report its status.'
 export const settings = 'Settings'
 export const failedToLoadSettings = 'Failed to load settings'
 export const tryAgain = 'Try again'
-export const theServerDidNotGiveIts = 'The server did not give its settings.'
+export const theServerDidNotGiveIts = 'The server did not send its settings.'
 export const saved = 'Saved!'
 export const saveChanges = 'Save Changes'
 export const theSettingsWereNotSaved = 'The settings were not saved'
-export const theServerDidNotTakeThem = 'The server did not take them.'
+export const theServerDidNotTakeThem = 'The server rejected them.'
 export const modelServer = 'Model server'
 export const questionsLeaveYourNetwork = 'Questions and passages leave your network'
 export const theyGoTo = (host: ReactNode) => <>They go to {host}, which writes the answers.</>

@@ -20,12 +20,12 @@ export const reload = 'Reload'
 export const theServerIsAwayOrIbid =
   'The server is away, or Ibid was updated while this tab was open. Reload to continue.'
 export const anErrorCameUpReloadTo = (said: string) =>
-  `An error came up: ${said}. Reload to try again. Your documents are not affected.`
+  `Something went wrong: ${said}. Reload to try again. Your documents are not affected.`
 export const couldNotBeLoadedReloadThe = (what: string) => `${what} could not be loaded. Reload the page.`
 export const notifications = 'Notifications'
 export const markAllAsRead = 'Mark all as read'
 export const nothingYetFinishedAndFailed =
-  'Nothing yet. Finished and failed uploads, a full disk or a lost language model are told here.'
+  'Nothing yet. You will see finished and failed uploads, a full disk or a lost language model here.'
 export const notificationsUnread = (unread: number) => `Notifications, ${unread} unread`
 export const latestNotifications = 'Latest notifications'
 export const theListOfNotifications = 'The list of notifications'
@@ -57,10 +57,10 @@ export const goAnywhere = 'Go anywhere'
 export const enter = 'Enter'
 export const sendTheQuestion = 'Send the question'
 export const shiftEnter = 'Shift Enter'
-export const beginANewLineInIt = 'Begin a new line in it'
+export const beginANewLineInIt = 'Start a new line'
 export const fromSourceToSource = 'From source to source'
 export const esc = 'Esc'
-export const closeWhatIsOpen = 'Close what is open'
+export const closeWhatIsOpen = 'Close the open panel'
 export const thisList = 'This list'
 export const keyboard = 'Keyboard'
 export const skipToContent = 'Skip to content'
