@@ -72,52 +72,54 @@ export function History(props: {
           <Notice kind="error">{detailOf(failed, texts.theHistoryCouldNotBeRead)}</Notice>
         </div>
       )}
-      {past.isPending && <Skeleton className="mt-2 h-44" />}
-      {/* As high as what stood here while it loaded, so that the dialog stays where it is. */}
-      <ul hidden={past.isPending} className="mt-2 min-h-44 divide-y divide-rule">
-        {past.isSuccess && list.length === 0 && (
-          <li className="py-6 text-ink-soft">
-            {wanted ? texts.noQuestionContainsThis : texts.noQuestionHasBeenAskedYet}
-          </li>
-        )}
-        {list.map((entry) => (
-          <li key={entry.id} className="flex items-start gap-2 py-1">
-            <button
-              type="button"
-              className="min-w-0 flex-1 rounded-md px-2 py-2 text-left hover:bg-hover"
-              onClick={() => props.onChoose(entry)}
-            >
-              <span dir="auto" className="line-clamp-2 font-medium">
-                {entry.query}
-              </span>
-              <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.867rem] text-ink-faint">
-                {formatDateTime(entry.asked_at)}
-                <span>{roles.label[entry.role]}</span>
-                <span className="min-w-0 truncate">
-                  {entry.dataset_names.join(', ') || texts.allDatasets}
+      {/* Always as high, so that the dialog stays where it is while questions come and are searched. */}
+      <div className="mt-2 h-[45vh] overflow-y-auto">
+        {past.isPending && <Skeleton className="h-full" />}
+        <ul className="divide-y divide-rule">
+          {past.isSuccess && list.length === 0 && (
+            <li className="py-6 text-ink-soft">
+              {wanted ? texts.noQuestionContainsThis : texts.noQuestionHasBeenAskedYet}
+            </li>
+          )}
+          {list.map((entry) => (
+            <li key={entry.id} className="flex items-start gap-2 py-1">
+              <button
+                type="button"
+                className="min-w-0 flex-1 rounded-md px-2 py-2 text-left hover:bg-hover"
+                onClick={() => props.onChoose(entry)}
+              >
+                <span dir="auto" className="line-clamp-2 font-medium">
+                  {entry.query}
                 </span>
-                {entry.stale && <Badge tone="warning">{texts.documentsChanged}</Badge>}
-              </span>
-            </button>
-            <Button
-              look="quiet"
-              size="icon-sm"
-              className="mt-2"
-              aria-label={texts.forget(entry.query)}
-              onClick={() => forget.mutate(entry.id)}
-            >
-              <X aria-hidden className="size-4" />
+                <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.867rem] text-ink-faint">
+                  {formatDateTime(entry.asked_at)}
+                  <span>{roles.label[entry.role]}</span>
+                  <span className="min-w-0 truncate">
+                    {entry.dataset_names.join(', ') || texts.allDatasets}
+                  </span>
+                  {entry.stale && <Badge tone="warning">{texts.documentsChanged}</Badge>}
+                </span>
+              </button>
+              <Button
+                look="quiet"
+                size="icon-sm"
+                className="mt-2"
+                aria-label={texts.forget(entry.query)}
+                onClick={() => forget.mutate(entry.id)}
+              >
+                <X aria-hidden className="size-4" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {past.hasNextPage && (
+          <div className="py-3 text-center">
+            <Button size="sm" busy={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
+              {texts.showMore}
             </Button>
-          </li>
-        ))}
-      </ul>
-      {past.hasNextPage && (
-        <div className="py-3 text-center">
-          <Button size="sm" busy={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
-            {texts.showMore}
-          </Button>
-        </div>
-      )}
+          </div>
+        )}
+      </div>
     </Dialog>
   )
 }

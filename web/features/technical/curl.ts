@@ -88,6 +88,13 @@ export function exampleOf(name: EndpointName, origin: string): Example | null {
       return works(send('{"name": "llama3.2"}'), name === 'pullModel' ? 'Ollama' : null)
     case 'createToken':
       return works(send('{"name": "nightly report", "role": "reader"}'))
+    case 'watchFolder': {
+      const folder = '/tmp/ibid-watched'
+      return works(`mkdir -p ${folder} && ${send(`{"path": "${folder}", "dataset": "watched"}`)}`)
+    }
+    case 'scanFolder':
+    case 'unwatchFolder':
+      return works(withId(first('id', `${origin}/api/folders`)), 'a watched folder')
     case 'revokeToken':
       return works(withId(first('id', `${origin}/api/tokens`)), 'a token')
     case 'signIn':
