@@ -105,6 +105,7 @@ function textContentOf(text: string): FileContent {
  */
 function looksLikeText(head: Uint8Array): boolean {
   if (unicodeSignature(head)) return true
+  if (TIFF.test(latin1(head.subarray(0, 4)))) return false
   let nuls = 0
   let controls = 0
   for (const byte of head) {
@@ -120,6 +121,10 @@ function looksLikeText(head: Uint8Array): boolean {
 /** Header lines, of which one is a mail's own, and no blank one before. */
 const MAIL =
   /^\s*(?:From [^\n]*\n)?(?:[\w-]{1,70}:[^\n]*\n(?:[ \t][^\n]*\n)*){0,200}?(?:From|To|Subject|Date|Received|Message-ID|MIME-Version|Return-Path|Delivered-To|X-[\w-]+)[ \t]*:/i
+
+/** An unpacked white page has no control characters in its beginning but these. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are file signatures
+const TIFF = /^(?:II\*\0|MM\0\*)/
 
 /** First bytes of binary files so short that they hold few control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are file signatures

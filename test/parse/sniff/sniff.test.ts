@@ -56,6 +56,12 @@ test('sniff() accepts text in any encoding, and with a stray NUL', async () => {
   expect(await look('a.txt', 'before\0after \0\0 text\n'.repeat(50))).toBe('txt')
 })
 
+test('sniff() takes an unpacked white page of TIFF for the picture that it is', async () => {
+  const page = Buffer.alloc(4000, 0xff)
+  page.write('II*\0', 'latin1')
+  expect(await look('scan.tif', page)).toBe('tiff')
+})
+
 test('sniff() names both what a file is and what it is called', async () => {
   const cases: readonly (readonly [string, string | Uint8Array, string])[] = [
     ['photo.pdf', PNG, "'photo.pdf' is a PNG image, not a PDF document"],
