@@ -65,6 +65,7 @@ export async function sniff(name: string, path: string): Promise<Format> {
 async function contentOf(head: Uint8Array, size: number, read: ByteReader): Promise<FileContent> {
   const office = await officeContentOf(head, size, read)
   if (office) return office
+  if (TIFF.test(latin1(head.subarray(0, 4)))) return { label: EXPECTED.tiff, passes: ['tiff'] }
   const text = looksLikeText(head) ? decodeHead(head) : null
   const pdfHeader = latin1(head.subarray(0, PDF_HEADER_WITHIN)).indexOf('%PDF-')
   if (text !== null && pdfHeader <= 0) return pdfHeader === 0 ? PDF : textContentOf(text)
@@ -105,7 +106,6 @@ function textContentOf(text: string): FileContent {
  */
 function looksLikeText(head: Uint8Array): boolean {
   if (unicodeSignature(head)) return true
-  if (TIFF.test(latin1(head.subarray(0, 4)))) return false
   let nuls = 0
   let controls = 0
   for (const byte of head) {
@@ -122,8 +122,7 @@ function looksLikeText(head: Uint8Array): boolean {
 const MAIL =
   /^\s*(?:From [^\n]*\n)?(?:[\w-]{1,70}:[^\n]*\n(?:[ \t][^\n]*\n)*){0,200}?(?:From|To|Subject|Date|Received|Message-ID|MIME-Version|Return-Path|Delivered-To|X-[\w-]+)[ \t]*:/i
 
-/** An unpacked white page has no control characters in its beginning but these. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are file signatures
+/** What says more of a TIFF file may be at its end, and the beginning of an unpacked white page is like text. */
 const TIFF = /^(?:II\*\0|MM\0\*)/
 
 /** First bytes of binary files so short that they hold few control characters. */
