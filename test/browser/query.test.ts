@@ -60,7 +60,7 @@ test('an answer on screen says when its document has changed, and vouches for it
   await page.getByRole('link', { name: 'Query', exact: true }).click()
   await page.getByText('Documents changed since').waitFor()
   expect(await page.getByTestId('confidence').textContent()).toBe('High confidence when given')
-  await page.getByText('Documents that this answer cites have changed or gone').waitFor()
+  await page.getByText('Documents cited in this answer have changed').waitFor()
   await page.getByRole('button', { name: 'New question' }).click()
   await askForBees(page)
   expect(await page.getByText('Documents changed since').count()).toBe(0)
