@@ -28,14 +28,19 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
   const activity = useQuery(activityQuery)
   const past = useQuery(lastQuestions)
   const empty = props.status === 'success' && props.datasets.length === 0
-  // What comes above the figures is known with them: until then nothing is shown that would have to move.
-  if (props.status === 'pending' || (empty && past.isPending)) return <PageSkeleton />
   const questions = past.data ?? []
+  const heading = (title: string) => <Heading title={title}>{texts.askYourDocumentsEveryAnswer}</Heading>
+  // What comes above the figures is known with them: until then nothing is shown that would have to move.
+  if (props.status === 'pending' || (empty && past.isPending))
+    return (
+      <>
+        {heading('\u00a0')}
+        <PageSkeleton />
+      </>
+    )
   return (
     <>
-      <Heading title={empty && questions.length === 0 ? texts.welcome : texts.welcomeBack}>
-        {!empty && texts.askYourDocumentsEveryAnswer}
-      </Heading>
+      {heading(empty && questions.length === 0 ? texts.welcome : texts.welcomeBack)}
       <div className="grid grid-cols-1 gap-6">
         {empty ? <FirstSteps /> : <AskBox datasets={props.datasets} />}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

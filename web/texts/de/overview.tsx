@@ -39,7 +39,7 @@ export const askADocumentAQuestionAnd = (span: ReactNode) => (
   <>Stellen Sie einem Dokument eine Frage und sehen Sie den Satz, der sie beantwortet{span}</>
 )
 export const startWithFourShortSamplesA =
-  'Beginnen Sie mit fünf kurzen Beispielen: einem Produkthandbuch, einem Beipackzettel, einem Mietvertrag, einer Personalrichtlinie und einer Schulung. Die erste Antwort kommt in Sekunden. Wie alles, was Sie hochladen, bleiben sie auf diesem Rechner.'
+  'Beginnen Sie mit fünf kurzen Beispielen: Produkthandbuch, Beipackzettel, Mietvertrag, Personalrichtlinie und Schulung. Die erste Antwort kommt in Sekunden. Alles bleibt auf diesem Rechner.'
 export const recentDatasets = 'Neueste Sammlungen'
 export const failedToLoadDatasets = 'Die Sammlungen konnten nicht geladen werden'
 export const tryAgain = 'Erneut versuchen'

@@ -18,15 +18,15 @@ export const thisPageCouldNotBeLoaded = 'Diese Seite konnte nicht geladen werden
 export const thisPageStoppedWorking = 'Diese Seite funktioniert nicht mehr'
 export const reload = 'Neu laden'
 export const theServerIsAwayOrIbid =
-  'Der Server ist nicht erreichbar, oder Ibid wurde aktualisiert, während dieser Tab offen war. Laden Sie die Seite neu, um fortzufahren.'
+  'Der Server ist nicht erreichbar, oder Ibid wurde aktualisiert, während dieser Tab offen war. Laden Sie die Seite neu.'
 export const anErrorCameUpReloadTo = (said: string) =>
-  `Ein Fehler ist aufgetreten: ${said}. Laden Sie die Seite neu, um es noch einmal zu versuchen. Ihre Dokumente sind nicht betroffen.`
+  `Ein Fehler ist aufgetreten: ${said}. Laden Sie die Seite neu. Ihre Dokumente sind nicht betroffen.`
 export const couldNotBeLoadedReloadThe = (what: string) =>
   `${what} konnte nicht geladen werden. Laden Sie die Seite neu.`
 export const notifications = 'Mitteilungen'
 export const markAllAsRead = 'Alle als gelesen markieren'
 export const nothingYetFinishedAndFailed =
-  'Noch nichts. Hier erfahren Sie von fertigen und fehlgeschlagenen Uploads, einem vollen Datenträger oder einem nicht erreichbaren Sprachmodell.'
+  'Noch nichts. Hier erscheinen fertige und fehlgeschlagene Uploads, ein voller Datenträger oder ein fehlendes Sprachmodell.'
 export const notificationsUnread = (unread: number) => `Mitteilungen, ${unread} ungelesen`
 export const latestNotifications = 'Neueste Mitteilungen'
 export const theListOfNotifications = 'Die Liste der Mitteilungen'
