@@ -27,7 +27,7 @@ export function DemoAnswer({ demo }: { demo: Demo }) {
                 {texts.analyzing}
               </>
             ) : (
-              <span className="text-ink-faint">{texts.theAnswerWillStandHere}</span>
+              <span className="text-ink-faint">{texts.theAnswerWillAppearHere}</span>
             )}
           </p>
         )}

@@ -94,7 +94,7 @@ function FirstSteps() {
           </span>,
         )}
       </h2>
-      <p className="max-w-[62ch] text-ink-soft">{texts.startWithFourShortSamplesA}</p>
+      <p className="max-w-[62ch] text-ink-soft">{texts.startWithShortSamples}</p>
       <TrySamples />
     </Card>
   )

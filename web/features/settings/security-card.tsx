@@ -32,7 +32,7 @@ export function SecurityCard() {
           <Tokens />
         </>
       ) : security.isError ? (
-        <p className="text-ink-soft">{detailOf(security.error, texts.theServerDidNotTellHow)}</p>
+        <p className="text-ink-soft">{detailOf(security.error, texts.theServerDidNotReportSecurity)}</p>
       ) : (
         <Skeleton className="h-64" />
       )}

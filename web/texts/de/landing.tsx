@@ -9,7 +9,7 @@ export const fourWorkersReadDocumentsIn =
 export const howDocumentsAndQuestionsFlow = 'Der Weg der Dokumente und der Fragen'
 export const yourQuestion = 'Ihre Frage'
 export const analyzing = ' Wird ausgewertet …'
-export const theAnswerWillStandHere = 'Hier erscheint die Antwort.'
+export const theAnswerWillAppearHere = 'Hier erscheint die Antwort.'
 export const confidence = (confidence: string) =>
   `${
     new Map([

@@ -116,7 +116,7 @@ export const whatUsesTheTokenIsNot = (bdi: ReactNode) => (
   <>Was das Token „{bdi}“ verwendet, hat ab der nächsten Anfrage keinen Zugang mehr.</>
 )
 export const security = 'Sicherheit'
-export const theServerDidNotTellHow = 'Der Server hat seinen Zugangsschutz nicht mitgeteilt.'
+export const theServerDidNotReportSecurity = 'Der Server hat seinen Zugangsschutz nicht mitgeteilt.'
 export const password = 'Passwort'
 export const notSet = 'Nicht festgelegt'
 export const set = (changedAt: string) => `Festgelegt am ${changedAt}`

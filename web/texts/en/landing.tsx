@@ -9,7 +9,7 @@ export const fourWorkersReadDocumentsIn =
 export const howDocumentsAndQuestionsFlow = 'How documents and questions flow'
 export const yourQuestion = 'Your question'
 export const analyzing = ' Analyzing…'
-export const theAnswerWillStandHere = 'The answer will appear here.'
+export const theAnswerWillAppearHere = 'The answer will appear here.'
 export const confidence = (confidence: string) => `${confidence} confidence`
 export const sourceShowItInTheDocument = (number: number) => `Source ${number}: show it in the document`
 export const sampleDocuments = 'sample documents'

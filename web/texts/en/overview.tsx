@@ -38,7 +38,7 @@ export const quickActions = 'Quick Actions'
 export const askADocumentAQuestionAnd = (span: ReactNode) => (
   <>Ask a document a question, and see the sentence that answers it{span}</>
 )
-export const startWithFourShortSamplesA =
+export const startWithShortSamples =
   'Start with five short samples: a product guide, a patient leaflet, a lease, an HR policy and a training. You get a first answer in seconds. Like everything you upload, they stay on this machine.'
 export const recentDatasets = 'Recent Datasets'
 export const failedToLoadDatasets = 'Failed to load datasets'

@@ -110,7 +110,7 @@ export const whatUsesTheTokenIsNot = (bdi: ReactNode) => (
   <>What uses the token “{bdi}” is not let in any more, from its next request on.</>
 )
 export const security = 'Security'
-export const theServerDidNotTellHow = 'The server did not report its security settings.'
+export const theServerDidNotReportSecurity = 'The server did not report its security settings.'
 export const password = 'Password'
 export const notSet = 'Not set'
 export const set = (changedAt: string) => `Set ${changedAt}`
