@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { notificationOf } from '../../server/ingest/job-notification.ts'
 import { viewJob } from '../../server/ingest/job-view.ts'
 import type { JobFileRow, JobRow } from '../../server/store/catalog.ts'
-import { outcomeOf } from '../../server/store/sqlite/job-outcome.ts'
+import { outcomeOf } from '../../server/store/sql/job-outcome.ts'
 import { Job } from '../../shared/jobs.ts'
 import { jobFileRow as file } from '../support/job-file-row.ts'
 

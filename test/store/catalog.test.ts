@@ -1,22 +1,10 @@
-import { Database } from 'bun:sqlite'
-import { beforeEach, describe, expect, test } from 'bun:test'
-import { utimesSync } from 'node:fs'
-import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Catalog, CompletedFile, JobFileRow } from '../../server/store/catalog.ts'
 import { ConflictError, NotFoundError } from '../../server/store/catalog-error.ts'
-import { newDocumentId } from '../../server/store/sqlite/document-id.ts'
-import { copiesBeforeMigrations, sweepCopies } from '../../server/store/sqlite/keep-before-migration.ts'
-import { NEWEST_SCHEMA } from '../../server/store/sqlite/migrations.ts'
-import { openSqliteCatalog } from '../../server/store/sqlite/open-catalog.ts'
-import { StoreError } from '../../server/store/store-error.ts'
-import { asSchema5 } from '../support/earlier-schema.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { type CatalogPlace, ENGINES } from '../support/catalogs.ts'
 
+let place: CatalogPlace
 let catalog: Catalog
-
-beforeEach(() => {
-  catalog = openSqliteCatalog(':memory:')
-})
 
 async function newJob(dataset: string, ...files: [name: string, bytes: string][]): Promise<JobFileRow[]> {
   const job = await catalog.jobs.create({
@@ -57,7 +45,13 @@ async function complete(file: JobFileRow) {
 const documentsOf = async (name: string) =>
   (await catalog.documents.list(name, { limit: 100, offset: 0 })).documents
 
-describe('a catalog', () => {
+describe.each(ENGINES)('a catalog in %s', (_, open) => {
+  beforeEach(async () => {
+    place = await open()
+    catalog = place.catalog
+  })
+  afterEach(() => place[Symbol.asyncDispose]())
+
   test('counts only completed documents in lists, stats and totals', async () => {
     const [a, b] = await twoFiles()
     expect(await catalog.datasets.list()).toMatchObject([{ name: 'd', document_count: 0, size_bytes: 0 }])
@@ -163,114 +157,5 @@ describe('a catalog', () => {
     await complete(a)
     const find = async (q: string) => (await catalog.documents.list('d', { limit: 9, offset: 0, q })).total
     expect(await Promise.all(['%_O', "o'c", '_x', '.txt'].map(find))).toEqual([1, 1, 0, 1])
-  })
-})
-
-test('newDocumentId() is above all ids there are, also when the clock went back', () => {
-  const db = new Database(':memory:')
-  db.run('CREATE TABLE documents (id TEXT PRIMARY KEY)')
-  const add = (id: string) => db.query('INSERT INTO documents VALUES (?)').run(id)
-  const first = newDocumentId(db)
-  add(first)
-  const future = Bun.randomUUIDv7('hex', Date.now() + 365 * 86_400_000)
-  add(future)
-  const ids = Array.from({ length: 50 }, () => {
-    const id = newDocumentId(db)
-    add(id)
-    return id
-  })
-  expect([first, future, ...ids].toSorted()).toEqual([first, future, ...ids])
-  expect(
-    ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
-  ).toBe(true)
-})
-
-describe('openSqliteCatalog()', () => {
-  test('commits to the disk before it answers', async () => {
-    await using folder = await temporaryFolder()
-    const path = join(folder.path, 'catalog.sqlite')
-    const first = openSqliteCatalog(path)
-    await first.datasets.create('kept')
-    // Read by another connection while the first is open, as after a kill.
-    const second = openSqliteCatalog(path)
-    expect((await second.datasets.list()).map(({ name }) => name)).toEqual(['kept'])
-    await first.close()
-    await second.close()
-  })
-
-  test('refuses a catalog of a newer Ibid and a file that is none', async () => {
-    await using folder = await temporaryFolder()
-    const newer = join(folder.path, 'newer.sqlite')
-    const db = new Database(newer, { create: true })
-    db.run('PRAGMA user_version = 99')
-    db.close()
-    expect(() => openSqliteCatalog(newer)).toThrow(StoreError)
-    expect(() => openSqliteCatalog(newer)).toThrow(
-      /^Cannot open the catalog: its schema is version 99, .*Use a newer Ibid\.$/,
-    )
-    const junk = join(folder.path, 'junk.sqlite')
-    await Bun.write(junk, 'junk '.repeat(500))
-    expect(() => openSqliteCatalog(junk)).toThrow(/it is damaged \(file is not a database\)\. .*ibid restore/)
-  })
-
-  test('says that a page is damaged, and names the copy from before the last upgrade', async () => {
-    await using folder = await temporaryFolder()
-    const path = join(folder.path, 'catalog.sqlite')
-    const made = openSqliteCatalog(path)
-    await made.datasets.create('d')
-    await made.close()
-    await Bun.write(join(folder.path, 'catalog.before-6.sqlite'), 'x')
-    const bytes = await Bun.file(path).bytes()
-    bytes.fill(0xa5, 4096 * 3, 4096 * 4)
-    await Bun.write(path, bytes)
-    expect(() => openSqliteCatalog(path)).toThrow(/it is damaged \(.*catalog\.before-6\.sqlite' --replace/)
-    expect(await Bun.file(path).bytes()).toEqual(bytes)
-  })
-
-  test('keeps the names of datasets of an earlier schema as those of new ones', async () => {
-    await using folder = await temporaryFolder()
-    const path = join(folder.path, 'catalog.sqlite')
-    await openSqliteCatalog(path).close()
-    const db = new Database(path)
-    asSchema5(db)
-    const former = ['U\u0308bergabe', 'Übergabe', ' a\u3000b', 'e\u0301', 'é ', 'plain']
-    for (const name of former) db.query('INSERT INTO datasets (name, created_at) VALUES (?, 0)').run(name)
-    db.run(
-      `INSERT INTO jobs (id, dataset_name, status, created_at) VALUES ('j', 'U\u0308bergabe', 'completed', 0)`,
-    )
-    db.close()
-    const opened = openSqliteCatalog(path)
-    const names = (await opened.datasets.list()).map(({ name }) => name).reverse()
-    expect(names).toEqual(['Übergabe (2)', 'Übergabe', 'a b', 'é', 'é (2)', 'plain'])
-    expect((await opened.jobs.get('j')).datasetName).toBe('Übergabe (2)')
-    // A question of before still names it as it was.
-    expect((await opened.datasets.get('a\u3000b')).name).toBe('a b')
-    await opened.close()
-  })
-
-  test('copies a catalog of an earlier schema before it changes it, and keeps the copy for a week', async () => {
-    await using folder = await temporaryFolder()
-    const path = join(folder.path, 'catalog.sqlite')
-    const made = openSqliteCatalog(path)
-    await made.datasets.create('before')
-    await made.close()
-    expect(copiesBeforeMigrations(path)).toEqual([])
-    const db = new Database(path)
-    asSchema5(db)
-    db.close()
-    const opened = openSqliteCatalog(path)
-    await opened.datasets.create('after')
-    await opened.close()
-    const [copy = ''] = copiesBeforeMigrations(path)
-    expect(copy).toBe(join(folder.path, `catalog.before-${NEWEST_SCHEMA}.sqlite`))
-    const kept = new Database(copy, { readonly: true })
-    expect(kept.query('SELECT name FROM datasets').all()).toEqual([{ name: 'before' }])
-    expect(kept.query('PRAGMA user_version').get()).toEqual({ user_version: 5 })
-    kept.close()
-    sweepCopies(path)
-    expect(copiesBeforeMigrations(path)).toHaveLength(1)
-    utimesSync(copy, new Date(), new Date(Date.now() - 8 * 86_400_000))
-    sweepCopies(path)
-    expect(copiesBeforeMigrations(path)).toEqual([])
   })
 })

@@ -1,19 +1,12 @@
 import { Database, SQLiteError } from 'bun:sqlite'
 import { closeSync, openSync } from 'node:fs'
 import type { Catalog } from '../catalog.ts'
-import { isDiskFull } from '../disk-full.ts'
-import { isDiskUnwritable } from '../disk-unwritable.ts'
+import { sqlCatalog } from '../sql/sql-catalog.ts'
 import { StoreError } from '../store-error.ts'
-import { SqliteAccessCatalog } from './access-catalog.ts'
 import { damageOf } from './copy-catalog.ts'
-import { SqliteDatasetCatalog } from './dataset-catalog.ts'
-import { SqliteDocumentCatalog } from './document-catalog.ts'
-import { SqliteFolderCatalog } from './folder-catalog.ts'
-import { SqliteInstallationCatalog } from './installation-catalog.ts'
-import { SqliteJobCatalog } from './job-catalog.ts'
 import { copiesBeforeMigrations, keepBeforeMigration } from './keep-before-migration.ts'
 import { migrate } from './migrations.ts'
-import { SqliteQueryCatalog } from './query-catalog.ts'
+import { SqliteDb } from './sqlite-db.ts'
 
 /**
  * Opens or makes the catalog at `path` (':memory:' for one that is not kept). Commits are on the disk before
@@ -21,29 +14,7 @@ import { SqliteQueryCatalog } from './query-catalog.ts'
  * did. Throws StoreError when the file is not a catalog, or is one of a newer Ibid.
  */
 export function openSqliteCatalog(path: string, makeRoom?: () => boolean): Catalog {
-  const db = openDatabase(path)
-  return {
-    datasets: new SqliteDatasetCatalog(db),
-    documents: new SqliteDocumentCatalog(db),
-    jobs: new SqliteJobCatalog(db),
-    queries: new SqliteQueryCatalog(db),
-    installation: new SqliteInstallationCatalog(db),
-    access: new SqliteAccessCatalog(db, makeRoom),
-    folders: new SqliteFolderCatalog(db),
-    async damage() {
-      return damageOf(db)
-    },
-    async close() {
-      try {
-        db.run('PRAGMA wal_checkpoint(TRUNCATE)')
-      } catch (error) {
-        // What is committed is in the log, and is read from there at the next start.
-        if (!isDiskFull(error) && !isDiskUnwritable(error)) throw error
-      } finally {
-        db.close()
-      }
-    },
-  }
+  return sqlCatalog(new SqliteDb(openDatabase(path)), makeRoom)
 }
 
 function damagedSentence(path: string, damage: string): string {

@@ -1,4 +1,4 @@
-import type { Database } from 'bun:sqlite'
+import type { Queries } from './db.ts'
 
 /** Now, in epoch seconds. */
 export function now(): number {
@@ -13,12 +13,14 @@ export function dateOf(seconds: number): string {
 }
 
 /** Adds to today's counts. Deleting what was counted does not take it back: it did happen. */
-export function count(
-  db: Database,
+export async function count(
+  db: Queries,
   what: 'documents' | 'bytes' | 'datasets' | 'queries',
   amount: number,
-): void {
-  db.query(
-    `INSERT INTO activity (date, ${what}) VALUES (?1, ?2) ON CONFLICT (date) DO UPDATE SET ${what} = ${what} + ?2`,
-  ).run(dateOf(now()), amount)
+): Promise<void> {
+  await db.run(
+    `INSERT INTO activity (date, ${what}) VALUES (?1, ?2) ON CONFLICT (date) DO UPDATE SET ${what} = activity.${what} + ?2`,
+    dateOf(now()),
+    amount,
+  )
 }

@@ -1,4 +1,3 @@
-import type { Database } from 'bun:sqlite'
 import type { Dataset, DatasetStats } from '../../../shared/datasets.ts'
 import { tidyName } from '../../../shared/datasets.ts'
 import { FORMATS, type Format } from '../../../shared/formats.ts'
@@ -6,11 +5,12 @@ import type { DatasetCatalog, DatasetRow } from '../catalog.ts'
 import { ConflictError, NotFoundError } from '../catalog-error.ts'
 import type { Deleted } from '../deleted.ts'
 import { count, now } from './activity.ts'
+import type { Db, Queries } from './db.ts'
 import { redactLogsOfDataset } from './redact-logs.ts'
 import { redactQueries } from './redact-queries.ts'
 
 const FIELDS =
-  'd.name, d.created_at, COUNT(f.id) AS document_count, COALESCE(SUM(f.size_bytes), 0) AS size_bytes'
+  'd.name, d.created_at, COUNT(f.id) AS document_count, COALESCE(CAST(SUM(f.size_bytes) AS BIGINT), 0) AS size_bytes'
 const FROM = `FROM datasets d LEFT JOIN documents f ON f.dataset_id = d.id AND f.status = 'completed'`
 const DATASET = `SELECT ${FIELDS} ${FROM}`
 
@@ -25,82 +25,85 @@ export function unknownDataset(name: string): NotFoundError {
   return new NotFoundError('dataset_not_found', `There is no dataset named '${name}'.`)
 }
 
-export function findDataset(db: Database, name: string): DatasetRow | null {
-  const query = db.query<DatasetRow, [string]>(
-    'SELECT id AS key, name, created_at AS createdAt FROM datasets WHERE name = ?',
-  )
-  return query.get(name) ?? query.get(tidyName(name))
+export async function findDataset(db: Queries, name: string): Promise<DatasetRow | null> {
+  const sql = 'SELECT id AS key, name, created_at AS "createdAt" FROM datasets WHERE name = ?1'
+  return (await db.get<DatasetRow>(sql, name)) ?? (await db.get<DatasetRow>(sql, tidyName(name)))
 }
 
-export class SqliteDatasetCatalog implements DatasetCatalog {
-  readonly #db: Database
+export class SqlDatasetCatalog implements DatasetCatalog {
+  readonly #db: Db
 
-  constructor(db: Database) {
+  constructor(db: Db) {
     this.#db = db
   }
 
   async list(): Promise<Dataset[]> {
-    const rows = this.#db.query<Dataset & { formats: string | null }, []>(
+    const rows = await this.#db.all<Dataset & { formats: string | null }>(
       `SELECT ${FIELDS}, GROUP_CONCAT(DISTINCT f.format) AS formats ${FROM}
        GROUP BY d.id ORDER BY d.created_at DESC, d.id DESC`,
     )
-    return rows.all().map(({ formats, ...dataset }) => ({
+    return rows.map(({ formats, ...dataset }) => ({
       ...dataset,
       file_types: inOrder(new Set(formats?.split(','))),
     }))
   }
 
   async find(name: string): Promise<DatasetRow | null> {
-    return findDataset(this.#db, name)
+    return await findDataset(this.#db, name)
   }
 
   async searchable(): Promise<number[]> {
-    const rows = this.#db.query<{ key: number }, []>(
+    const rows = await this.#db.all<{ key: number }>(
       `SELECT d.id AS key FROM datasets d
        WHERE EXISTS (SELECT 1 FROM documents f WHERE f.dataset_id = d.id AND f.status = 'completed')`,
     )
-    return rows.all().map(({ key }) => key)
+    return rows.map(({ key }) => key)
   }
 
   async get(name: string): Promise<Dataset> {
-    const key = findDataset(this.#db, name)?.key
+    const key = (await findDataset(this.#db, name))?.key
     if (key === undefined) throw unknownDataset(name)
-    const dataset = this.#db.query<Dataset, [number]>(`${DATASET} WHERE d.id = ? GROUP BY d.id`).get(key)
+    const dataset = await this.#db.get<Dataset>(`${DATASET} WHERE d.id = ?1 GROUP BY d.id`, key)
     if (!dataset) throw unknownDataset(name)
     return dataset
   }
 
   async create(name: string): Promise<Dataset> {
-    this.#db.transaction(() => {
-      if (findDataset(this.#db, name)) throw taken(name)
-      this.#db.query('INSERT INTO datasets (name, created_at) VALUES (?, ?)').run(name, now())
-      count(this.#db, 'datasets', 1)
-    })()
+    await this.#db.transaction(async (tx) => {
+      if (await findDataset(tx, name)) throw taken(name)
+      await tx.run('INSERT INTO datasets (name, created_at) VALUES (?1, ?2)', name, now())
+      await count(tx, 'datasets', 1)
+    })
     return await this.get(name)
   }
 
   async rename(name: string, to: string): Promise<Dataset> {
-    this.#db.transaction(() => {
-      const dataset = findDataset(this.#db, name)
+    await this.#db.transaction(async (tx) => {
+      const dataset = await findDataset(tx, name)
       if (!dataset) throw unknownDataset(name)
-      const other = findDataset(this.#db, to)
+      const other = await findDataset(tx, to)
       if (other && other.key !== dataset.key) throw taken(to)
-      this.#db.query('UPDATE datasets SET name = ?2 WHERE id = ?1').run(dataset.key, to)
-      this.#db.query('UPDATE jobs SET dataset_name = ?2 WHERE dataset_name = ?1').run(dataset.name, to)
-    })()
+      await tx.run('UPDATE datasets SET name = ?2 WHERE id = ?1', dataset.key, to)
+      await tx.run('UPDATE jobs SET dataset_name = ?2 WHERE dataset_name = ?1', dataset.name, to)
+    })
     return await this.get(to)
   }
 
   async stats(name: string): Promise<DatasetStats> {
-    const dataset = findDataset(this.#db, name)
+    const dataset = await findDataset(this.#db, name)
     if (!dataset) throw unknownDataset(name)
-    const rows = this.#db
-      .query<{ format: Format; chunks: number; documents: number; bytes: number; pages: number }, [number]>(
-        `SELECT format, SUM(chunks) AS chunks, COUNT(*) AS documents, SUM(size_bytes) AS bytes,
+    const rows = await this.#db.all<{
+      format: Format
+      chunks: number
+      documents: number
+      bytes: number
+      pages: number
+    }>(
+      `SELECT format, SUM(chunks) AS chunks, COUNT(*) AS documents, CAST(SUM(size_bytes) AS BIGINT) AS bytes,
            COALESCE(SUM(pages), 0) AS pages
-         FROM documents WHERE dataset_id = ? AND status = 'completed' GROUP BY format`,
-      )
-      .all(dataset.key)
+         FROM documents WHERE dataset_id = ?1 AND status = 'completed' GROUP BY format`,
+      dataset.key,
+    )
     const sum = (of: 'chunks' | 'documents' | 'bytes' | 'pages') =>
       rows.reduce((total, row) => total + row[of], 0)
     return {
@@ -113,33 +116,32 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
   }
 
   async remove(name: string): Promise<Deleted> {
-    return this.#db.transaction(() => {
-      const dataset = findDataset(this.#db, name)
+    return await this.#db.transaction(async (tx) => {
+      const dataset = await findDataset(tx, name)
       if (!dataset) throw unknownDataset(name)
-      const rows = this.#db
-        .query<{ id: string; sha256: string; chunks: number; status: string }, [number]>(
-          'SELECT id, sha256, chunks, status FROM documents WHERE dataset_id = ?',
-        )
-        .all(dataset.key)
-      this.#db
-        .query('INSERT OR IGNORE INTO removals SELECT id FROM documents WHERE dataset_id = ?')
-        .run(dataset.key)
-      const jobs = this.#db
-        .query<{ id: string }, [number, number]>(
-          `UPDATE jobs SET status = 'cancelled', finished_at = ?2, error = 'The dataset was deleted.'
+      const rows = await tx.all<{ id: string; sha256: string; chunks: number; status: string }>(
+        'SELECT id, sha256, chunks, status FROM documents WHERE dataset_id = ?1',
+        dataset.key,
+      )
+      await tx.run(
+        'INSERT INTO removals SELECT id FROM documents WHERE dataset_id = ?1 ON CONFLICT DO NOTHING',
+        dataset.key,
+      )
+      const jobs = await tx.all<{ id: string }>(
+        `UPDATE jobs SET status = 'cancelled', finished_at = ?2, error = 'The dataset was deleted.'
            WHERE status IN ('queued', 'processing') AND id IN (SELECT job_id FROM job_files WHERE dataset_id = ?1)
            RETURNING id`,
-        )
-        .all(dataset.key, now())
-      this.#db
-        .query(
-          `UPDATE job_files SET status = 'cancelled' WHERE dataset_id = ? AND status IN ('pending', 'processing')`,
-        )
-        .run(dataset.key)
-      this.#db.query('DELETE FROM datasets WHERE id = ?').run(dataset.key)
-      redactLogsOfDataset(this.#db, dataset.key)
-      redactQueries(
-        this.#db,
+        dataset.key,
+        now(),
+      )
+      await tx.run(
+        `UPDATE job_files SET status = 'cancelled' WHERE dataset_id = ?1 AND status IN ('pending', 'processing')`,
+        dataset.key,
+      )
+      await tx.run('DELETE FROM datasets WHERE id = ?1', dataset.key)
+      await redactLogsOfDataset(tx, dataset.key)
+      await redactQueries(
+        tx,
         rows.map((row) => row.id),
         'deleted',
       )
@@ -151,7 +153,7 @@ export class SqliteDatasetCatalog implements DatasetCatalog {
         documents: completed.length,
         chunks: completed.reduce((total, row) => total + row.chunks, 0),
       }
-    })()
+    })
   }
 }
 

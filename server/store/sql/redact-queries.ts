@@ -1,5 +1,5 @@
-import type { Database } from 'bun:sqlite'
 import { Answer, type Citation } from '../../../shared/answers.ts'
+import type { Queries } from './db.ts'
 
 /** What stands in place of an answer whose documents are not there any more, by what became of them. */
 const REDACTED = {
@@ -19,22 +19,21 @@ export function quotedDocuments({ citations, nearest = [] }: Answer): Set<string
  * Takes the text of documents that are gone out of the saved answers that quote it. The question stays, and what
  * it cited by name; a redacted answer is stale.
  */
-export function redactQueries(db: Database, documentIds: readonly string[], gone: Gone): void {
+export async function redactQueries(db: Queries, documentIds: readonly string[], gone: Gone): Promise<void> {
   if (documentIds.length === 0) return
   const ids = JSON.stringify(documentIds)
-  const rows = db
-    .query<{ id: string; answer: string }, [string]>(
-      `SELECT id, answer FROM queries WHERE id IN (
-         SELECT query_id FROM query_documents WHERE document_id IN (SELECT value FROM json_each(?)))`,
-    )
-    .all(ids)
-  const update = db.query('UPDATE queries SET answer = ? WHERE id = ?')
+  const rows = await db.all<{ id: string; answer: string }>(
+    `SELECT id, answer FROM queries WHERE id IN (
+         SELECT query_id FROM query_documents WHERE document_id IN LIST(?1))`,
+    ids,
+  )
   for (const { id, answer } of rows)
-    update.run(
+    await db.run(
+      'UPDATE queries SET answer = ?1 WHERE id = ?2',
       JSON.stringify(withoutTextOf(Answer.parse(JSON.parse(answer)), new Set(documentIds), gone)),
       id,
     )
-  db.query('DELETE FROM query_documents WHERE document_id IN (SELECT value FROM json_each(?))').run(ids)
+  await db.run('DELETE FROM query_documents WHERE document_id IN LIST(?1)', ids)
 }
 
 /** An answer without anything that it says from these documents, nor anything else of it but what it cited. */

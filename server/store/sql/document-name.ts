@@ -1,5 +1,5 @@
-import type { Database } from 'bun:sqlite'
 import type { SentFile } from '../catalog.ts'
+import type { Queries } from './db.ts'
 
 /** What a document is called, and the path by which its next version is known; null when none was ever sent. */
 export type DocumentName = { readonly name: string; readonly path: string | null }
@@ -9,39 +9,39 @@ export type DocumentName = { readonly name: string; readonly path: string | null
  * replaces. Otherwise it is called by its own name, or by its whole path where a document of another path has that
  * name. `taken`: names of the same upload; of those without a path the second becomes 'name (2).ext'.
  */
-export function documentName(
-  db: Database,
+export async function documentName(
+  db: Queries,
   datasetKey: number,
   { name, path }: Pick<SentFile, 'name' | 'path'>,
   taken: ReadonlySet<string>,
-): DocumentName {
+): Promise<DocumentName> {
   if (path === undefined) {
     if (taken.has(name)) return { name: numbered(name, taken), path: null }
-    return { name, path: pathOf(db, datasetKey, name) }
+    return { name, path: await pathOf(db, datasetKey, name) }
   }
-  const known = nameOf(db, datasetKey, path)
-  const other = pathOf(db, datasetKey, name)
+  const known = await nameOf(db, datasetKey, path)
+  const other = await pathOf(db, datasetKey, name)
   const chosen = known ?? (taken.has(name) || (other !== null && other !== path) ? path : name)
   return taken.has(chosen) ? { name: numbered(chosen, taken), path: null } : { name: chosen, path }
 }
 
-function nameOf(db: Database, datasetKey: number, path: string): string | null {
-  const row = db
-    .query<{ filename: string }, [number, string]>(
-      'SELECT filename FROM documents WHERE dataset_id = ? AND path = ? ORDER BY id DESC LIMIT 1',
-    )
-    .get(datasetKey, path)
+async function nameOf(db: Queries, datasetKey: number, path: string): Promise<string | null> {
+  const row = await db.get<{ filename: string }>(
+    'SELECT filename FROM documents WHERE dataset_id = ?1 AND path = ?2 ORDER BY id DESC LIMIT 1',
+    datasetKey,
+    path,
+  )
   return row?.filename ?? null
 }
 
-function pathOf(db: Database, datasetKey: number, filename: string): string | null {
-  const row = db
-    .query<{ path: string }, [number, string]>(
-      `SELECT path FROM documents INDEXED BY documents_by_name
-       WHERE dataset_id = ? AND filename = ? AND path IS NOT NULL
+async function pathOf(db: Queries, datasetKey: number, filename: string): Promise<string | null> {
+  const row = await db.get<{ path: string }>(
+    `SELECT path FROM documents
+       WHERE dataset_id = ?1 AND filename = ?2 AND CASE WHEN path IS NULL THEN 0 ELSE 1 END = 1
        ORDER BY id DESC LIMIT 1`,
-    )
-    .get(datasetKey, filename)
+    datasetKey,
+    filename,
+  )
   return row?.path ?? null
 }
 

@@ -1,0 +1,27 @@
+import type { Catalog } from '../catalog.ts'
+import { SqlAccessCatalog } from './access-catalog.ts'
+import { SqlDatasetCatalog } from './dataset-catalog.ts'
+import type { Db } from './db.ts'
+import { SqlDocumentCatalog } from './document-catalog.ts'
+import { SqlFolderCatalog } from './folder-catalog.ts'
+import { SqlInstallationCatalog } from './installation-catalog.ts'
+import { SqlJobCatalog } from './job-catalog.ts'
+import { SqlQueryCatalog } from './query-catalog.ts'
+
+/**
+ * The catalog in a database that has the newest schema. `makeRoom`: frees some of a full disk, for who signs in and who
+ * is kept out, and says whether it did.
+ */
+export function sqlCatalog(db: Db, makeRoom?: () => boolean): Catalog {
+  return {
+    datasets: new SqlDatasetCatalog(db),
+    documents: new SqlDocumentCatalog(db),
+    jobs: new SqlJobCatalog(db),
+    queries: new SqlQueryCatalog(db),
+    installation: new SqlInstallationCatalog(db),
+    access: new SqlAccessCatalog(db, makeRoom),
+    folders: new SqlFolderCatalog(db),
+    damage: () => db.damage(),
+    close: () => db.close(),
+  }
+}
