@@ -36,7 +36,7 @@ const ENTRYPOINTS = [
   'server/main.ts',
   'server/ingest/worker.ts',
   'server/read/reader-worker.ts',
-  'server/backup/catalog-worker.ts',
+  'server/store/sqlite/catalog-worker.ts',
   'server/watch/walk-worker.ts',
 ]
 /** Carried compressed: nothing of them is needed at the start. */

@@ -55,11 +55,16 @@ const WEB = [
   'prerender.tsx',
 ]
 
+/** The text of a file without the lines that are comments. */
+function withoutComments(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+}
+
 type Import = { readonly from: string; readonly to: string }
 
 /** Every file that a file names in an import, type-only and dynamic ones included, and every package. */
 function importsOf(path: string): Import[] {
-  const text = readFileSync(join(ROOT, path), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+  const text = withoutComments(path)
   return [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g)].map(([, , name = '']) => ({
     from: path,
     to: name.startsWith('#texts/')
@@ -131,6 +136,20 @@ describe('server/', () => {
       ({ from, to }) => to.startsWith('server/') && placeIn(SERVER, to) > placeIn(SERVER, from),
     )
     expect(against.map(shown)).toEqual([])
+  })
+
+  test('only store/ knows what the stores are kept in', () => {
+    const engines =
+      /^server\/store\/(?:sqlite|postgres|sql)\/|^server\/store\/(?:lance-|disk-file)|^bun:sqlite$/
+    const above = imports.filter(({ from, to }) => !from.startsWith('server/store/') && engines.test(to))
+    expect(above.map(shown)).toEqual([])
+    const files = [...new Bun.Glob('server/**/*.ts').scanSync({ cwd: ROOT })]
+    const naming = files.filter(
+      (path) =>
+        !path.startsWith('server/store/') &&
+        /['"`/][\w.-]*(?:catalog\.sqlite|\.lance\b)[^/\n]*['"`]/.test(withoutComments(path)),
+    )
+    expect(naming).toEqual([])
   })
 
   test('imports nothing of web/ or test/', () => {

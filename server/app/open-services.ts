@@ -1,16 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { Doorkeeper, whyNotListen } from '../auth/doorkeeper.ts'
 import { SignIn } from '../auth/sign-in.ts'
 import { Backups } from '../backup/backups.ts'
-import { finishRestore } from '../backup/finish-restore.ts'
 import { ScheduledBackups } from '../backup/scheduled-backups.ts'
-import { sweepSnapshots } from '../backup/snapshot.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { msOf } from '../config-values.ts'
 import { openCrossEncoder } from '../embed/cross-encoder.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../embed/embedder-source.ts'
-import { identityOf, sameModel } from '../index/index-state.ts'
 import { openIndex } from '../index/open-index.ts'
 import { Reindexer } from '../index/reindexer.ts'
 import { Ingestion } from '../ingest/ingestion.ts'
@@ -24,13 +20,11 @@ import { Metrics } from '../metrics.ts'
 import { WorkerReader } from '../read/worker-reader.ts'
 import { Retriever } from '../retrieve/retriever.ts'
 import type { Catalog } from '../store/catalog.ts'
-import { openDiskFileStore } from '../store/disk-file-store.ts'
-import { DiskReserve } from '../store/disk-reserve.ts'
-import { sweepCopies } from '../store/sqlite/keep-before-migration.ts'
-import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+import type { DiskReserve } from '../store/disk-reserve.ts'
+import { identityOf, sameModel } from '../store/index-state.ts'
+import { openStores } from '../store/open-stores.ts'
 import { FolderWatches } from '../watch/folder-watches.ts'
 import { answerServices, summaryServices } from './answer-services.ts'
-import { takeDataFolder } from './data-folder.ts'
 import type { Services } from './services.ts'
 
 export type OpenServices = Services & {
@@ -39,7 +33,7 @@ export type OpenServices = Services & {
 }
 
 /**
- * Opens the data folder and everything that works on it, and resumes what was left unfinished. `ownToken`: lets
+ * Opens the stores and everything that works on them, and resumes what was left unfinished. `ownToken`: lets
  * this process in where it asks itself over HTTP. Throws ConfigError when its address needs a password first.
  */
 export async function openServices(
@@ -48,25 +42,19 @@ export async function openServices(
   version: string,
   ownToken: string | null = null,
 ): Promise<OpenServices> {
-  const release = takeDataFolder(config.dataDir)
-  const reserve = new DiskReserve(config.dataDir)
+  const stores = await openStores(config, log)
+  const { catalog, files, tables, reserve, isFull } = stores
   const keeping = setInterval(() => reserve.keep(), KEEP_MS).unref()
   try {
-    const isFull = reserve.releaseWhenFull()
     if (isFull) log.error('The disk is full: nothing more is taken in until some is free')
-    await finishRestore(config.dataDir)
-    await sweepSnapshots(config.dataDir)
-    const path = join(config.dataDir, 'catalog.sqlite')
-    const catalog = openSqliteCatalog(path, () => reserve.release())
-    const sweeping = sweepCopiesDaily(path, log)
     const refusal = await whyNotListen(config, catalog.access)
-    if (refusal !== null) {
-      clearInterval(sweeping)
-      await catalog.close()
-      throw new ConfigError(refusal)
+    if (refusal !== null) throw new ConfigError(refusal)
+    const places = {
+      tables,
+      dataDir: config.dataDir,
+      ollamaHost: config.ollamaHost,
+      threads: embeddingThreads(),
     }
-    const files = await openDiskFileStore(config.dataDir)
-    const places = { dataDir: config.dataDir, ollamaHost: config.ollamaHost, threads: embeddingThreads() }
     const { chunks: known } = await catalog.documents.counts()
     const index = await openIndex({ ...places, chunks: known }, config.embedding, log)
     const { chunks, embedder } = index.serving
@@ -159,7 +147,6 @@ export async function openServices(
       signIn: new SignIn(catalog.access, log),
       settingsChanged,
       async close() {
-        clearInterval(sweeping)
         clearInterval(keeping)
         await scheduled?.stop()
         await reindexer.stop()
@@ -170,13 +157,12 @@ export async function openServices(
         await comparing.close()
         await reranker?.close()
         await reader.close()
-        await catalog.close()
-        release()
+        await stores.close()
       },
     }
   } catch (error) {
     clearInterval(keeping)
-    release()
+    await stores.close()
     throw error
   }
 }
@@ -197,22 +183,6 @@ function holdWhileFull(ingestion: Ingestion, reserve: DiskReserve): void {
     clearInterval(timer)
     release()
   }, KEEP_MS).unref()
-}
-
-const DAY_MS = 86_400_000
-
-/** A server may run for longer than copies of its catalog are kept. */
-function sweepCopiesDaily(path: string, log: Logger): ReturnType<typeof setInterval> {
-  sweepCopies(path)
-  const timer = setInterval(() => {
-    try {
-      sweepCopies(path)
-    } catch (error) {
-      log.error('Cannot remove an old copy of the catalog', { error: String(error) })
-    }
-  }, DAY_MS)
-  timer.unref()
-  return timer
 }
 
 /** Null when no folder for them is set. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ModelIdentity } from '../index/index-state.ts'
+import { ModelIdentity } from '../store/index-state.ts'
 import { jsonOf } from './archive.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { Entry } from './tar.ts'

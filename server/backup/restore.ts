@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs'
 import { copyFile, type FileHandle, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { readIndexState } from '../index/index-state.ts'
-import { indexFolder } from '../index/reindexer.ts'
-import type { Catalog } from '../store/catalog.ts'
-import { type CatalogFacts, catalogFacts, endSessions } from '../store/sqlite/copy-catalog.ts'
-import { NEWEST_SCHEMA } from '../store/sqlite/migrations.ts'
-import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+import { CATALOG, catalogPath, holdsData } from '../store/data-folder-parts.ts'
+import { COMMIT, finishRestore, isRestoring, RESTORING } from '../store/finish-restore.ts'
+import { openCatalog, openTables } from '../store/open-stores.ts'
+import { restoredCatalog } from '../store/restored-catalog.ts'
 import { syncToDisk } from '../store/sync-to-disk.ts'
 import { fileParts, readArchive } from './archive.ts'
 import { ArchiveError } from './archive-error.ts'
-import { COMMIT, finishRestore, isRestoring, RESTORING } from './finish-restore.ts'
 import { type BackupManifest, MANIFEST, readManifest } from './manifest.ts'
 import type { Entry } from './tar.ts'
 import { trustedKeys } from './trusted-keys.ts'
@@ -18,17 +14,12 @@ import { trustedKeys } from './trusted-keys.ts'
 /** The names that a backup may hold: none leads out of the folder. */
 const SEGMENT = String.raw`(?!\.{1,2}(?:/|$))[\w.@+ -]+`
 const NAME = new RegExp(
-  `^(?:catalog\\.sqlite|keys/trusted\\.json|(?:files|texts|index|models)(?:/${SEGMENT})+)$`,
+  `^(?:${RegExp.escape(CATALOG)}|keys/trusted\\.json|(?:files|texts|index|models)(?:/${SEGMENT})+)$`,
 )
 const SYNCED_AT_ONCE = 32
 
 /** What was restored. `former`: the folder that holds what was there before. */
 export type Restored = { readonly manifest: BackupManifest; readonly former: string | null }
-
-/** Whether the folder has anything that a restore would replace. */
-export function holdsData(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'catalog.sqlite'))
-}
 
 /**
  * Puts a backup in the place of what is in a data folder, which the caller has to itself. It is unpacked beside it
@@ -38,15 +29,16 @@ export async function restoreBackup(path: string, dataDir: string): Promise<Rest
   const restoring = await emptyFolder(dataDir)
   try {
     const manifest = await unpack(path, restoring)
-    const facts = factsOf(join(restoring, 'catalog.sqlite'))
+    const { isNewer } = factsOf(restoring)
     await trustedKeys(restoring).catch((cause: unknown) => {
       throw new ArchiveError('its trusted keys cannot be read', { cause })
     })
-    await readIndexState(indexFolder(restoring)).catch((cause: unknown) => {
-      throw new ArchiveError('its index cannot be read', { cause })
-    })
-    if (facts.schema > NEWEST_SCHEMA)
-      throw new ArchiveError('it was made by a newer Ibid. Use that one, or a newer one still')
+    await openTables({ dataDir: restoring })
+      .state()
+      .catch((cause: unknown) => {
+        throw new ArchiveError('its index cannot be read', { cause })
+      })
+    if (isNewer) throw new ArchiveError('it was made by a newer Ibid. Use that one, or a newer one still')
     return { manifest, former: await commit(dataDir, restoring) }
   } catch (error) {
     // From the commit on there is only one way, which the next start goes on with.
@@ -62,12 +54,11 @@ export async function restoreBackup(path: string, dataDir: string): Promise<Rest
 export async function restoreCatalog(path: string, dataDir: string): Promise<{ former: string | null }> {
   const restoring = await emptyFolder(dataDir)
   try {
-    const copy = join(restoring, 'catalog.sqlite')
-    await copyFile(path, copy)
-    const { schema } = factsOf(copy)
-    if (schema > NEWEST_SCHEMA) throw new ArchiveError('it is of a newer Ibid. Use that one')
+    await copyFile(path, catalogPath(restoring))
+    const { isNewer } = factsOf(restoring)
+    if (isNewer) throw new ArchiveError('it is of a newer Ibid. Use that one')
     const former = newFormer()
-    await keepUnknown(copy, dataDir, join(dataDir, former))
+    await keepUnknown(restoring, dataDir, join(dataDir, former))
     return { former: await commit(dataDir, restoring, former) }
   } catch (error) {
     // From the commit on there is only one way, which the next start goes on with.
@@ -76,13 +67,10 @@ export async function restoreCatalog(path: string, dataDir: string): Promise<{ f
   }
 }
 
-/** What a catalog that came from elsewhere holds; its sessions end. Throws ArchiveError when it is none, or damaged. */
-function factsOf(path: string): CatalogFacts {
+/** Throws ArchiveError when the catalog that came into the folder is none, or damaged. */
+function factsOf(restoring: string): ReturnType<typeof restoredCatalog> {
   try {
-    const facts = catalogFacts(path)
-    // That of a newer Ibid is not touched: it is refused.
-    if (facts.schema <= NEWEST_SCHEMA) endSessions(path)
-    return facts
+    return restoredCatalog(restoring)
   } catch (cause) {
     throw new ArchiveError('its catalog cannot be read: it is damaged, or none of Ibid', { cause })
   }
@@ -107,8 +95,7 @@ async function unpack(path: string, restoring: string): Promise<BackupManifest> 
       throw new ArchiveError(`it holds '${entry.name}', which no backup has`)
     await unpackFile(entry, join(restoring, entry.name))
   }
-  if (manifest === null || !existsSync(join(restoring, 'catalog.sqlite')))
-    throw new ArchiveError('it is not an archive of Ibid')
+  if (manifest === null || !holdsData(restoring)) throw new ArchiveError('it is not an archive of Ibid')
   return manifest
 }
 
@@ -163,8 +150,8 @@ async function syncTree(folder: string): Promise<void> {
 }
 
 /** Gives originals that a catalog does not know a second name: the next start takes away their first. */
-async function keepUnknown(catalogPath: string, dataDir: string, former: string): Promise<void> {
-  const catalog: Catalog = openSqliteCatalog(catalogPath)
+async function keepUnknown(restoring: string, dataDir: string, former: string): Promise<void> {
+  const catalog = openCatalog({ dataDir: restoring })
   try {
     const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
       () => [],

@@ -1,13 +1,10 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { fingerprintOf, KEYS, knownInstallationKey } from '../store/installation-key.ts'
+import { fingerprintOf, KEYS, knownInstallationKey, TRUSTED } from '../store/installation-key.ts'
 import { StoreError } from '../store/store-error.ts'
 import { syncToDisk } from '../store/sync-to-disk.ts'
 import { unlessGone } from '../store/unless-gone.ts'
-
-/** In a data folder and in a backup of it: public keys, and no secret. */
-export const TRUSTED = `${KEYS}/trusted.json`
 
 /**
  * Somebody whose signed archives are believed. `name`: what a person here calls them. `former`: it is the key of the

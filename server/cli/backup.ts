@@ -1,9 +1,7 @@
-import { takeDataFolder } from '../app/data-folder.ts'
 import { Backups } from '../backup/backups.ts'
-import { finishRestore } from '../backup/finish-restore.ts'
-import { holdsData } from '../backup/restore.ts'
-import { sweepSnapshots } from '../backup/snapshot.ts'
 import { ConfigError, readFlags } from '../config.ts'
+import { holdsData } from '../store/data-folder-parts.ts'
+import { takeStores } from '../store/open-stores.ts'
 import { askServer, DATA_DIR_USAGE, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { runningServer } from './running-server.ts'
@@ -35,10 +33,8 @@ export const backup: Command = {
       return 0
     }
     if (!holdsData(dataDir)) throw new ConfigError(`Cannot make a backup: there is nothing in '${dataDir}'`)
-    const release = takeDataFolder(dataDir)
+    const release = await takeStores({ dataDir })
     try {
-      await finishRestore(dataDir)
-      await sweepSnapshots(dataDir)
       const backups = new Backups({ dataDir, version, pausedFor: (work) => work() })
       await saveArchive(path, await backups.begin())
       return 0

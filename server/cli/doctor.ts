@@ -3,8 +3,6 @@ import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem } from '../../shared/problem.ts'
 import { SettingsReply, SystemStatusReply } from '../../shared/system.ts'
-import { type LooseMode, looseModes, octal } from '../app/close-to-others.ts'
-import { DataFolderError, takeDataFolder } from '../app/data-folder.ts'
 import { type Config, ConfigError, readConfig, readFlags } from '../config.ts'
 import { EMBEDDED_MODEL } from '../embed/manifest.ts'
 import { openEmbeddedModel } from '../embed/onnx-embedder.ts'
@@ -14,7 +12,10 @@ import type { ModelSource } from '../llm/model-source.ts'
 import { ollamaSource } from '../llm/ollama/ollama-source.ts'
 import { openaiSource } from '../llm/openai/openai-source.ts'
 import { cacheFolder } from '../native/cache-folder.ts'
-import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+import { type LooseMode, looseModes, octal } from '../store/close-to-others.ts'
+import { DataFolderError, takeDataFolder } from '../store/data-folder.ts'
+import { holdsData } from '../store/data-folder-parts.ts'
+import { openCatalog } from '../store/open-stores.ts'
 import { askServer, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { diagnoseModel } from './diagnose-model.ts'
@@ -175,10 +176,9 @@ async function answering(
     if (status.status !== 401)
       throw new ConfigError(`Cannot ask the running server: ${Problem.parse(await status.json()).detail}`)
   }
-  const path = join(config.dataDir, 'catalog.sqlite')
   const configured = { source: chooseSource(config), chosen: config.model, requests: 0 }
-  if (config.model !== null || !existsSync(path)) return configured
-  const catalog = openSqliteCatalog(path)
+  if (config.model !== null || !holdsData(config.dataDir)) return configured
+  const catalog = openCatalog(config)
   try {
     return { ...configured, chosen: (await catalog.installation.settings()).answering.model }
   } finally {

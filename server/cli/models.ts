@@ -3,8 +3,7 @@ import { type Config, ConfigError, readConfig, readFlags } from '../config.ts'
 import { addModel } from '../embed/add-model.ts'
 import { installedModels } from '../embed/installed-model.ts'
 import { carriedManifest, EMBEDDED_MODEL, Manifest } from '../embed/manifest.ts'
-import { readIndexState } from '../index/index-state.ts'
-import { indexFolder } from '../index/reindexer.ts'
+import { openTables } from '../store/open-stores.ts'
 import { DATA_DIR_USAGE, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { reindexAndFollow } from './follow-reindexing.ts'
@@ -85,7 +84,7 @@ async function add(from: string, values: Readonly<Record<string, unknown>>, conf
 }
 
 async function list(config: Config): Promise<number> {
-  const state = await readIndexState(indexFolder(config.dataDir))
+  const state = await openTables(config).state()
   const used = state?.current.model.name ?? EMBEDDED_MODEL
   const embedded = await carriedManifest(EMBEDDED_MODEL, Manifest)
   const bytes = embedded.files.model.bytes + embedded.files.vocabulary.bytes

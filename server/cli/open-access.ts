@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import { DataFolderError, ownDataFolder } from '../app/data-folder.ts'
-import { isRestoring } from '../backup/finish-restore.ts'
 import type { AccessCatalog } from '../store/access-catalog.ts'
-import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+import { DataFolderError, ownDataFolder } from '../store/data-folder.ts'
+import { isRestoring } from '../store/finish-restore.ts'
+import { openCatalog } from '../store/open-stores.ts'
 
 /**
  * Works on who may come in, beside a server that may be running on the data folder: what is changed holds for
@@ -17,7 +16,7 @@ export async function withAccess<T>(
     throw new DataFolderError(
       `Cannot use the data folder '${dataDir}': a restore was interrupted. Start ibid once`,
     )
-  const catalog = openSqliteCatalog(join(dataDir, 'catalog.sqlite'))
+  const catalog = openCatalog({ dataDir })
   try {
     return await work(catalog.access)
   } finally {

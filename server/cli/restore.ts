@@ -1,9 +1,9 @@
-import { takeDataFolder } from '../app/data-folder.ts'
 import { ArchiveError } from '../backup/archive-error.ts'
-import { holdsData, restoreBackup, restoreCatalog } from '../backup/restore.ts'
+import { restoreBackup, restoreCatalog } from '../backup/restore.ts'
 import { ConfigError, readFlags } from '../config.ts'
-import { readIndexState } from '../index/index-state.ts'
-import { indexFolder } from '../index/reindexer.ts'
+import { takeDataFolder } from '../store/data-folder.ts'
+import { holdsData } from '../store/data-folder-parts.ts'
+import { openTables } from '../store/open-stores.ts'
 import { shownText } from './answer-lines.ts'
 import { DATA_DIR_USAGE } from './ask-server.ts'
 import type { Command } from './command.ts'
@@ -59,7 +59,7 @@ async function everything(path: string, dataDir: string): Promise<string | null>
   console.log(
     `Restored ${documents} documents in ${datasets} datasets, of ${made} UTC (Ibid ${shownText(ibid)})`,
   )
-  const state = await readIndexState(indexFolder(dataDir))
+  const state = await openTables({ dataDir }).state()
   if (state === null && documents > 0) console.log('It has no index: the next start makes it from the texts')
   return former
 }

@@ -1,10 +1,10 @@
 import packageJson from '../../package.json' with { type: 'json' }
-import { DataFolderError } from '../app/data-folder.ts'
 import { ArchiveError } from '../backup/archive-error.ts'
 import { ConfigError } from '../config.ts'
 import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
 import { carried } from '../native/carried.ts'
 import { NativeLibraryError } from '../native/native-library-error.ts'
+import { DataFolderError } from '../store/data-folder.ts'
 import { isDiskFull } from '../store/disk-full.ts'
 import { isDiskUnwritable } from '../store/disk-unwritable.ts'
 import { StoreError } from '../store/store-error.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isTaken } from '../app/data-folder.ts'
+import { isTaken } from '../store/data-folder.ts'
 import { askServer } from './ask-server.ts'
 
 const Record = z.object({ url: z.string(), pid: z.number().int() })

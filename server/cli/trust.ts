@@ -1,6 +1,6 @@
-import { ownDataFolder } from '../app/data-folder.ts'
 import { distrustKey, trustedKeys, trustKey } from '../backup/trusted-keys.ts'
 import { ConfigError, readFlags } from '../config.ts'
+import { ownDataFolder } from '../store/data-folder.ts'
 import { fingerprintOf, openInstallationKey } from '../store/installation-key.ts'
 import { shownText } from './answer-lines.ts'
 import { DATA_DIR_USAGE } from './ask-server.ts'

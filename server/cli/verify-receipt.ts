@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { SignedReceipt } from '../../shared/receipts.ts'
-import { holdsData } from '../backup/restore.ts'
 import { ownKeys, trustedKeys } from '../backup/trusted-keys.ts'
 import { ConfigError, readFlags } from '../config.ts'
 import {
@@ -11,8 +10,9 @@ import {
   stateAmong,
   stateIn,
 } from '../receipt/check-receipt.ts'
-import { openDiskFileStore } from '../store/disk-file-store.ts'
+import { holdsData } from '../store/data-folder-parts.ts'
 import { fingerprintOf } from '../store/installation-key.ts'
+import { openFiles } from '../store/open-stores.ts'
 import { shownText } from './answer-lines.ts'
 import { DATA_DIR_USAGE } from './ask-server.ts'
 import type { Command } from './command.ts'
@@ -84,7 +84,7 @@ async function compared(
   given: ReadonlyMap<string, string>,
   dataDir: string | null,
 ): Promise<number> {
-  const files = dataDir === null ? null : await openDiskFileStore(dataDir)
+  const files = dataDir === null ? null : await openFiles({ dataDir })
   let code = 0
   for (const document of receipt.documents) {
     const among = stateAmong(document, given)

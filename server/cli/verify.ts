@@ -1,20 +1,14 @@
-import { join } from 'node:path'
 import { Problem } from '../../shared/problem.ts'
 import { VerifyEvent, type VerifyReport } from '../../shared/system.ts'
 import { readEvents } from '../api-client/read-events.ts'
-import { takeDataFolder } from '../app/data-folder.ts'
-import { finishRestore } from '../backup/finish-restore.ts'
-import { holdsData } from '../backup/restore.ts'
 import { type Config, ConfigError, readFlags } from '../config.ts'
 import { EMBEDDED_SOURCE } from '../embed/embedder-source.ts'
-import { readIndexState } from '../index/index-state.ts'
-import { indexFolder } from '../index/reindexer.ts'
 import { AsideReader } from '../ingest/read-aside.ts'
 import { verifyDocuments } from '../ingest/verify-documents.ts'
 import { WorkerPool } from '../ingest/worker-pool.ts'
-import { openDiskFileStore } from '../store/disk-file-store.ts'
-import { openLanceChunkStore } from '../store/lance-chunk-store.ts'
-import { openSqliteCatalog } from '../store/sqlite/open-catalog.ts'
+import { createLogger } from '../log.ts'
+import { holdsData } from '../store/data-folder-parts.ts'
+import { openStores } from '../store/open-stores.ts'
 import { shownText } from './answer-lines.ts'
 import { askServer, DATA_DIR_USAGE, refusalOf, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
@@ -85,41 +79,36 @@ async function there(url: string, token: string | null, originals: boolean): Pro
   throw new ConfigError('Cannot verify: the server ended before it was done')
 }
 
-async function here({ dataDir, ocrLanguages }: Config, originals: boolean): Promise<VerifyReport> {
+async function here(config: Config, originals: boolean): Promise<VerifyReport> {
+  const { dataDir, ocrLanguages } = config
   if (!holdsData(dataDir)) throw new ConfigError(`Cannot verify: there is nothing in '${dataDir}'`)
-  const release = takeDataFolder(dataDir)
+  const stores = await openStores(config, createLogger(config.logLevel))
   const line = new ProgressLine(100)
   try {
-    await finishRestore(dataDir)
-    const catalog = openSqliteCatalog(join(dataDir, 'catalog.sqlite'))
-    try {
-      const state = await readIndexState(indexFolder(dataDir))
-      if (state === null) throw new ConfigError('Cannot verify: there is no index. Start ibid once')
-      const { table, model } = state.current
-      const chunks = await openLanceChunkStore(indexFolder(dataDir), model.dimensions, table)
-      const files = await openDiskFileStore(dataDir)
-      const aside = originals
-        ? new AsideReader(new WorkerPool(1, EMBEDDED_SOURCE), model.dimensions, files, ocrLanguages)
-        : null
-      const services = { catalog, files, chunks, aside }
-      const report: VerifyReport = { documents: 0, damage: await catalog.damage(), problems: [] }
-      for await (const { documents, done, total, problems } of verifyDocuments(
-        services,
-        new AbortController().signal,
-      )) {
-        report.documents = documents
-        report.problems.push(...problems)
-        line.show(percent(done, total), '% of the documents')
-      }
-      await aside?.close()
-      await chunks.close()
-      return report
-    } finally {
-      await catalog.close()
+    const { catalog, files, tables } = stores
+    const state = await tables.state()
+    if (state === null) throw new ConfigError('Cannot verify: there is no index. Start ibid once')
+    const { table, model } = state.current
+    const chunks = await tables.open(model.dimensions, table)
+    const aside = originals
+      ? new AsideReader(new WorkerPool(1, EMBEDDED_SOURCE), model.dimensions, files, ocrLanguages)
+      : null
+    const services = { catalog, files, chunks, aside }
+    const report: VerifyReport = { documents: 0, damage: await catalog.damage(), problems: [] }
+    for await (const { documents, done, total, problems } of verifyDocuments(
+      services,
+      new AbortController().signal,
+    )) {
+      report.documents = documents
+      report.problems.push(...problems)
+      line.show(percent(done, total), '% of the documents')
     }
+    await aside?.close()
+    await chunks.close()
+    return report
   } finally {
     line.end()
-    release()
+    await stores.close()
   }
 }
 

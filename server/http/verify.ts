@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { VerifyEvent, VerifyProblem } from '../../shared/system.ts'
 import type { Services } from '../app/services.ts'
-import { catalogDamageAside } from '../backup/copy-aside.ts'
 import { type VerifyServices, verifyDocuments } from '../ingest/verify-documents.ts'
 import { on } from './endpoint.ts'
 
@@ -11,17 +9,12 @@ import { on } from './endpoint.ts'
 const TELL_MS = 200
 
 export function verifyRoutes(app: Hono, services: Services): void {
-  const path = join(services.config.dataDir, 'catalog.sqlite')
   on(app, endpoints.verify).events(({ query, signal }) =>
-    verify({ ...services, aside: query.originals === '1' ? services.aside : null }, path, signal),
+    verify({ ...services, aside: query.originals === '1' ? services.aside : null }, signal),
   )
 }
 
-async function* verify(
-  services: VerifyServices,
-  catalog: string,
-  signal: AbortSignal,
-): AsyncGenerator<VerifyEvent> {
+async function* verify(services: VerifyServices, signal: AbortSignal): AsyncGenerator<VerifyEvent> {
   const problems: VerifyProblem[] = []
   let documents = 0
   let toldAt = Number.NEGATIVE_INFINITY
@@ -32,5 +25,5 @@ async function* verify(
     toldAt = performance.now()
     yield { event: 'progress', data: { done, total } }
   }
-  yield { event: 'result', data: { documents, damage: await catalogDamageAside(catalog), problems } }
+  yield { event: 'result', data: { documents, damage: await services.catalog.damage(), problems } }
 }

@@ -9,19 +9,16 @@ import {
 import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
 import type { Logger } from '../log.ts'
 import type { ChunkHit, ChunkStore } from '../store/chunk-store.ts'
-import { FIRST_TABLE, openLanceChunkStore } from '../store/lance-chunk-store.ts'
-import { StoreError } from '../store/store-error.ts'
-import { storedDimensions } from '../store/stored-dimensions.ts'
+import { type ChunkTables, FIRST_TABLE } from '../store/chunk-tables.ts'
 import {
   type IndexState,
   type IndexTable,
   identityOf,
   type ModelIdentity,
-  readIndexState,
   sameModel,
-  writeIndexState,
-} from './index-state.ts'
-import { indexFolder, openNext, sweepTables } from './reindexer.ts'
+} from '../store/index-state.ts'
+import { StoreError } from '../store/store-error.ts'
+import { openNext, sweepTables } from './reindexer.ts'
 import { ServingIndex } from './serving-index.ts'
 import { embeddedText } from './stored-chunks.ts'
 
@@ -32,6 +29,7 @@ const UNKNOWN_MODEL = 'unknown'
 
 /** `chunks`: how many the catalog knows, for an index that lost all of them. */
 export type IndexPlaces = {
+  readonly tables: ChunkTables
   readonly dataDir: string
   readonly ollamaHost: string
   readonly threads: number
@@ -59,10 +57,10 @@ export type OpenIndex = {
  * index is made anew and serves as it grows.
  */
 export async function openIndex(places: IndexPlaces, wanted: string | null, log: Logger): Promise<OpenIndex> {
-  const folder = indexFolder(places.dataDir)
-  const state = (await readIndexState(folder)) ?? (await firstState(folder, places, wanted, log))
-  await sweepTables(folder, state)
-  const current = await openCurrent(folder, state.current, places)
+  const { tables } = places
+  const state = (await tables.state()) ?? (await firstState(places, wanted, log))
+  await sweepTables(tables, state)
+  const current = await openCurrent(state.current, places)
   const target = wanted ?? state.next?.model.name ?? null
   if (current.ok) {
     const { source, embedder, chunks } = current
@@ -71,11 +69,11 @@ export async function openIndex(places: IndexPlaces, wanted: string | null, log:
       target === null || target === state.current.model.name ? null : await tryOpen(target, places, log)
     if (opened === null && state.next?.model.name === state.current.model.name && wanted === null) {
       const again = await openEmbedder(source, places.threads)
-      return await pendingOn(folder, state, serving, source, { source, embedder: again })
+      return await pendingOn(tables, state, serving, source, { source, embedder: again })
     }
     return opened === null
       ? { serving, source, state, pending: null, growing: null }
-      : await pendingOn(folder, state, serving, source, opened)
+      : await pendingOn(tables, state, serving, source, opened)
   }
   log.warn(`The index cannot serve: ${current.reason}. It is made anew from the stored texts`)
   const name = target ?? (current.damaged ? state.current.model.name : null)
@@ -85,8 +83,8 @@ export async function openIndex(places: IndexPlaces, wanted: string | null, log:
   }
   const next = nextOf(state, identityOf(opened.embedder))
   const followed = { current: state.current, next }
-  await writeIndexState(folder, followed)
-  const chunks = await openNext(folder, next.table, next.model.dimensions)
+  await tables.saveState(followed)
+  const chunks = await openNext(tables, next.table, next.model.dimensions)
   const serving = new ServingIndex({ chunks, embedder: opened.embedder })
   return {
     serving,
@@ -98,15 +96,15 @@ export async function openIndex(places: IndexPlaces, wanted: string | null, log:
 }
 
 async function pendingOn(
-  folder: string,
+  tables: ChunkTables,
   state: IndexState,
   serving: ServingIndex,
   source: EmbedderSource,
   opened: Opened,
 ): Promise<OpenIndex> {
   const followed = { current: state.current, next: nextOf(state, identityOf(opened.embedder)) }
-  await writeIndexState(folder, followed)
-  await sweepTables(folder, followed)
+  await tables.saveState(followed)
+  await sweepTables(tables, followed)
   return { serving, source, state: followed, pending: { ...opened, next: followed.next }, growing: null }
 }
 
@@ -138,14 +136,10 @@ type Current =
       readonly chunks: ChunkStore | null
     }
 
-async function openCurrent(
-  folder: string,
-  { table, model }: IndexTable,
-  places: IndexPlaces,
-): Promise<Current> {
+async function openCurrent({ table, model }: IndexTable, places: IndexPlaces): Promise<Current> {
   let chunks: ChunkStore
   try {
-    chunks = await openChecked(folder, { table, model }, places.chunks ?? 0)
+    chunks = await openChecked({ table, model }, places)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     return { ok: false, reason: error.message, damaged: true, chunks: null }
@@ -170,11 +164,10 @@ async function openCurrent(
 
 /** Throws StoreError for a table that is damaged, or lost what it held. */
 async function openChecked(
-  folder: string,
   { table, model }: IndexTable,
-  expected: number,
+  { tables, chunks: expected = 0 }: IndexPlaces,
 ): Promise<ChunkStore> {
-  const chunks = await openLanceChunkStore(folder, model.dimensions, table)
+  const chunks = await tables.open(model.dimensions, table)
   try {
     if ((await chunks.check()) > 0 || expected === 0) return chunks
     throw new StoreError(`Cannot use the index: it is empty, and should hold ${expected} passages`)
@@ -185,30 +178,26 @@ async function openChecked(
 }
 
 /** The record of a new index, or of one that is older than such records: then its vectors tell their model. */
-async function firstState(
-  folder: string,
-  places: IndexPlaces,
-  wanted: string | null,
-  log: Logger,
-): Promise<IndexState> {
-  const dimensions = await storedDimensions(folder)
+async function firstState(places: IndexPlaces, wanted: string | null, log: Logger): Promise<IndexState> {
+  const dimensions = await places.tables.storedDimensions()
   const opened = dimensions === null && wanted !== null ? await tryOpen(wanted, places, log) : null
   const embedder = opened?.embedder ?? (await openEmbedder(EMBEDDED_SOURCE))
   const model = identityOf(embedder)
-  const isIts = dimensions === null || dimensions === 0 || (await madeThe(folder, embedder, dimensions))
+  const isIts =
+    dimensions === null || dimensions === 0 || (await madeThe(places.tables, embedder, dimensions))
   await embedder.close()
   const known = isIts
     ? model
     : { name: UNKNOWN_MODEL, sha256: '', dimensions: dimensions ?? model.dimensions }
   const state: IndexState = { current: { table: FIRST_TABLE, model: known }, next: null }
-  await writeIndexState(folder, state)
+  await places.tables.saveState(state)
   return state
 }
 
 /** True when the table is empty, or some of its vectors are what the model makes of their texts. */
-async function madeThe(folder: string, embedder: Embedder, dimensions: number): Promise<boolean> {
+async function madeThe(tables: ChunkTables, embedder: Embedder, dimensions: number): Promise<boolean> {
   if (dimensions !== embedder.dimensions) return false
-  const chunks = await openLanceChunkStore(folder, dimensions)
+  const chunks = await tables.open(dimensions)
   try {
     const any = new Float32Array(dimensions).fill(1 / Math.sqrt(dimensions))
     const hits: ChunkHit[] = await chunks.searchVector(any, { datasetIds: [], documentIds: [] }, PROBED)

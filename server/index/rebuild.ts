@@ -1,9 +1,9 @@
-import { appendFile, open, readFile } from 'node:fs/promises'
 import type { Document } from '../../shared/documents.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Logger } from '../log.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore, StoredChunk } from '../store/chunk-store.ts'
+import type { ChunkTables } from '../store/chunk-tables.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { packChunks } from '../store/packed-chunks.ts'
 import type { ServingIndex } from './serving-index.ts'
@@ -20,19 +20,19 @@ const IDS_AT_ONCE = 500
 export type RebuildServices = {
   readonly catalog: Catalog
   readonly files: FileStore
+  readonly tables: ChunkTables
   readonly serving: ServingIndex
   readonly log: Logger
 }
 
 /**
- * What is made: a table, its model, and the file that says which documents it holds whole. `former`: the table
- * before it, where that can be read.
+ * What is made: a table by its name, and its model. `former`: the table before it, where that can be read.
  */
 export type RebuildTarget = {
   readonly chunks: ChunkStore
   readonly former: ChunkStore | null
   readonly embedder: Embedder
-  readonly donePath: string
+  readonly table: string
 }
 
 type Waiting = { readonly chunks: StoredChunk[]; readonly ends: string[] }
@@ -61,9 +61,7 @@ export class Rebuild {
 
   /** Reads what an earlier process had done, and removes what it had begun. */
   async resume(): Promise<void> {
-    const text = await readFile(this.#target.donePath, 'utf8').catch(() => '')
-    // What follows the last line's end was cut off.
-    for (const id of text.split('\n').slice(0, -1)) this.#done.add(id)
+    for (const id of await this.#services.tables.done(this.#target.table)) this.#done.add(id)
     const stored = await this.#target.chunks.documentIds()
     await this.#target.chunks.removeDocuments([...stored].filter((id) => !this.#done.has(id)))
   }
@@ -151,7 +149,7 @@ export class Rebuild {
 
   /** Embeds and stores what waits, and notes the documents that are whole by it. */
   async #write({ chunks, ends }: Waiting): Promise<void> {
-    const { embedder, chunks: store, donePath } = this.#target
+    const { embedder, chunks: store, table } = this.#target
     if (chunks.length + ends.length === 0) return
     const vectors = new Float32Array(chunks.length * embedder.dimensions)
     for (let i = 0; i < chunks.length; i += EMBED_AT_ONCE) {
@@ -180,18 +178,11 @@ export class Rebuild {
       await store.add([packChunks(batch, embedder.dimensions)])
       await store.sync()
     })
-    if (ends.length > 0) await note(donePath, ends)
+    if (ends.length > 0) await this.#services.tables.noteDone(table, ends)
     for (const id of ends) this.#done.add(id)
     this.#untidyRows += chunks.length
     if (this.#untidyRows < TIDY_ROWS) return
     this.#untidyRows = 0
     await store.optimize()
   }
-}
-
-async function note(path: string, ids: readonly string[]): Promise<void> {
-  await appendFile(path, ids.map((id) => `${id}\n`).join(''), { mode: 0o600 })
-  const file = await open(path, 'r+')
-  await file.sync()
-  await file.close()
 }

@@ -1,14 +1,10 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Embedder } from '../embed/embedder.ts'
 import { type EmbedderSource, embedderSource, openEmbedder } from '../embed/embedder-source.ts'
 import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
-import { dirtyFragmentsPath } from '../store/dirty-fragments.ts'
-import { openLanceChunkStore } from '../store/lance-chunk-store.ts'
+import type { ChunkTables } from '../store/chunk-tables.ts'
+import { type IndexState, type IndexTable, identityOf, sameModel } from '../store/index-state.ts'
 import { StoreError } from '../store/store-error.ts'
-import { removeWordIndex, wordIndexPath } from '../store/word-index.ts'
-import { type IndexState, type IndexTable, identityOf, sameModel, writeIndexState } from './index-state.ts'
 import { Rebuild, type RebuildServices } from './rebuild.ts'
 import type { Searchable } from './serving-index.ts'
 
@@ -56,14 +52,12 @@ type Run = {
 /** Makes the index anew, with the same model or another, while the old one serves; then the new one takes its place. */
 export class Reindexer {
   readonly #options: ReindexOptions
-  readonly #folder: string
   #state: IndexState
   #run: Run | null = null
   #starts: Promise<void> = Promise.resolve()
 
   constructor(options: ReindexOptions) {
     this.#options = options
-    this.#folder = indexFolder(options.dataDir)
     this.#state = options.state
   }
 
@@ -137,11 +131,11 @@ export class Reindexer {
     // It may have taken over just before it was told.
     if (this.#state.current.table === run.next.table) return
     await this.#save({ current: this.#state.current, next: null })
-    await removeTable(this.#folder, run.next.table)
+    await this.#options.tables.remove(run.next.table)
   }
 
   async #save(state: IndexState): Promise<void> {
-    await writeIndexState(this.#folder, state)
+    await this.#options.tables.saveState(state)
     this.#state = state
   }
 
@@ -166,17 +160,17 @@ export class Reindexer {
     embedder: Embedder,
     made: GrowingIndex | null,
   ): Promise<void> {
-    const { serving, log } = this.#options
+    const { serving, tables, log } = this.#options
     const { signal } = run.abort
     let chunks = made?.chunks ?? null
     let switched = false
     while (!signal.aborted && !switched) {
       try {
-        chunks ??= await openNext(this.#folder, run.next.table, run.next.model.dimensions)
+        chunks ??= await openNext(tables, run.next.table, run.next.model.dimensions)
         if (!made) serving.setNext(chunks)
         const former = made ? made.former : serving.chunks
-        const donePath = join(this.#folder, `${run.next.table}.done`)
-        run.rebuild = new Rebuild(this.#options, { chunks, embedder, former, donePath })
+        const { table } = run.next
+        run.rebuild = new Rebuild(this.#options, { chunks, embedder, former, table })
         await run.rebuild.resume()
         run.error = null
         while ((await run.rebuild.pass(signal)) > 0) signal.throwIfAborted()
@@ -220,14 +214,14 @@ export class Reindexer {
     index: Searchable,
     made: GrowingIndex | null,
   ): Promise<void> {
-    const { serving, hooks, log } = this.#options
+    const { serving, tables, hooks, log } = this.#options
     const { table, model } = this.#state.current
     await hooks.switched(source)
     if (!made) await serving.replace(index)
     hooks.replaced()
     await made?.former?.close()
-    await removeTable(this.#folder, former.table)
-    await rm(join(this.#folder, `${table}.done`), { force: true })
+    await tables.remove(former.table)
+    await tables.forgetDone(table)
     log.info('The index was made anew', { model: model.name, dimensions: model.dimensions })
   }
 }
@@ -240,35 +234,20 @@ export type GrowingIndex = {
   readonly release: () => void
 }
 
-export function indexFolder(dataDir: string): string {
-  return join(dataDir, 'index')
-}
-
 /** The table that is being made, as an earlier process left it, or an empty one where that cannot be read. */
-export async function openNext(folder: string, table: string, dimensions: number): Promise<ChunkStore> {
+export async function openNext(tables: ChunkTables, table: string, dimensions: number): Promise<ChunkStore> {
   try {
-    return await openLanceChunkStore(folder, dimensions, table)
+    return await tables.open(dimensions, table)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    await removeTable(folder, table)
-    return await openLanceChunkStore(folder, dimensions, table)
+    await tables.remove(table)
+    return await tables.open(dimensions, table)
   }
-}
-
-async function removeTable(folder: string, table: string): Promise<void> {
-  await rm(join(folder, `${table}.lance`), { recursive: true, force: true })
-  await removeWordIndex(wordIndexPath(folder, table))
-  await rm(dirtyFragmentsPath(folder, table), { force: true })
-  await rm(join(folder, `${table}.done`), { force: true })
 }
 
 /** Removes tables that the record does not name: an earlier process ended before it could. */
-export async function sweepTables(folder: string, { current, next }: IndexState): Promise<void> {
-  const known = new Set([current.table, next?.table])
-  for (const name of await readdir(folder)) {
-    const table = /^(chunks.*)\.(?:lance|done)$/.exec(name)?.[1]
-    if (table !== undefined && !known.has(table)) await removeTable(folder, table)
-  }
+export async function sweepTables(tables: ChunkTables, { current, next }: IndexState): Promise<void> {
+  await tables.sweep(new Set([current.table, ...(next ? [next.table] : [])]))
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,9 +1,9 @@
-import type { ModelIdentity } from '../index/index-state.ts'
 import type { Logger } from '../log.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { DiskReserve } from '../store/disk-reserve.ts'
 import type { FileStore } from '../store/file-store.ts'
+import type { ModelIdentity } from '../store/index-state.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 /** What documents on their way in and out go through. */

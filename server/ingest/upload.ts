@@ -1,7 +1,7 @@
 import type { Metadata } from '../../shared/documents.ts'
-import type { ModelIdentity } from '../index/index-state.ts'
 import type { NewJob, SentFile } from '../store/catalog.ts'
 import type { Incoming } from '../store/file-store.ts'
+import type { ModelIdentity } from '../store/index-state.ts'
 
 /**
  * What another Ibid made of a file: its text, and the vectors of its chunks by `model` as little-endian float32.

@@ -1,5 +1,5 @@
-import { wordsOf } from '../language/words.ts'
 import { focusOf } from './question-focus.ts'
+import { wordsOf } from './words.ts'
 
 /** 'What is the rent?', 'who was the first sponsor of the fund', 'wie hoch ist die Miete': what is asked for, and of what. */
 const ASKED =

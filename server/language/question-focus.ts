@@ -1,5 +1,5 @@
-import { asksElsewhere } from '../language/asking-words.ts'
-import { type Word, wordsOf } from '../language/words.ts'
+import { asksElsewhere } from './asking-words.ts'
+import { type Word, wordsOf } from './words.ts'
 
 /** Where what is asked for is named: 'what is the …', 'which …', 'how many …'. */
 const ASKED =

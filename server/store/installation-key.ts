@@ -15,6 +15,8 @@ import { syncToDisk } from './sync-to-disk.ts'
 
 /** In the data folder. */
 export const KEYS = 'keys'
+/** In a data folder and in a backup of it: public keys, and no secret. */
+export const TRUSTED = `${KEYS}/trusted.json`
 const OWN = 'installation.pem'
 const PREFIX = 'ed25519:'
 const KEY_BYTES = 32

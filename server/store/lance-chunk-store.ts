@@ -11,6 +11,7 @@ import type {
   TextMatch,
 } from './chunk-store.ts'
 import { chunkTable } from './chunk-table.ts'
+import { FIRST_TABLE } from './chunk-tables.ts'
 import { countDocuments } from './count-documents.ts'
 import { DirtyFragments, dirtyFragmentsPath } from './dirty-fragments.ts'
 import { checkTable, countsOf } from './lance-check.ts'
@@ -26,8 +27,6 @@ import { comparedExactly } from './vector-index.ts'
 import type { DocumentWords } from './word-counts.ts'
 import { openWordIndex, removeWordIndex, type WordIndex, wordIndexPath } from './word-index.ts'
 
-/** The table of a data folder that never changed its embedding model. */
-export const FIRST_TABLE = 'chunks'
 const IN_LIST = 500
 /**
  * Opens the chunks under `folder`, or makes an empty table there. Throws StoreError when it is damaged, or when the table holds vectors of

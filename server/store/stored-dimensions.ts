@@ -1,5 +1,5 @@
 import { loadLanceDb } from '../native/lancedb.ts'
-import { FIRST_TABLE } from './lance-chunk-store.ts'
+import { FIRST_TABLE } from './chunk-tables.ts'
 import { lengthOfVectors } from './lance-schema.ts'
 
 /** How many numbers the vectors of a table have; null when there is no such table, 0 when it cannot be read. */

@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readIndexState } from '../../server/index/index-state.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
+import { lanceTables } from '../../server/store/lance-tables.ts'
 import { Fault, filesUnder, type IbidProcess } from './ibid-process.ts'
 
 /** What is removed in the background is gone by then. */
@@ -32,7 +32,7 @@ async function storesProblem(dataDir: string): Promise<string | null> {
     .parse(db.query('SELECT id, filename, sha256, status, chunks FROM documents').all())
   db.close()
   const completed = documents.filter(({ status }) => status === 'completed')
-  const state = await readIndexState(join(dataDir, 'index'))
+  const state = await lanceTables(join(dataDir, 'index')).state()
   if (!state) return 'The index says nothing of itself'
   const { table, model } = state.current
   const store = await openLanceChunkStore(join(dataDir, 'index'), model.dimensions, table)

@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import type { Catalog } from '../catalog.ts'
 import { sqlCatalog } from '../sql/sql-catalog.ts'
 import { StoreError } from '../store-error.ts'
+import { catalogDamageAside } from './copy-aside.ts'
 import { damageOf } from './copy-catalog.ts'
 import { copiesBeforeMigrations, keepBeforeMigration } from './keep-before-migration.ts'
 import { migrate } from './migrations.ts'
@@ -14,7 +15,9 @@ import { SqliteDb } from './sqlite-db.ts'
  * did. Throws StoreError when the file is not a catalog, or is one of a newer Ibid.
  */
 export function openSqliteCatalog(path: string, makeRoom?: () => boolean): Catalog {
-  return sqlCatalog(new SqliteDb(openDatabase(path)), makeRoom)
+  const db = openDatabase(path)
+  const aside = path === ':memory:' ? undefined : () => catalogDamageAside(path)
+  return sqlCatalog(new SqliteDb(db, aside), makeRoom)
 }
 
 function damagedSentence(path: string, damage: string): string {

@@ -10,13 +10,16 @@ import { damageOf } from './copy-catalog.ts'
  */
 export class SqliteDb implements Db {
   readonly #db: Database
+  readonly #damage: () => Promise<string | null>
   readonly #inside: Queries
   readonly #statements = new Map<string, Statement<unknown, Value[]>>()
   /** Resolves when the last transaction has ended; null when none is open or waits. */
   #turn: Promise<void> | null = null
 
-  constructor(db: Database) {
+  /** `damage`: looks at it aside, where it is a file. */
+  constructor(db: Database, damage = async () => damageOf(db)) {
     this.#db = db
+    this.#damage = damage
     // Nothing in these waits: between its statements a transaction only lets those wait that wait for it.
     this.#inside = {
       all: async <Row>(sql: string, ...values: readonly Value[]) => this.#all<Row>(sql, values),
@@ -59,8 +62,7 @@ export class SqliteDb implements Db {
   }
 
   async damage(): Promise<string | null> {
-    if (this.#turn) await this.#turn
-    return damageOf(this.#db)
+    return await this.#damage()
   }
 
   async close(): Promise<void> {

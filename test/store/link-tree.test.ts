@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { linkTree } from '../../server/backup/link-tree.ts'
+import { linkTree } from '../../server/store/link-tree.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('linkTree() leaves out what is removed while it looks', async () => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { KEYS } from '../store/installation-key.ts'
-import { syncToDisk } from '../store/sync-to-disk.ts'
-import { TRUSTED } from './trusted-keys.ts'
+import { CATALOG } from './data-folder-parts.ts'
+import { KEYS, TRUSTED } from './installation-key.ts'
+import { syncToDisk } from './sync-to-disk.ts'
 
 /** Where a backup is unpacked. */
 export const RESTORING = 'restoring'
@@ -11,9 +11,9 @@ export const RESTORING = 'restoring'
 export const COMMIT = 'COMMIT'
 /** What is put in its place. Of the catalog's log nothing may stay behind; the key that signs stays. */
 const PARTS = [
-  'catalog.sqlite-wal',
-  'catalog.sqlite-shm',
-  'catalog.sqlite',
+  `${CATALOG}-wal`,
+  `${CATALOG}-shm`,
+  CATALOG,
   'files',
   'texts',
   'index',
@@ -39,7 +39,7 @@ export async function finishRestore(dataDir: string): Promise<string | null> {
   }
   const former = join(dataDir, await readFile(join(restoring, COMMIT), 'utf8'))
   for (const part of PARTS) {
-    const isLog = part.startsWith('catalog.sqlite-')
+    const isLog = part.startsWith(`${CATALOG}-`)
     // What is no longer here is in its place already.
     if (!isLog && !existsSync(join(restoring, part))) continue
     if (existsSync(join(dataDir, part))) {

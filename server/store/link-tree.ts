@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { linkOrCopy } from '../store/link-or-copy.ts'
-import { unlessGone } from '../store/unless-gone.ts'
+import { linkOrCopy } from './link-or-copy.ts'
+import { unlessGone } from './unless-gone.ts'
 
 const AT_ONCE = 32
 

@@ -1,10 +1,10 @@
-import type { CatalogFacts } from '../store/sqlite/copy-catalog.ts'
-import { StoreError } from '../store/store-error.ts'
+import { StoreError } from '../store-error.ts'
 import type { CatalogResult, CatalogTask } from './catalog-worker.ts'
+import type { CatalogFacts } from './copy-catalog.ts'
 
 /** The executable finds its worker by the path of the entrypoint; the working tree by its address. */
 const WORKER = Bun.isStandaloneExecutable
-  ? './server/backup/catalog-worker.ts'
+  ? './server/store/sqlite/catalog-worker.ts'
   : new URL('./catalog-worker.ts', import.meta.url).href
 
 /** copyCatalog() on a thread of its own. Throws StoreError when it fails there. */

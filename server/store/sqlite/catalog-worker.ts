@@ -1,4 +1,4 @@
-import { type CatalogFacts, catalogDamage, copyCatalog } from '../store/sqlite/copy-catalog.ts'
+import { type CatalogFacts, catalogDamage, copyCatalog } from './copy-catalog.ts'
 
 /** Copies or checks a catalog aside, so that the server answers meanwhile. */
 declare const self: Worker

@@ -1,0 +1,99 @@
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import type { Catalog } from './catalog.ts'
+import type { ChunkTables } from './chunk-tables.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { catalogPath, indexFolder } from './data-folder-parts.ts'
+import { openDiskFileStore } from './disk-file-store.ts'
+import { DiskReserve } from './disk-reserve.ts'
+import type { FileStore } from './file-store.ts'
+import { finishRestore } from './finish-restore.ts'
+import { lanceTables } from './lance-tables.ts'
+import { sweepSnapshots } from './snapshot.ts'
+import { sweepCopies } from './sqlite/keep-before-migration.ts'
+import { openSqliteCatalog } from './sqlite/open-catalog.ts'
+
+type Place = Pick<Config, 'dataDir'>
+
+/** All that Ibid keeps. `isFull`: the disk had no room left when they were opened. */
+export type Stores = {
+  readonly catalog: Catalog
+  readonly files: FileStore
+  readonly tables: ChunkTables
+  /** What frees room on a full disk. */
+  readonly reserve: DiskReserve
+  readonly isFull: boolean
+  close(): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Takes the stores for this process alone and opens them, once what an interrupted restore or backup left there is done
+ * or swept. Throws DataFolderError when they cannot be taken, StoreError when they cannot be opened.
+ */
+export async function openStores(place: Place, log: Logger): Promise<Stores> {
+  const { dataDir } = place
+  const release = await takeStores(place)
+  try {
+    const reserve = new DiskReserve(dataDir)
+    const isFull = reserve.releaseWhenFull()
+    const catalog = openCatalog(place, () => reserve.release())
+    const sweeping = sweepCopiesDaily(catalogPath(dataDir), log)
+    return {
+      ...{ catalog, reserve, isFull },
+      files: await openFiles(place),
+      tables: openTables(place),
+      async close() {
+        clearInterval(sweeping)
+        await catalog.close()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Takes the stores for this process alone, without opening them. Returns what lets go of them. Throws DataFolderError. */
+export async function takeStores({ dataDir }: Place): Promise<() => void> {
+  const release = takeDataFolder(dataDir)
+  try {
+    await finishRestore(dataDir)
+    await sweepSnapshots(dataDir)
+    return release
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** The catalog alone, beside a process that may have taken the stores. `makeRoom`: see sqlCatalog(). Throws StoreError. */
+export function openCatalog({ dataDir }: Place, makeRoom?: () => boolean): Catalog {
+  return openSqliteCatalog(catalogPath(dataDir), makeRoom)
+}
+
+/** The files alone, to be read beside a process that may have taken the stores. */
+export async function openFiles({ dataDir }: Place): Promise<FileStore> {
+  return await openDiskFileStore(dataDir)
+}
+
+/** The tables alone: beside a process that has taken the stores only their record may be read. */
+export function openTables({ dataDir }: Place): ChunkTables {
+  return lanceTables(indexFolder(dataDir))
+}
+
+/** A server may run for longer than copies of its catalog are kept. */
+function sweepCopiesDaily(path: string, log: Logger): ReturnType<typeof setInterval> {
+  sweepCopies(path)
+  const timer = setInterval(() => {
+    try {
+      sweepCopies(path)
+    } catch (error) {
+      log.error('Cannot remove an old copy of the catalog', { error: String(error) })
+    }
+  }, DAY_MS)
+  timer.unref()
+  return timer
+}
