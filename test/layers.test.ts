@@ -140,7 +140,7 @@ describe('server/', () => {
 
   test('only store/ knows what the stores are kept in', () => {
     const engines =
-      /^server\/store\/(?:sqlite|postgres|sql)\/|^server\/store\/(?:lance-|disk-file)|^bun:sqlite$/
+      /^server\/store\/(?:sqlite|postgres|sql)\/|^server\/store\/(?:lance-|disk-file|s3-)|^bun:sqlite$/
     const above = imports.filter(({ from, to }) => !from.startsWith('server/store/') && engines.test(to))
     expect(above.map(shown)).toEqual([])
     const files = [...new Bun.Glob('server/**/*.ts').scanSync({ cwd: ROOT })]

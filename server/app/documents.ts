@@ -11,6 +11,7 @@ import type {
 import { sectionOf } from '../retrieve/place-label.ts'
 import { ConflictError } from '../store/catalog-error.ts'
 import { readDocumentText, readTextPart } from '../store/document-text.ts'
+import type { FileStore } from '../store/file-store.ts'
 import { AppError } from './app-error.ts'
 import type { Services } from './services.ts'
 
@@ -39,7 +40,11 @@ export async function readText(
   { offset, limit }: Page,
 ): Promise<DocumentText> {
   readable(await catalog.documents.get(id))
-  const text = await unlessGone(catalog, id, readDocumentText(files.textPath(id), offset, limit))
+  const text = await unlessGone(
+    catalog,
+    id,
+    textOf(files, id, (path) => readDocumentText(path, offset, limit)),
+  )
   return { data: text.blocks, total: text.total, characters: text.characters, warnings: text.warnings }
 }
 
@@ -53,10 +58,19 @@ export async function readPart(
   { page, start, length }: DocumentPartQuery,
 ): Promise<DocumentPart> {
   const { filename, pages } = readable(await catalog.documents.get(id))
-  const part = await unlessGone(catalog, id, readTextPart(files.textPath(id), { page, start, length }))
+  const part = await unlessGone(
+    catalog,
+    id,
+    textOf(files, id, (path) => readTextPart(path, { page, start, length })),
+  )
   if (part !== null) return part
   const has = pages === null ? 'no pages' : pages === 1 ? '1 page' : `${pages} pages`
   throw new AppError('invalid', 'no_such_page', `'${filename}' has no text on page ${page}: it has ${has}`)
+}
+
+async function textOf<T>(files: FileStore, id: string, read: (path: string) => Promise<T>): Promise<T> {
+  await using text = await files.localText(id)
+  return await read(text.path)
 }
 
 /** The chunks of a document that are searched. Throws as readText() does. */

@@ -1,11 +1,11 @@
-import { open, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { z } from 'zod'
 import { Document } from '../../shared/documents.ts'
 import type { ServingIndex } from '../index/serving-index.ts'
 import type { Catalog } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
 import { needRoom } from '../store/disk-reserve.ts'
-import type { FileStore } from '../store/file-store.ts'
+import type { FileStore, LocalFile } from '../store/file-store.ts'
 import { identityOf, ModelIdentity } from '../store/index-state.ts'
 import { fileEntry, textEntry, writeArchive } from './archive.ts'
 import { type DatasetManifest, MANIFEST } from './manifest.ts'
@@ -101,8 +101,8 @@ async function* entriesOfDocument(
   { files, serving, catalog }: ExportServices,
 ): AsyncGenerator<Entry> {
   const vectors = files.draftPath(`export-${Bun.randomUUIDv7()}`)
-  const original = await open(files.pathOf(document.sha256), 'r').catch(() => null)
-  const text = await open(files.textPath(document.id), 'r').catch(() => null)
+  const original = await opened(files.local(document.sha256))
+  const text = await opened(files.localText(document.id))
   try {
     const { model, rows } = await serving.use(async ({ chunks, embedder }) => ({
       model: identityOf(embedder),
@@ -132,6 +132,16 @@ async function* entriesOfDocument(
     await original?.close()
     await text?.close()
     await rm(vectors, { force: true })
+  }
+}
+
+/** The file is read on by its handle when it is let go of, and whatever becomes of it. Null when it is not there. */
+async function opened(file: Promise<LocalFile>): Promise<FileHandle | null> {
+  try {
+    await using local = await file
+    return await open(local.path, 'r')
+  } catch {
+    return null
   }
 }
 

@@ -3,6 +3,7 @@ import { endpoints } from '../../shared/endpoints.ts'
 import { FORMATS, type Format } from '../../shared/formats.ts'
 import { deleteDocument, readChunks, readPart, readText } from '../app/documents.ts'
 import type { Services } from '../app/services.ts'
+import type { Original } from '../store/file-store.ts'
 import { disposition } from './disposition.ts'
 import { on } from './endpoint.ts'
 import { ProblemError } from './problem-error.ts'
@@ -32,14 +33,14 @@ export function documentRoutes(app: Hono, services: Services): void {
   on(app, endpoints.documentFile).bytes(async ({ params, query, request }) => {
     const document = await catalog.documents.get(params.id)
     const inline = query.inline === '1' && INLINE.includes(document.file_type)
-    const blob = files.original(document.sha256)
-    if (blob.size === 0)
+    const original = await files.original(document.sha256)
+    if (original === null || original.size === 0)
       throw new ProblemError(
         404,
         'file_missing',
         `The original of '${document.filename}' is not kept any more`,
       )
-    return fileResponse(blob, request.headers, {
+    return fileResponse(original, request.headers, {
       'Content-Type':
         inline && AS_TEXT.includes(document.file_type)
           ? 'text/plain; charset=utf-8'
@@ -56,30 +57,31 @@ export function documentRoutes(app: Hono, services: Services): void {
 
 /** The whole file, the one range that is asked for (RFC 9110 §14; several get the whole), or word that it is there already. */
 function fileResponse(
-  blob: Blob,
+  original: Original,
   asked: Headers,
   headers: { ETag: string } & Record<string, string>,
 ): Response {
   if (asked.get('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers })
+  const { size } = original
   const range = asked.get('range')
   const match = range ? /^bytes=(\d*)-(\d*)$/.exec(range.trim()) : null
   const common = { ...headers, 'Accept-Ranges': 'bytes' }
   if (!match || (match[1] === '' && match[2] === ''))
-    return new Response(blob, { headers: { ...common, 'Content-Length': String(blob.size) } })
+    return new Response(original.body(), { headers: { ...common, 'Content-Length': String(size) } })
   const suffix = match[1] === ''
-  const start = suffix ? Math.max(0, blob.size - Number(match[2])) : Number(match[1])
-  const end = suffix || match[2] === '' ? blob.size - 1 : Math.min(Number(match[2]), blob.size - 1)
-  if (start > end || start >= blob.size) {
+  const start = suffix ? Math.max(0, size - Number(match[2])) : Number(match[1])
+  const end = suffix || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
+  if (start > end || start >= size) {
     return new Response(null, {
       status: 416,
-      headers: { ...common, 'Content-Range': `bytes */${blob.size}` },
+      headers: { ...common, 'Content-Range': `bytes */${size}` },
     })
   }
-  return new Response(blob.slice(start, end + 1), {
+  return new Response(original.body(start, end + 1), {
     status: 206,
     headers: {
       ...common,
-      'Content-Range': `bytes ${start}-${end}/${blob.size}`,
+      'Content-Range': `bytes ${start}-${end}/${size}`,
       'Content-Length': String(end - start + 1),
     },
   })

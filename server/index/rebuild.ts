@@ -130,7 +130,8 @@ export class Rebuild {
     const file = { name: document.filename, documentId: document.id, datasetKey }
     let given = 0
     try {
-      for await (const chunk of chunksOfText(this.#services.files.textPath(document.id))) {
+      await using text = await this.#services.files.localText(document.id)
+      for await (const chunk of chunksOfText(text.path)) {
         given++
         yield storedChunk(file, chunk)
       }

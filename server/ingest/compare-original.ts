@@ -26,7 +26,8 @@ export async function originalDifference(
   const id = Bun.randomUUIDv7()
   try {
     const path = await aside.textOf(id, document, signal)
-    if (!(await sameItems(readStoredBlocks(path), readStoredBlocks(files.textPath(document.id)))))
+    await using text = await files.localText(document.id)
+    if (!(await sameItems(readStoredBlocks(path), readStoredBlocks(text.path))))
       return 'its text is not what this version of Ibid reads in its original'
     const stored = storedChunks(document, chunks)
     for await (const { text, rendered, start } of chunksOfText(path)) {

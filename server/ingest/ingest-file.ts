@@ -74,12 +74,13 @@ export async function ingestFile(
 
 async function read(file: JobFileRow, services: FileServices, signal: AbortSignal): Promise<ReadResult> {
   const { files, pool, writer, live, ocrLanguages } = services
+  await using original = await files.local(file.sha256)
   const task = {
     documentId: file.documentId,
     datasetKey: file.datasetKey,
     name: file.name,
     format: file.format,
-    path: files.pathOf(file.sha256),
+    path: original.path,
     size: file.sizeBytes,
     textPath: files.draftPath(file.documentId),
     ocrLanguages,

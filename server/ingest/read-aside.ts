@@ -75,9 +75,10 @@ export class AsideReader {
     signal: AbortSignal,
   ): Promise<string> {
     const textPath = this.#files.draftPath(id)
+    await using original = await this.#files.local(sha256)
     const task = {
       ...{ documentId: id, datasetKey: 0, name: filename, format, size, textPath },
-      path: this.#files.pathOf(sha256),
+      path: original.path,
       ocrLanguages: this.#ocrLanguages,
       textOnly: true,
     }

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import type { Document } from '../../shared/documents.ts'
 import type { VerifyProblem } from '../../shared/system.ts'
 import type { Catalog } from '../store/catalog.ts'
@@ -85,18 +84,18 @@ async function problemsOf(
 }
 
 async function originalProblem({ sha256, size_bytes }: Document, files: FileStore): Promise<string | null> {
-  const path = files.pathOf(sha256)
-  const found = await stat(path).catch(() => null)
+  const found = await files.original(sha256)
   if (!found) return 'its original is missing'
   if (found.size !== size_bytes) return `its original has ${found.size} bytes and should have ${size_bytes}`
   const hasher = new Bun.CryptoHasher('sha256')
-  for await (const bytes of Bun.file(path).stream()) hasher.update(bytes)
+  for await (const bytes of found.stream()) hasher.update(bytes)
   return hasher.digest('hex') === sha256 ? null : 'its original was altered'
 }
 
 async function textProblem({ id }: Document, files: FileStore): Promise<string | null> {
   try {
-    await readDocumentText(files.textPath(id), 0, 0)
+    await using text = await files.localText(id)
+    await readDocumentText(text.path, 0, 0)
     return null
   } catch {
     return 'its text is missing or damaged'

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { z } from 'zod'
 import { type Receipt, type ReceiptDocument, SignedReceipt } from '../../shared/receipts.ts'
 import { readTextRange } from '../store/document-text.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { isSignedBy } from '../store/installation-key.ts'
+import { unlessGone } from '../store/unless-gone.ts'
 import { sha256Of } from './sign-receipt.ts'
 import { signedBytes } from './signed-bytes.ts'
 
@@ -50,18 +51,28 @@ export async function stateIn(
 ): Promise<DocumentState> {
   const { id, sha256 } = document
   // A new version has an id of its own.
-  if (!existsSync(files.textPath(id)) || !existsSync(files.pathOf(sha256))) return 'changed'
-  if ((await sha256OfFile(files.pathOf(sha256))) !== sha256) return 'changed'
-  for (const quote of receipt.quotes.filter((one) => one.document_id === id)) {
-    const stands = await readTextRange(files.textPath(id), quote.start, quote.end)
-    if (sha256Of(stands) !== quote.sha256) return 'changed'
-  }
-  return 'unaltered'
+  const original = await files.original(sha256)
+  if (original === null || (await sha256OfBytes(original.stream())) !== sha256) return 'changed'
+  const quotes = receipt.quotes.filter((one) => one.document_id === id)
+  return (await unlessGone(stand(quotes, id, files), false)) ? 'unaltered' : 'changed'
+}
+
+/** Whether all quotes stand in the text of a document. Throws ENOENT when it has none. */
+async function stand(quotes: Receipt['quotes'], id: string, files: FileStore): Promise<boolean> {
+  await using text = await files.localText(id)
+  await access(text.path)
+  for (const { start, end, sha256 } of quotes)
+    if (sha256Of(await readTextRange(text.path, start, end)) !== sha256) return false
+  return true
 }
 
 /** SHA-256 of a file's bytes, in hex. */
 export async function sha256OfFile(path: string): Promise<string> {
+  return await sha256OfBytes(Bun.file(path).stream())
+}
+
+async function sha256OfBytes(bytes: ReadableStream<Uint8Array>): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256')
-  for await (const part of Bun.file(path).stream()) hasher.update(part)
+  for await (const part of bytes) hasher.update(part)
   return hasher.digest('hex')
 }

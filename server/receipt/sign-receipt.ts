@@ -74,7 +74,11 @@ async function textOf(
 ): Promise<string | null> {
   if (!documents.has(citation.document_id)) return null
   const { start, end } = placeOf(citation)
-  return await unlessGone(readTextRange(files.textPath(citation.document_id), start, end), null)
+  const read = async () => {
+    await using text = await files.localText(citation.document_id)
+    return await readTextRange(text.path, start, end)
+  }
+  return await unlessGone(read(), null)
 }
 
 function placeOf({ quote, quote_start, quote_end, ...snippet }: Citation): { start: number; end: number } {

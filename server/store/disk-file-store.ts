@@ -1,9 +1,10 @@
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { needRoom } from './disk-reserve.ts'
-import type { FileStore, Incoming } from './file-store.ts'
+import type { FileStore, Incoming, LocalFile, Original } from './file-store.ts'
 import { FolderSize } from './folder-size.ts'
+import { LocalDrafts } from './local-drafts.ts'
 import { syncToDisk } from './sync-to-disk.ts'
+import { unlessGone } from './unless-gone.ts'
 
 /** Keeps originals under `files/`, texts under `texts/`, and what is not yet complete under `incoming/`. */
 export async function openDiskFileStore(root: string): Promise<FileStore> {
@@ -16,40 +17,22 @@ export async function openDiskFileStore(root: string): Promise<FileStore> {
 class DiskFileStore implements FileStore {
   readonly #root: string
   readonly #size: FolderSize
+  readonly #drafts: LocalDrafts
 
   constructor(root: string) {
     this.#root = root
     this.#size = new FolderSize(root)
+    this.#drafts = new LocalDrafts(join(root, 'incoming'))
   }
 
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming> {
-    const path = join(this.#root, 'incoming', Bun.randomUUIDv7())
-    const hasher = new Bun.CryptoHasher('sha256')
-    let size = 0
-    needRoom(this.#root, 0, 'receiving a file')
-    try {
-      const file = await open(path, 'wx', 0o600)
-      try {
-        for await (const part of bytes) {
-          hasher.update(part)
-          size += part.length
-          // Unlike write(), it goes on until all is written, or throws.
-          await file.writeFile(part)
-        }
-      } finally {
-        await file.close()
-      }
-    } catch (error) {
-      await rm(path, { force: true })
-      throw error
-    }
-    return { path, size, sha256: hasher.digest('hex') }
+    return await this.#drafts.receive(bytes)
   }
 
   async keep(received: readonly Incoming[]): Promise<void> {
     const fresh = new Map<string, string>()
     for (const { path, sha256, size } of received) {
-      const target = this.pathOf(sha256)
+      const target = this.#pathOf(sha256)
       // What is there is on the disk, whole: it got its name only then.
       const there = fresh.has(target) || (await stat(target).catch(() => null))?.size === size
       if (there) await rm(path)
@@ -70,35 +53,39 @@ class DiskFileStore implements FileStore {
     await rm(path, { force: true })
   }
 
-  pathOf(sha256: string): string {
-    return join(this.#root, 'files', sha256.slice(0, 2), sha256)
+  async original(sha256: string): Promise<Original | null> {
+    const path = this.#pathOf(sha256)
+    const found = await unlessGone(stat(path), null)
+    if (found === null) return null
+    const file = Bun.file(path)
+    return { size: found.size, stream: () => file.stream(), body: (start, end) => file.slice(start, end) }
   }
 
-  original(sha256: string): Blob {
-    return Bun.file(this.pathOf(sha256))
+  async local(sha256: string): Promise<LocalFile> {
+    return kept(this.#pathOf(sha256))
   }
 
   async remove(sha256: string): Promise<void> {
-    await rm(this.pathOf(sha256), { force: true })
+    await rm(this.#pathOf(sha256), { force: true })
   }
 
   draftPath(documentId: string): string {
-    return join(this.#root, 'incoming', `${documentId}.text`)
+    return this.#drafts.textPath(documentId)
   }
 
   async keepText(documentId: string): Promise<void> {
-    const target = this.textPath(documentId)
+    const target = this.#textPath(documentId)
     await this.#makeFolders('texts', [{ target }])
     await rename(this.draftPath(documentId), target)
     await syncToDisk(dirname(target))
   }
 
-  textPath(documentId: string): string {
-    return join(this.#root, 'texts', documentId.slice(-2), `${documentId}.blocks`)
+  async localText(documentId: string): Promise<LocalFile> {
+    return kept(this.#textPath(documentId))
   }
 
   async removeText(documentId: string): Promise<void> {
-    await rm(this.textPath(documentId), { force: true })
+    await rm(this.#textPath(documentId), { force: true })
     await rm(this.draftPath(documentId), { force: true })
   }
 
@@ -107,16 +94,21 @@ class DiskFileStore implements FileStore {
     knowsText: (documentId: string) => Promise<boolean>,
     isDraft: (path: string) => boolean,
   ): Promise<void> {
-    for (const name of await readdir(join(this.#root, 'incoming'))) {
-      const path = join(this.#root, 'incoming', name)
-      if (!isDraft(path)) await rm(path, { recursive: true, force: true })
-    }
+    await this.#drafts.sweep(isDraft)
     for (const path of await filesUnder(join(this.#root, 'files'))) {
       if (!(await knowsFile(nameOf(path)))) await rm(path, { force: true })
     }
     for (const path of await filesUnder(join(this.#root, 'texts'))) {
       if (!(await knowsText(nameOf(path).replace('.blocks', '')))) await rm(path, { force: true })
     }
+  }
+
+  #pathOf(sha256: string): string {
+    return join(this.#root, 'files', sha256.slice(0, 2), sha256)
+  }
+
+  #textPath(documentId: string): string {
+    return join(this.#root, 'texts', documentId.slice(-2), `${documentId}.blocks`)
   }
 
   async #makeFolders(parent: string, places: readonly { target: string }[]): Promise<void> {
@@ -130,6 +122,11 @@ class DiskFileStore implements FileStore {
     const disk = await statfs(this.#root)
     return { bytes: await this.#size.bytes(), free: disk.bavail * disk.bsize }
   }
+}
+
+/** A file that stays when it is let go of. */
+function kept(path: string): LocalFile {
+  return { path, [Symbol.asyncDispose]: async () => {} }
 }
 
 const SYNCED_AT_ONCE = 32

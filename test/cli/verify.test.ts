@@ -22,7 +22,7 @@ test('ibid verify names each document whose original, text or passages are not a
   )
   const { data: documents } = await app.call(endpoints.datasetDocuments, { params: { name: 'house' } })
   const of = (name: string) => documents.find(({ filename }) => filename === name) ?? documents[0]
-  const original = (name: string) => app.services.files.pathOf(of(name)?.sha256 ?? '')
+  const original = (name: string) => app.originalPath(of(name)?.sha256 ?? '')
   await app.close()
   expect(await verify(data)).toEqual({ code: 0, stdout: '6 documents are as they should be\n', stderr: '' })
 
@@ -34,7 +34,7 @@ test('ibid verify names each document whose original, text or passages are not a
   await Bun.write(original('altered.md'), bytes)
   await truncate(original('cut.txt'), 3)
   await rm(original('gone.md'))
-  await rm(opened.services.files.textPath(of('unread.txt')?.id ?? ''))
+  await rm((await opened.services.files.localText(of('unread.txt')?.id ?? '')).path)
   const expected = [
     "'altered.md' in 'house': its original was altered",
     `'cut.txt' in 'house': its original has 3 bytes and should have ${of('cut.txt')?.size_bytes}`,
@@ -75,7 +75,7 @@ test('ibid verify --originals names each text and passage that is not what its o
   expect(await originals()).toEqual({ code: 0, stdout: '3 documents are as they should be\n', stderr: '' })
 
   const opened = await openApp({ folder: folder.path })
-  const path = opened.services.files.textPath(text?.id ?? '')
+  const { path } = await opened.services.files.localText(text?.id ?? '')
   const blocks = await Array.fromAsync(readStoredBlocks(path))
   const writer = new DocumentTextWriter(path)
   for (const block of blocks) await writer.write({ ...block, text: block.text.replace('900', '100') })

@@ -131,7 +131,7 @@ describe('a document', () => {
     await app.ingest('going', { 'going.txt': 'It goes.' })
     const [going] = await app.documents('going')
     const id = going?.id ?? ''
-    await rm(app.services.files.textPath(id))
+    await rm((await app.services.files.localText(id)).path)
     const problem = app.problem(endpoints.documentText, { params: { id } })
     // It has been found in the catalog by then; what opens its text answers later.
     for (let tick = 0; tick < 300; tick++) await null

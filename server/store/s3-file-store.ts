@@ -1,0 +1,171 @@
+import { open, rm, statfs } from 'node:fs/promises'
+import type { S3Client } from 'bun'
+import type { FileStore, Incoming, LocalFile, Original } from './file-store.ts'
+import { LocalDrafts } from './local-drafts.ts'
+
+/** What is younger may belong to an upload that another server is taking in: it is not swept. */
+const SWEPT_AFTER_MS = 3_600_000
+
+/**
+ * Keeps originals under `files/` and texts under `texts/` of a bucket's prefix, and what is not yet complete in a folder
+ * of this machine. `prefix`: '' or what ends in '/'. `sweptAfterMs`: how old what nobody knows is before it is swept.
+ */
+export async function openS3FileStore(
+  client: S3Client,
+  prefix: string,
+  folder: string,
+  sweptAfterMs = SWEPT_AFTER_MS,
+): Promise<FileStore> {
+  const drafts = new LocalDrafts(folder)
+  await drafts.make()
+  return new S3FileStore(client, prefix, drafts, folder, sweptAfterMs)
+}
+
+class S3FileStore implements FileStore {
+  readonly #client: S3Client
+  readonly #prefix: string
+  readonly #drafts: LocalDrafts
+  readonly #folder: string
+  readonly #sweptAfterMs: number
+
+  constructor(client: S3Client, prefix: string, drafts: LocalDrafts, folder: string, sweptAfterMs: number) {
+    this.#sweptAfterMs = sweptAfterMs
+    this.#client = client
+    this.#prefix = prefix
+    this.#drafts = drafts
+    this.#folder = folder
+  }
+
+  async receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming> {
+    return await this.#drafts.receive(bytes)
+  }
+
+  async keep(received: readonly Incoming[]): Promise<void> {
+    for (const { path, sha256, size } of received) {
+      // An object is there whole or not at all.
+      if ((await this.#sizeOf(this.#keyOf(sha256))) !== size)
+        await this.#client.write(this.#keyOf(sha256), Bun.file(path))
+      await rm(path, { force: true })
+    }
+  }
+
+  async discard({ path }: Incoming): Promise<void> {
+    await rm(path, { force: true })
+  }
+
+  async original(sha256: string): Promise<Original | null> {
+    const key = this.#keyOf(sha256)
+    const size = await this.#sizeOf(key)
+    if (size === null) return null
+    // A response made of the file itself would send who asks to the bucket.
+    const body = (start = 0, end = size) => this.#client.file(key).slice(start, end).stream()
+    return { size, stream: () => body(), body }
+  }
+
+  async local(sha256: string): Promise<LocalFile> {
+    return await this.#fetched(this.#keyOf(sha256))
+  }
+
+  async remove(sha256: string): Promise<void> {
+    await this.#client.delete(this.#keyOf(sha256))
+  }
+
+  draftPath(documentId: string): string {
+    return this.#drafts.textPath(documentId)
+  }
+
+  async keepText(documentId: string): Promise<void> {
+    const draft = this.draftPath(documentId)
+    await this.#client.write(this.#textKeyOf(documentId), Bun.file(draft))
+    await rm(draft)
+  }
+
+  async localText(documentId: string): Promise<LocalFile> {
+    return await this.#fetched(this.#textKeyOf(documentId))
+  }
+
+  async removeText(documentId: string): Promise<void> {
+    await this.#client.delete(this.#textKeyOf(documentId))
+    await rm(this.draftPath(documentId), { force: true })
+  }
+
+  async sweep(
+    knowsFile: (sha256: string) => Promise<boolean>,
+    knowsText: (documentId: string) => Promise<boolean>,
+    isDraft: (path: string) => boolean,
+  ): Promise<void> {
+    await this.#drafts.sweep(isDraft)
+    const before = Date.now() - this.#sweptAfterMs
+    for await (const { key, changedMs } of this.#objects('files/'))
+      if (changedMs < before && !(await knowsFile(nameOf(key)))) await this.#client.delete(key)
+    for await (const { key, changedMs } of this.#objects('texts/'))
+      if (changedMs < before && !(await knowsText(nameOf(key).replace('.blocks', ''))))
+        await this.#client.delete(key)
+  }
+
+  async usage(): Promise<{ bytes: number; free: number }> {
+    let bytes = 0
+    for (const part of ['files/', 'texts/'])
+      for await (const object of this.#objects(part)) bytes += object.size
+    const disk = await statfs(this.#folder)
+    return { bytes, free: disk.bavail * disk.bsize }
+  }
+
+  #keyOf(sha256: string): string {
+    return `${this.#prefix}files/${sha256.slice(0, 2)}/${sha256}`
+  }
+
+  #textKeyOf(documentId: string): string {
+    return `${this.#prefix}texts/${documentId.slice(-2)}/${documentId}.blocks`
+  }
+
+  /** Null when there is no such object. */
+  async #sizeOf(key: string): Promise<number | null> {
+    return await this.#client.stat(key).then(({ size }) => size, absent(null))
+  }
+
+  /** An object as a file of this machine, which goes when it is let go of. */
+  async #fetched(key: string): Promise<LocalFile> {
+    const path = this.#drafts.newPath()
+    const remove = () => rm(path, { force: true })
+    try {
+      const size = await this.#sizeOf(key)
+      if (size === null)
+        throw Object.assign(new Error(`ENOENT: no such object, '${key}'`), { code: 'ENOENT' })
+      const file = await open(path, 'wx', 0o600)
+      try {
+        for await (const part of this.#client.file(key).stream()) await file.writeFile(part)
+      } finally {
+        await file.close()
+      }
+      return { path, [Symbol.asyncDispose]: remove }
+    } catch (error) {
+      await remove()
+      throw error
+    }
+  }
+
+  async *#objects(part: string): AsyncGenerator<{ key: string; size: number; changedMs: number }> {
+    let continuationToken: string | undefined
+    do {
+      const options = { prefix: this.#prefix + part, ...(continuationToken ? { continuationToken } : {}) }
+      const page = await this.#client.list(options)
+      for (const { key, size, lastModified } of page.contents ?? [])
+        yield { key, size: Number(size ?? 0), changedMs: Date.parse(String(lastModified)) }
+      continuationToken = page.isTruncated ? page.nextContinuationToken : undefined
+    } while (continuationToken !== undefined)
+  }
+}
+
+/** What an object that is not there stands for. */
+function absent<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && /^(NoSuchKey|NotFound)$/.test(String(error.code)))
+      return instead
+    throw error
+  }
+}
+
+function nameOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1)
+}
