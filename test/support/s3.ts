@@ -1,7 +1,7 @@
 import { S3Client } from 'bun'
 import { freePort } from './free-port.ts'
 
-const program = Bun.which('moto_server')
+const program = Bun.which('setpriv') && Bun.which('moto_server')
 export const hasS3 = program !== null
 if (!hasS3) console.log('Skipped: tests with S3, which need moto_server: pip install moto[server]==5.2')
 

@@ -8,6 +8,8 @@ const TRIES = 40
 /** Tries after the first begin within this many milliseconds, drawn by lot, the later the longer. */
 const WAIT_MS = 5
 const LONGEST_WAIT_MS = 500
+/** How often what a lost connection took along is asked anew, on another. */
+const CONNECTIONS_TRIED = 3
 
 /** What runs statements: the pool, or the connection of a transaction. */
 type Runner = Pick<SQL, 'unsafe'>
@@ -25,11 +27,17 @@ export class PostgresDb implements Db {
   }
 
   async all<Row>(sql: string, ...values: readonly Value[]): Promise<Row[]> {
-    return await this.#all<Row>(this.#sql, sql, values)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#all<Row>(this.#sql, sql, values)
+      } catch (error) {
+        if (!isConnectionLost(error) || tries === CONNECTIONS_TRIED) throw error
+      }
+    }
   }
 
   async get<Row>(sql: string, ...values: readonly Value[]): Promise<Row | null> {
-    return (await this.#all<Row>(this.#sql, sql, values))[0] ?? null
+    return (await this.all<Row>(sql, ...values))[0] ?? null
   }
 
   async run(sql: string, ...values: readonly Value[]): Promise<number> {
@@ -37,13 +45,20 @@ export class PostgresDb implements Db {
   }
 
   async transaction<T>(work: (tx: Queries) => Promise<T>, how = { durable: true }): Promise<T> {
+    let lost = 0
     for (let tries = 1; ; tries++) {
+      let isWhole = false
       try {
         return await this.#sql.begin('ISOLATION LEVEL SERIALIZABLE', async (tx) => {
           if (!how.durable) await tx.unsafe('SET LOCAL synchronous_commit = off')
-          return await work(this.#inside(tx))
+          const result = await work(this.#inside(tx))
+          isWhole = true
+          return result
         })
       } catch (error) {
+        // Of one whose end was asked for nobody knows whether it came.
+        const isUndone = isConnectionLost(error) && !isWhole && ++lost < CONNECTIONS_TRIED
+        if (isUndone) continue
         if (!mayGoAgain(error)) throw error
         if (tries === TRIES)
           throw new StoreError('Cannot write to the catalog: too many others write to it at once', {
@@ -103,4 +118,10 @@ function storable(value: Value): Value {
 
 function mayGoAgain(error: unknown): boolean {
   return error instanceof SQL.PostgresError && AGAIN.has(String(error.errno))
+}
+
+/** Whether the connection ended, by the server or on the way, while something was asked on it. */
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof SQL.PostgresError)) return false
+  return error.code === 'ERR_POSTGRES_CONNECTION_CLOSED' || /^(?:57P0|08)/.test(String(error.errno))
 }
