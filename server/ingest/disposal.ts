@@ -21,6 +21,7 @@ export class Disposal {
   readonly #services: DisposalServices
   readonly #originals: Originals
   readonly #writer: Writer
+  readonly #leaving = new Set<Promise<unknown>>()
   readonly #pending = new Set<Promise<void>>()
   #isStopping = false
 
@@ -43,9 +44,21 @@ export class Disposal {
     await Promise.race([this.#watched(removed).catch(() => undefined), Bun.sleep(REMOVAL_MS)])
   }
 
+  /** Does what takes documents out of the catalog and hands them over to be removed: stop() waits for it. */
+  async until<T>(work: () => Promise<T>): Promise<T> {
+    const leaving = work()
+    this.#leaving.add(leaving)
+    try {
+      return await leaving
+    } finally {
+      this.#leaving.delete(leaving)
+    }
+  }
+
   /** Leaves what is not removed by now to the next start. */
   async stop(): Promise<void> {
     this.#isStopping = true
+    await Promise.allSettled(this.#leaving)
     await Promise.allSettled(this.#pending)
   }
 

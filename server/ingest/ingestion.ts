@@ -164,16 +164,18 @@ export class Ingestion {
    * Resolves when nothing of the rest is left, or goes on.
    */
   async cancel(jobId: string): Promise<void> {
-    const { catalog, reserve } = this.#services
-    const removed = await reserve.spend(() => catalog.jobs.cancel(jobId))
-    await removeForNothing(await catalog.jobs.get(jobId), catalog, this.#disposal)
-    await catalog.jobs.log(jobId, 'warning', 'Cancelled')
-    this.#queue.drop(jobId)
-    await this.#running.abort('cancelled', (file) => file.jobId === jobId)
-    await this.#readings.drop(removed.documentIds)
-    await this.#disposal.soon(removed)
-    this.#hub.changed(jobId)
-    this.#pump()
+    await this.#disposal.until(async () => {
+      const { catalog, reserve } = this.#services
+      const removed = await reserve.spend(() => catalog.jobs.cancel(jobId))
+      await removeForNothing(await catalog.jobs.get(jobId), catalog, this.#disposal)
+      await catalog.jobs.log(jobId, 'warning', 'Cancelled')
+      this.#queue.drop(jobId)
+      await this.#running.abort('cancelled', (file) => file.jobId === jobId)
+      await this.#readings.drop(removed.documentIds)
+      await this.#disposal.soon(removed)
+      this.#hub.changed(jobId)
+      this.#pump()
+    })
   }
 
   /** Queues the failed files of an ended job as a new one. */
@@ -199,16 +201,18 @@ export class Ingestion {
 
   /** Has documents leave the catalog, stops their reading, and removes all that is kept of them. */
   async delete(remove: (catalog: Catalog) => Promise<Deleted>): Promise<Deleted> {
-    const { catalog, reserve } = this.#services
-    const deleted = await reserve.spend(() => remove(catalog))
-    const gone = new Set(deleted.documentIds)
-    this.#queue.dropDocuments(gone)
-    await this.#running.abort('cancelled', (file) => gone.has(file.documentId))
-    await this.#readings.drop(deleted.documentIds)
-    await this.#disposal.soon(deleted)
-    for (const jobId of deleted.jobIds) await this.#settle(jobId)
-    this.#pump()
-    return deleted
+    return await this.#disposal.until(async () => {
+      const { catalog, reserve } = this.#services
+      const deleted = await reserve.spend(() => remove(catalog))
+      const gone = new Set(deleted.documentIds)
+      this.#queue.dropDocuments(gone)
+      await this.#running.abort('cancelled', (file) => gone.has(file.documentId))
+      await this.#readings.drop(deleted.documentIds)
+      await this.#disposal.soon(deleted)
+      for (const jobId of deleted.jobIds) await this.#settle(jobId)
+      this.#pump()
+      return deleted
+    })
   }
 
   #pump(): void {
