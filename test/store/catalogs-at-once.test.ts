@@ -1,9 +1,11 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import type { Catalog, JobFileRow } from '../../server/store/catalog.ts'
 import { ConflictError } from '../../server/store/catalog-error.ts'
 import { SqliteDb } from '../../server/store/sqlite/sqlite-db.ts'
 import { type CatalogPlace, ENGINES } from '../support/catalogs.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const AT_ONCE = 12
 
@@ -93,6 +95,24 @@ describe('a transaction of SqliteDb', () => {
     await Promise.all([beside, next])
     expect(await seen).toEqual(['beside'])
     expect(await ids(one)).toEqual(['beside', 'next'])
+  })
+
+  test('lets no other process write between what it reads and what it writes', async () => {
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 't.sqlite')
+    const raw = new Database(path, { create: true, strict: true })
+    raw.run('PRAGMA journal_mode = WAL')
+    raw.run('CREATE TABLE t (id TEXT PRIMARY KEY)')
+    using other = new Database(path)
+    const one = new SqliteDb(raw)
+    await one.transaction(async (tx) => {
+      await tx.all('SELECT id FROM t')
+      expect(() => other.run(`INSERT INTO t VALUES ('other')`)).toThrow('locked')
+      await tx.run(`INSERT INTO t VALUES ('one')`)
+    })
+    other.run(`INSERT INTO t VALUES ('other')`)
+    expect(await ids(one)).toEqual(['one', 'other'])
+    await one.close()
   })
 
   test('is not seen by who asks beside it until it has ended', async () => {

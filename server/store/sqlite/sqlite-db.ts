@@ -78,7 +78,8 @@ export class SqliteDb implements Db {
   }
 
   async #transact<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
-    this.#run('BEGIN', [])
+    // What it reads first must hold still when it writes: a command beside the server may write, too.
+    this.#run('BEGIN IMMEDIATE', [])
     try {
       const result = await work(this.#inside)
       this.#run('COMMIT', [])
