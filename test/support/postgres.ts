@@ -1,10 +1,12 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SQL } from 'bun'
 import { freePort } from './free-port.ts'
 
 const OLDEST = 15
+const PREFIX = 'ibid-postgres-'
+const STARTED_MS = 60_000
 const DEBIAN = '/usr/lib/postgresql'
 
 /** Where the programs of a PostgreSQL that is new enough are; null, and a line that says so, where there is none. */
@@ -31,7 +33,8 @@ let server: Promise<string> | null = null
 
 /** Starts a cluster of its own in a temporary folder. Resolves with its address, without a database. */
 async function start(): Promise<string> {
-  const data = mkdtempSync(join(tmpdir(), 'ibid-postgres-'))
+  sweep()
+  const data = mkdtempSync(join(tmpdir(), PREFIX))
   if (process.getuid?.() === 0) {
     const id = async (flag: string) => Number(await Bun.$`id ${flag} postgres`.text())
     chownSync(data, await id('-u'), await id('-g'))
@@ -45,10 +48,6 @@ async function start(): Promise<string> {
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: data, fsync: 'off' }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const running = Bun.spawn(asOwner([join(folder ?? '', 'postgres'), '-D', data, ...flags]), quiet)
-  process.on('exit', () => {
-    running.kill('SIGQUIT')
-    rmSync(data, { recursive: true, force: true })
-  })
   running.unref()
   const address = `postgres://ibid@127.0.0.1:${port}`
   for (let tries = 0; tries < 200; tries++) {
@@ -56,6 +55,16 @@ async function start(): Promise<string> {
     if (await answers(address)) return address
   }
   throw new Error('Cannot start PostgreSQL: it does not answer')
+}
+
+/** Removes the clusters of earlier tests: theirs ended with them, and there is no end of all tests to do it at. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX))) {
+    const data = join(tmpdir(), name)
+    const isStarting = Date.now() - statSync(data).mtimeMs < STARTED_MS
+    if (!isStarting && !existsSync(join(data, 'postmaster.pid')))
+      rmSync(data, { recursive: true, force: true })
+  }
 }
 
 async function answers(address: string): Promise<boolean> {

@@ -14,7 +14,6 @@ async function start(): Promise<string> {
   const port = freePort()
   const command = ['setpriv', '--pdeathsig', 'KILL', program ?? '', '-H', '127.0.0.1', '-p', `${port}`]
   const running = Bun.spawn(command, { stdio: ['ignore', 'ignore', 'ignore'] })
-  process.on('exit', () => running.kill())
   running.unref()
   const endpoint = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 200; tries++) {

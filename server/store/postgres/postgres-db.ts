@@ -8,8 +8,8 @@ const TRIES = 40
 /** Tries after the first begin within this many milliseconds, drawn by lot, the later the longer. */
 const WAIT_MS = 5
 const LONGEST_WAIT_MS = 500
-/** How often what a lost connection took along is asked anew, on another. */
-const CONNECTIONS_TRIED = 3
+/** How often what a lost connection took along is asked anew: all of the pool's ten may have been lost at once. */
+const CONNECTIONS_TRIED = 12
 
 /** What runs statements: the pool, or the connection of a transaction. */
 type Runner = Pick<SQL, 'unsafe'>
