@@ -25,23 +25,6 @@ const leaveOutUnshown: BunPlugin = {
   },
 }
 
-/** The dashboard checks replies and describes no schema: what of zod writes JSON schemas, a tenth of its code, stays out. */
-const leaveOutJsonSchema: BunPlugin = {
-  name: 'leave out JSON schema',
-  setup(build) {
-    const filter = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/
-    build.onLoad({ filter }, async ({ path }) => {
-      const { exports } = new Bun.Transpiler({ loader: 'js' }).scan(await Bun.file(path).text())
-      const leftOut =
-        "const leftOut = () => () => { throw new Error('Cannot write a JSON schema in the dashboard') }"
-      return {
-        contents: `${leftOut}\nexport { ${exports.map((name) => `leftOut as ${name}`).join(', ')} }`,
-        loader: 'js',
-      }
-    })
-  },
-}
-
 /** No link of ours has the router prefetch: what finds out what that would load, for pages made on a server, stays out. */
 const leaveOutPrefetch: BunPlugin = {
   name: 'leave out prefetching',
@@ -69,25 +52,8 @@ const leaveOutZodCode: BunPlugin = {
   },
 }
 
-/** Nobody reads zod's sentences about replies that are not as agreed: the code and the path of each fault say as much. */
-const leaveOutZodWords: BunPlugin = {
-  name: 'leave out the words of zod',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({
-      contents: 'export default () => ({ localeError: ({ code }) => code })',
-      loader: 'js',
-    }))
-  },
-}
-
 /** What of its packages and data the web does without. */
-export const leaveOutOfWeb = [
-  leaveOutUnshown,
-  leaveOutJsonSchema,
-  leaveOutPrefetch,
-  leaveOutZodCode,
-  leaveOutZodWords,
-]
+export const leaveOutOfWeb = [leaveOutUnshown, leaveOutPrefetch, leaveOutZodCode]
 
 /** Makes the packages ask for their addon here, where it is unpacked, instead of in node_modules. */
 export const redirectAddons: BunPlugin = {

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { atMost, Id, withoutControls } from './bounds.ts'
+import * as z from 'zod/mini'
+import { atMost, Count, Id, Ordinal, withoutControls } from './bounds.ts'
 import { MAX_PASSWORD_CHARS, MAX_TOKEN_NAME_CHARS, MIN_PASSWORD_CHARS } from './limits.ts'
 
 /** What a token may do: 'reader' asks and reads, 'admin' also changes things. */
@@ -10,35 +10,38 @@ export type TokenRole = z.infer<typeof TokenRole>
 export const NewPassword = atMost(
   z
     .string({ error: 'Please enter a password.' })
-    .min(MIN_PASSWORD_CHARS, `A password needs at least ${MIN_PASSWORD_CHARS} characters.`),
+    .check(z.minLength(MIN_PASSWORD_CHARS, `A password needs at least ${MIN_PASSWORD_CHARS} characters.`)),
   MAX_PASSWORD_CHARS,
   `A password may have at most ${MAX_PASSWORD_CHARS} characters.`,
 )
 
 /** A password as it is given to prove that one knows it. */
 export const GivenPassword = atMost(
-  z.string({ error: 'Please enter your password.' }).min(1, 'Please enter your password.'),
+  z.string({ error: 'Please enter your password.' }).check(z.minLength(1, 'Please enter your password.')),
   MAX_PASSWORD_CHARS,
   `A password may have at most ${MAX_PASSWORD_CHARS} characters.`,
 )
 
 /** Six digits of an authenticator, or a recovery code; spaces and hyphens do not matter. */
-export const Code = atMost(
-  z.string({ error: 'Please enter the code.' }).regex(/[^\s\ufeff-]/, 'Please enter the code.'),
-  40,
-  'A code is shorter than that.',
-).transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+export const Code = z.pipe(
+  atMost(
+    z.string({ error: 'Please enter the code.' }).check(z.regex(/[^\s\ufeff-]/, 'Please enter the code.')),
+    40,
+    'A code is shorter than that.',
+  ),
+  z.transform((code) => code.replace(/[\s-]/g, '').toUpperCase()),
+)
 
 /** Who the server takes the visitor for. `required`: it wants to know. `can_sign_in`: a password is set. */
 export const Visit = z.object({
   required: z.boolean(),
   can_sign_in: z.boolean(),
-  role: TokenRole.nullable(),
+  role: z.nullable(TokenRole),
   by: z.enum(['nothing', 'session', 'token']),
 })
 export type Visit = z.infer<typeof Visit>
 
-export const SignIn = z.object({ password: GivenPassword, code: Code.optional() })
+export const SignIn = z.object({ password: GivenPassword, code: z.optional(Code) })
 
 export const SignedOut = z.object({ status: z.literal('signed_out') })
 
@@ -62,10 +65,10 @@ export type Session = z.infer<typeof Session>
  * then. `exposed`: others than this machine can reach the address that is listened on.
  */
 export const Security = z.object({
-  password: z.object({ set: z.boolean(), changed_at: z.number().nullable() }),
-  second_factor: z.object({ enabled: z.boolean(), recovery_codes: z.number().int().nonnegative() }),
-  last_sign_in: SignInRecord.nullable(),
-  failed_since: z.number().int().nonnegative(),
+  password: z.object({ set: z.boolean(), changed_at: z.nullable(z.number()) }),
+  second_factor: z.object({ enabled: z.boolean(), recovery_codes: Count }),
+  last_sign_in: z.nullable(SignInRecord),
+  failed_since: Count,
   sessions: z.array(Session),
   listening: z.object({ host: z.string(), exposed: z.boolean(), tls: z.boolean() }),
 })
@@ -74,10 +77,10 @@ export type Security = z.infer<typeof Security>
 export const SecurityReply = z.object({ data: Security })
 
 /** `current`: needed where a password is set already. */
-export const PasswordChange = z.object({ current: GivenPassword.optional(), password: NewPassword })
+export const PasswordChange = z.object({ current: z.optional(GivenPassword), password: NewPassword })
 
 /** `code`: needed where there is a second factor. */
-export const PasswordProof = z.object({ password: GivenPassword, code: Code.optional() })
+export const PasswordProof = z.object({ password: GivenPassword, code: z.optional(Code) })
 
 /** What an authenticator is set up with: by its QR code (`uri`) or by hand (`secret`, in base32). */
 export const SecondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
@@ -87,15 +90,15 @@ export const CodeProof = z.object({ code: Code })
 /** Shown once. Each lets in once in the place of an authenticator's code. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-export const SessionsEnded = z.object({ status: z.literal('ended'), sessions_ended: z.number().int() })
+export const SessionsEnded = z.object({ status: z.literal('ended'), sessions_ended: z.int() })
 
 export const Token = z.object({
   id: z.string(),
   name: z.string(),
   role: TokenRole,
   created_at: z.number(),
-  used_at: z.number().nullable(),
-  used_address: z.string().nullable(),
+  used_at: z.nullable(z.number()),
+  used_address: z.nullable(z.string()),
 })
 export type Token = z.infer<typeof Token>
 
@@ -105,15 +108,14 @@ export const TokenName = atMost(
   withoutControls(
     z
       .string({ error: 'Please name the token.' })
-      .trim()
-      .regex(/[^\s\ufeff]/, 'Please name the token.'),
+      .check(z.trim(), z.regex(/[^\s\ufeff]/, 'Please name the token.')),
     "A token's name may not contain control characters.",
   ),
   MAX_TOKEN_NAME_CHARS,
   `A token's name may have at most ${MAX_TOKEN_NAME_CHARS} characters.`,
 )
 
-export const NewToken = z.object({ name: TokenName, role: TokenRole.default('reader') })
+export const NewToken = z.object({ name: TokenName, role: z._default(TokenRole, 'reader') })
 
 /** `secret` is shown this once; what is kept is its hash. */
 export const TokenMade = z.object({ token: Token, secret: z.string() })
@@ -122,17 +124,17 @@ export const TokenParams = z.object({ id: Id })
 
 export const TokenRevoked = z.object({ status: z.literal('revoked'), id: z.string() })
 
-export const TokensRevoked = z.object({ status: z.literal('revoked'), tokens_revoked: z.number().int() })
+export const TokensRevoked = z.object({ status: z.literal('revoked'), tokens_revoked: z.int() })
 
 /** Connections that the server made to one address since its start. */
-const Bytes = z.number().int().nonnegative()
+const Bytes = Count
 
 /** Where requests went. `elsewhere`: to another machine than this. Bytes are those of bodies. */
 export const Outbound = z.object({
   address: z.string(),
   purpose: z.string(),
   elsewhere: z.boolean(),
-  count: z.number().int().positive(),
+  count: Ordinal,
   bytes_sent: Bytes,
   bytes_received: Bytes,
   first_at: z.number(),
@@ -141,7 +143,7 @@ export const Outbound = z.object({
 export type Outbound = z.infer<typeof Outbound>
 
 /** One request. `open`: its reply has not come to its end. */
-export const OutboundRequest = Outbound.omit({ count: true, first_at: true, last_at: true }).extend({
+export const OutboundRequest = z.extend(z.omit(Outbound, { count: true, first_at: true, last_at: true }), {
   id: z.string(),
   at: z.number(),
   method: z.string(),
@@ -160,7 +162,7 @@ export const OutboundList = z.object({
   nothing_left: z.boolean(),
   data: z.array(Outbound),
   recent: z.array(OutboundRequest),
-  served_elsewhere: z.object({ requests: z.number().int().nonnegative(), last_at: z.number().nullable() }),
-  sockets: z.array(z.string()).nullable(),
+  served_elsewhere: z.object({ requests: Count, last_at: z.nullable(z.number()) }),
+  sockets: z.nullable(z.array(z.string())),
 })
 export type OutboundList = z.infer<typeof OutboundList>

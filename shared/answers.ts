@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { atMost, digits, distinct, Id } from './bounds.ts'
+import * as z from 'zod/mini'
+import { atMost, Count, digits, distinct, Id, Ordinal } from './bounds.ts'
 import { DatasetRef } from './datasets.ts'
 import {
   DEFAULT_MAX_RESULTS,
@@ -20,10 +20,7 @@ import { Said } from './said.ts'
 export const EMPTY_QUERY = 'Please enter a query'
 
 export const Query = atMost(
-  z
-    .string({ error: EMPTY_QUERY })
-    .trim()
-    .regex(/[^\s\ufeff]/, EMPTY_QUERY),
+  z.string({ error: EMPTY_QUERY }).check(z.trim(), z.regex(/[^\s\ufeff]/, EMPTY_QUERY)),
   MAX_QUERY_CHARS,
   `A query may have at most ${MAX_QUERY_CHARS} characters.`,
 )
@@ -41,14 +38,14 @@ const AskedDocuments = distinct(
   MAX_DOCUMENTS_PER_QUESTION,
   `A question may name at most ${MAX_DOCUMENTS_PER_QUESTION} documents.`,
 )
-const scope = { dataset_names: AskedDatasets.optional(), documents: AskedDocuments.optional() }
+const scope = { dataset_names: z.optional(AskedDatasets), documents: z.optional(AskedDocuments) }
 
 export const Question = z.object({
   query: Query,
   ...scope,
-  role: Role.default('general'),
-  max_results: z.number().int().min(1).max(MAX_QUERY_RESULTS).default(DEFAULT_MAX_RESULTS),
-  mode: Mode.default('fast'),
+  role: z._default(Role, 'general'),
+  max_results: z._default(z.int().check(z.minimum(1), z.maximum(MAX_QUERY_RESULTS)), DEFAULT_MAX_RESULTS),
+  mode: z._default(Mode, 'fast'),
 })
 export type Question = z.infer<typeof Question>
 
@@ -57,20 +54,20 @@ export type Question = z.infer<typeof Question>
  * `quote`: the verbatim sentence that supports the claim, with its own offsets.
  */
 export const Citation = z.object({
-  source_number: z.number().int().positive(),
+  source_number: Ordinal,
   filename: z.string(),
   dataset: z.string(),
-  chunk_index: z.number().int().nonnegative(),
-  relevance_score: z.number().min(0).max(1),
+  chunk_index: Count,
+  relevance_score: z.number().check(z.minimum(0), z.maximum(1)),
   snippet: z.string(),
   document_id: z.string(),
-  page: z.number().int().positive().nullable(),
-  section: z.string().nullable(),
-  start: z.number().int().nonnegative(),
-  end: z.number().int().nonnegative(),
-  quote: z.string().nullable(),
-  quote_start: z.number().int().nonnegative().nullable(),
-  quote_end: z.number().int().nonnegative().nullable(),
+  page: z.nullable(Ordinal),
+  section: z.nullable(z.string()),
+  start: Count,
+  end: Count,
+  quote: z.nullable(z.string()),
+  quote_start: z.nullable(Count),
+  quote_end: z.nullable(Count),
   used: z.boolean(),
 })
 export type Citation = z.infer<typeof Citation>
@@ -80,9 +77,9 @@ export type Support = z.infer<typeof Support>
 
 export const Claim = z.object({
   text: z.string(),
-  citations: z.array(z.number().int().positive()),
+  citations: z.array(Ordinal),
   support: Support,
-  score: z.number().min(0).max(1),
+  score: z.number().check(z.minimum(0), z.maximum(1)),
 })
 export type Claim = z.infer<typeof Claim>
 
@@ -99,9 +96,9 @@ export type AgentName = z.infer<typeof AgentName>
 export const AgentTrace = z.object({
   agent: AgentName,
   status: z.enum(['done', 'skipped', 'failed']),
-  ms: z.number().nonnegative(),
+  ms: z.number().check(z.nonnegative()),
   detail: z.string(),
-  said: Said.optional(),
+  said: z.optional(Said),
 })
 export type AgentTrace = z.infer<typeof AgentTrace>
 
@@ -128,13 +125,13 @@ export type Provider = z.infer<typeof Provider>
 const written = {
   engine: Engine,
   writer: AnswerWriter,
-  provider: Provider.nullable(),
-  model: z.string().nullable(),
-  sent_to: z.string().nullable(),
+  provider: z.nullable(Provider),
+  model: z.nullable(z.string()),
+  sent_to: z.nullable(z.string()),
 }
 
 /** The `query_id`s of the answers that a conversation had before, the first one first. */
-const Thread = z.array(z.string().max(64)).max(100)
+const Thread = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100))
 
 /**
  * The fields stand in the order in which a person reads them. `standalone_question`: what a chat message was
@@ -144,21 +141,21 @@ export const Answer = z.object({
   answer: z.string(),
   answered: z.boolean(),
   confidence: Confidence,
-  confidence_score: z.number().min(0).max(1),
-  outcome: Outcome.optional(),
-  disclaimer: z.string().nullable(),
+  confidence_score: z.number().check(z.minimum(0), z.maximum(1)),
+  outcome: z.optional(Outcome),
+  disclaimer: z.nullable(z.string()),
   ...written,
-  notice: z.string().nullable().optional(),
+  notice: z.optional(z.nullable(z.string())),
   highlights: z.array(z.string()),
   citations: z.array(Citation),
-  nearest: z.array(Citation).optional(),
-  suggested_followup: z.string().nullable(),
+  nearest: z.optional(z.array(Citation)),
+  suggested_followup: z.nullable(z.string()),
   claims: z.array(Claim),
-  took_ms: z.number().nonnegative(),
-  standalone_question: z.string().optional(),
-  thread: Thread.optional(),
-  said: z.object({ answer: Said, disclaimer: Said, notice: Said }).partial().optional(),
-  query_id: z.string().optional(),
+  took_ms: z.number().check(z.nonnegative()),
+  standalone_question: z.optional(z.string()),
+  thread: z.optional(Thread),
+  said: z.optional(z.partial(z.object({ answer: Said, disclaimer: Said, notice: Said }))),
+  query_id: z.optional(z.string()),
   agents: z.array(AgentTrace),
 })
 export type Answer = z.infer<typeof Answer>
@@ -170,14 +167,14 @@ export const AnswerEvent = z.discriminatedUnion('event', [
     data: z.object({
       agent: AgentName,
       status: z.enum(['started', 'done', 'skipped', 'failed']),
-      ms: z.number().nonnegative(),
+      ms: z.number().check(z.nonnegative()),
       detail: z.string(),
-      said: Said.optional(),
+      said: z.optional(Said),
     }),
   }),
   z.object({ event: z.literal('citations'), data: z.object({ citations: z.array(Citation) }) }),
   z.object({ event: z.literal('token'), data: z.object({ text: z.string() }) }),
-  z.object({ event: z.literal('restart'), data: z.object({ reason: z.string(), said: Said.optional() }) }),
+  z.object({ event: z.literal('restart'), data: z.object({ reason: z.string(), said: z.optional(Said) }) }),
   z.object({ event: z.literal('result'), data: Answer }),
   z.object({ event: z.literal('error'), data: z.object({ detail: z.string(), code: z.string() }) }),
 ])
@@ -186,14 +183,17 @@ export type AnswerEvent = z.infer<typeof AnswerEvent>
 export const SearchRequest = z.object({
   query: Query,
   ...scope,
-  max_results: z.number().int().min(1).max(MAX_SEARCH_RESULTS).default(DEFAULT_MAX_RESULTS),
+  max_results: z._default(z.int().check(z.minimum(1), z.maximum(MAX_SEARCH_RESULTS)), DEFAULT_MAX_RESULTS),
 })
 export type SearchRequest = z.infer<typeof SearchRequest>
 
-export const SearchHit = Citation.extend({ text: z.string() })
+export const SearchHit = z.extend(Citation, { text: z.string() })
 export type SearchHit = z.infer<typeof SearchHit>
 
-export const SearchReply = z.object({ results: z.array(SearchHit), took_ms: z.number().nonnegative() })
+export const SearchReply = z.object({
+  results: z.array(SearchHit),
+  took_ms: z.number().check(z.nonnegative()),
+})
 export type SearchReply = z.infer<typeof SearchReply>
 
 export const ChatTurn = z.object({
@@ -204,12 +204,12 @@ export type ChatTurn = z.infer<typeof ChatTurn>
 
 export const ChatRequest = z.object({
   message: Query,
-  dataset: z.union([DatasetRef, AskedDatasets]).optional(),
-  documents: AskedDocuments.optional(),
-  history: z.array(ChatTurn).max(MAX_TURNS).default([]),
-  thread: Thread.default([]),
-  role: Role.default('general'),
-  mode: Mode.default('fast'),
+  dataset: z.optional(z.union([DatasetRef, AskedDatasets])),
+  documents: z.optional(AskedDocuments),
+  history: z._default(z.array(ChatTurn).check(z.maxLength(MAX_TURNS)), []),
+  thread: z._default(Thread, []),
+  role: z._default(Role, 'general'),
+  mode: z._default(Mode, 'fast'),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
@@ -218,26 +218,26 @@ export type SummaryType = z.infer<typeof SummaryType>
 
 export const SummarizeRequest = z.object({
   dataset: DatasetRef,
-  type: SummaryType.default('brief'),
-  max_length: z.number().int().min(20).max(5000).optional(),
+  type: z._default(SummaryType, 'brief'),
+  max_length: z.optional(z.int().check(z.minimum(20), z.maximum(5000))),
 })
 export type SummarizeRequest = z.infer<typeof SummarizeRequest>
 
 export const Summary = z.object({
   summary: z.string(),
   citations: z.array(Citation),
-  documents_covered: z.number().int().nonnegative(),
-  documents_total: z.number().int().nonnegative(),
+  documents_covered: Count,
+  documents_total: Count,
   ...written,
-  took_ms: z.number().nonnegative(),
-  notice: z.string().nullable().optional(),
+  took_ms: z.number().check(z.nonnegative()),
+  notice: z.optional(z.nullable(z.string())),
 })
 export type Summary = z.infer<typeof Summary>
 
 export const AnalyzeForm = z.object({
-  files: z.array(z.file()).min(1).max(MAX_FILES_PER_ANALYSIS),
+  files: z.array(z.file()).check(z.minLength(1), z.maxLength(MAX_FILES_PER_ANALYSIS)),
   query: Query,
-  role: Role.optional(),
+  role: z.optional(Role),
 })
 
 /** One question of this installation's history. `stale`: a cited document has changed or gone since. */
@@ -252,12 +252,12 @@ export const PastQuery = z.object({
 })
 export type PastQuery = z.infer<typeof PastQuery>
 
-export const PastQueryList = z.object({ data: z.array(PastQuery), total: z.number().int().nonnegative() })
+export const PastQueryList = z.object({ data: z.array(PastQuery), total: Count })
 
 export const QueriesQuery = z.object({
-  q: atMost(z.string(), MAX_FILTER_CHARS).optional(),
-  limit: digits(1, 500).default(50),
-  offset: digits(0, MAX_OFFSET).default(0),
+  q: z.optional(atMost(z.string(), MAX_FILTER_CHARS)),
+  limit: z._default(digits(1, 500), 50),
+  offset: z._default(digits(0, MAX_OFFSET), 0),
 })
 
-export const QueriesDeleted = z.object({ status: z.literal('deleted'), queries_deleted: z.number().int() })
+export const QueriesDeleted = z.object({ status: z.literal('deleted'), queries_deleted: z.int() })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost } from './bounds.ts'
 import { MAX_DATASET_NAME_CHARS, MAX_JSON_BYTES } from './limits.ts'
 
@@ -8,11 +8,11 @@ export const MODEL = 'ibid'
 /** Only the body's own limit bounds a message: of what is too long for a question, a sentence tells. */
 const Text = atMost(z.string(), MAX_JSON_BYTES)
 
-const Part = z.object({ type: atMost(z.string(), 100), text: Text.optional() })
+const Part = z.object({ type: atMost(z.string(), 100), text: z.optional(Text) })
 
 export const ChatMessage = z.object({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
-  content: z.union([Text, z.array(Part).max(100)]).nullish(),
+  content: z.nullish(z.union([Text, z.array(Part).check(z.maxLength(100))])),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
@@ -22,10 +22,10 @@ export type ChatMessage = z.infer<typeof ChatMessage>
  */
 export const ChatCompletionRequest = z.object({
   model: atMost(z.string(), 2 * MAX_DATASET_NAME_CHARS + MODEL.length + 1),
-  messages: z.array(ChatMessage).min(1).max(1000),
-  stream: z.boolean().nullish(),
-  stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
-  n: z.literal(1, 'Ibid gives one answer to a question').nullish(),
-  response_format: z.object({ type: z.literal('text', 'Ibid answers in text, with its sources') }).nullish(),
+  messages: z.array(ChatMessage).check(z.minLength(1), z.maxLength(1000)),
+  stream: z.nullish(z.boolean()),
+  stream_options: z.nullish(z.object({ include_usage: z.nullish(z.boolean()) })),
+  n: z.nullish(z.literal(1, 'Ibid gives one answer to a question')),
+  response_format: z.nullish(z.object({ type: z.literal('text', 'Ibid answers in text, with its sources') })),
 })
 export type ChatCompletionRequest = z.infer<typeof ChatCompletionRequest>

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { atMost, withoutControls } from './bounds.ts'
+import * as z from 'zod/mini'
+import { atMost, Count, withoutControls } from './bounds.ts'
 import { Format } from './formats.ts'
 import { MAX_DATASET_NAME_CHARS } from './limits.ts'
 
@@ -26,35 +26,38 @@ export const DatasetName = atMost(
   withoutControls(
     z
       .string({ error: MISSING_DATASET_NAME })
-      .overwrite(tidyName)
-      .regex(/[^\s\ufeff]/, MISSING_DATASET_NAME),
+      .check(z.overwrite(tidyName), z.regex(/[^\s\ufeff]/, MISSING_DATASET_NAME)),
     NO_SIGNS,
-  )
-    .regex(/^[^/\\\u2028\u2029]*$/, NO_SIGNS)
-    .regex(/^(?!\.{1,2}$)/, "A dataset name may not be '.' or '..'.")
-    .refine(
+  ).check(
+    z.regex(/^[^/\\\u2028\u2029]*$/, NO_SIGNS),
+    z.regex(/^(?!\.{1,2}$)/, "A dataset name may not be '.' or '..'."),
+    z.refine(
       (name) => !UNSEEN.test(name.replace(JOINERS, '')),
       'A dataset name may not contain signs that cannot be seen.',
-    )
+    ),
     // The same for readers of the API document, without the exceptions.
-    .meta({
+    z.meta({
       pattern:
         '^[^\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8]*$',
     }),
+  ),
   MAX_DATASET_NAME_CHARS,
   `A dataset name may have at most ${MAX_DATASET_NAME_CHARS} characters.`,
 )
 
 /** The name of a dataset that is there; it may be older than the rules for new ones. */
-export const DatasetRef = atMost(z.string({ error: MISSING_DATASET_NAME }).min(1), 2 * MAX_DATASET_NAME_CHARS)
+export const DatasetRef = atMost(
+  z.string({ error: MISSING_DATASET_NAME }).check(z.minLength(1)),
+  2 * MAX_DATASET_NAME_CHARS,
+)
 
 export const Dataset = z.object({
   name: z.string(),
-  document_count: z.number().int().nonnegative(),
-  size_bytes: z.number().int().nonnegative(),
+  document_count: Count,
+  size_bytes: Count,
   created_at: z.number(),
   /** The kinds of its documents, in a list of all datasets. */
-  file_types: z.array(Format).optional(),
+  file_types: z.optional(z.array(Format)),
 })
 export type Dataset = z.infer<typeof Dataset>
 
@@ -65,11 +68,11 @@ export const NewDataset = z.object({ name: DatasetName })
 export const DatasetParams = z.object({ name: DatasetRef })
 
 export const DatasetStats = z.object({
-  total_chunks: z.number().int().nonnegative(),
+  total_chunks: Count,
   file_types: z.array(Format),
-  document_count: z.number().int().nonnegative(),
-  size_bytes: z.number().int().nonnegative(),
-  pages: z.number().int().nonnegative(),
+  document_count: Count,
+  size_bytes: Count,
+  pages: Count,
 })
 export type DatasetStats = z.infer<typeof DatasetStats>
 
@@ -80,7 +83,7 @@ export const DatasetExamples = z.object({ data: z.array(z.string()) })
 export const DatasetDeleted = z.object({
   status: z.literal('deleted'),
   name: z.string(),
-  documents_deleted: z.number().int().nonnegative(),
-  chunks_deleted: z.number().int().nonnegative(),
+  documents_deleted: Count,
+  chunks_deleted: Count,
 })
 export type DatasetDeleted = z.infer<typeof DatasetDeleted>

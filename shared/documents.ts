@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { digits, Id } from './bounds.ts'
+import * as z from 'zod/mini'
+import { Count, digits, Id, Ordinal } from './bounds.ts'
 import { Format } from './formats.ts'
 import { DEFAULT_PART_CHARS, MAX_OFFSET, MAX_PART_CHARS } from './limits.ts'
 
@@ -16,19 +16,19 @@ export const Document = z.object({
   dataset: z.string(),
   filename: z.string(),
   file_type: Format,
-  size_bytes: z.number().int().nonnegative(),
+  size_bytes: Count,
   sha256: z.string(),
-  pages: z.number().int().positive().nullable(),
-  chunks: z.number().int().nonnegative(),
+  pages: z.nullable(Ordinal),
+  chunks: Count,
   status: DocumentStatus,
-  error: z.string().nullable(),
+  error: z.nullable(z.string()),
   created_at: z.number(),
   metadata: Metadata,
   warnings: z.array(z.string()),
 })
 export type Document = z.infer<typeof Document>
 
-export const DocumentList = z.object({ data: z.array(Document), total: z.number().int().nonnegative() })
+export const DocumentList = z.object({ data: z.array(Document), total: Count })
 export type DocumentList = z.infer<typeof DocumentList>
 
 export const DocumentParams = z.object({ id: Id })
@@ -43,19 +43,19 @@ export type BlockKind = z.infer<typeof BlockKind>
  * (outermost first, beginning with the chapter of an EPUB) wherever headings lead to it.
  */
 export const Place = z.object({
-  page: z.number().int().positive().optional(),
-  slide: z.number().int().positive().optional(),
-  sheet: z.string().optional(),
-  row_start: z.number().int().positive().optional(),
-  row_end: z.number().int().positive().optional(),
-  line_start: z.number().int().positive().optional(),
-  line_end: z.number().int().positive().optional(),
-  path: z.string().optional(),
-  headings: z.array(z.string()).optional(),
+  page: z.optional(Ordinal),
+  slide: z.optional(Ordinal),
+  sheet: z.optional(z.string()),
+  row_start: z.optional(Ordinal),
+  row_end: z.optional(Ordinal),
+  line_start: z.optional(Ordinal),
+  line_end: z.optional(Ordinal),
+  path: z.optional(z.string()),
+  headings: z.optional(z.array(z.string())),
 })
 export type Place = z.infer<typeof Place>
 
-const part = z.number().int().nonnegative()
+const part = Count
 
 /**
  * Where a word of a picture's text stands: its UTF-16 offsets in the block, then left, top, width and height in
@@ -68,57 +68,57 @@ export type PlacedWord = z.infer<typeof PlacedWord>
 export const TextBlock = z.object({
   kind: BlockKind,
   text: z.string(),
-  start: z.number().int().nonnegative(),
-  end: z.number().int().nonnegative(),
+  start: Count,
+  end: Count,
   place: Place,
-  words: z.array(PlacedWord).optional(),
+  words: z.optional(z.array(PlacedWord)),
 })
 export type TextBlock = z.infer<typeof TextBlock>
 
 export const DocumentText = z.object({
   data: z.array(TextBlock),
-  total: z.number().int().nonnegative(),
-  characters: z.number().int().nonnegative(),
+  total: Count,
+  characters: Count,
   warnings: z.array(z.string()),
 })
 export type DocumentText = z.infer<typeof DocumentText>
 
 /** Of `page`, or of the whole text: what stands from `start` on, in UTF-16 units. */
 export const DocumentPartQuery = z.object({
-  page: digits(1, MAX_OFFSET).optional(),
-  start: digits(0, MAX_OFFSET).optional(),
-  length: digits(1, MAX_PART_CHARS).default(DEFAULT_PART_CHARS),
+  page: z.optional(digits(1, MAX_OFFSET)),
+  start: z.optional(digits(0, MAX_OFFSET)),
+  length: z._default(digits(1, MAX_PART_CHARS), DEFAULT_PART_CHARS),
 })
 export type DocumentPartQuery = z.infer<typeof DocumentPartQuery>
 
 /** `next`: the `start` of what follows on the page or in the text, null at its end. `characters`: of the whole text. */
 export const DocumentPart = z.object({
   text: z.string(),
-  start: z.number().int().nonnegative(),
-  next: z.number().int().positive().nullable(),
-  characters: z.number().int().nonnegative(),
+  start: Count,
+  next: z.nullable(Ordinal),
+  characters: Count,
 })
 export type DocumentPart = z.infer<typeof DocumentPart>
 
 export const DocumentChunk = z.object({
-  chunk_index: z.number().int().nonnegative(),
+  chunk_index: Count,
   text: z.string(),
-  start: z.number().int().nonnegative(),
-  end: z.number().int().nonnegative(),
-  page: z.number().int().positive().nullable(),
-  section: z.string().nullable(),
+  start: Count,
+  end: Count,
+  page: z.nullable(Ordinal),
+  section: z.nullable(z.string()),
 })
 export type DocumentChunk = z.infer<typeof DocumentChunk>
 
 export const DocumentChunkList = z.object({
   data: z.array(DocumentChunk),
-  total: z.number().int().nonnegative(),
+  total: Count,
 })
 export type DocumentChunkList = z.infer<typeof DocumentChunkList>
 
 export const DocumentDeleted = z.object({
   status: z.literal('deleted'),
   id: z.string(),
-  chunks_deleted: z.number().int().nonnegative(),
+  chunks_deleted: Count,
 })
 export type DocumentDeleted = z.infer<typeof DocumentDeleted>

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { TokenRole } from './access.ts'
 
 /**
@@ -17,15 +17,15 @@ export type Endpoint = {
   readonly takes?: 'upload' | 'question' | 'search' | 'analysis'
   readonly tag: 'Datasets' | 'Documents' | 'Jobs' | 'Asking' | 'System' | 'Access'
   readonly status?: number
-  readonly params?: z.ZodObject
-  readonly query?: z.ZodObject
-  readonly body?: z.ZodType
-  readonly form?: z.ZodType
+  readonly params?: z.ZodMiniObject
+  readonly query?: z.ZodMiniObject
+  readonly body?: z.ZodMiniType
+  readonly form?: z.ZodMiniType
   readonly file?: string
-  readonly reply: z.ZodType | null
+  readonly reply: z.ZodMiniType | null
   readonly also?: readonly (200 | 206 | 304 | 416)[]
   readonly sends?: readonly string[]
-  readonly events?: z.ZodType
+  readonly events?: z.ZodMiniType
 }
 
 /** Who may call a row of the contract. */

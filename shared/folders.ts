@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { atMost, Id, withoutControls } from './bounds.ts'
+import * as z from 'zod/mini'
+import { atMost, Count, Id, withoutControls } from './bounds.ts'
 import { DatasetName } from './datasets.ts'
 import { MAX_FOLDER_PATH_CHARS } from './limits.ts'
 
@@ -7,7 +7,10 @@ const MISSING = 'Please name a folder.'
 
 /** A folder of the server's machine, from its root. */
 export const FolderPath = atMost(
-  withoutControls(z.string({ error: MISSING }).min(1, MISSING), 'A path may not contain control characters.'),
+  withoutControls(
+    z.string({ error: MISSING }).check(z.minLength(1, MISSING)),
+    'A path may not contain control characters.',
+  ),
   MAX_FOLDER_PATH_CHARS,
 )
 
@@ -32,13 +35,13 @@ export const Folder = z.object({
   dataset: z.string(),
   created_at: z.number(),
   state: FolderState,
-  error: z.string().nullable(),
-  scanned_at: z.number().nullable(),
-  files: z.number().int().nonnegative(),
-  documents: z.number().int().nonnegative(),
-  resting: z.number().int().nonnegative(),
+  error: z.nullable(z.string()),
+  scanned_at: z.nullable(z.number()),
+  files: Count,
+  documents: Count,
+  resting: Count,
   problems: z.array(FolderProblem),
-  problems_total: z.number().int().nonnegative(),
+  problems_total: Count,
 })
 export type Folder = z.infer<typeof Folder>
 
@@ -47,10 +50,10 @@ export const FolderList = z.object({ data: z.array(Folder) })
 export const FolderParams = z.object({ id: Id })
 
 /** `documents`: what becomes of those that came from the folder. */
-export const FolderRemoval = z.object({ documents: z.enum(['keep', 'delete']).default('keep') })
+export const FolderRemoval = z.object({ documents: z._default(z.enum(['keep', 'delete']), 'keep') })
 
 export const FolderRemoved = z.object({
   status: z.literal('removed'),
   id: z.string(),
-  documents_deleted: z.number().int().nonnegative(),
+  documents_deleted: Count,
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * Every document format, in one line each: the extensions that name it and the label a person reads.

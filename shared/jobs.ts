@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { atMost, digits, Id } from './bounds.ts'
+import * as z from 'zod/mini'
+import { atMost, Count, digits, Id, Ordinal } from './bounds.ts'
 import { DatasetName } from './datasets.ts'
 import { JOBS_PAGE_SIZE, MAX_FILES_PER_UPLOAD, MAX_METADATA_CHARS, MAX_OFFSET, MAX_PAGE } from './limits.ts'
 
@@ -28,11 +28,11 @@ export type FileStage = z.infer<typeof FileStage>
 export const JobFile = z.object({
   name: z.string(),
   status: FileStatus,
-  stage: FileStage.optional(),
-  chunks: z.number().int().nonnegative(),
-  error: z.string().optional(),
-  pages: z.number().int().positive().optional(),
-  unchanged: z.boolean().optional(),
+  stage: z.optional(FileStage),
+  chunks: Count,
+  error: z.optional(z.string()),
+  pages: z.optional(Ordinal),
+  unchanged: z.optional(z.boolean()),
 })
 export type JobFile = z.infer<typeof JobFile>
 
@@ -46,17 +46,17 @@ export const Job = z.object({
   job_id: z.string(),
   dataset_name: z.string(),
   status: JobStatus,
-  progress: z.number().min(0).max(100),
-  documents_processed: z.number().int().nonnegative(),
-  documents_total: z.number().int().nonnegative(),
-  chunks_created: z.number().int().nonnegative(),
-  error: z.string().nullable(),
+  progress: z.number().check(z.minimum(0), z.maximum(100)),
+  documents_processed: Count,
+  documents_total: Count,
+  chunks_created: Count,
+  error: z.nullable(z.string()),
   created_at: z.number(),
-  started_at: z.number().nullable(),
-  finished_at: z.number().nullable(),
+  started_at: z.nullable(z.number()),
+  finished_at: z.nullable(z.number()),
   logs: z.array(JobLog),
-  elapsed_seconds: z.number().nonnegative(),
-  eta_seconds: z.number().nonnegative().nullable(),
+  elapsed_seconds: z.number().check(z.nonnegative()),
+  eta_seconds: z.nullable(z.number().check(z.nonnegative())),
   files: z.array(JobFile),
 })
 export type Job = z.infer<typeof Job>
@@ -65,29 +65,29 @@ export type Job = z.infer<typeof Job>
 export const QueueJob = z.object({
   celery_status: z.literal(true),
   status: z.enum(['PENDING', 'STARTED', 'RETRY', 'SUCCESS', 'FAILURE']),
-  result: z
-    .object({
-      documents_processed: z.number().optional(),
-      chunks_created: z.number().optional(),
-      error: z.string().nullish(),
-    })
-    .nullish(),
+  result: z.nullish(
+    z.object({
+      documents_processed: z.optional(z.number()),
+      chunks_created: z.optional(z.number()),
+      error: z.nullish(z.string()),
+    }),
+  ),
 })
 export type QueueJob = z.infer<typeof QueueJob>
 
 export const JobParams = z.object({ id: Id })
 
 export const JobsQuery = z.object({
-  limit: digits(1, MAX_PAGE).default(JOBS_PAGE_SIZE),
-  offset: digits(0, MAX_OFFSET).default(0),
-  status: JobStatus.optional(),
+  limit: z._default(digits(1, MAX_PAGE), JOBS_PAGE_SIZE),
+  offset: z._default(digits(0, MAX_OFFSET), 0),
+  status: z.optional(JobStatus),
 })
 
 export const JobList = z.object({
   data: z.array(Job),
-  total: z.number().int().nonnegative(),
-  limit: z.number().int(),
-  offset: z.number().int(),
+  total: Count,
+  limit: z.int(),
+  offset: z.int(),
 })
 
 export const ActiveJobs = z.object({ data: z.array(Job) })
@@ -95,17 +95,17 @@ export const ActiveJobs = z.object({ data: z.array(Job) })
 export const JobCancelled = z.object({ job_id: z.string(), status: z.literal('cancelled') })
 
 export const JobMetrics = z.object({
-  total: z.number().int(),
-  by_status: z.partialRecord(JobStatus, z.number().int()),
-  documents_processed: z.number().int(),
-  documents_failed: z.number().int(),
-  chunks_created: z.number().int(),
+  total: z.int(),
+  by_status: z.partialRecord(JobStatus, z.int()),
+  documents_processed: z.int(),
+  documents_failed: z.int(),
+  chunks_created: z.int(),
   bytes_processed: z.number(),
   documents_per_minute: z.number(),
   average_duration_seconds: z.number(),
-  active_workers: z.number().int(),
-  worker_count: z.number().int(),
-  queue_depth: z.number().int(),
+  active_workers: z.int(),
+  worker_count: z.int(),
+  queue_depth: z.int(),
 })
 export type JobMetrics = z.infer<typeof JobMetrics>
 
@@ -116,10 +116,10 @@ export type JobEvent = z.infer<typeof JobEvent>
 
 /** The parts of the multipart body of an upload, for the API document; the server streams them. */
 export const UploadForm = z.object({
-  files: z.array(z.file()).min(1).max(MAX_FILES_PER_UPLOAD),
+  files: z.array(z.file()).check(z.minLength(1), z.maxLength(MAX_FILES_PER_UPLOAD)),
   dataset_name: DatasetName,
-  metadata: atMost(z.string(), MAX_METADATA_CHARS).optional(),
-  use_celery: z.enum(['true', 'false']).default('true'),
+  metadata: z.optional(atMost(z.string(), MAX_METADATA_CHARS)),
+  use_celery: z._default(z.enum(['true', 'false']), 'true'),
 })
 
 export const UploadQueued = z.object({
@@ -131,8 +131,8 @@ export const UploadQueued = z.object({
 export const UploadDone = z.object({
   status: z.enum(['completed', 'completed_with_errors', 'failed', 'timeout', 'cancelled']),
   message: z.string(),
-  documents_processed: z.number().int().nonnegative(),
-  chunks_created: z.number().int().nonnegative(),
+  documents_processed: Count,
+  chunks_created: Count,
   files: z.array(JobFile),
 })
 

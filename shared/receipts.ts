@@ -1,8 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { Confidence, Engine, Outcome } from './answers.ts'
+import { Count, Ordinal } from './bounds.ts'
 
 /** SHA-256 in hex. */
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** A document that an answer quotes. `sha256`: of the bytes of its original. */
 export const ReceiptDocument = z.strictObject({
@@ -18,13 +19,13 @@ export type ReceiptDocument = z.infer<typeof ReceiptDocument>
  * what stands there, in UTF-8.
  */
 export const ReceiptQuote = z.strictObject({
-  source_number: z.number().int().positive(),
+  source_number: Ordinal,
   document_id: z.string(),
-  page: z.number().int().positive().nullable(),
-  section: z.string().nullable(),
+  page: z.nullable(Ordinal),
+  section: z.nullable(z.string()),
   text: z.string(),
-  start: z.number().int().nonnegative(),
-  end: z.number().int().nonnegative(),
+  start: Count,
+  end: Count,
   sha256: Sha256,
 })
 export type ReceiptQuote = z.infer<typeof ReceiptQuote>
@@ -34,7 +35,7 @@ export const Receipt = z.strictObject({
   kind: z.literal('answer'),
   layout: z.literal(1),
   ibid: z.string(),
-  commit: z.string().nullable(),
+  commit: z.nullable(z.string()),
   query_id: z.string(),
   question: z.string(),
   dataset_names: z.array(z.string()),
@@ -42,10 +43,10 @@ export const Receipt = z.strictObject({
   asked_at: z.number(),
   signed_at: z.number(),
   answer: z.string(),
-  outcome: Outcome.nullable(),
+  outcome: z.nullable(Outcome),
   confidence: Confidence,
   engine: Engine,
-  model: z.string().nullable(),
+  model: z.nullable(z.string()),
   documents: z.array(ReceiptDocument),
   quotes: z.array(ReceiptQuote),
 })

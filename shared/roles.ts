@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** The four role contexts a question can be asked in. A new one is a line here and a file in server/agents/roles. */
 export const ROLES = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * A sentence of the server's as a code with what goes into it, beside the English one: who shows it in another language

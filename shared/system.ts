@@ -1,30 +1,27 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { AnswerWriter, Engine, Provider } from './answers.ts'
-import { atMost, digits, distinct, Id } from './bounds.ts'
+import { atMost, Count, digits, distinct, Id, Ordinal } from './bounds.ts'
 import { Dataset } from './datasets.ts'
 import { DEFAULT_API_TIMEOUT_S, MAX_NOTIFICATIONS_READ } from './limits.ts'
 
 const ModelRef = atMost(
-  z
-    .string({ error: 'Please name a model.' })
-    .trim()
-    .regex(/[^\s\ufeff]/, 'Please name a model.'),
+  z.string({ error: 'Please name a model.' }).check(z.trim(), z.regex(/[^\s\ufeff]/, 'Please name a model.')),
   200,
 )
 
 /** The index is being made anew with a model; `error`: why it does not get on at present. */
 export const Reindexing = z.object({
   model: z.string(),
-  dimensions: z.number().int().positive(),
-  documents_done: z.number().int().nonnegative(),
-  documents_total: z.number().int().nonnegative(),
-  error: z.string().nullable(),
+  dimensions: Ordinal,
+  documents_done: Count,
+  documents_total: Count,
+  error: z.nullable(z.string()),
 })
 export type Reindexing = z.infer<typeof Reindexing>
 
 /** `model`: the embedding model to make the index anew with; the present one when absent. */
-export const Reindex = z.object({ model: ModelRef.optional() })
-export const ReindexReply = z.object({ data: Reindexing.nullable() })
+export const Reindex = z.object({ model: z.optional(ModelRef) })
+export const ReindexReply = z.object({ data: z.nullable(Reindexing) })
 
 /** Where the model server is: on this machine, in its network, or elsewhere. */
 export const ModelPlace = z.enum(['machine', 'network', 'elsewhere'])
@@ -32,7 +29,7 @@ export type ModelPlace = z.infer<typeof ModelPlace>
 
 export const SystemStatus = z.object({
   version: z.string(),
-  uptime_seconds: z.number().nonnegative(),
+  uptime_seconds: z.number().check(z.nonnegative()),
   engine: z.object({
     kind: Engine,
     writer: AnswerWriter,
@@ -40,28 +37,28 @@ export const SystemStatus = z.object({
     host: z.string(),
     place: ModelPlace,
     reachable: z.boolean(),
-    model: z.string().nullable(),
+    model: z.nullable(z.string()),
     models: z.array(z.string()),
-    error: z.string().nullable(),
+    error: z.nullable(z.string()),
     /** How many requests the model works on, or are waiting for it. */
-    requests: z.number().int().default(0),
+    requests: z._default(z.int(), 0),
   }),
   embedding: z.object({
     model: z.string(),
-    dimensions: z.number().int().positive(),
-    reindexing: Reindexing.nullable().default(null),
+    dimensions: Ordinal,
+    reindexing: z._default(z.nullable(Reindexing), null),
   }),
   storage: z.object({
-    bytes: z.number().nonnegative(),
-    free_bytes: z.number().nonnegative(),
+    bytes: z.number().check(z.nonnegative()),
+    free_bytes: z.number().check(z.nonnegative()),
     data_dir_name: z.string(),
   }),
-  workers: z.object({ count: z.number().int(), busy: z.number().int() }),
-  datasets: z.number().int(),
-  documents: z.number().int(),
-  chunks: z.number().int(),
-  queries_today: z.number().int(),
-  queries_total: z.number().int(),
+  workers: z.object({ count: z.int(), busy: z.int() }),
+  datasets: z.int(),
+  documents: z.int(),
+  chunks: z.int(),
+  queries_today: z.int(),
+  queries_total: z.int(),
 })
 export type SystemStatus = z.infer<typeof SystemStatus>
 
@@ -71,23 +68,28 @@ export const Theme = z.enum(['light', 'dark', 'system'])
 export type Theme = z.infer<typeof Theme>
 
 export const Settings = z.object({
-  profile: z
-    .object({
-      display_name: atMost(z.string(), 200).default('User'),
-      email: atMost(z.string(), 320).default(''),
-      organization: atMost(z.string(), 200).default(''),
-    })
-    .prefault({}),
-  appearance: z.object({ theme: Theme.default('light') }).prefault({}),
-  notifications: z
-    .object({
-      email: z.boolean().default(true),
-      push: z.boolean().default(false),
-      updates: z.boolean().default(true),
-    })
-    .prefault({}),
-  api: z.object({ timeout: z.number().int().min(1).max(3600).default(DEFAULT_API_TIMEOUT_S) }).prefault({}),
-  answering: z.object({ model: ModelRef.nullable().default(null) }).prefault({}),
+  profile: z.prefault(
+    z.object({
+      display_name: z._default(atMost(z.string(), 200), 'User'),
+      email: z._default(atMost(z.string(), 320), ''),
+      organization: z._default(atMost(z.string(), 200), ''),
+    }),
+    {},
+  ),
+  appearance: z.prefault(z.object({ theme: z._default(Theme, 'light') }), {}),
+  notifications: z.prefault(
+    z.object({
+      email: z._default(z.boolean(), true),
+      push: z._default(z.boolean(), false),
+      updates: z._default(z.boolean(), true),
+    }),
+    {},
+  ),
+  api: z.prefault(
+    z.object({ timeout: z._default(z.int().check(z.minimum(1), z.maximum(3600)), DEFAULT_API_TIMEOUT_S) }),
+    {},
+  ),
+  answering: z.prefault(z.object({ model: z._default(z.nullable(ModelRef), null) }), {}),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -100,26 +102,26 @@ export const Notification = z.object({
   message: z.string(),
   created_at: z.number(),
   read: z.boolean(),
-  job_id: z.string().optional(),
+  job_id: z.optional(z.string()),
 })
 export type Notification = z.infer<typeof Notification>
 
 export const NotificationList = z.object({
   data: z.array(Notification),
-  unread: z.number().int().nonnegative(),
+  unread: Count,
 })
 
-export const NotificationsRead = z.object({ ids: distinct(Id, MAX_NOTIFICATIONS_READ).optional() })
+export const NotificationsRead = z.object({ ids: z.optional(distinct(Id, MAX_NOTIFICATIONS_READ)) })
 
-export const ActivityQuery = z.object({ days: digits(1, 366).default(30) })
+export const ActivityQuery = z.object({ days: z._default(digits(1, 366), 30) })
 
 /** `date`: YYYY-MM-DD in the server's time zone. */
 export const ActivityDay = z.object({
   date: z.string(),
-  documents: z.number().int().nonnegative(),
-  bytes: z.number().nonnegative(),
-  datasets: z.number().int().nonnegative(),
-  queries: z.number().int().nonnegative(),
+  documents: Count,
+  bytes: z.number().check(z.nonnegative()),
+  datasets: Count,
+  queries: Count,
 })
 export type ActivityDay = z.infer<typeof ActivityDay>
 
@@ -127,7 +129,7 @@ export const Activity = z.object({ data: z.array(ActivityDay) })
 
 export const ChatModel = z.object({
   name: z.string(),
-  size_bytes: z.number().nonnegative(),
+  size_bytes: z.number().check(z.nonnegative()),
   chosen: z.boolean(),
 })
 export type ChatModel = z.infer<typeof ChatModel>
@@ -157,7 +159,7 @@ export const SamplesReply = z.object({
 export const Health = z.object({ status: z.string() })
 
 /** Something of a document that is not as the catalog says. */
-export const VerifyQuery = z.object({ originals: z.enum(['0', '1']).optional() })
+export const VerifyQuery = z.object({ originals: z.optional(z.enum(['0', '1'])) })
 
 export const VerifyProblem = z.object({
   document_id: z.string(),
@@ -169,8 +171,8 @@ export type VerifyProblem = z.infer<typeof VerifyProblem>
 
 /** `damage`: what is wrong with the catalog's own pages. */
 export const VerifyReport = z.object({
-  documents: z.number().int().nonnegative(),
-  damage: z.string().nullable(),
+  documents: Count,
+  damage: z.nullable(z.string()),
   problems: z.array(VerifyProblem),
 })
 export type VerifyReport = z.infer<typeof VerifyReport>
@@ -178,7 +180,7 @@ export type VerifyReport = z.infer<typeof VerifyReport>
 export const VerifyEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('progress'),
-    data: z.object({ done: z.number().int(), total: z.number().int() }),
+    data: z.object({ done: z.int(), total: z.int() }),
   }),
   z.object({ event: z.literal('result'), data: VerifyReport }),
 ])

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { TokenRole } from '../../shared/access.ts'
 import type { AnswerEvent, Question } from '../../shared/answers.ts'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
@@ -34,7 +34,7 @@ type Parts = {
   readonly body?: unknown
   readonly form?: FormData
 }
-type Reply<E extends Endpoint> = E['reply'] extends z.ZodType<infer T> ? T : never
+type Reply<E extends Endpoint> = E['reply'] extends z.ZodMiniType<infer T> ? T : never
 
 /** Calls a row of the contract. Throws ApiProblem for what the row refuses. */
 export async function callRow<E extends Endpoint>(

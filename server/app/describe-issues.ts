@@ -1,5 +1,8 @@
-import type { z } from 'zod'
+import { config, type core, locales } from 'zod/mini'
 import { shortened } from './shortened.ts'
+
+// zod/mini, which the contract is written in, knows no language by itself.
+config(locales.en())
 
 /** Messages that zod words itself; ours are sentences that need no field named. */
 const ZOD_WORDING = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)/
@@ -7,7 +10,7 @@ const ZOD_WORDING = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)/
 const MOST_ISSUES = 10
 
 /** All that is wrong with a value, in sentences that name the field. */
-export function describeIssues({ issues }: z.ZodError): string {
+export function describeIssues({ issues }: core.$ZodError): string {
   const sentences = issues.slice(0, MOST_ISSUES).map((issue) => {
     if (issue.path.length === 0 || !ZOD_WORDING.test(issue.message)) return issue.message
     return `'${shortened(issue.path.join('.'))}' cannot be used: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`

@@ -1,5 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { Document } from '../../shared/documents.ts'
 import type { ServingIndex } from '../index/serving-index.ts'
 import type { Catalog } from '../store/catalog.ts'
@@ -17,17 +17,20 @@ const ROWS_AT_ONCE = 2000
 const IDS_AT_ONCE = 500
 
 /** What an archive of a dataset says of one of its documents. `model`: what its vectors came from. */
-export const ArchivedDocument = Document.pick({
-  filename: true,
-  file_type: true,
-  size_bytes: true,
-  sha256: true,
-  pages: true,
-  chunks: true,
-  created_at: true,
-  metadata: true,
-  warnings: true,
-}).extend({ model: ModelIdentity })
+export const ArchivedDocument = z.extend(
+  z.pick(Document, {
+    filename: true,
+    file_type: true,
+    size_bytes: true,
+    sha256: true,
+    pages: true,
+    chunks: true,
+    created_at: true,
+    metadata: true,
+    warnings: true,
+  }),
+  { model: ModelIdentity },
+)
 export type ArchivedDocument = z.infer<typeof ArchivedDocument>
 
 export type ExportServices = {

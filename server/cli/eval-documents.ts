@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { DatasetList } from '../../shared/datasets.ts'
 import {
   type Document,
@@ -32,7 +32,7 @@ export type ReadDocument = {
 export async function callServer<T>(
   { url, token }: Target,
   path: string,
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   body?: object,
 ): Promise<T> {
   const init = {
@@ -107,7 +107,7 @@ export class EvalDocuments {
 async function listed<T>(
   target: Target,
   path: string,
-  schema: z.ZodType<{ readonly data: T[]; readonly total: number }>,
+  schema: z.ZodMiniType<{ readonly data: T[]; readonly total: number }>,
 ): Promise<T[]> {
   const found: T[] = []
   for (;;) {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { Problem } from '../../shared/problem.ts'
 import { type Reindexing, ReindexReply, SystemStatusReply } from '../../shared/system.ts'
 import type { Config } from '../config.ts'
@@ -70,7 +70,7 @@ async function follow(target: Target): Promise<string | null> {
 async function call<T>(
   { url, token }: Target,
   path: string,
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   init: RequestInit = {},
 ): Promise<T> {
   const response = await askServer(url, path, token, init)

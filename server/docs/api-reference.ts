@@ -43,7 +43,7 @@ function sectionOf(endpoint: Endpoint): string[] {
   return parts
 }
 
-function fields(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string[] {
+function fields(title: string, schema: z.core.$ZodType | undefined, io: 'input' | 'output'): string[] {
   if (!schema) return []
   const json = Json.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }))
   const rows = rowsOf(json, '', DEPTH)

@@ -17,7 +17,7 @@ export function analyzeRoutes(app: Hono, services: Services): void {
     const form = await limited(context, 'upload', () => readUploadForm(request, files, ANALYSIS_PACE, MOST))
     try {
       const query = Query.parse(form.fields.get('query') ?? '')
-      const role = Role.default('general').parse(form.fields.get('role'))
+      const role = Role.parse(form.fields.get('role') ?? 'general')
       const asked = { query, role, files: form.files }
       return context.json(await limited(context, 'analysis', () => analyze(services, asked, signal)))
     } finally {

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Endpoint } from '../../shared/endpoints.ts'
 import { MAX_JSON_BYTES, MAX_STRANGER_BYTES } from '../../shared/limits.ts'
 import { clientKey } from '../auth/address.ts'
@@ -15,7 +15,7 @@ declare module 'hono' {
   }
 }
 
-type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
 /** What a handler gets: the parts of the request that the contract names, checked. */
 export type Call<E extends Endpoint> = {
@@ -27,9 +27,9 @@ export type Call<E extends Endpoint> = {
   readonly signal: AbortSignal
 }
 
-type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : never
+type Reply<E extends Endpoint> = E['reply'] extends z.ZodMiniType ? z.input<E['reply']> : never
 type Sent<E extends Endpoint> =
-  E['events'] extends z.ZodType<infer T extends { event: string; data: unknown }> ? T : never
+  E['events'] extends z.ZodMiniType<infer T extends { event: string; data: unknown }> ? T : never
 
 const EVENT_STREAM = 'text/event-stream'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { z } from 'zod'
+import { core } from 'zod/mini'
 import type { Problem } from '../../shared/problem.ts'
 import { AppError, type AppErrorKind } from '../app/app-error.ts'
 import { describeIssues } from '../app/describe-issues.ts'
@@ -69,7 +69,7 @@ export function problemOf(error: unknown, log: Logger): Translated {
       headers: error.kind === 'interrupted' ? { 'Retry-After': '5' } : {},
     }
   }
-  if (error instanceof z.ZodError) {
+  if (error instanceof core.$ZodError) {
     return { status: 422, problem: { detail: describeIssues(error), code: 'invalid_value' } }
   }
   if (error instanceof AccessError) {

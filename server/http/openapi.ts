@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { accessOf } from '../../shared/endpoint.ts'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -100,7 +100,7 @@ function operation(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf):
   }
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).map(([name, property]) => ({
@@ -111,7 +111,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }))
 }
 
-type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json
+type SchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => Json
 
 /**
  * Writes schemas. Those that refer to themselves go into `shared`, where the whole document finds them; zod would

@@ -8,7 +8,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ApiProblem, type IbidApi } from '../api-client/ibid-api.ts'
 import { shortened } from '../app/shortened.ts'
 import { DOCUMENT_TEMPLATE, listResources, readResource } from './resources.ts'
@@ -125,12 +125,12 @@ function described({ name, title, description, input, output, writes, destroys }
   }
 }
 
-const schemas = new Map<z.ZodObject, ObjectSchema>()
+const schemas = new Map<z.ZodMiniObject, ObjectSchema>()
 type ObjectSchema = z.infer<typeof ObjectSchema>
 const ObjectSchema = z.looseObject({ type: z.literal('object') })
 
 /** As JSON schema, in the dialect that clients of every version read. */
-function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
+function schemaOf(schema: z.ZodMiniObject, io: 'input' | 'output'): ObjectSchema {
   const known = schemas.get(schema)
   if (known) return known
   const made = ObjectSchema.parse(z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' }))

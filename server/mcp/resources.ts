@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { digits, Id } from '../../shared/bounds.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { MAX_OFFSET, MAX_PART_CHARS } from '../../shared/limits.ts'
@@ -18,10 +18,10 @@ export const DOCUMENT_TEMPLATE = {
 
 const Part = z.object({
   id: Id,
-  page: digits(1, MAX_OFFSET).optional(),
-  start: digits(0, MAX_OFFSET).optional(),
+  page: z.optional(digits(1, MAX_OFFSET)),
+  start: z.optional(digits(0, MAX_OFFSET)),
 })
-const Cursor = digits(0, MAX_OFFSET).default(0)
+const Cursor = z._default(digits(0, MAX_OFFSET), 0)
 
 /** The documents as resources, newest first. `cursor`: where a former list ended. Null for a cursor that none gave. */
 export async function listResources(api: IbidApi, cursor: string | undefined, signal: AbortSignal) {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { IbidApi } from '../api-client/ibid-api.ts'
 import { ApiProblem } from '../api-client/ibid-api.ts'
 import { describeIssues } from '../app/describe-issues.ts'
@@ -26,13 +26,13 @@ export type Tool = {
   readonly description: string
   readonly writes: boolean
   readonly destroys: boolean
-  readonly input: z.ZodObject
-  readonly output: z.ZodObject
+  readonly input: z.ZodMiniObject
+  readonly output: z.ZodMiniObject
   /** A result that says so where the arguments or the API's refusal are to blame; throws for other failures. */
   call(given: unknown, caller: Caller): Promise<ToolResult>
 }
 
-type Definition<I extends z.ZodObject, O extends z.ZodObject> = Pick<
+type Definition<I extends z.ZodMiniObject, O extends z.ZodMiniObject> = Pick<
   Tool,
   'name' | 'title' | 'description'
 > & {
@@ -44,7 +44,9 @@ type Definition<I extends z.ZodObject, O extends z.ZodObject> = Pick<
 }
 
 /** A tool of what it takes and gives: input is checked, and of a value only what the output schema has is given. */
-export function tool<I extends z.ZodObject, O extends z.ZodObject>(definition: Definition<I, O>): Tool {
+export function tool<I extends z.ZodMiniObject, O extends z.ZodMiniObject>(
+  definition: Definition<I, O>,
+): Tool {
   const { writes = false, destroys = false, input, output } = definition
   return {
     ...definition,

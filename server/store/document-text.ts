@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { TextBlock } from '../../shared/documents.ts'
 import { turns } from '../parse/turns.ts'
 
 /** A block as it is kept: what it takes to cut the document into chunks again. `header`: of tables, null without one. */
-export const StoredBlock = TextBlock.extend({
-  header: z.array(z.string()).nullable().optional(),
-  shows_header: z.boolean().optional(),
+export const StoredBlock = z.extend(TextBlock, {
+  header: z.optional(z.nullable(z.array(z.string()))),
+  shows_header: z.optional(z.boolean()),
 })
 export type StoredBlock = z.infer<typeof StoredBlock>
 

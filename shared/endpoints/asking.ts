@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import * as answers from '../answers.ts'
 import { Id } from '../bounds.ts'
 import type { Endpoint } from '../endpoint.ts'

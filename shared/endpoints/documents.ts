@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost, digits } from '../bounds.ts'
 import * as datasets from '../datasets.ts'
 import * as documents from '../documents.ts'
@@ -11,8 +11,8 @@ import { MAX_FILTER_CHARS, MAX_OFFSET, MAX_PAGE } from '../limits.ts'
 const MEDIA_TYPES = [...new Set(Object.values(FORMATS).map(({ mediaType }) => mediaType)), 'text/plain']
 
 const paging = {
-  limit: digits(1, MAX_PAGE).default(100),
-  offset: digits(0, MAX_OFFSET).default(0),
+  limit: z._default(digits(1, MAX_PAGE), 100),
+  offset: z._default(digits(0, MAX_OFFSET), 0),
 }
 
 /** Datasets and what is in them. */
@@ -69,7 +69,7 @@ export const documentEndpoints = {
     access: 'admin',
     tag: 'Datasets',
     params: datasets.DatasetParams,
-    query: z.object({ sign: z.enum(['0', '1']).optional() }),
+    query: z.object({ sign: z.optional(z.enum(['0', '1'])) }),
     reply: null,
   },
   importDataset: {
@@ -79,7 +79,7 @@ export const documentEndpoints = {
     takes: 'upload',
     tag: 'Datasets',
     status: 202,
-    query: z.object({ dataset: datasets.DatasetName.optional() }),
+    query: z.object({ dataset: z.optional(datasets.DatasetName) }),
     file: 'application/zstd',
     reply: jobs.UploadQueued,
   },
@@ -106,7 +106,7 @@ export const documentEndpoints = {
     summary: 'Documents of a dataset, newest first',
     tag: 'Documents',
     params: datasets.DatasetParams,
-    query: z.object({ ...paging, q: atMost(z.string(), MAX_FILTER_CHARS).optional() }),
+    query: z.object({ ...paging, q: z.optional(atMost(z.string(), MAX_FILTER_CHARS)) }),
     reply: documents.DocumentList,
   },
   documents: {
@@ -114,7 +114,7 @@ export const documentEndpoints = {
     path: '/api/documents',
     summary: 'Documents of all datasets, newest first',
     tag: 'Documents',
-    query: z.object({ ...paging, q: atMost(z.string(), MAX_FILTER_CHARS).optional() }),
+    query: z.object({ ...paging, q: z.optional(atMost(z.string(), MAX_FILTER_CHARS)) }),
     reply: documents.DocumentList,
   },
   document: {
@@ -141,7 +141,7 @@ export const documentEndpoints = {
     sends: MEDIA_TYPES,
     tag: 'Documents',
     params: documents.DocumentParams,
-    query: z.object({ inline: z.enum(['0', '1']).default('0') }),
+    query: z.object({ inline: z._default(z.enum(['0', '1']), '0') }),
     reply: null,
   },
   documentText: {

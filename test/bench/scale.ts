@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { loadLanceDb } from '../../server/native/lancedb.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import { FIRST_TABLE } from '../../server/store/chunk-tables.ts'
@@ -222,7 +222,7 @@ function percentile(times: readonly number[], share: number): number {
 
 /** What a step prints, made in a process of its own. */
 async function inItsOwnProcess<T>(
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   step: string,
   folder: string,
   size: number,

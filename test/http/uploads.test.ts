@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import * as z from 'zod/mini'
 import { createApp } from '../../server/http/app.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { UploadDone, UploadQueued } from '../../shared/jobs.ts'
@@ -159,7 +160,7 @@ describe('POST /api/upload', () => {
   test('queues a job and says which', async () => {
     const response = await app.upload(uploadForm('queued', TEXT))
     expect(response.status).toBe(202)
-    const { job_id, message } = UploadQueued.strict().parse(await response.json())
+    const { job_id, message } = z.strictObject(UploadQueued.shape).parse(await response.json())
     expect(message).toBe('1 file queued for processing')
     expect(await app.ended(job_id)).toMatchObject({
       status: 'completed',
@@ -172,7 +173,7 @@ describe('POST /api/upload', () => {
     const form = uploadForm('direct', { 'a.txt': 'One.', 'b.csv': 'x,y\n1,2\n' }, { use_celery: 'false' })
     const response = await app.upload(form)
     expect(response.status).toBe(200)
-    expect(UploadDone.strict().parse(await response.json())).toMatchObject({
+    expect(z.strictObject(UploadDone.shape).parse(await response.json())).toMatchObject({
       status: 'completed',
       message: '2 of 2 files processed',
       documents_processed: 2,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { type OpenServices, openServices } from '../../server/app/open-services.ts'
 import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
@@ -147,7 +148,7 @@ describe('an installation with the samples', () => {
       const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
       return await (await app.request(path, init)).json()
     }
-    const { job_id } = Job.pick({ job_id: true }).parse(await request('/api/samples', {}))
+    const { job_id } = z.pick(Job, { job_id: true }).parse(await request('/api/samples', {}))
     let job = Job.parse(await request(`/api/jobs/${job_id}/status`))
     while (!isTerminal(job.status)) {
       await Bun.sleep(20)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 import { type OpenServices, openServices } from '../../server/app/open-services.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
@@ -18,7 +18,7 @@ const POLL_MS = 15
 /** Nothing listens on this port. */
 const NO_OLLAMA = 'http://127.0.0.1:9'
 
-type JsonReply<E extends Endpoint> = E['reply'] extends z.ZodType<infer T> ? T : never
+type JsonReply<E extends Endpoint> = E['reply'] extends z.ZodMiniType<infer T> ? T : never
 
 /** What a call may carry besides its endpoint. `params` fill the ':name' parts of the path. */
 export type CallOptions = {
@@ -176,5 +176,5 @@ export function uploadForm(
 
 /** The status of a reply, and its body, which must be a problem. */
 export async function problemOf(response: Response): Promise<{ status: number } & Problem> {
-  return { status: response.status, ...Problem.strict().parse(await response.json()) }
+  return { status: response.status, ...z.strictObject(Problem.shape).parse(await response.json()) }
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { Problem } from '../../shared/problem.ts'
 
 export type Replied = {
@@ -30,6 +31,6 @@ export function replyFault(
   if (status === 416 || text === '') return null
   if (!type.startsWith('application/json'))
     return type.startsWith('text/plain') ? null : `its type is '${type}'`
-  const problem = Problem.strict().safeParse(JSON.parse(text))
+  const problem = z.strictObject(Problem.shape).safeParse(JSON.parse(text))
   return problem.success ? null : `it is no problem: ${text.slice(0, 300)}`
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { TokenMade } from '../../shared/access.ts'
 import type { TestApp } from './app.ts'
 
@@ -42,7 +42,7 @@ export class TestVisitor {
   }
 
   /** The reply's body as this schema reads it. */
-  async read<S extends z.ZodType>(schema: S, path: string, ask: Ask = {}): Promise<z.output<S>> {
+  async read<S extends z.ZodMiniType>(schema: S, path: string, ask: Ask = {}): Promise<z.output<S>> {
     return schema.parse(await (await this.ask(path, ask)).json())
   }
 

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { Answer, Citation } from '../../shared/answers.ts'
 
 /** A citation as the pages need it; a plainer server leaves out where in the document it stands. */
-export const CitationView = Citation.partial().extend({
+export const CitationView = z.extend(z.partial(Citation), {
   source_number: z.number(),
   filename: z.string(),
   dataset: z.string(),
@@ -13,12 +13,12 @@ export const CitationView = Citation.partial().extend({
 export type CitationView = z.infer<typeof CitationView>
 
 /** An answer as the pages need it. `confidence`: 'high', 'medium' or anything else. */
-export const AnswerView = Answer.partial().extend({
+export const AnswerView = z.extend(z.partial(Answer), {
   answer: z.string(),
   confidence: z.string(),
-  disclaimer: z.string().nullish(),
-  highlights: z.array(z.string()).nullish(),
+  disclaimer: z.nullish(z.string()),
+  highlights: z.nullish(z.array(z.string())),
   citations: z.array(CitationView),
-  suggested_followup: z.string().nullish(),
+  suggested_followup: z.nullish(z.string()),
 })
 export type AnswerView = z.infer<typeof AnswerView>

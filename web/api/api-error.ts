@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import * as texts from '#texts/api.ts'
 import { problemInWords } from '#texts/problem.ts'
 import { Problem, type RefusedFile } from '../../shared/problem.ts'
@@ -64,7 +65,7 @@ export function problemOfText(text: string, status: number, cause?: Response): A
   } catch {
     return new ApiError({ detail: null, code: 'unreadable_error', status, cause })
   }
-  const problem = Problem.partial().safeParse(body)
+  const problem = z.partial(Problem).safeParse(body)
   if (problem.data?.code === 'sign_in_required') signedOut()
   return new ApiError({
     detail: problem.data?.detail ?? null,

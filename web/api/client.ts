@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import * as texts from '#texts/api.ts'
 import type { Endpoint } from '../../shared/endpoints.ts'
 import { ApiError, problemOf } from './api-error.ts'
@@ -9,12 +9,12 @@ import { isGatewayError, noteAnswer, noteSilence } from './presence.ts'
 z.config({ jitless: true })
 
 type Part<E, K extends string> =
-  E extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : { [P in K]?: never }
+  E extends Record<K, infer S extends z.ZodMiniType> ? { [P in K]: z.input<S> } : { [P in K]?: never }
 
 /** What a call of this endpoint needs: path parameters, query and JSON body, as far as the contract has them. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Partial<Part<E, 'query'>> & Part<E, 'body'>
 
-type Replying = Endpoint & { readonly reply: z.ZodType }
+type Replying = Endpoint & { readonly reply: z.ZodMiniType }
 
 /**
  * Calls an endpoint and gives back its reply, checked against the contract. The timeout of the settings applies.

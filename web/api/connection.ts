@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { DEFAULT_API_TIMEOUT_S } from '../../shared/limits.ts'
 import { pageOrigin } from './base.ts'
 
 const KEY = 'ibid.connection'
 
-const Saved = z.object({ endpoint: z.string().optional(), timeout: z.number().int().positive().optional() })
+const Saved = z.object({ endpoint: z.optional(z.string()), timeout: z.optional(z.int().check(z.positive())) })
 
 /** How the page reaches its server. `endpoint`: origin and base path; `timeout`: seconds, for plain calls. */
 export type Connection = { endpoint: string; timeout: number }

@@ -1,9 +1,9 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Endpoint } from '../../shared/endpoints.ts'
 import { ApiError } from './api-error.ts'
 import { type CallInput, send } from './client.ts'
 
-type Streaming = Endpoint & { readonly events: z.ZodType }
+type Streaming = Endpoint & { readonly events: z.ZodMiniType }
 
 /**
  * Calls an endpoint and yields its server-sent events, each checked against the contract; events of a name that

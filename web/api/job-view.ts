@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isTerminal, Job, JobFile, QueueJob } from '../../shared/jobs.ts'
 
 /**
@@ -19,20 +19,22 @@ export type JobView = {
   etaSeconds: number | null
 }
 
-const PlainJob = Job.partial().extend({
+const PlainJob = z.extend(z.partial(Job), {
   status: z.string(),
-  logs: z
-    .array(z.object({ timestamp: z.union([z.number(), z.string()]), level: z.string(), message: z.string() }))
-    .optional(),
-  files: z.array(JobFile.extend({ chunks: z.number().default(0) })).optional(),
+  logs: z.optional(
+    z.array(
+      z.object({ timestamp: z.union([z.number(), z.string()]), level: z.string(), message: z.string() }),
+    ),
+  ),
+  files: z.optional(z.array(z.extend(JobFile, { chunks: z._default(z.number(), 0) }))),
 })
 
 const QUEUE_PROGRESS = { PENDING: 25, RETRY: 25, STARTED: 50, SUCCESS: 100, FAILURE: 0 } as const
 
 /** The answer of the status route: of this server, or of one that stands on a queue. */
-export const JobStatusReply: z.ZodType<JobView> = z.union([
-  QueueJob.transform(viewOfQueueJob),
-  PlainJob.transform(viewOfJob),
+export const JobStatusReply: z.ZodMiniType<JobView> = z.union([
+  z.pipe(QueueJob, z.transform(viewOfQueueJob)),
+  z.pipe(PlainJob, z.transform(viewOfJob)),
 ])
 
 function viewOfQueueJob({ status, result }: QueueJob): JobView {

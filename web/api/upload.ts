@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import * as texts from '#texts/api.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { ApiError, inPageLanguage, problemOfText } from './api-error.ts'
@@ -7,10 +7,10 @@ import { noteAnswer, noteSilence } from './presence.ts'
 
 const Reply = z.object({
   status: z.string(),
-  job_id: z.string().optional(),
-  message: z.string().optional(),
-  documents_processed: z.number().optional(),
-  chunks_created: z.number().optional(),
+  job_id: z.optional(z.string()),
+  message: z.optional(z.string()),
+  documents_processed: z.optional(z.number()),
+  chunks_created: z.optional(z.number()),
 })
 
 export type UploadReply = z.infer<typeof Reply>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost } from '../../../shared/bounds.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { JobFile, UploadDone } from '../../../shared/jobs.ts'
@@ -13,15 +13,21 @@ export const addDocument = tool({
     'Adds a file to a dataset and waits until it has been read. Creates the dataset if there is none of that name, and replaces a file of the same name.',
   writes: true,
   input: z.object({
-    dataset: atMost(z.string().min(1), MAX_DATASET_NAME_CHARS).describe('The name of the dataset'),
-    filename: atMost(z.string().min(1), MAX_FILENAME_BYTES).describe(
-      'With its extension: notes.md, lease.pdf',
+    dataset: atMost(z.string().check(z.minLength(1)), MAX_DATASET_NAME_CHARS).check(
+      z.describe('The name of the dataset'),
     ),
-    content: atMost(z.string().min(1), MAX_ADDED_CHARS).describe('The content of the file'),
-    encoding: z.enum(['text', 'base64']).default('text').describe('base64 for PDF and Office files'),
+    filename: atMost(z.string().check(z.minLength(1)), MAX_FILENAME_BYTES).check(
+      z.describe('With its extension: notes.md, lease.pdf'),
+    ),
+    content: atMost(z.string().check(z.minLength(1)), MAX_ADDED_CHARS).check(
+      z.describe('The content of the file'),
+    ),
+    encoding: z
+      ._default(z.enum(['text', 'base64']), 'text')
+      .check(z.describe('base64 for PDF and Office files')),
   }),
-  output: UploadDone.pick({ status: true, message: true }).extend({
-    files: z.array(JobFile.pick({ name: true, status: true, chunks: true, error: true })),
+  output: z.extend(z.pick(UploadDone, { status: true, message: true }), {
+    files: z.array(z.pick(JobFile, { name: true, status: true, chunks: true, error: true })),
   }),
   async run({ dataset, filename, content, encoding }, { api, signal }) {
     const form = new FormData()

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type AgentName, Answer, Citation } from '../../../shared/answers.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { ApiProblem, askedEvents } from '../../api-client/ibid-api.ts'
@@ -8,30 +8,36 @@ import { tool } from '../tool.ts'
 const fields = endpoints.query.body.shape
 
 /** A source with the words that support the answer, and where a person sees them marked in the document. */
-const Source = Citation.pick({
-  source_number: true,
-  filename: true,
-  dataset: true,
-  document_id: true,
-  page: true,
-  section: true,
-}).extend({ quote: z.string(), url: z.string() })
+const Source = z.extend(
+  z.pick(Citation, {
+    source_number: true,
+    filename: true,
+    dataset: true,
+    document_id: true,
+    page: true,
+    section: true,
+  }),
+  { quote: z.string(), url: z.string() },
+)
 
-const Given = Answer.pick({
-  answer: true,
-  answered: true,
-  outcome: true,
-  confidence: true,
-  confidence_score: true,
-  disclaimer: true,
-  notice: true,
-  claims: true,
-  suggested_followup: true,
-  writer: true,
-  model: true,
-  sent_to: true,
-  query_id: true,
-}).extend({ citations: z.array(Source), nearest: z.array(Source) })
+const Given = z.extend(
+  z.pick(Answer, {
+    answer: true,
+    answered: true,
+    outcome: true,
+    confidence: true,
+    confidence_score: true,
+    disclaimer: true,
+    notice: true,
+    claims: true,
+    suggested_followup: true,
+    writer: true,
+    model: true,
+    sent_to: true,
+    query_id: true,
+  }),
+  { citations: z.array(Source), nearest: z.array(Source) },
+)
 
 /** What the agents do, for who waits. */
 const DOING: Readonly<Record<AgentName, string>> = {
@@ -51,13 +57,17 @@ export const ask = tool({
   title: 'Ask the documents',
   description:
     'Answers a question from the documents in Ibid. Every statement has its sources as [n], with the file, the page, the verbatim quote and a link that opens the document at the quote. If answered is false, the documents do not say it: say so instead of guessing.',
-  input: endpoints.query.body.extend({
-    query: fields.query.describe('The question, as a person would ask it, in the language of the documents'),
-    dataset_names: fields.dataset_names.describe('Datasets to ask, by their names; all without it'),
-    documents: fields.documents.describe('Documents to ask, by their ids; all without it'),
-    role: fields.role.describe('What the answer focuses on, and its disclaimer'),
-    max_results: fields.max_results.describe('How many passages to read'),
-    mode: fields.mode.describe('thorough has a language model judge every passage first, which takes longer'),
+  input: z.extend(endpoints.query.body, {
+    query: fields.query.check(
+      z.describe('The question, as a person would ask it, in the language of the documents'),
+    ),
+    dataset_names: fields.dataset_names.check(z.describe('Datasets to ask, by their names; all without it')),
+    documents: fields.documents.check(z.describe('Documents to ask, by their ids; all without it')),
+    role: fields.role.check(z.describe('What the answer focuses on, and its disclaimer')),
+    max_results: fields.max_results.check(z.describe('How many passages to read')),
+    mode: fields.mode.check(
+      z.describe('thorough has a language model judge every passage first, which takes longer'),
+    ),
   }),
   output: Given,
   async run(question, { api, signal, progress }) {

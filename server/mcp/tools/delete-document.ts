@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { Id } from '../../../shared/bounds.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { callRow } from '../../api-client/ibid-api.ts'
@@ -10,7 +10,7 @@ export const deleteDocument = tool({
   description: 'Deletes a document for good: its file, its text, and what saved answers quote from it.',
   writes: true,
   destroys: true,
-  input: z.object({ document_id: Id.describe('The id of the document') }),
+  input: z.object({ document_id: Id.check(z.describe('The id of the document')) }),
   output: endpoints.deleteDocument.reply,
   async run({ document_id: id }, { api, signal }) {
     const deleted = await callRow(api, endpoints.deleteDocument, { params: { id } }, signal)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { Dataset } from '../../../shared/datasets.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { callRow } from '../../api-client/ibid-api.ts'
@@ -10,7 +10,7 @@ export const listDatasets = tool({
   description: 'Lists the datasets, newest first, with the number of documents in each.',
   input: z.object({}),
   output: z.object({
-    datasets: z.array(Dataset.pick({ name: true, document_count: true, size_bytes: true })),
+    datasets: z.array(z.pick(Dataset, { name: true, document_count: true, size_bytes: true })),
   }),
   async run(_, { api, signal }) {
     const { data } = await callRow(api, endpoints.datasets, {}, signal)

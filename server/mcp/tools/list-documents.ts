@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost } from '../../../shared/bounds.ts'
 import { DatasetRef } from '../../../shared/datasets.ts'
 import { Document } from '../../../shared/documents.ts'
@@ -10,28 +10,31 @@ import { tool } from '../tool.ts'
 
 const MOST = 100
 
-const Listed = Document.pick({
-  id: true,
-  dataset: true,
-  filename: true,
-  file_type: true,
-  pages: true,
-  size_bytes: true,
-  status: true,
-  created_at: true,
-}).extend({ url: z.string() })
+const Listed = z.extend(
+  z.pick(Document, {
+    id: true,
+    dataset: true,
+    filename: true,
+    file_type: true,
+    pages: true,
+    size_bytes: true,
+    status: true,
+    created_at: true,
+  }),
+  { url: z.string() },
+)
 
 export const listDocuments = tool({
   name: 'list_documents',
   title: 'List documents',
   description: 'Lists documents of one dataset or of all, newest first, with the ids that other tools need.',
   input: z.object({
-    dataset: DatasetRef.optional().describe('The name of a dataset; all without it'),
-    q: atMost(z.string(), MAX_FILTER_CHARS).optional().describe('A part of their names'),
-    limit: z.number().int().min(1).max(MOST).default(50),
-    offset: z.number().int().min(0).max(MAX_OFFSET).default(0),
+    dataset: z.optional(DatasetRef).check(z.describe('The name of a dataset; all without it')),
+    q: z.optional(atMost(z.string(), MAX_FILTER_CHARS)).check(z.describe('A part of their names')),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(MOST)), 50),
+    offset: z._default(z.int().check(z.minimum(0), z.maximum(MAX_OFFSET)), 0),
   }),
-  output: z.object({ documents: z.array(Listed), total: z.number().int().nonnegative() }),
+  output: z.object({ documents: z.array(Listed), total: z.int().check(z.nonnegative()) }),
   async run({ dataset, ...query }, { api, signal }) {
     const { data, total } =
       dataset === undefined

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { Id } from '../../../shared/bounds.ts'
 import { Document, DocumentPart } from '../../../shared/documents.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
@@ -12,20 +12,21 @@ export const readDocument = tool({
   title: 'Read a document',
   description: `Returns the text of one page of a document, or of a range of its text. At most ${MAX_PART_CHARS.toLocaleString('en')} characters at once; next says where to read on.`,
   input: z.object({
-    document_id: Id.describe('The id of the document'),
+    document_id: Id.check(z.describe('The id of the document')),
     page: z
-      .number()
-      .int()
-      .min(1)
-      .max(MAX_OFFSET)
-      .optional()
-      .describe('A page or slide; the whole text without it'),
-    start: z.number().int().min(0).max(MAX_OFFSET).optional().describe('The character to begin at'),
-    length: z.number().int().min(1).max(MAX_PART_CHARS).default(DEFAULT_PART_CHARS),
+      .optional(z.int().check(z.minimum(1), z.maximum(MAX_OFFSET)))
+      .check(z.describe('A page or slide; the whole text without it')),
+    start: z
+      .optional(z.int().check(z.minimum(0), z.maximum(MAX_OFFSET)))
+      .check(z.describe('The character to begin at')),
+    length: z._default(z.int().check(z.minimum(1), z.maximum(MAX_PART_CHARS)), DEFAULT_PART_CHARS),
   }),
-  output: DocumentPart.extend(Document.pick({ filename: true, dataset: true, pages: true }).shape).extend({
-    url: z.string(),
-  }),
+  output: z.extend(
+    z.extend(DocumentPart, z.pick(Document, { filename: true, dataset: true, pages: true }).shape),
+    {
+      url: z.string(),
+    },
+  ),
   async run({ document_id: id, ...query }, { api, signal }) {
     const document = await callRow(api, endpoints.document, { params: { id } }, signal)
     const part = await callRow(api, endpoints.documentPart, { params: { id }, query }, signal)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { SearchHit } from '../../../shared/answers.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { callRow } from '../../api-client/ibid-api.ts'
@@ -7,27 +7,34 @@ import { tool } from '../tool.ts'
 
 const fields = endpoints.search.body.shape
 
-const Hit = SearchHit.pick({
-  filename: true,
-  dataset: true,
-  document_id: true,
-  page: true,
-  section: true,
-  relevance_score: true,
-  text: true,
-}).extend({ url: z.string() })
+const Hit = z.extend(
+  z.pick(SearchHit, {
+    filename: true,
+    dataset: true,
+    document_id: true,
+    page: true,
+    section: true,
+    relevance_score: true,
+    text: true,
+  }),
+  { url: z.string() },
+)
 
 export const search = tool({
   name: 'search',
   title: 'Search the documents',
   description: 'Finds the passages that match a query, best first, without writing an answer.',
-  input: endpoints.search.body.extend({
-    query: fields.query.describe(
-      'Words or a question; "quoted words" are found as they stand, and file:, type: and dataset: narrow it',
+  input: z.extend(endpoints.search.body, {
+    query: fields.query.check(
+      z.describe(
+        'Words or a question; "quoted words" are found as they stand, and file:, type: and dataset: narrow it',
+      ),
     ),
-    dataset_names: fields.dataset_names.describe('Datasets to search, by their names; all without it'),
-    documents: fields.documents.describe('Documents to search, by their ids; all without it'),
-    max_results: fields.max_results.describe('How many passages to return'),
+    dataset_names: fields.dataset_names.check(
+      z.describe('Datasets to search, by their names; all without it'),
+    ),
+    documents: fields.documents.check(z.describe('Documents to search, by their ids; all without it')),
+    max_results: fields.max_results.check(z.describe('How many passages to return')),
   }),
   output: z.object({ results: z.array(Hit) }),
   async run(query, { api, signal }) {

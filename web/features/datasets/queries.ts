@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { call } from '../../api/client.ts'

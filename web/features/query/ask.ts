@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { AnswerEvent, ChatRequest, Question } from '../../../shared/answers.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { AnswerView } from '../../api/answer-view.ts'

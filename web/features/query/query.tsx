@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History as HistoryIcon, MessageSquarePlus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import * as texts from '#texts/query.tsx'
 import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
@@ -31,7 +31,7 @@ const History = lazy(async () => ({ default: (await import('./history.tsx')).His
 const Filled = z.object({
   question: z.string(),
   datasets: z.array(z.string()),
-  ask: z.boolean().optional(),
+  ask: z.optional(z.boolean()),
 })
 
 const addressOfAnswer = (id: string) => `/dashboard/query/${encodeURIComponent(id)}`

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { CitationView } from '../../api/answer-view.ts'
 import type { Asked } from './answer-state.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import * as texts from '#texts/upload.ts'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import { detailOf } from '../../api/api-error.ts'
@@ -29,7 +29,7 @@ import { useUpload } from './use-upload.ts'
 const SCROLLS_ABOVE = 300
 
 /** What the page may be opened with, besides files that were dropped elsewhere. */
-const Opened: z.ZodType<UploadTarget> = z.object({ dataset: z.string() })
+const Opened: z.ZodMiniType<UploadTarget> = z.object({ dataset: z.string() })
 
 const NO_TARGET: Target = { mode: 'new', newName: '', existing: '' }
 
