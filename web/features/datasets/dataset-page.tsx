@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Search } from 'lucide-react'
+import { Pencil, Search, Upload } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import type { Document } from '../../../shared/documents.ts'
 import { ApiError, detailOf } from '../../api/api-error.ts'
 import type { QuestionToFill } from '../../shell/try-samples.tsx'
+import type { UploadTarget } from '../../shell/upload-target.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { TextInput } from '../../ui/field.tsx'
@@ -21,8 +22,7 @@ import { documentsQuery, renameDataset } from './queries.ts'
 /** The documents of one dataset. */
 export function DatasetPage({ onChanged }: { onChanged: () => void }) {
   const { name = '' } = useParams()
-  const [find, setFind] = useState('')
-  const wanted = useDeferredValue(find.trim())
+  const [wanted, setWanted] = useState('')
   const [doomed, setDoomed] = useState<Document | null>(null)
   const documents = useInfiniteQuery(documentsQuery(name, wanted))
   const list = useMemo(() => documents.data?.pages.flatMap((page) => page.data) ?? [], [documents.data])
@@ -30,6 +30,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
   // Drawn when there is time for it: typing goes first.
   const shown = useDeferredValue(list)
   const scope: QuestionToFill = { question: '', datasets: [name] }
+  const target: UploadTarget = { dataset: name }
   const { error } = documents
   if (error instanceof ApiError && error.status === 404 && wanted === '') return <NoDataset name={name} />
 
@@ -41,20 +42,17 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
         </Link>
       </nav>
       <Title name={name}>
+        <Link to="/dashboard/upload" state={target} className={buttonClass()}>
+          <Upload aria-hidden className="size-4" />
+          {texts.upload}
+        </Link>
         <Link to="/dashboard/query" state={scope} className={buttonClass({ look: 'solid' })}>
           <Search aria-hidden className="size-4" />
           {texts.queryThisDataset}
         </Link>
       </Title>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <TextInput
-          type="search"
-          aria-label={texts.findADocument}
-          placeholder={texts.findADocument}
-          className="max-w-sm"
-          value={find}
-          onChange={(event) => setFind(event.target.value)}
-        />
+        <Find onFind={setWanted} />
         {documents.isSuccess && (
           <p role="status" className="text-[0.933rem] text-ink-soft">
             {texts.nDocuments(total)}
@@ -102,6 +100,27 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
         }}
       />
     </>
+  )
+}
+
+/** What is typed is looked for at its first pause, so that no letter waits for the list of the one before. */
+const PAUSE_MS = 150
+
+function Find({ onFind }: { onFind: (wanted: string) => void }) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => onFind(text.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, onFind])
+  return (
+    <TextInput
+      type="search"
+      aria-label={texts.findADocument}
+      placeholder={texts.findADocument}
+      className="max-w-sm"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
   )
 }
 
