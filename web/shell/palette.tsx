@@ -5,6 +5,7 @@ import * as texts from '#texts/shell.tsx'
 import { endpoints } from '../../shared/endpoints.ts'
 import { call } from '../api/client.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { FileName } from '../ui/file-name.tsx'
 import { findByName } from '../ui/find-by-name.ts'
 import { datasetsQuery } from './datasets.ts'
 import { applyTheme } from './theme.ts'
@@ -90,7 +91,7 @@ function Finder({ onDone }: { onDone: () => void }) {
             onMouseMove={() => setAt(index)}
             onClick={() => run(command)}
           >
-            <bdi className="min-w-0 truncate">{command.label}</bdi>
+            <FileName name={command.label} />
             <bdi className="max-w-1/2 shrink-0 truncate text-[0.867rem] text-ink-faint">{command.note}</bdi>
           </div>
         ))}

@@ -8,6 +8,7 @@ import { detailOf } from '../api/api-error.ts'
 import { addressOf } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { FileName } from '../ui/file-name.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { documentQuery } from './queries.ts'
@@ -40,10 +41,10 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
           <h2
             tabIndex={-1}
             data-viewer-title
+            aria-label={known.data?.filename}
             className="truncate font-semibold outline-none"
-            title={known.data?.filename}
           >
-            {known.data && <bdi>{known.data.filename}</bdi>}
+            {known.data && <FileName name={known.data.filename} />}
             {known.isPending && <Skeleton className="h-5 w-48" />}
             {known.isError && texts.documentNotAvailable}
           </h2>

@@ -10,6 +10,7 @@ import { addressOf } from '../../api/client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { FileName } from '../../ui/file-name.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { formatDateTime } from '../../ui/format-time.ts'
 
@@ -29,13 +30,17 @@ export const DocumentRow = memo(function DocumentRow(props: {
     <li className="flex min-h-15 items-center gap-3 py-2 pr-2 pl-5 max-sm:gap-2 max-sm:pl-3 [contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
       <Badge className="w-14 shrink-0 justify-center max-sm:w-12">{FORMATS[document.file_type].label}</Badge>
       <div className="min-w-0 flex-1 leading-snug">
-        <p className="font-medium max-sm:line-clamp-2 sm:truncate" title={document.filename}>
+        <p className="font-medium">
           {document.status === 'completed' ? (
-            <Link to={`/dashboard/documents/${encodeURIComponent(document.id)}`} className="hover:underline">
-              <bdi>{document.filename}</bdi>
+            <Link
+              to={`/dashboard/documents/${encodeURIComponent(document.id)}`}
+              aria-label={document.filename}
+              className="hover:underline"
+            >
+              <FileName name={document.filename} wraps />
             </Link>
           ) : (
-            <bdi>{document.filename}</bdi>
+            <FileName name={document.filename} wraps />
           )}
         </p>
         {document.status === 'failed' ? (

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import * as texts from '#texts/overview.tsx'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
+import { ExampleQuestions } from '../../shell/example-questions.tsx'
 import { examplesQuery } from '../../shell/examples.ts'
 import type { QuestionToFill } from '../../shell/try-samples.tsx'
 import { formatCount } from '../../texts/plural.ts'
@@ -89,20 +90,5 @@ export function AskBox({ datasets }: { datasets: readonly Dataset[] }) {
 /** What the chosen dataset's own documents answer. */
 function Examples({ dataset, onChoose }: { dataset: string; onChoose: (question: string) => void }) {
   const { data = [] } = useQuery(examplesQuery(dataset))
-  if (data.length === 0) return null
-  return (
-    <ul aria-label={texts.exampleQueries} className="flex flex-wrap gap-2 px-5 pb-4">
-      {data.map((example) => (
-        <li key={example} className="min-w-0">
-          <button
-            type="button"
-            onClick={() => onChoose(example)}
-            className="rounded-md border border-rule px-2.5 py-1 text-left text-[0.867rem] text-ink-soft transition-colors hover:border-rule-strong hover:bg-hover hover:text-ink"
-          >
-            {example}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+  return <ExampleQuestions examples={data} onChoose={onChoose} />
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CitationView } from '../../api/answer-view.ts'
+import { FileName } from '../../ui/file-name.tsx'
 import { sourceAt } from '../../ui/markdown.tsx'
 import { placeOf } from './place-of.ts'
 import { citedAs, statementBefore, statementTop } from './statement.ts'
@@ -67,8 +68,8 @@ export function CiteCards(props: { sources: readonly CitationView[]; children: R
           style={{ left: shown.left, top: shown.top, width: `min(${WIDTH}px, calc(100vw - 16px))` }}
           className={`appear pointer-events-none fixed z-50 rounded-lg border border-rule bg-sheet p-4 text-left shadow-high ${shown.above ? '-translate-y-full' : ''}`}
         >
-          <p className="truncate text-[0.933rem] font-semibold">
-            <bdi>{shown.source.filename}</bdi>
+          <p className="text-[0.933rem] font-semibold">
+            <FileName name={shown.source.filename} />
           </p>
           <p className="line-clamp-2 text-[0.8rem] text-ink-faint">
             {placeOf(shown.source) ?? shown.source.dataset}

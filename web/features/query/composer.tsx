@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import * as texts from '#texts/query.tsx'
-import { ROLES } from '../../../shared/roles.ts'
+import * as roles from '#texts/roles.ts'
+import { ExampleQuestions } from '../../shell/example-questions.tsx'
 import { examplesQuery } from '../../shell/examples.ts'
 import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { type AskBox, AskButton, QuestionText, Scope } from './ask-controls.tsx'
 
 /** The question box of a page without an answer, with examples. */
@@ -40,21 +40,6 @@ function Examples({ box, onChoose }: { box: AskBox; onChoose: (question: string)
   const [only, ...others] = box.chosen
   const one = only !== undefined && others.length === 0
   const own = useQuery({ ...examplesQuery(only ?? ''), enabled: one })
-  const examples = one && !own.isError ? (own.data ?? []) : ROLES[box.role].examples
-  return (
-    <ul aria-label={texts.exampleQueries} className="flex flex-wrap gap-2 px-5 pb-4">
-      {one && own.isPending && <Skeleton className="h-7.5 w-72 max-w-full" />}
-      {examples.map((example) => (
-        <li key={example} className="min-w-0">
-          <button
-            type="button"
-            onClick={() => onChoose(example)}
-            className="rounded-md border border-rule px-2.5 py-1 text-left text-[0.867rem] text-ink-soft transition-colors hover:border-rule-strong hover:bg-hover hover:text-ink"
-          >
-            {example}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+  const examples = one && !own.isError ? (own.data ?? []) : roles.examples[box.role]
+  return <ExampleQuestions examples={examples} pending={one && own.isPending} onChoose={onChoose} />
 }

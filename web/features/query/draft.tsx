@@ -3,6 +3,7 @@ import * as texts from '#texts/query.tsx'
 import type { CitationView } from '../../api/answer-view.ts'
 import { Card } from '../../ui/card.tsx'
 import { Cite } from '../../ui/cite.tsx'
+import { FileName } from '../../ui/file-name.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { smoothly } from '../../ui/smoothly.ts'
@@ -66,7 +67,7 @@ function Ranked({ sources }: { sources: readonly CitationView[] | null }) {
           className="flex max-w-56 shrink-0 items-baseline gap-1 rounded-sm bg-sunken px-1.5 py-0.5 text-[0.8rem] text-ink-soft"
         >
           <Cite number={source.source_number} quiet />
-          <bdi className="truncate">{source.filename}</bdi>
+          <FileName name={source.filename} />
         </span>
       ))}
     </section>

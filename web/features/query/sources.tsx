@@ -4,6 +4,7 @@ import * as texts from '#texts/query.tsx'
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
+import { FileName } from '../../ui/file-name.tsx'
 import { Source, type View } from './source.tsx'
 import { groupedByDocument, type SourceGroup, sourceGroups, standingsOf } from './source-groups.ts'
 import { useGrowing } from './use-growing.ts'
@@ -121,10 +122,10 @@ function Section(props: { title: string; count: number; wanted?: boolean; childr
 
 function Document({ group }: { group: Pick<SourceGroup, 'filename' | 'dataset'> }) {
   return (
-    <h3 className="flex items-baseline gap-2 px-5 pb-1 text-[0.933rem]" title={group.filename}>
+    <h3 className="flex items-baseline gap-2 px-5 pb-1 text-[0.933rem]">
       <FileText aria-hidden className="size-4 shrink-0 self-center text-ink-faint" />
-      <span className="min-w-0 truncate font-semibold">
-        <bdi>{group.filename}</bdi>
+      <span className="min-w-0 font-semibold">
+        <FileName name={group.filename} />
       </span>
       <span className="ml-auto max-w-[40%] shrink-0 truncate text-[0.8rem] font-normal text-ink-faint">
         <bdi>{group.dataset}</bdi>

@@ -2,6 +2,7 @@ import { CircleAlert, File as FileIcon, X } from 'lucide-react'
 import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileName } from '../../ui/file-name.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { FileStatusIcon, fileNote } from './file-status.tsx'
 import { folderOf, identity, pathOf } from './selection.ts'
@@ -67,7 +68,7 @@ function Row(props: {
         <FileIcon aria-hidden className="size-4 shrink-0 text-ink-faint" strokeWidth={1.7} />
       )}
       <span className="min-w-0 flex-1 text-left leading-tight" title={path}>
-        <bdi className="block truncate text-left">{file.name}</bdi>
+        <FileName name={file.name} />
         {refused ? (
           <span className="block text-[0.867rem] text-error">{refused}</span>
         ) : (

@@ -4,6 +4,7 @@ import { UPLOAD_LOG_LINES } from '../../../shared/limits.ts'
 import type { JobView } from '../../api/job-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FileName } from '../../ui/file-name.tsx'
 import { formatSpan } from '../../ui/format-time.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { FileStatusIcon, fileNote } from './file-status.tsx'
@@ -74,8 +75,8 @@ function Files({ files }: { files: readonly JobFile[] }) {
             className="flex min-h-8 items-center gap-2.5 text-[0.933rem] [contain-intrinsic-height:2rem] [content-visibility:auto]"
           >
             <FileStatusIcon status={file.status} />
-            <span className="min-w-0 flex-1 truncate" title={file.name}>
-              <bdi>{file.name}</bdi>
+            <span className="min-w-0 flex-1">
+              <FileName name={file.name} />
             </span>
             <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">{fileNote(file)}</span>
           </li>

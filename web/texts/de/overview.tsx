@@ -13,7 +13,6 @@ export const aQueryMayHaveAtMost = (maxquerychars: string) =>
 export const dataset = 'Sammlung'
 export const allDatasets = 'Alle Sammlungen'
 export const searchDocuments = 'Antwort suchen'
-export const exampleQueries = 'Beispielfragen'
 export const continueIt = 'Weitermachen'
 export const notFound = 'Nicht gefunden'
 export const totalDatasets = 'Sammlungen'

@@ -23,7 +23,6 @@ export const askAFollowUpOrA = 'Stellen Sie eine Anschlussfrage oder eine neue F
 export const roleContext2 = (label: string, mode: string) => `Rolle: ${label}${mode}`
 export const question = 'Frage'
 export const whatWouldYouLikeToKnow = 'Was möchten Sie wissen?'
-export const exampleQueries = 'Beispielfragen'
 export const partlySupported = 'teilweise belegt'
 export const notSupported = 'nicht belegt'
 export const choosingWhatIsSearched = 'Suchbereich wird festgelegt'

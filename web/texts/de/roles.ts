@@ -11,3 +11,22 @@ export const description = {
   lawyer: 'Für rechtliche Fragen, mit Rechtshinweis',
   hr: 'Für Personalfragen, mit Blick auf Vorschriften',
 }
+
+export const examples = {
+  general: [
+    'Fasse die wichtigsten Erkenntnisse dieser Dokumente zusammen',
+    'Was sind die Hauptthemen dieser Dokumente?',
+  ],
+  doctor: [
+    'Was steht in der Krankengeschichte zur aktuellen Medikation?',
+    'Welche Wechselwirkungen sind zu beachten?',
+  ],
+  lawyer: [
+    'Welche Präzedenzfälle zum Vertragsbruch werden in diesen Dokumenten zitiert?',
+    'Was sind die wichtigsten rechtlichen Argumente in diesen Dokumenten?',
+  ],
+  hr: [
+    'Welche Richtlinien haben sich zwischen den Fassungen geändert?',
+    'Welche Vorschriften gelten für Beschäftigte?',
+  ],
+}

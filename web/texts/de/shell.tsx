@@ -71,3 +71,4 @@ export const documentsUploadedSuccessfully = 'Dokumente erfolgreich hochgeladen!
 export const datasetDeletedSuccessfully = 'Sammlung gelöscht'
 export const aPageDatasetOrDocument = ' Seite, Sammlung oder Dokument'
 export const processingFailed = 'Die Verarbeitung ist fehlgeschlagen'
+export const exampleQueries = 'Beispielfragen'

@@ -13,7 +13,6 @@ export const aQueryMayHaveAtMost = (maxquerychars: string) =>
 export const dataset = 'Dataset'
 export const allDatasets = 'All datasets'
 export const searchDocuments = 'Search Documents'
-export const exampleQueries = 'Example queries'
 export const continueIt = 'Continue'
 export const notFound = 'Not found'
 export const totalDatasets = 'Total Datasets'

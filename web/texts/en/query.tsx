@@ -23,7 +23,6 @@ export const askAFollowUpOrA = 'Ask a follow-up or a new question'
 export const roleContext2 = (label: string, mode: string) => `Role context: ${label}${mode}`
 export const question = 'Question'
 export const whatWouldYouLikeToKnow = 'What would you like to know?'
-export const exampleQueries = 'Example queries'
 export const partlySupported = 'partly supported'
 export const notSupported = 'not supported'
 export const choosingWhatIsSearched = 'Choosing what to search'

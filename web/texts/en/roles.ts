@@ -13,3 +13,11 @@ export const description = {
   lawyer: ROLES.lawyer.description,
   hr: ROLES.hr.description,
 } as const satisfies Record<Role, string>
+
+/** Asked of several datasets; one alone has questions of its own. */
+export const examples: Record<Role, readonly string[]> = {
+  general: ROLES.general.examples,
+  doctor: ROLES.doctor.examples,
+  lawyer: ROLES.lawyer.examples,
+  hr: ROLES.hr.examples,
+}

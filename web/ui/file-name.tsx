@@ -1,0 +1,24 @@
+const TAIL = 14
+
+/**
+ * A file name in one line. Without room for all of it its middle is left out: names that differ only at their end look
+ * different. `wraps`: on a phone it takes as many lines as it needs instead.
+ */
+export function FileName({ name, wraps = false }: { name: string; wraps?: boolean }) {
+  const at = cutOf(name)
+  const flows = wraps ? 'max-sm:inline max-sm:whitespace-normal max-sm:wrap-anywhere' : ''
+  return (
+    <bdi title={name} className={`flex min-w-0 overflow-hidden ${wraps ? 'max-sm:inline' : ''}`}>
+      <span className={`truncate whitespace-pre ${flows}`}>{name.slice(0, at)}</span>
+      {at < name.length && <span className={`shrink-0 whitespace-pre ${flows}`}>{name.slice(at)}</span>}
+    </bdi>
+  )
+}
+
+/** Where the end of a name begins that is always shown: never within a letter. */
+export function cutOf(name: string): number {
+  if (name.length <= 2 * TAIL) return name.length
+  let at = name.length - TAIL
+  while (at > 0 && /^(?:\p{M}|\u200d|[\udc00-\udfff])/u.test(name.slice(at))) at--
+  return at
+}
