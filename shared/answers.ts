@@ -135,7 +135,8 @@ const Thread = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)
 
 /**
  * The fields stand in the order in which a person reads them. `standalone_question`: what a chat message was
- * understood to ask, where that is a sentence. `said`: the fields that are sentences of Ibid's own, by code.
+ * understood to ask, where that is a sentence. `said`: the fields that are sentences of Ibid's own, by code; `lead`: the first line of
+ * `answer`, above what is quoted.
  */
 export const Answer = z.object({
   answer: z.string(),
@@ -154,7 +155,7 @@ export const Answer = z.object({
   took_ms: z.number().check(z.nonnegative()),
   standalone_question: z.optional(z.string()),
   thread: z.optional(Thread),
-  said: z.optional(z.partial(z.object({ answer: Said, disclaimer: Said, notice: Said }))),
+  said: z.optional(z.partial(z.object({ answer: Said, lead: Said, disclaimer: Said, notice: Said }))),
   query_id: z.optional(z.string()),
   agents: z.array(AgentTrace),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Count, digits, Id, Ordinal } from './bounds.ts'
 import { Format } from './formats.ts'
 import { DEFAULT_PART_CHARS, MAX_OFFSET, MAX_PART_CHARS } from './limits.ts'
+import { Said } from './said.ts'
 
 export const DocumentStatus = z.enum(['processing', 'completed', 'failed'])
 export type DocumentStatus = z.infer<typeof DocumentStatus>
@@ -10,7 +11,7 @@ export type DocumentStatus = z.infer<typeof DocumentStatus>
 export const Metadata = z.record(z.string(), z.json())
 export type Metadata = z.infer<typeof Metadata>
 
-/** `warnings`: what of a completed document could not be read, or only in part. */
+/** `warnings`: what of a completed document could not be read, or only in part. `said`: `error` by code. */
 export const Document = z.object({
   id: z.string(),
   dataset: z.string(),
@@ -22,6 +23,7 @@ export const Document = z.object({
   chunks: Count,
   status: DocumentStatus,
   error: z.nullable(z.string()),
+  said: z.optional(Said),
   created_at: z.number(),
   metadata: Metadata,
   warnings: z.array(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, Count, digits, Id, Ordinal } from './bounds.ts'
 import { DatasetName } from './datasets.ts'
 import { JOBS_PAGE_SIZE, MAX_FILES_PER_UPLOAD, MAX_METADATA_CHARS, MAX_OFFSET, MAX_PAGE } from './limits.ts'
+import { Said } from './said.ts'
 
 export const TERMINAL_JOB_STATUSES = [
   'completed',
@@ -25,12 +26,14 @@ export type FileStatus = z.infer<typeof FileStatus>
 export const FileStage = z.enum(['queued', 'reading', 'chunking', 'embedding', 'saving'])
 export type FileStage = z.infer<typeof FileStage>
 
+/** `said`: `error` by code. */
 export const JobFile = z.object({
   name: z.string(),
   status: FileStatus,
   stage: z.optional(FileStage),
   chunks: Count,
   error: z.optional(z.string()),
+  said: z.optional(Said),
   pages: z.optional(Ordinal),
   unchanged: z.optional(z.boolean()),
 })
@@ -38,10 +41,15 @@ export type JobFile = z.infer<typeof JobFile>
 
 export const LogLevel = z.enum(['info', 'warning', 'error'])
 
-export const JobLog = z.object({ timestamp: z.number(), level: LogLevel, message: z.string() })
+export const JobLog = z.object({
+  timestamp: z.number(),
+  level: LogLevel,
+  message: z.string(),
+  said: z.optional(Said),
+})
 export type JobLog = z.infer<typeof JobLog>
 
-/** `progress`: 0–49 while receiving and queued, 50–99 by bytes processed, 100 at the end. */
+/** `said`: `error` by code. `progress`: 0–49 while receiving and queued, 50–99 by bytes processed, 100 at the end. */
 export const Job = z.object({
   job_id: z.string(),
   dataset_name: z.string(),
@@ -51,6 +59,7 @@ export const Job = z.object({
   documents_total: Count,
   chunks_created: Count,
   error: z.nullable(z.string()),
+  said: z.optional(Said),
   created_at: z.number(),
   started_at: z.nullable(z.number()),
   finished_at: z.nullable(z.number()),

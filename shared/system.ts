@@ -3,6 +3,7 @@ import { AnswerWriter, Engine, Provider } from './answers.ts'
 import { atMost, Count, digits, distinct, Id, Ordinal } from './bounds.ts'
 import { Dataset } from './datasets.ts'
 import { DEFAULT_API_TIMEOUT_S, MAX_NOTIFICATIONS_READ } from './limits.ts'
+import { Said } from './said.ts'
 
 const ModelRef = atMost(
   z.string({ error: 'Please name a model.' }).check(z.trim(), z.regex(/[^\s\ufeff]/, 'Please name a model.')),
@@ -40,6 +41,8 @@ export const SystemStatus = z.object({
     model: z.nullable(z.string()),
     models: z.array(z.string()),
     error: z.nullable(z.string()),
+    /** `error` by code. */
+    said: z.optional(Said),
     /** How many requests the model works on, or are waiting for it. */
     requests: z._default(z.int(), 0),
   }),
@@ -95,11 +98,13 @@ export type Settings = z.infer<typeof Settings>
 
 export const SettingsReply = z.object({ data: Settings })
 
+/** `said`: `title` and `message` by code. */
 export const Notification = z.object({
   id: z.string(),
   kind: z.enum(['job_completed', 'job_failed', 'disk_low', 'model_lost', 'backup_failed']),
   title: z.string(),
   message: z.string(),
+  said: z.optional(z.object({ title: z.optional(Said), message: z.optional(Said) })),
   created_at: z.number(),
   read: z.boolean(),
   job_id: z.optional(z.string()),

@@ -1,4 +1,5 @@
 import type { AgentTrace, Answer, AnswerEvent } from '../../shared/answers.ts'
+import { saidIn } from '../../shared/kept-sentences.ts'
 import type { Said } from '../../shared/said.ts'
 import { readQuestion } from '../language/question.ts'
 import type { Agent, AnswerRequest, AnswerServices, ChainState } from './agent.ts'
@@ -80,12 +81,18 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
   }
 }
 
+/** What stands above what an answer without a model quotes. */
+function leadOf({ writtenBy, text }: ChainState): { lead?: Said } {
+  const { said } = saidIn(writtenBy.writer === 'extractive' ? text.split('\n', 1)[0] : null)
+  return said ? { lead: said } : {}
+}
+
 /** The fields in the order in which a person reads them. */
 function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
   const { answered, writtenBy, sentTo, notice } = state
   const written = { ...writtenBy, sent_to: sentTo, notice }
   const refusal = answered ? null : nothingFound(state)
-  const said = { ...state.said, ...(refusal && { answer: refusal.said }) }
+  const said = { ...state.said, ...(refusal && { answer: refusal.said }), ...leadOf(state) }
   const made = {
     ...(Object.keys(said).length > 0 && { said }),
     took_ms: milliseconds(state.startedAt),

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
 import { deleteDataset, listDatasets, listDocuments } from '../app/documents.ts'
 import type { Services } from '../app/services.ts'
+import { withSaid } from './documents.ts'
 import { on } from './endpoint.ts'
 
 export function datasetRoutes(app: Hono, services: Services): void {
@@ -15,7 +16,8 @@ export function datasetRoutes(app: Hono, services: Services): void {
   on(app, endpoints.datasetStats).json(async ({ params }) => ({
     data: await catalog.datasets.stats(params.name),
   }))
-  on(app, endpoints.datasetDocuments).json(
-    async ({ params, query }) => await listDocuments(services, params.name, query),
-  )
+  on(app, endpoints.datasetDocuments).json(async ({ params, query }) => {
+    const { data, total } = await listDocuments(services, params.name, query)
+    return { data: data.map(withSaid), total }
+  })
 }

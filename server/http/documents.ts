@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
+import type { Document } from '../../shared/documents.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { FORMATS, type Format } from '../../shared/formats.ts'
+import { saidIn } from '../../shared/kept-sentences.ts'
 import { deleteDocument, readChunks, readPart, readText } from '../app/documents.ts'
 import type { Services } from '../app/services.ts'
 import type { Original } from '../store/file-store.ts'
@@ -13,13 +15,18 @@ const INLINE: readonly Format[] = ['pdf', 'txt', 'md', 'csv', 'json', 'png', 'jp
 /** Of these, what is shown as text. */
 const AS_TEXT: readonly Format[] = ['txt', 'md', 'csv', 'json']
 
+/** A document as it is sent: with the code of its error. */
+export function withSaid(document: Document): Document {
+  return { ...document, ...saidIn(document.error) }
+}
+
 export function documentRoutes(app: Hono, services: Services): void {
   const { catalog, files } = services
   on(app, endpoints.documents).json(async ({ query }) => {
     const { documents, total } = await catalog.documents.list(null, query)
-    return { data: documents, total }
+    return { data: documents.map(withSaid), total }
   })
-  on(app, endpoints.document).json(async ({ params }) => await catalog.documents.get(params.id))
+  on(app, endpoints.document).json(async ({ params }) => withSaid(await catalog.documents.get(params.id)))
   on(app, endpoints.deleteDocument).json(async ({ params }) => await deleteDocument(services, params.id))
   on(app, endpoints.documentText).json(
     async ({ params, query }) => await readText(services, params.id, query),

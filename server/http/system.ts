@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
+import { saidIn } from '../../shared/kept-sentences.ts'
+import type { Notification } from '../../shared/system.ts'
 import type { Services } from '../app/services.ts'
 import { placeOf } from '../llm/place-of.ts'
 import { on } from './endpoint.ts'
@@ -30,6 +32,7 @@ export function systemRoutes(app: Hono, services: Services): void {
           model: model.model,
           models: model.models.map(({ name }) => name),
           error: model.error?.message ?? null,
+          ...saidIn(model.error?.message),
           requests: model.requests,
         },
         embedding: {
@@ -57,7 +60,7 @@ export function systemRoutes(app: Hono, services: Services): void {
 
   const notifications = async () => {
     const data = await catalog.installation.notifications()
-    return { data, unread: data.filter((notification) => !notification.read).length }
+    return { data: data.map(withSaid), unread: data.filter((notification) => !notification.read).length }
   }
   on(app, endpoints.notifications).json(notifications)
   on(app, endpoints.readNotifications).json(async ({ body }) => {
@@ -81,4 +84,11 @@ export function systemRoutes(app: Hono, services: Services): void {
     return { data: services.reindexer.status }
   })
   on(app, endpoints.pullModel).events(({ body, signal }) => models.pull(body.name, signal))
+}
+
+function withSaid(notification: Notification): Notification {
+  const { said: title } = saidIn(notification.title)
+  const { said: message } = saidIn(notification.message)
+  if (!title && !message) return notification
+  return { ...notification, said: { ...(title && { title }), ...(message && { message }) } }
 }

@@ -1,4 +1,6 @@
 import { type FileStage, isTerminal, type Job, type JobFile } from '../../shared/jobs.ts'
+import { saidIn } from '../../shared/kept-sentences.ts'
+import type { Said } from '../../shared/said.ts'
 import type { JobFileRow, JobRow } from '../store/catalog.ts'
 
 /** What is known of a file while it is read, by document id; `fraction` is 0–1. */
@@ -31,11 +33,21 @@ export function viewJob(job: JobRow, live: ReadonlyMap<string, LiveFile>, now: n
     created_at: job.createdAt,
     started_at: job.startedAt,
     finished_at: job.finishedAt,
-    logs: [...job.logs],
+    ...saidOf(job),
+    logs: job.logs.map((log) => ({ ...log, ...saidIn(log.message) })),
     elapsed_seconds: elapsed,
     eta_seconds: etaOf(job, fraction, elapsed),
     files: job.files.map((file) => viewFile(file, live.get(file.documentId))),
   }
+}
+
+/** Why a job did not end well, by code: the one reason, or how many files failed. */
+function saidOf({ status, error, files }: JobRow): { said?: Said } {
+  if (status === 'completed' || !isTerminal(status)) return {}
+  const failed = files.filter((file) => file.status === 'failed').length
+  return failed > 1
+    ? { said: { code: 'files_failed', params: { files: failed } } }
+    : saidIn(error ?? 'Processing failed')
 }
 
 function viewFile(file: JobFileRow, live: LiveFile | undefined): JobFile {
@@ -45,7 +57,7 @@ function viewFile(file: JobFileRow, live: LiveFile | undefined): JobFile {
     status: file.status,
     ...(open ? { stage: live?.stage ?? 'queued' } : {}),
     chunks: open ? (live?.chunks ?? 0) : file.chunks,
-    ...(file.error !== null ? { error: file.error } : {}),
+    ...(file.error !== null ? { error: file.error, ...saidIn(file.error) } : {}),
     ...(file.pages !== null ? { pages: file.pages } : {}),
     ...(file.unchanged ? { unchanged: true } : {}),
   }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { isTerminal, Job, JobFile, QueueJob } from '../../shared/jobs.ts'
+import { Said } from '../../shared/said.ts'
+import { keptInWords } from '../texts/kept-in-words.ts'
 
 /**
  * What a job looks like to the pages, whichever kind of server runs it. `progress` is 0–100; `finished` is true
@@ -23,7 +25,12 @@ const PlainJob = z.extend(z.partial(Job), {
   status: z.string(),
   logs: z.optional(
     z.array(
-      z.object({ timestamp: z.union([z.number(), z.string()]), level: z.string(), message: z.string() }),
+      z.object({
+        timestamp: z.union([z.number(), z.string()]),
+        level: z.string(),
+        message: z.string(),
+        said: z.optional(Said),
+      }),
     ),
   ),
   files: z.optional(z.array(z.extend(JobFile, { chunks: z._default(z.number(), 0) }))),
@@ -64,9 +71,14 @@ export function viewOfJob(job: z.output<typeof PlainJob>): JobView {
     processed: job.documents_processed ?? null,
     total: job.documents_total ?? (files.length > 0 ? files.length : null),
     chunks: job.chunks_created ?? 0,
-    error: job.error ?? null,
-    logs: job.logs ?? [],
-    files,
+    error: job.error ? keptInWords(job.said, job.error) : null,
+    logs: (job.logs ?? []).map((log) => ({ ...log, message: keptInWords(log.said, log.message) })),
+    files: files.map(fileInWords),
     etaSeconds: job.eta_seconds ?? null,
   }
+}
+
+/** A file of a job with its error in the language of the page. */
+export function fileInWords(file: JobFile): JobFile {
+  return file.error === undefined ? file : { ...file, error: keptInWords(file.said, file.error) }
 }

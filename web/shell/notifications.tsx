@@ -4,6 +4,7 @@ import * as texts from '#texts/shell.tsx'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { Notification } from '../../shared/system.ts'
 import { call } from '../api/client.ts'
+import { keptInWords } from '../texts/kept-in-words.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/format-time.ts'
 
@@ -50,8 +51,10 @@ function Entry({ notification }: { notification: Notification }) {
     <li className={`flex gap-3 px-4 py-3 ${notification.read ? '' : 'bg-sunken'}`}>
       <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${good ? 'text-success' : 'text-error'}`} />
       <div className="min-w-0">
-        <p className="font-medium">{notification.title}</p>
-        <p className="line-clamp-3 text-[0.933rem] text-ink-soft">{notification.message}</p>
+        <p className="font-medium">{keptInWords(notification.said?.title, notification.title)}</p>
+        <p className="line-clamp-3 text-[0.933rem] text-ink-soft">
+          {keptInWords(notification.said?.message, notification.message)}
+        </p>
         <p className="mt-0.5 text-[0.8rem] text-ink-faint">{formatDateTime(notification.created_at)}</p>
       </div>
     </li>

@@ -5,6 +5,7 @@ import type * as deConnections from './de/connections.tsx'
 import type * as deDatasets from './de/datasets.tsx'
 import type * as deFolders from './de/folders.tsx'
 import type * as deHelp from './de/help.ts'
+import type * as deKept from './de/kept.ts'
 import type * as deLanding from './de/landing.tsx'
 import type * as deLocale from './de/locale.ts'
 import type * as deLogin from './de/login.ts'
@@ -28,6 +29,7 @@ import type * as enConnections from './en/connections.tsx'
 import type * as enDatasets from './en/datasets.tsx'
 import type * as enFolders from './en/folders.tsx'
 import type * as enHelp from './en/help.ts'
+import type * as enKept from './en/kept.ts'
 import type * as enLanding from './en/landing.tsx'
 import type * as enLocale from './en/locale.ts'
 import type * as enLogin from './en/login.ts'
@@ -53,6 +55,7 @@ type English = {
   datasets: typeof enDatasets
   folders: typeof enFolders
   help: typeof enHelp
+  kept: typeof enKept
   landing: typeof enLanding
   locale: typeof enLocale
   login: typeof enLogin
@@ -79,6 +82,7 @@ type German = {
   datasets: typeof deDatasets
   folders: typeof deFolders
   help: typeof deHelp
+  kept: typeof deKept
   landing: typeof deLanding
   locale: typeof deLocale
   login: typeof deLogin

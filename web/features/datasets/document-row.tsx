@@ -7,6 +7,7 @@ import type { Document } from '../../../shared/documents.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import { addressOf } from '../../api/client.ts'
+import { keptInWords } from '../../texts/kept-in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -44,7 +45,9 @@ export const DocumentRow = memo(function DocumentRow(props: {
           )}
         </p>
         {document.status === 'failed' ? (
-          <p className="text-[0.867rem] text-error">{document.error ?? texts.thisDocumentCouldNotBeRead}</p>
+          <p className="text-[0.867rem] text-error">
+            {document.error ? keptInWords(document.said, document.error) : texts.thisDocumentCouldNotBeRead}
+          </p>
         ) : (
           <p className="text-[0.867rem] text-ink-faint tabular-nums sm:truncate">
             {facts.flatMap((fact) => (fact === null ? [] : [fact.replaceAll(' ', '\u00a0')])).join(' · ')}

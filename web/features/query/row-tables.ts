@@ -1,5 +1,6 @@
 import type { AnswerView } from '../../api/answer-view.ts'
 import { inWords } from '../../texts/in-words.ts'
+import { keptInWords } from '../../texts/kept-in-words.ts'
 
 type Cell = { header: string; value: string; marked: boolean }
 type Row = { cells: readonly Cell[]; marks: string }
@@ -18,7 +19,8 @@ export function withRowTables(answer: AnswerView, question: string): string {
   const asked = words(question)
   const out: string[] = []
   let open: string | null = null
-  for (const line of answer.answer.split('\n')) {
+  const [first = '', ...rest] = answer.answer.split('\n')
+  for (const line of [keptInWords(answer.said?.lead, first), ...rest]) {
     const row = rowOf(line, values)
     const headers = row && `| ${row.cells.map(({ header }) => header).join(' | ')} |`
     if (row && headers !== open) out.push('', headers ?? '', `|${' --- |'.repeat(row.cells.length)}`)

@@ -5,6 +5,7 @@ import * as texts from '#texts/settings.tsx'
 import type { SystemStatus } from '../../../shared/system.ts'
 import { pageOrigin } from '../../api/base.ts'
 import { statusQuery } from '../../shell/status.ts'
+import { keptInWords } from '../../texts/kept-in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,7 +49,11 @@ export function AnsweringCard() {
             ]}
           />
           {data.engine.place === 'elsewhere' && <SentAway host={data.engine.host} />}
-          {data.engine.error && <p className="text-[0.867rem] text-ink-soft">{data.engine.error}</p>}
+          {data.engine.error && (
+            <p className="text-[0.867rem] text-ink-soft">
+              {keptInWords(data.engine.said, data.engine.error)}
+            </p>
+          )}
           {data.engine.reachable && (
             <>
               <ModelChoice />

@@ -5,7 +5,9 @@ import * as states from '#texts/states.ts'
 import * as texts from '#texts/upload.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { isTerminal, type Job, type JobFile } from '../../../shared/jobs.ts'
+import { fileInWords } from '../../api/job-view.ts'
 import type { QuestionToFill } from '../../shell/try-samples.tsx'
+import { keptInWords } from '../../texts/kept-in-words.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +64,7 @@ function notTriedSince(jobs: readonly Job[]): ReadonlyMap<string, readonly JobFi
     tried.set(dataset_name, later)
     left.set(
       job_id,
-      files.filter((file) => file.status === 'failed' && !later.has(file.name)),
+      files.filter((file) => file.status === 'failed' && !later.has(file.name)).map(fileInWords),
     )
     for (const { name } of files) later.add(name)
   }
@@ -138,7 +140,7 @@ function Details({ job, failed, isThere, onRetry }: EntryProps) {
             className="data-[level=error]:text-error data-[level=warning]:text-warning"
           >
             <span className="mr-3 text-ink-faint">{formatClock(log.timestamp)}</span>
-            {log.message}
+            {keptInWords(log.said, log.message)}
           </li>
         ))}
       </ol>

@@ -75,15 +75,21 @@ export type Failure = { readonly names: readonly string[]; readonly reason: stri
 /** The failed files by what is wrong with them, so that each reason is said once. */
 export function failuresOf(failed: readonly JobFile[]): Failure[] {
   const reasonOf = ({ name, error }: JobFile) =>
-    error ? (error.startsWith(`'${name}' `) ? error.slice(name.length + 3) : `: ${error}`) : ''
+    error
+      ? NAMED.test(error.slice(0, 1)) && error.startsWith(`${name}`, 1)
+        ? error.slice(name.length + 3)
+        : `: ${error}`
+      : ''
   return [...Map.groupBy(failed, reasonOf)].map(([reason, files]) => ({
     names: files.map(({ name }) => name),
     reason: reason === '' ? null : files.length > 1 ? inPlural(reason) : reason,
   }))
 }
 
-const inPlural = (reason: string) =>
-  reason.replace(/^(?:is|has|was)\b/, (verb) => ({ is: 'are', has: 'have', was: 'were' })[verb] ?? verb)
+/** A sentence about a file begins with its name in quotation marks. */
+const NAMED = /['„]/
+
+const inPlural = (reason: string) => reason.replace(/^\p{L}+/u, (verb) => texts.verbInPlural[verb] ?? verb)
 
 /** The title of the progress card. */
 export function progressTitle(progress: number): string {

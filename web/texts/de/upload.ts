@@ -69,3 +69,13 @@ export const processedCreated = (processed: number, chunks: number) =>
   `${plural(processed, 'Dokument', 'Dokumente')} verarbeitet, ${plural(chunks, 'Abschnitt', 'Abschnitte')} angelegt.`
 export const upload = 'Hochladen'
 export const upload2 = (files: number) => `${plural(files, 'Datei', 'Dateien')} hochladen`
+/** Of a sentence about one file, as it is of several. */
+export const verbInPlural: Readonly<Record<string, string>> = {
+  ist: 'sind',
+  hat: 'haben',
+  wurde: 'wurden',
+  konnte: 'konnten',
+  kann: 'können',
+  enthält: 'enthalten',
+  besteht: 'bestehen',
+}

@@ -1,0 +1,6 @@
+import type { KeptCode } from '../../../shared/kept-sentences.ts'
+
+/** The server's sentences are in English: they are shown as they come. */
+export const kept: Partial<Record<KeptCode, string>> = {}
+
+export const inDataset = (dataset: string, sentence: string) => `In '${dataset}': ${sentence}`

@@ -1,0 +1,12 @@
+import { inDataset, kept } from '#texts/kept.ts'
+import type { Said } from '../../shared/said.ts'
+
+/** A sentence that the server keeps, in the language of the page; as it came, where that has none for its code. */
+export function keptInWords(said: Said | undefined, sentence: string): string {
+  if (!said) return sentence
+  const words = (kept as Readonly<Record<string, string | undefined>>)[said.code]
+  if (words === undefined) return sentence
+  const { params } = said
+  const filled = words.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  return params.in_dataset === undefined ? filled : inDataset(String(params.in_dataset), filled)
+}
