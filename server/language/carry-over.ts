@@ -20,6 +20,10 @@ const ONLY_NAMES = new RegExp(
 /** What points at a thing; it stands once, and what it points at takes its place. */
 const POINTS =
   /(?<!\p{L})(?:(?<own>its|their|his)|it|they|them|he|him|she|er|sie|es|(?<place>there|dort)|this one|that one|(?:this|that)(?=\W*$))(?!\p{L})/giu
+/** 'And who does it?' points at a doing, which no thing can take the place of. */
+const DOING = /(?<!\p{L})(?:do|does|did|doing|done)\s+(?:it|this|that)(?!\p{L})/iu
+/** 'What does the roof cost?' is about the roof, and costs are not a part of its name. */
+const DOER = /(?<!\p{L})(?:does|do|did)\s+(?:the|my|our|your)\s+(\p{L}+)\s+\p{L}+\W*$/iu
 const LAST_THING = /(?<!\p{L})(?:a|an|the|my|our|your)\s+(\p{Ll}+(?:\s\p{Ll}+)?)\W*$/u
 const TOPIC_LEAD = /^\W*(?:(?:and|but|und|aber)\s+)?(?:what about|how about|was ist mit|wie ist es mit)\s+/i
 const KNOWN =
@@ -58,7 +62,7 @@ function namesIn(question: string): string[] {
 export function pointed(message: string, before: string): string | null {
   const found = [...message.matchAll(POINTS)]
   const thing = thingOf(before)
-  if (found.length !== 1 || thing === null) return null
+  if (found.length !== 1 || thing === null || DOING.test(message)) return null
   const { own, place } = found[0]?.groups ?? {}
   const said = own === undefined ? thing : `${thing}’s`
   return message.replace(POINTS, place === undefined ? said : `in ${thing}`)
@@ -71,6 +75,8 @@ function thingOf(question: string): string | null {
     const { determiner, thing } = named
     return `${determiner.replace(/^an?$/i, 'the')} ${thing}`.trim()
   }
+  const doer = DOER.exec(question)?.[1]
+  if (doer !== undefined) return `the ${doer}`
   const focus = focusOf(question)
   if (focus.length > 0) return `the ${focus.map(({ text }) => text).join(' ')}`
   const names = namesIn(question)

@@ -55,3 +55,27 @@ test('A server that is killed and comes back is waited for, and its upload is fo
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test('A page whose code did not come because the server is away is drawn when it is back', async () => {
+  const folder = await newFolder()
+  const options = { folder, args: ['--port', String(freePort())] }
+  let server = await startServer(options)
+  const url = server.url.replace(/\/$/, '')
+  const browser = await launchChromium()
+  try {
+    const { page } = await openTab(browser, `${url}/dashboard/help`)
+    await page.waitForLoadState('networkidle')
+    process.kill(server.pid, 'SIGKILL')
+    await server.stop()
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+    await page.getByRole('status').getByText('Reconnecting…').waitFor()
+
+    server = await startServer(options)
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -37,8 +37,8 @@ describe('saidIn()', () => {
 
   test('has the parameters of each sentence in German, too', () => {
     const names = (sentence: string) => new Set(sentence.match(/\{\w+\}/g))
+    // SAFETY: both tables have the same codes, which the types hold.
     for (const [code, sentence] of Object.entries(kept))
-      // SAFETY: both tables have the same codes, which the types hold.
       for (const name of names(sentence))
         expect(names(KEPT_SENTENCES[code as keyof typeof kept]).has(name)).toBe(true)
   })

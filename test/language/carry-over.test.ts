@@ -35,6 +35,8 @@ describe('standaloneQuestion() without a model', () => {
     [['Who founded the Raspberry Pi Foundation?', 'Why?'], 'Why (founded Raspberry Pi Foundation)?'],
     [['How much is the deposit?', 'Who signed this lease?'], 'Who signed this lease (deposit)?'],
     [['How much is the deposit?', 'Who pays this?'], 'Who pays the deposit?'],
+    [['What does the roof cost?', 'And who does it?'], 'And who does it (roof cost)?'],
+    [['What does the roof cost?', 'How old is it?'], 'How old is the roof?'],
     [['Who pays the fee?', 'What about pets?'], 'What about pets?'],
     [['Who pays the fee?', 'And the landlord?'], 'And the landlord (pays fee)?'],
   ])('takes %j for “%s”', async (messages, question) => {

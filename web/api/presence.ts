@@ -45,16 +45,25 @@ export function noteSilence(): void {
   for (const listener of listeners) listener()
 }
 
+/** Finds out whether the server is away: for what failed without telling. Does not throw. */
+export async function askWhetherThere(): Promise<void> {
+  if (!(await answers())) noteSilence()
+}
+
 async function probe(): Promise<void> {
-  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
-  const address = `${readConnection().endpoint}${endpoints.visit.path}`
-  const answered = await fetch(address, { signal, headers: { accept: 'application/json' } }).then(
-    (response) => !isGatewayError(response),
-    () => false,
-  )
+  const answered = await answers()
   timer = null
   if (answered) noteAnswer()
   else if (failures > 0) noteSilence()
+}
+
+function answers(): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
+  const address = `${readConnection().endpoint}${endpoints.visit.path}`
+  return fetch(address, { signal, headers: { accept: 'application/json' } }).then(
+    (response) => !isGatewayError(response),
+    () => false,
+  )
 }
 
 /** For useSyncExternalStore: calls back when the server is lost, and when it is back. */

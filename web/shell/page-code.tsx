@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
+import { askWhetherThere } from '../api/presence.ts'
 
 /** After so long what could not be fetched is asked for once more. */
 const AGAIN_MS = 1000
@@ -33,6 +34,8 @@ export function pageCode<P extends object>(load: () => Promise<ComponentType<P>>
       })
       return arrived
     } catch (cause) {
+      // Where the server is away, the page is drawn when it is back.
+      void askWhetherThere()
       throw new PageCodeError(cause, () => {
         arriving = null
       })

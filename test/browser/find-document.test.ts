@@ -1,0 +1,33 @@
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { openTab } from './chromium.ts'
+import { fillWithSamples } from './screens.ts'
+import { openStage } from './stage.ts'
+
+setDefaultTimeout(120_000)
+
+const stage = openStage()
+beforeAll(() => fillWithSamples(stage.url))
+
+test('Find a document asks once for what is typed in one go, and shows what has it', async () => {
+  const { page, close } = await openTab(stage.browser, `${stage.url}/dashboard/datasets/getting-started`)
+  await page.getByRole('link', { name: 'lease.pdf', exact: true }).waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const q = new URL(request.url()).searchParams.get('q')
+    if (q !== null) asked.push(q)
+  })
+  await page.getByLabel('Find a document').click()
+  await page.keyboard.type('lease', { delay: 20 })
+  await page.getByRole('link', { name: 'hr-policy.docx', exact: true }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('link', { name: 'lease.pdf', exact: true }).count()).toBe(1)
+  expect(asked).toEqual(['lease'])
+  await close()
+})
+
+test('A dataset leads to uploading into it', async () => {
+  const { page, close } = await openTab(stage.browser, `${stage.url}/dashboard/datasets/getting-started`)
+  await page.getByRole('main').getByRole('link', { name: 'Upload', exact: true }).click()
+  await page.getByRole('heading', { name: 'Upload Documents' }).waitFor()
+  expect(await page.getByRole('radio', { name: 'Add to Existing' }).isChecked()).toBe(true)
+  await close()
+})
