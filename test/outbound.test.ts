@@ -63,7 +63,7 @@ test('outboundFetch() counts what a request carries, part by part', async () => 
   expect(made()).toMatchObject({ path: '/c', open: false })
 })
 
-test('No proxy of the environment is asked', async () => {
+test('Proxies set in the environment are not used', async () => {
   using proxy = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('the proxy') })
   using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('the server') })
   const origin = `http://127.0.0.1:${server.port}`

@@ -32,7 +32,7 @@ async function withSecondFactor(owner: TestVisitor): Promise<{ key: string; code
   return { key: secret, codes: (await owner.read(RecoveryCodes, `${path}/confirm`, { body })).recovery_codes }
 }
 
-test('Loopback asks for no password until one is set', async () => {
+test('On loopback, no password is needed until one is set', async () => {
   await using app = await openApp()
   const visitor = new TestVisitor(app)
   expect((await visitor.reply('/api/datasets')).status).toBe(200)
@@ -86,7 +86,7 @@ test('Once a password is set, strangers get nothing but pages without data, heal
     expect((await stranger.ask('/api/datasets', { headers: { cookie } })).status).toBe(401)
 })
 
-test('Passwords are kept as Argon2id hashes, and of sessions, tokens and recovery codes only digests', async () => {
+test('Passwords are stored as Argon2id hashes, and sessions, tokens and recovery codes only as digests', async () => {
   const { app, owner } = await locked()
   await using _ = app
   const { codes } = await withSecondFactor(owner)
@@ -152,7 +152,7 @@ test('Failed sign-ins make their address wait, twice as long each time', async (
   expect(many.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
 })
 
-test('A code of the authenticator works once, and so does a recovery code', async () => {
+test('Each authenticator code works once, and so does each recovery code', async () => {
   const { app, owner } = await locked()
   await using _ = app
   const { key, codes } = await withSecondFactor(owner)
@@ -171,7 +171,7 @@ test('A code of the authenticator works once, and so does a recovery code', asyn
   })
 })
 
-test('Wrong codes wait together, from whatever address they come', async () => {
+test('Wrong codes share one waiting time, whatever address they come from', async () => {
   const { app, owner } = await locked()
   await using _ = app
   await withSecondFactor(owner)
@@ -206,7 +206,7 @@ test('Changing the password ends every other session', async () => {
   expect((await owner.ask('/api/datasets')).status).toBe(401)
 })
 
-test("A reader's token asks and reads, and changes nothing", async () => {
+test('A reader token can ask and read, and change nothing', async () => {
   const { app, owner } = await locked()
   await using _ = app
   await app.services.catalog.datasets.create('kept')
@@ -232,7 +232,7 @@ test("A reader's token asks and reads, and changes nothing", async () => {
   expect((await app.services.catalog.datasets.list()).map(({ name }) => name)).toEqual(['kept'])
 })
 
-test('A revoked token lets nobody in, and its last use is told', async () => {
+test('A revoked token lets nobody in, and the last use of a token is shown', async () => {
   const { app, owner } = await locked()
   await using _ = app
   const { id, bearer } = await owner.newToken('admin')
@@ -247,7 +247,7 @@ test('A revoked token lets nobody in, and its last use is told', async () => {
   })
 })
 
-test('A token has only so many requests a second from one address', async () => {
+test('A token gets a limited number of requests a second from one address', async () => {
   const { app, owner } = await locked()
   await using _ = app
   const { bearer } = await owner.newToken('reader')
@@ -269,7 +269,7 @@ test('A token has only so many requests a second from one address', async () => 
   expect(guesses.at(-1)).toBe(429)
 })
 
-test('The last sign-in is told with its time and address, and how many attempts failed since', async () => {
+test('Settings shows the last sign-in with its time and address, and how many attempts have failed since', async () => {
   const { app } = await locked()
   await using _ = app
   const visitor = new TestVisitor(app, '192.0.2.1')

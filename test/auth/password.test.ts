@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { BusyError, hashPassword, isPassword } from '../../server/auth/password.ts'
 
-test('However many strangers have passwords checked, the owner is not kept waiting behind them', async () => {
+test('However many passwords strangers try, the owner does not wait behind them', async () => {
   const hash = await hashPassword('the password of the owner')
   const outcome = async (client: string, known: boolean) => {
     try {

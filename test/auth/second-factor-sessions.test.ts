@@ -27,7 +27,7 @@ async function withSecondFactor(owner: TestVisitor): Promise<{ key: string; code
   return { key: secret, codes: (await owner.read(RecoveryCodes, `${path}/confirm`, { body })).recovery_codes }
 }
 
-test('A second factor ends the sessions before it, and takes a code to be switched off, replaced or gone round', async () => {
+test('Turning on a second factor ends earlier sessions, and turning it off, replacing or bypassing it takes a code', async () => {
   const { app, owner } = await locked()
   await using _ = app
   const earlier = new TestVisitor(app)

@@ -52,7 +52,7 @@ describe('archive', () => {
     expect(said.split('\n')).toEqual(['a.txt', 'b/c.txt', 'SEAL', ''])
   })
 
-  test('What is cut off, altered or added to is no archive', async () => {
+  test('An archive that was cut short, altered or added to is refused', async () => {
     const whole = await bytesOf(writeArchive(entries(FILES)))
     for (const length of [0, 1, 100, whole.length >> 1, whole.length - 1])
       expect(await failure(read(whole.subarray(0, length)))).toBeInstanceOf(ArchiveError)

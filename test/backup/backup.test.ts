@@ -176,7 +176,7 @@ describe('restoreBackup()', () => {
     ])
   })
 
-  test('A restore takes only files that a backup has, and none leads out of the folder', async () => {
+  test('A restore writes only files that belong to a backup, and none outside the folder', async () => {
     await using folder = await temporaryFolder()
     const app = await filledApp(folder)
     const path = join(folder.path, 'b.tar.zst')

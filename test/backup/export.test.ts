@@ -113,7 +113,7 @@ describe('an exported dataset', () => {
     expect(readdirSync(join(moved, 'data', 'incoming'))).toEqual([])
   })
 
-  test('An export is believed where a trusted key signed it, and its originals are read anew everywhere else', async () => {
+  test('An export is trusted if a trusted key signed it, and otherwise its originals are read again', async () => {
     await using app = await openApp()
     await app.ingest('house', HOUSE)
     await using stranger = await openApp()

@@ -63,7 +63,7 @@ async function ask(page: Page): Promise<void> {
   if ((await mark.count()) > 0) await mark.click()
 }
 
-test('Names, texts, metadata and answers never run as markup, nor fetch anything', async () => {
+test('Names, texts, metadata and answers never run as markup and never fetch anything', async () => {
   const tab = await openTab(stage.browser, 'about:blank')
   const { page } = tab
   let ran = 0

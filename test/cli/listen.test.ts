@@ -81,7 +81,7 @@ test('An address that others can reach needs a password, a token or --insecure',
   expect((await fetch(`${server.url}/api/datasets`)).status).toBe(401)
 })
 
-test('TLS is spoken with --tls-cert and --tls-key, and nothing else then', async () => {
+test('With --tls-cert and --tls-key, Ibid speaks TLS and nothing else', async () => {
   const path = dataDir('tls')
   await setPassword(path, PASSWORD)
   await using server = await serveFolder(path, '--tls-cert', cert, '--tls-key', key)

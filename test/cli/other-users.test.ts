@@ -42,7 +42,7 @@ async function filled(dataDir: string): Promise<ServerProcess> {
   return server
 }
 
-test("The data folder and what is in it are their owner's alone, whatever modes and umask there were", async () => {
+test('The data folder and what is in it belong to their owner alone, whatever modes and umask there were', async () => {
   await using folder = await temporaryFolder()
   const dataDir = await openedFolder(folder.path)
   await using _server = await filled(dataDir)

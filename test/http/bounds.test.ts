@@ -51,7 +51,7 @@ function unbounded(schema: Schema, at: string): string[] {
   }
 }
 
-test('Every text, number and list that a request may hold has a limit', () => {
+test('Every text, number and list in a request has a limit', () => {
   const found = ROWS.flatMap(([name, endpoint]) =>
     inputsOf(endpoint).flatMap(([kind, schema]) => unbounded(schema, `${name} ${kind}`)),
   )
@@ -66,7 +66,7 @@ test('Every text, number and list that a request may hold has a limit', () => {
   expect(unbounded({ type: 'object', properties: { q: { type: 'string' } } }, 'x')).toEqual(['x.q'])
 })
 
-test('What is above a limit is refused before it is worked on, in a short sentence', async () => {
+test('Anything above a limit is refused before any work is done, in a short sentence', async () => {
   await using app = await openApp()
   const refused = async (path: string, body: unknown) =>
     await problemOf(await app.request(path, { method: 'POST', body: JSON.stringify(body) }))
@@ -102,7 +102,7 @@ test('What is above a limit is refused before it is worked on, in a short senten
   expect(long.detail.length).toBeLessThan(1100)
 })
 
-test('A list counts what comes again once', async () => {
+test('Repeated entries of a list count once', async () => {
   await using app = await openApp()
   await app.ingest('d', { 'a.txt': 'The rent is 900 a month.' })
   const names = Array.from({ length: MAX_DATASETS_PER_QUESTION }, () => 'd')

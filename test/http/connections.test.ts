@@ -48,7 +48,7 @@ test('Slow and idle connections keep nobody else waiting', async () => {
   expect(openFiles() - before.files).toBeLessThan(50)
 })
 
-test('A connection that does not get to the end of its headers is closed', async () => {
+test('A connection that never finishes its headers is closed', async () => {
   const held = await hold(server.url, 0, 3)
   await Bun.sleep(500)
   expect(held.open()).toBe(3)
@@ -57,7 +57,7 @@ test('A connection that does not get to the end of its headers is closed', async
   held.end()
 }, 30_000)
 
-test('Crooked bytes get an error of their own or an end, never a 500', async () => {
+test('Malformed requests get an error of their own or a closed connection, never a 500', async () => {
   const sent = [...crookedRequests(seeded(1))]
   const replies = await Promise.all(sent.map((bytes) => exchange(server.url, bytes)))
   const told = (bytes: Buffer | undefined, reply: string) => [

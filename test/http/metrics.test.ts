@@ -113,7 +113,7 @@ describe('the log', () => {
     expect(at('debug').map(({ message }) => message)).toContain('GET /healthz')
   })
 
-  test('The log holds no text of documents and no questions at the level info', async () => {
+  test('At level info, the log contains no document text and no questions', async () => {
     await using app = await openApp()
     const words = [
       'quokkasentence',

@@ -41,7 +41,7 @@ test.skipIf(UNSHARE === undefined)(
   60_000,
 )
 
-test('What documents name is not fetched', async () => {
+test('Nothing that documents link to is fetched', async () => {
   using trap = trapServer()
   const { address } = trap
   await using app = await openApp()
@@ -63,7 +63,7 @@ test('What documents name is not fetched', async () => {
   expect(trap.requests).toBe(0)
 })
 
-test('Requests leave through one door, which knows where to', async () => {
+test('All requests leave through one door, which checks where they go', async () => {
   const files = [...new Bun.Glob('server/**/*.ts').scanSync({ cwd: ROOT })]
   const direct = files.filter((path) => {
     // The commands ask the server of this machine, and 'ibid models add' the address that it is given.

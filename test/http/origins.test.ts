@@ -14,7 +14,7 @@ const post = (headers: Record<string, string>) => ({
 const create = async (app: TestApp, headers: Record<string, string>) =>
   (await app.request('/api/datasets', post(headers))).status
 
-test("Only Ibid's own names are served, so that a foreign name that is pointed at it leads nowhere", async () => {
+test('Ibid answers only to its own names, so a foreign name pointed at it leads nowhere', async () => {
   await using loopback = await openApp({ allowHosts: ['docs.example.com'] })
   await using open = await openApp({ host: '0.0.0.0', insecure: true })
   const statusOf = async (app: TestApp, host: string) =>
@@ -40,7 +40,7 @@ test("Only Ibid's own names are served, so that a foreign name that is pointed a
     ])
 })
 
-test("What changes something must come from Ibid's own pages or from no page at all", async () => {
+test("A request that changes something must come from Ibid's own pages or from no page at all", async () => {
   await using app = await openApp({ allowHosts: ['docs.example.com'], trustProxy: ['10.0.0.1'] })
   expect(await create(app, { origin: OWN })).toBe(201)
   expect(await create(app, {})).toBe(201)
@@ -60,7 +60,7 @@ test("What changes something must come from Ibid's own pages or from no page at 
     expect([site, await create(app, { 'sec-fetch-site': site })]).toEqual([site, 201])
 })
 
-test('Pages of other sites read nothing unless --allow-origin names them, and never with a session', async () => {
+test('Other sites can read nothing unless --allow-origin names them, and never with a session', async () => {
   await using app = await openApp({ allowOrigins: ['https://intranet.example'] })
   const headersOf = async (origin: string, init: RequestInit = {}) =>
     (await app.request('/api/datasets', { ...init, headers: { ...init.headers, origin } })).headers
@@ -92,7 +92,7 @@ test('Pages of other sites read nothing unless --allow-origin names them, and ne
   expect((await headersOf(FOREIGN, preflight)).get('access-control-allow-methods')).toBeNull()
 })
 
-test('X-Forwarded headers are believed of the proxies of --trust-proxy alone', async () => {
+test('X-Forwarded headers are trusted only from the proxies of --trust-proxy', async () => {
   await using app = await openApp({ trustProxy: ['10.0.0.0/8'] })
   const owner = new TestVisitor(app)
   await owner.setPassword()

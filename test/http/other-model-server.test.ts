@@ -42,7 +42,7 @@ test('an answer tells by which protocol it was written, and where its passages w
   })
 })
 
-test('the key of a model server goes to that server alone', async () => {
+test('the key of a model server is sent to that server alone', async () => {
   const server = serve(undefined, SECRET)
   await using app = await openApp({ modelUrl: server.url, modelKey: SECRET })
   await app.ingest('leases', FILES)

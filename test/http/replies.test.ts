@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { openApp, problemOf } from '../support/app.ts'
 import { PASSWORD, TestVisitor } from '../support/visitor.ts'
 
-test('Every reply forbids sniffing, framing and telling other sites where one came from', async () => {
+test('Every reply forbids sniffing, framing and sending a referrer to other sites', async () => {
   await using app = await openApp()
   const paths = [
     '/',
@@ -101,7 +101,7 @@ test('No path leads out of what is served', async () => {
   }
 })
 
-test('Errors tell neither stack traces nor paths of the server', async () => {
+test('Errors reveal neither stack traces nor paths of the server', async () => {
   await using app = await openApp()
   const broken = {
     ...app.services.catalog.datasets,

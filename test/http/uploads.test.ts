@@ -269,7 +269,7 @@ describe('POST /api/upload', () => {
   })
 })
 
-test('Files are taken for what they are, whatever they are called', async () => {
+test('Files are recognised by their content, whatever they are called', async () => {
   await using app = await openApp()
   const png = new Uint8Array([
     137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1,

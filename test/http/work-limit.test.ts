@@ -28,7 +28,7 @@ function slowly(until: Promise<void>, type: string): RequestInit {
   return { method: 'POST', headers: { 'content-type': type }, body }
 }
 
-test('Bodies are limited, and uploads, questions and searches at once', async () => {
+test('Bodies are limited, and so are uploads, questions and searches at once', async () => {
   await using app = await openApp()
   const body = JSON.stringify({ password: 'x'.repeat(5000) })
   expect((await problemOf(await app.request('/api/auth/sign-in', { method: 'POST', body }))).status).toBe(413)
@@ -81,7 +81,7 @@ async function error(work: () => unknown): Promise<unknown> {
   }
 }
 
-test('Nobody takes all places: something is left for whoever comes', async () => {
+test('Nobody can take every place: some are left for whoever comes next', async () => {
   for (const kind of ['upload', 'question', 'search', 'analysis'] as const) {
     const limit = new WorkLimit()
     const take = (client: string) => {
@@ -99,7 +99,7 @@ test('Nobody takes all places: something is left for whoever comes', async () =>
   }
 })
 
-test('A request takes its place once its body is there', async () => {
+test('A request takes a place only once its body has arrived', async () => {
   await using app = await openApp()
   await app.ingest('d', { 'a.txt': 'The rent is 900 a month.' })
   const hold = Promise.withResolvers<void>()
@@ -127,7 +127,7 @@ test('A request takes its place once its body is there', async () => {
   expect([...new Set(statuses)].sort()).toEqual([400, 429])
 })
 
-test('A body that comes too slowly, or for too long, is not waited for', async () => {
+test('Ibid does not wait for a body that comes too slowly or takes too long', async () => {
   const dripping = (everyMs: number, bytes: number) =>
     new Request('http://localhost', {
       method: 'POST',

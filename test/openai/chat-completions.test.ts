@@ -164,7 +164,7 @@ describe('/v1', () => {
   })
 })
 
-test('Questions in the way of OpenAI take the places of questions, and a reader may ask them', async () => {
+test('Questions over the OpenAI-compatible API count as questions, and a reader may ask them', async () => {
   await using locked = await openApp()
   const owner = new TestVisitor(locked)
   await owner.setPassword()

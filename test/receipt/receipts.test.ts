@@ -45,7 +45,7 @@ function* alterations(value: unknown): Generator<unknown> {
   }
 }
 
-test('A receipt that was altered is told from one that was not', async () => {
+test('An altered receipt is recognised as altered', async () => {
   await using app = await openApp()
   const signed = await receiptOf(app)
   const known = [signed.public_key]
@@ -115,7 +115,7 @@ test('an original that was altered in the data folder is told of', async () => {
   expect(await stateIn(document, receipt, app.services.files)).toBe('changed')
 })
 
-test('No backup holds the key that signs, and what it signed is believed after a restore', async () => {
+test('No backup contains the signing key, and what it signed is still trusted after a restore', async () => {
   await using folder = await temporaryFolder()
   await using app = await openApp()
   const receipt = join(folder.path, 'receipt.json')

@@ -54,7 +54,7 @@ describe('FolderWatches', () => {
 })
 
 describe('/api/folders', () => {
-  test("a watched folder is one of the server's, and none of Ibid's own or of the system's", async () => {
+  test("a watched folder is a folder of the server, never one of Ibid's own or of the system's", async () => {
     const { app, root } = await opened()
     await using _ = app
     await writeFile(join(app.folder, 'file.txt'), 'A file.')
@@ -94,7 +94,7 @@ describe('/api/folders', () => {
       expect(await app.problem(endpoint, unknown)).toMatchObject({ status: 404, code: 'folder_not_found' })
   })
 
-  test('only an admin sees and changes what folders are watched', async () => {
+  test('only admins can see and change which folders are watched', async () => {
     const { app, root } = await opened()
     await using _ = app
     const { access } = app.services.catalog
