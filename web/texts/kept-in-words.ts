@@ -10,3 +10,9 @@ export function keptInWords(said: Said | undefined, sentence: string): string {
   const filled = words.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
   return params.in_dataset === undefined ? filled : inDataset(String(params.in_dataset), filled)
 }
+
+/** What a sentence says of a file, without the name in quotation marks that it begins with: 'is empty'. */
+export function withoutName(sentence: string, name: string): string {
+  const isNamed = /^['„]/.test(sentence) && sentence.startsWith(name, 1) && sentence[name.length + 2] === ' '
+  return isNamed ? sentence.slice(name.length + 3) : sentence
+}

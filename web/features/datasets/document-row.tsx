@@ -7,7 +7,7 @@ import type { Document } from '../../../shared/documents.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import { addressOf } from '../../api/client.ts'
-import { keptInWords } from '../../texts/kept-in-words.ts'
+import { keptInWords, withoutName } from '../../texts/kept-in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -46,7 +46,9 @@ export const DocumentRow = memo(function DocumentRow(props: {
         </p>
         {document.status === 'failed' ? (
           <p className="text-[0.867rem] text-error">
-            {document.error ? keptInWords(document.said, document.error) : texts.thisDocumentCouldNotBeRead}
+            {document.error
+              ? sentenceOf(withoutName(keptInWords(document.said, document.error), document.filename))
+              : texts.thisDocumentCouldNotBeRead}
           </p>
         ) : (
           <p className="text-[0.867rem] text-ink-faint tabular-nums sm:truncate">
@@ -81,3 +83,5 @@ export const DocumentRow = memo(function DocumentRow(props: {
     </li>
   )
 })
+
+const sentenceOf = (reason: string) => reason.charAt(0).toUpperCase() + reason.slice(1)

@@ -22,7 +22,7 @@ export function Continue({ questions }: { questions: readonly PastQuery[] }) {
               </span>
               <span className="max-w-1/2 truncate text-[0.867rem] text-ink-faint">
                 {answer.answered ? '' : `${texts.notFound} · `}
-                <bdi>{dataset_names.join(', ') || texts.allDatasets}</bdi>
+                <bdi className="inline">{dataset_names.join(', ') || texts.allDatasets}</bdi>
               </span>
               <span className="shrink-0 text-[0.867rem] text-ink-faint sm:w-28 sm:text-right">
                 <Ago at={asked_at} />

@@ -41,7 +41,10 @@ export function DatasetChoice(props: {
           />
         </fieldset>
         {target.mode === 'new' ? (
-          <Field label={texts.datasetName} hint={exists ? texts.alreadyExistsFilesWillBeAdded(wanted) : null}>
+          <Field
+            label={texts.datasetName}
+            hint={exists && !props.locked ? texts.alreadyExistsFilesWillBeAdded(wanted) : null}
+          >
             {(ids) => (
               <TextInput
                 {...ids}

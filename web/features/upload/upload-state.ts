@@ -2,6 +2,7 @@ import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
 import type { JobView } from '../../api/job-view.ts'
+import { withoutName } from '../../texts/kept-in-words.ts'
 
 /** Sending fills this much of the bar; from there on the bar shows the job's own progress. */
 export const SENDING_SHARE = 24
@@ -74,20 +75,15 @@ export type Failure = { readonly names: readonly string[]; readonly reason: stri
 
 /** The failed files by what is wrong with them, so that each reason is said once. */
 export function failuresOf(failed: readonly JobFile[]): Failure[] {
-  const reasonOf = ({ name, error }: JobFile) =>
-    error
-      ? NAMED.test(error.slice(0, 1)) && error.startsWith(`${name}`, 1)
-        ? error.slice(name.length + 3)
-        : `: ${error}`
-      : ''
+  const reasonOf = ({ name, error }: JobFile) => {
+    const reason = error ? withoutName(error, name) : ''
+    return reason === error && error !== '' ? `: ${error}` : reason
+  }
   return [...Map.groupBy(failed, reasonOf)].map(([reason, files]) => ({
     names: files.map(({ name }) => name),
     reason: reason === '' ? null : files.length > 1 ? inPlural(reason) : reason,
   }))
 }
-
-/** A sentence about a file begins with its name in quotation marks. */
-const NAMED = /['„]/
 
 const inPlural = (reason: string) => reason.replace(/^\p{L}+/u, (verb) => texts.verbInPlural[verb] ?? verb)
 

@@ -46,12 +46,12 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
   const toast = useToast()
   const { state, start, retry, stopSending, fail, dismiss } = useUpload({
     onEnded: () => void client.invalidateQueries(),
-    onDone: (of) => {
+    onDone: (of, job) => {
       if (of === 'sent') {
         setFiles([])
         setTarget(NO_TARGET)
       }
-      onUploadComplete()
+      if (job?.files.every(({ status }) => status !== 'failed') ?? true) onUploadComplete()
     },
   })
   const working = state.phase !== 'idle'

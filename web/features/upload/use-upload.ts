@@ -23,12 +23,12 @@ export type UploadControl = {
 
 /**
  * The way of an upload: sending, its job, `onEnded` however it ended, and after success its card for two seconds and
- * then `onDone`, which is told whether files were sent or tried again. Leaving the page stops the watching, and a sending that is under way; a job that
+ * then `onDone`, which is told whether files were sent or tried again, and what became of them. Leaving the page stops the watching, and a sending that is under way; a job that
  * has begun goes on.
  */
 export function useUpload(options: {
   onEnded: () => void
-  onDone: (of: 'sent' | 'retried') => void
+  onDone: (of: 'sent' | 'retried', job: JobView | null) => void
 }): UploadControl {
   const [state, dispatch] = useReducer(uploadReducer, IDLE)
   const leaving = useRef<AbortController | null>(null)
@@ -51,7 +51,7 @@ export function useUpload(options: {
       await new Promise((resolve) => setTimeout(resolve, UPLOAD_RESET_MS))
       if (signal.aborted) return
       dispatch({ type: 'reset' })
-      options.onDone(of)
+      options.onDone(of, job)
     } catch (error) {
       if (signal.aborted) return
       const job = error instanceof UploadFailure ? error.job : null

@@ -32,4 +32,4 @@ export const statementsSupportedPartly = 'Aussagen: belegt, teilweise belegt ode
 export const ratesTheAnswerAsAWhole =
   'Bewertet die Antwort als Ganzes: wie wahrscheinlich sie stimmt, welchen Hinweis die Rolle verlangt und was Sie als Nächstes fragen könnten.'
 export const theCheckedStatementsAndTheir = 'Die geprüften Aussagen und ihre Quellen'
-export const confidenceDisclaimerAndAFollow = 'Sicherheit, Hinweis und eine Anschlussfrage'
+export const confidenceDisclaimerAndAFollow = 'Verlässlichkeit, Hinweis und eine Anschlussfrage'

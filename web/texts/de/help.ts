@@ -25,7 +25,7 @@ export const yesChooseAsManyAsYou =
 export const whatAreRoleContexts = 'Was bewirken die Rollen?'
 export const theySetWhatAnAnswerFocuses = (roles: string) =>
   `Sie legen fest, worauf eine Antwort den Schwerpunkt setzt: ${roles}.`
-export const whatDoesTheConfidenceMean = 'Was bedeutet die Sicherheit einer Antwort?'
+export const whatDoesTheConfidenceMean = 'Was bedeutet die Verlässlichkeit einer Antwort?'
 export const howWellTheDocumentsSupportThe =
   'Wie gut die Dokumente die Antwort stützen: hoch, mittel oder gering. Ibid berechnet das aus den Belegen; kein Sprachmodell entscheidet darüber. Wenn Ihre Dokumente die Frage nicht beantworten, sagt Ibid das.'
 export const howDoICheckAnAnswer = 'Wie prüfe ich eine Antwort?'

@@ -16,7 +16,7 @@ export const confidence = (confidence: string) =>
       ['high', 'Hohe'],
       ['medium', 'Mittlere'],
     ]).get(confidence.toLowerCase()) ?? 'Geringe'
-  } Sicherheit`
+  } Verlässlichkeit`
 export const sourceShowItInTheDocument = (number: number) => `Quelle ${number}: im Dokument zeigen`
 export const sampleDocuments = 'Beispieldokumente'
 export const passagesSearchable = (chunks: number) => `${chunks} Passagen, durchsuchbar`
@@ -61,9 +61,9 @@ export const noEvidenceNoAnswerYouSee = (figure: ReactNode, figure2: ReactNode) 
     lehnt Ibid {figure} der Fragen ab; ist sie da, immer noch {figure2}.
   </>
 )
-export const confidenceIsAMeasuredWord = 'Sicherheit ist gemessen'
+export const confidenceIsAMeasuredWord = 'Verlässlichkeit, gemessen'
 export const ofHighConfidenceAnswersCome = (figure: ReactNode) => (
-  <>{figure} der Antworten mit hoher Sicherheit stammen aus der richtigen Passage.</>
+  <>{figure} der Antworten mit hoher Verlässlichkeit stammen aus der richtigen Passage.</>
 )
 export const worksBeforeAnyModelIsInstalled = 'Läuft, bevor ein Modell installiert ist'
 export const withoutAModelAnswersAre =

@@ -60,14 +60,14 @@ export const suggestedFollowUp = 'Vorgeschlagene Anschlussfrage'
 export const understoodAs = (understood: string) => `Verstanden als: ${understood}`
 export const notFound = 'Nicht gefunden'
 export const confidence = {
-  high: 'Hohe Sicherheit',
-  medium: 'Mittlere Sicherheit',
-  low: 'Geringe Sicherheit',
+  high: 'Hohe Verlässlichkeit',
+  medium: 'Mittlere Verlässlichkeit',
+  low: 'Geringe Verlässlichkeit',
 }
 export const confidenceWhenGiven = {
-  high: 'Damals hohe Sicherheit',
-  medium: 'Damals mittlere Sicherheit',
-  low: 'Damals geringe Sicherheit',
+  high: 'Damals hohe Verlässlichkeit',
+  medium: 'Damals mittlere Verlässlichkeit',
+  low: 'Damals geringe Verlässlichkeit',
 }
 export const writtenBy = (model: string) => `Geschrieben von ${model}`
 export const writtenByTheModel = 'Vom Sprachmodell geschrieben'
@@ -120,3 +120,10 @@ export const thereIsNothingToAskYet =
 export const uploadDocuments = 'Dokumente hochladen'
 export const answerSaid = (answer: string) => `Antwort: ${answer}`
 export const passagesSentTo = (host: string) => `Passagen gesendet an ${host}`
+/** The server's words before the numbers of rows and lines, where they are others here. */
+export const placeUnit: Readonly<Record<string, string>> = {
+  row: 'Zeile',
+  rows: 'Zeilen',
+  line: 'Zeile',
+  lines: 'Zeilen',
+}

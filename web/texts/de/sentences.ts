@@ -34,7 +34,7 @@ export const sentences: Required<Sentences> = {
     `${matched} von ${plural(claims, 'Aussage', 'Aussagen')} belegt aus ${plural(sources, 'Quelle', 'Quellen')}`,
   no_answer_to_validate: () => 'Keine Antwort zu prüfen',
   claims_checked: ({ supported, partial, unsupported, confidence, percent }) =>
-    `${supported} belegt, ${partial} teilweise, ${unsupported} nicht; Sicherheit ${SUPPORT[confidence] ?? confidence} (${percent} %)`,
+    `${supported} belegt, ${partial} teilweise, ${unsupported} nicht; Verlässlichkeit ${SUPPORT[confidence] ?? confidence} (${percent} %)`,
   overview_partial: ({ read, documents }) =>
     `Dieser Überblick umfasst ${read} von ${documents} Dokumenten. Fragen Sie nach weniger, um alle zu erfassen.`,
   model_failed: ({ reason }) =>

@@ -121,10 +121,10 @@ export const subtlerErrorsCaught = 'Feinere Fehler erkannt'
 export const timeAStatement = 'Zeit pro Aussage'
 export const alteredAChangedNumberNameDate =
   'Verändert: Zahl, Name, Datum, Einheit, Richtung oder „nicht“ geändert. Feiner: zwei Namen oder Zahlen vertauscht, ein Hauptwort ersetzt, eine Einzelheit ergänzt.'
-export const whatTheConfidenceMeans = 'Was die Sicherheit bedeutet'
+export const whatTheConfidenceMeans = 'Was die Verlässlichkeit bedeutet'
 export const questionsNotUsedForFitting = 'Nicht zur Anpassung verwendete Fragen'
-export const highConfidenceAnswersFromThe = 'Antworten mit hoher Sicherheit aus der richtigen Passage'
-export const rightAnswersWithHighConfidence = 'Richtige Antworten mit hoher Sicherheit'
+export const highConfidenceAnswersFromThe = 'Antworten mit hoher Verlässlichkeit aus der richtigen Passage'
+export const rightAnswersWithHighConfidence = 'Richtige Antworten mit hoher Verlässlichkeit'
 export const theSetAlsoHasAsMany = 'Die Menge enthält ebenso viele Fragen, deren Passage entfernt wurde.'
 export const readingPdf = 'PDF lesen'
 export const agreement = 'Übereinstimmung'
@@ -181,7 +181,7 @@ export const aLanguageModelWritesFromThe =
   'Ein Sprachmodell schreibt aus den Quellen und sendet seine Antwort laufend, oder Ibid zitiert die besten Sätze.'
 export const cite = 'Belegen'
 export const ibidMatchesEachStatementWith =
-  'Ibid ordnet jeder Aussage die Sätze zu, die sie stützen, oder kennzeichnet sie als nicht belegt. Daraus folgt die Sicherheit.'
+  'Ibid ordnet jeder Aussage die Sätze zu, die sie stützen, oder kennzeichnet sie als nicht belegt. Daraus folgt die Verlässlichkeit.'
 export const theSourceFoldersFollowThis =
   'Die Ordner des Quelltexts folgen dieser Reihenfolge, und ein Test stellt sicher, dass jeder nur aus den vorigen importiert.'
 export const settledSizes = 'Feste Größen'

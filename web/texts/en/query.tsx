@@ -115,3 +115,5 @@ export const thereIsNothingToAskYet =
 export const uploadDocuments = 'Upload documents'
 export const answerSaid = (answer: string) => `Answer: ${answer}`
 export const passagesSentTo = (host: string) => `Passages sent to ${host}`
+/** The server's words before the numbers of rows and lines, where they are others here. */
+export const placeUnit: Readonly<Record<string, string>> = {}
