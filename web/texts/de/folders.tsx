@@ -4,7 +4,7 @@ import { formatCount, plural } from '../plural.ts'
 export const folders = 'Ordner'
 export const watchFolder = 'Ordner beobachten'
 export const aDatasetCanFollow =
-  'Eine Sammlung kann einem Ordner des Servers folgen: Was dort neu, geändert oder weg ist, ist es auch hier.'
+  'Eine Sammlung kann einem Ordner des Servers folgen: Neue, geänderte und gelöschte Dateien übernimmt sie von selbst.'
 export const waiting = 'wartet'
 export const checking = 'wird durchgesehen'
 export const watching = 'wird beobachtet'

@@ -93,7 +93,7 @@ export const passagesInDocuments = (passages: number, documents: number) =>
   `${plural(passages, 'Passage', 'Passagen')} in ${plural(documents, 'Dokument', 'Dokumenten')}`
 export const morePassagesInOthers = (passages: number, documents: number) =>
   `${plural(passages, 'weitere Passage', 'weitere Passagen')} in ${plural(documents, 'anderen Dokument', 'anderen Dokumenten')}`
-export const closestPassagesJudgedNot = 'Nächstliegende Passagen, als nicht relevant eingestuft'
+export const closestPassagesJudgedNot = 'Nächstliegende Passagen, nicht relevant genug'
 export const nSources = (count: number) => plural(count, 'Quelle', 'Quellen')
 export const sourceBesideTheAnswer = 'Quelle neben der Antwort'
 export const queryFailedPleaseTryAgain = 'Die Frage ist fehlgeschlagen. Bitte versuchen Sie es erneut.'

@@ -35,9 +35,9 @@ export const thisBrowserBlocksNotifications =
 export const thisBrowserHasNotAllowedIt =
   'Dieser Browser hat es noch nicht erlaubt: Schalten Sie es aus und wieder ein, um gefragt zu werden.'
 export const thisBrowserTellsYou =
-  'Dieser Browser sagt Ihnen, wenn ein Upload endet, während die Seite nicht zu sehen ist.'
+  'Dieser Browser meldet Ihnen, wenn ein Upload endet, während die Seite nicht sichtbar ist.'
 export const thisBrowserTellsYouAsksFirst =
-  'Dieser Browser sagt Ihnen, wenn ein Upload endet, während die Seite nicht zu sehen ist. Er fragt Sie vorher.'
+  'Dieser Browser meldet Ihnen, wenn ein Upload endet, während die Seite nicht sichtbar ist. Er fragt Sie vorher.'
 export const notifications = 'Mitteilungen'
 export const emailNotifications = 'Mitteilungen per E-Mail'
 export const thisInstanceSendsNoMailThe =
@@ -80,7 +80,7 @@ export const copy = 'Kopieren'
 export const save = 'Speichern'
 export const iHaveSavedThem = 'Ich habe sie gespeichert'
 export const eachOfTheseLetsYouIn =
-  'Mit jedem dieser Codes kommen Sie einmal hinein, falls Sie Ihre Authenticator-App verlieren. Bewahren Sie sie bei Ihren Passwörtern auf: Sie werden nicht noch einmal angezeigt.'
+  'Mit jedem dieser Codes können Sie sich einmal anmelden, falls Sie Ihre Authenticator-App verlieren. Bewahren Sie sie bei Ihren Passwörtern auf: Sie werden nicht noch einmal angezeigt.'
 export const signingInWillThenTakeYour =
   'Zur Anmeldung brauchen Sie dann Ihr Passwort und einen Code aus einer Authenticator-App auf Ihrem Telefon. Andere Browser werden abgemeldet.'
 export const enable2fa = '2FA einschalten'
@@ -136,9 +136,9 @@ export const theFormerCodesWillLetNobody = 'Die bisherigen Codes gelten dann nic
 export const newRecoveryCodes = 'Neue Wiederherstellungscodes'
 export const makeCodes = 'Codes erstellen'
 export const ibidListensOnWhichThisMachine = (host: string) =>
-  `Ibid lauscht auf ${host}, nur dieser Rechner erreicht es, und fragt nicht nach einem Passwort.`
+  `Ibid lauscht auf ${host}: Nur dieser Rechner erreicht es, und es fragt nicht nach einem Passwort.`
 export const ibidListensOnWhereOthersCan = (host: string) =>
-  `Ibid lauscht auf ${host}, wo andere es erreichen.`
+  `Ibid lauscht auf ${host}, und andere Rechner erreichen es.`
 export const noPasswordIsSet = 'Kein Passwort festgelegt'
 export const othersCanReachAndIbidDoes = (host: string) =>
   `Andere erreichen ${host}, und Ibid verschlüsselt die Verbindung nicht: Verwenden Sie ein Zertifikat (--tls-cert) oder einen Reverse-Proxy, der verschlüsselt.`

@@ -4,7 +4,7 @@ import { formatCount, plural } from '../plural.ts'
 export const folders = 'Folders'
 export const watchFolder = 'Watch Folder'
 export const aDatasetCanFollow =
-  'A dataset can follow a folder of the server: what is new, changed or gone there is so here.'
+  'A dataset can follow a folder on the server: it picks up new, changed and deleted files by itself.'
 export const waiting = 'waiting'
 export const checking = 'checking'
 export const watching = 'watching'

@@ -1,7 +1,7 @@
 export const signIn = 'Sign in'
 export const noPasswordIsSetHere = 'No password is set here'
 export const thisServerLetsProgramsWithA =
-  'This server lets programs with a token in. To sign in, set a password on its machine:'
+  'This server accepts programs with a token. To sign in, set a password on its machine:'
 export const enterYourCode = 'Enter your code'
 export const theServerDoesNotAnswerSee = 'The server does not answer. See that it is running, and try again.'
 export const code = 'Code'

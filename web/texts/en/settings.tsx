@@ -107,7 +107,7 @@ export const eGNightlyImport = 'e.g., nightly import'
 export const role = 'Role'
 export const revokeToken = 'Revoke Token'
 export const whatUsesTheTokenIsNot = (bdi: ReactNode) => (
-  <>What uses the token “{bdi}” is not let in any more, from its next request on.</>
+  <>Whatever uses the token “{bdi}” loses access from its next request on.</>
 )
 export const security = 'Security'
 export const theServerDidNotReportSecurity = 'The server did not report its security settings.'
