@@ -4,7 +4,6 @@ import * as texts from '#texts/shell.tsx'
 import { endpoints } from '../../shared/endpoints.ts'
 import { detailOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { followJob } from '../api/follow-job.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { datasetsQuery } from './datasets.ts'
@@ -19,6 +18,8 @@ export function TrySamples({ look = 'solid' }: { look?: 'solid' | 'outline' }) {
   const samples = useMutation({
     mutationFn: async () => {
       const reply = await call(endpoints.samples, {})
+      // Whoever has documents of their own never needs it.
+      const { followJob } = await import('../api/follow-job.ts')
       const job = await followJob(reply.job_id, { signal: new AbortController().signal, onChange: () => {} })
       if (!job.ok) throw new Error(job.error ?? texts.processingFailed)
       await client.invalidateQueries(datasetsQuery)
