@@ -158,10 +158,10 @@ describe('server/', () => {
 })
 
 describe('shared/', () => {
-  test('imports only zod and itself', () => {
+  test('imports only zod/mini and itself', () => {
     const imports = importsIn('shared')
     expect(imports.length).toBeGreaterThan(0)
-    expect(imports.filter(({ to }) => to !== 'zod' && !to.startsWith('shared/')).map(shown)).toEqual([])
+    expect(imports.filter(({ to }) => to !== 'zod/mini' && !to.startsWith('shared/')).map(shown)).toEqual([])
   })
 })
 

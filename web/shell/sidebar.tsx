@@ -59,7 +59,7 @@ export function Sidebar(props: { datasetCount: number; onNavigate: () => void })
       <nav aria-label={texts.main} className="grid gap-0.5">
         {MAIN.map((entry) => (
           <Item key={entry.to} entry={entry} onNavigate={props.onNavigate}>
-            {entry.label === 'Datasets' && props.datasetCount > 0 && (
+            {entry.to === '/dashboard/datasets' && props.datasetCount > 0 && (
               <span
                 data-testid="dataset-count"
                 className="ml-auto rounded-sm bg-hover px-1.5 text-[0.8rem] text-ink-soft tabular-nums rail:hidden"
