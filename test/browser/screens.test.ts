@@ -28,7 +28,7 @@ test('every page is in German where that is chosen, is accessible then and fits'
     await expectAccessible(page, `${path} in German`, GERMAN_VIEWS)
   }
   await page.goto(`${stage.url}/dashboard/query`)
-  expect(await page.getByTestId('dataset-count').innerText()).toBe('1')
+  expect(await page.getByTestId('dataset-count').textContent()).toBe('1')
   await page.getByLabel('Ihre Frage').fill('How much notice must the tenant give to end the lease?')
   await page.getByRole('button', { name: 'Antwort suchen' }).click()
   await page.getByText('Hohe Verlässlichkeit').waitFor()
