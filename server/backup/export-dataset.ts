@@ -1,5 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { Document } from '../../shared/documents.ts'
 import type { ServingIndex } from '../index/serving-index.ts'
 import type { Catalog } from '../store/catalog.ts'
