@@ -30,8 +30,16 @@ export type SentFile = ReceivedFile & {
   readonly watched?: WatchedFile
 }
 
-/** The file of a watched folder that something came from. `seen`: as it was when it was taken, to be remembered. */
-export type WatchedFile = { readonly folderId: string; readonly path: string; readonly seen?: SeenFile }
+/**
+ * The file of a watched folder that something came from. `seen`: as it was when it was taken, to be remembered.
+ * `mailSha256`: it is attached to a mail of these bytes, and `path` is of attachmentPath().
+ */
+export type WatchedFile = {
+  readonly folderId: string
+  readonly path: string
+  readonly seen?: SeenFile
+  readonly mailSha256?: string
+}
 
 export type NewJob = {
   readonly id: string
@@ -109,9 +117,10 @@ export interface DocumentCatalog {
   remove(id: string): Promise<Deleted>
   /**
    * The completed document of the dataset with the same bytes, under the same name where there is one. Null when
-   * the file is to be read: nothing has its bytes, or it replaces a document of its name that has others.
+   * the file is to be read: nothing has its bytes, or it replaces a document of its name that has others. What is
+   * attached to a mail of a watched folder shares its document with no other file.
    */
-  sameBytes(file: Pick<JobFileRow, 'datasetKey' | 'sha256' | 'name'>): Promise<Document | null>
+  sameBytes(file: Pick<JobFileRow, 'datasetKey' | 'sha256' | 'name' | 'documentId'>): Promise<Document | null>
   /** True while any document or unfinished file has these bytes. */
   uses(sha256: string): Promise<boolean>
   /** The ids of all documents there are, whatever their status. */

@@ -31,9 +31,15 @@ export type FolderFigures = {
   readonly problemsTotal: number
 }
 
+/** The path of what is attached to a mail, with each its own: no file has it, as no file is in a mail. */
+export function attachmentPath(mailPath: string, name: string): string {
+  return `${mailPath}//${name}`
+}
+
 /**
  * Which document came from which file of which watched folder. A document of a folder belongs to one of its files;
- * what a person uploads belongs to none, and none of these methods changes or removes it.
+ * what a person uploads belongs to none, and none of these methods changes or removes it. What is attached to a mail
+ * goes with the mail's document.
  */
 export interface FolderCatalog {
   list(): Promise<FolderRow[]>
@@ -45,7 +51,7 @@ export interface FolderCatalog {
   scanned(id: string): Promise<void>
   figures(id: string): Promise<FolderFigures>
   files(id: string): Promise<KnownFile[]>
-  /** Whether a document of the folder's dataset that is or will be searchable has these bytes. */
+  /** Whether a document of the folder's dataset that is or will be searchable has these bytes, and is no attachment. */
   has(id: string, sha256: string): Promise<boolean>
   /**
    * The file's bytes are in the dataset already, or `error` says why they cannot be taken. In the first case the

@@ -1,12 +1,13 @@
 import type { FolderProblem, FolderState } from '../../shared/folders.ts'
 import { FOLDER_PROBLEMS, MAX_FILE_BYTES } from '../../shared/limits.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
+import { mailAttachments } from '../ingest/mail-attachments.ts'
 import type { UploadFile } from '../ingest/upload.ts'
 import type { Logger } from '../log.ts'
 import { SniffError, sniff } from '../parse/sniff/sniff.ts'
-import type { Catalog } from '../store/catalog.ts'
+import type { Catalog, WatchedFile } from '../store/catalog.ts'
 import type { FileStore } from '../store/file-store.ts'
-import type { FolderRow, KnownFile, SeenFile } from '../store/folder-catalog.ts'
+import { attachmentPath, type FolderRow, type KnownFile, type SeenFile } from '../store/folder-catalog.ts'
 import { look } from './look.ts'
 import { Resting } from './resting.ts'
 import { takeFile } from './take-file.ts'
@@ -45,7 +46,7 @@ export type Looked = {
   readonly walked: Walked
 }
 
-type Taken = UploadFile & { readonly watched: { readonly path: string } }
+type Taken = UploadFile & { readonly watched: WatchedFile }
 
 /** Follows one folder: what is new or changed in it goes into its dataset, and what is gone leaves it. */
 export class FolderWatch {
@@ -173,7 +174,8 @@ export class FolderWatch {
           continue
         }
         lot.push(taken)
-        bytes += taken.incoming.size
+        lot.push(...(await this.#attachmentsOf(taken, signal)))
+        bytes = lot.reduce((sum, { incoming }) => sum + incoming.size, 0)
         if (lot.length >= FILES_AT_ONCE || bytes >= BYTES_AT_ONCE) await submit()
       }
       await submit()
@@ -221,6 +223,22 @@ export class FolderWatch {
       if (error instanceof SniffError) return await refuse(incoming.sha256, error.message)
       throw error
     }
+  }
+
+  /** What is attached to a mail, on its way in with it. When it throws, nothing is left of it. */
+  async #attachmentsOf({ watched: mail, ...file }: Taken, signal: AbortSignal): Promise<Taken[]> {
+    if (file.format !== 'eml') return []
+    const attachments = await mailAttachments(file, {}, this.#services.files, signal)
+    const names = new Set<string>()
+    return attachments.map(({ within, ...attached }) => {
+      const dot = within.lastIndexOf('.')
+      let name = within
+      for (let number = 2; names.has(name); number++)
+        name = `${within.slice(0, dot)} (${number})${within.slice(dot)}`
+      names.add(name)
+      const path = attachmentPath(mail.path, name)
+      return { ...attached, watched: { folderId: mail.folderId, path, mailSha256: file.incoming.sha256 } }
+    })
   }
 
   async #submit({ dataset }: FolderRow, lot: readonly Taken[], signal: AbortSignal): Promise<void> {

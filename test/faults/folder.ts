@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { attached, mailOf } from '../support/mail.ts'
 import { seeded } from '../support/seeded.ts'
 import { Fault, filesUnder, IbidProcess, load, numberOption, workplace } from './ibid-process.ts'
 import { checkStores } from './stores.ts'
@@ -19,7 +20,7 @@ const Documents = z.object({
 
 /**
  * Changes a watched folder in every way and kills the executable at a random instant; after the last start the dataset
- * has what the folder has and what was uploaded by hand, each once, and nothing else.
+ * has what the folder has, what is attached to its mails, and what was uploaded by hand, each once, and nothing else.
  */
 async function folderRounds(rounds: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
@@ -87,16 +88,21 @@ async function change(root: string, random: () => number, next: () => number): P
   }
   const text = () =>
     `Paper ${next()} says that the rent is ${Math.floor(random() * 1000)} euros.\n`.repeat(1 + random() * 200)
+  const mail = () => {
+    const notes = Array.from({ length: Math.floor(random() * 3) }, (_, at) =>
+      attached(`note ${at}.txt`, text()),
+    )
+    return mailOf(`Mail ${next()}`, ...notes)
+  }
+  const contentOf = (name: string) => (name.endsWith('.eml') ? mail() : text())
   const kind = random()
   if (!file || kind < 0.4) {
-    await writeFile(
-      await place(pick(['report.txt', `paper ${next()}.txt`, `table ${next()}.md`]) ?? ''),
-      text(),
-    )
+    const name = pick(['report.txt', `paper ${next()}.txt`, `table ${next()}.md`, `mail ${next()}.eml`]) ?? ''
+    await writeFile(await place(name), contentOf(name))
     return 'added'
   }
   const path = join(root, file)
-  if (kind < 0.55) await writeFile(path, text())
+  if (kind < 0.55) await writeFile(path, contentOf(path))
   else if (kind < 0.7) await rename(path, await place(`moved ${next()}${file.slice(file.lastIndexOf('.'))}`))
   else if (kind < 0.8)
     await writeFile(await place(`copy ${next()}${file.slice(file.lastIndexOf('.'))}`), await readFile(path))
@@ -110,7 +116,13 @@ async function change(root: string, random: () => number, next: () => number): P
 /** Waits until the dataset has the bytes of the folder and those uploaded by hand, each once. */
 async function settled(ibid: IbidProcess, root: string, when: string): Promise<void> {
   const wanted = new Set(Object.values(BY_HAND).map(sha256Of))
-  for (const file of await filesUnder(root)) wanted.add(sha256Of(await readFile(join(root, file))))
+  for (const file of await filesUnder(root)) {
+    const bytes = await readFile(join(root, file))
+    wanted.add(sha256Of(bytes))
+    if (file.endsWith('.eml'))
+      for (const [, content = ''] of bytes.toString().matchAll(/: base64\n\n(.*)\n/g))
+        wanted.add(sha256Of(Buffer.from(content, 'base64')))
+  }
   if ((await readdir(root)).length === 0) throw new Fault('The folder is empty')
   const expected = [...wanted].sort()
   let found: string[] = []

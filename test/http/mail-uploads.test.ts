@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { endpoints } from '../../shared/endpoints.ts'
 import { UploadDone } from '../../shared/jobs.ts'
 import { openApp, type TestApp, uploadForm } from '../support/app.ts'
+import { attached, mailOf } from '../support/mail.ts'
 
 let app: TestApp
 
@@ -11,19 +12,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
-
-const attached = (name: string, content: string) => [
-  '--x',
-  `Content-Disposition: attachment; filename="${name}"`,
-  'Content-Transfer-Encoding: base64',
-  '',
-  Buffer.from(content).toString('base64'),
-]
-
-function mailOf(subject: string, ...parts: string[][]): string {
-  const head = [`Subject: ${subject}`, 'From: a@b.example', 'Content-Type: multipart/mixed; boundary=x', '']
-  return [...head, '--x', '', `Words of ${subject}.`, ...parts.flat(), '--x--', ''].join('\n')
-}
 
 async function send(dataset: string, files: Record<string, string>) {
   const form = uploadForm(dataset, files)

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Catalog, JobFileRow, NewJob } from '../../server/store/catalog.ts'
+import { attachmentPath } from '../../server/store/folder-catalog.ts'
 import type { Answer } from '../../shared/answers.ts'
 import { Settings } from '../../shared/system.ts'
 import { type CatalogPlace, ENGINES } from '../support/catalogs.ts'
@@ -112,6 +113,7 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await folders.scanned('f')
   for (const work of [folders.files('f'), folders.figures('f'), folders.list()]) await say(work)
   await say(folders.gone('f', ['x.txt']))
+  await withMail(catalog, say)
   await say(folders.remove('f', 'delete'))
   await say(folders.get('f'))
 
@@ -161,6 +163,54 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(documents.ids())
   await say(catalog.damage())
   return said
+}
+
+/** A mail of the folder 'f' with what is attached to it: changed, moved and gone. */
+async function withMail(
+  { documents, folders, jobs }: Catalog,
+  say: (work: Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const mail = (path: string, sha256: string, ...attached: string[]): NewJob => {
+    const of = (place: string, bytes: string) => ({
+      ...{ name: place, format: 'txt' as const, sizeBytes: 1, sha256: bytes },
+    })
+    const files = attached.map((name) => ({
+      ...of(`${path} › ${name}`, `of ${name}`),
+      metadata: { attached_to: path },
+      watched: { folderId: 'f', path: attachmentPath(path, name), mailSha256: sha256 },
+    }))
+    const watched = { folderId: 'f', path, seen: seen(path) }
+    return { ...job('papers'), files: [{ ...of(path, sha256), watched }, ...files] }
+  }
+  const all = () => documents.list('papers', { limit: 10, offset: 0 })
+  const first = await jobs.create(mail('a.eml', 'mail 1', 'kept.txt', 'dropped.txt', 'late.txt'))
+  const [whole, kept, dropped, late] = first.files
+  if (!whole || !kept || !dropped || !late) throw new Error('The job has not four files')
+  for (const file of first.files) await jobs.started(file)
+  await say(jobs.completed([whole, kept, dropped].map(completed)))
+  await say(folders.has('f', 'of kept.txt'))
+  await say(documents.sameBytes({ ...kept, name: 'other.txt', documentId: 'other' }))
+
+  const second = await jobs.create(mail('a.eml', 'mail 2', 'kept.txt', 'bad.txt'))
+  const [changed, again, bad] = second.files
+  if (!changed || !again || !bad) throw new Error('The job has not three files')
+  for (const file of second.files) await jobs.started(file)
+  await say(documents.sameBytes(again))
+  await jobs.unchanged(again, await documents.get(kept.documentId))
+  await say(jobs.completed([completed(changed)]))
+  await say(jobs.completed([completed(late)]))
+  await say(jobs.failed(bad, "'bad.txt' broke", false))
+  await say(folders.figures('f'))
+  await say(jobs.settle(second.id))
+  await say(jobs.retry(second.id, 'anew'))
+  await say(jobs.cancel('anew'))
+  await say(all())
+
+  await say(folders.note('f', { ...seen('deep/b.eml'), sha256: 'mail 2', error: null }))
+  await say(folders.gone('f', ['a.eml']))
+  await say(all())
+  await say(folders.gone('f', ['deep/b.eml']))
+  await say(all())
 }
 
 /** What two runs cannot have alike: ids become numbers in the order of their coming, times are only told to be there. */

@@ -24,7 +24,7 @@ describe.skipIf(!hasPostgres)('openPostgresCatalog()', () => {
     await query(address, 'UPDATE schema_version SET version = 99')
     expect(await thrown(openPostgresCatalog(address))).toEqual(
       new StoreError(
-        'Cannot open the catalog: its schema is version 99, and this Ibid knows up to 1. Use a newer Ibid.',
+        'Cannot open the catalog: its schema is version 99, and this Ibid knows up to 2. Use a newer Ibid.',
       ),
     )
   })

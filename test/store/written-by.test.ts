@@ -26,6 +26,7 @@ test('answers that an earlier Ibid saved say who wrote them as those of today do
       id,
       JSON.stringify(answer),
     )
+  db.run('ALTER TABLE documents DROP COLUMN mail_sha256')
   db.run('PRAGMA user_version = 7')
   db.close()
   const catalog = openSqliteCatalog(path)

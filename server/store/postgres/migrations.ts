@@ -184,6 +184,8 @@ const MIGRATIONS: readonly string[] = [
     used_address TEXT
   );
   `,
+  // Of the mail in a watched folder that a document is attached to.
+  'ALTER TABLE documents ADD COLUMN mail_sha256 TEXT COLLATE "C"',
 ]
 
 /** Any number: processes that start together make the schema one after the other. */

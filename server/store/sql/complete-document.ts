@@ -1,6 +1,7 @@
 import type { CompletedFile } from '../catalog.ts'
 import { count } from './activity.ts'
 import type { Queries } from './db.ts'
+import { attachedTo } from './folder-file.ts'
 
 export type Taken = { readonly id: string; readonly sha256: string }
 
@@ -11,15 +12,20 @@ type ProcessingRow = {
   readonly sha256: string
   readonly size_bytes: number
   readonly metadata: string
+  readonly folder_id: string | null
+  readonly folder_path: string | null
+  readonly mail_sha256: string | null
 }
 
 /**
  * Marks a document whose chunks are stored as completed, and returns those that leave the catalog for it: the
- * older ones of its name, or itself where a newer one was completed before. Ids are in the order of uploads.
+ * older ones of its name, or itself where a newer one was completed before; of a watched mail, also what its former
+ * version had attached. Ids are in the order of uploads.
  */
 export async function completeDocument(db: Queries, file: CompletedFile): Promise<Taken[]> {
   const document = await db.get<ProcessingRow>(
-    `SELECT id, dataset_id, filename, sha256, size_bytes, metadata FROM documents WHERE id = ?1 AND status = 'processing'`,
+    `SELECT id, dataset_id, filename, sha256, size_bytes, metadata, folder_id, folder_path, mail_sha256
+       FROM documents WHERE id = ?1 AND status = 'processing'`,
     file.documentId,
   )
   if (!document) return []
@@ -49,10 +55,28 @@ export async function completeDocument(db: Queries, file: CompletedFile): Promis
   )
   const overtaken = sameName.some(({ id, completed }) => completed === 1 && id > document.id)
   const taken: Taken[] = sameName.filter(({ id }) => id < document.id)
-  if (overtaken) taken.push(document)
+  if (overtaken || (await isOfFormerMail(db, document))) taken.push(document)
+  else if (document.folder_id !== null && document.folder_path !== null)
+    for (const attached of await attachedTo(db, document.folder_id, document.folder_path))
+      if (attached.mailSha256 !== document.sha256 && attached.status !== 'processing') taken.push(attached)
   for (const { id } of taken) {
     await db.run('INSERT INTO removals VALUES (?1) ON CONFLICT DO NOTHING', id)
     await db.run('DELETE FROM documents WHERE id = ?1', id)
   }
   return taken.map(({ id, sha256 }) => ({ id, sha256 }))
+}
+
+/** Whether what it is attached to has another version by now, or went. */
+async function isOfFormerMail(
+  db: Queries,
+  { folder_id, folder_path, mail_sha256 }: ProcessingRow,
+): Promise<boolean> {
+  if (folder_id === null || folder_path === null || mail_sha256 === null) return false
+  const mail = await db.get<{ id: string }>(
+    'SELECT id FROM documents WHERE folder_id = ?1 AND folder_path = ?2 AND sha256 = ?3',
+    folder_id,
+    folder_path.slice(0, folder_path.indexOf('//')),
+    mail_sha256,
+  )
+  return mail === null
 }

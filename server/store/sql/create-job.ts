@@ -38,8 +38,8 @@ export async function createJob(db: Queries, job: NewJob): Promise<JobRow> {
     taken.add(name)
     await db.run(
       `INSERT INTO documents (id, dataset_id, filename, path, format, size_bytes, sha256, status, created_at, metadata,
-         folder_id, folder_path)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'processing', ?8, ?9, ?10, ?11)`,
+         folder_id, folder_path, mail_sha256)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'processing', ?8, ?9, ?10, ?11, ?12)`,
       documentId,
       key,
       name,
@@ -51,6 +51,7 @@ export async function createJob(db: Queries, job: NewJob): Promise<JobRow> {
       JSON.stringify(file.metadata ?? job.metadata),
       watched?.folderId ?? null,
       watched?.path ?? null,
+      watched?.mailSha256 ?? null,
     )
     await db.run(
       `INSERT INTO job_files (job_id, position, document_id, dataset_id, name, format, size_bytes, sha256, status)

@@ -124,8 +124,10 @@ export class SqlDocumentCatalog implements DocumentCatalog {
     }
   }
 
-  async sameBytes(file: Pick<JobFileRow, 'datasetKey' | 'sha256' | 'name'>): Promise<Document | null> {
-    const { datasetKey, sha256, name } = file
+  async sameBytes(
+    file: Pick<JobFileRow, 'datasetKey' | 'sha256' | 'name' | 'documentId'>,
+  ): Promise<Document | null> {
+    const { datasetKey, sha256, name, documentId } = file
     // Two searches by an index each: one for both would look at every document of the dataset.
     const named = await this.#db.get<DocumentRow>(
       `${DOCUMENT} WHERE f.dataset_id = ?1 AND f.filename = ?2 AND f.status = 'completed' LIMIT 1`,
@@ -134,9 +136,11 @@ export class SqlDocumentCatalog implements DocumentCatalog {
     )
     if (named) return named.sha256 === sha256 ? documentOf(named) : null
     const row = await this.#db.get<DocumentRow>(
-      `${DOCUMENT} WHERE f.sha256 = ?1 AND f.dataset_id = ?2 AND f.status = 'completed' LIMIT 1`,
+      `${DOCUMENT} WHERE f.sha256 = ?1 AND f.dataset_id = ?2 AND f.status = 'completed' AND f.mail_sha256 IS NULL
+         AND NOT EXISTS (SELECT 1 FROM documents own WHERE own.id = ?3 AND own.mail_sha256 IS NOT NULL) LIMIT 1`,
       sha256,
       datasetKey,
+      documentId,
     )
     return row ? documentOf(row) : null
   }

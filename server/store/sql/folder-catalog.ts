@@ -6,7 +6,7 @@ import type { FolderCatalog, FolderFigures, FolderRow, KnownFile, SeenFile } fro
 import { count, now } from './activity.ts'
 import { findDataset } from './dataset-catalog.ts'
 import type { Db, Queries } from './db.ts'
-import { handOver, noteFolderFile } from './folder-file.ts'
+import { attachedTo, handOver, noteFolderFile } from './folder-file.ts'
 import { redactLogsOf } from './redact-logs.ts'
 import { redactQueries } from './redact-queries.ts'
 
@@ -61,6 +61,7 @@ export class SqlFolderCatalog implements FolderCatalog {
       await getFolder(tx, id)
       const rows = documents === 'keep' ? [] : await documentsOf(tx, 'folder_id = ?1', [id])
       const deleted = await take(tx, rows)
+      await tx.run('UPDATE documents SET mail_sha256 = NULL WHERE folder_id = ?1', id)
       await tx.run('DELETE FROM folders WHERE id = ?1', id)
       return deleted
     })
@@ -74,7 +75,8 @@ export class SqlFolderCatalog implements FolderCatalog {
     const problems = `
       SELECT path, error FROM folder_files WHERE folder_id = ?1 AND error IS NOT NULL
       UNION ALL
-      SELECT folder_path, error FROM documents WHERE folder_id = ?1 AND status = 'failed' AND folder_path IS NOT NULL`
+      SELECT REPLACE(folder_path, '//', ' › '), error FROM documents
+        WHERE folder_id = ?1 AND status = 'failed' AND folder_path IS NOT NULL`
     const counts = await this.#db.get<{ files: number; documents: number; problems: number }>(
       `SELECT (SELECT COUNT(*) FROM folder_files WHERE folder_id = ?1) AS files,
            (SELECT COUNT(*) FROM documents WHERE folder_id = ?1 AND status = 'completed') AS documents,
@@ -113,7 +115,7 @@ export class SqlFolderCatalog implements FolderCatalog {
              OR EXISTS (SELECT 1 FROM documents d WHERE d.folder_id = f.folder_id AND d.folder_path = f.path
                AND d.sha256 = f.sha256)
              OR EXISTS (SELECT 1 FROM documents d WHERE d.sha256 = f.sha256 AND d.dataset_id = w.dataset_id
-               AND d.status IN ('completed', 'processing')) AS settled
+               AND d.status IN ('completed', 'processing') AND d.mail_sha256 IS NULL) AS settled
          FROM folder_files f JOIN folders w ON w.id = f.folder_id
          WHERE f.folder_id = ?1 AND f.path > ?2 ORDER BY f.path LIMIT ?3`,
         id,
@@ -126,7 +128,8 @@ export class SqlFolderCatalog implements FolderCatalog {
   async has(id: string, sha256: string): Promise<boolean> {
     const row = await this.#db.get<{ id: string }>(
       `SELECT d.id FROM documents d JOIN folders w ON w.dataset_id = d.dataset_id
-         WHERE w.id = ?1 AND d.sha256 = ?2 AND d.status IN ('completed', 'processing') LIMIT 1`,
+         WHERE w.id = ?1 AND d.sha256 = ?2 AND d.status IN ('completed', 'processing')
+           AND d.mail_sha256 IS NULL LIMIT 1`,
       id,
       sha256,
     )
@@ -141,6 +144,8 @@ export class SqlFolderCatalog implements FolderCatalog {
       const where = 'folder_id = ?1 AND folder_path = ?2 AND sha256 <> ?3'
       for (const former of await documentsOf(tx, where, [id, file.path, file.sha256]))
         if (!(await handOver(tx, { folderId: id, path: file.path }, former))) left.push(former)
+      for (const attached of await attachedTo(tx, id, file.path))
+        if (attached.mailSha256 !== file.sha256) left.push(attached)
       return await take(tx, left)
     })
   }
@@ -165,9 +170,11 @@ export class SqlFolderCatalog implements FolderCatalog {
         JSON.stringify(paths),
       )
       const left: Kept[] = []
-      for (const path of paths)
+      for (const path of paths) {
         for (const document of await documentsOf(tx, 'folder_id = ?1 AND folder_path = ?2', [id, path]))
           if (!(await handOver(tx, { folderId: id, path }, document))) left.push(document)
+        left.push(...(await attachedTo(tx, id, path)))
+      }
       return await take(tx, left)
     })
   }

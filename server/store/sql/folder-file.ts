@@ -1,7 +1,23 @@
 import { basename, extname } from 'node:path'
+import { Metadata } from '../../../shared/documents.ts'
 import type { WatchedFile } from '../catalog.ts'
 import type { SeenFile } from '../folder-catalog.ts'
 import type { Queries } from './db.ts'
+
+/** Between the name of a mail and that of what is attached to it. */
+const ATTACHED = ' › '
+
+/** A document attached to a mail of a watched folder. `path`: of attachmentPath(). */
+type Attached = {
+  readonly id: string
+  readonly sha256: string
+  readonly status: string
+  readonly chunks: number
+  readonly path: string
+  readonly mailSha256: string
+  /** JSON of Metadata. */
+  readonly metadata: string
+}
 
 /** Remembers a file of a watched folder as it was when it was dealt with. */
 export async function noteFolderFile(
@@ -47,12 +63,13 @@ export async function watchedName(
       name,
       self,
     )) === null
-  const name = basename(path)
+  const whole = path.replace('//', ATTACHED)
+  const name = basename(whole)
   if (await isFree(name)) return name
-  if (await isFree(path)) return path
-  const dot = path.lastIndexOf('.')
+  if (await isFree(whole)) return whole
+  const dot = whole.lastIndexOf('.')
   for (let number = 2; ; number++) {
-    const candidate = `${path.slice(0, dot)} (${number})${path.slice(dot)}`
+    const candidate = `${whole.slice(0, dot)} (${number})${whole.slice(dot)}`
     if (await isFree(candidate)) return candidate
   }
 }
@@ -79,8 +96,35 @@ export async function handOver(
   const heir = others.find((other) => extname(other.path).toLowerCase() === extname(path).toLowerCase())
   if (!heir) return false
   const name = await watchedName(db, heir.key, { folderId, path: heir.path }, id)
-  await db.run('UPDATE documents SET folder_path = ?2, filename = ?3 WHERE id = ?1', id, heir.path, name)
+  await rename(db, id, heir.path, name)
+  for (const attached of await attachedTo(db, folderId, path)) {
+    if (attached.mailSha256 !== sha256) continue
+    const place = heir.path + attached.path.slice(path.length)
+    const newName = await watchedName(db, heir.key, { folderId, path: place }, attached.id)
+    await rename(db, attached.id, place, newName)
+    const metadata = Metadata.parse(JSON.parse(attached.metadata))
+    const { attached_to: mail } = metadata
+    if (typeof mail !== 'string' || !mail.startsWith(basename(path))) continue
+    metadata.attached_to = basename(heir.path) + mail.slice(basename(path).length)
+    await db.run('UPDATE documents SET metadata = ?2 WHERE id = ?1', attached.id, JSON.stringify(metadata))
+  }
   return true
+}
+
+async function rename(db: Queries, id: string, path: string, name: string): Promise<void> {
+  await db.run('UPDATE documents SET folder_path = ?2, filename = ?3 WHERE id = ?1', id, path, name)
+}
+
+/** The documents attached to a mail of a watched folder, to whichever of its versions. */
+export async function attachedTo(db: Queries, folderId: string, mailPath: string): Promise<Attached[]> {
+  return await db.all<Attached>(
+    `SELECT id, sha256, status, chunks, folder_path AS path, mail_sha256 AS "mailSha256", metadata FROM documents
+       WHERE folder_id = ?1 AND folder_path > ?2 AND folder_path < ?3 AND mail_sha256 IS NOT NULL
+       ORDER BY folder_path, id`,
+    folderId,
+    `${mailPath}//`,
+    `${mailPath}/0`,
+  )
 }
 
 /** Before a file's new bytes get their document: its former ones may be those of another file of the folder. */

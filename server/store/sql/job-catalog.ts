@@ -88,8 +88,15 @@ export class SqlJobCatalog implements JobCatalog {
       )
       // What a person uploads is theirs: it no longer goes with the file of a watched folder that has the same bytes.
       await tx.run(
-        `UPDATE documents SET folder_id = NULL, folder_path = NULL
+        `UPDATE documents SET folder_id = NULL, folder_path = NULL, mail_sha256 = NULL
            WHERE id = ?1 AND EXISTS (SELECT 1 FROM documents WHERE id = ?2 AND folder_id IS NULL)`,
+        document.id,
+        file.documentId,
+      )
+      // An attachment that stays is that of the mail as it is now.
+      await tx.run(
+        `UPDATE documents SET mail_sha256 = (SELECT mail_sha256 FROM documents WHERE id = ?2)
+           WHERE id = ?1 AND mail_sha256 IS NOT NULL`,
         document.id,
         file.documentId,
       )
@@ -237,12 +244,14 @@ async function metadataOf(tx: Queries, documentId: string): Promise<Metadata> {
 }
 
 async function asSent(tx: Queries, file: JobFileRow): Promise<SentFile> {
-  const row = await tx.get<{ path: string | null; folder_id: string | null; folder_path: string | null }>(
-    'SELECT path, folder_id, folder_path FROM documents WHERE id = ?1',
+  const row = await tx.get<Record<'path' | 'folder_id' | 'folder_path' | 'mail_sha256', string | null>>(
+    'SELECT path, folder_id, folder_path, mail_sha256 FROM documents WHERE id = ?1',
     file.documentId,
   )
-  if (row?.folder_id && row.folder_path !== null)
-    return { ...file, watched: { folderId: row.folder_id, path: row.folder_path } }
+  if (row?.folder_id && row.folder_path !== null) {
+    const ofMail = row.mail_sha256 === null ? {} : { mailSha256: row.mail_sha256 }
+    return { ...file, watched: { folderId: row.folder_id, path: row.folder_path, ...ofMail } }
+  }
   return row?.path ? { ...file, path: row.path } : file
 }
 

@@ -192,6 +192,8 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
     '$.provider', CASE json_extract(answer, '$.engine') WHEN 'ollama' THEN 'ollama' END,
     '$.sent_to', NULL);
   `,
+  // Of the mail in a watched folder that a document is attached to.
+  'ALTER TABLE documents ADD COLUMN mail_sha256 TEXT',
 ]
 
 /** The schema that this Ibid makes and knows. */

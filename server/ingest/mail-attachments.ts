@@ -19,7 +19,8 @@ type UsableFile = {
   readonly format: Format
 }
 
-export type Attachment = UsableFile & { readonly metadata: Metadata }
+/** `within`: what it is called in its mail, with the mails in that mail that it is in. */
+export type Attachment = UsableFile & { readonly metadata: Metadata; readonly within: string }
 
 /**
  * What is attached to a mail and can be read, as files of their own whose names and metadata name the mail. Pictures
@@ -33,7 +34,7 @@ export async function mailAttachments(
 ): Promise<Attachment[]> {
   const found: Attachment[] = []
   try {
-    await collect({ mail, metadata, files, signal, found }, mail, MAX_DEPTH)
+    await collect({ mail, metadata, files, signal, found }, { ...mail, within: '' }, MAX_DEPTH)
     return found
   } catch (error) {
     await discardAll(files, found)
@@ -54,7 +55,10 @@ type Search = {
   readonly found: Attachment[]
 }
 
-async function collect(search: Search, inside: UsableFile, depth: number): Promise<void> {
+/** The mail itself, or one in it. */
+type Mail = UsableFile & { readonly within: string }
+
+async function collect(search: Search, inside: Mail, depth: number): Promise<void> {
   const { files, found, signal } = search
   const own: Attachment[] = []
   const received: Promise<void>[] = []
@@ -89,16 +93,18 @@ async function collect(search: Search, inside: UsableFile, depth: number): Promi
 /** The attachment as a file to be read; null for what cannot be. */
 async function usable(
   { mail, metadata }: Search,
-  inside: UsableFile,
+  inside: Mail,
   attached: string,
   incoming: Incoming,
 ): Promise<Attachment | null> {
-  const name = `${shortened(inside.name)} › ${attached}`
+  const within = inside.within === '' ? attached : `${shortened(inside.within)} › ${attached}`
+  const name = `${shortened(mail.name)} › ${within}`
   try {
     const format = await sniff(name, incoming.path)
     const folder = mail.path?.split('/').slice(0, -1).join('/')
     return {
       name,
+      within,
       ...(folder ? { path: `${folder}/${name}` } : {}),
       incoming,
       format,
