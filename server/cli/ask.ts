@@ -3,15 +3,11 @@ import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
 import { Problem } from '../../shared/problem.ts'
 import { ROLES, Role } from '../../shared/roles.ts'
 import { readAnswerEvents } from '../api-client/read-answer-events.ts'
-import { ask as askDocuments } from '../app/ask.ts'
-import { openServices } from '../app/open-services.ts'
-import { type Config, ConfigError, readConfig, readFlags } from '../config.ts'
-import { problemOf } from '../http/errors.ts'
-import { createLogger } from '../log.ts'
+import { ConfigError, readConfig, readFlags } from '../config.ts'
 import { afterAnswer, shownText } from './answer-lines.ts'
 import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
-import { runningServer } from './running-server.ts'
+import { atTarget, type Target } from './open-target.ts'
 
 export const ask: Command = {
   name: 'ask',
@@ -48,18 +44,13 @@ export const ask: Command = {
       mode: thorough === true ? ('thorough' as const) : ('fast' as const),
       ...(dataset === undefined ? {} : { dataset_names: [dataset].flat().map(String) }),
     }
-    const running = await runningServer(config.dataDir)
-    if (running !== null) return await askRunning(running, tokenOf(given, env), question, json === true)
-    return await askFolder(config, version, question, json === true)
+    return await atTarget(config, version, tokenOf(given, env), (target) =>
+      answer(target, question, json === true),
+    )
   },
 }
 
-async function askRunning(
-  url: string,
-  token: string | null,
-  question: Question,
-  json: boolean,
-): Promise<number> {
+async function answer({ url, token }: Target, question: Question, json: boolean): Promise<number> {
   const response = await askServer(url, '/api/query', token, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
@@ -68,24 +59,6 @@ async function askRunning(
   if (!response.ok || !response.body)
     return failed(refusalOf(response.status, Problem.parse(await response.json()).detail))
   return await told(readAnswerEvents(response.body), json)
-}
-
-/** Asks the data folder itself. Who may come in over the network is no question here. */
-async function askFolder(
-  config: Config,
-  version: string,
-  question: Question,
-  json: boolean,
-): Promise<number> {
-  const log = createLogger('error')
-  const services = await openServices({ ...config, host: '127.0.0.1' }, log, version)
-  try {
-    return await told(askDocuments(services, question, new AbortController().signal), json)
-  } catch (error) {
-    return failed(problemOf(error, log).problem.detail)
-  } finally {
-    await services.close()
-  }
 }
 
 /** Prints an answer as it comes; the exit code is 0 when the question was dealt with, though it may have no answer. */

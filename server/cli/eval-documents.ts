@@ -12,7 +12,7 @@ import { Problem } from '../../shared/problem.ts'
 import { ConfigError } from '../config.ts'
 import { askServer, refusalOf } from './ask-server.ts'
 import { FoldedText, folded } from './folded-text.ts'
-import type { Target } from './follow-job.ts'
+import type { Target } from './open-target.ts'
 
 /** The most that one reply lists. */
 const PAGE = 1000

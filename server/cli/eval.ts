@@ -10,10 +10,8 @@ import { callServer, EvalDocuments } from './eval-documents.ts'
 import { type EvalOutcome, outcomeOf } from './eval-outcome.ts'
 import { type EvalQuestion, readEvalQuestions } from './eval-questions.ts'
 import { type EvalReport, reportLines, reportOf } from './eval-report.ts'
-import type { Target } from './follow-job.ts'
-import { openOwnServer } from './open-own-server.ts'
+import { atTarget, type Target } from './open-target.ts'
 import { ProgressLine } from './progress-line.ts'
-import { runningServer } from './running-server.ts'
 import { settingsOf } from './settings.ts'
 
 const OWN_OPTIONS = {
@@ -45,16 +43,11 @@ export const evalCommand: Command = {
     const config = settingsOf(values, Object.keys(OWN_OPTIONS), env)
     const questions = await readEvalQuestions(path)
     const datasets = values.dataset === undefined ? [] : [values.dataset].flat().map(String)
-    const running = await runningServer(config.dataDir)
-    const server = running === null ? await openOwnServer(config, version) : null
-    const target = { url: running ?? server?.url ?? '', token: server?.token ?? tokenOf(values.token, env) }
-    try {
+    return await atTarget(config, version, tokenOf(values.token, env), async (target) => {
       const report = reportOf(await evaluate(questions, datasets, target, values['search-only'] !== true))
       print(report, values.json === true)
       return 0
-    } finally {
-      await server?.close()
-    }
+    })
   },
 }
 

@@ -1,8 +1,7 @@
 import { ConfigError, readFlags } from '../config.ts'
 import { askServer, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
-import { openOwnServer } from './open-own-server.ts'
-import { runningServer } from './running-server.ts'
+import { atTarget } from './open-target.ts'
 import { archiveIn, refuseExisting, saveArchive } from './save-archive.ts'
 import { settingsOf } from './settings.ts'
 
@@ -21,18 +20,12 @@ export const exportCommand: Command = {
       throw new ConfigError('Cannot read the command line: say ibid export DATASET FILE.tar.zst')
     const config = settingsOf(values, ['token', 'sign'], env)
     await refuseExisting(path)
-    const running = await runningServer(config.dataDir)
-    const own = running === null ? await openOwnServer(config, version) : null
-    try {
-      const url = running ?? own?.url ?? ''
-      const token = own?.token ?? tokenOf(values.token, env)
-      const query = values.sign === true ? '?sign=1' : ''
-      const route = `/api/datasets/${encodeURIComponent(dataset)}/export${query}`
+    const query = values.sign === true ? '?sign=1' : ''
+    const route = `/api/datasets/${encodeURIComponent(dataset)}/export${query}`
+    return await atTarget(config, version, tokenOf(values.token, env), async ({ url, token }) => {
       const reply = await askServer(url, route, token)
       await saveArchive(path, await archiveIn(reply, `export '${dataset}'`))
       return 0
-    } finally {
-      await own?.close()
-    }
+    })
   },
 }

@@ -1,11 +1,9 @@
 import { isTerminal, Job } from '../../shared/jobs.ts'
 import { Problem } from '../../shared/problem.ts'
 import { askServer } from './ask-server.ts'
+import type { Target } from './open-target.ts'
 
 const POLL_MS = 300
-
-/** The server, and what lets in there. */
-export type Target = { readonly url: string; readonly token: string | null }
 
 /** The job when it has ended; `show` is told of it until then. */
 export async function jobEnded({ url, token }: Target, id: string, show: (job: Job) => void): Promise<Job> {

@@ -4,9 +4,8 @@ import { type Reindexing, ReindexReply, SystemStatusReply } from '../../shared/s
 import type { Config } from '../config.ts'
 import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
 import { askServer, refusalOf } from './ask-server.ts'
-import { openOwnServer } from './open-own-server.ts'
+import { atTarget, type Target } from './open-target.ts'
 import { ProgressLine } from './progress-line.ts'
-import { runningServer } from './running-server.ts'
 
 const POLL_MS = 300
 
@@ -21,14 +20,11 @@ export async function reindexAndFollow(
   token: string | null,
   version: string,
 ): Promise<number> {
-  const running = await runningServer(config.dataDir)
-  const server = running === null ? await openOwnServer({ ...config, embedding: null }, version) : null
-  const target = { url: running ?? server?.url ?? '', token: server?.token ?? token }
-  try {
+  return await atTarget({ ...config, embedding: null }, version, token, async (target) => {
     const body = JSON.stringify(model === null ? {} : { model })
     const headers = { 'Content-Type': 'application/json' }
     const begun = await call(target, '/api/reindex', ReindexReply, { method: 'POST', headers, body })
-    if (begun.data && running !== null)
+    if (begun.data && !target.isOwn)
       console.error('The server goes on with this when you leave (Ctrl-C); the old vectors serve meanwhile.')
     const failure = begun.data ? await follow(target) : null
     const { data } = await call(target, '/api/system/status', SystemStatusReply)
@@ -41,12 +37,8 @@ export async function reindexAndFollow(
       `ibid: Cannot rebuild the index: ${failure}. ${data.embedding.model} stays in use, and the server tries again every 30 s`,
     )
     return 1
-  } finally {
-    await server?.close()
-  }
+  })
 }
-
-type Target = { readonly url: string; readonly token: string | null }
 
 /** Resolves when it is done: null, or why it does not get on. */
 async function follow(target: Target): Promise<string | null> {

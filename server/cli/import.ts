@@ -5,9 +5,8 @@ import { plainLine } from '../log.ts'
 import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { jobEnded } from './follow-job.ts'
-import { openOwnServer } from './open-own-server.ts'
+import { atTarget } from './open-target.ts'
 import { ProgressLine } from './progress-line.ts'
-import { runningServer } from './running-server.ts'
 import { settingsOf } from './settings.ts'
 
 export const importCommand: Command = {
@@ -26,10 +25,7 @@ export const importCommand: Command = {
     const config = settingsOf(values, ['token', 'dataset'], env)
     if (!(await Bun.file(path).exists()))
       throw new ConfigError(`Cannot import '${path}': there is no such file`)
-    const running = await runningServer(config.dataDir)
-    const own = running === null ? await openOwnServer(config, version) : null
-    try {
-      const target = { url: running ?? own?.url ?? '', token: own?.token ?? tokenOf(values.token, env) }
+    return await atTarget(config, version, tokenOf(values.token, env), async (target) => {
       const query =
         values.dataset === undefined ? '' : `?${new URLSearchParams({ dataset: String(values.dataset) })}`
       const reply = await askServer(target.url, `/api/import${query}`, target.token, {
@@ -54,8 +50,6 @@ export const importCommand: Command = {
         `${job.documents_processed} of ${job.documents_total} documents in '${job.dataset_name}', ${job.chunks_created} chunks`,
       )
       return job.status === 'completed' ? 0 : 1
-    } finally {
-      await own?.close()
-    }
+    })
   },
 }

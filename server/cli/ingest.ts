@@ -6,10 +6,9 @@ import { plainLine } from '../log.ts'
 import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import { collectFiles, type FoundFile } from './collect-files.ts'
 import type { Command } from './command.ts'
-import { jobEnded, type Target } from './follow-job.ts'
-import { openOwnServer } from './open-own-server.ts'
+import { jobEnded } from './follow-job.ts'
+import { atTarget, type Target } from './open-target.ts'
 import { ProgressLine } from './progress-line.ts'
-import { runningServer } from './running-server.ts'
 
 /** What is sent in one upload: the server answers for all of it at once. */
 const FILES_AT_ONCE = 50
@@ -43,16 +42,11 @@ export const ingest: Command = {
 
     const { files, skipped, problems } = await collectFiles(positionals, recursive === true)
     for (const problem of problems) console.error(plainLine(`ibid: ${problem}`))
-    const running = await runningServer(config.dataDir)
-    const server = running === null ? await openOwnServer(config, version) : null
-    const target = { url: running ?? server?.url ?? '', token: server?.token ?? tokenOf(given, env) }
-    try {
-      const summary = await send(target, name.data, files)
-      report(summary, skipped.length)
-      return summary.refused.length + summary.failed.length + problems.length > 0 ? 1 : 0
-    } finally {
-      await server?.close()
-    }
+    const summary = await atTarget(config, version, tokenOf(given, env), (target) =>
+      send(target, name.data, files),
+    )
+    report(summary, skipped.length)
+    return summary.refused.length + summary.failed.length + problems.length > 0 ? 1 : 0
   },
 }
 

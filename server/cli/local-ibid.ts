@@ -4,18 +4,12 @@ import { Problem } from '../../shared/problem.ts'
 import { ApiProblem, type IbidApi } from '../api-client/ibid-api.ts'
 import { whenRead } from '../api-client/when-read.ts'
 import type { Config } from '../config.ts'
-import { DataFolderError } from '../store/data-folder.ts'
 import { askServer, refusalOf } from './ask-server.ts'
-import { openOwnServer } from './open-own-server.ts'
+import { type OpenTarget, openTarget, type Target } from './open-target.ts'
 import { runningServer } from './running-server.ts'
 
 /** How long the data folder is kept open after the last answer: another Ibid may want it. */
 const IDLE_MS = 60_000
-/** How long another process that has just taken the data folder may take until it serves it. */
-const OTHER_STARTS_MS = 10_000
-const LOOK_MS = 100
-
-type Place = { readonly url: string; readonly token: string | null }
 
 /**
  * The API of the server that has a data folder open, whichever that is when something is asked; where none has, of
@@ -25,7 +19,7 @@ export class LocalIbid implements IbidApi {
   readonly #config: Config
   readonly #version: string
   readonly #token: string | null
-  #own: ReturnType<typeof openOwnServer> | null = null
+  #own: Promise<OpenTarget> | null = null
   #asking = 0
   #idle: ReturnType<typeof setTimeout> | undefined
 
@@ -38,9 +32,9 @@ export class LocalIbid implements IbidApi {
 
   /** That of the running server, or where it would be. */
   async address(): Promise<string> {
-    const { publicUrl, host, port, basePath, tlsCert, dataDir } = this.#config
+    const { publicUrl, host, port, basePath, tlsCert } = this.#config
     if (publicUrl !== null) return publicUrl
-    const running = this.#own === null ? await runningServer(dataDir) : null
+    const running = await this.#running()
     if (running !== null) return running
     const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
     return `${tlsCert === null ? 'http' : 'https'}://${name}:${port}${basePath.slice(0, -1)}`
@@ -48,7 +42,7 @@ export class LocalIbid implements IbidApi {
 
   /** The data folder is not opened to find out: its owner may do everything. */
   async role(): Promise<TokenRole | null> {
-    const running = this.#own === null ? await runningServer(this.#config.dataDir) : null
+    const running = await this.#running()
     if (running === null) return 'admin'
     const response = await askServer(running, endpoints.visit.path, this.#token)
     return response.ok ? Visit.parse(await response.json()).role : null
@@ -86,19 +80,19 @@ export class LocalIbid implements IbidApi {
     await (await own?.catch(() => null))?.close()
   }
 
-  async #place(): Promise<Place> {
-    const { dataDir } = this.#config
-    for (const until = performance.now() + OTHER_STARTS_MS; ; await Bun.sleep(LOOK_MS)) {
-      try {
-        const running = this.#own === null ? await runningServer(dataDir) : null
-        if (running !== null) return { url: running, token: this.#token }
-        // Several calls at once open it once.
-        this.#own ??= openOwnServer(this.#config, this.#version)
-        return await this.#own
-      } catch (error) {
-        this.#own = null
-        if (!(error instanceof DataFolderError) || performance.now() > until) throw error
-      }
-    }
+  /** The address of a server that is not of this process. */
+  async #running(): Promise<string | null> {
+    const own = await this.#own?.catch(() => null)
+    return own?.isOwn ? null : await runningServer(this.#config.dataDir)
+  }
+
+  async #place(): Promise<Target> {
+    // Several calls at once open it once.
+    this.#own ??= openTarget(this.#config, this.#version, this.#token)
+    const asked = this.#own
+    const target = await asked.catch(() => null)
+    // Which server it is, is asked anew each time; what is opened here stays.
+    if (!target?.isOwn && this.#own === asked) this.#own = null
+    return await asked
   }
 }

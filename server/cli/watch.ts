@@ -7,9 +7,7 @@ import { ConfigError, readConfig, readFlags } from '../config.ts'
 import { shownText } from './answer-lines.ts'
 import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
-import type { Target } from './follow-job.ts'
-import { openOwnServer } from './open-own-server.ts'
-import { runningServer } from './running-server.ts'
+import { atTarget, type Target } from './open-target.ts'
 
 export const watch: Command = {
   name: 'watch',
@@ -34,17 +32,12 @@ export const watch: Command = {
       env,
     )
     const work = workOf(positionals, dataset === undefined ? null : String(dataset), deletes === true)
-    const running = await runningServer(config.dataDir)
-    const server = running === null ? await openOwnServer(config, version) : null
-    const target = { url: running ?? server?.url ?? '', token: server?.token ?? tokenOf(given, env) }
-    try {
+    return await atTarget(config, version, tokenOf(given, env), async (target) => {
       await work(target)
-      if (server && positionals[0] !== 'list')
+      if (target.isOwn && positionals[0] !== 'list')
         console.error('No server runs on this data folder: start it with ibid serve.')
       return 0
-    } finally {
-      await server?.close()
-    }
+    })
   },
 }
 

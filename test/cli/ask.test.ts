@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { readAnswerEvents } from '../../server/api-client/read-answer-events.ts'
 import { shownText } from '../../server/cli/answer-lines.ts'
+import { takeDataFolder } from '../../server/store/data-folder.ts'
 import { Answer } from '../../shared/answers.ts'
 import { UploadDone } from '../../shared/jobs.ts'
 import { uploadForm } from '../support/app.ts'
@@ -45,6 +46,18 @@ describe('ibid ask', () => {
     expect(alone.code).toBe(0)
     expect(alone.stdout).toContain('[1] lease.md, Deposit (leases)')
   })
+
+  test('says so when another Ibid has the data folder and does not answer', async () => {
+    await using folder = await temporaryFolder()
+    const letGo = takeDataFolder(folder.path)
+    try {
+      const { code, stderr } = await ask(folder.path, QUESTION)
+      expect(code).toBe(1)
+      expect(stderr).toContain('another Ibid is using it and does not answer. Stop it, or wait')
+    } finally {
+      letGo()
+    }
+  }, 60_000)
 
   test('says so, and ends well, when there is nothing to answer from', async () => {
     await using folder = await temporaryFolder()
