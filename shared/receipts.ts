@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Confidence, Engine, Outcome } from './answers.ts'
+import { Confidence, Engine, Outcome, Provider } from './answers.ts'
 import { Count, Ordinal } from './bounds.ts'
 
 /** SHA-256 in hex. */
@@ -30,7 +30,10 @@ export const ReceiptQuote = z.strictObject({
 })
 export type ReceiptQuote = z.infer<typeof ReceiptQuote>
 
-/** What an installation says that it answered. `ibid`: its version; `commit`: what that was built from. */
+/**
+ * What an installation says that it answered. `ibid`: its version; `commit`: what that was built from; `provider` and
+ * `sent_to`: as of the answer, absent from receipts of earlier versions.
+ */
 export const Receipt = z.strictObject({
   kind: z.literal('answer'),
   layout: z.literal(1),
@@ -47,6 +50,8 @@ export const Receipt = z.strictObject({
   confidence: Confidence,
   engine: Engine,
   model: z.nullable(z.string()),
+  provider: z.optional(z.nullable(Provider)),
+  sent_to: z.optional(z.nullable(z.string())),
   documents: z.array(ReceiptDocument),
   quotes: z.array(ReceiptQuote),
 })

@@ -68,12 +68,13 @@ function refused(state: 'altered' | 'unknown', { public_key }: SignedReceipt): n
 }
 
 function tell({ receipt, public_key }: SignedReceipt, isOwn: boolean): void {
-  const { ibid, model, asked_at, question } = receipt
+  const { ibid, model, sent_to, asked_at, question } = receipt
+  const where = sent_to ? ` at ${sent_to}` : ''
   console.log(
     `✓ Unaltered: signed by ${isOwn ? 'this installation' : 'the holder of the key'}, ${fingerprintOf(public_key)}`,
   )
   console.log(
-    `  ${timeOf(asked_at)}, Ibid ${shownText(ibid)}, ${model === null ? 'quoted without a model' : shownText(model)}`,
+    `  ${timeOf(asked_at)}, Ibid ${shownText(ibid)}, ${model === null ? 'quoted without a model' : shownText(model + where)}`,
   )
   console.log(`  Question: ${shownText(question)}`)
 }

@@ -55,6 +55,8 @@ export async function signReceipt(
     confidence: answer.confidence,
     engine: answer.engine,
     model: answer.model,
+    provider: answer.provider,
+    sent_to: answer.sent_to,
     documents: [...documents.values()].map(({ id, dataset, filename, sha256 }) => ({
       id,
       dataset,

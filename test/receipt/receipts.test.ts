@@ -8,6 +8,7 @@ import { writeVerified } from '../../server/backup/write-verified.ts'
 import { verifyReceipt } from '../../server/cli/verify-receipt.ts'
 import { checkReceipt, stateAmong, stateIn } from '../../server/receipt/check-receipt.ts'
 import { sha256Of } from '../../server/receipt/sign-receipt.ts'
+import { signedBytes } from '../../server/receipt/signed-bytes.ts'
 import { knownInstallationKey, openInstallationKey } from '../../server/store/installation-key.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { SignedReceipt } from '../../shared/receipts.ts'
@@ -65,12 +66,29 @@ test('An altered receipt is recognised as altered', async () => {
   expect(checkReceipt(JSON.stringify(signed), []).state).toBe('unknown')
 })
 
+test('a receipt of an earlier version, which does not tell whom its passages went to, still counts', async () => {
+  await using app = await openApp()
+  const { receipt, public_key } = await receiptOf(app)
+  const { provider, sent_to, ...earlier } = receipt
+  const key = await openInstallationKey(join(app.folder, 'data'))
+  const signed = { receipt: earlier, public_key, signature: key.sign(signedBytes(earlier)) }
+  expect(checkReceipt(JSON.stringify(signed), [public_key]).state).toBe('unaltered')
+  const added = { ...signed, receipt: { ...earlier, sent_to: 'https://elsewhere.example/' } }
+  expect(checkReceipt(JSON.stringify(added), [public_key]).state).toBe('altered')
+})
+
 test('a receipt holds what was asked, what was answered and what stands in the documents', async () => {
   await using app = await openApp()
   const { receipt, public_key } = await receiptOf(app)
   expect(public_key).toBe((await knownInstallationKey(join(app.folder, 'data')))?.publicKey ?? '')
   expect(await app.call(endpoints.publicKey)).toMatchObject({ public_key })
-  expect(receipt).toMatchObject({ question: QUESTION, engine: 'extractive', model: null })
+  expect(receipt).toMatchObject({
+    question: QUESTION,
+    engine: 'extractive',
+    model: null,
+    provider: null,
+    sent_to: null,
+  })
   const [document] = await app.documents('house')
   expect(receipt.documents).toEqual([
     { id: document?.id ?? '', dataset: 'house', filename: 'lease.md', sha256: sha256Of(LEASE) },
