@@ -3,20 +3,10 @@ import { outboundFetch } from '../../outbound.ts'
 import { isConnectionCut, isConnectionError } from '../connection-error.ts'
 import { ModelError, type ModelTimeouts } from '../language-model.ts'
 import { isThisMachine } from '../place-of.ts'
+import { type RequestUnderWay, requestClock } from '../request-clock.ts'
 
 /** One request to Ollama, which ends when `signal` aborts, when it takes too long, or when `close` is called. */
-export type OllamaRequest = {
-  readonly client: Ollama
-  /** Something arrived: the clock starts anew, with the stall timeout. */
-  alive(): void
-  /** Ollama works on what was sent before: the clock of the first token starts anew. */
-  waiting(): void
-  /** What went wrong, as a ModelError, or the signal's reason when it was aborted. */
-  failure(error: unknown): unknown
-  close(): void
-}
-
-const TIMED_OUT = Symbol('timed out')
+export type OllamaRequest = RequestUnderWay & { readonly client: Ollama }
 
 /**
  * Opens a request, `model` null when it is about none. The client it holds throws ModelError for a refused connection, an error status and an
@@ -28,15 +18,10 @@ export function ollamaRequest(
   timeouts: ModelTimeouts,
   signal: AbortSignal,
 ): OllamaRequest {
-  const closing = new AbortController()
-  const both = AbortSignal.any([signal, closing.signal])
-  let answering = false
-  let clock: ReturnType<typeof setTimeout> | undefined
-  const restart = (ms: number) => {
-    clearTimeout(clock)
-    clock = setTimeout(() => closing.abort(TIMED_OUT), ms)
-  }
-  restart(timeouts.firstTokenMs)
+  const { both, underWay } = requestClock(timeouts, signal, {
+    timedOut: (seconds, answering) => timedOut(model, seconds, answering),
+    broken: (error) => broken(error, host, model),
+  })
 
   const guardedFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     if (input instanceof Request) throw new TypeError('Cannot send a Request: its body has no known size')
@@ -51,23 +36,7 @@ export function ollamaRequest(
 
   return {
     client: new Ollama({ host, fetch: Object.assign(guardedFetch, { preconnect: fetch.preconnect }) }),
-    alive() {
-      answering = true
-      restart(timeouts.stallMs)
-    },
-    waiting() {
-      if (!answering && !both.aborted) restart(timeouts.firstTokenMs)
-    },
-    failure(error) {
-      if (signal.aborted) return signal.reason
-      if (error instanceof ModelError) return error
-      if (closing.signal.reason === TIMED_OUT) return timedOut(model, timeouts, answering)
-      return broken(error, host, model)
-    },
-    close() {
-      clearTimeout(clock)
-      closing.abort()
-    },
+    ...underWay,
   }
 }
 
@@ -117,15 +86,11 @@ export function failedBecause(model: string | null, said: string): string {
   return `Ollama ${model === null ? 'failed' : `could not run '${model}'`}: ${reason}. ${fix}`
 }
 
-function timedOut(model: string | null, timeouts: ModelTimeouts, answering: boolean): ModelError {
+function timedOut(model: string | null, seconds: number, answering: boolean): string {
   const who = model === null ? 'Ollama' : `'${model}'`
-  const seconds = Math.max(1, Math.round((answering ? timeouts.stallMs : timeouts.firstTokenMs) / 1000))
-  return new ModelError(
-    'model_timeout',
-    answering
-      ? `${who} stopped answering for ${seconds} s. Ask again, or choose a smaller model in Settings.`
-      : `${who} did not begin to answer within ${seconds} s. Choose a smaller model in Settings, or see with 'ollama ps' whether it fits into memory.`,
-  )
+  return answering
+    ? `${who} stopped answering for ${seconds} s. Ask again, or choose a smaller model in Settings.`
+    : `${who} did not begin to answer within ${seconds} s. Choose a smaller model in Settings, or see with 'ollama ps' whether it fits into memory.`
 }
 
 function broken(error: unknown, host: string, model: string | null): ModelError {

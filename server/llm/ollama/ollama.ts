@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contextFor, fewestTokens } from '../estimate-tokens.ts'
-import { jsonIn } from '../json-in-reply.ts'
 import {
   type LanguageModel,
   type Message,
@@ -9,6 +8,7 @@ import {
   type ModelEvent,
   type ModelTimeouts,
 } from '../language-model.ts'
+import { objectIn } from '../object-in.ts'
 import { type Lane, turns } from '../turns.ts'
 import { visibleText } from '../visible-text.ts'
 import { failedBecause, ollamaRequest } from './ollama-request.ts'
@@ -86,18 +86,9 @@ export function ollama(host: string, model: string, options: OllamaOptions = {})
     ...(contextLimit === undefined ? {} : { contextLimit }),
     stream: (messages, generate, signal) => chat(messages, generate, signal),
     async object(messages, schema, generate, signal) {
-      let text = ''
-      for await (const event of chat(messages, generate, signal, z.toJSONSchema(schema))) {
-        if (event.type === 'token') text += event.text
-        if (event.type === 'discard') text = ''
-      }
-      const parsed = schema.safeParse(jsonIn(text))
-      if (parsed.success) return parsed.data
-      throw new ModelError(
-        'model_garbled',
-        failedBecause(model, 'it did not keep to the form that was asked for'),
-        { cause: parsed.error },
-      )
+      const events = chat(messages, generate, signal, z.toJSONSchema(schema))
+      const why = failedBecause(model, 'it did not keep to the form that was asked for')
+      return await objectIn(events, schema, (cause) => new ModelError('model_garbled', why, { cause }))
     },
   }
 }

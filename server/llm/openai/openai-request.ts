@@ -2,26 +2,19 @@ import { outboundFetch } from '../../outbound.ts'
 import { isConnectionCut, isConnectionError } from '../connection-error.ts'
 import { ModelError, type ModelTimeouts } from '../language-model.ts'
 import { isThisMachine } from '../place-of.ts'
+import { type RequestUnderWay, requestClock } from '../request-clock.ts'
 import { type Asked, refusal } from './refusal.ts'
 
 export type ModelServer = { readonly url: string; readonly key: string | null }
 
 /** One request to a server that speaks the OpenAI protocol; it ends when `signal` aborts, when it takes too long, or when `close` is called. */
-export type OpenaiRequest = {
+export type OpenaiRequest = RequestUnderWay & {
   /** The reply of a path; throws ModelError for a status that is none of success. */
   ask(path: string, body?: object): Promise<Response>
-  /** Something arrived: the clock starts anew, with the stall timeout. */
-  alive(): void
-  /** The server works on what was sent before: the clock of the first token starts anew. */
-  waiting(): void
-  /** What went wrong, as a ModelError, or the signal's reason when it was aborted. */
-  failure(error: unknown): unknown
-  close(): void
 }
 
 /** A server that asks to wait is waited for once, for so long at most. */
 const LONGEST_WAIT_MS = 15_000
-const TIMED_OUT = Symbol('timed out')
 
 /** Opens a request, `model` null when it is about none. */
 export function openaiRequest(
@@ -31,15 +24,10 @@ export function openaiRequest(
   signal: AbortSignal,
 ): OpenaiRequest {
   const asked: Asked = { url, model, key }
-  const closing = new AbortController()
-  const both = AbortSignal.any([signal, closing.signal])
-  let answering = false
-  let clock: ReturnType<typeof setTimeout> | undefined
-  const restart = (ms: number) => {
-    clearTimeout(clock)
-    clock = setTimeout(() => closing.abort(TIMED_OUT), ms)
-  }
-  restart(timeouts.firstTokenMs)
+  const { both, restart, underWay } = requestClock(timeouts, signal, {
+    timedOut: (seconds, answering) => timedOut(asked, seconds, answering),
+    broken: (error) => broken(error, asked),
+  })
 
   const send = (path: string, body: object | undefined) =>
     outboundFetch('model server', new URL(url).origin, `${url}${path}`, {
@@ -66,23 +54,7 @@ export function openaiRequest(
       if (response.ok) return response
       throw refusal(response, (await response.text()).slice(0, 4000), asked)
     },
-    alive() {
-      answering = true
-      restart(timeouts.stallMs)
-    },
-    waiting() {
-      if (!answering && !both.aborted) restart(timeouts.firstTokenMs)
-    },
-    failure(error) {
-      if (signal.aborted) return signal.reason
-      if (error instanceof ModelError) return error
-      if (closing.signal.reason === TIMED_OUT) return timedOut(asked, timeouts, answering)
-      return broken(error, asked)
-    },
-    close() {
-      clearTimeout(clock)
-      closing.abort()
-    },
+    ...underWay,
   }
 }
 
@@ -107,15 +79,11 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-function timedOut({ url, model }: Asked, timeouts: ModelTimeouts, answering: boolean): ModelError {
+function timedOut({ url, model }: Asked, seconds: number, answering: boolean): string {
   const who = model === null ? `The model server at ${url}` : `'${model}'`
-  const seconds = Math.max(1, Math.round((answering ? timeouts.stallMs : timeouts.firstTokenMs) / 1000))
-  return new ModelError(
-    'model_timeout',
-    answering
-      ? `${who} stopped answering for ${seconds} s. Ask again, or choose another model in Settings.`
-      : `${who} did not begin to answer within ${seconds} s. See whether its server at ${url} has too much to do.`,
-  )
+  return answering
+    ? `${who} stopped answering for ${seconds} s. Ask again, or choose another model in Settings.`
+    : `${who} did not begin to answer within ${seconds} s. See whether its server at ${url} has too much to do.`
 }
 
 function broken(error: unknown, { url, model }: Asked): ModelError {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { CONTEXT_TOKENS, estimateTokens, fewestTokens } from '../estimate-tokens.ts'
-import { jsonIn } from '../json-in-reply.ts'
 import {
   type LanguageModel,
   type Message,
@@ -9,6 +8,7 @@ import {
   type ModelEvent,
   type ModelTimeouts,
 } from '../language-model.ts'
+import { objectIn } from '../object-in.ts'
 import { type Lane, turns } from '../turns.ts'
 import { visibleText } from '../visible-text.ts'
 import { type ModelServer, openaiRequest } from './openai-request.ts'
@@ -35,8 +35,14 @@ export function openai(server: ModelServer, model: string, options: OpenaiOption
   const timeouts = options.timeouts ?? MODEL_TIMEOUTS
   const lane = options.lane ?? turns(1).lane()
   const asked = { ...server, model }
-  const failed = (what: string) =>
-    new ModelError('model_garbled', `'${model}' at ${server.url} ${what}. Choose another model in Settings.`)
+  const failed = (what: string, cause?: unknown) =>
+    new ModelError(
+      'model_garbled',
+      `'${model}' at ${server.url} ${what}. Choose another model in Settings.`,
+      {
+        cause,
+      },
+    )
 
   async function* chat(
     messages: readonly Message[],
@@ -111,14 +117,10 @@ export function openai(server: ModelServer, model: string, options: OpenaiOption
     ...(contextLimit === undefined ? {} : { contextLimit }),
     stream: (messages, generate, signal) => chat(messages, generate, signal),
     async object(messages, schema, generate, signal) {
-      let text = ''
-      for await (const event of chat(messages, generate, signal, z.toJSONSchema(schema))) {
-        if (event.type === 'token') text += event.text
-        if (event.type === 'discard') text = ''
-      }
-      const parsed = schema.safeParse(jsonIn(text))
-      if (parsed.success) return parsed.data
-      throw failed('did not keep to the form that was asked for')
+      const events = chat(messages, generate, signal, z.toJSONSchema(schema))
+      return await objectIn(events, schema, (cause) =>
+        failed('did not keep to the form that was asked for', cause),
+      )
     },
   }
 }
