@@ -36,10 +36,34 @@ test('an answer tells by which protocol it was written, and where its passages w
   expect(await app.call(endpoints.query, { body: question })).toMatchObject({
     ...{ engine: 'extractive', writer: 'extractive', provider: null, model: null, sent_to: server.url },
   })
+  for (const status of [404, 307]) {
+    server.behave({ kind: 'status', status, body: {}, headers: { location: 'http://127.0.0.1:9/' } })
+    expect(await app.call(endpoints.query, { body: question })).toMatchObject({ sent_to: server.url })
+  }
   server.stop()
   expect(await app.call(endpoints.query, { body: question })).toMatchObject({
     ...{ writer: 'extractive', sent_to: null, notice: expect.stringContaining('cannot be reached') },
   })
+})
+
+test('nothing a model writes makes a program that shows it fetch anything', async () => {
+  const server = serve()
+  await using app = await openApp({ modelUrl: server.url })
+  await app.ingest('leases', FILES)
+  const picture = '![notice](http://elsewhere.example/notice)'
+  const text = `The tenant must give [three months](http://elsewhere.example/?q=3) notice ${picture} [1].`
+  server.behave({ kind: 'say', text })
+  const { answer, writer } = await app.call(endpoints.query, { body: question })
+  expect([writer, answer]).toEqual(['model', 'The tenant must give three months notice! notice [1].'])
+  for (const stream of [true, false]) {
+    const body = JSON.stringify({
+      model: 'ibid',
+      stream,
+      messages: [{ role: 'user', content: question.query }],
+    })
+    const reply = await app.request('/v1/chat/completions', { method: 'POST', body })
+    expect(await reply.text()).not.toMatch(/!\[|<img/)
+  }
 })
 
 test('the key of a model server is sent to that server alone', async () => {

@@ -113,7 +113,7 @@ describe('openai().stream()', () => {
     [
       'another address',
       { kind: 'status', status: 404, body: '404 page not found' },
-      'model_unreachable',
+      'model_garbled',
       /--model-url/,
     ],
     [
@@ -162,7 +162,7 @@ describe('openai().stream()', () => {
     [
       'a redirect',
       { kind: 'status', status: 302, body: '', headers: { location: 'http://192.0.2.1/' } },
-      'model_unreachable',
+      'model_garbled',
       /leads elsewhere/,
     ],
     [

@@ -1,4 +1,5 @@
 import { withoutThoughts } from '../../llm/visible-text.ts'
+import { madeInert, withoutLinks } from './inert-markup.ts'
 import { markersIn, markersInside, normalizeMarkers, withoutMarkers } from './markers.ts'
 
 const REFUSAL =
@@ -14,13 +15,13 @@ export function tidyAnswer(written: string, sources: number): TidyAnswer {
   text = fromJson(text)
   text = text
     .replace(/^(?:\*\*)?(?:final )?answer(?:\*\*)?\s*:(?:\*\*)?\s*/i, '')
-    .replace(/<\/?(?:evidence|answer|response|source|document)[^>]*>/gi, '')
+    .replace(/<\s?\/?(?:evidence|answer|response|source|document)[^>]*>/gi, '')
     .replace(/<\|[^|>]{0,40}\|>/g, '')
     .replace(
       /\n+\s*(?:#+\s*|\*\*)?(?:sources?|references?|citations?|bibliography)(?:\*\*)?\s*:?\s*(?:\*\*)?\s*\n[\s\S]*$/i,
       '',
     )
-  text = markersInside(normalizeMarkers(text, sources))
+  text = markersInside(withoutLinks(madeInert(normalizeMarkers(text, sources))))
   text = saidOnce(text).trim()
   if (!/[\p{L}\p{N}]/u.test(withoutMarkers(text))) return { text: '', refusal: false }
   return { text, refusal: isRefusal(text) }

@@ -3,6 +3,7 @@ import { type AnswerPrompt, NO_ANSWER, promptFor } from './answer-prompt.ts'
 import { isLooping, tidyAnswer } from './answer-text.ts'
 import { condense } from './condense.ts'
 import { withinBudget } from './evidence-block.ts'
+import { inertMarkup } from './inert-markup.ts'
 import { markerStream } from './markers.ts'
 import { promptEcho } from './prompt-echo.ts'
 import type { Writer, WriterEvent, WriterInput } from './writer.ts'
@@ -32,6 +33,7 @@ async function* written(
 ): AsyncGenerator<WriterEvent> {
   const options = { temperature: 0.1, maxTokens: ANSWER_TOKENS }
   const echo = promptEcho(messages.slice(0, PROMPT_MESSAGES), NO_ANSWER)
+  let inert = inertMarkup()
   let markers = markerStream(sources)
   let whole = ''
   let shownTo = 0
@@ -45,10 +47,11 @@ async function* written(
     } else if (event.type === 'discard') {
       whole = ''
       shownTo = 0
+      inert = inertMarkup()
       markers = markerStream(sources)
       yield { type: 'restart', reason: 'The model was only thinking so far.' }
     } else {
-      whole += event.text
+      whole += inert.push(event.text)
       echoed = echo.at(whole)
       cut = isLooping(whole)
       // Leaving the stream closes the request.
@@ -60,6 +63,7 @@ async function* written(
       if (shown !== '') yield { type: 'token', text: shown }
     }
   }
+  whole += inert.end()
   if (echoed !== null) whole = whole.slice(0, echoed)
   const rest = (isFormBegun(whole) ? '' : markers.push(whole.slice(shownTo))) + markers.end()
   if (rest !== '') yield { type: 'token', text: rest }

@@ -56,7 +56,7 @@ async function refusal(response: Response, host: string, model: string | null): 
     )
   if (response.status === 404)
     return new ModelError(
-      'model_unreachable',
+      'model_garbled',
       `What answers at ${host} is not Ollama. Set --ollama-host to the address where Ollama runs.`,
     )
   return new ModelError('model_failed', failedBecause(model, said || `status ${response.status}`))

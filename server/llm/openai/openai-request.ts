@@ -90,7 +90,7 @@ function broken(error: unknown, { url, model }: Asked): ModelError {
   const said = error instanceof Error ? error.message : String(error)
   if (/redirect/i.test(`${said} ${error instanceof Error && 'code' in error ? error.code : ''}`))
     return new ModelError(
-      'model_unreachable',
+      'model_garbled',
       `${url} leads elsewhere. Set --model-url to the address that it leads to, if you trust it.`,
       { cause: error },
     )

@@ -71,7 +71,7 @@ export function refusal({ status }: { readonly status: number }, body: string, a
     )
   if (status === 404 || status === 405 || /^\s*<(?:!doctype|html)/i.test(body))
     return new ModelError(
-      'model_unreachable',
+      'model_garbled',
       `What answers at ${url} does not speak the OpenAI protocol. Check --model-url: it often ends with /v1.`,
     )
   const reason = said === '' ? `status ${status}` : said

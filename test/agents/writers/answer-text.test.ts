@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { isLooping, tidyAnswer } from '../../../server/agents/writers/answer-text.ts'
 import { claimsOf, escapeMarkdown } from '../../../server/agents/writers/claims.ts'
+import { inertMarkup } from '../../../server/agents/writers/inert-markup.ts'
 import { markerStream, normalizeMarkers } from '../../../server/agents/writers/markers.ts'
 import { evidenceOf } from '../../../server/read/evidence.ts'
 import { sentencesOf } from '../../../server/read/passage-sentences.ts'
@@ -84,6 +85,27 @@ describe('tidyAnswer()', () => {
     ])
       expect(tidyAnswer(written, 2).refusal).toBe(true)
     expect(tidyAnswer('The tenant cannot find a subtenant without consent [1].', 2).refusal).toBe(false)
+  })
+})
+
+describe('inertMarkup()', () => {
+  test('leaves no picture and no tag, however the text is cut, and all else as it is', () => {
+    const text =
+      'Rent ![a](http://e.example/q) ![b][r] <img src=//e.example> </p><b onload=x> <answer style="background:url(//e)"> <!-- x --> [1]<sup>[2]</sup>! a < b <3 Wow![1] <br> x!'
+    const inert =
+      'Rent ! [a](http://e.example/q) ! [b][r] < img src=//e.example> </p>< b onload=x> < answer style="background:url(//e)"> < !-- x --> [1]<sup>[2]</sup>! a < b <3 Wow! [1] <br> x!'
+    for (const size of [1, 2, 3, 5, 7, 200]) {
+      const stream = inertMarkup()
+      let shown = ''
+      for (let at = 0; at < text.length; at += size) shown += stream.push(text.slice(at, at + size))
+      expect(shown + stream.end()).toBe(inert)
+    }
+  })
+
+  test('an answer keeps the words of links alone', () => {
+    const written =
+      'The rent is [900 euros](http://e.example/?q=900) [1](lease.md). See [sic](p. 4) ![x](//e.example/x) [1].'
+    expect(tidyAnswer(written, 1).text).toBe('The rent is 900 euros [1]. See [sic](p. 4) ! x [1].')
   })
 })
 
