@@ -9,10 +9,9 @@ import type {
   DocumentText,
 } from '../../shared/documents.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
-import { ConflictError } from '../store/catalog-error.ts'
+import { ConflictError, NotFoundError } from '../store/catalog-error.ts'
 import { readDocumentText, readTextPart } from '../store/document-text.ts'
 import type { FileStore } from '../store/file-store.ts'
-import { AppError } from './app-error.ts'
 import type { Services } from './services.ts'
 
 /** A stretch of a list; `limit` -1: all from `offset` on. */
@@ -49,8 +48,8 @@ export async function readText(
 }
 
 /**
- * A page of a document's text, or what stands from a character on, bounded. Throws as readText() does, and AppError
- * for a page that is not there.
+ * A page of a document's text, or what stands from a character on, bounded. Throws as readText() does, and
+ * NotFoundError for a page that is not there.
  */
 export async function readPart(
   { catalog, files }: Pick<Services, 'catalog' | 'files'>,
@@ -65,7 +64,7 @@ export async function readPart(
   )
   if (part !== null) return part
   const has = pages === null ? 'no pages' : pages === 1 ? '1 page' : `${pages} pages`
-  throw new AppError('invalid', 'no_such_page', `'${filename}' has no text on page ${page}: it has ${has}`)
+  throw new NotFoundError('no_such_page', `'${filename}' has no text on page ${page}: it has ${has}`)
 }
 
 async function textOf<T>(files: FileStore, id: string, read: (path: string) => Promise<T>): Promise<T> {

@@ -58,7 +58,7 @@ describe('a document', () => {
     expect(
       await app.problem(endpoints.documentPart, { params: params(), query: { page: '2' } }),
     ).toMatchObject({
-      status: 422,
+      status: 404,
       code: 'no_such_page',
       detail: "'lease.txt' has no text on page 2: it has no pages",
     })
