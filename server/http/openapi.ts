@@ -127,11 +127,17 @@ function schemaWriter(shared: Record<string, Json>): SchemaOf {
     } = z.toJSONSchema(schema, {
       io,
       unrepresentable: 'any',
-      // A file of a form is binary content; JSON Schema itself has no word for it.
       override: ({ zodSchema, jsonSchema }) => {
-        if (zodSchema._zod.def.type !== 'file') return
-        jsonSchema.type = 'string'
-        jsonSchema.format = 'binary'
+        // A file of a form is binary content; JSON Schema itself has no word for it.
+        if (zodSchema._zod.def.type === 'file') {
+          jsonSchema.type = 'string'
+          jsonSchema.format = 'binary'
+        }
+        // Programs stumble over `prefixItems`: items that are all alike are told once, as those of a list.
+        const [first, ...others] = jsonSchema.prefixItems ?? []
+        if (first === undefined || !others.every((other) => Bun.deepEquals(other, first))) return
+        delete jsonSchema.prefixItems
+        jsonSchema.items = first
       },
     })
     const lead = new Map<string, string>()

@@ -71,6 +71,15 @@ describe('GET /api/openapi.json', () => {
     expect(ids.map(String).sort()).toEqual(Object.keys(endpoints).sort())
   })
 
+  test('tells of the numbers of a placed word as a list of six', () => {
+    expect(everyValueOf('prefixItems', openapi)).toEqual([])
+    const number = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
+    expect(everyValueOf('words', openapi)).toContainEqual({
+      type: 'array',
+      items: { type: 'array', items: number, minItems: 6, maxItems: 6 },
+    })
+  })
+
   test('declares every parameter of a path', () => {
     for (const [path, operations] of Object.entries(Paths.parse(openapi.paths))) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
