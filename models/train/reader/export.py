@@ -27,8 +27,6 @@ SOURCES = (
     ("TAT-QA", "CC BY 4.0"),
     ("WikiTableQuestions", "CC BY-SA 4.0"),
     ("MedQuAD, OpenStax, MicrosoftDocs", "CC BY 4.0"),
-    ("DRCD", "CC BY-SA 3.0"),
-    ("JaQuAD", "CC BY-SA 3.0"),
     ("NorQuAD", "CC0 1.0"),
     ("FoolMeTwice", "Apache-2.0; text: CC BY-SA"),
     ("WiCE", "ODC-BY; text: CC BY-SA and Common Crawl's terms"),

@@ -17,37 +17,41 @@ class Layer(nn.Module):
         self.n1, self.n2 = nn.LayerNorm(WIDTH, eps=1e-12), nn.LayerNorm(WIDTH, eps=1e-12)
         self.i, self.p = nn.Linear(WIDTH, INNER), nn.Linear(INNER, WIDTH)
 
-    def forward(self, x, mask):
+    def forward(self, x, mask, dropout):
         batch, tokens, _ = x.shape
         q, k, v = self.qkv(x).view(batch, tokens, 3, HEADS, WIDTH // HEADS).permute(2, 0, 3, 1, 4)
-        attention = torch.softmax(q @ k.transpose(-1, -2) / math.sqrt(WIDTH // HEADS) + mask, -1)
-        x = self.n1(x + self.o((attention @ v).transpose(1, 2).reshape(batch, tokens, WIDTH)))
-        return self.n2(x + self.p(F.gelu(self.i(x))))
+        attention = F.dropout(torch.softmax(q @ k.transpose(-1, -2) / math.sqrt(WIDTH // HEADS) + mask, -1), dropout)
+        x = self.n1(x + F.dropout(self.o((attention @ v).transpose(1, 2).reshape(batch, tokens, WIDTH)), dropout))
+        return self.n2(x + F.dropout(self.p(F.gelu(self.i(x))), dropout))
 
 
 class Reader(nn.Module):
     def __init__(self):
         super().__init__()
+        self.dropout = 0.0
         self.w, self.pos, self.t = nn.Embedding(30522, WIDTH), nn.Embedding(512, WIDTH), nn.Embedding(2, WIDTH)
         self.n = nn.LayerNorm(WIDTH, eps=1e-12)
         self.L = nn.ModuleList(Layer() for _ in range(LAYERS))
         self.ans, self.span, self.ver = nn.Linear(2 * WIDTH, 1), nn.Linear(WIDTH, 2), nn.Linear(2 * WIDTH, 3)
 
-    def forward(self, ids, mask, kind):
-        """ids, mask, kind (1: second text), batch × tokens → logits: answerable (batch), start and end (batch × tokens),
-        support (batch × 3: supported, contradicted, not said)."""
-        x = self.n(self.w(ids) + self.pos(torch.arange(ids.shape[1]))[None] + self.t(kind))
-        outside = ((1.0 - mask[:, None, None, :].float()) * -1e4).to(x.dtype)
+    def states(self, ids, mask, kind):
+        """ids, mask, kind (1: second text), batch × tokens → what the last layer says of each token."""
+        dropout = self.dropout if self.training else 0.0
+        x = self.n(self.w(ids) + self.pos(torch.arange(ids.shape[1], device=ids.device))[None] + self.t(kind))
+        x, outside = F.dropout(x, dropout), ((1.0 - mask[:, None, None, :].float()) * -1e4).to(x.dtype)
         for layer in self.L:
-            x = layer(x, outside)
-        x, inside = x.float(), mask.float()[:, :, None]
+            x = layer(x, outside, dropout)
+        return x.float()
+
+    def forward(self, ids, mask, kind):
+        """The same → logits: answerable (batch), start and end (batch × tokens), support (batch × 3: supported,
+        contradicted, not said)."""
+        x, inside = self.states(ids, mask, kind), mask.float()[:, :, None]
         pooled = torch.cat([x[:, 0], (x * inside).sum(1) / inside.sum(1)], -1)
-
-        def head(linear, of):
-            return F.linear(of, linear.weight.float(), linear.bias.float())
-
-        span = head(self.span, x) + ((1 - (mask * kind).float()) * -1e4)[:, :, None]
-        return head(self.ans, pooled)[:, 0], span[:, :, 0], span[:, :, 1], head(self.ver, pooled)
+        pooled = F.dropout(pooled, self.dropout if self.training else 0.0)
+        with torch.autocast(ids.device.type, enabled=False):
+            span = self.span(x) + ((1 - (mask * kind).float()) * -1e4)[:, :, None]
+            return self.ans(pooled)[:, 0], span[:, :, 0], span[:, :, 1], self.ver(pooled)
 
 
 def load(path):

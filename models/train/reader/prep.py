@@ -1,4 +1,8 @@
-"""prep.py DATA OUT: the questions of DATA (JSON lines under zstd: src, q, passage, answers, lang) as training items.
+"""prep.py QUESTIONS PASSAGES CLAIMS OUT: what train.py learns from, as one JSON file.
+
+QUESTIONS is a folder of questions with passages (JSON lines under zstd: src, q, passage, answers, lang), PASSAGES a file
+of passages with their headings (JSON lines under zstd: src, title, heading, text), CLAIMS a folder with train.jsonl and
+dev.jsonl (claim, evidence, label, lang).
 
 An item has the question, a passage that answers with the words that do, near passages that do not, the passage without
 the sentences that answer, and questions of another name, year or number. A sixteenth twice over (by hash) is kept aside.
@@ -6,20 +10,26 @@ the sentences that answer, and questions of another name, year or number. A sixt
 import collections
 import hashlib
 import json
-import pickle
 import random
 import re
 import subprocess
 import sys
 
-DATA, OUT = sys.argv[1:3]
-MOST = dict((
-    ("squad1-val5pct", 9999), ("squad1-emptycity", 9999), ("squadshifts-new_wiki", 9999), ("squad1-reqa10k", 9999),
-    ("squad1-nqg-test", 9999), ("squadshifts-amazon_reviews", 6000), ("squadshifts-reddit", 6000), ("fairytaleqa", 6000),
-    ("fetaqa-devtest", 2900), ("conditionalqa", 2400), ("pubmedqa-l", 900), ("own-mdfaq", 700), ("own-openstax", 500),
-    ("own-medquad", 4500), ("tatqa", 1800), ("wikitablequestions", 6000), ("x-drcd-devtest", 1500), ("x-jaquad", 1500),
-    ("x-norquad-valtest", 800),
-))
+DATA, PASSAGES, CLAIMS, OUT = sys.argv[1:5]
+NAMES = (
+    "squad1-val5pct", "squad1-emptycity", "squadshifts-new_wiki", "squad1-reqa10k", "squad1-nqg-test",
+    "squadshifts-amazon_reviews", "squadshifts-reddit", "fairytaleqa", "fetaqa-devtest", "conditionalqa", "pubmedqa-l",
+    "own-mdfaq", "own-openstax", "own-medquad", "tatqa", "wikitablequestions", "x-norquad-valtest",
+)
+# The most questions of a set.
+MOST = {"own-medquad": 9000, "x-norquad-valtest": 800}
+# How many passages of each source, as others beside those of the questions and for their headings.
+HEADINGS = dict(
+    openstax=14000, dccode=9000, bizdocs=8000, sharepoint=6000, peps=4500, k8scommunity=4000, factbook=4000,
+    powershell=4000, **{"18f": 2000},
+)
+LABELS = dict(supported=0, contradicted=1, not_said=2)
+MOST_CHARS, LEAST_CHARS = 3000, 150
 # Their passage is the one sentence that answers.
 SENTENCES = ("squad1-nqg-test", "squad1-reqa10k")
 TITLED = ("squadshifts-new_wiki",)
@@ -85,7 +95,7 @@ def items_of(name, seen):
     for row in good:
         question, passage, answers = row["q"], row["passage"], [answer["text"] for answer in row["answers"]]
         key, aside = plain(question)[:200] or question, kept_aside(question)
-        if key in seen or (count >= MOST[name] and not aside):
+        if key in seen or (count >= MOST.get(name, count + 1) and not aside):
             continue
         seen.add(key)
         count += not aside
@@ -127,10 +137,44 @@ def exchange(items):
                 break
 
 
+def lines(path):
+    out = subprocess.run(["zstd", "-dc", path], stdout=subprocess.PIPE, check=True).stdout
+    return [json.loads(line) for line in out.decode().split("\n") if line]
+
+
 if __name__ == "__main__":
-    seen, items = set(), []
-    for name in MOST:
+    seen, items, texts = set(), [], {}
+    for name in NAMES:
         items += items_of(name, seen)
     exchange(items)
-    pickle.dump(items, open(OUT, "wb"))
-    print(len(items), "questions,", sum(item["aside"] for item in items), "kept aside")
+
+    def number(text):
+        return texts.setdefault(text[:MOST_CHARS], len(texts))
+
+    questions = []
+    for item in items:
+        spans = sorted({(begin, end) for begin, end in item["spans"] if end <= MOST_CHARS})
+        questions.append(dict(
+            src=item["src"], lang=item["lang"], question=item["q"], title=item["title"], aside=item["aside"],
+            passage=number(item["p"]), spans=spans, answers=[item["p"][begin:end] for begin, end in spans],
+            near=[number(text) for text in item["near"][:3]], cut=number(item["cut"]) if item["cut"] else None,
+            swapped=item["swapped"],
+        ))
+    sources = collections.defaultdict(list)
+    for row in lines(PASSAGES):
+        if row["src"] in HEADINGS and len(row["text"]) > LEAST_CHARS:
+            sources[row["src"]].append(row)
+    headings = [
+        dict(title=row["title"][:120], heading=row["heading"][:150], passage=number(row["text"]))
+        for source, most in HEADINGS.items()
+        for row in random.Random(11).sample(sources[source], min(most, len(sources[source])))
+    ]
+    claims = [
+        dict(claim=row["claim"], evidence=row["evidence"], label=LABELS[row["label"]], dev=name == "dev")
+        for name in ("train", "dev")
+        for row in map(json.loads, open(f"{CLAIMS}/{name}.jsonl"))
+        if row["lang"] not in ("ja", "zh")
+    ]
+    with open(OUT, "w") as file:
+        json.dump(dict(texts=list(texts), items=questions, headings=headings, claims=claims), file)
+    print(len(questions), "questions,", sum(item["aside"] for item in questions), "kept aside;", len(texts), "passages,", len(headings), "headings,", len(claims), "claims")

@@ -1,0 +1,65 @@
+"""Near passages for each question and heading: those that all-MiniLM-L6-v2, as an encoder of single texts, finds."""
+import re
+
+import numpy as np
+import torch
+from torch.nn import functional as F
+
+from pairs import CLS, SEP
+
+FOUND, KEPT = 40, 24
+# A passage whose own question is so like this one may answer it; of questions without marked words also a passage that
+# is so like the one that answers.
+SAME = 0.9
+AT_ONCE, MOST_TOKENS = 1024, 190
+
+
+@torch.no_grad()
+def embedded(model, rows):
+    """Unit vectors of token arrays, rows × width."""
+    device = next(model.parameters()).device
+    vectors = torch.zeros(len(rows), model.w.embedding_dim, device=device)
+    order = sorted(range(len(rows)), key=lambda i: len(rows[i]))
+    for at in range(0, len(order), AT_ONCE):
+        some = order[at : at + AT_ONCE]
+        cut = [[CLS, *rows[i][:MOST_TOKENS], SEP] for i in some]
+        longest = max(map(len, cut))
+        ids = torch.tensor([row + [0] * (longest - len(row)) for row in cut], device=device)
+        mask = torch.tensor([[1] * len(row) + [0] * (longest - len(row)) for row in cut], device=device)
+        with torch.autocast(device.type, dtype=torch.bfloat16):
+            states = model.states(ids, mask, torch.zeros_like(ids))
+        mean = (states * mask[:, :, None]).sum(1) / mask.sum(1, keepdim=True)
+        vectors[torch.tensor(some, device=device)] = F.normalize(mean, dim=1)
+    return vectors
+
+
+def plain(text):
+    words = re.findall(r"[^\W_]+", text.lower())
+    return f" {' '.join(words)} "
+
+
+def mined(model, data):
+    """For each question, then for each heading, numbers of passages that do not answer it, nearest first."""
+    model.eval()
+    passages = embedded(model, data.tokens)
+    asked = embedded(model, data.question_tokens + data.heading_tokens)
+    found = torch.cat([(part @ passages.T).topk(FOUND, dim=1).indices.cpu() for part in asked.split(2048)]).tolist()
+    asked, passages = asked.cpu().numpy(), passages.cpu().numpy()
+    questions_of, plain_texts = {}, {}
+    for i, item in enumerate(data.items):
+        questions_of.setdefault(item["passage"], []).append(i)
+
+    def kept(i):
+        item = data.items[i] if i < len(data.items) else None
+        own = item["passage"] if item else data.headings[i - len(data.items)]["passage"]
+        answers = [plain(answer) for answer in item["answers"]] if item else []
+        for candidate in found[i]:
+            if candidate == own or any(asked[i] @ asked[other] > SAME for other in questions_of.get(candidate, ()) if other != i):
+                continue
+            if not answers and passages[candidate] @ passages[own] > SAME:
+                continue
+            text = plain_texts.setdefault(candidate, plain(data.texts[candidate])) if answers else ""
+            if not any(answer in text for answer in answers if len(answer) > 2):
+                yield candidate
+
+    return [list(np.fromiter(kept(i), int))[:KEPT] for i in range(len(found))]

@@ -1,0 +1,43 @@
+import type { Question } from '../language/question.ts'
+import type { Passage } from '../retrieve/passage.ts'
+import { isReadable, readable } from './read-sources.ts'
+import type { Reader } from './reader.ts'
+
+/** Passages that are read once more. */
+export const READ = 20
+/** So many are read at a time, until the time is over. */
+const AT_ONCE = 4
+const BUDGET_MS = 400
+/** What the reader's logit counts beside the search's score; fitted on the tuned halves of four collections. */
+const WEIGHT = 0.7
+
+/**
+ * The same passages, those first that the search and the reader together hold likeliest to answer. Only the first
+ * ones are read, as many as there is time for; nothing changes where words are to be found as they stand, or where
+ * the reader knows too little of the script. `budgetMs`: time after which nothing more is begun to be read. Throws when
+ * `signal` aborts.
+ */
+export async function orderByReading(
+  question: Question,
+  passages: readonly Passage[],
+  read: Reader['read'],
+  signal?: AbortSignal,
+  budgetMs = BUDGET_MS,
+): Promise<Passage[]> {
+  if (question.exact.length > 0 || passages.length < 2 || !isReadable(question.text)) return [...passages]
+  const end = performance.now() + budgetMs
+  const worth: number[] = []
+  while (worth.length < Math.min(READ, passages.length) && performance.now() < end) {
+    const some = passages.slice(worth.length, Math.min(READ, worth.length + AT_ONCE))
+    const readings = await read(
+      question.text,
+      some.map((passage) => readable(passage).text),
+      signal,
+    )
+    for (const [i, { answerable }] of readings.entries())
+      worth.push((some[i]?.score ?? 0) + WEIGHT * answerable)
+  }
+  const first = passages.slice(0, worth.length).map((passage, i) => ({ passage, worth: worth[i] ?? 0 }))
+  first.sort((a, b) => b.worth - a.worth)
+  return [...first.map(({ passage }) => passage), ...passages.slice(worth.length)]
+}
