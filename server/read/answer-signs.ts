@@ -4,6 +4,8 @@ export type AnswerSigns = {
   readonly read: boolean
   /** The reader's logit for the passage that the sentence stands in. */
   readonly answerable: number
+  /** The reader's logit for the passage that it holds likeliest to answer, whatever it says of this one. */
+  readonly best: number
   /** 0–1: how likely the words that answer stand in the sentence if its passage answers, in the steps of a logarithm. */
   readonly words: number
   /** 0–1: how likely they do and it does. */
@@ -29,6 +31,7 @@ export type AnswerSigns = {
 
 export const SIGNS = [
   'answerable',
+  'best',
   'words',
   'answers',
   'lead',

@@ -1,4 +1,4 @@
-import type { Source } from '../retrieve/passage.ts'
+import type { Passage, Source } from '../retrieve/passage.ts'
 import { sentencesOf } from './passage-sentences.ts'
 import type { AnswerSpan, Reader } from './reader.ts'
 
@@ -34,7 +34,7 @@ export async function readSources(
   read: Reader['read'],
   signal?: AbortSignal,
 ): Promise<SourceReadings> {
-  const best = sources.slice(0, READ).map((source) => ({ source, ...readable(source) }))
+  const best = sources.slice(0, READ).map((source) => ({ source, ...readable(source.passage) }))
   const texts = best.map(({ text }) => text)
   const readings = await read(asWritten(question, texts), texts, signal)
   return new Map(
@@ -66,8 +66,8 @@ function asWritten(question: string, texts: readonly string[]): string {
 
 const IDENTIFIER = /(?<![\p{L}\p{N}])\p{L}+[-_/.]?\p{N}[\p{L}\p{N}\-_/.]*(?<=[\p{L}\p{N}])/gu
 
-/** A source as it is read: under its headings, its sentences and rows as they read. `starts`: where each begins. */
-function readable({ passage }: Source): { text: string; starts: number[] } {
+/** A passage as it is read: under its headings, its sentences and rows as they read. `starts`: where each begins. */
+export function readable(passage: Passage): { text: string; starts: number[] } {
   let text = (passage.place.headings ?? []).filter((heading) => !passage.text.includes(heading)).join('. ')
   if (text !== '') text += '\n'
   const starts: number[] = []

@@ -1,6 +1,7 @@
 import { cosine, rowOf } from '../embed/cosine.ts'
 import type { EmbeddingKind } from '../embed/embedder.ts'
 import type { Question } from '../language/question.ts'
+import { wordsOf } from '../language/words.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { type AnswerSigns, chanceOf } from './answer-signs.ts'
 import type { EvidenceSentence } from './evidence.ts'
@@ -74,9 +75,8 @@ async function scoresFor(
   signal: AbortSignal | undefined,
 ): Promise<SentenceScores> {
   const { text } = question
-  const readings: SourceReadings = !isReadable(text)
-    ? new Map()
-    : await readSources(text, sources, read, signal)
+  const readings: SourceReadings =
+    isReadable(text) && isSentence(text) ? await readSources(text, sources, read, signal) : new Map()
   const { coverage, named } = questionCoverage(question, sentences)
   const ofSource = Map.groupBy(sentences, ({ source }) => source)
   const namesAway = new Map([...ofSource].map(([source, own]) => [source, 1 - named(own)]))
@@ -107,8 +107,9 @@ async function scoresFor(
   const about = new Map(sources.map((source, i) => [source, cosine(at(passages, i), asked)]))
   const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
   const mute = asked.every((value) => value === 0)
-  return new Map(
-    pool.map(({ sentence, coverage }, i) => {
+  const likeliest = Math.max(NOT_READ, ...[...readings.values()].map(({ answerable }) => answerable))
+  const scored = new Map(
+    pool.map(({ sentence, coverage }, i): [EvidenceSentence, SentenceScore] => {
       const { source } = sentence
       const vector = at(vectors, i)
       const reading = readings.get(source)
@@ -117,6 +118,7 @@ async function scoresFor(
       const signs: AnswerSigns = {
         read: readings.size > 0,
         answerable: reading?.answerable ?? NOT_READ,
+        best: likeliest,
         words: 1 + Math.log((answer?.probability ?? 0) + UNLIKELY) / -Math.log(UNLIKELY),
         answers: (answer?.probability ?? 0) / (1 + Math.exp(-(reading?.answerable ?? NOT_READ))),
         lead: reading?.lead ?? 0,
@@ -133,14 +135,42 @@ async function scoresFor(
       return [sentence, { score, vector, signs, answer }]
     }),
   )
+  return sameForRepeats(scored)
 }
 
-/** The sources in the order of the best that each says, those that say nothing last in their own order. */
+/** What a document says several times in the same words has the score of where it answers best. */
+function sameForRepeats(scored: ReadonlyMap<EvidenceSentence, SentenceScore>): SentenceScores {
+  const repeats = Map.groupBy(
+    scored,
+    ([{ source, reading }]) => `${source.passage.documentId}\n${reading.toLowerCase()}`,
+  )
+  return new Map(
+    [...repeats.values()].flatMap((own) => {
+      const [, best] = own.reduce((before, next) => (next[1].score > before[1].score ? next : before))
+      return own.map(([sentence]) => [sentence, best] as const)
+    }),
+  )
+}
+
+/** Whether a question is more than keywords: whether they are answered is nothing that the reader has learned. */
+function isSentence(question: string): boolean {
+  return wordsOf(question).some(({ content }) => !content)
+}
+
+/**
+ * The sources in the order of the best that each says, of those that say the same in one document the earlier first;
+ * those that say nothing last in their own order.
+ */
 export function bySentences(sources: readonly Source[], scores: SentenceScores): Source[] {
   const best = new Map<Source, number>()
   for (const [{ source }, { score }] of scores) best.set(source, Math.max(score, best.get(source) ?? -1))
   const worth = (source: Source) => best.get(source) ?? -1
-  return sources.toSorted((a, b) => worth(b) - worth(a) || a.number - b.number)
+  return sources.toSorted(
+    (a, b) =>
+      worth(b) - worth(a) ||
+      (a.passage.documentId === b.passage.documentId && a.passage.start - b.passage.start) ||
+      a.number - b.number,
+  )
 }
 
 /** Sentences with the one that answers best first; null for none. */

@@ -14,7 +14,7 @@ const CANDIDATES = 4
 const NOTHING: Verdict = { support: 'unsupported', score: 0, flaws: [], evidence: [] }
 
 /** Least likelihood, by the reader, that a sentence says what is claimed of it. */
-const LEAST_ENTAILED = 0.1
+const LEAST_ENTAILED = 0.02
 
 /** What claims are checked with. */
 export type Verifying = { readonly embed: Embed; readonly entail: Reader['entail'] }

@@ -12,7 +12,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readQuestion } from '../../server/language/question.ts'
-import { type AnswerSigns, chanceOf, SIGNS, type SignWeights } from '../../server/read/answer-signs.ts'
+import { type AnswerSigns, chanceOf, type SIGNS, type SignWeights } from '../../server/read/answer-signs.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
 import { joinedEvidence } from '../../server/read/joined-evidence.ts'
 import { scoreSentences } from '../../server/read/score-sentences.ts'
@@ -50,12 +50,27 @@ type JudgedSentence = {
 type Asked = Pick<Dumped, 'set' | 'half' | 'condition'> & { readonly sentences: readonly JudgedSentence[] }
 type Sign = (typeof SIGNS)[number]
 
-// The sets hardly ask for numbers that are not there: its weight is set by hand.
-const READ = SIGNS.filter((sign) => sign !== 'numbersAway')
-const OF_READER: readonly Sign[] = ['answerable', 'words', 'answers', 'lead']
-const UNREAD = READ.filter((sign) => !OF_READER.includes(sign))
+// What each weighing looks at. The sets hardly ask for numbers that are not there: the weight of `numbersAway` is set
+// by hand.
+const SEARCHED: readonly Sign[] = [
+  'coverage',
+  'namesAway',
+  'meaning',
+  'about',
+  'relevance',
+  'behind',
+  'short',
+]
+const READ = {
+  sentence: ['words', 'answers', 'lead', ...SEARCHED],
+  answerable: ['best', 'coverage', 'relevance'],
+  right: ['best', 'lead', 'coverage', 'meaning', 'relevance', 'behind'],
+} as const satisfies Record<string, readonly Sign[]>
+const UNREAD = { sentence: SEARCHED, answerable: SEARCHED, right: SEARCHED }
 /** Of a set whose passages often answer for each other a refusal says little. */
-const SHARE: Readonly<Record<string, number>> = { policyqa: 0.25, medquad: 0.7 }
+const SHARE: Readonly<Record<string, number>> = {
+  ...{ policyqa: 0.25, medquad: 0.7, conditionalqa: 0.5, wikitablequestions: 0.5 },
+}
 /** What one kind of question without an answer counts beside those with one. */
 const WITHOUT = 0.6
 
@@ -67,17 +82,17 @@ const asked: Asked[] =
   values.signs && existsSync(values.signs) ? await Bun.file(values.signs).json() : await readAll(positionals)
 if (values.signs && !existsSync(values.signs)) await Bun.write(values.signs, JSON.stringify(asked))
 const tuned = asked.filter(({ half }) => half === 'tuned')
-for (const [name, signs] of [
+for (const [name, of] of [
   ['read', READ],
   ['unread', UNREAD],
 ] as const) {
   const sentence = weightsOf(
-    signs,
-    tuned.flatMap((question) => sentenceExamples(question, signs)),
+    of.sentence,
+    tuned.flatMap((question) => sentenceExamples(question, of.sentence)),
   )
   const best = (question: Asked) =>
     question.sentences.toSorted((a, b) => chance(b.signs, sentence) - chance(a.signs, sentence))[0]
-  const examples = (isTrue: (question: Asked, best: JudgedSentence) => boolean) =>
+  const examples = (signs: readonly Sign[], isTrue: (question: Asked, best: JudgedSentence) => boolean) =>
     tuned.flatMap((question) => {
       const found = best(question)
       const alike = tuned.filter(
@@ -90,12 +105,12 @@ for (const [name, signs] of [
         : []
     })
   const answerable = weightsOf(
-    signs,
-    examples(({ condition }) => condition === 'answerable'),
+    of.answerable,
+    examples(of.answerable, ({ condition }) => condition === 'answerable'),
   )
   const right = weightsOf(
-    signs,
-    examples(({ condition }, { relevant }) => condition === 'answerable' && relevant),
+    of.right,
+    examples(of.right, ({ condition }, { relevant }) => condition === 'answerable' && relevant),
   )
   console.log(
     `\n== ${name}\nSENTENCE ${shown(sentence)}\nANSWERABLE ${shown(answerable)}\nRIGHT ${shown(right)}`,

@@ -44,7 +44,7 @@ export function chooseQuotes({ question, sentences, scores, partScores }: QuoteI
   const used = new Set<EvidenceSentence>()
   const quotes: Quote[] = []
   const bestOfParts = partScores.flatMap((part) => bestFirst(sentences, part)?.[0] ?? [])
-  for (const candidate of diverse(withoutLesserRows(candidates, asked), bestOfParts)) {
+  for (const candidate of diverse(withoutLesserRows(candidates, asked), bestOfParts, asked)) {
     if (used.has(candidate.sentence)) continue
     const free = sentences.filter((other) => !used.has(other))
     // Only of what answers best are words marked: beside it they would be of another answer.
@@ -78,15 +78,37 @@ function withoutLesserRows(candidates: readonly Candidate[], asked: ReadonlySet<
   })
 }
 
-/** The best, of several things that are asked the best for each, and what is not far behind and says something else. */
-function diverse(candidates: readonly Candidate[], bestOfParts: readonly EvidenceSentence[]): Candidate[] {
+/**
+ * The best, of several things that are asked the best for each, and what is not far behind and says something else; of
+ * a table also the rows of what else is asked about. `asked`: the question's stems.
+ */
+function diverse(
+  candidates: readonly Candidate[],
+  bestOfParts: readonly EvidenceSentence[],
+  asked: ReadonlySet<string>,
+): Candidate[] {
   const chosen = candidates.filter(({ sentence }) => bestOfParts.includes(sentence))
   const least = LEAST_BESIDE * odds(candidates[0])
   for (const candidate of candidates) {
-    if (chosen.length >= MAX_QUOTES || odds(candidate) < least) break
+    if (chosen.length >= MAX_QUOTES) break
+    if (odds(candidate) < least && !isRowOfOther(candidate, chosen, asked)) continue
     if (chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)) chosen.push(candidate)
   }
   return chosen
+}
+
+/** Whether it is a row beside a chosen one of its document, and has words of the question that no chosen one has. */
+function isRowOfOther(
+  { sentence }: Candidate,
+  chosen: readonly Candidate[],
+  asked: ReadonlySet<string>,
+): boolean {
+  const { documentId } = sentence.source.passage
+  return (
+    sentence.row &&
+    chosen.some(({ sentence: other }) => other.row && other.source.passage.documentId === documentId) &&
+    chosen.every(({ sentence: other }) => !asked.intersection(sentence.stems).isSubsetOf(other.stems))
+  )
 }
 
 function odds(candidate: Candidate | undefined): number {
