@@ -3,20 +3,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-source.ts'
 import { openSentenceTransformer } from '../../server/embed/sentence-transformer.ts'
+import { readQuestion } from '../../server/language/question.ts'
+import { orderByReading } from '../../server/read/order-by-reading.ts'
 import type { Passage } from '../../server/retrieve/passage.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import type { SearchScope } from '../../server/store/chunk-store.ts'
+import { reading } from '../support/reading.ts'
 import { type Figure, figure, record } from '../support/record.ts'
+import { HALVES, halfOf } from './held-out.ts'
 import { mean, ndcg, recall } from './ranking-metrics.ts'
 import { type RetrievalSet, readRetrievalSet, SET_NAMES, type SetName } from './retrieval-set.ts'
 import { datasetOf, openRetrievalStore } from './retrieval-store.ts'
 
 /**
- * `bun test/eval/retrieval.ts [--stores FOLDER] [--model FOLDER] [--record] [SET …]`: nDCG@10 and recall@10 of documents, by their best chunk,
- * through the real catalog, chunk store and retriever; beside full text alone, the lexical half of the ranking,
- * vectors alone, and BM25 over whole documents. `--stores`: keeps the filled stores there, for other runs.
+ * `bun test/eval/retrieval.ts [--half tuned] [--stores FOLDER] [--model FOLDER] [--record] [SET …]`: nDCG@10 and
+ * recall@10 of documents, by their best chunk, through the real catalog, chunk store, retriever and reader; beside
+ * the same before the reader, full text alone, the lexical half of the ranking, vectors alone, and BM25 over whole
+ * documents. A question belongs to a half by its hash; only the half that nothing is tuned on is recorded. `--stores`: keeps the filled stores there, for other runs.
  * `--model`: a sentence-transformer in a folder instead of the embedded model.
  */
 const SETS = join(import.meta.dir, '../../../shared/retrieval/eval')
@@ -60,23 +66,34 @@ function percentile(times: readonly number[], share: number): number {
 
 if (!existsSync(SETS)) throw new Error('Cannot evaluate: the collections are not there')
 const { values, positionals } = parseArgs({
-  options: { stores: { type: 'string' }, model: { type: 'string' }, record: { type: 'boolean' } },
+  options: {
+    half: { type: 'string', default: 'tuned' },
+    stores: { type: 'string' },
+    model: { type: 'string' },
+    record: { type: 'boolean' },
+  },
   allowPositionals: true,
 })
+const half = z.enum(HALVES).parse(values.half)
+if (values.record && half !== 'unseen')
+  throw new Error('Cannot record: only the unseen half is recorded, with --half unseen')
 const embedder = values.model
   ? await openSentenceTransformer({ name: values.model, sha256: '', folder: values.model, threads: 2 })
   : await openEmbedder(EMBEDDED_SOURCE)
 const means: number[] = []
+const unreadMeans: number[] = []
 const textMeans: number[] = []
 const vectorMeans: number[] = []
 const figures: Record<string, Figure> = {}
 console.log(
-  `${embedder.model}; nDCG@10 (recall@10); both columns that are to be passed in brackets\nset        chunks  full text  lexical  vectors  (full text, BM25)  Ibid           ms a query: p50, p95`,
+  `${embedder.model}; nDCG@10 (recall@10); both columns that are to be passed in brackets\nset        chunks  full text  lexical  vectors  (full text, BM25)    unread  Ibid           ms a query: p50, p95`,
 )
 for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positionals.includes(set))) {
   const kept = values.stores ? join(values.stores, name) : null
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'ibid-eval-')))
-  const set = await readRetrievalSet(SETS, name)
+  const whole = await readRetrievalSet(SETS, name)
+  const queries = whole.queries.filter(({ query }) => halfOf(query) === half)
+  const set = { ...whole, queries }
   const store = await openRetrievalStore(set, folder, embedder)
   const { catalog, chunks } = store
   const retriever = new Retriever(catalog, chunks, embedder)
@@ -101,11 +118,17 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
       (hit) => own(hit.documentId),
     ),
   )
-  const ibid = await evaluate(set, async (query, group) => {
+  const unread = await evaluate(set, async (query, group) => {
     const passages = await retriever.search(query, names(group), DEPTH)
     return passages.flatMap(withAlike).map(own)
   })
+  const ibid = await evaluate(set, async (query, group) => {
+    const passages = await retriever.search(query, names(group), DEPTH)
+    const ordered = await orderByReading(readQuestion(query), passages, reading.read)
+    return ordered.flatMap(withAlike).map(own)
+  })
   means.push(ibid.ndcg)
+  unreadMeans.push(unread.ndcg)
   textMeans.push(text.ndcg)
   vectorMeans.push(vectors.ndcg)
   const asked = `on ${set.queries.length} questions of ${name}`
@@ -135,6 +158,7 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
       lexical.ndcg.toFixed(3).padStart(8),
       vectors.ndcg.toFixed(3).padStart(8),
       `  (${fullText.toFixed(3)}, ${reference.toFixed(3)})   `,
+      unread.ndcg.toFixed(3).padStart(8),
       `  ${ibid.ndcg.toFixed(3)} (${ibid.recall.toFixed(3)})`,
       percentile(ibid.times, 0.5).toFixed(1).padStart(12),
       percentile(ibid.times, 0.95).toFixed(1).padStart(6),
@@ -148,6 +172,7 @@ if (means.length === SET_NAMES.length && !values.model)
   await record('retrieval', 'Finding passages', {
     ...figures,
     mean_ibid: figure(mean(means), 3, 'nDCG@10', 'Ibid, mean of five collections'),
+    mean_unread: figure(mean(unreadMeans), 3, 'nDCG@10', 'Ibid before the reader, mean of five collections'),
     mean_text: figure(mean(textMeans), 3, 'nDCG@10', 'LanceDB’s full text alone, mean of five collections'),
     mean_vectors: figure(mean(vectorMeans), 3, 'nDCG@10', 'vectors alone, mean of five collections'),
   })
