@@ -65,7 +65,8 @@ async function entailed(
   signal: AbortSignal | undefined,
 ): Promise<Verdict[]> {
   const asked = verdicts.flatMap(({ support, score, evidence: [first] }, index) => {
-    if (support !== 'supported' || score === 1 || !first) return []
+    // Of rows the cells are compared, which a model does worse.
+    if (support !== 'supported' || score === 1 || !first || first.row) return []
     const claim = unnamed(claims[index] ?? '', first)
     const quoted = plainReading(first).includes(plain(claim))
     return quoted || !isReadable(claim) ? [] : [{ index, claim, evidence: first.reading }]
