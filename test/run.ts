@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dir, '..')
 const GROUP_MS = 16 * 60_000
 const TEST_MS = 60_000
-const FAULTS_MS = 12 * 60_000
+const FAULTS_MS = 14 * 60_000
 
 type Group = { readonly name: string; readonly args: readonly string[]; has(path: string): boolean }
 

@@ -25,7 +25,7 @@ const mayLoop = mayMount && Bun.which('mkfs.ext4') !== null && (await ran(['lose
 const RUNS: readonly Run[] = [
   { script: 'kill.ts', args: ['--rounds', '5'], short: ['--rounds', '2'] },
   { script: 'folder.ts', args: ['--rounds', '10'], short: ['--rounds', '3'] },
-  { script: 'upkeep.ts', args: ['--rounds', '16'], short: ['--rounds', '8'] },
+  { script: 'upkeep.ts', args: ['--rounds', '16'], short: ['--rounds', '4'] },
   { script: 'at-once.ts', args: ['--rounds', '12'], short: ['--rounds', '3'] },
   { script: 'damage.ts', args: [], short: ['--every', '20'] },
   { script: 'two-processes.ts', args: ['--rounds', '3'], short: ['--rounds', '1'] },
