@@ -2,9 +2,7 @@
 export type AnswerSigns = {
   /** Whether the reader has read for this question; without it there are weights of their own. */
   readonly read: boolean
-  /** The reader's logit for the passage that the sentence stands in. */
-  readonly answerable: number
-  /** The reader's logit for the passage that it holds likeliest to answer, whatever it says of this one. */
+  /** The reader's logit for the passage that it holds likeliest to answer, whichever the sentence stands in. */
   readonly best: number
   /** 0–1: how likely the words that answer stand in the sentence if its passage answers, in the steps of a logarithm. */
   readonly words: number
@@ -30,7 +28,6 @@ export type AnswerSigns = {
 }
 
 export const SIGNS = [
-  'answerable',
   'best',
   'words',
   'answers',

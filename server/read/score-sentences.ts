@@ -117,7 +117,6 @@ async function scoresFor(
       const answer = reading?.answerIn(sentence.index) ?? null
       const signs: AnswerSigns = {
         read: readings.size > 0,
-        answerable: reading?.answerable ?? NOT_READ,
         best: likeliest,
         words: 1 + Math.log((answer?.probability ?? 0) + UNLIKELY) / -Math.log(UNLIKELY),
         answers: (answer?.probability ?? 0) / (1 + Math.exp(-(reading?.answerable ?? NOT_READ))),

@@ -22,8 +22,9 @@ import { datasetOf, openRetrievalStore } from './retrieval-store.ts'
  * `bun test/eval/retrieval.ts [--half tuned] [--stores FOLDER] [--model FOLDER] [--record] [SET …]`: nDCG@10 and
  * recall@10 of documents, by their best chunk, through the real catalog, chunk store, retriever and reader; beside
  * the same before the reader, full text alone, the lexical half of the ranking, vectors alone, and BM25 over whole
- * documents. A question belongs to a half by its hash; only the half that nothing is tuned on is recorded. `--stores`: keeps the filled stores there, for other runs.
- * `--model`: a sentence-transformer in a folder instead of the embedded model.
+ * documents. A question belongs to a half by its hash; only the half that nothing is tuned on is recorded. `--stores`:
+ * keeps the filled stores there, for other runs. `--model`: a sentence-transformer in a folder instead of the embedded
+ * model.
  */
 const SETS = join(import.meta.dir, '../../../shared/retrieval/eval')
 /** LanceDB's full text on chunks of 1000/200, and BM25 (k1 1.2, b 0.75, Porter) over whole documents. */

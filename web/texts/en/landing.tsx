@@ -144,8 +144,8 @@ export const realFilesInTheTimeOf = (
 )
 export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, figure3: ReactNode) => (
   <>
-    Words and meaning, weighed by weights fitted once. Among {figure} passages a search takes {figure2} for
-    half of the questions and at most {figure3} for all but one in twenty.
+    Words and meaning, weighed by weights fitted once. Finding the candidates among {figure} passages takes{' '}
+    {figure2} for half of the questions and at most {figure3} for all but one in twenty.
   </>
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
