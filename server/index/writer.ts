@@ -2,37 +2,24 @@ import { giveBackWhenCrowded } from '../native/give-back-memory.ts'
 import type { CompletedFile } from '../store/catalog.ts'
 import type { ChunkStore, PackedChunks } from '../store/chunk-store.ts'
 import type { Removed } from '../store/deleted.ts'
+import { TidySchedule } from './tidy-schedule.ts'
 
 /** Rows of one write: more wait for the next, so that memory stays bounded. */
 const ROWS_AT_ONCE = 5000
-/** The store is tidied this long after the last write … */
-const TIDY_AFTER_MS = 1500
-/** … or in between, when this many rows wait to be indexed, or this share of what is indexed, up to a limit. */
-const TIDY_ROWS = 30_000
-const TIDY_SHARE = 0.25
-const MOST_UNTIDY_ROWS = 75_000
-/**
- * Tidying a large store takes as long as it is large. So a little, less than this share of more than TIDY_ROWS, waits
- * longer. What was removed waits as long as tidying took the last time, however much is written meanwhile.
- */
-const LITTLE_SHARE = 0.05
-const TIDY_LITTLE_AFTER_MS = 60_000
-/** After a failure, as on a full disk, it is tried again this much later. */
-const TIDY_AGAIN_MS = 30_000
 
 type Waiting<T> = {
   readonly item: T
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
-/** 'soon' after the last write; 'later', as only a little waits; 'again', after a failure. */
-type TidyDelay = 'soon' | 'later' | 'again'
 
 /** What the writer tells: files became searchable, and others left the catalog for them. */
 export type WriterHooks = {
   /** Makes the files completed in the catalog; what it returns is removed next. */
   complete(files: readonly CompletedFile[]): Promise<Removed>
   replaced(removed: Removed): void
+  /** Whether further files are being read or wait for it. */
+  expectsMore(): boolean
   failed(action: string, error: unknown): void
 }
 
@@ -53,15 +40,7 @@ export class Writer {
   #uncounted: string[] | null = null
   #running: Promise<void> | null = null
   #tidyTimer: ReturnType<typeof setTimeout> | null = null
-  #untidyRows = 0
-  /** Rows when it was tidied last. */
-  #tidyRows = 0
-  #untidy = false
-  /** Since when something that was removed has bytes still, or nobody knows what there is to do; null where nothing presses. */
-  #pressedAt: number | null = null
-  #delay: TidyDelay = 'soon'
-  #tidyBegan = 0
-  #tookMs = 0
+  readonly #tidying = new TidySchedule()
   /** Indexes are being made anew: documents are stored and completed meanwhile, all else waits. */
   #rebuilding: Promise<void> | null = null
   /** They were, and the rest of the tidying is next. */
@@ -95,8 +74,7 @@ export class Writer {
 
   /** Tidies the store soon, though nothing was written: an earlier process ended before it did. */
   tidyLater(): void {
-    this.#pressedAt ??= performance.now()
-    this.#written()
+    this.#tidying.press()
     if (!this.#running) this.#tidySoon()
   }
 
@@ -146,39 +124,27 @@ export class Writer {
       // A removal comes after every batch that was there before it: none of its documents' chunks may follow.
       if (alone && this.#batches.length === 0)
         await settle(this.#removals.splice(0), (ids) => this.#remove(ids.flat()))
-      if (this.#untidyRows >= this.#mostUntidyRows())
-        await (alone ? this.#trying(() => this.#beginTidying()) : this.#rebuilding)
+      if (this.#tidying.isOverdue) await (alone ? this.#trying(() => this.#beginTidying()) : this.#rebuilding)
     }
     this.#running = null
     this.#tidySoon()
   }
 
-  #mostUntidyRows(): number {
-    return Math.max(TIDY_ROWS, Math.min(MOST_UNTIDY_ROWS, this.#tidyRows * TIDY_SHARE))
-  }
-
   #tidySoon(): void {
-    if (!this.#untidy || this.#rebuilding) return
+    if (!this.#tidying.isUntidy || this.#rebuilding) return
     if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
     this.#tidyTimer = setTimeout(() => {
-      if (!this.#rebuilding) this.#running ??= this.#trying(() => this.#tidyDue()).then(() => this.#run())
-    }, this.#afterMs())
-  }
-
-  #afterMs(): number {
-    if (this.#delay === 'again') return TIDY_AGAIN_MS
-    if (this.#pressedAt !== null)
-      return Math.max(0, this.#pressedAt + Math.max(TIDY_AFTER_MS, this.#tookMs) - performance.now())
-    return this.#delay === 'soon' ? TIDY_AFTER_MS : TIDY_LITTLE_AFTER_MS
+      if (this.#tidying.waitsForMore() && this.#hooks.expectsMore()) this.#tidySoon()
+      else if (!this.#rebuilding)
+        this.#running ??= this.#trying(() => this.#tidyDue()).then(() => this.#run())
+    }, this.#tidying.afterMs())
   }
 
   /** Tidies, or counts words alone where the rest can wait. */
   async #tidyDue(): Promise<void> {
-    const rows = await this.#store.count()
-    const isLittle = rows > TIDY_ROWS && this.#untidyRows < rows * LITTLE_SHARE
-    if (!isLittle || this.#pressedAt !== null || this.#delay !== 'soon') return await this.#beginTidying()
+    if (!this.#tidying.isLittle(await this.#store.count())) return await this.#beginTidying()
     await this.#countWords()
-    this.#delay = 'later'
+    this.#tidying.putOff()
   }
 
   #nextBatches(): Waiting<PackedChunks>[] {
@@ -209,8 +175,7 @@ export class Writer {
       throw error
     }
     giveBackWhenCrowded()
-    this.#untidyRows += batches.reduce((sum, { rows }) => sum + rows, 0)
-    this.#written()
+    this.#tidying.written(batches.reduce((sum, { rows }) => sum + rows, 0))
   }
 
   async #complete(files: readonly CompletedFile[]): Promise<void> {
@@ -219,20 +184,21 @@ export class Writer {
     const documentIds = files.map(({ documentId }) => documentId)
     this.#store.show(documentIds)
     this.#uncounted?.push(...documentIds)
-    this.#written()
+    this.#tidying.written()
     if (replaced.documentIds.length > 0) this.#hooks.replaced(replaced)
   }
 
   async #remove(documentIds: readonly string[]): Promise<void> {
-    await this.#store.removeDocuments(documentIds)
+    const rows = await this.#store.removeDocuments(documentIds)
     this.#store.show(documentIds)
     for (const id of documentIds) this.#incomplete.delete(id)
-    this.#pressedAt ??= performance.now()
-    this.#written()
+    // Most files that fail leave nothing behind: tidying for them would hold up those that follow.
+    if (rows === 0) return
+    this.#tidying.press()
   }
 
   async #beginTidying(): Promise<void> {
-    this.#tidyBegan = performance.now()
+    this.#tidying.began()
     // The store knows the words of what it has not indexed yet.
     await this.#countWords()
     this.#rebuilding = this.#trying(async () => {
@@ -249,13 +215,7 @@ export class Writer {
     this.#rebuilt = false
     await this.#countWords()
     await this.#store.optimize()
-    this.#tidyRows = await this.#store.count()
-    this.#untidyRows = 0
-    // The store may have been replaced meanwhile.
-    this.#untidy = this.#uncounted === null
-    this.#pressedAt = null
-    this.#delay = 'soon'
-    this.#tookMs = performance.now() - this.#tidyBegan
+    this.#tidying.ended(await this.#store.count(), this.#uncounted === null)
   }
 
   async #countWords(): Promise<void> {
@@ -273,15 +233,9 @@ export class Writer {
     try {
       await tidy()
     } catch (error) {
-      this.#delay = 'again'
-      this.#untidyRows = 0
+      this.#tidying.failed()
       this.#hooks.failed('tidy the index', error)
     }
-  }
-
-  #written(): void {
-    this.#untidy = true
-    if (this.#delay === 'later') this.#delay = 'soon'
   }
 }
 

@@ -50,6 +50,7 @@ export class Ingestion {
     this.#writer = new Writer(services.chunks, {
       complete: (files) => services.catalog.jobs.completed(files),
       replaced: (removed) => this.#disposal.later(removed),
+      expectsMore: () => this.#queue.depth > 0 || this.#running.parted().reading.length > 0,
       failed: (action, error) => services.log.error(`Cannot ${action}`, { error: String(error) }),
     })
     this.#disposal = new Disposal(services, this.#originals, this.#writer)

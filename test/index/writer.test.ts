@@ -27,6 +27,7 @@ function batchOf(documentId: string, index: number): PackedChunks {
 async function openWriter(
   before: (batches: readonly PackedChunks[]) => Promise<void>,
   other: Partial<ChunkStore> = {},
+  expectsMore = () => false,
 ) {
   const folder = await temporaryFolder()
   const store = await openLanceChunkStore(join(folder.path, 'index'), 2)
@@ -49,6 +50,7 @@ async function openWriter(
       return { documentIds: [], sha256s: [] }
     },
     replaced: () => undefined,
+    expectsMore,
     failed: (action, error) => {
       throw new Error(`Cannot ${action}`, { cause: error })
     },
@@ -117,6 +119,28 @@ describe('writer', () => {
     await writer.remove(['a'])
     await Bun.sleep(1700)
     expect(done).toEqual(['counted', 'indexed'])
+  })
+
+  test('writer waits with tidying for files that are on their way, and does not tidy for a removal of nothing', async () => {
+    let tidied = 0
+    let expected = true
+    const optimize = async () => {
+      tidied++
+    }
+    await using opened = await openWriter(
+      async () => undefined,
+      { optimize },
+      () => expected,
+    )
+    const { writer } = opened
+    await writer.add(batchOf('a', 0))
+    await writer.complete(completion('a'))
+    await writer.remove(['failed'])
+    await Bun.sleep(2000)
+    expect(tidied).toBe(0)
+    expected = false
+    await Bun.sleep(2000)
+    expect(tidied).toBe(1)
   })
 
   test('writer.complete() waits for no index that is made anew, writer.remove() and pausedFor() do', async () => {

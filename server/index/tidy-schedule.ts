@@ -1,0 +1,103 @@
+/** The store is tidied this long after the last write … */
+const TIDY_AFTER_MS = 1500
+/** … or in between, when this many rows wait to be indexed, or this share of what is indexed, up to a limit. */
+const TIDY_ROWS = 30_000
+const TIDY_SHARE = 0.25
+const MOST_UNTIDY_ROWS = 75_000
+/**
+ * Tidying a large store takes as long as it is large. So a little, less than this share of more than TIDY_ROWS, waits
+ * longer. What was removed waits as long as tidying took the last time, however much is written meanwhile.
+ */
+const LITTLE_SHARE = 0.05
+const TIDY_LITTLE_AFTER_MS = 60_000
+/** Tidying holds up the files that are on their way: it waits for them, but no longer than this … */
+const TIDY_AMID_AFTER_MS = 60_000
+/** … or this, where something was removed. */
+const PRESSED_AMID_AFTER_MS = 30_000
+/** How soon it is asked again whether files are still on their way, at the earliest. */
+const RETRY_MS = 200
+/** After a failure, as on a full disk, it is tried again this much later. */
+const TIDY_AGAIN_MS = 30_000
+
+/** 'soon' after the last write; 'later', as only a little waits; 'again', after a failure. */
+type Delay = 'soon' | 'later' | 'again'
+
+/** When the chunk store is to be tidied. */
+export class TidySchedule {
+  #delay: Delay = 'soon'
+  #untidyRows = 0
+  /** Rows when it was tidied last. */
+  #tidyRows = 0
+  /** Since when something that was written waits. */
+  #untidySince: number | null = null
+  /** Since when something that was removed has bytes still, or nobody knows what there is to do; null where nothing presses. */
+  #pressedAt: number | null = null
+  #began = 0
+  #tookMs = 0
+
+  get isUntidy(): boolean {
+    return this.#untidySince !== null
+  }
+
+  /** True when so many rows wait that it should be tidied between two writes. */
+  get isOverdue(): boolean {
+    return this.#untidyRows >= Math.max(TIDY_ROWS, Math.min(MOST_UNTIDY_ROWS, this.#tidyRows * TIDY_SHARE))
+  }
+
+  written(rows = 0): void {
+    this.#untidyRows += rows
+    this.#untidySince ??= performance.now()
+    if (this.#delay === 'later') this.#delay = 'soon'
+  }
+
+  /** What was removed is to leave the disk soon, or nobody knows what there is to do. */
+  press(): void {
+    this.#pressedAt ??= performance.now()
+    this.written()
+  }
+
+  /** Milliseconds from now, where nothing is written meanwhile. */
+  afterMs(): number {
+    if (this.#delay === 'again') return TIDY_AGAIN_MS
+    if (this.#pressedAt !== null)
+      return Math.max(RETRY_MS, this.#pressedAt + Math.max(TIDY_AFTER_MS, this.#tookMs) - performance.now())
+    return this.#delay === 'soon' ? TIDY_AFTER_MS : TIDY_LITTLE_AFTER_MS
+  }
+
+  /** Whether what waits should wait on for the files that are on their way. */
+  waitsForMore(): boolean {
+    if (this.#delay === 'again' || this.#untidySince === null) return false
+    const now = performance.now()
+    if (this.#pressedAt !== null) return now - this.#pressedAt < PRESSED_AMID_AFTER_MS
+    return this.#delay === 'soon' && now - this.#untidySince < TIDY_AMID_AFTER_MS
+  }
+
+  /** Whether so little waits, of `rows` in all, that indexing it can wait longer. */
+  isLittle(rows: number): boolean {
+    const isLittle = rows > TIDY_ROWS && this.#untidyRows < rows * LITTLE_SHARE
+    return isLittle && this.#pressedAt === null && this.#delay === 'soon'
+  }
+
+  putOff(): void {
+    this.#delay = 'later'
+  }
+
+  began(): void {
+    this.#began = performance.now()
+  }
+
+  /** Everything written is tidied, `rows` in all; unless `isUntidy`: the store was replaced meanwhile. */
+  ended(rows: number, isUntidy: boolean): void {
+    this.#tidyRows = rows
+    this.#untidyRows = 0
+    this.#untidySince = isUntidy ? performance.now() : null
+    this.#pressedAt = null
+    this.#delay = 'soon'
+    this.#tookMs = performance.now() - this.#began
+  }
+
+  failed(): void {
+    this.#delay = 'again'
+    this.#untidyRows = 0
+  }
+}
