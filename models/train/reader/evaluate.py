@@ -30,7 +30,7 @@ def evaluate(model, data, near):
     """AUC of answering against near passages, mined ones and those without the answer; words that overlap; claims."""
     model.eval()
     rng, choose = random.Random(3), random.Random(5)
-    kept = [i for i, item in enumerate(data.items) if item["aside"] and item["near"]]
+    kept = [i for i, item in enumerate(data.items) if item["aside"] and item["near"] and item["src"] != "written"]
     kept = choose.sample(kept, min(QUESTIONS, len(kept)))
     items = [data.items[i] for i in kept]
     told = [pair(data.question_tokens[i], data.tokens[item["passage"]], LENGTH, rng, item["spans"][0] if item["spans"] else None) for i, item in zip(kept, items)]
@@ -45,9 +45,30 @@ def evaluate(model, data, near):
         result[name] = auc([row[0] for row in good], [row[0] for row in logits(model, rows)])
     marked = [i for i, row in enumerate(told) if row[2] >= 0]
     result["words"] = round(float(np.mean([good[i][1] <= told[i][3] and good[i][2] >= told[i][2] for i in marked])), 3)
-    claims = [i for i, claim in enumerate(data.claims) if claim["dev"]]
-    claims = choose.sample(claims, min(CLAIMS, len(claims)))
-    judged = logits(model, [pair(data.claim_tokens[i], data.evidence_tokens[i], LENGTH, rng) for i in claims])
-    supported = torch.softmax(torch.tensor([row[3] for row in judged]), 1)[:, 0].numpy()
-    truth = np.array([data.claims[i]["label"] == 0 for i in claims])
-    return dict(result, supported=auc(supported[truth], supported[~truth]))
+    for name, source in (("claims", None), ("written claims", "written")):
+        claims = [i for i, claim in enumerate(data.claims) if claim["dev"] and claim["src"] == source]
+        claims = choose.sample(claims, min(CLAIMS, len(claims)))
+        judged = logits(model, [pair(data.claim_tokens[i], data.evidence_tokens[i], LENGTH, rng) for i in claims])
+        supported = torch.softmax(torch.tensor([row[3] for row in judged]), 1)[:, 0].numpy()
+        truth = np.array([data.claims[i]["label"] == 0 for i in claims])
+        result[name] = auc(supported[truth], supported[~truth])
+    return dict(result, **written(model, data, rng))
+
+
+def written(model, data, rng):
+    """Of the invented documents kept aside: the passage that answers against each other of its document, how often it
+    is first among them, and against questions that none of them answers."""
+    kept = [i for i, item in enumerate(data.items) if item["aside"] and item["src"] == "written"]
+    asked = [
+        pair(data.question_tokens[i], data.tokens[passage], LENGTH, rng)
+        for i in kept
+        for passage in (data.items[i]["passage"], *data.items[i]["near"])
+    ]
+    scores = np.array([row[0] for row in logits(model, asked)]).reshape(len(kept), -1)
+    missed = [pair(tokens, data.tokens[data.items[i]["passage"]], LENGTH, rng) for i in kept[::4] for tokens in data.items[i]["swapped_tokens"]]
+    misses = [row[0] for row in logits(model, missed)]
+    return {
+        "written near": auc(scores[:, 0], scores[:, 1:].ravel()),
+        "written first": round(float((scores.argmax(1) == 0).mean()), 3),
+        "written misses": auc(scores[:, 0], misses),
+    }

@@ -51,6 +51,9 @@ def mined(model, data):
 
     def kept(i):
         item = data.items[i] if i < len(data.items) else None
+        if item and item["src"] == "written":
+            yield from item["near"]
+            return
         own = item["passage"] if item else data.headings[i - len(data.items)]["passage"]
         answers = [plain(answer) for answer in item["answers"]] if item else []
         for candidate in found[i]:

@@ -1,8 +1,9 @@
-"""prep.py QUESTIONS PASSAGES CLAIMS OUT: what train.py learns from, as one JSON file.
+"""prep.py QUESTIONS PASSAGES CLAIMS WRITTEN OUT: what train.py learns from, as one JSON file.
 
 QUESTIONS is a folder of questions with passages (JSON lines under zstd: src, q, passage, answers, lang), PASSAGES a file
 of passages with their headings (JSON lines under zstd: src, title, heading, text), CLAIMS a folder with train.jsonl and
-dev.jsonl (claim, evidence, label, lang).
+dev.jsonl (claim, evidence, label, lang), WRITTEN a file of invented documents (JSON lines under zstd: title, passages with
+their questions and their true and false claims, and questions that no passage answers).
 
 An item has the question, a passage that answers with the words that do, near passages that do not, the passage without
 the sentences that answer, and questions of another name, year or number. A sixteenth twice over (by hash) is kept aside.
@@ -15,7 +16,7 @@ import re
 import subprocess
 import sys
 
-DATA, PASSAGES, CLAIMS, OUT = sys.argv[1:5]
+DATA, PASSAGES, CLAIMS, WRITTEN, OUT = sys.argv[1:6]
 NAMES = (
     "squad1-val5pct", "squad1-emptycity", "squadshifts-new_wiki", "squad1-reqa10k", "squad1-nqg-test",
     "squadshifts-amazon_reviews", "squadshifts-reddit", "fairytaleqa", "fetaqa-devtest", "conditionalqa", "pubmedqa-l",
@@ -29,6 +30,8 @@ HEADINGS = dict(
     powershell=4000, **{"18f": 2000},
 )
 LABELS = dict(supported=0, contradicted=1, not_said=2)
+# Not supported, one way or the other.
+EITHER = -1
 MOST_CHARS, LEAST_CHARS = 3000, 150
 # Their passage is the one sentence that answers.
 SENTENCES = ("squad1-nqg-test", "squad1-reqa10k")
@@ -137,6 +140,36 @@ def exchange(items):
                 break
 
 
+def written_items(documents):
+    """Questions as people type them who have this one document at hand: passages of others may answer them, too, so
+    that only its own are known not to."""
+    for document in documents:
+        texts = [passage["text"] for passage in document["passages"]]
+        for passage in document["passages"]:
+            text = passage["text"]
+            for question, answer in passage["asks"]:
+                spans = [(text.index(answer), text.index(answer) + len(answer))]
+                yield dict(
+                    src="written", lang="en", q=question, p=text, spans=spans, near=[other for other in texts if other != text],
+                    cut=without_answer(text, spans, [answer]), swapped=document["misses"], aside=kept_aside(document["title"]),
+                    title=document["title"],
+                )
+
+
+def written_claims(documents):
+    for document in documents:
+        passages, dev = document["passages"], kept_aside(document["title"])
+        for i, passage in enumerate(passages):
+            elsewhere = passages[i - 1]["text"]
+            for label, claims, evidence in (
+                (0, passage["true"], passage["text"]),
+                (EITHER, passage["false"], passage["text"]),
+                (LABELS["not_said"], passage["true"][:1], elsewhere),
+            ):
+                for claim in claims:
+                    yield dict(src="written", claim=claim, evidence=evidence, label=label, dev=dev)
+
+
 def lines(path):
     out = subprocess.run(["zstd", "-dc", path], stdout=subprocess.PIPE, check=True).stdout
     return [json.loads(line) for line in out.decode().split("\n") if line]
@@ -147,6 +180,8 @@ if __name__ == "__main__":
     for name in NAMES:
         items += items_of(name, seen)
     exchange(items)
+    written = lines(WRITTEN)
+    items += written_items(written)
 
     def number(text):
         return texts.setdefault(text[:MOST_CHARS], len(texts))
@@ -170,11 +205,12 @@ if __name__ == "__main__":
         for row in random.Random(11).sample(sources[source], min(most, len(sources[source])))
     ]
     claims = [
-        dict(claim=row["claim"], evidence=row["evidence"], label=LABELS[row["label"]], dev=name == "dev")
+        dict(src=None, claim=row["claim"], evidence=row["evidence"], label=LABELS[row["label"]], dev=name == "dev")
         for name in ("train", "dev")
         for row in map(json.loads, open(f"{CLAIMS}/{name}.jsonl"))
         if row["lang"] not in ("ja", "zh")
     ]
+    claims += written_claims(written)
     with open(OUT, "w") as file:
         json.dump(dict(texts=list(texts), items=questions, headings=headings, claims=claims), file)
     print(len(questions), "questions,", sum(item["aside"] for item in questions), "kept aside;", len(texts), "passages,", len(headings), "headings,", len(claims), "claims")
