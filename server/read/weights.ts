@@ -6,17 +6,17 @@ import type { Weighing } from './answer-signs.ts'
 /** Whether a sentence holds the answer, against the others found for its question. */
 export const SENTENCE: Weighing = {
   read: {
-    constant: -1.01,
-    words: 2.91,
-    answers: 1.57,
-    lead: 0.15,
-    coverage: 1.53,
-    namesAway: -0.2,
-    meaning: 2.97,
-    about: -3.17,
-    relevance: 0.4,
-    behind: 0.74,
-    short: -1.95,
+    constant: -0.96,
+    words: 2.81,
+    answers: 1.64,
+    lead: 0.14,
+    coverage: 1.55,
+    namesAway: -0.21,
+    meaning: 3.01,
+    about: -3.12,
+    relevance: 0.2,
+    behind: 0.73,
+    short: -1.79,
   },
   unread: {
     constant: -0.05,
@@ -33,10 +33,10 @@ export const SENTENCE: Weighing = {
 /** Whether there is an answer at all, told by the best sentence. */
 export const ANSWERABLE: Weighing = {
   read: {
-    constant: -1.39,
-    best: 0.44,
-    coverage: 0.47,
-    relevance: 1.23,
+    constant: -1.51,
+    best: 0.34,
+    coverage: 0.67,
+    relevance: 1.34,
     numbersAway: -1.5,
   },
   unread: {
@@ -54,13 +54,13 @@ export const ANSWERABLE: Weighing = {
 /** Whether the best sentence stands in a passage that answers. */
 export const RIGHT: Weighing = {
   read: {
-    constant: -2.86,
-    best: 0.27,
-    lead: 0.36,
-    coverage: 0.34,
-    meaning: 1.22,
-    relevance: 1.33,
-    behind: 0.97,
+    constant: -3.04,
+    best: 0.19,
+    lead: 0.32,
+    coverage: 0.43,
+    meaning: 1.51,
+    relevance: 1.41,
+    behind: 0.79,
     numbersAway: -2.5,
   },
   unread: {

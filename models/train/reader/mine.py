@@ -1,17 +1,20 @@
 """Near passages for each question and heading: those that all-MiniLM-L6-v2, as an encoder of single texts, finds."""
+import random
 import re
 
 import numpy as np
 import torch
 from torch.nn import functional as F
 
-from pairs import CLS, SEP
+from pairs import CLS, SEP, padded, pair
 
 FOUND, KEPT = 40, 24
 # A passage whose own question is so like this one may answer it; of questions without marked words also a passage that
 # is so like the one that answers.
 SAME = 0.9
 AT_ONCE, MOST_TOKENS = 1024, 190
+# A passage whose logit is above this is said to answer; the nearest are looked at.
+ANSWERS, LOOKED_AT, WINDOW = 1.5, 10, 160
 
 
 @torch.no_grad()
@@ -66,3 +69,24 @@ def mined(model, data):
                 yield candidate
 
     return [list(np.fromiter(kept(i), int))[:KEPT] for i in range(len(found))]
+
+
+@torch.no_grad()
+def undoubted(model, data, near):
+    """The near passages without those of which the reader itself says that they answer, though it learned otherwise."""
+    model.eval()
+    device, rng, said = next(model.parameters()).device, random.Random(1), set()
+    pairs = [
+        (i, candidate)
+        for i, item in enumerate(data.items)
+        if item["src"] != "written" and item["lang"] == "en"
+        for candidate in near[i][:LOOKED_AT]
+    ]
+    for at in range(0, len(pairs), AT_ONCE):
+        some = pairs[at : at + AT_ONCE]
+        rows = [pair(data.question_tokens[i], data.tokens[passage], WINDOW, rng) for i, passage in some]
+        ids, mask, kinds = (torch.from_numpy(array).to(device) for array in padded(rows, WINDOW))
+        with torch.autocast(device.type, dtype=torch.bfloat16):
+            answerable = model(ids, mask, kinds)[0]
+        said.update(one for one, logit in zip(some, answerable.tolist()) if logit > ANSWERS)
+    return [[passage for passage in passages if (i, passage) not in said] for i, passages in enumerate(near)]
