@@ -30,13 +30,19 @@ export const extractiveWriter: Writer = {
       yield { type: 'written', text: '', answered: false, notice: null, flaw: null }
       return
     }
-    // What may not answer at all is not repeated in other words.
-    const shown = outcome === 'answered' ? quotes : quotes.slice(0, 1)
+    // What may not answer at all is not repeated in other words; of a table, a comparison needs each row.
+    const rows = quotes.filter(isRow)
+    const best = quotes.slice(0, 1)
+    const shown = outcome === 'answered' ? quotes : best.every(isRow) ? rows : best
     const text = `${LEAD[outcome]}\n\n${shown.map(bullet).join('\n')}`
     yield { type: 'token', text }
     const hedged = outcome === 'may_answer'
     yield { type: 'written', text, answered: true, hedged, notice: null, flaw: null }
   },
+}
+
+function isRow({ sentences }: Quote): boolean {
+  return sentences[0]?.row ?? false
 }
 
 /** Whether the first quote answers the question, or one of the things that it asks. */
@@ -60,13 +66,14 @@ function overviewText(told: readonly EvidenceSentence[]): string {
   return `${LEAD.answered}\n\n${lines.join('\n')}`
 }
 
-function bullet({ text, sentences, answer }: Quote): string {
+function bullet(quote: Quote): string {
+  const { text, sentences, answer } = quote
   const number = sentences[0]?.source.number ?? 1
   const shown = (part: string) => escapeMarkdown(innerQuotes(part))
   const marked = answer
     ? `${shown(text.slice(0, answer.start))}**${shown(text.slice(answer.start, answer.end))}**${shown(text.slice(answer.end))}`
     : shown(text)
-  return sentences[0]?.row ? `- ${marked} [${number}]` : `- “${marked}” [${number}]`
+  return isRow(quote) ? `- ${marked} [${number}]` : `- “${marked}” [${number}]`
 }
 
 /** A quotation inside the quotation marks of the answer. */
