@@ -23,6 +23,9 @@ test('ibid verify-receipt tells a receipt of ibid receipt, whose it is, and the 
     await (await fetch(`${server.url}/api/query`, { method: 'POST', body })).text()
     await writeFile(at('receipt.json'), (await ibid('receipt')).stdout)
   }
+  // No server runs now: the data folder is opened for the command.
+  const { receipt } = SignedReceipt.parse(JSON.parse((await ibid('receipt')).stdout))
+  expect(receipt.question).toBe('How much is the deposit for the flat?')
   const { public_key: key } = SignedReceipt.parse(JSON.parse(await readFile(at('receipt.json'), 'utf8')))
 
   const own = await ibid('verify-receipt', at('receipt.json'))
