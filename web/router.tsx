@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { basePath } from './api/base.ts'
 import { Dashboard } from './dashboard.tsx'
+import { Boundary } from './shell/boundary.tsx'
 import { pageCode } from './shell/page-code.tsx'
+import { PageFailure } from './shell/page-failure.tsx'
 
 const Landing = pageCode(async () => (await import('./features/landing/landing.tsx')).Landing)
 const Technical = pageCode(async () => (await import('./features/technical/technical.tsx')).Technical)
@@ -14,6 +16,21 @@ export { preloadPage } from './pages.ts'
 export function Router() {
   return (
     <BrowserRouter basename={basePath()}>
+      <Screens />
+    </BrowserRouter>
+  )
+}
+
+function Screens() {
+  return (
+    <Boundary
+      at={useLocation().pathname}
+      fallback={(error, again) => (
+        <main className="page-width py-16">
+          <PageFailure error={error} again={again} />
+        </main>
+      )}
+    >
       <Suspense>
         <Routes>
           <Route path="/" element={<Landing />} />
@@ -23,6 +40,6 @@ export function Router() {
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>
       </Suspense>
-    </BrowserRouter>
+    </Boundary>
   )
 }

@@ -108,6 +108,47 @@ describe('code that does not come', () => {
     expect(await page.getByRole('heading', { name: 'Help Center' }).count()).toBe(1)
   })
 
+  test('of a page outside the dashboard leaves a sentence with Reload, not an empty page', async () => {
+    const page = await open('/dashboard/help')
+    await page.route(/\/assets\/landing-\w+\.js$/, (route) => route.abort())
+    await page.getByRole('link', { name: /^Ibid/ }).first().click()
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+    await page.unroute(/\/assets\/landing-\w+\.js$/)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('contentinfo').waitFor()
+  })
+
+  test('of the viewer and of the earlier questions leaves the answer in its place', async () => {
+    const page = await open('/dashboard/query')
+    const question = 'How much notice must the tenant give to end the lease?'
+    await page.getByLabel('Your question').fill(question)
+    await page.getByRole('button', { name: 'Search Documents' }).click()
+    await page.getByTestId('confidence').waitFor()
+    const codes = /\/assets\/(?:pdf-view|history)-\w+\.js$/
+    await page.route(codes, (route) => route.abort())
+    await page.locator('.prose button.cite').first().click()
+    const viewer = page.getByRole('complementary', { name: 'Source beside the answer' })
+    await viewer.getByRole('button', { name: 'Reload' }).waitFor()
+    await viewer.getByRole('button', { name: 'Text' }).click()
+    await viewer.getByText('The Tenant must give at least 2 months').first().waitFor()
+    await page.getByRole('button', { name: 'Earlier questions' }).click()
+    await page.getByText('The list of earlier questions could not be loaded. Reload the page.').waitFor()
+    expect(await page.getByRole('heading', { name: question }).count()).toBe(1)
+    await page.unroute(codes)
+    await page.getByRole('button', { name: 'Earlier questions' }).click()
+    await page.getByRole('dialog').getByLabel('Find a question').waitFor()
+  })
+
+  test('of the drawing on the landing page leaves the rest of it', async () => {
+    tab = await openTab(stage.browser, 'about:blank')
+    const { page } = tab
+    await page.route(/\/assets\/agent-tour-\w+\.js$/, (route) => route.abort())
+    await page.goto(`${stage.url}/`)
+    await page.locator('#architecture').scrollIntoViewIfNeeded()
+    await page.getByText('The drawing could not be loaded. Reload the page.').waitFor()
+    await page.getByRole('contentinfo').waitFor()
+  })
+
   test('of the program itself is told by the page', async () => {
     tab = await openTab(stage.browser, 'about:blank')
     const { page } = tab

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Maximize2, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/viewer.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { detailOf } from '../api/api-error.ts'
 import { addressOf } from '../api/client.ts'
+import { Boundary } from '../shell/boundary.tsx'
+import { pageCode } from '../shell/page-code.tsx'
+import { PartFailure } from '../shell/page-failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { FileName } from '../ui/file-name.tsx'
@@ -21,8 +24,8 @@ const SHEETS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods'])
 /** Formats that are shown as they look. */
 const SEEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg'])
 
-const ImageView = lazy(async () => ({ default: (await import('./image-view.tsx')).ImageView }))
-const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
+const ImageView = pageCode(async () => (await import('./image-view.tsx')).ImageView)
+const PdfView = pageCode(async () => (await import('./pdf-view.tsx')).PdfView)
 
 /**
  * The document behind a citation: the page of a PDF, a picture, or the text of any document, with the quote marked.
@@ -107,13 +110,22 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
           </div>
         )}
         {known.data && view === 'page' && (
-          <Suspense fallback={<Skeleton className="m-6 h-96" />}>
-            {type === 'pdf' ? (
-              <PdfView key={`${target.documentId} ${target.page} ${target.start}`} target={target} />
-            ) : (
-              <ImageView target={target} name={known.data.filename} />
+          <Boundary
+            at={target.documentId}
+            fallback={(error, again) => (
+              <div className="p-5">
+                <PartFailure error={error} again={again} />
+              </div>
             )}
-          </Suspense>
+          >
+            <Suspense fallback={<Skeleton className="m-6 h-96" />}>
+              {type === 'pdf' ? (
+                <PdfView key={`${target.documentId} ${target.page} ${target.start}`} target={target} />
+              ) : (
+                <ImageView target={target} name={known.data.filename} />
+              )}
+            </Suspense>
+          </Boundary>
         )}
         {known.data && view === 'text' && (
           <TextView target={target} sheet={SHEETS.has(known.data.file_type)} />

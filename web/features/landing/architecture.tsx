@@ -2,9 +2,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/landing.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-const AgentTourPanel = lazy(async () => ({
-  default: (await import('../../showcase/agent-tour.tsx')).AgentTourPanel,
-}))
+const AgentTourPanel = lazy(() =>
+  import('../../showcase/agent-tour.tsx').then(
+    ({ AgentTourPanel }) => ({ default: AgentTourPanel }),
+    () => ({ default: NotLoaded }),
+  ),
+)
 
 /** The drawing and the agents come when one is half a screen away from them, or when the page has had its time to settle. */
 const SETTLED_MS = 5000
@@ -44,4 +47,8 @@ export function Architecture() {
       </div>
     </section>
   )
+}
+
+function NotLoaded() {
+  return <p className="text-ink-soft">{texts.theDrawingCouldNotBeLoaded}</p>
 }

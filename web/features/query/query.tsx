@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History as HistoryIcon, MessageSquarePlus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import * as texts from '#texts/query.tsx'
@@ -8,7 +8,10 @@ import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { detailOf } from '../../api/api-error.ts'
+import { Boundary } from '../../shell/boundary.tsx'
 import type { DatasetList } from '../../shell/dataset-list.ts'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
+import { pageCode } from '../../shell/page-code.tsx'
 import { statusQuery } from '../../shell/status.ts'
 import { type QuestionToFill, TrySamples } from '../../shell/try-samples.tsx'
 import { inWords } from '../../texts/in-words.ts'
@@ -25,7 +28,7 @@ import { noteForgotten, noteStale } from './staleness.ts'
 import { dropUnsaved, historyOf, keepAnswer, useThread } from './thread.ts'
 import { type Asked, useAsk } from './use-ask.ts'
 
-const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
+const History = pageCode(async () => (await import('./history.tsx')).History)
 
 /** `ask`: the question is asked at once, and its first source opened. */
 const Filled = z.object({
@@ -240,20 +243,27 @@ export function Query(
           </div>
         </>
       )}
-      <Suspense>
-        {history !== 'never' && (
-          <History
-            open={history === 'open'}
-            onClose={() => setHistory('closed')}
-            onForgotten={(gone) => noteForgotten(client, gone)}
-            onChoose={(past) => {
-              noteStale(client, past.id, past.stale)
-              setHistory('closed')
-              navigate(addressOfAnswer(past.id))
-            }}
-          />
+      <Boundary
+        at={history}
+        fallback={() => (
+          <NotLoaded what={texts.theListOfEarlierQuestions} onSaid={() => setHistory('never')} />
         )}
-      </Suspense>
+      >
+        <Suspense>
+          {history !== 'never' && (
+            <History
+              open={history === 'open'}
+              onClose={() => setHistory('closed')}
+              onForgotten={(gone) => noteForgotten(client, gone)}
+              onChoose={(past) => {
+                noteStale(client, past.id, past.stale)
+                setHistory('closed')
+                navigate(addressOfAnswer(past.id))
+              }}
+            />
+          )}
+        </Suspense>
+      </Boundary>
     </>
   )
 }

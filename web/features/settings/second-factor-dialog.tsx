@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as texts from '#texts/settings.tsx'
+import { Boundary } from '../../shell/boundary.tsx'
+import { pageCode } from '../../shell/page-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CodeField } from './code-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -9,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecretText } from './secret-text.tsx'
 import { beginSecondFactor, confirmSecondFactor } from './security-queries.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = pageCode(async () => (await import('./qr-code.tsx')).QrCode)
 
 type Setup = { secret: string; uri: string }
 
@@ -58,9 +60,12 @@ function FirstCode(props: {
     >
       <p className="text-ink-soft">{texts.scanThisWithYourAuthenticator}</p>
       <div className="justify-self-center">
-        <Suspense fallback={<Skeleton className="size-44" />}>
-          <QrCode text={props.setup.uri} label={texts.qrCodeForYourAuthenticatorApp} />
-        </Suspense>
+        {/* Without the picture, the key below it does. */}
+        <Boundary at={props.setup.uri} fallback={() => null}>
+          <Suspense fallback={<Skeleton className="size-44" />}>
+            <QrCode text={props.setup.uri} label={texts.qrCodeForYourAuthenticatorApp} />
+          </Suspense>
+        </Boundary>
       </div>
       <SecretText label={texts.key} value={props.setup.secret} />
       <CodeField hint={texts.theSixDigitsThatTheApp} value={code} onChange={setCode} />

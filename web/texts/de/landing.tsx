@@ -6,6 +6,8 @@ export const askQuestion = 'Frage stellen'
 export const getAnswer = 'Antwort lesen'
 export const fourWorkersReadDocumentsIn =
   'Vier Worker lesen Dokumente gleichzeitig. Sechs Agenten beantworten nacheinander eine Frage. Wählen Sie einen, um zu sehen, was er tut.'
+export const theDrawingCouldNotBeLoaded =
+  'Die Zeichnung konnte nicht geladen werden. Laden Sie die Seite neu.'
 export const howDocumentsAndQuestionsFlow = 'Der Weg der Dokumente und der Fragen'
 export const yourQuestion = 'Ihre Frage'
 export const analyzing = ' Wird ausgewertet …'

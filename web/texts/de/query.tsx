@@ -98,6 +98,7 @@ export const nSources = (count: number) => plural(count, 'Quelle', 'Quellen')
 export const sourceBesideTheAnswer = 'Quelle neben der Antwort'
 export const queryFailedPleaseTryAgain = 'Die Frage ist fehlgeschlagen. Bitte versuchen Sie es erneut.'
 export const earlierQuestions = 'Frühere Fragen'
+export const theListOfEarlierQuestions = 'Die Liste der früheren Fragen'
 export const forgetAllQuestions = 'Alle Fragen löschen'
 export const clearHistory = 'Verlauf löschen'
 export const findAQuestion = 'Frage suchen'

@@ -6,6 +6,7 @@ export const askQuestion = 'Ask question'
 export const getAnswer = 'Get answer'
 export const fourWorkersReadDocumentsIn =
   'Four workers read documents in parallel. Six agents answer a question in turn. Choose one to see what it does.'
+export const theDrawingCouldNotBeLoaded = 'The drawing could not be loaded. Reload the page.'
 export const howDocumentsAndQuestionsFlow = 'How documents and questions flow'
 export const yourQuestion = 'Your question'
 export const analyzing = ' Analyzing…'

@@ -94,6 +94,7 @@ export const nSources = (count: number) => `${plural(count, 'source')}`
 export const sourceBesideTheAnswer = 'Source beside the answer'
 export const queryFailedPleaseTryAgain = 'Query failed. Please try again.'
 export const earlierQuestions = 'Earlier questions'
+export const theListOfEarlierQuestions = 'The list of earlier questions'
 export const forgetAllQuestions = 'Forget all questions'
 export const clearHistory = 'Clear history'
 export const findAQuestion = 'Find a question'
