@@ -126,6 +126,24 @@ test('a source that opens beside the answer leaves what was pressed where it is'
   await tab.close()
 })
 
+test('a wide table has the width of the page, and keeps its short cells in one line', async () => {
+  const header = ['country', ...Array.from({ length: 40 }, (_, column) => `metric_${column}`)].join(',')
+  const rows = [12, 13].map((row) =>
+    [`Country ${row}`, ...Array.from({ length: 40 }, (_, column) => row * column)].join(','),
+  )
+  const form = uploadForm('wide', { 'wide.csv': [header, ...rows].join('\n') }, { use_celery: 'false' })
+  expect((await fetch(`${stage.url}/api/upload`, { method: 'POST', body: form })).status).toBe(200)
+  const { page, close } = await openTab(stage.browser, `${stage.url}/dashboard/datasets/wide`, {
+    viewport: { width: 1920, height: 1080 },
+  })
+  await page.getByRole('link', { name: 'wide.csv', exact: true }).click()
+  const table = page.locator('[data-viewer-table]')
+  await table.getByText('Country 12').waitFor()
+  expect((await table.boundingBox())?.width).toBeGreaterThan(1200)
+  expect((await table.getByText('Country 12').boundingBox())?.height).toBeLessThan(30)
+  await close()
+})
+
 test('a document that is not there is named so, with no download', async () => {
   const tab = await openTab(stage.browser, `${stage.server.url}/dashboard/documents/nowhere`)
   await tab.page.getByRole('heading', { name: 'Document not available' }).waitFor()
@@ -173,6 +191,10 @@ test('an answer has an address: reload, Back, another tab and the history lead t
   await page.goForward()
   await showing(1)
 
+  await page.goto(`${second}?source=1&in=${first.split('/').at(-1)}`)
+  await viewer.locator('mark').waitFor()
+  // The answer that the source is of is in view, not the last.
+  expect((await answers.first().boundingBox())?.y).toBeWithin(40, 200)
   await page.goto(second)
   await showing(2)
   await page.getByRole('button', { name: 'New question' }).click()

@@ -59,6 +59,9 @@ test('newHighlights() leaves out what the answer says, a row by its cells', () =
   expect(newHighlights({ ...answer, highlights: ['Albania\t89\twine', 'The bar is open.', more] })).toEqual([
     more,
   ])
+  const wide = { ...answer, highlights: ['Albania\t89\twine\t4.9\tleft out of the quote'] }
+  expect(newHighlights(wide)).toEqual([])
+  expect(newHighlights({ ...wide, engine: 'ollama' })).toEqual(wide.highlights)
 })
 
 test('toCopy() has the sources with the answer, and how slides are called', () => {

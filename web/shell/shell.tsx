@@ -131,7 +131,7 @@ export function Shell(props: {
           id="content"
           tabIndex={-1}
           data-old={presence.since !== null || undefined}
-          className="mx-auto w-full max-w-6xl flex-1 has-data-viewer:max-w-[110rem] px-4 pt-7 pb-16 outline-none data-old:grayscale md:px-8"
+          className="mx-auto w-full max-w-6xl flex-1 has-data-viewer:max-w-[110rem] min-[1700px]:max-w-[96rem] px-4 pt-7 pb-16 outline-none data-old:grayscale md:px-8"
         >
           {props.children}
         </main>

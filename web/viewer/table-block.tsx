@@ -35,7 +35,7 @@ export function TableBlock(props: { block: TextBlock; rows: readonly Cell[][]; t
       className={`overflow-x-auto ${columns >= WIDE ? 'wrap-break-word' : ''}`}
       {...(columns >= WIDE && { tabIndex: 0, role: 'group', 'aria-label': texts.table })}
     >
-      <table className="border-collapse">
+      <table className={`border-collapse ${columns >= WIDE ? 'w-max' : ''}`}>
         <tbody>
           {rows.map((row, index) => (
             <tr key={row[0]?.start} className="border-b border-rule align-top">

@@ -67,7 +67,10 @@ export function TextView({ target, sheet }: { target: Target; sheet: boolean }) 
           onMore={text.fetchPreviousPage}
         />
       )}
-      <div dir="auto" className="mx-auto max-w-[72ch] font-serif text-[1.067rem] leading-[1.65]">
+      <div
+        dir="auto"
+        className={`mx-auto font-serif text-[1.067rem] leading-[1.65] ${sheet ? 'w-fit max-w-full' : 'max-w-[72ch]'}`}
+      >
         {blocks.map((block, index) => (
           <Block key={block.start} block={block} before={blocks[index - 1]} target={target} />
         ))}

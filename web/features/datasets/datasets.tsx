@@ -91,7 +91,7 @@ export function Datasets(
           onChange={(event) => setFind(event.target.value)}
         />
       )}
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 min-[1700px]:grid-cols-4">
         {status === 'pending' && [1, 2, 3].map((key) => <Skeleton key={key} className="h-35" />)}
         {found.slice(0, shown).map((dataset) => (
           <li

@@ -34,7 +34,7 @@ export function Conversation(props: {
 }) {
   const { thread, draft } = props
   const wide = useMedia(WIDE)
-  const { source, view, close } = useSourceAddress(thread)
+  const { source, owner, view, close } = useSourceAddress(thread)
   const [listed, setListed] = useState<{ key: string; source: number | null } | null>(null)
   const target = useMemo(() => source && targetOf(source), [source])
   const last = thread.at(-1)
@@ -42,10 +42,12 @@ export function Conversation(props: {
   const at = shown >= 0 ? shown : thread.length - 1
   const lastKey = last && keyOf(last, thread.length - 1)
   const place = useRef<HTMLDivElement>(null)
-  // A conversation stands where its last question is.
+  // A conversation stands where its last question is, or the one whose source the address names.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer.
   useEffect(() => {
-    if (thread.length > 1) place.current?.lastElementChild?.scrollIntoView({ block: 'start' })
+    if (thread.length <= 1) return
+    const named = owner === null ? -1 : thread.findIndex(({ answer }) => answer.query_id === owner)
+    place.current?.children.item(named < 0 ? thread.length - 1 : named)?.scrollIntoView({ block: 'start' })
   }, [lastKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the last.
   useEffect(() => setListed(null), [lastKey])

@@ -1,10 +1,17 @@
 import type { AnswerView } from '../../api/answer-view.ts'
 
-/** The highlights of an answer that its text does not say already: of a row, all of its cells. */
-export function newHighlights({ answer, highlights }: AnswerView): string[] {
+/** As many cells tell one row from another; a quoted row that is wide is cut after more. */
+const TELLING_CELLS = 2
+
+/** The highlights of an answer that its text does not say already: of a row, all of its cells, or those it quotes. */
+export function newHighlights({ answer, highlights, engine }: AnswerView): string[] {
   const said = bare(answer)
   return (highlights ?? []).filter(
-    (highlight) => !highlight.split(/[\t\n]/).every((part) => said.includes(bare(part))),
+    (highlight) =>
+      !highlight
+        .split(/[\t\n]/)
+        .slice(0, engine === 'extractive' ? TELLING_CELLS : undefined)
+        .every((part) => said.includes(bare(part))),
   )
 }
 

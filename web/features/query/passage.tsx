@@ -1,16 +1,23 @@
 import * as texts from '#texts/query.tsx'
+
+/** From so many columns on a table is as wide as its cells ask for, and scrolls. */
+const WIDE = 6
+const TABLE = 'overflow-x-auto text-[0.867rem] wrap-break-word'
+
 /** A passage as it stands in its document, rows as a table, with the words that count marked. */
 export function Passage({ text, quote }: { text: string; quote: string | null }) {
   const at = quote ? text.indexOf(quote) : -1
   const end = at + (quote?.length ?? 0)
   const look = 'max-w-[76ch] border-s-2 border-rule-strong ps-4 text-ink-soft'
-  if (text.includes('\t'))
+  if (text.includes('\t')) {
+    const lines = linesOf(text)
+    const isWide = lines.some(({ cells }) => cells.length >= WIDE)
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      <section aria-label={texts.rows} tabIndex={0} className={`overflow-x-auto text-[0.867rem] ${look}`}>
-        <table className="border-collapse tabular-nums">
+      <section aria-label={texts.rows} tabIndex={0} className={`${TABLE} ${look}`}>
+        <table className={`border-collapse tabular-nums ${isWide ? 'w-max' : ''}`}>
           <tbody>
-            {linesOf(text).map(({ start, cells }) => (
+            {lines.map(({ start, cells }) => (
               <tr
                 key={start}
                 className={`border-b border-rule align-top last:border-0 ${at >= 0 && start >= at && start < end ? 'bg-mark text-ink' : ''}`}
@@ -26,6 +33,7 @@ export function Passage({ text, quote }: { text: string; quote: string | null })
         </table>
       </section>
     )
+  }
   return (
     <blockquote dir="auto" className={`font-serif leading-relaxed whitespace-pre-line ${look}`}>
       {at < 0 ? (

@@ -215,7 +215,7 @@ function Highlights({ highlights }: { highlights: readonly string[] }) {
       <ul className="grid gap-2">
         {highlights.map((highlight) => (
           <li key={highlight} dir="auto" className="max-w-[68ch] font-serif text-[1.067rem] leading-relaxed">
-            <mark>{highlight}</mark>
+            <mark>{highlight.replaceAll('\t', ' · ')}</mark>
           </li>
         ))}
       </ul>

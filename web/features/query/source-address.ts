@@ -44,7 +44,7 @@ export function useSourceAddress(thread: readonly Asked[]) {
     if (Opened.safeParse(state).success) navigate(-1)
     else navigate(pathname, { replace: true })
   }, [navigate, pathname, state])
-  return { source, view, close }
+  return { source, owner, view, close }
 }
 
 /** A source with the words from `mark`, 'start-end', as its quote. */
