@@ -32,6 +32,20 @@ export const KEPT_SENTENCES = {
   file_bytes_missing: "'{file}' could not be read: its stored bytes are missing; upload it again",
   file_memory: "'{file}' could not be read: it needs more memory than there is",
   file_reader_stopped: "'{file}' could not be read: the reader stopped unexpectedly",
+  file_languages: "'{file}' cannot be read by OCR: '{languages}' is not a list of languages such as eng+deu",
+  file_unrecognised: "'{file}' could not be recognised",
+  file_many_characters:
+    "'{file}' expands to more than {millions} million characters and was refused as a decompression bomb",
+  file_old_office: "'{file}' is a {program} file of the old format ({old}); save it as {format}",
+  file_variant: "'{file}' is {variant} of {program}, which is not supported; save it as {format}",
+  file_named_as: "'{file}' is named as {expected} but holds {found}",
+  file_other_zip: "'{file}' is not {expected} file: it holds {found}",
+  file_not_begun: "'{file}' is not {expected}: it {why}",
+  file_ole: "'{file}' is an OLE container without a document of a known kind",
+  file_other_content: "'{file}' is {found}, not {expected}",
+  file_unsupported: '{file} is not a supported file type',
+  file_too_large: '{file} exceeds 100MB limit',
+  file_unnamed: 'A file has no name',
   job_failed: 'Processing failed',
   job_cancelled: 'The job was cancelled.',
   job_dataset_deleted: 'The dataset was deleted.',
@@ -47,6 +61,31 @@ export const KEPT_SENTENCES = {
   log_pages_chunks: '{file}: {pages} pages, {chunks} chunks in {seconds} s',
   log_chunk: '{file}: 1 chunk in {seconds} s',
   log_chunks: '{file}: {chunks} chunks in {seconds} s',
+  warn_not_utf8: '{file}: some of its bytes are not valid UTF-8, and are shown as \ufffd',
+  warn_encoding:
+    '{file}: it is not valid UTF-8 and does not say what it is: it was read as {encoding}, and some signs may be wrong',
+  warn_hidden_text: '{file}: Text that the document hides was left out.',
+  warn_hidden_slide: '{file}: Slide {slide} is hidden in the presentation.',
+  warn_hidden_sheet: "{file}: The sheet '{sheet}' is hidden in the workbook.",
+  warn_formulas: "{file}: The sheet '{sheet}' holds {formulas} formulas without a stored result.",
+  warn_no_cells: "{file}: '{name}' has no cells with text: it is found by the names of its sheets alone.",
+  warn_mail_cut: '{file}: It holds more than is read, or is nested too deep: a part of it was left out.',
+  warn_chapter_cut: '{file}: A chapter has so many elements that only the text of the last ones was read.',
+  warn_html_cut: '{file}: the structure beyond its first {elements} elements was not read, only their text',
+  warn_text_cut: '{file}: It ends in the middle of its text, so it was probably cut short.',
+  warn_page_lost: '{file}: page {page} could not be read',
+  warn_pages_lost: '{file}: pages {pages} could not be read',
+  warn_page_unrecognised: '{file}: page {page} could not be recognised',
+  warn_page_unpainted: '{file}: page {page} could not be painted for OCR',
+  warn_page_slow: '{file}: page {page} took longer than {seconds} seconds to recognise',
+  warn_page_scanned: '{file}: no text layer on page {page}; install {program} to read scans',
+  warn_pages_scanned: '{file}: no text layer on pages {pages}; install {program} to read scans',
+  warn_json_line: '{file}: line {line} could not be read as JSON',
+  warn_json_lines: '{file}: lines {lines} could not be read as JSON',
+  warn_csv_quote: '{file}: Row {row}: a quote is never closed; the row was read without quoting',
+  warn_csv_cell: '{file}: Row {row} has 1 cell where {expected} are expected',
+  warn_csv_cells: '{file}: Row {row} has {cells} cells where {expected} are expected',
+  warn_csv_more: '{file}: {rows} more rows have cells too many or too few, or a quote that is never closed',
   told_ready: 'Documents ready',
   told_searchable_one: "1 document in '{dataset}' can be searched.",
   told_searchable: "{documents} documents in '{dataset}' can be searched.",
@@ -67,6 +106,46 @@ export const KEPT_SENTENCES = {
   server_slow:
     'The model server at {url} did not answer within {seconds} s. See that it runs there, and check --model-url.',
   server_no_model: 'The server at {url} has no chat model yet.',
+  ollama_memory:
+    "Ollama could not run '{model}': {why}. Choose a smaller model in Settings, or free memory and ask again.",
+  ollama_busy:
+    "Ollama could not run '{model}': {why}. Others are asking it too: wait a moment and ask again.",
+  ollama_failed:
+    "Ollama could not run '{model}': {why}. Ask again; if it keeps failing, restart Ollama or choose another model in Settings.",
+  ollama_stalled:
+    "'{model}' stopped answering for {seconds} s. Ask again, or choose a smaller model in Settings.",
+  ollama_not_begun:
+    "'{model}' did not begin to answer within {seconds} s. Choose a smaller model in Settings, or see with 'ollama ps' whether it fits into memory.",
+  ollama_broke_off:
+    "The connection to Ollama broke off while '{model}' was answering. Ask again; if it happens again, look at Ollama's log.",
+  ollama_garbled:
+    "What answers at {host} does not speak Ollama's protocol. Check --ollama-host, and update Ollama if it is old.",
+  server_stalled:
+    "'{model}' stopped answering for {seconds} s. Ask again, or choose another model in Settings.",
+  server_not_begun:
+    "'{model}' did not begin to answer within {seconds} s. See whether its server at {url} has too much to do.",
+  server_redirects:
+    '{url} leads elsewhere. Set --model-url to the address that it leads to, if you trust it.',
+  server_broke_off:
+    "The connection to {url} broke off while '{model}' was answering. Ask again; if it happens again, look at that server's log.",
+  server_answer_broke_off:
+    "The answer of '{model}' broke off. Ask again; if it happens again, look at the log of the server at {url}.",
+  server_failed: 'The model server at {url} failed: {why}. Ask again.',
+  server_old:
+    'What answers at {url} does not speak the OpenAI protocol. Check --model-url, and update that server if it is old.',
+  server_other:
+    'What answers at {url} does not speak the OpenAI protocol. Check --model-url: it often ends with /v1.',
+  server_model_missing: "The server at {url} has no model '{model}'. {advice}",
+  server_wrong_key: 'The model server at {url} refuses the key. Give it another one with --model-key-file.',
+  server_asks_key: 'The model server at {url} asks for a key. Give it one with --model-key-file.',
+  server_busy: 'The model server at {url} takes no more for now. Wait a moment and ask again.',
+  server_busy_why: 'The model server at {url} takes no more for now: {why}. Wait a moment and ask again.',
+  server_could_not_run:
+    "The model server at {url} could not run '{model}': {why}. Ask again; if it keeps failing, look at that server's log.",
+  server_context:
+    "The evidence does not fit into the context of '{model}'. Give it more where it is served, or choose another model in Settings.",
+  server_context_of:
+    "The evidence does not fit into the context of {tokens} tokens of '{model}'. Give it more where it is served, or choose another model in Settings.",
   lead_documents_say: 'Your documents say:',
   lead_may_answer: 'This may answer it:',
 } as const

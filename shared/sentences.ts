@@ -1,3 +1,4 @@
+import { saidIn } from './kept-sentences.ts'
 import type { Said } from './said.ts'
 
 type Scope = { documents: number; datasets: number; names: string; processing: number }
@@ -67,14 +68,20 @@ export type Sentences = {
 
 type Params<C extends SentenceCode> = Parameters<(typeof SENTENCES)[C]>[0]
 
-/** A sentence in English, as `detail`, with its code and parameters, as `said`. */
+/**
+ * A sentence in English, as `detail`, with its code and parameters, as `said`. A `reason` among them is a sentence of
+ * its own: `because` is its code, beside what goes into it.
+ */
 export function say<C extends SentenceCode>(
   code: C,
   ...params: Params<C> extends undefined ? [] : [Params<C>]
 ): { detail: string; said: Said } {
   // SAFETY: C names the sentence that these parameters are of.
   const sentence = SENTENCES[code] as (params?: Params<C>) => string
-  return { detail: sentence(params[0]), said: { code, params: { ...params[0] } } }
+  const given: Said['params'] = { ...params[0] }
+  const { said } = saidIn(typeof given.reason === 'string' ? given.reason : null)
+  const because = said && { ...said.params, because: said.code }
+  return { detail: sentence(params[0]), said: { code, params: { ...because, ...given } } }
 }
 
 function count(number: number, noun: string): string {

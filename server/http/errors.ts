@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { core } from 'zod/mini'
+import { saidIn } from '../../shared/kept-sentences.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { AppError, type AppErrorKind } from '../app/app-error.ts'
 import { describeIssues } from '../app/describe-issues.ts'
@@ -64,7 +65,9 @@ export function problemOf(error: unknown, log: Logger): Translated {
       problem: {
         detail: error.message,
         code: error.code,
-        ...(error.files.length > 0 ? { files: [...error.files] } : {}),
+        ...(error.files.length > 0
+          ? { files: error.files.map((file) => ({ ...file, ...saidIn(file.detail) })) }
+          : {}),
       },
       headers: error.kind === 'interrupted' ? { 'Retry-After': '5' } : {},
     }

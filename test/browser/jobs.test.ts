@@ -90,16 +90,22 @@ describe('a file that cannot be taken', () => {
         'picture.pdf',
         Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk', 'base64'),
       ),
-      file('also-fine.txt', 'A bee weighs a tenth of a gram.'),
+      ...[1, 2, 3, 4, 5, 6].map((note) => file(`note-${note}.txt`, `A bee weighs a tenth of ${note} grams.`)),
+      file('words.pdf', 'These are words.'),
     ])
     const alert = page.getByRole('alert').filter({ hasText: 'Upload Error' })
     await alert.waitFor()
-    const rows = page.getByRole('region', { name: '3 files selected' }).getByRole('listitem')
-    const marked = await Promise.all([0, 1, 2].map((row) => rows.nth(row).getAttribute('data-refused')))
-    expect(marked).toEqual([null, 'true', null])
+    const rows = page.getByRole('region', { name: '9 files selected' }).getByRole('listitem')
+    const marked = await Promise.all([0, 1, 2, 8].map((row) => rows.nth(row).getAttribute('data-refused')))
+    expect(marked).toEqual([null, 'true', null, 'true'])
     expect(await rows.nth(1).textContent()).toContain('picture.pdf')
+    // What is wrong is in view, however far down the list, and is said once.
+    const hidden =
+      "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('[data-refused]').parentElement)"
+    expect(await page.evaluate<number>(hidden)).toBe(0)
+    expect(await alert.textContent()).toContain('2 files cannot be uploaded.')
     await alert.getByRole('button', { name: 'Remove and upload the rest' }).click()
-    await page.getByRole('region', { name: '2 files selected' }).getByText('completed').first().waitFor()
+    await page.getByRole('region', { name: '7 files selected' }).getByText('completed').first().waitFor()
     await page.getByText('Upload Successful!').waitFor()
     // The browser tells of the refusal itself.
     tab.complaints.length = 0

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'bun:test'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { failedBecause, unreachable } from '../../server/llm/ollama/ollama-request.ts'
+import { refusal } from '../../server/llm/openai/refusal.ts'
+import { sniff } from '../../server/parse/sniff/sniff.ts'
+import { csv } from '../../server/parse/text/csv.ts'
+import { json } from '../../server/parse/text/json.ts'
+import { txt } from '../../server/parse/text/txt.ts'
 import { KEPT_SENTENCES, saidIn } from '../../shared/kept-sentences.ts'
-import { kept } from '../../web/texts/de/kept.ts'
+import { inserted, kept } from '../../web/texts/de/kept.ts'
+import { parseContent } from '../support/parse-content.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 describe('saidIn()', () => {
   test('knows every sentence of the table by its own code and what goes into it', () => {
@@ -42,4 +52,59 @@ describe('saidIn()', () => {
       for (const name of names(sentence))
         expect(names(KEPT_SENTENCES[code as keyof typeof kept]).has(name)).toBe(true)
   })
+})
+
+const codeOf = (sentence: string) => saidIn(sentence).said?.code
+
+test('what a file holds that is called otherwise has a code, and the things in it German names', async () => {
+  await using folder = await temporaryFolder()
+  const path = join(folder.path, 'x')
+  for (const [name, content] of [
+    ['a.docx', 'plain words'],
+    ['b.pdf', '\x89PNG\r\n\x1a\n'.padEnd(64, '\0')],
+    ['c.csv', '{"a": 1}'],
+  ] as const) {
+    await writeFile(path, content, 'latin1')
+    const sentence = await sniff(name, path).then(String, (error: Error) => error.message)
+    const { code, params = {} } = saidIn(sentence).said ?? {}
+    expect([sentence, code]).toEqual([sentence, 'file_other_content'])
+    for (const thing of [params.found, params.expected])
+      expect(inserted(String(thing))).not.toBe(String(thing))
+  }
+  expect(inserted('1, 2 and 5 more')).toBe('1, 2 und 5 weitere')
+  expect(inserted('a MP4 video')).toBe('eine MP4-Videodatei')
+})
+
+test('what the parsers warn of has codes', async () => {
+  for (const [parser, name, content] of [
+    [csv, 'a.csv', 'a,b\n1,2\n3\n"4,5\n'],
+    [json, 'b.jsonl', '{"a": 1}\n{"a\n{"a": 2}\n'],
+    [
+      txt,
+      'c.txt',
+      new Uint8Array([...Buffer.from('caf'), 0xe9, 0x20, ...Buffer.from('au lait, s’il vous pla')]),
+    ],
+  ] as const) {
+    const { warnings } = await parseContent(parser, name, content)
+    expect(warnings.length).toBeGreaterThan(0)
+    for (const warning of warnings) expect(codeOf(`${name}: ${warning}`)).toStartWith('warn_')
+  }
+})
+
+test('what fails at a model server has codes', () => {
+  const asked = { url: 'http://10.0.0.5:8080/v1', model: 'qwen', key: null }
+  expect(codeOf(unreachable('http://127.0.0.1:11434').message)).toBe('ollama_away')
+  expect(codeOf(failedBecause('llama3.2', 'not enough memory'))).toBe('ollama_memory')
+  expect(codeOf(failedBecause('llama3.2', 'server busy'))).toBe('ollama_busy')
+  expect(codeOf(failedBecause('llama3.2', 'runner died'))).toBe('ollama_failed')
+  for (const [status, body, code] of [
+    [401, '', 'server_asks_key'],
+    [429, '', 'server_busy'],
+    [429, '{"error":{"message":"slow down"}}', 'server_busy_why'],
+    [404, '<html>', 'server_other'],
+    [500, '{"error":{"message":"boom"}}', 'server_could_not_run'],
+    [400, '{"error":{"message":"prompt is too long"}}', 'server_context'],
+    [404, '{"error":{"message":"model_not_found"}}', 'server_model_missing'],
+  ] as const)
+    expect([status, codeOf(refusal({ status }, body, asked).message)]).toEqual([status, code])
 })

@@ -39,7 +39,7 @@ describe('a job', () => {
       'l.jsonl': '{"a":1}\n{"a":\n{"a":3}\n',
     })
     const told = {
-      'r.csv': ['Row 3 has 4 cells where 3 are expected', 'Row 4 has 1 cells where 3 are expected'],
+      'r.csv': ['Row 3 has 4 cells where 3 are expected', 'Row 4 has 1 cell where 3 are expected'],
       'l.jsonl': ['line 2 could not be read as JSON'],
     }
     expect(job.status).toBe('completed')

@@ -19,3 +19,12 @@ test('German says every sentence of the server, with what goes into it', () => {
   )
   expect(Object.keys(sentences).sort()).toEqual(Object.keys(SENTENCES).sort())
 })
+
+test('a notice gives its reason with a code of its own', () => {
+  const reason =
+    "The connection to Ollama broke off while 'llama3.2' was answering. Ask again; if it happens again, look at Ollama's log."
+  const { detail, said } = say('model_failed', { reason })
+  expect(said.params).toEqual({ reason, because: 'ollama_broke_off', model: 'llama3.2' })
+  expect(inWords(said, detail)).toBe(detail)
+  expect(say('model_failed', { reason: 'Who knows.' }).said.params).toEqual({ reason: 'Who knows.' })
+})

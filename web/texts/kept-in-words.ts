@@ -1,5 +1,8 @@
-import { inDataset, kept } from '#texts/kept.ts'
+import { inDataset, inserted, kept } from '#texts/kept.ts'
 import type { Said } from '../../shared/said.ts'
+
+/** What goes into a sentence as its owner calls it, whatever it is called. */
+const NAMES: ReadonlySet<string> = new Set(['file', 'dataset', 'sheet', 'name', 'model'])
 
 /** A sentence that the server keeps, in the language of the page; as it came, where that has none for its code. */
 export function keptInWords(said: Said | undefined, sentence: string): string {
@@ -7,7 +10,10 @@ export function keptInWords(said: Said | undefined, sentence: string): string {
   const words = (kept as Readonly<Record<string, string | undefined>>)[said.code]
   if (words === undefined) return sentence
   const { params } = said
-  const filled = words.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  const filled = words.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const given = String(params[name] ?? '')
+    return NAMES.has(name) ? given : inserted(given)
+  })
   return params.in_dataset === undefined ? filled : inDataset(String(params.in_dataset), filled)
 }
 

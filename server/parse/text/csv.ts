@@ -138,7 +138,9 @@ function tableBlocks() {
     *add(row: Row, warn: Warn): Generator<Block> {
       const cells = withoutEmptyEnd(row.cells)
       if (row.cells.length < width || cells.length > width) {
-        warn(`Row ${row.number} has ${row.cells.length} cells where ${width} are expected`)
+        warn(
+          `Row ${row.number} has ${row.cells.length} ${row.cells.length === 1 ? 'cell' : 'cells'} where ${width} are expected`,
+        )
       }
       if (rows.length === 0 && !(header && !shown)) start = row.number
       rows.push(cells)

@@ -29,7 +29,7 @@ export function DropArea(props: {
       data-testid="drop-area"
       data-dragging={isDragActive || undefined}
       data-disabled={props.disabled || undefined}
-      className="grid min-h-36 flex-1 shrink-0 cursor-pointer place-content-center rounded-lg border-2 border-dashed border-rule-strong bg-sheet px-6 py-4 text-center transition-colors hover:not-data-disabled:border-ink-faint data-disabled:cursor-default data-disabled:opacity-50 data-dragging:border-solid data-dragging:border-focus data-dragging:bg-info-wash"
+      className="grid min-h-36 grow shrink-0 cursor-pointer place-content-center rounded-lg border-2 border-dashed border-rule-strong bg-sheet px-6 py-4 text-center transition-colors hover:not-data-disabled:border-ink-faint data-disabled:cursor-default data-disabled:opacity-50 data-dragging:border-solid data-dragging:border-focus data-dragging:bg-info-wash"
     >
       <input {...getInputProps({ accept: ACCEPT, 'aria-label': texts.files })} />
       <div>

@@ -29,7 +29,7 @@ export function FileList(props: {
         <span className="font-medium">{texts.selected(props.files.length)}</span>
         <span className="tabular-nums">{formatBytes(bytes)}</span>
       </h2>
-      <ul className="min-h-0 divide-y divide-rule overflow-y-auto rounded-lg border border-rule bg-sheet">
+      <ul className="max-h-120 min-h-0 divide-y divide-rule overflow-y-auto rounded-lg border border-rule bg-sheet">
         {props.files.map((file, index) => (
           <Row
             key={identity(file)}

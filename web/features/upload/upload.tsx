@@ -8,6 +8,7 @@ import { detailOf } from '../../api/api-error.ts'
 import type { DatasetList } from '../../shell/dataset-list.ts'
 import { datasetsQuery } from '../../shell/datasets.ts'
 import type { UploadTarget } from '../../shell/upload-target.ts'
+import { keptInWords } from '../../texts/kept-in-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -95,7 +96,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     void start(files, dataset)
   }
 
-  const refused = new Map(state.refused.map(({ index, detail }) => [index, detail]))
+  const refused = new Map(state.refused.map(({ index, detail, said }) => [index, keptInWords(said, detail)]))
   // A job that was tried again has other files than those chosen here.
   const sent = state.job?.files.length === files.length && working ? state.job.files : null
 
@@ -110,8 +111,8 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     <>
       <Heading title={texts.uploadDocuments}>{texts.transformYourDocumentsInto}</Heading>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {/* One height, so that nothing below moves when files are chosen. */}
-        <div className="flex h-77 flex-col gap-4 lg:h-97">
+        {/* One height, so that nothing below moves when files are chosen; what is wrong with some is all in view. */}
+        <div className={`flex flex-col gap-4 ${refused.size > 0 ? 'min-h-97' : 'h-97'}`}>
           <DropArea disabled={working} onFiles={select} onRejected={fail} />
           <FileList
             files={files}
@@ -181,7 +182,7 @@ function Failure(props: { state: UploadState; onDismiss: () => void; children: R
     >
       {error && !told && (
         <p className="max-h-40 overflow-y-auto" {...(error.length > SCROLLS_ABOVE && { tabIndex: 0 })}>
-          {refused.length > 1 ? texts.cannotBeUploaded(refused.length) : error}
+          {refused.length > 0 ? texts.cannotBeUploaded(refused.length) : error}
         </p>
       )}
       {failed.length > 0 && <FailedFiles files={failed} />}

@@ -4,3 +4,5 @@ import type { KeptCode } from '../../../shared/kept-sentences.ts'
 export const kept: Partial<Record<KeptCode, string>> = {}
 
 export const inDataset = (dataset: string, sentence: string) => `In '${dataset}': ${sentence}`
+
+export const inserted = (value: string) => value
