@@ -3,6 +3,8 @@
 export const MAX_FILE_BYTES = 100 * 1024 * 1024
 export const MAX_FILES_PER_UPLOAD = 10_000
 export const MAX_METADATA_CHARS = 64 * 1024
+/** Lists and objects of metadata in one another. */
+export const MAX_METADATA_DEPTH = 100
 export const MAX_DATASET_NAME_CHARS = 100
 export const MAX_QUERY_CHARS = 4000
 export const MAX_FOLDERS = 100

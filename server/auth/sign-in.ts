@@ -14,7 +14,7 @@ import {
 } from './second-factor.ts'
 import { digestOf, newSecret } from './secret.ts'
 
-/** Wrong codes are counted together: whoever gives one knows the password already. */
+/** Wrong codes are counted together, and apart from passwords: whoever gives one knows the password already. */
 const CODES = 'codes'
 
 export type Attempt = {
@@ -28,12 +28,12 @@ export type Attempt = {
 export class SignIn {
   readonly #catalog: AccessCatalog
   readonly #log: Logger
-  readonly #backOff: BackOff
+  readonly #backOff = new BackOff()
+  readonly #codes = new BackOff()
 
-  constructor(catalog: AccessCatalog, log: Logger, backOff: BackOff = new BackOff()) {
+  constructor(catalog: AccessCatalog, log: Logger) {
     this.#catalog = catalog
     this.#log = log
-    this.#backOff = backOff
   }
 
   /** Begins a session; `secret` is for its cookie. Throws AccessError. */
@@ -123,17 +123,17 @@ export class SignIn {
     const pending = (await this.#catalog.account())?.totpPending ?? null
     if (pending === null)
       throw new AccessError(409, 'second_factor_not_begun', 'Begin to set up the authenticator first.')
-    this.#mayTry(CODES)
+    this.#mayTry(this.#codes, CODES)
     const step = stepOfCode(code, pending)
     if (step === null) {
-      this.#backOff.failed(CODES)
+      this.#codes.failed(CODES)
       throw new AccessError(
         422,
         'wrong_code',
         'That is not the code of now. See that the clocks of this server and of your device are right.',
       )
     }
-    this.#backOff.succeeded(CODES)
+    this.#codes.succeeded(CODES)
     const codes = newRecoveryCodes()
     await this.#catalog.confirmPending(step, codes.map(recoveryDigest), keptSession)
     return codes
@@ -153,7 +153,7 @@ export class SignIn {
     if (account === null)
       throw new AccessError(409, 'no_password', 'No password is set here. Set one with: ibid password')
     const client = clientKey(address)
-    this.#mayTry(client)
+    this.#mayTry(this.#backOff, client)
     // Before it is known to be wrong: of many that are tried at once, only a few are.
     this.#backOff.failed(client)
     const asking = await this.#asking(address)
@@ -169,8 +169,8 @@ export class SignIn {
   }
 
   async #spendCode(code: string, secret: string, address: string): Promise<void> {
-    this.#mayTry(CODES)
-    this.#backOff.failed(CODES)
+    this.#mayTry(this.#codes, CODES)
+    this.#codes.failed(CODES)
     const step = stepOfCode(code, secret)
     const right =
       step === null
@@ -184,15 +184,15 @@ export class SignIn {
         `That is not the code of now, nor one of the ${RECOVERY_CODES} recovery codes that is left. A code works once.`,
       )
     }
-    this.#backOff.succeeded(CODES)
+    this.#codes.succeeded(CODES)
   }
 
   async #asking(address: string): Promise<Asking> {
     return { client: clientKey(address), known: await this.#catalog.hasSignedIn(address) }
   }
 
-  #mayTry(key: string): void {
-    const wait = Math.ceil(this.#backOff.wait(key) / 1000)
+  #mayTry(backOff: BackOff, key: string): void {
+    const wait = Math.ceil(backOff.wait(key) / 1000)
     if (wait === 0) return
     const sentence = `Too many failed attempts. Try again in ${wait < 90 ? `${wait} s` : `${Math.round(wait / 60)} min`}.`
     throw new AccessError(429, 'too_many_attempts', sentence, wait)

@@ -1,8 +1,14 @@
 import { open, rm } from 'node:fs/promises'
 import { DatasetName } from '../../shared/datasets.ts'
 import type { Job } from '../../shared/jobs.ts'
-import { MAX_PATH_BYTES } from '../../shared/limits.ts'
+import {
+  MAX_FILE_BYTES,
+  MAX_METADATA_CHARS,
+  MAX_METADATA_DEPTH,
+  MAX_PATH_BYTES,
+} from '../../shared/limits.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
+import { isNestedBeyond } from '../ingest/nested.ts'
 import type { UploadFile } from '../ingest/upload.ts'
 import { SniffError, sniff } from '../parse/sniff/sniff.ts'
 import type { Catalog } from '../store/catalog.ts'
@@ -23,6 +29,9 @@ export type ImportServices = {
   readonly ingestion: Ingestion
 }
 
+/** What an archive may unpack to: so much, and so many times its own size. */
+const FREE_BYTES = 1 << 30
+const MAX_EXPANSION = 100
 const NAME = /^documents\/(\d+)\/(document\.json|original|text|vectors)$/
 
 /** `signer`: what the trusted one is called who signed the archive; null when its originals are read anew. */
@@ -39,7 +48,7 @@ export async function importDataset(
   name: string | null,
   services: ImportServices,
 ): Promise<Imported> {
-  const key = await verifyArchive(path)
+  const key = await verifyArchive(path, bounded(Bun.file(path).size))
   const signer = key === null ? null : await trustedName(services.dataDir, key)
   const staged = new Staged(services, signer !== null)
   try {
@@ -64,6 +73,17 @@ export async function importDataset(
   } catch (error) {
     await staged.remove()
     throw error
+  }
+}
+
+/** Whoever made an archive decides what it unpacks to: refuses what no dataset would before the disk is full of it. */
+function bounded(archiveBytes: number): (entry: Pick<Entry, 'name' | 'size'>) => void {
+  let left = FREE_BYTES + MAX_EXPANSION * archiveBytes
+  return ({ name, size }) => {
+    left -= size
+    if (left < 0) throw new ArchiveError('it unpacks to far more than its size')
+    if (size > MAX_FILE_BYTES && name.endsWith('/original'))
+      throw new ArchiveError(`'${name}' in it is larger than ${MAX_FILE_BYTES >> 20} MB`)
   }
 }
 
@@ -143,8 +163,10 @@ class Staged {
 }
 
 function documentOf(json: unknown): ArchivedDocument {
-  const about = ArchivedDocument.safeParse(json)
-  if (!about.success) throw new ArchiveError('what it says of a document cannot be read')
+  // Of the metadata, and of the object that it stands in.
+  const about = isNestedBeyond(MAX_METADATA_DEPTH + 1, json) ? null : ArchivedDocument.safeParse(json)
+  if (!about?.success || JSON.stringify(about.data.metadata).length > MAX_METADATA_CHARS)
+    throw new ArchiveError('what it says of a document cannot be read')
   const { filename } = about.data
   const isName =
     filename !== '' &&

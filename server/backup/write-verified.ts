@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { syncToDisk } from '../store/sync-to-disk.ts'
 import { fileParts, readArchive } from './archive.ts'
 import { ArchiveError } from './archive-error.ts'
+import type { Entry } from './tar.ts'
 
 /**
  * Writes an archive beside `path`, reads it back, and only then gives it its name: under that there is a whole
@@ -32,15 +33,19 @@ export async function writeVerified(path: string, parts: AsyncIterable<Uint8Arra
 
 /**
  * Reads an archive to its end. Resolves with the public key of whoever signed it, null when nobody did. Throws
- * ArchiveError when it is not whole.
+ * ArchiveError when it is not whole, and what `allow` throws of a file before that is read.
  */
-export async function verifyArchive(path: string): Promise<string | null> {
+export async function verifyArchive(
+  path: string,
+  allow: (entry: Pick<Entry, 'name' | 'size'>) => void = () => undefined,
+): Promise<string | null> {
   let files = 0
   let signer: string | null = null
   const entries = readArchive(fileParts(path), (publicKey) => {
     signer = publicKey
   })
-  for await (const { name, bytes } of entries) {
+  for await (const { name, size, bytes } of entries) {
+    allow({ name, size })
     files++
     const sha256 = /^files\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(name)?.[1]
     if (sha256 === undefined) continue

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import type { SignedReceipt } from '../../shared/receipts.ts'
 import { ownKeys, trustedKeys } from '../backup/trusted-keys.ts'
 import { ConfigError, readFlags } from '../config.ts'
@@ -53,7 +52,7 @@ export const verifyReceipt: Command = {
     const isOwn = own.includes(signed.public_key)
     tell(signed, isOwn)
     const hashes = new Map<string, string>()
-    for (const one of documents) hashes.set(basename(one), await readable(one, sha256OfFile(one)))
+    for (const one of documents) hashes.set(one, await readable(one, sha256OfFile(one)))
     return await compared(signed, hashes, isOwn && holdsData(dataDir) ? dataDir : null)
   },
 }

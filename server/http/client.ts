@@ -53,18 +53,22 @@ export function clientReader({
       const scheme = tlsCert === null ? (trustProxy.length > 0 ? 'http' : null) : 'https'
       return { address: peer, host, scheme }
     }
-    const hops = (context.req.header('x-forwarded-for') ?? '')
-      .split(',')
-      .map((hop) => plainAddress(hop.trim()))
-      .filter((hop) => isIP(hop) > 0)
+    const hops = (context.req.header('x-forwarded-for') ?? '').split(',').map(addressOf)
     const forwarded = context.req.header('x-forwarded-proto')?.trim().toLowerCase()
     return {
-      // The last that is no proxy of ours: what stands before it, the client may have written itself.
-      address: hops.findLast((hop) => !trusted(hop)) ?? peer,
+      // The last that is no proxy of ours, readable or not: what stands before it, the client may have written itself.
+      address: hops.findLast((hop) => hop === null || !trusted(hop)) ?? peer,
       host: context.req.header('x-forwarded-host')?.split(',').at(-1)?.trim().toLowerCase() || host,
       scheme: forwarded === 'http' || forwarded === 'https' ? forwarded : null,
     }
   }
+}
+
+/** The address of a hop, which some proxies write with its port; null for what is none. */
+function addressOf(hop: string): string | null {
+  const [, bracketed, plain] = /^\s*(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)\s*$/.exec(hop) ?? []
+  const address = plainAddress(bracketed ?? plain ?? hop.trim())
+  return isIP(address) > 0 ? address : null
 }
 
 function addressedHost(url: string): string {

@@ -32,10 +32,12 @@ export function originGuard(config: Config): MiddlewareHandler {
     if (!URL.canParse(origin)) return false
     const { host, hostname: name, protocol, port } = new URL(origin)
     if (publicUrl !== null && new URL(publicUrl).origin === origin) return true
+    const called = client.host.replace(defaultPort(protocol), '')
     // A proxy may keep the name to itself. At another port of it another program answers, with the same cookies.
-    const isUsual = port === '' || port === /:(\d+)$/.exec(client.host)?.[1]
+    const isUsual =
+      port === (/:(\d+)$/.exec(called)?.[1] ?? '') || (port === '' && nameOf(called) !== bare(name))
     if (isUsual && allowHosts.includes(bare(name))) return true
-    return host === client.host.replace(defaultPort(protocol), '') && matches(protocol, client.scheme)
+    return host === called && matches(protocol, client.scheme)
   }
   const serves = (name: string) => names.has(name) || isLoopback(name) || (!onLoopback && isIP(name) > 0)
 

@@ -2,11 +2,12 @@ import type { Hono } from 'hono'
 import { Metadata } from '../../shared/documents.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import type { Job, UploadReply } from '../../shared/jobs.ts'
-import { MAX_METADATA_CHARS } from '../../shared/limits.ts'
+import { MAX_METADATA_CHARS, MAX_METADATA_DEPTH } from '../../shared/limits.ts'
 import { AppError } from '../app/app-error.ts'
 import { describeIssues } from '../app/describe-issues.ts'
 import type { Services } from '../app/services.ts'
 import { type UploadProblem, upload } from '../app/upload.ts'
+import { isNestedBeyond } from '../ingest/nested.ts'
 import { limited, on } from './endpoint.ts'
 import { UPLOAD_PACE } from './paced-body.ts'
 import { readUploadForm, type UploadForm } from './upload-form.ts'
@@ -57,7 +58,10 @@ function readFields(form: UploadForm): { metadata: Metadata; wait: boolean; prob
 function parseMetadata(text: string | undefined): Metadata | string {
   if (text === undefined || text.trim() === '') return {}
   try {
-    const result = Metadata.safeParse(JSON.parse(text))
+    const json: unknown = JSON.parse(text)
+    if (isNestedBeyond(MAX_METADATA_DEPTH, json))
+      return `'metadata' may have at most ${MAX_METADATA_DEPTH} lists and objects in one another`
+    const result = Metadata.safeParse(json)
     return result.success ? result.data : `'metadata' must be a JSON object: ${describeIssues(result.error)}`
   } catch {
     return `'metadata' must be a JSON object, as text`

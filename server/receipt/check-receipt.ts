@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { z } from 'zod'
 import { type Receipt, type ReceiptDocument, SignedReceipt } from '../../shared/receipts.ts'
 import { readTextRange } from '../store/document-text.ts'
@@ -28,19 +29,33 @@ export function checkReceipt(text: string, known: readonly string[]): Checked {
   if (!parsed.success)
     return { state: 'unreadable', reason: z.prettifyError(parsed.error).split('\n')[0] ?? '' }
   const signed = parsed.data
+  // Which of two values is shown differs from one program to the next; the last was signed.
+  if (namesIn(text) !== namesOf(signed)) return { state: 'unreadable', reason: 'it gives a name twice' }
   const { receipt, public_key, signature } = signed
   if (!isSignedBy(public_key, signedBytes(receipt), signature)) return { state: 'altered', signed }
   return { state: known.includes(public_key) ? 'unaltered' : 'unknown', signed }
 }
 
-/** Compares a document that a receipt quotes with the files that were given. `given`: SHA-256 by name. */
+/** How many names the objects in a text of JSON give. */
+function namesIn(json: string): number {
+  return json.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g).reduce((count, [, name]) => (name ? count + 1 : count), 0)
+}
+
+/** How many names a value's objects have. */
+function namesOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inner = Object.values(value).reduce<number>((count, one) => count + namesOf(one), 0)
+  return inner + (Array.isArray(value) ? 0 : Object.keys(value).length)
+}
+
+/** Compares a document that a receipt quotes with the files that were given. `given`: SHA-256 by path. */
 export function stateAmong(
   { filename, sha256 }: ReceiptDocument,
   given: ReadonlyMap<string, string>,
 ): DocumentState {
   if ([...given.values()].includes(sha256)) return 'unaltered'
   const name = filename.split('/').at(-1) ?? ''
-  return given.has(name) ? 'changed' : 'not at hand'
+  return given.keys().some((path) => basename(path) === name) ? 'changed' : 'not at hand'
 }
 
 /** Compares a document that a receipt quotes with what the installation that signed it keeps: its bytes, and the quotes in its text. */

@@ -171,17 +171,6 @@ test('Each authenticator code works once, and so does each recovery code', async
   })
 })
 
-test('Wrong codes share one waiting time, whatever address they come from', async () => {
-  const { app, owner } = await locked()
-  await using _ = app
-  await withSecondFactor(owner)
-  const statuses: number[] = []
-  while (!statuses.includes(429) && statuses.length < 12)
-    statuses.push(await new TestVisitor(app, `203.0.113.${statuses.length}`).signIn(PASSWORD, '000000'))
-  expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
-  expect(statuses.at(-1)).toBe(429)
-})
-
 test('Changing the password ends every other session', async () => {
   const { app, owner } = await locked()
   await using _ = app

@@ -55,6 +55,26 @@ test('Turning on a second factor ends earlier sessions, and turning it off, repl
   expect(await new TestVisitor(app).signIn()).toBe(200)
 })
 
+test('Wrong codes share one waiting time, whatever address they come from', async () => {
+  const { app, owner } = await locked()
+  await using _ = app
+  await withSecondFactor(owner)
+  const statuses: number[] = []
+  while (!statuses.includes(429) && statuses.length < 12)
+    statuses.push(await new TestVisitor(app, `203.0.113.${statuses.length}`).signIn(PASSWORD, '000000'))
+  expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
+  expect(statuses.at(-1)).toBe(429)
+  // More failed passwords than are remembered, of addresses that one customer has, take nothing of it away.
+  const { signIn } = app.services
+  const guess = { password: 'a guess', code: null, agent: '' }
+  const guesses = Array.from({ length: 10_100 }, async (_, i) =>
+    signIn.attempt({ ...guess, address: `2001:db8:1:${i.toString(16)}::1` }).catch(() => undefined),
+  )
+  await Promise.all(guesses)
+  const later = new TestVisitor(app, '203.0.113.99')
+  expect([await later.signIn(PASSWORD, '000000'), await later.signIn(PASSWORD, '000000')]).toContain(429)
+})
+
 test('All tokens are revoked at once', async () => {
   const { app, owner } = await locked()
   await using _ = app

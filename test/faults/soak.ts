@@ -12,10 +12,13 @@ const MOST_BETWEEN_SAMPLES = 500
 /** By so much memory may be higher at the end than after the first fifth, and descriptors too. */
 const GROWTH_MB = 60
 const GROWTH_FILES = 10
+/** Of so many requests a sample takes its p95. */
+const RECENT = 1000
 const IDLE_MS = numberOption('rest', 15) * 1000
 const MINUTES = numberOption('minutes', Number.POSITIVE_INFINITY)
 
-type Sample = { readonly mb: number; readonly files: number }
+/** `p95`: of the last requests, in ms. */
+type Sample = { readonly mb: number; readonly files: number; readonly p95: number }
 const Metrics = z.string().regex(/^ibid_documents \d+$/m)
 
 /**
@@ -26,15 +29,16 @@ async function soak(requests: number, seed: number): Promise<void> {
   const { folder, executable, remove } = await workplace()
   const random = seeded(seed)
   const ibid = await IbidProcess.start(executable, folder)
+  const times: number[] = []
   const sample = (): Sample => ({
     mb: ibid.memory().now,
     files: readdirSync(`/proc/${ibid.pid}/fd`).length,
+    p95: percentile(times.slice(-RECENT), 0.95),
   })
   try {
     const kept = markedFiles(random, 200)
     await fill(ibid, 'kept', kept)
     const samples: Sample[] = []
-    const times: number[] = []
     let sent = 0
     const began = performance.now()
     const every = Math.min(MOST_BETWEEN_SAMPLES, Math.ceil(requests / SAMPLES))
@@ -57,10 +61,10 @@ async function soak(requests: number, seed: number): Promise<void> {
     const warm = samples[Math.floor(samples.length / 5)] ?? end
     const curve = samples
       .filter((_, i) => i % Math.ceil(samples.length / 12) === 0)
-      .map(({ mb, files }) => `${mb.toFixed(0)}/${files}`)
+      .map(({ mb, files, p95 }) => `${mb.toFixed(0)}/${files}/${p95.toFixed(0)}`)
     console.log(
       `${sent} requests in ${seconds.toFixed(0)} s, p95 ${percentile(times, 0.95).toFixed(0)} ms; ` +
-        `MB/descriptors: ${curve.join(' ')}, at rest ${end.mb.toFixed(0)}/${end.files}; load ${load()}`,
+        `MB/descriptors/p95: ${curve.join(' ')}, at rest ${end.mb.toFixed(0)}/${end.files}; load ${load()}`,
     )
     if (end.mb - warm.mb > GROWTH_MB) throw new Fault(`It grew by ${(end.mb - warm.mb).toFixed(0)} MB`)
     if (end.files - warm.files > GROWTH_FILES)

@@ -12,7 +12,7 @@ import {
   MAX_TURN_CHARS,
   MAX_TURNS,
 } from '../../shared/limits.ts'
-import { openApp, problemOf } from '../support/app.ts'
+import { openApp, problemOf, uploadForm } from '../support/app.ts'
 
 const ROWS = Object.entries<Endpoint>(endpoints)
 const Schema = z.record(z.string(), z.unknown())
@@ -98,6 +98,9 @@ test('Anything above a limit is refused before any work is done, in a short sent
       status: 422,
       code: 'invalid_value',
     })
+  const metadata = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`
+  const nested = await problemOf(await app.upload(uploadForm('d', { 'a.txt': 'x' }, { metadata })))
+  expect(nested).toMatchObject({ status: 422, code: 'invalid_metadata' })
   const long = await problemOf(await app.request(`/api/none/${'x'.repeat(10_000)}`))
   expect(long.detail.length).toBeLessThan(1100)
 })

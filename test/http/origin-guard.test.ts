@@ -61,4 +61,10 @@ test('originGuard() refuses another port of an allowed name, unless it is the pu
   expect((await guarded({ 'allow-host': 'docs.example.com' })('POST', other)).status).toBe(403)
   const known = { 'allow-host': 'docs.example.com', 'public-url': 'https://docs.example.com:8443/' }
   expect((await guarded(known)('POST', other)).status).toBe(200)
+  // At the usual port of the name under which Ibid is called another program may answer, which has the same cookies.
+  const beside = { host: 'nas.local:8000', origin: 'http://nas.local' }
+  const nas = guarded({ 'allow-host': 'nas.local' })
+  expect((await nas('POST', beside)).status).toBe(403)
+  expect((await nas('POST', { ...beside, origin: 'http://nas.local:8000' })).status).toBe(200)
+  expect((await nas('POST', { host: 'nas.local:443', origin: 'https://nas.local' })).status).toBe(200)
 })

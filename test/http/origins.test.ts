@@ -105,10 +105,20 @@ test('X-Forwarded headers are trusted only from the proxies of --trust-proxy', a
   await failFrom('10.0.0.1', '198.51.100.9, 203.0.113.2, 10.2.2.2')
   await failFrom('203.0.113.3', '198.51.100.9')
   await failFrom('10.0.0.1', '<script>, no address')
+  // Some proxies write the port, too. What none can read hides nobody behind what stands before it.
+  await failFrom('10.0.0.1', '198.51.100.9, 203.0.113.4:51234')
+  await failFrom('10.0.0.1', '198.51.100.9, [2001:db8::5]:51234, 10.2.2.2:80')
+  await failFrom('10.0.0.1', '198.51.100.9, [2001:db8::6]')
+  await failFrom('10.0.0.1', '198.51.100.9, unknown')
+  await failFrom('10.0.0.1', '198.51.100.9, _hidden:1, 10.2.2.2')
+  await failFrom('10.0.0.1', '198.51.100.9, ::ffff:203.0.113.7')
   const told = app.log
     .filter((line) => line.includes('A sign-in failed'))
     .map((line) => JSON.parse(line).address)
-  expect(told).toEqual(['203.0.113.1', '203.0.113.2', '203.0.113.3', '10.0.0.1'])
+  expect(told).toEqual([
+    ...['203.0.113.1', '203.0.113.2', '203.0.113.3', '10.0.0.1'],
+    ...['203.0.113.4', '2001:db8::5', '2001:db8::6', '10.0.0.1', '10.0.0.1', '203.0.113.7'],
+  ])
   const own = await openApp({ trustProxy: ['127.0.0.1'] })
   const gone = new Request('http://localhost/healthz', { headers: { 'x-forwarded-host': 'evil.example' } })
   expect((await own.app.fetch(gone, { address: undefined })).status).toBe(200)

@@ -64,6 +64,15 @@ test('An altered receipt is recognised as altered', async () => {
   for (const text of ['', '{}', '[', JSON.stringify({ ...signed, signature: '' })])
     expect(checkReceipt(text, known).state).not.toBe('unaltered')
   expect(checkReceipt(JSON.stringify(signed), []).state).toBe('unknown')
+  // Programs differ in which of two values of one name they show: people would read the first, and the last was signed.
+  const json = JSON.stringify(signed)
+  for (const name of ['"answer":', '"text":', '"receipt":', '"filename":', '"signature":']) {
+    const twice = json.replace(name, `${name}"no, it was \\"never\\": said",${name}`)
+    expect([name, checkReceipt(twice, known).state]).toEqual([name, 'unreadable'])
+    const escaped = json.replace(name, `"\\u00${name.charCodeAt(1).toString(16)}${name.slice(2)}"x",${name}`)
+    expect([name, checkReceipt(escaped, known).state]).toEqual([name, 'unreadable'])
+  }
+  expect(checkReceipt(json.replace('{', '{"__proto__":{"answer":"no"},'), known).state).toBe('unreadable')
 })
 
 test('a receipt of an earlier version, which does not tell whom its passages went to, still counts', async () => {
@@ -112,6 +121,13 @@ test('a document that has changed since is told of, and its answer gets no recei
   expect(stateAmong(document, new Map([['other.md', sha256Of(LEASE)]]))).toBe('unaltered')
   expect(stateAmong(document, new Map([['lease.md', sha256Of('other')]]))).toBe('changed')
   expect(stateAmong(document, new Map([['other.md', sha256Of('other')]]))).toBe('not at hand')
+  // Two documents may have one name: each is looked for among all that were given.
+  const alike = { ...document, filename: 'old/lease.md', sha256: sha256Of('old') }
+  const given = new Map([
+    ['now/lease.md', sha256Of(LEASE)],
+    ['then/lease.md', sha256Of('old')],
+  ])
+  expect([stateAmong(document, given), stateAmong(alike, given)]).toEqual(['unaltered', 'unaltered'])
 
   await app.ingest('house', { 'lease.md': LEASE.replace('three', 'six') })
   // The former version is disposed of after the new one is there.

@@ -76,7 +76,7 @@ export class SqlAccessCatalog implements AccessCatalog {
     await this.#write(async (tx) => {
       await tx.run(
         `INSERT INTO account (id, password_hash, changed_at) VALUES (1, ?1, ?2)
-           ON CONFLICT (id) DO UPDATE SET password_hash = ?1, changed_at = ?2`,
+           ON CONFLICT (id) DO UPDATE SET password_hash = ?1, changed_at = ?2, totp_pending = NULL`,
         hash,
         now(),
       )
