@@ -66,8 +66,9 @@ export function clientReader({
 
 /** The address of a hop, which some proxies write with its port; null for what is none. */
 function addressOf(hop: string): string | null {
-  const [, bracketed, plain] = /^\s*(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)\s*$/.exec(hop) ?? []
-  const address = plainAddress(bracketed ?? plain ?? hop.trim())
+  const written = hop.trim()
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(written) ?? []
+  const address = plainAddress(bracketed ?? plain ?? written)
   return isIP(address) > 0 ? address : null
 }
 

@@ -1,4 +1,5 @@
 import type { Format } from '../../shared/formats.ts'
+import { makeDocx } from './make-docx.ts'
 import { makeEpub } from './make-epub.ts'
 import { makeOdf } from './make-odf.ts'
 
@@ -60,6 +61,39 @@ const zipped: readonly (readonly [Format, string, (body: string) => Uint8Array])
   ['epub', '<p>a <b>b</b></p>', epub],
 ]
 
+/** A run of blanks with something behind it: a pattern for the end of a line may look at it from each of its places. */
+const runs: readonly GreedyShape[] = [
+  run(
+    'eml',
+    ' ',
+    (blanks) => `${BEGINNINGS.eml}--x\nContent-Transfer-Encoding: quoted-printable\n\n${blanks}a`,
+  ),
+  run('rtf', '\\tab ', (tabs) => `{\\rtf1 a${tabs}a}`),
+  run('rtf', '\\line ', (lines) => `{\\rtf1 a${lines}a}`),
+  run('html', ' ', (blanks) => `<pre>a${blanks}a</pre>`),
+  run('md', ' ', (blanks) => `# a${blanks}a`),
+  run('md', ' #', (signs) => `# a${signs}a`),
+  run('txt', ' ', (blanks) => `a${blanks}a`),
+  run('csv', ' ', (blanks) => `a,b\na${blanks}a,b\n`),
+  run('json', ' ', (blanks) => `{"a":"a${blanks}a"}`),
+  run('odt', '<text:tab/>', (tabs) => odt(`<text:p>a${tabs}a</text:p>`)),
+  run('odt', '<text:line-break/>', (lines) => odt(`<text:p>a${lines}a</text:p>`)),
+  run('docx', '<w:tab/>', (tabs) => makeDocx(`<w:p><w:r><w:t>a</w:t>${tabs}<w:t>a</w:t></w:r></w:p>`)),
+  run('docx', '<w:br/>', (lines) => makeDocx(`<w:p><w:r><w:t>a</w:t>${lines}<w:t>a</w:t></w:r></w:p>`)),
+  run('epub', ' ', (blanks) => epub(`<pre>a${blanks}a</pre>`)),
+]
+
+function run(format: Format, motif: string, make: (run: string) => string | Uint8Array): GreedyShape {
+  return {
+    name: `${format} of a run of ${JSON.stringify(motif)}`,
+    format,
+    make: (chars) => {
+      const made = make(repeated(motif, chars))
+      return typeof made === 'string' ? made : new Uint8Array(made)
+    },
+  }
+}
+
 /** Those that were once taken long for, and their like. */
 export const GREEDY_SHAPES: readonly GreedyShape[] = [
   ...motifs.map(([format, motif]) => ({
@@ -72,6 +106,7 @@ export const GREEDY_SHAPES: readonly GreedyShape[] = [
     format,
     make: (chars: number) => new Uint8Array(make(repeated(motif, chars))),
   })),
+  ...runs,
   { name: 'json of []', format: 'json', make: (chars) => `[${listed(() => '[]', chars)}]` },
   { name: 'json of [] in a list', format: 'json', make: (chars) => `[[${listed(() => '[]', chars)}]]` },
   { name: 'json of {} in a list', format: 'json', make: (chars) => `[[${listed(() => '{}', chars)}]]` },

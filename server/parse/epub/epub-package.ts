@@ -43,10 +43,14 @@ export async function openEpub(file: SourceFile, signal: AbortSignal): Promise<B
     items.get(attributeOf(spine, 'toc') ?? '')?.part,
   )
   const chapters: Chapter[] = []
+  // A part is read once, however often a small book names it.
+  const seen = new Set<string>()
   let title = ''
   for (const reference of spine?.children ?? []) {
     const item = items.get(attributeOf(reference, 'idref') ?? '')
     if (!item || !/html|xml/i.test(item.type) || /svg/i.test(item.type) || !parts.has(item.part)) continue
+    if (seen.has(item.part)) continue
+    seen.add(item.part)
     title = titles.get(item.part.toLowerCase()) ?? title
     chapters.push({ part: item.part, title, isContents: /\bnav\b/.test(item.properties) })
   }

@@ -51,7 +51,7 @@ export function htmlOutline() {
   const flush = () => {
     if (parts.length === 0) return
     const raw = parts.join('')
-    const text = preformatted > 0 ? raw.replace(/^\n+|\s+$/g, '') : collapsed(raw)
+    const text = preformatted > 0 ? raw.replace(/^\n+/, '').trimEnd() : collapsed(raw)
     if (text.trim() && (here() >= 0 || /[\p{L}\p{N}]/u.test(text)))
       segments.push({ container: here(), text, linkChars: Math.min(linkChars, text.length) })
     parts = []

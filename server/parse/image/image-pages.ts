@@ -87,8 +87,9 @@ async function tiffPages(handle: FileHandle, head: Buffer): Promise<ImagePage[]>
       const tag = short(fields, field * 12)
       const value =
         short(fields, field * 12 + 2) === 3 ? short(fields, field * 12 + 8) : long(fields, field * 12 + 8)
-      if (tag === 256) size.width = value
-      if (tag === 257) size.height = value
+      // Readers differ in which of two they believe.
+      if (tag === 256) size.width = Math.max(size.width, value)
+      if (tag === 257) size.height = Math.max(size.height, value)
     }
     pages.push(size)
     at = long(fields, count * 12)

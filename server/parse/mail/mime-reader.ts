@@ -30,6 +30,8 @@ export type MailListener = {
 const MAX_DEPTH = 50
 const MAX_HEADER_CHARS = 256 * 1024
 const MAX_PARTS = 10_000
+/** Most lines are empty or short: looking at the clock takes longer than reading one. */
+const LINES_A_TURN = 16
 
 type Multipart = {
   readonly boundary: string
@@ -45,9 +47,10 @@ export async function readMime(path: string, listener: MailListener, signal: Abo
   const rest = turns(signal)
   const reader = new MimeReader(listener)
   for await (const lines of mimeLines(path)) {
-    for (const line of lines) {
-      await reader.line(line)
-      await rest()
+    for (const [index, line] of lines.entries()) {
+      const writing = reader.line(line)
+      if (writing) await writing
+      if (index % LINES_A_TURN === 0) await rest()
     }
   }
   await reader.end()
@@ -72,16 +75,13 @@ class MimeReader {
     this.#listener = listener
   }
 
-  async line({ text, goesOn }: MimeLine): Promise<void> {
+  /** Resolves when what the line gave is written; undefined where it gave nothing to wait for. */
+  line({ text, goesOn }: MimeLine): Promise<void> | void {
     const isWhole = this.#begins && !goesOn
     this.#begins = !goesOn
     const found = isWhole && text.startsWith('--') ? boundaryOf(this.#stack, text) : null
-    if (found) {
-      await this.end()
-      this.#stack.length = found.isEnd ? found.index : found.index + 1
-      this.#headerLines = found.isEnd ? null : []
-      this.#headerChars = 0
-    } else if (this.#headerLines) {
+    if (found) return this.#next(found)
+    if (this.#headerLines) {
       if (text === '' && isWhole) this.#endHeaders(this.#headerLines)
       else if (this.#headerChars < MAX_HEADER_CHARS) {
         this.#headerChars += text.length
@@ -89,8 +89,16 @@ class MimeReader {
       }
     } else if (this.#leaf) {
       const bytes = this.#leaf.decode(text, goesOn)
-      if (bytes.length > 0) await this.#leaf.sink.write(bytes)
+      if (bytes.length > 0) return this.#leaf.sink.write(bytes)
     }
+  }
+
+  /** Ends the part that is open, and begins the next where there is one. */
+  async #next({ index, isEnd }: { index: number; isEnd: boolean }): Promise<void> {
+    await this.end()
+    this.#stack.length = isEnd ? index : index + 1
+    this.#headerLines = isEnd ? null : []
+    this.#headerChars = 0
   }
 
   /** Ends the part that is open. */
@@ -182,11 +190,12 @@ function decoderOf(encoding: string): Decoder {
     // The line break before a boundary belongs to the boundary.
     const before = isFirst || isOpen ? '' : '\r\n'
     isFirst = false
-    const soft = isQuoted && /=[ \t]*$/.test(line)
+    const stripped = isQuoted ? withoutBlanks(line) : line
+    const soft = isQuoted && stripped.endsWith('=')
     isOpen = goesOn || soft
     const text = isQuoted
-      ? line
-          .replace(/=?[ \t]*$/, '')
+      ? stripped
+          .slice(0, soft ? -1 : undefined)
           .replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       : line
     return Buffer.from(before + text, 'latin1')
@@ -194,3 +203,10 @@ function decoderOf(encoding: string): Decoder {
 }
 
 const NOTHING = new Uint8Array()
+
+/** A line without the blanks at its end. A pattern would look at each run of blanks from each of its places. */
+function withoutBlanks(line: string): string {
+  let end = line.length
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end--
+  return line.slice(0, end)
+}

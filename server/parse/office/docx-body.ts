@@ -1,5 +1,6 @@
 import { headingTrail } from '../heading-trail.ts'
 import { type Block, textOf } from '../parser.ts'
+import { trimLines } from '../trim-lines.ts'
 import type { DocxNumbering } from './docx-numbering.ts'
 import { type ParagraphContent, RunReader } from './docx-runs.ts'
 import { type DocxStyles, listReference, outlineRank } from './docx-styles.ts'
@@ -118,7 +119,7 @@ export class DocxBody {
 
   #text(content: ParagraphContent, element: XmlElement): void {
     if (content.hasHiddenText) this.hasHiddenText = true
-    const text = content.text.replace(/[ \t]+$/gm, '').replace(/^\n+|\n+$/g, '')
+    const text = trimLines(content.text)
     if (text.trim() !== '') this.#place(text, element)
     this.#attachments(content)
   }

@@ -15,9 +15,9 @@ export const pptx: Parser = {
     const pack = await OoxmlPackage.open(file, 'pptx', signal)
     const targets = targetsById(await pack.relationships(pack.mainPart))
     const root = await pack.tree(pack.mainPart)
-    const slides = (child(root, 'sldIdLst')?.children ?? [])
-      .map((element) => targetOf(element, targets))
-      .filter((part) => part !== undefined && pack.has(part))
+    const named = (child(root, 'sldIdLst')?.children ?? []).map((element) => targetOf(element, targets))
+    // A part is read once, however often a small file names it.
+    const slides = [...new Set(named)].filter((part) => part !== undefined && pack.has(part))
     const warnings: string[] = []
     return {
       blocks: readSlides(

@@ -38,10 +38,13 @@ async function* readWorkbook(
   const targets = targetsById(relationships.filter((each) => each.type === 'worksheet'))
   const budget = new TextBudget(filename, () => pack.bytesRead)
   const empty: Sheet[] = []
+  // A part is read once, however often a small file names it.
+  const seen = new Set<string>()
   let hasText = false
   for (const element of child(root, 'sheets')?.children ?? []) {
     const part = targetOf(element, targets)
-    if (part === undefined || !pack.has(part)) continue
+    if (part === undefined || !pack.has(part) || seen.has(part)) continue
+    seen.add(part)
     const name = attributeOf(element, 'name') ?? ''
     const hidden = /^(hidden|veryHidden)$/.test(attributeOf(element, 'state') ?? '')
     const sheet: Sheet = { name, part, hidden }

@@ -1,3 +1,5 @@
+import { trimLines } from '../trim-lines.ts'
+
 const MAX_BLANKS = 1000
 
 /** The text of one paragraph as its pieces come. `rank`: of a heading, 0 for the title, null for other text. */
@@ -36,10 +38,7 @@ export class OdfParagraph {
   }
 
   end(): string {
-    const text = this.#parts
-      .join('')
-      .replace(/[ \t]+$/gm, '')
-      .replace(/^\n+|\n+$/g, '')
+    const text = trimLines(this.#parts.join(''))
     return text.trim() === '' ? '' : text
   }
 }

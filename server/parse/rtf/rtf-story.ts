@@ -2,6 +2,7 @@ import { BlockSink } from '../block-sink.ts'
 import { headingTrail } from '../heading-trail.ts'
 import { type Block, textOf } from '../parser.ts'
 import { flat, type TableCell, TableRows } from '../table-rows.ts'
+import { trimLines } from '../trim-lines.ts'
 
 type Table = { readonly rows: TableRows; cells: TableCell[]; content: Block[] }
 
@@ -42,10 +43,7 @@ export class RtfStory {
   /** Ends a paragraph. `rank`: of a heading. `depth`: how many tables it stands in. */
   paragraph(rank: number | null, depth: number): void {
     this.#closeTables(depth)
-    const text = this.#parts
-      .join('')
-      .replace(/[ \t]+$/gm, '')
-      .replace(/^\n+|\n+$/g, '')
+    const text = trimLines(this.#parts.join(''))
     const marker = flat(this.#marker)
     this.#parts = []
     this.#marker = ''
