@@ -48,6 +48,8 @@ export async function ingestFile(
   if (same && !services.isReplaced(same)) {
     await catalog.jobs.unchanged(file, same)
     await services.readings.drop([file.documentId])
+    // Nothing of this had to be waited for: a folder that is sent again must not hold up everybody else.
+    await new Promise<void>((resolve) => setImmediate(resolve))
     return [{ level: 'info', message: `${file.name}: unchanged` }]
   }
   if (!(await catalog.jobs.started(file))) return []

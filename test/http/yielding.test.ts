@@ -9,6 +9,7 @@ import {
   MAX_METADATA_CHARS,
 } from '../../shared/limits.ts'
 import { openApp, type TestApp, uploadForm } from '../support/app.ts'
+import { longestStretch } from '../support/longest-stretch.ts'
 
 const MOST_MS = 50
 const Schema = z.record(z.string(), z.unknown())
@@ -53,32 +54,6 @@ async function fullScope(app: TestApp) {
   const ids = all.data.toSorted((a, b) => b.chunks - a.chunks).map(({ id }) => id)
   const documents = Array.from({ length: MAX_DOCUMENTS_PER_QUESTION }, (_, i) => ids[i % ids.length] ?? '')
   return { dataset_names: names, dataset: names, documents }
-}
-
-/** CPU milliseconds of this thread. */
-function used(): number {
-  // SAFETY: the types of Bun do not know it yet; it gives what Node's gives.
-  const { threadCpuUsage } = process as typeof process & { threadCpuUsage(): NodeJS.CpuUsage }
-  const { user, system } = threadCpuUsage()
-  return (user + system) / 1000
-}
-
-/** CPU milliseconds for which `work` let nothing else have its turn, at most: other processes do not count. */
-async function longestStretch(work: () => Promise<unknown>): Promise<number> {
-  let isOver = false
-  let longest = 0
-  const watching = (async () => {
-    for (let at = used(); !isOver; ) {
-      await new Promise((resolve) => setImmediate(resolve))
-      const next = used()
-      longest = Math.max(longest, next - at)
-      at = next
-    }
-  })()
-  await work()
-  isOver = true
-  await watching
-  return longest
 }
 
 test('No handler works for more than 50 ms without yielding, whatever it may be sent', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { endpoints } from '../../shared/endpoints.ts'
-import { openApp } from '../support/app.ts'
+import { UploadQueued } from '../../shared/jobs.ts'
+import { openApp, uploadForm } from '../support/app.ts'
 import { longText } from '../support/long-text.ts'
+import { longestStretch } from '../support/longest-stretch.ts'
 
 const app = await openApp({ workers: 2 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -131,4 +133,16 @@ describe('uploading again', () => {
     const names = (await app.documents('moved')).map(({ filename }) => filename).sort()
     expect(names).toEqual(['a.txt', 'b.txt'])
   })
+})
+
+test('a folder of files that are there already is looked through without keeping anybody waiting', async () => {
+  await using app = await openApp()
+  await app.ingest('house', { 'a.txt': 'The rent is 900.' })
+  const files = Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`${i}.txt`, 'The rent is 900.']))
+  const reply = await app.upload(uploadForm('house', files))
+  const { job_id } = UploadQueued.parse(await reply.json())
+  const longest = await longestStretch(async () => {
+    expect(await app.ended(job_id)).toMatchObject({ status: 'completed', chunks_created: 0 })
+  })
+  expect(longest).toBeLessThan(100)
 })
