@@ -1,4 +1,12 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import {
+  type Dirent,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { FolderProblem } from '../../shared/folders.ts'
 import { formatOfName } from '../../shared/formats.ts'
@@ -29,7 +37,9 @@ export type Walked = {
  */
 export function* walk(root: string): Generator<SeenFile[], Walked> {
   const top = statSync(root)
-  if (!top.isDirectory()) throw new Error('it is not a folder')
+  // A link that took its place leads to other files: those that were there have not been removed.
+  if (!top.isDirectory() || realpathSync(root) !== root)
+    throw Object.assign(new Error('it is not a folder'), { code: 'ENOTDIR' })
   const devices = new Set([top.dev])
   const folders: string[] = []
   const unreadable: string[] = []

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changedAt } from '../../server/watch/changed-at.ts'
 import { look } from '../../server/watch/look.ts'
@@ -35,6 +35,11 @@ describe('what is looked at', () => {
     const straight = { ...seen, path: 'secret.txt' }
     expect(await takeFile(outside, straight, watched.app.services.files)).toMatchObject({ size: 7 })
     await watched.settle()
+    expect(await watched.documents()).toEqual({ 'lease.txt': LEASE })
+    // The folder itself becomes one: nothing is looked at there, and what was read is kept.
+    await rename(watched.root, `${watched.root} before`)
+    await symlink(outside, watched.root)
+    expect(watched.look()).rejects.toThrow('It is no longer a folder.')
     expect(await watched.documents()).toEqual({ 'lease.txt': LEASE })
   })
 
