@@ -39,7 +39,7 @@ describe('what is looked at', () => {
     // The folder itself becomes one: nothing is looked at there, and what was read is kept.
     await rename(watched.root, `${watched.root} before`)
     await symlink(outside, watched.root)
-    expect(watched.look()).rejects.toThrow('It is no longer a folder.')
+    await expect(watched.look()).rejects.toThrow('It is no longer a folder.')
     expect(await watched.documents()).toEqual({ 'lease.txt': LEASE })
   })
 
