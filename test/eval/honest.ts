@@ -9,13 +9,11 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { contentStems } from '../../server/language/words.ts'
-import { evidenceOf } from '../../server/read/evidence.ts'
 import { assess } from '../../server/verify/assess.ts'
 import type { Support } from '../../shared/answers.ts'
 import { reading } from '../support/reading.ts'
-import { corpusEntries, corpusIsThere, passagesOfFile } from './corpus-passages.ts'
+import { corpusIsThere } from './corpus-passages.ts'
+import { writtenClaims } from './written-claims.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,23 +25,10 @@ if (!corpusIsThere) {
   console.log('There is no ../shared/corpus; nothing was measured.')
   process.exit(0)
 }
-/** What a careful reader would write of a document of the corpus, and what a careless one would make of it. */
-const Claims = z.array(z.object({ path: z.string(), honest: z.string(), lie: z.string() }))
-const claims = Claims.parse(await Bun.file(values.claims).json())
-const formats = new Map((await corpusEntries()).map(({ path, format }) => [path, format]))
+const claims = await writtenClaims(values.claims)
 const found: Record<'honest' | 'lie', Support[]> = { honest: [], lie: [] }
 let elapsed = 0
-for (const { path, honest, lie } of claims) {
-  const format = formats.get(path)
-  const passages = format ? await passagesOfFile(path, format) : []
-  if (passages.length === 0) console.log(`${path} has no passages`)
-  const asked = contentStems(honest)
-  const shared = (rendered: string) => [...contentStems(rendered)].filter((stem) => asked.has(stem)).length
-  const nearest = passages
-    .map((passage) => ({ passage, score: shared(passage.rendered) }))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 5)
-  const evidence = evidenceOf(nearest.map(({ passage }, index) => ({ number: index + 1, passage })))
+for (const { honest, lie, evidence } of claims) {
   const startedAt = performance.now()
   const verdicts = await assess(
     [honest, lie].map((text) => ({ text, sources: [] })),

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { contentStems } from '../../server/language/words.ts'
+import { type EvidenceSentence, evidenceOf } from '../../server/read/evidence.ts'
+import { corpusEntries, passagesOfFile } from './corpus-passages.ts'
+
+/** What a careful reader would write of a document of the corpus, and what a careless one would make of it. */
+const Pairs = z.array(z.object({ path: z.string(), honest: z.string(), lie: z.string() }))
+
+export type WrittenPair = z.infer<typeof Pairs>[number] & {
+  /** Of the five passages of its document that share most words with the honest claim. */
+  readonly evidence: readonly EvidenceSentence[]
+}
+
+/** The pairs of claims that a file of `test/eval` holds. */
+export async function writtenClaims(file: string): Promise<WrittenPair[]> {
+  const formats = new Map((await corpusEntries()).map(({ path, format }) => [path, format]))
+  const written: WrittenPair[] = []
+  for (const pair of Pairs.parse(await Bun.file(file).json())) {
+    const format = formats.get(pair.path)
+    const passages = format ? await passagesOfFile(pair.path, format) : []
+    if (passages.length === 0) throw new Error(`Cannot check claims about '${pair.path}': it has no passages`)
+    const asked = contentStems(pair.honest)
+    const shared = (rendered: string) => [...contentStems(rendered)].filter((stem) => asked.has(stem)).length
+    const nearest = passages
+      .map((passage) => ({ passage, score: shared(passage.rendered) }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 5)
+    const evidence = evidenceOf(nearest.map(({ passage }, index) => ({ number: index + 1, passage })))
+    written.push({ ...pair, evidence })
+  }
+  return written
+}
