@@ -44,8 +44,6 @@ export const SUPPORTED_COVERAGE = 0.7
 /** The same in scripts whose words are short and many: one of them left out says more. */
 const SUPPORTED_WIDE = 0.83
 export const PARTIAL_COVERAGE = 0.45
-/** Words in a row that no evidence has, from which on something was added. */
-const STRANGE_RUN = 3
 
 /** Lays a claim beside a sentence. */
 export function besides(claim: ReadClaim, sentence: EvidenceSentence): Comparison {
@@ -77,7 +75,7 @@ export function judge(
   const words = matchWords(claim, primary, evidence, around, similarity)
   const facts = matchFacts(claim, primary, evidence, around, copy)
   const flaws = new Set<Flaw>(facts.flaws)
-  if (words.longest >= STRANGE_RUN || words.verb || spliced(claim, evidence)) flaws.add('addition')
+  if (words.verb || spliced(claim, evidence)) flaws.add('addition')
   if (arrangedOtherwise(claim, primary)) flaws.add('substitution')
   if (overstates(claim, primary, copy) || (copy && surer(comparison, claim, primary))) flaws.add('modality')
   if (copy && otherSmallWords(comparison, claim.tokens)) flaws.add('substitution')
@@ -100,28 +98,24 @@ export function judge(
   return { ...reached, flaws: [...flaws], evidence }
 }
 
-/**
- * How many words with meaning a claim has, how many of them the evidence has, the longest run that it has not, and
- * whether it has no word for a verb of the claim.
- */
+/** How many words with meaning a claim has, how many of them the evidence has, and whether that has no word for a verb of the claim. */
 function matchWords(
   claim: ReadClaim,
   primary: EvidenceSentence,
   evidence: readonly EvidenceSentence[],
   around: Context,
   similarity: WordSimilarity,
-): { readonly asked: number; readonly found: number; readonly longest: number; readonly verb: boolean } {
+): { readonly asked: number; readonly found: number; readonly verb: boolean } {
   const words = evidence.flatMap(({ words }) => words)
-  let [asked, found, strange, longest] = [0, 0, 0, 0]
-  for (const word of claim.words) {
-    if (!word.content) continue
-    const match = wordMatch(word, words, similarity) || (around.stems.has(word.stem) ? 0.6 : 0)
-    asked += 1
-    found += match
-    strange = match >= 0.5 ? 0 : strange + 1
-    longest = Math.max(longest, strange)
+  const content = claim.words.filter((word) => word.content)
+  const matches = content.map(
+    (word) => wordMatch(word, words, similarity) || (around.stems.has(word.stem) ? 0.6 : 0),
+  )
+  return {
+    asked: content.length,
+    found: matches.reduce((sum, match) => sum + match, 0),
+    verb: !primary.row && inventsVerb(claim, words, similarity),
   }
-  return { asked, found, longest, verb: !primary.row && inventsVerb(claim, words, similarity) }
 }
 
 /** Cosine from which on a word may say in part what another says. */
