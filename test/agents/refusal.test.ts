@@ -22,7 +22,7 @@ const drinks = {
   ].join('\n'),
 }
 
-async function outcomeOf(question: string, document: LibraryDocument): Promise<string> {
+async function outcomeOf(question: string, document: LibraryDocument): Promise<string | undefined> {
   const services = library([document], { threshold: 0.2 })
   for await (const event of answer(asking(question), services, AbortSignal.timeout(5000)))
     if (event.event === 'result') return event.data.outcome
