@@ -51,10 +51,11 @@ test('nothing a model writes makes a program that shows it fetch anything', asyn
   await using app = await openApp({ modelUrl: server.url })
   await app.ingest('leases', FILES)
   const picture = '![notice](http://elsewhere.example/notice)'
-  const text = `The tenant must give [three months](http://elsewhere.example/?q=3) notice ${picture} [1].`
+  const text = `The tenant must give [three months](http://elsewhere.example/?q=3) notice to end the lease [1].\n\n${picture}`
   server.behave({ kind: 'say', text })
   const { answer, writer } = await app.call(endpoints.query, { body: question })
-  expect([writer, answer]).toEqual(['model', 'The tenant must give three months notice! notice [1].'])
+  const shown = 'The tenant must give three months notice to end the lease [1].\n\n! notice [1]'
+  expect([writer, answer]).toEqual(['model', shown])
   for (const stream of [true, false]) {
     const body = JSON.stringify({
       model: 'ibid',
