@@ -204,11 +204,11 @@ describe('ibid serve', () => {
     const form = new FormData()
     form.append('dataset_name', 'd')
     form.append('files', Bun.file(big), 'big.pdf')
+    const problem = { code: 'file_too_large', detail: 'big.pdf exceeds 100MB limit' }
     expect(await problemOf(await fetch(`${server.url}/api/upload`, { method: 'POST', body: form }))).toEqual({
       status: 413,
-      code: 'file_too_large',
-      detail: 'big.pdf exceeds 100MB limit',
-      files: [{ index: 0, code: 'file_too_large', detail: 'big.pdf exceeds 100MB limit' }],
+      ...problem,
+      files: [{ index: 0, ...problem, said: { code: 'file_too_large', params: { file: 'big.pdf' } } }],
     })
     expect(readdirSync(join(folder.path, 'data', 'incoming'))).toEqual([])
     expect(DatasetList.parse(await (await fetch(`${server.url}/api/datasets`)).json()).data).toEqual([])
