@@ -134,17 +134,17 @@ export class Writer {
     if (!this.#tidying.isUntidy || this.#rebuilding) return
     if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
     this.#tidyTimer = setTimeout(() => {
-      if (this.#tidying.waitsForMore() && this.#hooks.expectsMore()) this.#tidySoon()
-      else if (!this.#rebuilding)
-        this.#running ??= this.#trying(() => this.#tidyDue()).then(() => this.#run())
+      if (!this.#rebuilding) this.#running ??= this.#trying(() => this.#tidyDue()).then(() => this.#run())
     }, this.#tidying.afterMs())
   }
 
   /** Tidies, or counts words alone where the rest can wait. */
   async #tidyDue(): Promise<void> {
-    if (!this.#tidying.isLittle(await this.#store.count())) return await this.#beginTidying()
+    const isAmidWork = this.#tidying.waitsForMore() && this.#hooks.expectsMore()
+    const isLittle = !isAmidWork && this.#tidying.isLittle(await this.#store.count())
+    if (!isAmidWork && !isLittle) return await this.#beginTidying()
     await this.#countWords()
-    this.#tidying.putOff()
+    if (isLittle) this.#tidying.putOff()
   }
 
   #nextBatches(): Waiting<PackedChunks>[] {
