@@ -88,6 +88,8 @@ export function Shell(props: {
   useEffect(() => {
     const follow = () => setOpen(isOpenAtFirst())
     wide.addEventListener('change', follow)
+    // It may have changed since the page was first drawn.
+    follow()
     return () => wide.removeEventListener('change', follow)
   }, [])
 
