@@ -1,12 +1,12 @@
 /**
  * How likely the reader has to find a claim said before the check supports it:
  *
- *   bun test/eval/fit-support.ts [--documents 150] [--most-lies 3]
+ *   bun test/eval/fit-support.ts [--documents 150] [--most-altered 3]
  *
  * Checks made claims and those written by hand once without the reader, asks it about all that the rules let pass, and
- * tries thresholds: of those at which at most `most-lies` percent of the made lies of the tuned half are supported, the
- * one that supports most of the true claims there and least of the false ones, made and written claims counting alike.
- * Prints both halves; only the tuned one chooses. The threshold belongs in `server/verify/assess.ts`.
+ * tries thresholds: of those at which at most `most-altered` percent of the altered claims of the tuned half are
+ * supported, the one that supports most of the true claims there and least of the false ones, made and written claims
+ * counting alike. Prints both halves; only the tuned one chooses. The threshold belongs in `server/verify/assess.ts`.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,7 +19,7 @@ import { writtenClaims } from './written-claims.ts'
 const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '150' },
-    'most-lies': { type: 'string', default: '3' },
+    'most-altered': { type: 'string', default: '3' },
   },
 })
 const WRITTEN = ['honest', 'blind', 'subtle'] as const
@@ -71,8 +71,10 @@ function gain(half: Half, least: number): number {
   return (apart(false) + apart(true)) / 2
 }
 
-const lies = checked.filter((one) => one.half === 'tuned' && one.lie && !isWritten(one))
-const allowed = THRESHOLDS.filter((least) => 100 * supported(lies, least) <= Number(values['most-lies']))
+const altered = checked.filter(({ half, set }) => half === 'tuned' && set === 'altered')
+const allowed = THRESHOLDS.filter(
+  (least) => 100 * supported(altered, least) <= Number(values['most-altered']),
+)
 const chosen = allowed.reduce(
   (best, least) => (gain('tuned', least) > gain('tuned', best) ? least : best),
   allowed[0] ?? 1,
