@@ -5,7 +5,7 @@ import { ANSWERABLE, RIGHT } from './weights.ts'
 /** From here on a sentence is quoted as the answer, and below that as what may answer. */
 export const ANSWERS = 0.5
 export const MAY_ANSWER = 0.33
-/** Of the tuned halves' answers with so high a score 19 in 20 are right. */
+/** Of answers with so high a score 84 of 85 and 102 of 105 were right, on the halves of two sets that nobody looked at. */
 export const HIGH_CONFIDENCE = 0.9
 export const MEDIUM_CONFIDENCE = 0.5
 /** What an answer loses, in logits, none of whose claims are supported. */

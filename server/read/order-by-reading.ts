@@ -8,7 +8,7 @@ export const READ = 20
 /** So many are read at a time, until the time is over. */
 const AT_ONCE = 4
 const BUDGET_MS = 400
-/** What the reader's logit counts beside the search's score. Between .5 and 1, which do alike on four tuned halves. */
+/** What the reader's logit counts beside the search's score. Between .5 and 1, which did alike on four tuned halves with the reader before this one. */
 const WEIGHT = 0.7
 
 /**

@@ -31,9 +31,9 @@ export const extractiveWriter: Writer = {
       return
     }
     // What may not answer at all is not repeated in other words; of a table, a comparison needs each row.
-    const rows = quotes.filter(isRow)
     const best = quotes.slice(0, 1)
-    const shown = outcome === 'answered' ? quotes : best.every(isRow) ? rows : best
+    const doubtful = best.every(isRow) ? quotes.filter(isRow) : best
+    const shown = outcome === 'answered' ? quotes : doubtful
     const text = `${LEAD[outcome]}\n\n${shown.map(bullet).join('\n')}`
     yield { type: 'token', text }
     const hedged = outcome === 'may_answer'
