@@ -67,7 +67,7 @@ const ESCAPE_SEQUENCES = /\x1b(?:\[[0-9;?]*[A-Za-z]|\][^\x07\x1b]{0,200}\x07)/g
 function guessWarning(encoding: Encoding): string {
   return encoding === 'utf-8'
     ? 'some of its bytes are not valid UTF-8, and are shown as \ufffd'
-    : `it is not valid UTF-8 and does not say what it is: it was read as ${encoding}, and some signs may be wrong`
+    : `its encoding is unknown; it was read as ${encoding}, so some characters may be wrong`
 }
 
 async function detectEncoding(

@@ -3,6 +3,7 @@ import { epub } from './epub/epub.ts'
 import { html } from './html/html.ts'
 import { image } from './image/image.ts'
 import { eml } from './mail/eml.ts'
+import { msg } from './mail/msg.ts'
 import { docx } from './office/docx.ts'
 import { pptx } from './office/pptx.ts'
 import { xlsx } from './office/xlsx.ts'
@@ -21,5 +22,5 @@ import { txt } from './text/txt.ts'
 export const PARSERS: Record<Format, Parser> = {
   ...{ pdf, docx, pptx, html, txt, md, csv, xlsx, json },
   ...{ odt, ods, odp, rtf, epub },
-  ...{ png: image, jpeg: image, tiff: image, eml },
+  ...{ png: image, jpeg: image, tiff: image, eml, msg },
 }

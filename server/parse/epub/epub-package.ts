@@ -31,7 +31,7 @@ export async function openEpub(file: SourceFile, signal: AbortSignal): Promise<B
   const items = new Map<string, Item>()
   for (const item of child(book, 'manifest')?.children ?? []) {
     items.set(attributeOf(item, 'id') ?? '', {
-      part: resolvePart(main, attributeOf(item, 'href') ?? ''),
+      part: parts.stored(resolvePart(main, attributeOf(item, 'href') ?? '')),
       type: attributeOf(item, 'media-type') ?? '',
       properties: attributeOf(item, 'properties') ?? '',
     })

@@ -1,8 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { ParseError, type SourceFile } from '../parser.ts'
 
-/** In dots. */
-export type ImagePage = { readonly width: number; readonly height: number }
+/** How a page is to be turned, by TIFF's field of that name, and the place of the byte of the file that says so. */
+export type Orientation = { readonly value: number; readonly at: number }
+
+/** In dots, as they are stored. `isMisturned`: tesseract would read it upside down. */
+export type ImagePage = {
+  readonly width: number
+  readonly height: number
+  readonly orientation?: Orientation
+  readonly isMisturned?: boolean
+}
 
 /** Of more dots a picture takes more memory than a reader has; a large page at 600 dots per inch has fewer. */
 const MAX_DOTS = 72_000_000
@@ -31,7 +39,7 @@ export async function imagePages(file: SourceFile): Promise<ImagePage[]> {
       throw new ParseError(`'${file.name}' has ${pages.length} pages; at most ${MAX_PAGES} can be read`)
     for (const { width, height } of pages)
       if (width * height > MAX_DOTS || width > MAX_SIDE || height > MAX_SIDE)
-        throw new ParseError(`'${file.name}' is ${width} by ${height} dots, which is too large to be read`)
+        throw new ParseError(`'${file.name}' is ${width} by ${height} pixels, which is too large to read`)
     return pages
   } catch (error) {
     if (error instanceof Damage || error instanceof RangeError)
@@ -83,15 +91,24 @@ async function tiffPages(handle: FileHandle, head: Buffer): Promise<ImagePage[]>
     if (count > MAX_FIELDS) throw new Damage()
     const fields = await bytesAt(handle, at + 2, count * 12 + 4)
     const size = { width: 0, height: 0 }
+    let orientation: Orientation | undefined
+    let samples = 1
     for (let field = 0; field < count; field++) {
       const tag = short(fields, field * 12)
-      const value =
-        short(fields, field * 12 + 2) === 3 ? short(fields, field * 12 + 8) : long(fields, field * 12 + 8)
+      const isShort = short(fields, field * 12 + 2) === 3
+      const value = isShort ? short(fields, field * 12 + 8) : long(fields, field * 12 + 8)
       // Readers differ in which of two they believe.
       if (tag === 256) size.width = Math.max(size.width, value)
       if (tag === 257) size.height = Math.max(size.height, value)
+      if (tag === 274) {
+        const lowest = isLittle ? 0 : isShort ? 1 : 3
+        orientation = { value, at: at + 2 + field * 12 + 8 + lowest }
+      }
+      if (tag === 277) samples = value
     }
-    pages.push(size)
+    // Leptonica 1.82 turns colours that lie on their left side, and only those, the wrong way round.
+    const isMisturned = orientation?.value === 8 && samples > 2
+    pages.push({ ...size, ...(orientation && { orientation }), isMisturned })
     at = long(fields, count * 12)
   }
   return pages

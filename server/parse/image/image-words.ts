@@ -1,13 +1,13 @@
 import type { PlacedWord } from '../../../shared/documents.ts'
-import { ParseError } from '../parser.ts'
 import type { ImagePage } from './image-pages.ts'
+import { type Picture, tesseract } from './tesseract.ts'
+import { uprightly } from './uprightly.ts'
 
 export type ReadParagraph = { readonly text: string; readonly words: PlacedWord[] }
 
-/** Longest time, in milliseconds, for one page. */
-const PAGE_TIMEOUT = 60_000
 const WHOLE = 10_000
-/** Of a row of tesseract's table that is a word. */
+/** Of a row of tesseract's table that is a page, and that is a word. */
+const PAGE_LEVEL = '1'
 const WORD_LEVEL = '5'
 
 /**
@@ -21,37 +21,30 @@ export async function readWords(
   languages: string,
   signal: AbortSignal,
 ): Promise<ReadParagraph[] | string> {
-  if (!/^\w+(\+\w+)*$/.test(languages))
-    throw new ParseError(
-      `'${file.name}' cannot be read by OCR: '${languages}' is not a list of languages such as eng+deu`,
-    )
-  const timeout = AbortSignal.timeout(PAGE_TIMEOUT)
+  const read = (picture: Picture, options: readonly string[]) =>
+    tesseract(file.name, picture, languages, [...options, 'tsv'], signal)
   const choice = page === null ? [] : ['-c', `tessedit_page_number=${page}`]
-  const reader = Bun.spawn(['tesseract', file.path, 'stdout', '-l', languages, ...choice, 'tsv'], {
-    stdout: 'pipe',
-    stderr: 'pipe',
-    env: { ...process.env, OMP_THREAD_LIMIT: '1' },
-    signal: AbortSignal.any([signal, timeout]),
-    killSignal: 'SIGKILL',
-  })
-  const [table, complaint, code] = await Promise.all([
-    new Response(reader.stdout).text(),
-    new Response(reader.stderr).text(),
-    reader.exited,
-  ])
-  signal.throwIfAborted()
-  if (timeout.aborted) return `took longer than ${PAGE_TIMEOUT / 1000} seconds to recognise`
-  if (/Failed loading language|Couldn't load any languages/.test(complaint))
-    throw new ParseError(`'${file.name}' cannot be read by OCR: tesseract has no data for '${languages}'`)
-  return code === 0 ? paragraphsOf(table, size) : 'could not be recognised'
+  const { table, fault } =
+    size.isMisturned && size.orientation
+      ? await uprightly(file, size.orientation, choice, read)
+      : await read(file.path, ['stdout', ...choice])
+  return fault ?? paragraphsOf(table, size)
 }
 
-/** The paragraphs of tesseract's table of words (TSV), with where each word stands. */
-export function paragraphsOf(table: string, { width, height }: ImagePage): ReadParagraph[] {
+/**
+ * The paragraphs of tesseract's table of words (TSV), with where each word stands. `size` holds where the table does
+ * not say how large the page is, which may be turned as its file asks.
+ */
+export function paragraphsOf(table: string, size: ImagePage): ReadParagraph[] {
+  let { width, height } = size
   const paragraphs: { key: string; line: string; text: string; words: PlacedWord[] }[] = []
   for (const row of table.split('\n')) {
     const cells = row.replace(/\r$/, '').split('\t')
     const [level, , block = '', paragraph = '', line = '', , left, top, wide, high, , word = ''] = cells
+    if (level === PAGE_LEVEL && Number(wide) > 0 && Number(high) > 0) {
+      width = Number(wide)
+      height = Number(high)
+    }
     if (level !== WORD_LEVEL || word.trim() === '') continue
     const shown = word.replaceAll('\u00ad', '')
     const key = `${block} ${paragraph}`

@@ -1,13 +1,16 @@
-import { htmlFragmentBlocks } from '../html/html-blocks.ts'
-import { htmlOutline } from '../html/html-outline.ts'
-import { type Block, type ParsedDocument, ParseError, type Parser, type SourceFile } from '../parser.ts'
-import { textBlocks } from '../text/txt.ts'
-import { attachmentName } from './attachment-name.ts'
+import { type ParsedDocument, ParseError, type Parser, type SourceFile } from '../parser.ts'
+import { attachedOf, attachmentName } from './attachment-name.ts'
+import {
+  htmlBlocks,
+  MAIL_CUT,
+  MAX_TEXT_BYTES,
+  type MailText,
+  mailBlocks,
+  plainBlocks,
+} from './mail-blocks.ts'
 import { decodeBytes, decodeHeader, type Headers } from './mime-header.ts'
 import { type MimePart, readMime } from './mime-reader.ts'
 
-/** Of more text a mail is cut; what long mails have beside is attached. */
-const MAX_TEXT_BYTES = 24 << 20
 const SHOWN = ['from', 'to', 'cc', 'date'] as const
 
 type Text = { readonly part: MimePart; readonly pieces: Uint8Array[] }
@@ -26,10 +29,8 @@ export const eml: Parser = {
     if (shown.length === 0 && subject === '' && mail.texts.length === 0)
       throw new ParseError(`'${file.name}' contains no text`)
     return {
-      blocks: blocksOf(mail, subject, shown),
-      warnings: mail.isCut
-        ? ['It holds more than is read, or is nested too deep: a part of it was left out.']
-        : [],
+      blocks: mailBlocks({ subject, shown, attached: mail.attached, texts: textsOf(mail.texts) }),
+      warnings: mail.isCut ? [MAIL_CUT] : [],
       metadata: Object.fromEntries([...(subject === '' ? [] : [['subject', subject]]), ...shown]),
     }
   },
@@ -46,7 +47,7 @@ async function readMail(file: SourceFile, signal: AbortSignal): Promise<Mail> {
       },
       part: (part) => {
         if (part.isAttachment) {
-          if (!part.isEmbedded) mail.attached.push(attachmentName(part, mail.attached.length))
+          if (!part.isEmbedded) mail.attached.push(attachmentName(attachedOf(part), mail.attached.length))
           return null
         }
         const text: Text = { part, pieces: [] }
@@ -67,24 +68,10 @@ async function readMail(file: SourceFile, signal: AbortSignal): Promise<Mail> {
   return mail
 }
 
-async function* blocksOf(
-  { texts, attached }: Mail,
-  subject: string,
-  shown: readonly (readonly [string, string])[],
-): AsyncGenerator<Block> {
-  const place = subject === '' ? {} : { headings: [subject] }
-  if (subject !== '') yield { kind: 'heading', level: 1, text: subject, place: {} }
-  const lines = shown.map(([name, value]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}`)
-  if (attached.length > 0) lines.push(`Attachments: ${attached.join(', ')}`)
-  if (lines.length > 0) yield { kind: 'paragraph', text: lines.join('\n'), place }
-  for (const text of chosen(texts)) {
-    const content = decodeBytes(Buffer.concat(text.pieces).toString('latin1'), text.part.charset)
-    if (content.trim() === '') continue
-    for await (const block of text.part.type === 'text/html' ? htmlBlocks(content) : plainBlocks(content))
-      yield {
-        ...block,
-        place: { ...place, headings: [...(place.headings ?? []), ...(block.place.headings ?? [])] },
-      }
+function* textsOf(texts: readonly Text[]): Generator<MailText> {
+  for (const { part, pieces } of chosen(texts)) {
+    const content = decodeBytes(Buffer.concat(pieces).toString('latin1'), part.charset)
+    if (content.trim() !== '') yield part.type === 'text/html' ? htmlBlocks(content) : plainBlocks(content)
   }
 }
 
@@ -101,17 +88,3 @@ function chosen(texts: readonly Text[]): Text[] {
 }
 
 const hasLetters = (bytes: Uint8Array) => bytes.some((byte) => byte > 0x40)
-
-function* htmlBlocks(content: string): Generator<Block> {
-  const builder = htmlOutline()
-  builder.write(content)
-  yield* htmlFragmentBlocks(builder.end())
-}
-
-async function* plainBlocks(content: string): AsyncGenerator<Block> {
-  const pieces = async function* () {
-    yield content
-  }
-  for await (const block of textBlocks('', pieces()))
-    yield { ...block, place: { ...(block.place.headings ? { headings: block.place.headings } : {}) } }
-}

@@ -12,10 +12,10 @@ export type DocxParts = {
   readonly styles: DocxStyles
   readonly numbering: DocxNumbering
   readonly hidingStyles: ReadonlySet<string>
-  /** Footnotes and endnotes by 'footnote 3'. */
-  readonly notes: ReadonlyMap<string, XmlElement>
-  /** The text of charts and diagrams by relationship id. */
-  readonly graphics: ReadonlyMap<string, readonly string[]>
+  /** Footnotes and endnotes by 'footnote 3'. Each is told where it is first named, and no longer here then. */
+  readonly notes: Map<string, XmlElement>
+  /** The text of charts and diagrams by relationship id, of which the same holds. */
+  readonly graphics: Map<string, readonly string[]>
 }
 
 /** A list ends here even where its items go on, so that a block stays a readable size. */
@@ -152,11 +152,13 @@ export class DocxBody {
   #attachments(content: ParagraphContent): void {
     for (const { kind, id } of content.notes) {
       const note = this.#parts.notes.get(`${kind} ${id}`)
+      this.#parts.notes.delete(`${kind} ${id}`)
       const text = note === undefined ? '' : this.#plainText(note)
       if (text !== '') this.#push('note', text)
     }
     for (const id of content.graphics) {
       for (const text of this.#parts.graphics.get(id) ?? []) this.#push('paragraph', text)
+      this.#parts.graphics.delete(id)
     }
     for (const box of content.boxes) {
       this.#endList()

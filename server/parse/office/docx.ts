@@ -88,7 +88,7 @@ async function readParts(pack: OoxmlPackage, relationships: readonly Relationshi
   const graphics = new Map<string, string[]>()
   for (const { id, type, target } of relationships) {
     if (type !== 'chart' && type !== 'diagramData') continue
-    const root = await pack.tree(target)
+    const root = await pack.treeOnce(target)
     if (root !== undefined) graphics.set(id, type === 'chart' ? chartText(root) : diagramText(root))
   }
   return { styles, numbering, hidingStyles: hidingStyles(styleRoot), notes, graphics }

@@ -53,7 +53,7 @@ export class OoxmlPackage extends XmlParts {
       .map((element) => ({
         id: attributeOf(element, 'Id') ?? '',
         type: (attributeOf(element, 'Type') ?? '').replace(/^.*\//, ''),
-        target: resolve(part.slice(0, slash), attributeOf(element, 'Target') ?? ''),
+        target: this.stored(resolve(part.slice(0, slash), attributeOf(element, 'Target') ?? '')),
       }))
   }
 
@@ -70,12 +70,12 @@ export class OoxmlPackage extends XmlParts {
     if (main === undefined || type === undefined || found === undefined) {
       const what = this.has('mimetype') ? 'an OpenDocument or EPUB file' : 'a ZIP file of another kind'
       throw new ParseError(
-        `'${this.file.name}' is not ${article(wanted?.program ?? '')} file: it holds ${what}`,
+        `'${this.file.name}' is not ${article(wanted?.program ?? '')} file: it contains ${what}`,
       )
     }
     if (found.format !== format) {
       throw new ParseError(
-        `'${this.file.name}' is named as ${FORMATS[format].label} but holds ${article(found.program)} file (${FORMATS[found.format].label})`,
+        `'${this.file.name}' is named as ${FORMATS[format].label} but contains ${article(found.program)} file (${FORMATS[found.format].label})`,
       )
     }
     if (/macroenabled|binary/i.test(type)) {

@@ -5,8 +5,8 @@ import { drawingText } from './drawing-text.ts'
 import { isFurniture, type Shape } from './pptx-shapes.ts'
 import { attributeOf, child, descendants, relationOf, type XmlElement } from './xml-tree.ts'
 
-/** The text of charts and diagrams by relationship id. */
-export type Graphics = ReadonlyMap<string, readonly string[]>
+/** The text of charts and diagrams by relationship id, each of which is told where it is first named. */
+export type Graphics = Map<string, readonly string[]>
 
 /** The blocks of a slide whose shapes are in reading order. Its title stands in the `headings` of the others. */
 export function slideBlocks(shapes: readonly Shape[], slide: number, graphics: Graphics): Block[] {
@@ -73,7 +73,11 @@ function graphicBlocks(frame: XmlElement, place: Place, graphics: Graphics): Blo
     ...descendants(frame, 'chart').map((chart) => relationOf(chart)),
     ...descendants(frame, 'relIds').map((diagram) => relationOf(diagram, 'dm')),
   ]
-  const texts = ids.flatMap((id) => graphics.get(id ?? '') ?? [])
+  const texts = ids.flatMap((id = '') => {
+    const told = graphics.get(id) ?? []
+    graphics.delete(id)
+    return told
+  })
   return [...tables, ...texts.map((text): Block => ({ kind: 'paragraph', text, place }))]
 }
 

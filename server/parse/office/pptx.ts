@@ -16,7 +16,6 @@ export const pptx: Parser = {
     const targets = targetsById(await pack.relationships(pack.mainPart))
     const root = await pack.tree(pack.mainPart)
     const named = (child(root, 'sldIdLst')?.children ?? []).map((element) => targetOf(element, targets))
-    // A part is read once, however often a small file names it.
     const slides = [...new Set(named)].filter((part) => part !== undefined && pack.has(part))
     const warnings: string[] = []
     return {
@@ -54,7 +53,7 @@ async function* readSlides(
     layouts.set(layout, boxes)
     const blocks = slideBlocks(shapesInOrder(root, boxes), number, await readGraphics(pack, relationships))
     const place = blocks.find((block) => block.kind !== 'heading')?.place ?? titlePlace(blocks, number)
-    const notes = await pack.tree(target('notesSlide'))
+    const notes = await pack.treeOnce(target('notesSlide'))
     if (notes !== undefined) blocks.push(...noteBlocks(shapesInOrder(notes, []), place))
     hasText ||= blocks.length > 0
     yield* blocks
@@ -79,7 +78,7 @@ async function readGraphics(pack: OoxmlPackage, relationships: readonly Relation
   const graphics = new Map<string, string[]>()
   for (const { id, type, target } of relationships) {
     if (type !== 'chart' && type !== 'diagramData') continue
-    const root = await pack.tree(target)
+    const root = await pack.treeOnce(target)
     if (root !== undefined) graphics.set(id, type === 'chart' ? chartText(root) : diagramText(root))
   }
   return graphics

@@ -101,7 +101,7 @@ async function* readSheet(
     yield block
   }
   if (handler.uncalculated > 0) {
-    warnings.push(`The sheet '${sheet.name}' holds ${handler.uncalculated} formulas without a stored result.`)
+    warnings.push(`Formulas without a stored result on the sheet '${sheet.name}': ${handler.uncalculated}.`)
   }
 }
 

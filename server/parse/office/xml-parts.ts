@@ -13,6 +13,7 @@ export class XmlParts {
   readonly #signal: AbortSignal
   /** Part names compare without case; producers disagree with themselves. */
   readonly #names = new Map<string, string>()
+  readonly #given = new Set<string>()
   #resumed = performance.now()
 
   protected constructor(file: SourceFile, archive: ZipArchive, signal: AbortSignal) {
@@ -30,6 +31,11 @@ export class XmlParts {
 
   has(name: string): boolean {
     return this.#names.has(name.toLowerCase())
+  }
+
+  /** A part's name as it is stored, by whose spelling it can be known again; any other as it is. */
+  stored(name: string): string {
+    return this.#names.get(name.toLowerCase()) ?? name
   }
 
   /** All part names, as they are stored. */
@@ -56,7 +62,7 @@ export class XmlParts {
   /** A part's text in pieces, decoded as its XML declaration says. Throws ParseError for an unknown encoding. */
   async *texts(name: string): AsyncGenerator<string> {
     let decoder: TextDecoder | undefined
-    for await (const piece of this.#archive.read(this.#names.get(name.toLowerCase()) ?? name, this.#signal)) {
+    for await (const piece of this.#archive.read(this.stored(name), this.#signal)) {
       await this.#pause()
       decoder ??= this.#decoderOf(name, piece)
       yield decoder.decode(piece, { stream: true })
@@ -92,6 +98,13 @@ export class XmlParts {
       }),
     )
     return root
+  }
+
+  /** As tree(), the first time alone: a small file may name a part however often. */
+  async treeOnce(name: string | undefined): Promise<XmlElement | undefined> {
+    if (name === undefined || this.#given.has(this.stored(name))) return undefined
+    this.#given.add(this.stored(name))
+    return await this.tree(name)
   }
 
   #decoderOf(name: string, piece: Uint8Array): TextDecoder {

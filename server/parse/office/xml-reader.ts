@@ -134,7 +134,7 @@ export class XmlReader {
       return end + 3
     }
     if (source.length - lt < 9) return -1
-    if (!source.startsWith('<!DOCTYPE', lt)) throw new XmlError('its XML holds an unknown declaration')
+    if (!source.startsWith('<!DOCTYPE', lt)) throw new XmlError('its XML has an unknown declaration')
     const end = endOfDoctype(source, lt)
     if (end >= 0 && /<!ENTITY\s+[^%\s][^\s]*\s+["']/.test(source.slice(lt, end))) {
       throw new XmlError('its XML declares entities, which Office files never do')
@@ -146,7 +146,7 @@ export class XmlReader {
     let name = this.#localNames.get(raw)
     if (name === undefined) {
       if (!/^[\p{L}_:][\p{L}\p{N}\p{M}._:·-]*$/u.test(raw))
-        throw new XmlError(`its XML holds a bad tag '<${raw.slice(0, 40)}'`)
+        throw new XmlError(`its XML has a bad tag '<${raw.slice(0, 40)}'`)
       name = raw.slice(raw.indexOf(':') + 1)
       this.#localNames.set(raw, name)
     }
@@ -208,7 +208,7 @@ function endOfTag(source: string, from: number): number {
   for (let at = from; at < source.length; at++) {
     const code = source.charCodeAt(at)
     if (code === GT) return at
-    if (code === LT) throw new XmlError('its XML holds a tag inside a tag')
+    if (code === LT) throw new XmlError('its XML has a tag inside a tag')
     if (code === 34 || code === 39) {
       at = source.indexOf(code === 34 ? '"' : "'", at + 1)
       if (at < 0) return -1

@@ -202,7 +202,7 @@ export class ZipArchive {
       }
     }
     if (count > MAX_ENTRIES) {
-      throw new ParseError(`'${this.#file.name}' holds ${count} parts; at most ${MAX_ENTRIES} are read`)
+      throw new ParseError(`'${this.#file.name}' has ${count} parts; at most ${MAX_ENTRIES} can be read`)
     }
     if (bytes > MAX_DIRECTORY_BYTES || start + bytes > this.#file.size) {
       throw this.#damaged('its ZIP directory does not fit the file, so it was probably cut short')

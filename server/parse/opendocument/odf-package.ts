@@ -26,7 +26,7 @@ export async function openOdf(
   const kind = Object.entries(KINDS).find(([word]) => mediaType.startsWith(`${OASIS}${word}`))?.[1]
   if (kind === format || mediaType === '') return parts
   const found = kind ? FORMATS[kind].label : `a file of another kind (${mediaType.slice(0, 100)})`
-  throw new ParseError(`'${file.name}' is named as ${label} but holds ${found}`)
+  throw new ParseError(`'${file.name}' is named as ${label} but contains ${found}`)
 }
 
 const OASIS = 'application/vnd.oasis.opendocument.'

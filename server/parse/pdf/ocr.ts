@@ -100,7 +100,7 @@ async function recognisePage(
   signal.throwIfAborted()
   if (timeout.aborted) return { reason: `took longer than ${PAGE_TIMEOUT / 1000} seconds to recognise` }
   if (/Failed loading language|Couldn't load any languages/.test(complaint)) throw new MissingLanguage()
-  if (painted !== 0) return { reason: 'could not be painted for OCR' }
+  if (painted !== 0) return { reason: 'could not be rendered for OCR' }
   if (read !== 0) return { reason: 'could not be recognised' }
   return { text }
 }

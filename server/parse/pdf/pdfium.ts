@@ -7,7 +7,7 @@ const MEMORY_LIMIT = 384 * 1024 * 1024
 const KEPT_MEMORY = 32 * 1024 * 1024
 const PAGE = 65_536
 
-/** Called for every character: taken as they are, without the wrapper that looks each of them up by its name. */
+/** Called for every character or object of text: taken as they are, without the wrapper that looks each of them up by its name. */
 const HOT = [
   'FPDFText_CountChars',
   'FPDFText_GetUnicode',
@@ -16,6 +16,8 @@ const HOT = [
   'FPDFText_GetCharOrigin',
   'FPDFText_GetLooseCharBox',
   'FPDFText_GetCharBox',
+  'FPDFText_GetMatrix',
+  'FPDFText_GetFontSize',
   'FPDFTextObj_GetFont',
 ] as const
 

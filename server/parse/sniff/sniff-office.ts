@@ -15,6 +15,9 @@ const PPTX: FileContent = { label: 'a PPTX presentation', passes: ['pptx'] }
 const XLSX: FileContent = { label: 'an XLSX workbook', passes: ['xlsx'] }
 const OFFICE = ['docx', 'pptx', 'xlsx'] as const
 const ZIPPED = [...OFFICE, 'odt', 'ods', 'odp', 'epub'] as const
+const MSG: FileContent = { label: 'an Outlook e-mail (MSG)', passes: ['msg'] }
+/** What the root of an Outlook e-mail is of. */
+const MAIL_CLASS = '0b0d020000000000c000000000000046'
 const EPUB: FileContent = { label: 'an EPUB book', passes: ['epub'] }
 
 /** By what follows 'application/' in the part that names the whole; a template reads like a document. */
@@ -63,10 +66,13 @@ export async function officeContentOf(
 /** An encrypted DOCX, PPTX or XLSX is an OLE container: it passes, for its parser to say that it is locked. */
 async function oleContentOf(head: Uint8Array, read: ByteReader): Promise<FileContent> {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
-  if (head.length < 512) return { label: 'a damaged OLE container', passes: OFFICE }
+  if (head.length < 512) return { label: 'a damaged OLE container', passes: [...OFFICE, 'msg'] }
   const sectorBytes = 1 << Math.min(view.getUint16(30, true), 12)
   const directory = (view.getUint32(48, true) + 1) * sectorBytes
-  const names = new TextDecoder('utf-16le').decode(await read(directory, 4 * 1024)).toLowerCase()
+  const entries = await read(directory, 4 * 1024)
+  if (Buffer.from(entries.subarray(80, 96)).toString('hex') === MAIL_CLASS) return MSG
+  const names = new TextDecoder('utf-16le').decode(entries).toLowerCase()
+  if (names.includes('__substg1.0_') || names.includes('__properties_version1.0')) return MSG
   if (names.includes('encryptedpackage')) return { label: 'an encrypted Office document', passes: OFFICE }
   if (names.includes('worddocument')) return refused('an old Word document (DOC)')
   if (names.includes('workbook') || names.includes('book')) return refused('an old Excel workbook (XLS)')

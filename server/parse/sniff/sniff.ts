@@ -34,6 +34,7 @@ const EXPECTED: Record<Format, string> = {
   jpeg: 'a JPEG image',
   tiff: 'a TIFF image',
   eml: 'an e-mail (EML)',
+  msg: 'an Outlook e-mail (MSG)',
 }
 
 /**

@@ -166,7 +166,7 @@ function cappedWarnings(warnings: string[]) {
     },
     finish() {
       if (more > 0)
-        warnings.push(`${more} more rows have cells too many or too few, or a quote that is never closed`)
+        warnings.push(`${more} more rows have too many or too few cells, or a quote that is never closed`)
     },
   }
 }

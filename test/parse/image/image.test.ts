@@ -4,6 +4,7 @@ import { paragraphsOf } from '../../../server/parse/image/image-words.ts'
 import { ParseError } from '../../../server/parse/parser.ts'
 import { lackingForOcr } from '../../../server/parse/pdf/ocr.ts'
 import { makePdf } from '../../support/make-pdf.ts'
+import { makeTiff } from '../../support/make-tiff.ts'
 import { parseContent, withFile } from '../../support/parse-content.ts'
 
 const refusal = (name: string, bytes: Uint8Array) =>
@@ -42,12 +43,12 @@ function tiff(pages: readonly (readonly [width: number, height: number, next: nu
 describe('image.parse()', () => {
   test('image.parse() refuses pictures of an enormous size before anything is unpacked', async () => {
     expect(await refusal('a.png', png(40_000, 40_000))).toBe(
-      "'a.png' is 40000 by 40000 dots, which is too large to be read",
+      "'a.png' is 40000 by 40000 pixels, which is too large to read",
     )
     const jpeg = Buffer.from([
       0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc2, 0, 11, 8, 0xff, 0xff, 0xff, 0xff, 1, 1, 1,
     ])
-    expect(await refusal('a.jpg', jpeg)).toBe("'a.jpg' is 65535 by 65535 dots, which is too large to be read")
+    expect(await refusal('a.jpg', jpeg)).toBe("'a.jpg' is 65535 by 65535 pixels, which is too large to read")
     expect(
       await refusal(
         'a.tif',
@@ -56,7 +57,7 @@ describe('image.parse()', () => {
           [90_000, 10, 0],
         ]),
       ),
-    ).toBe("'a.tif' is 90000 by 10 dots, which is too large to be read")
+    ).toBe("'a.tif' is 90000 by 10 pixels, which is too large to read")
   })
 
   test('image.parse() refuses headers that lead nowhere or in a circle', async () => {
@@ -96,6 +97,36 @@ describe('image.parse()', () => {
   )
 })
 
+test('image.parse() believes the larger of two sizes that a TIFF page says', async () => {
+  for (const [first, second] of [
+    [16, 90_000],
+    [90_000, 16],
+  ] as const) {
+    const file = makeTiff([{ width: first, height: 16, levels: new Uint8Array(256) }])
+    const view = new DataView(file.buffer)
+    const orientation = 8 + 2 + 6 * 12
+    view.setUint16(orientation, 256, true)
+    view.setUint32(orientation + 8, second, true)
+    expect(await refusal('a.tif', file)).toBe("'a.tif' is 90000 by 16 pixels, which is too large to read")
+  }
+})
+
+test.skipIf(lackingForOcr() !== null)(
+  'image.parse() says of a TIFF file of tiles, which tesseract cannot unpack, that it was not recognised',
+  async () => {
+    const file = makeTiff([{ width: 16, height: 16, levels: new Uint8Array(256) }])
+    const view = new DataView(file.buffer)
+    const tiles = [322, 16, 323, 16, 324, view.getUint32(8 + 2 + 5 * 12 + 8, true), 325, 256] as const
+    for (const [index, value] of tiles.entries()) {
+      const field = 8 + 2 + (5 + Math.floor(index / 2)) * 12
+      if (index % 2 === 0) view.setUint16(field, value, true)
+      else view.setUint32(field + 8, value, true)
+    }
+    expect(await refusal('a.tif', file)).toBe("'a.tif' could not be recognised")
+  },
+  60_000,
+)
+
 test('paragraphsOf() joins a word that was split at the end of a line, and leaves out what holds no letter', () => {
   const row = (block: number, line: number, left: number, word: string) =>
     `5\t1\t${block}\t1\t${line}\t1\t${left}\t10\t20\t5\t95\t${word}`
@@ -116,4 +147,10 @@ test('paragraphsOf() joins a word that was split at the end of a line, and leave
       ],
     },
   ])
+})
+
+test('paragraphsOf() places words on the page as tesseract read it, which a file may ask to turn', () => {
+  const table = ['1\t1\t0\t0\t0\t0\t0\t0\t50\t200\t-1\t', '5\t1\t1\t1\t1\t1\t10\t20\t5\t40\t95\tturned']
+  const [paragraph] = paragraphsOf(table.join('\n'), { width: 200, height: 50 })
+  expect(paragraph?.words).toEqual([[0, 6, 2000, 1000, 1000, 2000]])
 })

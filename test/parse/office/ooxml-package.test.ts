@@ -45,9 +45,9 @@ describe('OoxmlPackage.open()', () => {
       encrypted: "'a.docx' is password-protected",
       old: "'a.docx' is a Word file of the old format (.doc); save it as DOCX",
       text: "'a.docx' is not DOCX: it does not begin as a ZIP file does",
-      zip: "'a.docx' is not a Word file: it holds a ZIP file of another kind",
+      zip: "'a.docx' is not a Word file: it contains a ZIP file of another kind",
       macro: "'a.docx' is a macro-enabled file of Word, which is not supported; save it as DOCX",
-      sheet: "'a.docx' is named as DOCX but holds an Excel file (XLSX)",
+      sheet: "'a.docx' is named as DOCX but contains an Excel file (XLSX)",
       empty: "'a.docx' is empty",
     })
   })
@@ -99,7 +99,7 @@ describe('OoxmlPackage.open()', () => {
       Array.from({ length: 20_001 }, (_, index) => [`word/media/${index}`, '']),
     )
     expect(await refusal(makeDocx(paragraph('x'), { others }))).toMatch(
-      /holds 20\d+ parts; at most 20000 are read/,
+      /has 20\d+ parts; at most 20000 can be read/,
     )
   })
 
@@ -155,10 +155,10 @@ describe('OoxmlPackage.open()', () => {
 
   test('pptx.parse() and xlsx.parse() refuse each other’s files', async () => {
     expect(parseContent(pptx, 'deck.pptx', HELLO)).rejects.toThrow(
-      "'deck.pptx' is named as PPTX but holds a Word file (DOCX)",
+      "'deck.pptx' is named as PPTX but contains a Word file (DOCX)",
     )
     expect(parseContent(xlsx, 'b.xlsx', HELLO)).rejects.toThrow(
-      "'b.xlsx' is named as XLSX but holds a Word file (DOCX)",
+      "'b.xlsx' is named as XLSX but contains a Word file (DOCX)",
     )
   })
 })

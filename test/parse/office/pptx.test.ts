@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { pptx } from '../../../server/parse/office/pptx.ts'
 import { type Block, textOf } from '../../../server/parse/parser.ts'
 import { chartFrame, group, makePptx, placeholder, tableFrame, textBox } from '../../support/make-pptx.ts'
+import { makeRelations } from '../../support/make-zip.ts'
 import { parseContent, withFile } from '../../support/parse-content.ts'
 
 async function blocksOf(...args: Parameters<typeof makePptx>): Promise<readonly Block[]> {
@@ -11,6 +12,19 @@ async function blocksOf(...args: Parameters<typeof makePptx>): Promise<readonly 
 const at = (x: number, y: number, width = 100, height = 100) => ({ x, y, width, height })
 
 describe('pptx.parse()', () => {
+  test('pptx.parse() reads a slide once, however often a small file names it', async () => {
+    const slide = { shapes: placeholder('title', 'Only one') }
+    const relations = Array.from(
+      { length: 5000 },
+      (_, index) => [`rId${index + 1}`, 'slide', 'slides/slide5000.xml'] as const,
+    )
+    const blocks = await blocksOf(
+      Array.from({ length: 5000 }, () => slide),
+      { 'ppt/_rels/presentation.xml.rels': makeRelations(relations) },
+    )
+    expect(blocks).toEqual([{ kind: 'heading', level: 1, text: 'Only one', place: { slide: 1 } }])
+  })
+
   test('pptx.parse() numbers slides as they are shown, and leads their text to their titles', async () => {
     const slides = [
       { shapes: textBox('Below') + placeholder('title', 'First\nslide') },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { xlsx } from '../../../server/parse/office/xlsx.ts'
 import { type Block, textOf } from '../../../server/parse/parser.ts'
-import { formatted, makeXlsx, type WorkbookSpec } from '../../support/make-xlsx.ts'
+import { formatted, makeXlsx, type WorkbookSpec, xlsxParts } from '../../support/make-xlsx.ts'
+import { makeZip } from '../../support/make-zip.ts'
 import { parseContent } from '../../support/parse-content.ts'
 
 async function blocksOf(workbook: WorkbookSpec): Promise<readonly Block[]> {
@@ -18,6 +19,15 @@ async function shown(
 }
 
 describe('xlsx.parse()', () => {
+  test('xlsx.parse() reads a sheet once, however often a small file names it', async () => {
+    const parts = xlsxParts({ sheets: [{ name: 'S', rows: { 1: ['Item', 'Price'], 2: ['Pen', 1.5] } }] })
+    const workbook = parts['xl/workbook.xml'] ?? ''
+    const sheet = /<sheet [^>]*>/.exec(workbook)?.[0] ?? ''
+    const file = makeZip({ ...parts, 'xl/workbook.xml': workbook.replace(sheet, sheet.repeat(10_000)) })
+    const { blocks } = await parseContent(xlsx, 'a.xlsx', file)
+    expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'table'])
+  })
+
   test('xlsx.parse() gives every sheet by row ranges under its column names', async () => {
     const blocks = await blocksOf({
       sheets: [
@@ -168,7 +178,7 @@ describe('xlsx.parse()', () => {
       makeXlsx({ sheets: [{ name: 'S', rows: { 1: [stored, missing] } }] }),
     )
     expect(textOf(blocks[1] as Block)).toBe('2')
-    expect(warnings).toEqual(["The sheet 'S' holds 1 formulas without a stored result."])
+    expect(warnings).toEqual(["Formulas without a stored result on the sheet 'S': 1."])
   })
 
   test('xlsx.parse() gives a merged cell’s text once', async () => {

@@ -140,7 +140,7 @@ describe('odt.parse()', () => {
   test('odt.parse() says what is wrong with a file that it cannot read', async () => {
     expect(await refusal(makeOdf('text', ''))).toBe("ParseError: 'a.odt' contains no text")
     expect(await refusal(makeOdf('spreadsheet', table([['a']])))).toBe(
-      "ParseError: 'a.odt' is named as ODT but holds ODS",
+      "ParseError: 'a.odt' is named as ODT but contains ODS",
     )
     const manifest =
       '<manifest:manifest><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'

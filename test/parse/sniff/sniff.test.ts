@@ -75,6 +75,8 @@ test('sniff() names both what a file is and what it is called', async () => {
     ['letter.docx', 'just words', "'letter.docx' is a plain text file, not a DOCX document"],
     ['letter.txt', '{\\rtf1\\ansi hello}', "'letter.txt' is an RTF document, not a plain text file"],
     ['a.docx', zipSync({ 'readme.txt': strToU8('x') }), "'a.docx' is a ZIP archive, not a DOCX document"],
+    ['plan.docx', ole('__substg1.0_0037001F'), "'plan.docx' is an Outlook e-mail (MSG), not a DOCX document"],
+    ['old.msg', ole('WordDocument'), "'old.msg' is an old Word document (DOC), not an Outlook e-mail (MSG)"],
     ['old.docx', ole('WordDocument'), "'old.docx' is an old Word document (DOC), not a DOCX document"],
     [
       'a.docx',

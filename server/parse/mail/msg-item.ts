@@ -1,0 +1,147 @@
+import { decodePage } from '../rtf/rtf-encodings.ts'
+import { CompoundFile, CompoundFileError, type CompoundStorage } from './compound-file.ts'
+
+/** Of a text that is no body: names, addresses, headers. */
+const MAX_SHORT_BYTES = 256 * 1024
+const MAX_PROPERTIES_BYTES = 64 * 1024
+const ENTRY_BYTES = 16
+export const PROPERTIES = '__properties_version1.0'
+const TEXT_PAGE = 1252
+const MESSAGE_PAGE = 0x3ffd
+const INTERNET_PAGE = 0x3fde
+const LOCALE = 0x3ff1
+
+/** By the language of a locale, the code page that Windows has for it; 1252 for others. */
+const PAGES_BY_LANGUAGE: readonly (readonly [page: number, languages: readonly number[]])[] = [
+  [874, [0x1e]],
+  [932, [0x11]],
+  [949, [0x12]],
+  [1250, [0x05, 0x0e, 0x15, 0x18, 0x1a, 0x1b, 0x1c, 0x24]],
+  [1251, [0x02, 0x19, 0x22, 0x23, 0x2f]],
+  [1253, [0x08]],
+  [1254, [0x1f, 0x2c]],
+  [1255, [0x0d]],
+  [1256, [0x01, 0x20, 0x29]],
+  [1257, [0x25, 0x26, 0x27]],
+  [1258, [0x2a]],
+]
+const CHINESE = 0x04
+/** Of Taiwan, Hong Kong and Macau. */
+const TRADITIONAL: readonly number[] = [0x0404, 0x0c04, 0x1404]
+
+/** Hundreds of nanoseconds since 1601, which Windows counts from, to 1970. */
+const TICKS_TO_1970 = 116_444_736_000_000_000n
+
+/** Where the values begin that stand in the list of properties itself, by what it is of. */
+const HEAD_BYTES = { mail: 32, 'mail in a mail': 24, part: 8 } as const
+export type ItemKind = keyof typeof HEAD_BYTES
+
+/** A mail, a recipient or an attachment of an MSG file (MS-OXMSG): properties by their numbers. */
+export class MsgItem {
+  readonly storage: CompoundStorage
+  readonly #file: CompoundFile
+  readonly #fixed: ReadonlyMap<number, Buffer>
+  readonly #page: number
+
+  private constructor(
+    file: CompoundFile,
+    storage: CompoundStorage,
+    fixed: ReadonlyMap<number, Buffer>,
+    page: number,
+  ) {
+    this.#file = file
+    this.storage = storage
+    this.#fixed = fixed
+    this.#page = page
+  }
+
+  /** `page`: the code page of what holds it, which its own comes before. */
+  static async read(
+    file: CompoundFile,
+    storage: CompoundStorage,
+    kind: ItemKind,
+    page: number = TEXT_PAGE,
+  ): Promise<MsgItem> {
+    const stream = storage.streams.get(PROPERTIES)
+    const list = stream ? await file.read(stream, MAX_PROPERTIES_BYTES) : Buffer.alloc(0)
+    const fixed = new Map<number, Buffer>()
+    for (let at = HEAD_BYTES[kind]; at + ENTRY_BYTES <= list.length; at += ENTRY_BYTES)
+      fixed.set(list.readUInt16LE(at + 2), list.subarray(at + 8, at + ENTRY_BYTES))
+    return new MsgItem(
+      file,
+      storage,
+      fixed,
+      fixed.get(MESSAGE_PAGE)?.readUInt32LE() ?? pageOfLocale(fixed.get(LOCALE)) ?? page,
+    )
+  }
+
+  /** The code page of its texts that are not Unicode. */
+  get page(): number {
+    return this.#page
+  }
+
+  /** The code page of its HTML. */
+  get htmlPage(): number {
+    return this.number(INTERNET_PAGE) ?? this.#page
+  }
+
+  number(property: number): number | null {
+    return this.#fixed.get(property)?.readUInt32LE() ?? null
+  }
+
+  time(property: number): Date | null {
+    const ticks = this.#fixed.get(property)?.readBigUInt64LE() ?? 0n
+    const date = new Date(Number((ticks - TICKS_TO_1970) / 10_000n))
+    return ticks > 0n && !Number.isNaN(date.getTime()) ? date : null
+  }
+
+  /** A text; '' where it is not there. */
+  async text(property: number, most: number = MAX_SHORT_BYTES): Promise<string> {
+    const unicode = await this.#value(property, '001F', most)
+    if (unicode !== null) return withoutNuls(new TextDecoder('utf-16le').decode(unicode))
+    const narrow = await this.#value(property, '001E', most)
+    return narrow === null ? '' : withoutNuls(decodePage(narrow.toString('latin1'), this.#page))
+  }
+
+  async bytes(property: number, most: number): Promise<Buffer | null> {
+    return await this.#value(property, '0102', most)
+  }
+
+  async #value(property: number, type: string, most: number): Promise<Buffer | null> {
+    const stream = this.storage.streams.get(nameOf(property, type))
+    return stream ? await this.#file.read(stream, most) : null
+  }
+}
+
+/** The name of a property's stream, or of its storage. */
+export function nameOf(property: number, type: string): string {
+  return `__substg1.0_${property.toString(16).toUpperCase().padStart(4, '0')}${type}`
+}
+
+/** The storages of a mail whose names begin so, in the order that their numbers have: its recipients, its attachments. */
+export function parts({ storage }: MsgItem, prefix: '__recip' | '__attach'): CompoundStorage[] {
+  return [...storage.storages]
+    .filter(([name]) => name.startsWith(prefix))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, part]) => part)
+}
+
+/** Opens an MSG file for a use, and closes it. @throws {CompoundFileError} */
+export async function withMsg<T>(
+  path: string,
+  use: (file: CompoundFile, mail: MsgItem) => Promise<T>,
+): Promise<T> {
+  await using file = await CompoundFile.open(path)
+  if (!file.root.streams.has(PROPERTIES)) throw new CompoundFileError('it contains no message')
+  return await use(file, await MsgItem.read(file, file.root, 'mail'))
+}
+
+const withoutNuls = (text: string) => text.replaceAll('\0', '')
+
+function pageOfLocale(value: Buffer | undefined): number | null {
+  const locale = value?.readUInt32LE()
+  if (locale === undefined) return null
+  const language = locale & 0x3ff
+  if (language === CHINESE) return TRADITIONAL.includes(locale) ? 950 : 936
+  return PAGES_BY_LANGUAGE.find(([, languages]) => languages.includes(language))?.[0] ?? null
+}
