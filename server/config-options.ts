@@ -40,6 +40,52 @@ export const OPTIONS = {
     about: 'data folder; ~/.local/share/ibid by default',
     env: ['IBID_DATA_DIR', 'STATE_DIRECTORY'],
   },
+  database: {
+    schema: z.string().min(1).optional(),
+    value: 'URL',
+    about: 'PostgreSQL that several servers share, such as postgres://ibid@db/ibid; with --storage',
+    env: ['IBID_DATABASE'],
+  },
+  'database-password-file': {
+    schema: z.string().min(1).optional(),
+    value: 'FILE',
+    about: 'file that holds its password; PGPASSWORD by default',
+    env: ['IBID_DATABASE_PASSWORD_FILE'],
+  },
+  storage: {
+    schema: z.string().min(1).optional(),
+    value: 'URL',
+    about: 'S3 storage that several servers share, such as s3://bucket/ibid; with --database',
+    env: ['IBID_STORAGE'],
+  },
+  'storage-endpoint': {
+    schema: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.com' })
+      .optional(),
+    value: 'URL',
+    about: 'where that storage answers; Amazon by default',
+    env: ['IBID_STORAGE_ENDPOINT', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL'],
+  },
+  'storage-region': {
+    schema: z.string().min(1).default('us-east-1'),
+    value: 'NAME',
+    about: 'its region',
+    env: ['IBID_STORAGE_REGION', 'AWS_REGION', 'AWS_DEFAULT_REGION'],
+  },
+  'storage-keys-file': {
+    schema: z.string().min(1).optional(),
+    value: 'FILE',
+    about:
+      'its keys, in the form of an AWS credentials file; AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY by default',
+    env: ['IBID_STORAGE_KEYS_FILE', 'AWS_SHARED_CREDENTIALS_FILE'],
+  },
+  'cache-dir': {
+    schema: z.string().min(1).optional(),
+    value: 'FOLDER',
+    about:
+      'where a server or worker that shares keeps copies, one folder each; ~/.cache/ibid/shared by default',
+    env: ['IBID_CACHE_DIR'],
+  },
   'base-path': {
     schema: BasePath.default('/'),
     value: 'PATH',
@@ -47,9 +93,10 @@ export const OPTIONS = {
     env: ['IBID_BASE_PATH'],
   },
   workers: {
-    schema: wholeNumber(1, 64).default(WORKER_COUNT),
+    schema: wholeNumber(0, 64).default(WORKER_COUNT),
     value: 'NUMBER',
-    about: 'documents processed at once, 1–64; more than you have cores helps only with slow ones',
+    about:
+      'documents processed at once, 1–64; more than you have cores helps only with slow ones; 0 leaves them to others (with --database)',
     env: ['IBID_WORKERS'],
   },
   'ollama-host': {
@@ -74,13 +121,13 @@ export const OPTIONS = {
   'model-key-file': {
     schema: z.string().min(1).optional(),
     value: 'FILE',
-    about: 'file that holds the key',
+    about: 'file with the key',
     env: ['IBID_MODEL_KEY_FILE'],
   },
   model: {
     schema: z.string().min(1).optional(),
     value: 'NAME',
-    about: 'chat model that writes answers; the first one there is by default',
+    about: 'chat model that writes answers; by default the first one available',
     env: ['IBID_MODEL'],
   },
   embedding: {

@@ -3,14 +3,24 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
 import { type LogLevel, OPTIONS } from './config-options.ts'
+import { type SharedPlace, sharedPlace } from './config-shared.ts'
+
+export { ConfigError }
 
 type OptionName = keyof typeof OPTIONS
+
+/** A key or password may be in these. */
+const SECRET: ReadonlySet<OptionName> = new Set(['model-url', 'database'])
 
 export type Config = {
   readonly host: string
   readonly port: number
+  /** What is this machine's alone; where `shared` is set that is a cache, the key of receipts and models apart. */
   readonly dataDir: string
+  /** Where everything else is that several servers share; null: in the data folder. */
+  readonly shared: SharedPlace | null
   readonly basePath: string
   readonly workers: number
   readonly ollamaHost: string
@@ -37,11 +47,6 @@ export type Config = {
   readonly logLevel: LogLevel
 }
 
-/** A setting cannot be used; the message names it, says what it was and what it must be. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** One line for each setting, for `--help`. */
@@ -49,7 +54,7 @@ export function describeOptions(): string {
   return Object.entries(OPTIONS)
     .map(
       ([name, { value, about, env }]) =>
-        `  ${(value === null ? `--${name}` : `--${name} ${value}`).padEnd(28)}${about} [${env.join(', ')}]`,
+        `  ${(value === null ? `--${name}` : `--${name} ${value}`).padEnd(32)}${about} [${env.join(', ')}]`,
     )
     .join('\n')
 }
@@ -98,6 +103,11 @@ function userDataFolder(env: Environment): string {
   return join(env.XDG_DATA_HOME || join(env.HOME || homedir(), '.local', 'share'), 'ibid')
 }
 
+/** Where several servers share everything: $XDG_CACHE_HOME/ibid, else ~/.cache/ibid. */
+function userCacheFolder(env: Environment): string {
+  return join(env.XDG_CACHE_HOME || join(env.HOME || homedir(), '.cache'), 'ibid')
+}
+
 /**
  * Reads the settings once: a flag wins over the environment, which wins over the file named by `--config` or
  * IBID_CONFIG, which wins over the default. Throws ConfigError for an unknown name or a value out of range.
@@ -118,7 +128,7 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
           : [file[name], `'${name}' of '${path}'`]
     const result = schema.safeParse(value)
     if (result.success) return result.data
-    const shown = name === 'model-url' ? '' : ` '${String(value)}'`
+    const shown = SECRET.has(name) ? '' : ` '${String(value)}'`
     throw new ConfigError(`Cannot use ${origin}${shown}: ${result.error.issues[0]?.message}`)
   }
   const dataDir = read('data-dir', OPTIONS['data-dir'].schema)
@@ -126,6 +136,24 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
   const reranker = read('reranker', OPTIONS.reranker.schema)
   const tlsCert = read('tls-cert', OPTIONS['tls-cert'].schema) ?? null
   const tlsKey = read('tls-key', OPTIONS['tls-key'].schema) ?? null
+  const shared = sharedPlace(
+    {
+      database: read('database', OPTIONS.database.schema),
+      isSeen: flags.database !== undefined,
+      passwordFile: read('database-password-file', OPTIONS['database-password-file'].schema),
+      storage: read('storage', OPTIONS.storage.schema),
+      endpoint: read('storage-endpoint', OPTIONS['storage-endpoint'].schema),
+      region: read('storage-region', OPTIONS['storage-region'].schema),
+      keysFile: read('storage-keys-file', OPTIONS['storage-keys-file'].schema),
+    },
+    env,
+  )
+  if (shared !== null && backupDir !== undefined)
+    throw new ConfigError('Cannot use --backup-dir with --database: back up the database and the bucket')
+  const workers = read('workers', OPTIONS.workers.schema)
+  if (workers === 0 && shared === null)
+    throw new ConfigError("Cannot use --workers '0' without --database: nobody else would read documents")
+  const cacheDir = read('cache-dir', OPTIONS['cache-dir'].schema)
   const modelUrl = read('model-url', OPTIONS['model-url'].schema) ?? null
   const modelKey = keyOf(
     read('model-key', OPTIONS['model-key'].schema),
@@ -138,9 +166,12 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
   return {
     host: read('host', OPTIONS.host.schema),
     port: read('port', OPTIONS.port.schema),
-    dataDir: resolve(dataDir ?? userDataFolder(env)),
+    dataDir: resolve(
+      shared === null ? (dataDir ?? userDataFolder(env)) : (cacheDir ?? join(userCacheFolder(env), 'shared')),
+    ),
+    shared,
     basePath: read('base-path', OPTIONS['base-path'].schema),
-    workers: read('workers', OPTIONS.workers.schema),
+    workers,
     ollamaHost: read('ollama-host', OPTIONS['ollama-host'].schema),
     modelUrl,
     modelKey,

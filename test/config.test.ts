@@ -11,6 +11,7 @@ describe('readConfig()', () => {
       host: '127.0.0.1',
       port: 8000,
       dataDir: '/home/anna/.local/share/ibid',
+      shared: null,
       basePath: '/',
       workers: 4,
       ollamaHost: 'http://127.0.0.1:11434',
@@ -51,6 +52,87 @@ describe('readConfig()', () => {
     expect(readConfig({}, env).dataDir).toBe('/b')
     expect(readConfig({}, { ...env, IBID_DATA_DIR: '' }).dataDir).toBe('/c')
     expect(readConfig({}, { HOME: '/h', XDG_DATA_HOME: '/e' }).dataDir).toBe('/e/ibid')
+  })
+
+  describe('shares a database and a storage', () => {
+    const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'hidden' }
+    const PLACE = { database: 'postgres://ibid@db/ibid', storage: 's3://bucket/a/b' }
+
+    test('of which this machine has a cache alone', () => {
+      const { dataDir, shared } = readConfig({ ...PLACE, 'data-dir': '/data' }, { ...HOME, ...KEYS })
+      expect(dataDir).toBe('/home/anna/.cache/ibid/shared')
+      expect(shared).toEqual({
+        database: 'postgres://ibid@db/ibid',
+        databaseCa: null,
+        storage: {
+          endpoint: 'https://s3.us-east-1.amazonaws.com',
+          region: 'us-east-1',
+          bucket: 'bucket',
+          prefix: 'a/b/',
+          accessKeyId: 'id',
+          secretAccessKey: 'hidden',
+        },
+      })
+    })
+
+    test('with secrets from files', async () => {
+      await using folder = await temporaryFolder()
+      const file = (name: string) => join(folder.path, name)
+      await Bun.write(file('password'), 'p@ss\n')
+      await Bun.write(file('ca.pem'), 'an authority')
+      await Bun.write(file('keys'), '[default]\naws_access_key_id = id\naws_secret_access_key=hidden/+=\n')
+      const flags = {
+        ...PLACE,
+        database: `${PLACE.database}?sslrootcert=${file('ca.pem')}`,
+        'database-password-file': file('password'),
+        'storage-keys-file': file('keys'),
+        'cache-dir': '/cache',
+      }
+      const { dataDir, shared } = readConfig(flags, { ...HOME, PGPASSWORD: 'other' })
+      expect(dataDir).toBe('/cache')
+      expect(shared).toMatchObject({
+        database: 'postgres://ibid:p%40ss@db/ibid?sslmode=verify-full',
+        databaseCa: 'an authority',
+        storage: { accessKeyId: 'id', secretAccessKey: 'hidden/+=' },
+      })
+    })
+
+    test.each([
+      [
+        'Cannot use --database alone: --database and --storage are needed, both',
+        { storage: undefined },
+        KEYS,
+      ],
+      [
+        'Cannot use --storage alone: --database and --storage are needed, both',
+        { database: undefined },
+        KEYS,
+      ],
+      [
+        'Cannot use --database with a password in it: others on this machine see it there. Use --database-password-file or PGPASSWORD, or give the address in IBID_DATABASE',
+        { database: 'postgres://ibid:hidden@db/ibid' },
+        KEYS,
+      ],
+      [
+        'Cannot use --database: must be an address such as postgres://ibid@db.example.com/ibid',
+        { database: 'mysql://ibid:hidden@db/ibid' },
+        KEYS,
+      ],
+      [
+        "Cannot use --storage 's3:/bucket': must be an address such as s3://bucket/ibid",
+        { storage: 's3:/bucket' },
+        KEYS,
+      ],
+      [
+        'Cannot use --storage without keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or --storage-keys-file',
+        {},
+        {},
+      ],
+    ])('or says: %s', (message, changes, env) => {
+      expect(() => readConfig({ ...PLACE, ...changes }, { ...HOME, ...env })).toThrow(
+        new ConfigError(message),
+      )
+    })
   })
 
   test.each([
@@ -96,7 +178,7 @@ describe('readConfig()', () => {
     ["Cannot use --port '65536': must be from 0 to 65535", { port: '65536' }, {}],
     ["Cannot use --port '': must be a whole number", { port: '' }, {}],
     ["Cannot use --port '8e3': must be a whole number", { port: '8e3' }, {}],
-    ["Cannot use --workers '0': must be from 1 to 64", { workers: '0' }, {}],
+    ["Cannot use --workers '0' without --database: nobody else would read documents", { workers: '0' }, {}],
     ["Cannot use IBID_WORKERS 'many': must be a whole number", {}, { IBID_WORKERS: 'many' }],
     ["Cannot use --log-level 'loud': must be debug, info, warn or error", { 'log-level': 'loud' }, {}],
     ["Cannot use --base-path '/a?b': must be a path such as / or /ibid", { 'base-path': '/a?b' }, {}],
@@ -165,8 +247,8 @@ describe('readFlags()', () => {
 
 test('describeOptions() names every setting with its variables', () => {
   const lines = describeOptions().split('\n')
-  expect(lines).toHaveLength(26)
-  for (const line of lines) expect(line).toMatch(/^ {2}--[a-z-]+( [A-Z]+)? +\S.*\[[A-Z_, ]+\]$/)
+  expect(lines).toHaveLength(33)
+  for (const line of lines) expect(line).toMatch(/^ {2}--[a-z-]+( [A-Z]+)? +\S.*\[[A-Z0-9_, ]+\]$/)
 })
 
 test('the key of a model server comes from a file, the environment or a flag, and no error repeats it', async () => {

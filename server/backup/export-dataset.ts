@@ -64,7 +64,7 @@ export async function exportDataset(
     chunks: total_chunks,
     model: identityOf(serving.embedder),
   }
-  const { documents } = await catalog.documents.list(name, { limit: -1, offset: 0 })
+  const { documents } = await catalog.documents.list(name, { limit: Number.MAX_SAFE_INTEGER, offset: 0 })
   const completed = documents.filter(({ status }) => status === 'completed')
   const most = completed.reduce((chunks, document) => Math.max(chunks, document.chunks), 0)
   needRoom(dataDir, most * serving.embedder.dimensions * 4, 'exporting')

@@ -67,7 +67,7 @@ export async function importDataset(
     await isNew()
     for await (const entry of entries) await staged.add(entry)
     const files = staged.files()
-    if (files.length === 0) throw new ArchiveError('it holds no documents')
+    if (files.length === 0) throw new ArchiveError('it contains no documents')
     const upload = { datasetName: datasetName.data, metadata: {}, files }
     return { job: await services.ingestion.submit(upload, isNew), signer }
   } catch (error) {

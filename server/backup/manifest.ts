@@ -53,7 +53,7 @@ export async function readManifest<K extends 'backup' | 'dataset'>(
   if (manifest.data.kind !== kind)
     throw new ArchiveError(
       kind === 'backup'
-        ? 'it holds one dataset. Take it in with: ibid import FILE'
+        ? 'it contains one dataset. Import it with: ibid import FILE'
         : 'it is a backup of everything. Bring it back with: ibid restore FILE',
     )
   // SAFETY: its kind has just been compared.

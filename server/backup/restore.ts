@@ -92,7 +92,7 @@ async function unpack(path: string, restoring: string): Promise<BackupManifest> 
       continue
     }
     if (entry.name === MANIFEST || !NAME.test(entry.name))
-      throw new ArchiveError(`it holds '${entry.name}', which no backup has`)
+      throw new ArchiveError(`it contains '${entry.name}', which no backup has`)
     await unpackFile(entry, join(restoring, entry.name))
   }
   if (manifest === null || !holdsData(restoring)) throw new ArchiveError('it is not an archive of Ibid')

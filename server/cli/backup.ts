@@ -1,4 +1,5 @@
 import { Backups } from '../backup/backups.ts'
+import { SHARED_BACKUP } from '../backup/shared-backup.ts'
 import { ConfigError, readFlags } from '../config.ts'
 import { holdsData } from '../store/data-folder-parts.ts'
 import { takeStores } from '../store/open-stores.ts'
@@ -21,7 +22,8 @@ export const backup: Command = {
     const [path, ...rest] = positionals
     if (path === undefined || rest.length > 0)
       throw new ConfigError('Cannot read the command line: say ibid backup FILE.tar.zst')
-    const { dataDir } = settingsOf(values, ['token'], env)
+    const { dataDir, shared } = settingsOf(values, ['token'], env)
+    if (shared !== null) throw new ConfigError(SHARED_BACKUP)
     await refuseExisting(path)
     const running = await runningServer(dataDir)
     if (running !== null) {
@@ -32,7 +34,7 @@ export const backup: Command = {
       await saveArchive(path, await archiveIn(reply, 'make a backup'))
       return 0
     }
-    if (!holdsData(dataDir)) throw new ConfigError(`Cannot make a backup: there is nothing in '${dataDir}'`)
+    if (!holdsData(dataDir)) throw new ConfigError(`Cannot make a backup: '${dataDir}' is empty`)
     const release = await takeStores({ dataDir })
     try {
       const backups = new Backups({ dataDir, version, pausedFor: (work) => work() })

@@ -7,6 +7,7 @@ import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { ingest } from './ingest.ts'
 import { mcp } from './mcp.ts'
+import { migrate } from './migrate.ts'
 import { models } from './models.ts'
 import { password } from './password.ts'
 import { receipt } from './receipt.ts'
@@ -20,10 +21,12 @@ import { trust } from './trust.ts'
 import { verify } from './verify.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 import { watch } from './watch.ts'
+import { worker } from './worker.ts'
 
 /** Every command, in the order of the help. A new one is a file and a line. */
 export const COMMANDS: readonly Command[] = [
   serve,
+  worker,
   ingest,
   watch,
   ask,
@@ -39,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   restore,
   exportCommand,
   importCommand,
+  migrate,
   trust,
   systemd,
   service,

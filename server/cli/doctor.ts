@@ -20,6 +20,7 @@ import { askServer, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
 import type { Command } from './command.ts'
 import { diagnoseModel } from './diagnose-model.ts'
 import { diagnoseReranker } from './diagnose-reranker.ts'
+import { diagnoseShared } from './diagnose-shared.ts'
 import type { Finding } from './finding.ts'
 import { listConnections } from './list-connections.ts'
 import { runningServer } from './running-server.ts'
@@ -56,6 +57,8 @@ export const doctor: Command = {
     tell(dataFolder(config.dataDir, running))
     for (const finding of otherUsers(config.dataDir, loose)) tell(finding)
     tell(await freeDisk(config.dataDir))
+    if (config.shared !== null)
+      for (const finding of await diagnoseShared(config.shared, existing(config.dataDir))) tell(finding)
     tell(await embeddingModel())
     for (const finding of await diagnoseReranker(config.reranker)) tell(finding)
     const { source, chosen, requests } = await answering(config, running, token)
@@ -177,7 +180,7 @@ async function answering(
       throw new ConfigError(`Cannot ask the running server: ${Problem.parse(await status.json()).detail}`)
   }
   const configured = { source: chooseSource(config), chosen: config.model, requests: 0 }
-  if (config.model !== null || !holdsData(config.dataDir)) return configured
+  if (config.model !== null || config.shared !== null || !holdsData(config.dataDir)) return configured
   const catalog = openCatalog(config)
   try {
     return { ...configured, chosen: (await catalog.installation.settings()).answering.model }

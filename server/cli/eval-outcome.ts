@@ -117,7 +117,7 @@ async function unfound(
     const cut = read.some(({ document, chunks }) =>
       place.placesIn(document.id, level).some((span) => chunks.some((chunk) => overlaps(span, chunk))),
     )
-    if (!cut) return { at: 'not chunked', why: `no passage of '${file}' holds the ${level}` }
+    if (!cut) return { at: 'not chunked', why: `no passage of '${file}' contains the ${level}` }
   } else if (where.every(({ chunks }) => chunks.length === 0))
     return { at: 'not chunked', why: `'${where[0]?.document.filename}' has no passages` }
   return { at: 'not retrieved', why: `it is not among the ${found} passages that were looked at closely` }

@@ -54,7 +54,7 @@ export async function readEvalQuestions(path: string): Promise<EvalQuestion[]> {
   }
   if (questions.length === 0)
     throw new ConfigError(
-      `Cannot evaluate: '${path}' holds no questions. Write one a line: {"question": "…", "file": "…", "page": 3}`,
+      `Cannot evaluate: '${path}' has no questions. Write one per line: {"question": "…", "file": "…", "page": 3}`,
     )
   return questions
 }

@@ -1,14 +1,15 @@
+import type { Config } from '../config.ts'
 import type { AccessCatalog } from '../store/access-catalog.ts'
 import { DataFolderError, ownDataFolder } from '../store/data-folder.ts'
 import { isRestoring } from '../store/finish-restore.ts'
-import { openCatalog } from '../store/open-stores.ts'
+import { openCatalog, openSharedCatalog } from '../store/open-stores.ts'
 
 /**
  * Works on who may come in, beside a server that may be running on the data folder: what is changed holds for
  * its next request. Throws StoreError, and DataFolderError in the middle of a restore.
  */
 export async function withAccess<T>(
-  dataDir: string,
+  { dataDir, shared }: Pick<Config, 'dataDir' | 'shared'>,
   work: (access: AccessCatalog) => Promise<T>,
 ): Promise<T> {
   ownDataFolder(dataDir)
@@ -16,7 +17,7 @@ export async function withAccess<T>(
     throw new DataFolderError(
       `Cannot use the data folder '${dataDir}': a restore was interrupted. Start ibid once`,
     )
-  const catalog = openCatalog({ dataDir })
+  const catalog = shared === null ? openCatalog({ dataDir }) : await openSharedCatalog(shared)
   try {
     return await work(catalog.access)
   } finally {

@@ -50,7 +50,8 @@ export async function openServer(
     const url = `${tls ? 'https' : 'http'}://${host}:${server.port}${path}`
     recordServer(config.dataDir, url)
     // One that serves a single command is gone before a folder is looked through.
-    if (ownToken === null) await services.folders.start()
+    // What several servers share none of them follows alone.
+    if (ownToken === null && config.shared === null) await services.folders.start()
     return {
       url,
       async close() {

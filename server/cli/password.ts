@@ -23,11 +23,11 @@ export const password: Command = {
     if (positionals.length > 0)
       throw new ConfigError('Cannot read the command line: the password is not given there, but asked for')
     const { remove, 'without-second-factor': withoutSecondFactor, ...flags } = values
-    const { dataDir } = readConfig(
+    const config = readConfig(
       Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
       env,
     )
-    return await withAccess(dataDir, async (access) => {
+    return await withAccess(config, async (access) => {
       const account = await access.account()
       if (remove === true) {
         await access.removeAccount()

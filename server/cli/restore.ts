@@ -19,14 +19,18 @@ export const restore: Command = {
     `Usage: ibid restore FILE [--replace] [--data-dir FOLDER]\n\n` +
     `FILE is what ibid backup wrote, or a copy of the catalog alone (catalog.before-N.sqlite, made before an\n` +
     `upgrade). Ibid checks all of it before it changes anything, then switches over at once.\n\n` +
-    `  --replace                   if there are documents already, move them to a folder replaced-…\n` +
+    `  --replace                   move documents that are already there to a folder replaced-…\n` +
     DATA_DIR_USAGE,
   async run(args, env) {
     const { values, positionals } = readFlags(args, { replace: { type: 'boolean' } })
     const [path, ...rest] = positionals
     if (path === undefined || rest.length > 0)
       throw new ConfigError('Cannot read the command line: say ibid restore FILE')
-    const { dataDir } = settingsOf(values, ['replace'], env)
+    const { dataDir, shared } = settingsOf(values, ['replace'], env)
+    if (shared !== null)
+      throw new ConfigError(
+        'Cannot restore into what several servers share: restore into a data folder, then say ibid migrate',
+      )
     if (!(await Bun.file(path).exists()))
       throw new ConfigError(`Cannot restore '${path}': there is no such file`)
     if ((await runningServer(dataDir)) !== null)
@@ -35,7 +39,7 @@ export const restore: Command = {
     try {
       if (holdsData(dataDir) && values.replace !== true)
         throw new ConfigError(
-          `Cannot restore into '${dataDir}': it holds documents already. With --replace they are moved to a folder replaced-… in it first`,
+          `Cannot restore into '${dataDir}': it already contains documents. Move them to a folder replaced-… in it first with --replace`,
         )
       const isCatalog = (await Bun.file(path).slice(0, SQLITE.length).text()) === SQLITE
       const former = isCatalog ? await catalogAlone(path, dataDir) : await everything(path, dataDir)

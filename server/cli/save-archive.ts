@@ -11,7 +11,7 @@ const MB = 1024 * 1024
 /** Throws ConfigError when there is something at `path` already: archives are never written over. */
 export async function refuseExisting(path: string): Promise<void> {
   if (await stat(path).catch(() => null))
-    throw new ConfigError(`Cannot write '${path}': there is a file of that name already`)
+    throw new ConfigError(`Cannot write '${path}': a file of that name already exists`)
 }
 
 /** Writes an archive to a file, checks it, and prints its path and size. Throws ArchiveError. */

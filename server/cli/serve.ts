@@ -5,9 +5,8 @@ import { giveBackAtRest } from '../native/give-back-memory.ts'
 import type { Command } from './command.ts'
 import { openServer } from './open-server.ts'
 import { ServiceManager } from './service-manager.ts'
+import { untilStopped } from './until-stopped.ts'
 
-/** How long the end of the process may take before it is forced. */
-const STOP_MS = 9000
 /** The start is over by then. */
 const SETTLED_MS = 3000
 
@@ -27,19 +26,10 @@ export const serve: Command = {
     const server = await openServer(config, log, version)
     for (const warning of warnings(config)) log.warn(warning)
     process.stdout.write(`Ibid is ready at ${server.url}\n`)
-    manager.ready(server.url)
+    manager.ready(`Serving ${server.url}`)
     // Unpacking and opening need memory that serving does not.
     setTimeout(giveBackAtRest, SETTLED_MS).unref()
-    await stopSignal()
-    log.info('Stopping')
-    manager.stopping()
-    // What is kept survives any end: who asked for one gets it, and is not told of a failure.
-    const force = setTimeout(() => {
-      log.warn('Stopped before all work had ended; it goes on at the next start')
-      process.exit(0)
-    }, STOP_MS)
-    force.unref()
-    await server.close()
+    await untilStopped(server, manager, log)
     return 0
   },
 }
@@ -55,11 +45,4 @@ function warnings({ host, insecure, tlsCert }: Config): string[] {
       ? [`What goes to and from ${host} is not encrypted: use --tls-cert and --tls-key, or a proxy`]
       : []),
   ]
-}
-
-/** Resolves when the process is asked to end. */
-function stopSignal(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
-  return promise
 }

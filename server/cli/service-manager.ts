@@ -21,8 +21,8 @@ export class ServiceManager {
   }
 
   /** It serves. From now on the watchdog is told twice in its time that the event loop turns. */
-  ready(url: string): void {
-    if (!this.#send(`READY=1\nMAINPID=${process.pid}\nSTATUS=Serving ${url}`)) return
+  ready(status: string): void {
+    if (!this.#send(`READY=1\nMAINPID=${process.pid}\nSTATUS=${status}`)) return
     if (this.#watchdogMs === null) return
     this.#timer = setInterval(() => this.#send('WATCHDOG=1'), this.#watchdogMs / 2)
     this.#timer.unref()

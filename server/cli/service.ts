@@ -54,7 +54,7 @@ async function install(args: readonly string[], dataDir: string, env: Environmen
 async function uninstall(env: Environment): Promise<number> {
   const path = unitPath(env)
   if (!(await Bun.file(path).exists())) {
-    console.log('There is no service of this user to uninstall.')
+    console.log('This user has no service to uninstall.')
     return 0
   }
   systemctl(env, 'disable', '--now', UNIT)
@@ -82,7 +82,7 @@ function unitPath(env: Environment): string {
 /** Throws ConfigError with what systemctl said when it fails. */
 function systemctl(env: Environment, ...words: string[]): void {
   if (!Bun.which('systemctl', { PATH: env.PATH ?? '' }))
-    throw new ConfigError('Cannot use systemd: there is no systemctl on this machine')
+    throw new ConfigError('Cannot use systemd: this machine has no systemctl')
   const { exitCode, stderr } = Bun.spawnSync(['systemctl', '--user', ...words], { env: { ...env } })
   if (exitCode === 0) return
   throw new ConfigError(`Cannot ${words[0]} the service: ${stderr.toString().trim().split('\n')[0]}`)

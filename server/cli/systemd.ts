@@ -38,7 +38,10 @@ export const systemd: Command = {
   },
 }
 
-const PATHS = new Set(['data-dir', 'backup-dir', 'tls-cert', 'tls-key', 'model-key-file', 'config'])
+const PATHS = new Set([
+  ...['data-dir', 'cache-dir', 'backup-dir', 'config'],
+  ...['tls-cert', 'tls-key', 'model-key-file', 'database-password-file', 'storage-keys-file'],
+])
 
 /** The service is started elsewhere. */
 function absolute(name: string, value: string): string {

@@ -2,7 +2,7 @@ import { type Token, TokenName, TokenRole } from '../../shared/access.ts'
 import { MAX_TOKENS } from '../../shared/limits.ts'
 import { digestOf } from '../auth/secret.ts'
 import { newToken } from '../auth/token.ts'
-import { ConfigError, readConfig, readFlags } from '../config.ts'
+import { type Config, ConfigError, readConfig, readFlags } from '../config.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
 import { shownText } from './answer-lines.ts'
 import { DATA_DIR_USAGE } from './ask-server.ts'
@@ -21,29 +21,29 @@ export const token: Command = {
   async run(args, env) {
     const { values, positionals } = readFlags(args, { role: { type: 'string' } })
     const { role, ...flags } = values
-    const { dataDir } = readConfig(
+    const config = readConfig(
       Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, String(value)])),
       env,
     )
     const [action, ...rest] = positionals
-    if (action === 'create') return await create(dataDir, rest.join(' '), String(role ?? 'reader'))
-    if (action === 'list' && rest.length === 0) return await list(dataDir)
-    if (action === 'revoke' && rest.length === 1) return await revoke(dataDir, rest[0] ?? '')
+    if (action === 'create') return await create(config, rest.join(' '), String(role ?? 'reader'))
+    if (action === 'list' && rest.length === 0) return await list(config)
+    if (action === 'revoke' && rest.length === 1) return await revoke(config, rest[0] ?? '')
     throw new ConfigError(
       'Cannot read the command line: say ibid token create NAME, ibid token list or ibid token revoke ID',
     )
   },
 }
 
-async function create(dataDir: string, given: string, role: string): Promise<number> {
+async function create(config: Config, given: string, role: string): Promise<number> {
   const name = TokenName.safeParse(given)
   if (!name.success) throw new ConfigError(`Cannot make a token: ${name.error.issues[0]?.message}`)
   const known = TokenRole.safeParse(role)
   if (!known.success) throw new ConfigError(`Cannot use --role '${role}': must be reader or admin`)
   const secret = newToken()
-  await withAccess(dataDir, async (access) => {
+  await withAccess(config, async (access) => {
     if ((await access.tokens()).length >= MAX_TOKENS)
-      throw new ConfigError(`Cannot make a token: there are ${MAX_TOKENS} already. Revoke one first`)
+      throw new ConfigError(`Cannot make a token: you already have ${MAX_TOKENS}. Revoke one first`)
     await access.addToken({ name: name.data, role: known.data, digest: digestOf(secret) })
   })
   console.log(secret)
@@ -51,9 +51,9 @@ async function create(dataDir: string, given: string, role: string): Promise<num
   return 0
 }
 
-async function list(dataDir: string): Promise<number> {
-  const tokens = await withAccess(dataDir, (access) => access.tokens())
-  if (tokens.length === 0) console.log('There are no tokens.')
+async function list(config: Config): Promise<number> {
+  const tokens = await withAccess(config, (access) => access.tokens())
+  if (tokens.length === 0) console.log('No tokens.')
   for (const one of tokens) console.log(lineOf(one))
   return 0
 }
@@ -67,9 +67,9 @@ function dayOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-async function revoke(dataDir: string, id: string): Promise<number> {
+async function revoke(config: Config, id: string): Promise<number> {
   try {
-    await withAccess(dataDir, (access) => access.removeToken(id))
+    await withAccess(config, (access) => access.removeToken(id))
   } catch (error) {
     if (error instanceof NotFoundError) throw new ConfigError(`Cannot revoke: ${error.message}`)
     throw error

@@ -81,7 +81,7 @@ async function there(url: string, token: string | null, originals: boolean): Pro
 
 async function here(config: Config, originals: boolean): Promise<VerifyReport> {
   const { dataDir, ocrLanguages } = config
-  if (!holdsData(dataDir)) throw new ConfigError(`Cannot verify: there is nothing in '${dataDir}'`)
+  if (!holdsData(dataDir)) throw new ConfigError(`Cannot verify: '${dataDir}' is empty`)
   const stores = await openStores(config, createLogger(config.logLevel))
   const line = new ProgressLine(100)
   try {

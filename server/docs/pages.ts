@@ -16,6 +16,7 @@ import monitoring from './monitoring.md' with { type: 'text' }
 import openai from './openai.md' with { type: 'text' }
 import privacy from './privacy.md' with { type: 'text' }
 import receipts from './receipts.md' with { type: 'text' }
+import scaleOut from './scale-out.md' with { type: 'text' }
 import security from './security.md' with { type: 'text' }
 import { thirdParty } from './third-party.ts'
 
@@ -39,6 +40,7 @@ export const DOCS: readonly DocsPage[] = [
   written('models', 'Language models', models),
   written('configuration', 'Configuration', configuration),
   written('deployment', 'Deployment', deployment),
+  written('scale-out', 'Scale-out (experimental)', scaleOut),
   written('backup', 'Backup', backup),
   written('monitoring', 'Monitoring', monitoring),
   written('mcp', 'Assistants (MCP)', mcp),

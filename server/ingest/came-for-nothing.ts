@@ -10,7 +10,10 @@ export async function removeForNothing(
   const dataset = await catalog.datasets.find(datasetName)
   // A dataset that a job makes has the job's own time.
   if (dataset?.createdAt !== createdAt) return
-  const { documents } = await catalog.documents.list(datasetName, { limit: -1, offset: 0 })
+  const { documents } = await catalog.documents.list(datasetName, {
+    limit: Number.MAX_SAFE_INTEGER,
+    offset: 0,
+  })
   if (documents.every(({ status }) => status === 'failed'))
     await disposal.soon(await catalog.datasets.remove(datasetName))
 }

@@ -15,7 +15,7 @@ export function failureSentence(filename: string, error: unknown): string {
   if (/ENOENT/.test(text))
     return `'${filename}' could not be read: its stored bytes are missing; upload it again`
   if (/out of memory|allocation failed|Invalid array length|Invalid string length/i.test(text)) {
-    return `'${filename}' could not be read: it needs more memory than there is`
+    return `'${filename}' could not be read: it needs more memory than is available`
   }
   return `'${filename}' could not be read: the reader stopped unexpectedly`
 }

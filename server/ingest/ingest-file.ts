@@ -1,8 +1,8 @@
-import type { Document } from '../../shared/documents.ts'
 import type { JobLog } from '../../shared/jobs.ts'
 import type { Writer } from '../index/writer.ts'
 import type { Catalog, JobFileRow } from '../store/catalog.ts'
 import type { FileStore } from '../store/file-store.ts'
+import { ClaimLost } from './claim-lost.ts'
 import type { LiveFiles } from './live-files.ts'
 import type { ReadResult } from './messages.ts'
 import type { ReadListener } from './read-document.ts'
@@ -23,8 +23,6 @@ export type FileServices = {
   readonly live: LiveFiles
   readonly ocrLanguages: string
   readonly readings: StoredReadings
-  /** Whether another file is on its way that is to take the document's place with other bytes. */
-  isReplaced(document: Document): boolean
   /** Called when the file has been read, and its thread may read another. */
   read(): void
 }
@@ -33,7 +31,7 @@ export type LogLine = Omit<JobLog, 'timestamp'>
 
 /**
  * The way of one file: read on a worker, its chunks to the store, then completed. Returns what its job's log says
- * of it; nothing when the file was cancelled in time. Throws what makes the file fail, leaving chunks and text of
+ * of it. Throws what makes the file fail, leaving chunks and text of
  * it behind for the caller to remove.
  */
 export async function ingestFile(
@@ -44,15 +42,13 @@ export async function ingestFile(
   const { catalog, files, writer, live } = services
   const startedAt = performance.now()
   const same = await catalog.documents.sameBytes(file)
-  // A document that goes soon does not stand for this file, which would go with it.
-  if (same && !services.isReplaced(same)) {
+  if (same) {
     await catalog.jobs.unchanged(file, same)
     await services.readings.drop([file.documentId])
     // Nothing of this had to be waited for: a folder that is sent again must not hold up everybody else.
     await new Promise<void>((resolve) => setImmediate(resolve))
     return [{ level: 'info', message: `${file.name}: unchanged` }]
   }
-  if (!(await catalog.jobs.started(file))) return []
   live.begin(file)
   const reading = services.readings.of(file.documentId)
   const result =
@@ -61,7 +57,8 @@ export async function ingestFile(
   services.read()
   await files.keepText(file.documentId)
   signal.throwIfAborted()
-  await writer.complete({ documentId: file.documentId, ...result })
+  await writer.complete({ documentId: file.documentId, attempt: file.attempts, ...result })
+  if (signal.reason instanceof ClaimLost) throw signal.reason
   await services.readings.drop([file.documentId])
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const pages = result.pages === null ? '' : `${result.pages} ${result.pages === 1 ? 'page' : 'pages'}, `
@@ -91,7 +88,7 @@ async function read(file: JobFileRow, services: FileServices, signal: AbortSigna
     stage: (stage) => live.stage(file, stage),
     batch: async (chunks) => {
       if (signal.aborted) return
-      await writer.add(chunks)
+      await writer.add({ ...chunks, attempt: file.attempts })
       live.stored(file, chunks.rows)
     },
   }

@@ -14,6 +14,8 @@ export type IngestionServices = {
   readonly pool: WorkerPool
   readonly log: Logger
   readonly ocrLanguages: string
+  /** How long a file that is being read stays this process's unless it is heard of, in ms; null where nobody else reads. */
+  readonly claimMs: number | null
   /** What deleting may take where the disk is full. */
   readonly reserve: DiskReserve
   /** Whether vectors of this model can stand in the index that serves now. */

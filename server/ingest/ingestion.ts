@@ -1,24 +1,23 @@
-import type { Document } from '../../shared/documents.ts'
 import type { Job, JobMetrics } from '../../shared/jobs.ts'
 import { Writer } from '../index/writer.ts'
 import { ParseError } from '../parse/parser.ts'
-import type { Catalog, JobFileRow, JobRow } from '../store/catalog.ts'
-import type { Deleted } from '../store/deleted.ts'
-import { Admission } from './admission.ts'
+import type { Catalog, CompletedFile, JobFileRow, JobRow } from '../store/catalog.ts'
+import type { Deleted, Removed } from '../store/deleted.ts'
 import { removeForNothing } from './came-for-nothing.ts'
+import { ClaimLost } from './claim-lost.ts'
+import { Claims } from './claims.ts'
 import { Disposal } from './disposal.ts'
 import { failureSentence } from './failure-sentence.ts'
-import { Holds } from './holds.ts'
 import { ingestFile, type LogLine } from './ingest-file.ts'
 import type { IngestionServices } from './ingestion-services.ts'
 import { JobBoard } from './job-board.ts'
 import { JobHub } from './job-hub.ts'
-import { notificationOf } from './job-notification.ts'
+import { giveUp, leave, putBack } from './let-go.ts'
 import { LiveFiles } from './live-files.ts'
 import { Originals } from './originals.ts'
-import { FairQueue, type Queue } from './queue.ts'
 import { recover } from './recover.ts'
-import { filesOf, RunningFiles } from './running-files.ts'
+import { RunningFiles } from './running-files.ts'
+import { settleJob } from './settle-job.ts'
 import { StoredReadings } from './stored-readings.ts'
 import { newJobOf, type Upload } from './upload.ts'
 import { type Waiting, whenThereIsRoom } from './when-there-is-room.ts'
@@ -27,44 +26,52 @@ import { ReadTimeout } from './worker-pool.ts'
 /** Documents on their way in and out: queues files, has them read, and makes them searchable or tells why not. */
 export class Ingestion {
   readonly #services: IngestionServices
-  readonly #queue: Queue = new FairQueue()
   readonly #running = new RunningFiles()
-  readonly #holds = new Holds(this.#running, () => this.#pump())
   readonly #hub = new JobHub()
-  readonly #live = new LiveFiles((jobId) => this.#hub.changed(jobId))
+  readonly #live: LiveFiles
   readonly #board: JobBoard
   readonly #originals: Originals
   readonly #writer: Writer
   readonly #disposal: Disposal
-  readonly #admission = new Admission(() => this.#pump())
+  readonly #claims: Claims
   readonly #readings: StoredReadings
   readonly #room: Waiting
   #stopping = false
 
   constructor(services: IngestionServices) {
     this.#services = services
-    this.#board = new JobBoard(services.catalog, this.#live, this.#hub, services.log)
+    const { jobs, changes } = services.catalog
+    this.#live = new LiveFiles(this.#hub, changes, services.log)
+    this.#board = new JobBoard(services, this.#live, this.#hub)
     this.#room = { log: services.log, isOver: () => this.#stopping }
     this.#readings = new StoredReadings(services.files, (model) => services.serves(model))
-    this.#originals = new Originals(services.files, services.catalog)
+    this.#originals = new Originals(services.files, services.catalog, services.claimMs !== null)
+    this.#claims = new Claims({
+      ...{ jobs, changes, running: this.#running, log: services.log, threads: services.pool.size },
+      by: { worker: Bun.randomUUIDv7(), ms: services.claimMs },
+      begin: (file) => this.#begin(file),
+      giveUp: (file) => giveUp(file, this.#keepers()).then(() => this.#settle(file.jobId)),
+      heard: (change) => this.#board.hear(change),
+    })
     this.#writer = new Writer(services.chunks, {
-      complete: (files) => services.catalog.jobs.completed(files),
+      complete: (files) => this.#complete(files),
       replaced: (removed) => this.#disposal.later(removed),
-      expectsMore: () => this.#queue.depth > 0 || this.#running.parted().reading.length > 0,
+      expectsMore: () => this.#claims.expectsMore,
       failed: (action, error) => services.log.error(`Cannot ${action}`, { error: String(error) }),
     })
     this.#disposal = new Disposal(services, this.#originals, this.#writer)
   }
 
-  /** Puts right what an earlier process left unfinished, then goes on with its jobs. */
+  /** Goes on with what waits; where nobody else is, puts right first what an earlier process left unfinished. */
   async start(): Promise<void> {
-    const { catalog, chunks, files } = this.#services
-    const waiting = await recover(catalog, chunks, files, this.#readings)
-    for (const { id } of await catalog.jobs.active()) await this.#settle(id)
-    const { documents } = await catalog.documents.counts()
-    if (!chunks.isTidy(documents)) this.#writer.tidyLater()
-    this.#queue.push(waiting)
-    this.#pump()
+    const { catalog, chunks, files, claimMs } = this.#services
+    if (claimMs === null) {
+      await recover(catalog, chunks, files, this.#readings)
+      for (const { id } of await catalog.jobs.active()) await this.#settle(id)
+      const { documents } = await catalog.documents.counts()
+      if (!chunks.isTidy(documents)) this.#writer.tidyLater()
+    }
+    await this.#claims.start()
   }
 
   /**
@@ -72,12 +79,12 @@ export class Ingestion {
    * what `signal` is aborted with.
    */
   async pause(signal: AbortSignal): Promise<() => void> {
-    return await this.#holds.pause(signal)
+    return await this.#claims.holds.pause(signal)
   }
 
   /** Begins to read no further document until the returned function is called. */
   hold(): () => void {
-    return this.#holds.hold()
+    return this.#claims.holds.hold()
   }
 
   /** Does `work` while nothing is completed or removed: catalog, index, originals and texts belong together. */
@@ -94,6 +101,7 @@ export class Ingestion {
   /** Takes no more work and leaves what is being read to the next start. */
   async stop(): Promise<void> {
     this.#stopping = true
+    await this.#claims.stop()
     await this.#running.abort('Ibid is stopping')
     await this.#services.pool.close()
     await this.#disposal.stop()
@@ -108,6 +116,8 @@ export class Ingestion {
     const { catalog } = this.#services
     const newJob = newJobOf(upload)
     let job: JobRow
+    // What was read elsewhere must be known before a file of it is taken.
+    const release = this.hold()
     try {
       await this.#readings.note(newJob.id, upload)
       job = await this.#originals.keep(
@@ -117,15 +127,15 @@ export class Ingestion {
           return await catalog.jobs.create(newJob)
         },
       )
+      this.#readings.add(job.files, upload)
     } catch (error) {
       await this.#readings.forget(newJob.id)
       throw error
+    } finally {
+      release()
     }
     const files = job.files.length === 1 ? '1 file' : `${job.files.length} files`
     await catalog.jobs.log(job.id, 'info', `Received ${files} into '${job.datasetName}'`)
-    this.#readings.add(job.files, upload)
-    this.#queue.push(job.files)
-    this.#pump()
     return await this.job(job.id)
   }
 
@@ -147,7 +157,7 @@ export class Ingestion {
       ...(await catalog.jobs.metrics()),
       active_workers: pool.busy,
       worker_count: pool.size,
-      queue_depth: this.#queue.depth,
+      queue_depth: await this.waiting(),
     }
   }
 
@@ -170,20 +180,19 @@ export class Ingestion {
       const removed = await reserve.spend(() => catalog.jobs.cancel(jobId))
       await removeForNothing(await catalog.jobs.get(jobId), catalog, this.#disposal)
       await catalog.jobs.log(jobId, 'warning', 'Cancelled')
-      this.#queue.drop(jobId)
+      await this.#claims.settled()
       await this.#running.abort('cancelled', (file) => file.jobId === jobId)
       await this.#readings.drop(removed.documentIds)
       await this.#disposal.soon(removed)
       this.#hub.changed(jobId)
-      this.#pump()
+      this.#claims.pump()
     })
   }
 
   /** Queues the failed files of an ended job as a new one. */
   async retry(jobId: string): Promise<Job> {
     const job = await this.#services.catalog.jobs.retry(jobId, Bun.randomUUIDv7())
-    this.#queue.push(job.files)
-    this.#pump()
+    this.#claims.pump()
     return await this.job(job.id)
   }
 
@@ -196,8 +205,8 @@ export class Ingestion {
   }
 
   /** Files that wait to be read. */
-  get waiting(): number {
-    return this.#queue.depth
+  async waiting(): Promise<number> {
+    return await this.#services.catalog.jobs.waiting()
   }
 
   /** Has documents leave the catalog, stops their reading, and removes all that is kept of them. */
@@ -206,53 +215,46 @@ export class Ingestion {
       const { catalog, reserve } = this.#services
       const deleted = await reserve.spend(() => remove(catalog))
       const gone = new Set(deleted.documentIds)
-      this.#queue.dropDocuments(gone)
+      await this.#claims.settled()
       await this.#running.abort('cancelled', (file) => gone.has(file.documentId))
       await this.#readings.drop(deleted.documentIds)
       await this.#disposal.soon(deleted)
       for (const jobId of deleted.jobIds) await this.#settle(jobId)
-      this.#pump()
+      this.#claims.pump()
       return deleted
     })
   }
 
-  #pump(): void {
-    while (!this.#stopping && !this.#holds.any && this.#queue.depth > 0) {
-      const { reading, saving } = this.#running.parted()
-      if (!this.#admission.admits(reading, saving.length)) return
-      const next = this.#queue.take(filesOf(reading), this.#services.pool.size, filesOf(saving))
-      if (!next) return
-      const work = (signal: AbortSignal) => this.#ingest(next, signal)
-      const ended = this.#running.begin(next, work, () => {
-        this.#live.end(next)
-        this.#pump()
-      })
-      ended.catch((error: unknown) =>
-        this.#services.log.error(`Cannot read '${next.name}'`, { error: String(error) }),
-      )
-    }
+  #begin(file: JobFileRow): void {
+    const work = (signal: AbortSignal) => this.#ingest(file, signal)
+    const ended = this.#running.begin(file, work, () => {
+      this.#live.end(file)
+      this.#claims.pump()
+    })
+    ended.catch((error: unknown) =>
+      this.#services.log.error(`Cannot read '${file.name}'`, { error: String(error) }),
+    )
   }
 
-  /** Whether a file that waits or is being read takes the place of a document of its dataset. */
-  #isReplaced({ filename, sha256 }: Document, key: number): boolean {
-    const takes = (file: JobFileRow) =>
-      file.name === filename && file.datasetKey === key && file.sha256 !== sha256
-    return this.#queue.waiting().some(takes) || this.#running.files().some(takes)
+  /** Makes documents searchable, but for those that are another reading's by now. */
+  async #complete(files: readonly CompletedFile[]): Promise<Removed> {
+    const { lost, ...removed } = await this.#services.catalog.jobs.completed(files)
+    for (const { documentId, attempt: attempts } of files)
+      if (lost.includes(documentId)) this.#running.lose({ documentId, attempts })
+    return removed
   }
 
   async #ingest(file: JobFileRow, signal: AbortSignal): Promise<void> {
-    const { catalog, files, pool, ocrLanguages } = this.#services
+    const { catalog } = this.#services
     let lines: readonly LogLine[]
     try {
       signal.throwIfAborted()
       const services = {
-        ...{ catalog, files, pool, ocrLanguages },
-        ...{ writer: this.#writer, live: this.#live, readings: this.#readings },
-        isReplaced: (document: Document) => this.#isReplaced(document, file.datasetKey),
+        ...{ ...this.#services, writer: this.#writer, live: this.#live, readings: this.#readings },
         // The next file may have its thread.
         read: () => {
           this.#running.isRead(file.documentId)
-          this.#pump()
+          this.#claims.pump()
         },
       }
       lines = await ingestFile(file, services, signal)
@@ -268,6 +270,9 @@ export class Ingestion {
   /** Removes what there is of a file that could not be read, and tells why. */
   async #fail(file: JobFileRow, error: unknown, signal: AbortSignal): Promise<LogLine[]> {
     const { catalog, files, log } = this.#services
+    if (await putBack(file, error, this.#services, this.#room)) return []
+    if (signal.reason instanceof ClaimLost || !(await this.#claims.has(file)))
+      return await leave(file, this.#keepers())
     await files.removeText(file.documentId)
     if (this.#stopping) await catalog.jobs.parked(file)
     if (this.#stopping || signal.aborted) return []
@@ -283,17 +288,13 @@ export class Ingestion {
     return [{ level: 'error', message: reason }]
   }
 
-  /** Ends the job when all of its files have, and tells those who follow it. One that read nothing leaves no dataset. */
+  #keepers() {
+    return { ...this.#services, writer: this.#writer, originals: this.#originals }
+  }
+
+  /** Ends the job when all of its files have, and tells those who follow it. */
   async #settle(jobId: string): Promise<void> {
-    const { folders, jobs, installation } = this.#services.catalog
-    if (await jobs.settle(jobId)) {
-      const notification = notificationOf(await this.job(jobId))
-      // Nobody waits for what a watched folder brings: only its failures are told.
-      const isAwaited = notification?.kind !== 'job_completed' || !(await folders.isOfFolder(jobId))
-      if (notification && isAwaited) await installation.notify(notification)
-      const job = await jobs.get(jobId)
-      if (job.status === 'failed') await removeForNothing(job, this.#services.catalog, this.#disposal)
-    }
+    await settleJob(jobId, this.#services.catalog, this.#board, this.#disposal)
     this.#hub.changed(jobId)
   }
 }

@@ -1,3 +1,5 @@
+import type { Change } from '../store/changes.ts'
+
 /** Tells those who follow a job that it has changed. */
 export class JobHub {
   readonly #followers = new Map<string, Set<() => void>>()
@@ -11,6 +13,12 @@ export class JobHub {
       followers.delete(changed)
       if (followers.size === 0) this.#followers.delete(jobId)
     }
+  }
+
+  /** Passes on what other processes changed. */
+  hear(change: Change): void {
+    if (change.kind === 'job') this.changed(change.id)
+    if (change.kind === 'anything') for (const jobId of this.#followers.keys()) this.changed(jobId)
   }
 
   changed(jobId: string): void {

@@ -55,7 +55,7 @@ function viewFile(file: JobFileRow, live: LiveFile | undefined): JobFile {
   return {
     name: file.name,
     status: file.status,
-    ...(open ? { stage: live?.stage ?? 'queued' } : {}),
+    ...(open ? { stage: live?.stage ?? (file.status === 'processing' ? 'reading' : 'queued') } : {}),
     chunks: open ? (live?.chunks ?? 0) : file.chunks,
     ...(file.error !== null ? { error: file.error, ...saidIn(file.error) } : {}),
     ...(file.pages !== null ? { pages: file.pages } : {}),

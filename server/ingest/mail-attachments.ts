@@ -1,8 +1,12 @@
 import type { Metadata } from '../../shared/documents.ts'
 import type { Format } from '../../shared/formats.ts'
-import { attachmentName } from '../parse/mail/attachment-name.ts'
+import { attachedOf, attachmentName } from '../parse/mail/attachment-name.ts'
+import { CompoundFileError } from '../parse/mail/compound-file.ts'
 import { type PartSink, readMime } from '../parse/mail/mime-reader.ts'
+import { msgAttachments } from '../parse/mail/msg-attachments.ts'
+import { withMsg } from '../parse/mail/msg-item.ts'
 import { SniffError, sniff } from '../parse/sniff/sniff.ts'
+import { turns } from '../parse/turns.ts'
 import type { FileStore, Incoming } from '../store/file-store.ts'
 
 /** A mail in a mail in a mail is looked into; beyond that, mails are documents without their attachments. */
@@ -17,6 +21,11 @@ type UsableFile = {
   readonly path?: string
   readonly incoming: Incoming
   readonly format: Format
+}
+
+/** Whether files of a format may have others attached. */
+export function isMail(format: Format): boolean {
+  return format === 'eml' || format === 'msg'
 }
 
 /** `within`: what it is called in its mail, with the mails in that mail that it is in. */
@@ -59,35 +68,59 @@ type Search = {
 type Mail = UsableFile & { readonly within: string }
 
 async function collect(search: Search, inside: Mail, depth: number): Promise<void> {
-  const { files, found, signal } = search
+  const { files, found } = search
   const own: Attachment[] = []
+  const keep = async (name: string, incoming: Incoming) => {
+    const file = await usable(search, inside, name, incoming)
+    if (file) own.push(file)
+    else await files.discard(incoming)
+  }
+  try {
+    if (inside.format === 'msg') await takeFromMsg(search, inside, keep)
+    else await takeFromMime(search, inside, keep)
+  } finally {
+    found.push(...own)
+  }
+  if (depth > 1) for (const file of own) if (isMail(file.format)) await collect(search, file, depth - 1)
+}
+
+type Keep = (name: string, incoming: Incoming) => Promise<void>
+
+async function takeFromMime({ files, found, signal }: Search, mail: Mail, keep: Keep): Promise<void> {
   const received: Promise<void>[] = []
   let count = 0
   await readMime(
-    inside.incoming.path,
+    mail.incoming.path,
     {
       head: () => {},
       part: (part) => {
-        if (!part.isAttachment) return null
-        if (part.isEmbedded) return null
-        const name = attachmentName(part, count++)
+        if (!part.isAttachment || part.isEmbedded) return null
+        const name = attachmentName(attachedOf(part), count++)
         if (found.length + count > MAX_ATTACHMENTS) return null
-        return receiver(
-          files,
-          async (incoming) => {
-            const file = await usable(search, inside, name, incoming)
-            if (file) own.push(file)
-            else await files.discard(incoming)
-          },
-          received,
-        )
+        return receiver(files, async (incoming) => await keep(name, incoming), received)
       },
     },
     signal,
   )
   await Promise.all(received)
-  found.push(...own)
-  if (depth > 1) for (const file of own) if (file.format === 'eml') await collect(search, file, depth - 1)
+}
+
+/** A file that is damaged has no attachments: that it is, its parser says. */
+async function takeFromMsg({ files, found, signal }: Search, mail: Mail, keep: Keep): Promise<void> {
+  const rest = turns(signal)
+  let count = 0
+  try {
+    await withMsg(mail.incoming.path, async (file, item) => {
+      for await (const { name, isEmbedded, pieces } of msgAttachments(file, item)) {
+        await rest()
+        if (isEmbedded) continue
+        if (found.length + ++count > MAX_ATTACHMENTS) return
+        await keep(name, await files.receive(pieces()))
+      }
+    })
+  } catch (error) {
+    if (!(error instanceof CompoundFileError)) throw error
+  }
 }
 
 /** The attachment as a file to be read; null for what cannot be. */

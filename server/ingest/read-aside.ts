@@ -47,7 +47,7 @@ export class AsideReader {
   }
 
   async #readOne(
-    { file: { documentId, datasetKey, name, format, sizeBytes: size }, path }: AsideFile,
+    { file: { documentId, datasetKey, name, format, sizeBytes: size, attempts: attempt }, path }: AsideFile,
     take: (chunks: PackedChunks) => void,
     signal: AbortSignal,
   ): Promise<CompletedFile> {
@@ -59,7 +59,7 @@ export class AsideReader {
     const listener = { stage: () => undefined, batch: async (chunks: PackedChunks) => take(chunks) }
     try {
       const read = await this.#pool.read(task, listener, READ_TIMEOUT_MS, signal)
-      return { documentId, ...read }
+      return { documentId, attempt, ...read }
     } finally {
       await rm(textPath, { force: true })
     }

@@ -1,4 +1,5 @@
 import type { JobFileRow } from '../store/catalog.ts'
+import { ClaimLost } from './claim-lost.ts'
 
 /** `since`: as performance.now() says it. `isRead`: its thread is free again, and it waits to be stored. */
 export type RunningFile = {
@@ -50,6 +51,12 @@ export class RunningFiles {
   isRead(documentId: string): void {
     const running = this.#running.get(documentId)
     if (running) running.isRead = true
+  }
+
+  /** This very reading of a file is not this process's any more. */
+  lose({ documentId, attempts }: Pick<JobFileRow, 'documentId' | 'attempts'>): void {
+    const running = this.#running.get(documentId)
+    if (running?.file.attempts === attempts) running.abort.abort(new ClaimLost(documentId))
   }
 
   /** Stops the files that `which` names for `reason`, and waits for their ends. */

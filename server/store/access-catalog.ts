@@ -25,6 +25,9 @@ export type SessionRow = {
 export const SESSION_IDLE_SECONDS = 7 * 86_400
 export const SESSION_SECONDS = 30 * 86_400
 
+/** What is tried, and by whom. */
+export type TryOf = { readonly kind: 'password' | 'code'; readonly key: string }
+
 /** Who may come in. Digests are SHA-256 in hex of secrets that are not kept. Times are epoch seconds. */
 export interface AccessCatalog {
   account(): Promise<Account | null>
@@ -51,6 +54,14 @@ export interface AccessCatalog {
   sessions(): Promise<SessionRow[]>
   removeSession(id: string): Promise<void>
   removeSessionsExcept(id: string | null): Promise<number>
+  /**
+   * Counts a try as failed before that is known: of many at once, on whichever server, not all are the first.
+   * Gives 0 then; while `waitAfter` so many failures is not over, the milliseconds that are left, and counts nothing.
+   * Failures are forgotten an hour after the last.
+   */
+  tried(of: TryOf, waitAfter: (failures: number) => number): Promise<number>
+  /** It had succeeded. */
+  forgive(of: TryOf): Promise<void>
   signInFailed(address: string): Promise<void>
   failedSince(time: number): Promise<number>
   /** Whether somebody signed in from this address, as far back as that is remembered. */

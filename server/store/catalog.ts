@@ -6,8 +6,11 @@ import type { FileStatus, JobLog, JobMetrics, JobStatus } from '../../shared/job
 import type { Role } from '../../shared/roles.ts'
 import type { ActivityDay, Notification, Settings } from '../../shared/system.ts'
 import type { AccessCatalog } from './access-catalog.ts'
+import type { Changes } from './changes.ts'
 import type { Deleted, Removed } from './deleted.ts'
 import type { FolderCatalog, SeenFile } from './folder-catalog.ts'
+import type { LeaseCatalog } from './lease.ts'
+import type { Attempt, Outcome } from './shared-storage/attempts.ts'
 
 /** Times are epoch seconds. `key` never names another dataset, even after a deletion; a name can. */
 export type DatasetRow = { readonly key: number; readonly name: string; readonly createdAt: number }
@@ -48,7 +51,10 @@ export type NewJob = {
   readonly metadata: Metadata
 }
 
-/** One file of one job. `attempts`: how often its reading began. */
+/**
+ * One file of one job. `attempts`: how often its reading began, which names the reading that is under way; `parked`: how
+ * often of these it ended in peace before its end.
+ */
 export type JobFileRow = ReceivedFile & {
   readonly jobId: string
   readonly position: number
@@ -61,7 +67,17 @@ export type JobFileRow = ReceivedFile & {
   readonly unchanged: boolean
   readonly timedOut: boolean
   readonly attempts: number
+  readonly parked: number
 }
+
+/**
+ * Who reads files. `ms`: how long a file stays theirs unless they renew it, so that others take it up when they die;
+ * null where nobody else is.
+ */
+export type Claimant = { readonly worker: string; readonly ms: number | null }
+
+/** `isIdle`: the claimant reads nothing now; `maxBytes`: the largest file that it has a thread for. */
+export type ClaimWish = { readonly isIdle: boolean; readonly maxBytes: number }
 
 export type JobRow = {
   readonly id: string
@@ -75,8 +91,10 @@ export type JobRow = {
   readonly logs: readonly JobLog[]
 }
 
+/** `attempt`: the reading of it that these are of; of any other it changes nothing. */
 export type CompletedFile = {
   readonly documentId: string
+  readonly attempt: number
   readonly chunks: number
   readonly pages: number | null
   readonly warnings: readonly string[]
@@ -102,6 +120,8 @@ export interface DatasetCatalog {
 
 export interface DocumentCatalog {
   get(id: string): Promise<Document>
+  /** Whatever its status. */
+  exists(id: string): Promise<boolean>
   /** Throws NotFoundError for the first of the ids that is not there. */
   require(ids: readonly string[]): Promise<void>
   /** Newest first, of one dataset or of all (null); `q`: a part of their names. */
@@ -117,8 +137,8 @@ export interface DocumentCatalog {
   remove(id: string): Promise<Deleted>
   /**
    * The completed document of the dataset with the same bytes, under the same name where there is one. Null when
-   * the file is to be read: nothing has its bytes, or it replaces a document of its name that has others. What is
-   * attached to a mail of a watched folder shares its document with no other file.
+   * the file is to be read: nothing has its bytes but what another file is about to replace, or it replaces a document
+   * of its name that has others itself. What is attached to a mail of a watched folder shares its document with no other file.
    */
   sameBytes(file: Pick<JobFileRow, 'datasetKey' | 'sha256' | 'name' | 'documentId'>): Promise<Document | null>
   /** True while any document or unfinished file has these bytes. */
@@ -127,8 +147,21 @@ export interface DocumentCatalog {
   ids(): Promise<string[]>
   /** Documents taken out of the catalog whose chunks may still be stored. */
   removals(): Promise<string[]>
+  /** What counts of readings that chunks are stored of, one for each, in their order. */
+  outcomes(attempts: readonly Attempt[]): Promise<readonly Outcome[]>
   /** Their chunks are gone. */
   removed(documentIds: readonly string[]): Promise<void>
+}
+
+/** Bytes that one server puts into the file store must not go with a document that had the same, which another removes. */
+export interface OriginalCatalog {
+  /**
+   * Keeps these from being removed for `ms` milliseconds at most, or until the returned function is called. Waits while
+   * one of them is being removed.
+   */
+  hold(sha256s: readonly string[], ms: number): Promise<() => Promise<void>>
+  /** Does `remove` where no document and no unfinished file has the bytes, and nobody holds or removes them. */
+  removeUnused(sha256: string, remove: () => Promise<void>): Promise<void>
 }
 
 export interface JobCatalog {
@@ -141,17 +174,35 @@ export interface JobCatalog {
   }): Promise<{ jobs: JobRow[]; total: number }>
   active(): Promise<JobRow[]>
   metrics(): Promise<Omit<JobMetrics, 'active_workers' | 'worker_count' | 'queue_depth'>>
-  /** The file is being read now: counts the attempt, and starts its job. False when nobody waits for it any more. */
-  started(file: JobFileRow): Promise<boolean>
+  /**
+   * Takes the next file out of the queue, which counts its attempt and starts its job. Fair between jobs: the job with
+   * the fewest files under way comes first, among equals the older one; inside a job small files come before big ones.
+   * One that was being read when a process ended suddenly goes first, and alone: only to who is idle, and nobody who is
+   * not gets another before. Bytes that another worker reads for the same dataset wait. Null when none may begin.
+   */
+  claim(by: Claimant, wish: ClaimWish): Promise<JobFileRow | null>
+  /** Takes this very file, in the same way; null when it does not wait. */
+  started(file: JobFileRow): Promise<JobFileRow | null>
+  /** Holds on to what the claimant reads; gives what is still theirs. */
+  renew(by: Claimant): Promise<JobFileRow[]>
+  /**
+   * Puts back what those read who are gone: who did not renew it in time, or all. Gives the files that ended two who read
+   * them: nobody is given them again, and they are to fail.
+   */
+  takeUp(whose: 'lapsed' | 'all'): Promise<JobFileRow[]>
+  /** Files that wait to be read. */
+  waiting(): Promise<number>
   /**
    * Their chunks are stored: makes the documents searchable, and takes out the older ones of the same name; one
-   * that a newer document of its name has overtaken is taken out itself.
+   * that a newer document of its name has overtaken is taken out itself. `lost`: those that were not the reading's to
+   * complete any more.
    */
-  completed(files: readonly CompletedFile[]): Promise<Removed>
+  completed(files: readonly CompletedFile[]): Promise<Removed & { readonly lost: readonly string[] }>
+  /** These and failed() change nothing when the file is being read anew, or not waited for, by now. */
   unchanged(file: JobFileRow, document: Document): Promise<void>
   /** Takes out what failed before under the same name. */
   failed(file: JobFileRow, error: string, timedOut: boolean): Promise<Removed>
-  /** Back to pending, without its attempt: the process ends before the file could be read. */
+  /** Back into the queue in peace: the process ends before the file could be read. */
   parked(file: JobFileRow): Promise<void>
   /** Ends the job when all of its files have; returns its status then, null while it goes on. */
   settle(id: string): Promise<JobStatus | null>
@@ -179,6 +230,8 @@ export interface QueryCatalog {
 export interface InstallationCatalog {
   settings(): Promise<Settings>
   saveSettings(settings: Settings): Promise<void>
+  /** What all servers of the installation go by under this name: what the first of them proposed. */
+  agreed(name: string, proposed: string): Promise<string>
   activity(days: number): Promise<ActivityDay[]>
   notifications(): Promise<Notification[]>
   notify(notification: Pick<Notification, 'kind' | 'title' | 'message' | 'job_id'>): Promise<void>
@@ -187,7 +240,7 @@ export interface InstallationCatalog {
 
 /**
  * What the installation knows, and the truth about it: a chunk or a file that the catalog does not name is
- * not there. Every method is one transaction, durable when its promise resolves; of started(), unchanged() and log() only the
+ * not there. Every method is one transaction, durable when its promise resolves; of claim(), unchanged() and log() only the
  * end of the machine, not of the process, may take back the last ones. Methods that take a name or
  * an id throw NotFoundError when there is none, ConflictError when its state forbids the action.
  */
@@ -199,6 +252,9 @@ export interface Catalog {
   readonly installation: InstallationCatalog
   readonly access: AccessCatalog
   readonly folders: FolderCatalog
+  readonly leases: LeaseCatalog
+  readonly originals: OriginalCatalog
+  readonly changes: Changes
   /** What is wrong with what it is kept in; null for nothing. Reads all of it. */
   damage(): Promise<string | null>
   close(): Promise<void>

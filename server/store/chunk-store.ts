@@ -24,6 +24,8 @@ export type ChunkBatch = { readonly chunks: readonly StoredChunk[]; readonly vec
  * objects of them. `vectors`: row by row.
  */
 export type PackedChunks = {
+  /** Which reading of their document they are of, where others may read it, too. */
+  readonly attempt?: number
   readonly documentIds: readonly string[]
   readonly rows: number
   readonly strings: Readonly<Record<StringColumn, PackedBytes>>
@@ -52,6 +54,13 @@ export type TextMatch = 'any' | 'all' | 'slips'
 /** `score`: BM25 for text, cosine for vectors. `vector`: in short; cosines with it err by less than two thousandths. */
 export type ChunkHit = StoredChunk & { readonly score: number; readonly vector: Float32Array }
 
+/** `ageSeconds`: since the copy was last known to be whole; `conflicts`: commits of this process that had to be made again. */
+export type SharedFigures = {
+  readonly ageSeconds: number
+  readonly conflicts: number
+  readonly isCopy: boolean
+}
+
 /**
  * Chunks and their vectors. Knows nothing of what is completed: the catalog decides what may be shown.
  * One writer at a time.
@@ -65,6 +74,10 @@ export interface ChunkStore {
    */
   hide(documentIds: readonly string[]): void
   show(documentIds: readonly string[]): void
+  /** Where others write, too: how this process gets on with that. */
+  shared?(): SharedFigures | null
+  /** Where others write, too: shows all that was completed before this was called. */
+  refresh?(): Promise<void>
   /** Has the disk keep what was added: only then may a document count as stored. */
   sync(): Promise<void>
   removeDocuments(documentIds: readonly string[]): Promise<number>

@@ -13,32 +13,36 @@ const CHUNKS_AT_ONCE = 4000
 
 /**
  * Counts the words of documents from their chunks. `knownOf`: gives the counts that are known of some of them, which are
- * not read then.
+ * not read then. `shown`: the rows that count, as SQL; null for all.
  */
 export async function countDocuments(
   table: Table,
   ids: readonly string[],
   index: WordIndex,
   knownOf: (ids: readonly string[]) => readonly (DocumentCount & { readonly id: string })[],
+  shown: string | null = null,
 ): Promise<void> {
   const rest = turns()
   for (let first = 0; first < ids.length; first += DOCUMENTS_AT_ONCE) {
     const some = ids.slice(first, first + DOCUMENTS_AT_ONCE)
     const known = knownOf(some)
     const unknown = new Set(some).difference(new Set(known.map(({ id }) => id)))
-    index.put([...known, ...(await countedInTable(table, [...unknown]))])
+    index.put([...known, ...(await countedInTable(table, [...unknown], shown))])
     await rest()
   }
 }
 
-async function countedInTable(table: Table, ids: readonly string[]) {
+async function countedInTable(table: Table, ids: readonly string[], shown: string | null) {
   const counters = new Map<string, DocumentCounter>()
   if (ids.length === 0) return []
   const list = ids.map(quoted).join(', ')
+  const rest = shown === null ? '' : ` AND ${shown}`
   for (let from = 0; ; from += CHUNKS_AT_ONCE) {
     const rows = await table
       .query()
-      .where(`document_id IN (${list}) AND chunk_index >= ${from} AND chunk_index < ${from + CHUNKS_AT_ONCE}`)
+      .where(
+        `document_id IN (${list}) AND chunk_index >= ${from} AND chunk_index < ${from + CHUNKS_AT_ONCE}${rest}`,
+      )
       .select(['document_id', 'text', 'heading'])
       .toArrow()
     if (rows.numRows === 0) break

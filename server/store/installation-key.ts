@@ -17,7 +17,7 @@ import { syncToDisk } from './sync-to-disk.ts'
 export const KEYS = 'keys'
 /** In a data folder and in a backup of it: public keys, and no secret. */
 export const TRUSTED = `${KEYS}/trusted.json`
-const OWN = 'installation.pem'
+export const OWN = 'installation.pem'
 const PREFIX = 'ed25519:'
 const KEY_BYTES = 32
 

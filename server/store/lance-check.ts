@@ -28,10 +28,15 @@ export async function checkTable(lancedb: LanceDb, table: Table, dimensions: num
   }
 }
 
-/** How many rows each document has, and the highest of their indexes. Others have their turn in between. */
-export async function countsOf(table: Table): Promise<Map<string, { count: number; highest: number }>> {
+/** How many rows each document has, and the highest of their indexes; of those that `where` says. Others have their turn in between. */
+export async function countsOf(
+  table: Table,
+  where: string | null = null,
+): Promise<Map<string, { count: number; highest: number }>> {
   const counts = new Map<string, { count: number; highest: number }>()
-  const rows = await table.query().select(['document_id', 'chunk_index']).toArrow()
+  const query = table.query().select(['document_id', 'chunk_index'])
+  if (where !== null) query.where(where)
+  const rows = await query.toArrow()
   for (const batch of rows.batches) {
     const [ids, indexes] = [columnOf(batch, 'document_id'), columnOf(batch, 'chunk_index')]
     for (let row = 0; row < batch.numRows; row++) {

@@ -15,8 +15,9 @@ import { FIRST_TABLE } from './chunk-tables.ts'
 import { countDocuments } from './count-documents.ts'
 import { DirtyFragments, dirtyFragmentsPath } from './dirty-fragments.ts'
 import { checkTable, countsOf } from './lance-check.ts'
-import { chunksOf, hitsOf, vectorsInOrder } from './lance-hits.ts'
-import { buildKeyIndexes, buildTextIndexes, filterOf, type LanceDb, quoted } from './lance-query.ts'
+import { hitsOf } from './lance-hits.ts'
+import { buildIndexes, filterOf, type LanceDb, quoted } from './lance-query.ts'
+import { chunkRows, vectorRows } from './lance-rows.ts'
 import { chunkSchema, isOfThisLayout, lengthOfVectors } from './lance-schema.ts'
 import { connectTo, LanceTable } from './lance-table.ts'
 import { fragmentOf, rewriteFragments } from './rewrite-fragments.ts'
@@ -51,10 +52,7 @@ export async function openLanceChunkStore(
   const table = there
     ? await openTable(connection, folder, name, dimensions)
     : await connection.createEmptyTable(name, chunkSchema(dimensions))
-  if (!there) {
-    await buildTextIndexes(lancedb, table)
-    await buildKeyIndexes(lancedb, table)
-  }
+  if (!there) await buildIndexes(lancedb, table)
   const held = new LanceTable(lancedb, folder, connection, table)
   const dirty = await DirtyFragments.open(dirtyPath)
   const texts = await TextSearch.open(lancedb, held).catch(damaged(folder))
@@ -201,22 +199,18 @@ class LanceChunkStore implements ChunkStore {
   }
 
   async chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]> {
-    return await this.#chunks(documentId, `chunk_index >= ${offset} AND chunk_index < ${offset + limit}`)
+    const which = { offset, limit }
+    return await this.#table.read(({ table }) => chunkRows(table, { documentId, which }))
   }
 
   async chunksAt(documentId: string, indexes: readonly number[]): Promise<StoredChunk[]> {
-    return indexes.length === 0
-      ? []
-      : await this.#chunks(documentId, `chunk_index IN (${indexes.join(', ')})`)
+    if (indexes.length === 0) return []
+    return await this.#table.read(({ table }) => chunkRows(table, { documentId, which: indexes }))
   }
 
   async vectorsOf(documentId: string, offset: number, limit: number): Promise<Float32Array> {
-    const range = `chunk_index >= ${offset} AND chunk_index < ${offset + limit}`
-    const where = `document_id = ${quoted(documentId)} AND ${range}`
-    const found = await this.#table.read(({ table }) =>
-      table.query().where(where).select(['chunk_index', 'vector']).toArrow(),
-    )
-    return vectorsInOrder(found, this.dimensions)
+    const rows = { documentId, which: { offset, limit } }
+    return await this.#table.read(({ table }) => vectorRows(table, rows, this.dimensions))
   }
 
   async count(): Promise<number> {
@@ -245,8 +239,7 @@ class LanceChunkStore implements ChunkStore {
     await this.#table.use(async ({ table, vectorIndex }) => {
       if (dirty.length > 0) this.#texts.moving()
       await rewriteFragments(table, dirty)
-      if (dirty.length > 0) await buildTextIndexes(this.#lancedb, table)
-      await buildKeyIndexes(this.#lancedb, table)
+      await buildIndexes(this.#lancedb, table, dirty.length > 0)
       await vectorIndex.update(this.dimensions)
     })
     this.#rewritten = dirty
@@ -274,14 +267,6 @@ class LanceChunkStore implements ChunkStore {
   async close(): Promise<void> {
     this.#words.close()
     this.#table.close()
-  }
-
-  async #chunks(documentId: string, which: string): Promise<StoredChunk[]> {
-    const where = `document_id = ${quoted(documentId)} AND ${which}`
-    const rows = await this.#table.read(({ table }) =>
-      table.query().where(where).select(['record']).toArrow(),
-    )
-    return chunksOf(rows).sort((a, b) => a.index - b.index)
   }
 
   async #remove(where: string): Promise<number> {

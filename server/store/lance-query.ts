@@ -1,10 +1,13 @@
 import type { FullTextQuery, Table } from '@lancedb/lancedb'
+import { STOP_WORDS } from '../language/function-words.ts'
 import type { loadLanceDb } from '../native/lancedb.ts'
 import type { SearchScope, TextMatch } from './chunk-store.ts'
 
 export type LanceDb = Awaited<ReturnType<typeof loadLanceDb>>
 
 const SEARCHED = ['text', 'heading']
+/** Changes with what is indexed, so that an index made otherwise before is known and made anew. */
+const nameOf = (column: string) => `${column}_words`
 /** A heading that matches counts this much of a text that does. */
 export const HEADING_WEIGHT = 0.6
 /** A chunk's heading begins with the name of its file. */
@@ -23,11 +26,22 @@ export async function buildTextIndexes({ Index }: LanceDb, table: Table): Promis
       baseTokenizer: 'icu/split',
       stem: true,
       removeStopWords: true,
+      // LanceDB's own are those of all its languages, stemmed: 'city', 'dog', 'sale' and 'war' would never be found.
+      customStopWords: [...STOP_WORDS],
       asciiFolding: true,
       withPosition: false,
     })
-    await table.createIndex(column, { config, replace: true })
+    await table.createIndex(column, { config, replace: true, name: nameOf(column) })
   }
+  for (const { name, columns } of await table.listIndices())
+    if (columns.some((column) => SEARCHED.includes(column) && name !== nameOf(column)))
+      await table.dropIndex(name)
+}
+
+/** Whether both full-text indexes are there, as they are made now. */
+export async function hasTextIndexes(table: Table): Promise<boolean> {
+  const there = new Set((await table.listIndices()).map(({ name }) => name))
+  return SEARCHED.every((column) => there.has(nameOf(column)))
 }
 
 /** Makes the indexes by which a document's rows, and a dataset's, are found without reading through all; those alone that are missing. */
@@ -37,15 +51,18 @@ export async function buildKeyIndexes({ Index }: LanceDb, table: Table): Promise
   if (!there.has('dataset_id')) await table.createIndex('dataset_id', { config: Index.bitmap() })
 }
 
+/** Makes the indexes of words and keys that are missing; those of words `anew` even where they are there. */
+export async function buildIndexes(lancedb: LanceDb, table: Table, anew = false): Promise<void> {
+  if (anew || !(await hasTextIndexes(table))) await buildTextIndexes(lancedb, table)
+  await buildKeyIndexes(lancedb, table)
+}
+
 /** How many rows the full-text indexes lack. */
 export async function unindexedRows(table: Table): Promise<number> {
   const rows = await table.countRows()
-  const names = (await table.listIndices()).filter(({ columns }) =>
-    columns.some((column) => SEARCHED.includes(column)),
-  )
-  if (names.length < SEARCHED.length) return rows
+  if (!(await hasTextIndexes(table))) return rows
   const lacking = await Promise.all(
-    names.map(async ({ name }) => (await table.indexStats(name))?.numUnindexedRows ?? rows),
+    SEARCHED.map(async (column) => (await table.indexStats(nameOf(column)))?.numUnindexedRows ?? rows),
   )
   return Math.max(...lacking)
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { SharedPlace } from '../config-shared.ts'
 import type { Logger } from '../log.ts'
 import type { Catalog } from './catalog.ts'
 import type { ChunkTables } from './chunk-tables.ts'
@@ -9,22 +10,14 @@ import { DiskReserve } from './disk-reserve.ts'
 import type { FileStore } from './file-store.ts'
 import { finishRestore } from './finish-restore.ts'
 import { lanceTables } from './lance-tables.ts'
+import { openSharedStores } from './open-shared-stores.ts'
+import { openPostgresCatalog } from './postgres/open-catalog.ts'
 import { sweepSnapshots } from './snapshot.ts'
 import { sweepCopies } from './sqlite/keep-before-migration.ts'
 import { openSqliteCatalog } from './sqlite/open-catalog.ts'
+import type { Stores } from './stores.ts'
 
-type Place = Pick<Config, 'dataDir'>
-
-/** All that Ibid keeps. `isFull`: the disk had no room left when they were opened. */
-export type Stores = {
-  readonly catalog: Catalog
-  readonly files: FileStore
-  readonly tables: ChunkTables
-  /** What frees room on a full disk. */
-  readonly reserve: DiskReserve
-  readonly isFull: boolean
-  close(): Promise<void>
-}
+type Place = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'shared'>>
 
 const DAY_MS = 86_400_000
 
@@ -33,7 +26,8 @@ const DAY_MS = 86_400_000
  * or swept. Throws DataFolderError when they cannot be taken, StoreError when they cannot be opened.
  */
 export async function openStores(place: Place, log: Logger): Promise<Stores> {
-  const { dataDir } = place
+  const { dataDir, shared } = place
+  if (shared) return await openSharedStores(dataDir, shared, log)
   const release = await takeStores(place)
   try {
     const reserve = new DiskReserve(dataDir)
@@ -41,7 +35,7 @@ export async function openStores(place: Place, log: Logger): Promise<Stores> {
     const catalog = openCatalog(place, () => reserve.release())
     const sweeping = sweepCopiesDaily(catalogPath(dataDir), log)
     return {
-      ...{ catalog, reserve, isFull },
+      ...{ catalog, reserve, isFull, claimMs: null },
       files: await openFiles(place),
       tables: openTables(place),
       async close() {
@@ -72,6 +66,14 @@ export async function takeStores({ dataDir }: Place): Promise<() => void> {
 /** The catalog alone, beside a process that may have taken the stores. `makeRoom`: see sqlCatalog(). Throws StoreError. */
 export function openCatalog({ dataDir }: Place, makeRoom?: () => boolean): Catalog {
   return openSqliteCatalog(catalogPath(dataDir), makeRoom)
+}
+
+/** The catalog that several servers share. Throws StoreError. */
+export async function openSharedCatalog({
+  database,
+  databaseCa,
+}: Pick<SharedPlace, 'database' | 'databaseCa'>): Promise<Catalog> {
+  return await openPostgresCatalog(database, databaseCa)
 }
 
 /** The files alone, to be read beside a process that may have taken the stores. */

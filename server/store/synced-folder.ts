@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { sep } from 'node:path'
 import { syncToDisk } from './sync-to-disk.ts'
 import { unlessGone } from './unless-gone.ts'
 
@@ -18,14 +18,18 @@ export class SyncedFolder {
    * meanwhile: beside a table that serves another one is made, tidied and given up.
    */
   async sync(): Promise<void> {
-    const entries = (await readdir(this.#folder, { recursive: true, withFileTypes: true })).filter(
-      (entry) => !entry.name.startsWith('.'),
-    )
-    const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name)
-    const fresh = entries.filter((entry) => !this.#synced.has(pathOf(entry)))
-    for (const entry of fresh) if (entry.isFile()) await unlessGone(syncToDisk(pathOf(entry)), undefined)
-    for (const folder of new Set(fresh.map((entry) => entry.parentPath)))
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true })
+    const there = new Set<string>()
+    const fresh: { path: string; entry: Dirent }[] = []
+    for (const entry of entries) {
+      if (entry.name.startsWith('.')) continue
+      const path = `${entry.parentPath}${sep}${entry.name}`
+      there.add(path)
+      if (!this.#synced.has(path)) fresh.push({ path, entry })
+    }
+    for (const { path, entry } of fresh) if (entry.isFile()) await unlessGone(syncToDisk(path), undefined)
+    for (const folder of new Set(fresh.map(({ entry }) => entry.parentPath)))
       await unlessGone(syncToDisk(folder), undefined)
-    this.#synced = new Set(entries.map(pathOf))
+    this.#synced = there
   }
 }

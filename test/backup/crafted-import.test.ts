@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArchive, textEntry } from '../../server/backup/archive.ts'
 import type { Entry } from '../../server/backup/tar.ts'
+import { endpoints } from '../../shared/endpoints.ts'
 import { written } from '../support/altered-archive.ts'
 import { openApp, problemOf } from '../support/app.ts'
 
@@ -39,6 +40,30 @@ test('an import of a crafted archive is refused with one sentence, and leaves no
     expect([what, detail]).toEqual([what, expect.stringContaining(said)])
     expect([what, readdirSync(join(app.folder, 'data', 'incoming'))]).toEqual([what, []])
   }
+})
+
+test('an import under a name that looks empty or like another is refused, whoever wrote the name', async () => {
+  await using app = await openApp()
+  await app.ingest('house', { 'lease.md': '# Lease\n\nThe deposit is 900 €.\n' })
+  const exported = new Uint8Array(await (await app.request('/api/datasets/house/export')).arrayBuffer())
+  for (const name of ['\u200b', '\u2800', 'a\u202eb', 'hou\u00adse']) {
+    const within = await written(
+      changed(exported, (entry, json) =>
+        json.includes('"house"') && entry.name !== ABOUT
+          ? textEntry(entry.name, json.replace('"house"', JSON.stringify(name)))
+          : entry,
+      ),
+    )
+    const asked = `/api/import?dataset=${encodeURIComponent(name)}`
+    for (const [path, body] of [
+      [asked, exported],
+      ['/api/import', within],
+    ] as const) {
+      const { status, detail } = await problemOf(await app.request(path, { method: 'POST', body }))
+      expect([name, path, status, detail]).toEqual([name, path, 422, expect.stringMatching(/^[^\n]{1,200}$/)])
+    }
+  }
+  expect((await app.call(endpoints.datasets)).data.map(({ name }) => name)).toEqual(['house'])
 })
 
 async function* changed(

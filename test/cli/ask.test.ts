@@ -63,7 +63,7 @@ describe('ibid ask', () => {
     await using folder = await temporaryFolder()
     const { code, stdout } = await ask(join(folder.path, 'data'), QUESTION)
     expect(code).toBe(0)
-    expect(stdout).toBe('There is nothing to search yet. Upload documents, then ask again.\n')
+    expect(stdout).toBe('Nothing to search yet. Upload documents, then ask again.\n')
   })
 
   test('refuses a question that is empty and a role that is not there', async () => {

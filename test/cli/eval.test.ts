@@ -45,7 +45,7 @@ describe('readEvalQuestions()', () => {
     ['{"question": "a?", "file": "f", "page": "2"}', "'page': must be a whole number"],
     ['{"question": "a?", "file": "f", "page": 0}', "'page': must be 1 or more"],
     ['{"question": "a?", "file": "f", "answerable": false}', 'it has no answer'],
-    ['', "'q.jsonl' holds no questions. Write one a line"],
+    ['', "'q.jsonl' has no questions. Write one per line"],
   ])('says of %p what is wrong', async (line, problem) => {
     expect(await problemsOf(line)).toContain(problem)
   })

@@ -113,7 +113,7 @@ test('an index of which a file is cut off is made anew at the start, from the st
   const files = join(folder.path, 'data', 'index', 'chunks.lance', 'data')
   for (const name of readdirSync(files)) await truncate(join(files, name), 100)
   await using opened = await openApp({ folder: folder.path })
-  expect(opened.log.some((line) => line.includes('It is made anew from the stored texts'))).toBe(true)
+  expect(opened.log.some((line) => line.includes('It is being rebuilt from the stored texts'))).toBe(true)
   await opened.services.reindexer.idle()
   const { results } = await opened.call(endpoints.search, { body: { query: 'tenant notice' } })
   expect(results[0]?.filename).toBe('lease.md')

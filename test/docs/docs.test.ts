@@ -70,7 +70,7 @@ describe('documentation', () => {
             .join(', '),
         )
         const value = defaults.get(NAMED[flag] ?? flag)
-        if (flag !== 'data-dir' && value !== null && String(value) !== '')
+        if (flag !== 'data-dir' && value != null && String(value) !== '')
           expect(row?.value, `${page} --${flag}`).toBe(`\`${String(value)}\``)
       }
     }

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const AT_ONCE = 12
 
 const completed = ({ documentId }: JobFileRow) => ({
-  ...{ documentId, chunks: 1, pages: null, warnings: [], metadata: {} },
+  ...{ documentId, attempt: 1, chunks: 1, pages: null, warnings: [], metadata: {} },
 })
 
 async function newFile(catalog: Catalog, dataset: string, sha256: string): Promise<JobFileRow> {
@@ -62,8 +62,7 @@ describe.each(ENGINES)('those who use a catalog at once, in %s', (engine, open) 
     await both[0].access.setPassword('hash', null)
     expect((await atOnce((catalog) => catalog.access.spendStep(1000))).filter(Boolean)).toHaveLength(1)
     const file = await newFile(both[0], 'd', 'bytes')
-    await both[0].jobs.started(file)
-    await both[0].jobs.failed(file, 'It broke', false)
+    await both[0].jobs.failed((await both[0].jobs.started(file)) ?? file, 'It broke', false)
     const ends = await atOnce((catalog) => catalog.jobs.settle(file.jobId))
     expect(ends.filter((status) => status !== null)).toEqual(['failed'])
     const retries = await atOnce((catalog, i) =>

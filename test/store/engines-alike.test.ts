@@ -30,8 +30,11 @@ function job(datasetName: string, ...names: string[]): NewJob {
 }
 
 const completed = ({ documentId }: JobFileRow) => ({
-  ...{ documentId, chunks: 3, pages: 2, warnings: ['a warning'], metadata: { title: 'T' } },
+  ...{ documentId, attempt: 1, chunks: 3, pages: 2, warnings: ['a warning'], metadata: { title: 'T' } },
 })
+
+/** The row of a file whose reading has begun once. */
+const begun = (file: JobFileRow): JobFileRow => ({ ...file, attempts: 1 })
 
 /** Uses every method of a catalog once and more; gives what each says. */
 async function everything(catalog: Catalog): Promise<unknown[]> {
@@ -46,15 +49,15 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   if (!a || !b || !c || !d) throw new Error('The job has not four files')
   for (const file of [a, b, c, d]) await say(jobs.started(file))
   await say(jobs.completed([completed(a), completed(b)]))
-  await say(jobs.failed(c, "'c.txt' broke", true))
-  await jobs.parked(d)
+  await say(jobs.failed(begun(c), "'c.txt' broke", true))
+  await jobs.parked(begun(d))
   for (const level of ['info', 'warning'] as const) await jobs.log(first.id, level, `a.txt: ${level}`)
   await jobs.log('no job', 'info', 'nothing')
   await say(jobs.get(first.id))
   await say(jobs.unfinished())
   await say(jobs.settle(first.id))
   await say(jobs.started(d))
-  await say(jobs.failed(d, "'d.txt' broke", false))
+  await say(jobs.failed({ ...d, attempts: 2 }, "'d.txt' broke", false))
   await say(jobs.settle(first.id))
   await say(jobs.retry(first.id, 'again'))
   await say(jobs.cancel('again'))
@@ -66,12 +69,27 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   const [document] = (await documents.completed([a.documentId])).values()
   if (!same || !document) throw new Error('The job has no file, or the first no document')
   await say(jobs.active())
-  await jobs.unchanged(same, document)
+  await say(jobs.waiting())
+  const wish = { isIdle: true, maxBytes: 5e9 }
+  const by = { worker: 'w', ms: 60_000 }
+  await say(jobs.claim(by, { ...wish, maxBytes: 1 }))
+  const claimed = await jobs.claim(by, wish)
+  said.push(claimed)
+  await say(jobs.claim(by, wish))
+  for (const whose of ['lapsed', 'all'] as const) {
+    await say(jobs.renew(by))
+    await say(jobs.takeUp(whose))
+  }
+  await say(jobs.claim(by, { ...wish, isIdle: false }))
+  await jobs.unchanged(begun(same), document)
+  await say(jobs.get(second.id))
+  await jobs.unchanged((await jobs.claim(by, wish)) ?? same, document)
   await say(jobs.settle(second.id))
   const { documents_per_minute: _, average_duration_seconds: __, ...counts } = await jobs.metrics()
   said.push(counts)
 
   await say(documents.get(a.documentId))
+  await say(documents.exists(a.documentId))
   await say(documents.require([a.documentId, 'none', 'neither']))
   await say(documents.require([a.documentId, b.documentId]))
   for (const q of [undefined, '_50%', 'TXT', 'none']) await say(documents.list('contracts', { ...page, q }))
@@ -143,6 +161,10 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await access.removeSession(session.id)
   await access.signInFailed('192.0.2.3')
   await say(access.failedSince(0))
+  const who = { kind: 'code', key: 'who' } as const
+  for (const wait of [0, 0, 5000]) await say(access.tried(who, () => wait).then((ms) => ms > 0))
+  await access.forgive(who)
+  await say(access.tried(who, () => 5000))
   const token = await access.addToken({ name: 'n', role: 'reader', digest: 'u' })
   await access.token('u', '192.0.2.4')
   await say(access.tokens())
@@ -150,6 +172,22 @@ async function everything(catalog: Catalog): Promise<unknown[]> {
   await say(access.removeToken(token.id))
   await say(access.removeTokens())
   await access.removeAccount()
+
+  const letGo = await catalog.originals.hold(['unused', 'unused', 'other'], 60_000)
+  const removed: string[] = []
+  const removal = (sha256: string) =>
+    catalog.originals.removeUnused(sha256, async () => void removed.push(sha256))
+  await removal('unused')
+  await letGo()
+  for (const sha256 of ['unused', 'unused', 'of a.txt', 'of w']) await removal(sha256)
+  said.push(removed)
+
+  const lease = await catalog.leases.take('tidy', 'one', 60_000)
+  await say(catalog.leases.take('tidy', 'two', 60_000))
+  await say(catalog.leases.holder('tidy'))
+  said.push(lease?.epoch, await lease?.renew())
+  await lease?.release()
+  await say(catalog.leases.holder('tidy'))
 
   await say(datasets.searchable())
   await say(datasets.rename('contracts', 'agreements'))
@@ -196,10 +234,10 @@ async function withMail(
   if (!changed || !again || !bad) throw new Error('The job has not three files')
   for (const file of second.files) await jobs.started(file)
   await say(documents.sameBytes(again))
-  await jobs.unchanged(again, await documents.get(kept.documentId))
+  await jobs.unchanged(begun(again), await documents.get(kept.documentId))
   await say(jobs.completed([completed(changed)]))
   await say(jobs.completed([completed(late)]))
-  await say(jobs.failed(bad, "'bad.txt' broke", false))
+  await say(jobs.failed(begun(bad), "'bad.txt' broke", false))
   await say(folders.figures('f'))
   await say(jobs.settle(second.id))
   await say(jobs.retry(second.id, 'anew'))

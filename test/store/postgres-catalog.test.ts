@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { openPostgresCatalog } from '../../server/store/postgres/open-catalog.ts'
 import { StoreError } from '../../server/store/store-error.ts'
+import { betweenPostgres } from '../support/between-postgres.ts'
 import { freePort } from '../support/free-port.ts'
 import { hasPostgres, newSchema, query } from '../support/postgres.ts'
 
@@ -24,7 +25,7 @@ describe.skipIf(!hasPostgres)('openPostgresCatalog()', () => {
     await query(address, 'UPDATE schema_version SET version = 99')
     expect(await thrown(openPostgresCatalog(address))).toEqual(
       new StoreError(
-        'Cannot open the catalog: its schema is version 99, and this Ibid knows up to 2. Use a newer Ibid.',
+        'Cannot open the catalog: its schema is version 99, and this Ibid knows up to 8. Use a newer Ibid.',
       ),
     )
   })
@@ -34,6 +35,14 @@ describe.skipIf(!hasPostgres)('openPostgresCatalog()', () => {
     expect(error).toBeInstanceOf(StoreError)
     expect(String(error)).toStartWith('StoreError: Cannot open the catalog in PostgreSQL: ')
     expect(Bun.inspect(error)).not.toContain('secret')
+  })
+
+  test('refuses a database whose notifications are not heard', async () => {
+    using pooler = await betweenPostgres(await newSchema(), true)
+    const error = await thrown(openPostgresCatalog(pooler.address))
+    expect(String(error)).toBe(
+      'StoreError: Cannot open the catalog: its database does not pass on notifications. Give the address of PostgreSQL itself, or of a pooler in session mode.',
+    )
   })
 
   test('goes on by itself when its connections were ended', async () => {

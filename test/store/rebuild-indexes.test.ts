@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { loadLanceDb } from '../../server/native/lancedb.ts'
 import type { PackedChunks } from '../../server/store/chunk-store.ts'
 import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
 import { packChunks } from '../../server/store/packed-chunks.ts'
@@ -75,6 +76,44 @@ describe('LanceChunkStore.rebuildIndexes()', () => {
     const bytes = bytesUnder(folder.path)
     expect(bytes).not.toContain('secretmarker')
     expect(bytes).not.toContain('othermarker')
+    await store.close()
+  })
+})
+
+describe('full-text indexes', () => {
+  test('finds words that other languages only join with', async () => {
+    await using folder = await temporaryFolder()
+    const store = await openLanceChunkStore(folder.path, 4)
+    const words = ['city', 'dog', 'era', 'hat', 'illness', 'man', 'minutes', 'sale', 'sea', 'war', 'won']
+    await store.add(words.map((word) => documentOf(word, word, 1)))
+    await store.optimize()
+    for (const word of words)
+      expect((await store.searchText(word, ALL, 10)).map(({ documentId }) => documentId)).toEqual([word])
+    await store.close()
+  })
+
+  test('makes full-text indexes anew that an earlier version made', async () => {
+    await using folder = await temporaryFolder()
+    const first = await openLanceChunkStore(folder.path, 4)
+    await first.add([documentOf('a', 'dog', 1)])
+    await first.countWords(['a'])
+    await first.optimize()
+    await first.close()
+    const { connect, Index } = await loadLanceDb()
+    const connection = await connect(folder.path)
+    const table = await connection.openTable((await connection.tableNames())[0] ?? '')
+    for (const { name, columns } of await table.listIndices())
+      if (name.endsWith('_words')) {
+        await table.dropIndex(name)
+        const config = Index.fts({ baseTokenizer: 'icu/split', stem: true, removeStopWords: true })
+        await table.createIndex(columns[0] ?? '', { config })
+      }
+    table.close()
+    const store = await openLanceChunkStore(folder.path, 4)
+    expect(store.isTidy(1)).toBe(false)
+    await store.optimize()
+    expect(store.isTidy(1)).toBe(true)
+    expect(await store.searchText('dogs', ALL, 10)).toHaveLength(1)
     await store.close()
   })
 })

@@ -21,6 +21,7 @@ function answerCiting(documentId: string): Answer {
     quote_start: 0,
     quote_end: 10,
     used: true,
+    columns: [SECRET, 'place'],
   }
   return {
     answer: `“The ${SECRET} is here.” [1]`,
@@ -55,7 +56,7 @@ async function catalogWith(...names: string[]) {
     for (const file of files) {
       await catalog.jobs.started(file)
       await catalog.jobs.completed([
-        { documentId: file.documentId, chunks: 1, pages: null, warnings: [], metadata: {} },
+        { documentId: file.documentId, attempt: 1, chunks: 1, pages: null, warnings: [], metadata: {} },
       ])
       ids.push(file.documentId)
     }
@@ -80,7 +81,7 @@ test('replacing a document takes the words of its former version out of saved an
   if (!file) throw new Error('The job has no file')
   await catalog.jobs.started(file)
   await catalog.jobs.completed([
-    { documentId: file.documentId, chunks: 1, pages: null, warnings: [], metadata: {} },
+    { documentId: file.documentId, attempt: 1, chunks: 1, pages: null, warnings: [], metadata: {} },
   ])
   const redacted = await catalog.queries.get(ofA)
   expect(JSON.stringify(redacted)).not.toContain(SECRET)
@@ -116,7 +117,14 @@ test('deleting a document takes its words out of saved answers, which then are s
   if (!a || !b) throw new Error('The job has no files')
   for (const file of job.files) await catalog.jobs.started(file)
   await catalog.jobs.completed(
-    [a, b].map((documentId) => ({ documentId, chunks: 1, pages: null, warnings: [], metadata: {} })),
+    [a, b].map((documentId) => ({
+      documentId,
+      attempt: 1,
+      chunks: 1,
+      pages: null,
+      warnings: [],
+      metadata: {},
+    })),
   )
   const ask = (id: string) =>
     catalog.queries.add({ query: 'Where?', datasetNames: [], role: 'general', answer: answerCiting(id) })

@@ -2,9 +2,11 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { sqlCatalog } from '../../server/store/sql/sql-catalog.ts'
 import { copiesBeforeMigrations, sweepCopies } from '../../server/store/sqlite/keep-before-migration.ts'
 import { NEWEST_SCHEMA } from '../../server/store/sqlite/migrations.ts'
 import { openSqliteCatalog } from '../../server/store/sqlite/open-catalog.ts'
+import { SqliteDb } from '../../server/store/sqlite/sqlite-db.ts'
 import { StoreError } from '../../server/store/store-error.ts'
 import { asSchema5 } from '../support/earlier-schema.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -49,6 +51,31 @@ describe('openSqliteCatalog()', () => {
     await Bun.write(path, bytes)
     expect(() => openSqliteCatalog(path)).toThrow(/it is damaged \(.*catalog\.before-6\.sqlite' --replace/)
     expect(await Bun.file(path).bytes()).toEqual(bytes)
+  })
+
+  test('looks for a file by its bytes without looking at every document of the dataset', async () => {
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 'catalog.sqlite')
+    await openSqliteCatalog(path).close()
+    const db = new Database(path, { strict: true })
+    const asked: string[] = []
+    const listening = new Proxy(db, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name)
+        if (typeof member !== 'function') return member
+        return (...values: readonly unknown[]) => {
+          if (name === 'prepare') asked.push(String(values[0]))
+          return Reflect.apply(member, target, values)
+        }
+      },
+    })
+    const catalog = sqlCatalog(new SqliteDb(listening))
+    await catalog.folders.has('folder', 'sha')
+    await catalog.documents.sameBytes({ datasetKey: 1, sha256: 'sha', name: 'a.txt', documentId: 'one' })
+    const plans = asked.map((sql) => JSON.stringify(db.query(`EXPLAIN QUERY PLAN ${sql}`).all()))
+    expect(plans.filter((plan) => plan.includes('documents_by_bytes'))).toHaveLength(2)
+    expect(plans.filter((plan) => /SCAN|documents_of_dataset/.test(plan))).toEqual([])
+    await catalog.close()
   })
 
   test('keeps the names of datasets of an earlier schema as those of new ones', async () => {

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openSqliteCatalog } from '../../server/store/sqlite/open-catalog.ts'
+import { asSchema7 } from '../support/earlier-schema.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('answers that an earlier Ibid saved say who wrote them as those of today do', async () => {
@@ -26,8 +27,7 @@ test('answers that an earlier Ibid saved say who wrote them as those of today do
       id,
       JSON.stringify(answer),
     )
-  db.run('ALTER TABLE documents DROP COLUMN mail_sha256')
-  db.run('PRAGMA user_version = 7')
+  asSchema7(db)
   db.close()
   const catalog = openSqliteCatalog(path)
   expect((await catalog.queries.get('a')).answer).toEqual({

@@ -186,6 +186,75 @@ const MIGRATIONS: readonly string[] = [
   `,
   // Of the mail in a watched folder that a document is attached to.
   'ALTER TABLE documents ADD COLUMN mail_sha256 TEXT COLLATE "C"',
+  `
+  CREATE TABLE leases (
+    name TEXT COLLATE "C" PRIMARY KEY,
+    holder TEXT NOT NULL,
+    epoch BIGINT NOT NULL,
+    ends_at DOUBLE PRECISION NOT NULL
+  );
+  `,
+  // How often its reading ended in peace, who reads it, and until when nobody else may.
+  `
+  ALTER TABLE job_files ADD COLUMN parked INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE job_files ADD COLUMN worker TEXT COLLATE "C" NOT NULL DEFAULT '';
+  ALTER TABLE job_files ADD COLUMN ends_at DOUBLE PRECISION;
+  CREATE INDEX jobs_open ON jobs (created_at, id) WHERE finished_at IS NULL;
+  CREATE INDEX job_files_waiting ON job_files (job_id, size_bytes, position) WHERE status = 'pending';
+  CREATE INDEX job_files_begun ON job_files (job_id) WHERE status = 'processing';
+  CREATE INDEX job_files_suspect ON job_files (job_id, position) WHERE status = 'pending' AND attempts > parked;
+  DROP INDEX job_files_open;
+  `,
+  // Whoever listens is told after each commit. In SQLite one process has the catalog to itself, and knows.
+  `
+  CREATE FUNCTION tell_of_job() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_notify('ibid_' || md5(TG_TABLE_SCHEMA), 'job ' || NEW.id);
+    IF TG_OP = 'INSERT' THEN PERFORM pg_notify('ibid_' || md5(TG_TABLE_SCHEMA), 'queued'); END IF;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER tell AFTER INSERT OR UPDATE ON jobs FOR EACH ROW EXECUTE FUNCTION tell_of_job();
+
+  CREATE FUNCTION tell_of_file() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_notify('ibid_' || md5(TG_TABLE_SCHEMA), 'job ' || NEW.job_id);
+    IF NEW.status = 'pending' THEN PERFORM pg_notify('ibid_' || md5(TG_TABLE_SCHEMA), 'queued'); END IF;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER tell AFTER UPDATE OF status ON job_files FOR EACH ROW EXECUTE FUNCTION tell_of_file();
+
+  CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_notify('ibid_' || md5(TG_TABLE_SCHEMA), TG_ARGV[0]);
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER tell AFTER INSERT OR UPDATE OR DELETE ON datasets FOR EACH STATEMENT
+    EXECUTE FUNCTION tell('datasets');
+  CREATE TRIGGER tell AFTER UPDATE OF status OR DELETE ON documents FOR EACH STATEMENT
+    EXECUTE FUNCTION tell('datasets');
+  CREATE TRIGGER tell AFTER INSERT OR UPDATE OR DELETE ON settings FOR EACH STATEMENT
+    EXECUTE FUNCTION tell('settings');
+  `,
+  `
+  CREATE TABLE tries (
+    kind TEXT COLLATE "C" NOT NULL,
+    key TEXT COLLATE "C" NOT NULL,
+    failures INTEGER NOT NULL,
+    last_at DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (kind, key)
+  );
+  CREATE INDEX tries_by_time ON tries (kind, last_at);
+  `,
+  // Bytes that a server puts into the file store, or takes out of it.
+  `
+  CREATE TABLE held_originals (
+    holder TEXT COLLATE "C" NOT NULL,
+    sha256 TEXT COLLATE "C" NOT NULL,
+    removes INTEGER NOT NULL,
+    ends_at DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (sha256, holder)
+  );
+  CREATE INDEX held_originals_of_holder ON held_originals (holder);
+  `,
+  // Which reading of it the chunks are of that count.
+  'ALTER TABLE documents ADD COLUMN attempt INTEGER NOT NULL DEFAULT 0',
 ]
 
 /** Any number: processes that start together make the schema one after the other. */

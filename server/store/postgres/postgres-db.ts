@@ -1,5 +1,6 @@
 import { SQL } from 'bun'
-import type { Db, Queries, Value } from '../sql/db.ts'
+import { CatalogAway } from '../catalog-away.ts'
+import type { Db, How, Queries, Value } from '../sql/db.ts'
 import { StoreError } from '../store-error.ts'
 
 /** What PostgreSQL says of two transactions that cannot both be as if alone: one of them is to be run again. */
@@ -31,7 +32,8 @@ export class PostgresDb implements Db {
       try {
         return await this.#all<Row>(this.#sql, sql, values)
       } catch (error) {
-        if (!isConnectionLost(error) || tries === CONNECTIONS_TRIED) throw error
+        if (!isConnectionLost(error)) throw error
+        if (tries === CONNECTIONS_TRIED) throw away(error)
       }
     }
   }
@@ -44,12 +46,13 @@ export class PostgresDb implements Db {
     return await this.transaction((tx) => tx.run(sql, ...values))
   }
 
-  async transaction<T>(work: (tx: Queries) => Promise<T>, how = { durable: true }): Promise<T> {
+  async transaction<T>(work: (tx: Queries) => Promise<T>, how: How = { durable: true }): Promise<T> {
     let lost = 0
     for (let tries = 1; ; tries++) {
       let isWhole = false
       try {
-        return await this.#sql.begin('ISOLATION LEVEL SERIALIZABLE', async (tx) => {
+        const level = how.isolated === false ? 'READ COMMITTED' : 'SERIALIZABLE'
+        return await this.#sql.begin(`ISOLATION LEVEL ${level}`, async (tx) => {
           if (!how.durable) await tx.unsafe('SET LOCAL synchronous_commit = off')
           const result = await work(this.#inside(tx))
           isWhole = true
@@ -59,6 +62,7 @@ export class PostgresDb implements Db {
         // Of one whose end was asked for nobody knows whether it came.
         const isUndone = isConnectionLost(error) && !isWhole && ++lost < CONNECTIONS_TRIED
         if (isUndone) continue
+        if (isConnectionLost(error)) throw away(error)
         if (!mayGoAgain(error)) throw error
         if (tries === TRIES)
           throw new StoreError('Cannot write to the catalog: too many others write to it at once', {
@@ -105,6 +109,7 @@ export class PostgresDb implements Db {
     const made = sql
       // As text: a string that is bound as JSON would be made JSON once more.
       .replace(/\bLIST\((\?\d+)\)/g, '(SELECT json_array_elements_text(CAST($1 AS TEXT)::json))')
+      .replaceAll('CLOCK()', 'CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS DOUBLE PRECISION)')
       .replace(/\?(\d+)/g, '$$$1')
     this.#statements.set(sql, made)
     return made
@@ -120,8 +125,12 @@ function mayGoAgain(error: unknown): boolean {
   return error instanceof SQL.PostgresError && AGAIN.has(String(error.errno))
 }
 
-/** Whether the connection ended, by the server or on the way, while something was asked on it. */
+function away(cause: unknown): CatalogAway {
+  return new CatalogAway('The database of the catalog does not answer', { cause })
+}
+
+/** Whether there was no connection, or it ended, by the server or on the way, while something was asked on it. */
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof SQL.PostgresError)) return false
-  return error.code === 'ERR_POSTGRES_CONNECTION_CLOSED' || /^(?:57P0|08)/.test(String(error.errno))
+  return error.code.startsWith('ERR_POSTGRES_CONNECTION_') || /^(?:57P0|08)/.test(String(error.errno))
 }

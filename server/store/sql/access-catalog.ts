@@ -5,12 +5,14 @@ import {
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   type SessionRow,
+  type TryOf,
 } from '../access-catalog.ts'
 import { NotFoundError } from '../catalog-error.ts'
 import { isDiskFull } from '../disk-full.ts'
-import { isDiskUnwritable } from '../disk-unwritable.ts'
 import { now } from './activity.ts'
 import type { Db, Queries } from './db.ts'
+import { noteIfPossible } from './note-if-possible.ts'
+import { countTry, forgiveTries } from './tries.ts'
 
 /** Being seen or used is written down at most this often, in seconds. */
 const NOTED_EVERY = 60
@@ -36,15 +38,6 @@ const LIVING = `seen_at BETWEEN ${TIME} - ${SESSION_IDLE_SECONDS} AND ${TIME} + 
 function sessionOf({ previousAt, previousAddress, ...row }: StoredSession): SessionRow {
   const previous = previousAt === null ? null : { at: previousAt, address: previousAddress ?? '' }
   return { ...row, previous }
-}
-
-/** On a disk that takes nothing whoever may read goes on reading; when they were seen, or failed, is not written down then. */
-async function noteIfPossible(note: Promise<unknown>): Promise<void> {
-  try {
-    await note
-  } catch (error) {
-    if (!isDiskFull(error) && !isDiskUnwritable(error)) throw error
-  }
 }
 
 export class SqlAccessCatalog implements AccessCatalog {
@@ -187,6 +180,16 @@ export class SqlAccessCatalog implements AccessCatalog {
 
   async removeSessionsExcept(id: string | null): Promise<number> {
     return await this.#write((tx) => tx.run('DELETE FROM sessions WHERE id IS DISTINCT FROM ?1', id))
+  }
+
+  async tried(of: TryOf, waitAfter: (failures: number) => number): Promise<number> {
+    const counting = this.#db.transaction((tx) => countTry(tx, of, waitAfter), { durable: false })
+    // Nor for them is room made: each server counts by itself, too.
+    return (await noteIfPossible(counting)) ?? 0
+  }
+
+  async forgive(of: TryOf): Promise<void> {
+    await noteIfPossible(this.#db.transaction((tx) => forgiveTries(tx, of)))
   }
 
   async signInFailed(address: string): Promise<void> {

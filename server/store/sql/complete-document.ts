@@ -20,29 +20,30 @@ type ProcessingRow = {
 /**
  * Marks a document whose chunks are stored as completed, and returns those that leave the catalog for it: the
  * older ones of its name, or itself where a newer one was completed before; of a watched mail, also what its former
- * version had attached. Ids are in the order of uploads.
+ * version had attached. Ids are in the order of uploads. Null when it is not this reading's to complete any more.
  */
-export async function completeDocument(db: Queries, file: CompletedFile): Promise<Taken[]> {
+export async function completeDocument(db: Queries, file: CompletedFile): Promise<Taken[] | null> {
   const document = await db.get<ProcessingRow>(
     `SELECT id, dataset_id, filename, sha256, size_bytes, metadata, folder_id, folder_path, mail_sha256
        FROM documents WHERE id = ?1 AND status = 'processing'`,
     file.documentId,
   )
-  if (!document) return []
+  if (!document) return null
+  const changed = await db.run(
+    `UPDATE job_files SET status = 'completed', chunks = ?2, pages = ?3
+       WHERE document_id = ?1 AND status = 'processing' AND attempts = ?4`,
+    ...[file.documentId, file.chunks, file.pages, file.attempt],
+  )
+  if (changed === 0) return null
   await db.run(
-    `UPDATE documents SET status = 'completed', error = NULL, chunks = ?2, pages = ?3, metadata = ?4, warnings = ?5
+    `UPDATE documents SET status = 'completed', error = NULL, chunks = ?2, pages = ?3, metadata = ?4, warnings = ?5, attempt = ?6
      WHERE id = ?1`,
     document.id,
     file.chunks,
     file.pages,
     JSON.stringify({ ...file.metadata, ...JSON.parse(document.metadata) }),
     JSON.stringify(file.warnings),
-  )
-  await db.run(
-    `UPDATE job_files SET status = 'completed', chunks = ?2, pages = ?3 WHERE document_id = ?1 AND status = 'processing'`,
-    document.id,
-    file.chunks,
-    file.pages,
+    file.attempt,
   )
   await count(db, 'documents', 1)
   await count(db, 'bytes', document.size_bytes)

@@ -2,9 +2,11 @@ import { type Document, Metadata } from '../../../shared/documents.ts'
 import type { DocumentCatalog, DocumentNames, JobFileRow } from '../catalog.ts'
 import { NotFoundError } from '../catalog-error.ts'
 import type { Deleted } from '../deleted.ts'
+import type { Attempt, Outcome } from '../shared-storage/attempts.ts'
 import { findDataset, unknownDataset } from './dataset-catalog.ts'
 import type { Db, Queries } from './db.ts'
 import { contains, likePattern } from './like.ts'
+import { outcomesOf } from './outcomes.ts'
 import { redactLogsOf } from './redact-logs.ts'
 import { redactQueries } from './redact-queries.ts'
 
@@ -34,6 +36,16 @@ export async function existingDocuments(db: Queries, ids: Iterable<string>): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether any document or unfinished file has these bytes. */
+export async function isUsed(db: Queries, sha256: string): Promise<boolean> {
+  const row = await db.get<{ used: number | boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM documents WHERE sha256 = ?1)
+         OR EXISTS (SELECT 1 FROM job_files WHERE sha256 = ?1 AND status IN ('pending', 'processing')) AS used`,
+    sha256,
+  )
+  return Boolean(row?.used)
+}
+
 export class SqlDocumentCatalog implements DocumentCatalog {
   readonly #db: Db
 
@@ -43,6 +55,10 @@ export class SqlDocumentCatalog implements DocumentCatalog {
 
   async get(id: string): Promise<Document> {
     return await getDocument(this.#db, id)
+  }
+
+  async exists(id: string): Promise<boolean> {
+    return (await existingDocuments(this.#db, [id])).has(id)
   }
 
   async require(ids: readonly string[]): Promise<void> {
@@ -128,30 +144,35 @@ export class SqlDocumentCatalog implements DocumentCatalog {
     file: Pick<JobFileRow, 'datasetKey' | 'sha256' | 'name' | 'documentId'>,
   ): Promise<Document | null> {
     const { datasetKey, sha256, name, documentId } = file
-    // Two searches by an index each: one for both would look at every document of the dataset.
+    // Two searches by an index each: one for both would look at every document of the dataset, and so does SQLite in
+    // the second without the sign.
     const named = await this.#db.get<DocumentRow>(
       `${DOCUMENT} WHERE f.dataset_id = ?1 AND f.filename = ?2 AND f.status = 'completed' LIMIT 1`,
       datasetKey,
       name,
     )
-    if (named) return named.sha256 === sha256 ? documentOf(named) : null
-    const row = await this.#db.get<DocumentRow>(
-      `${DOCUMENT} WHERE f.sha256 = ?1 AND f.dataset_id = ?2 AND f.status = 'completed' AND f.mail_sha256 IS NULL
+    const row =
+      named ??
+      (await this.#db.get<DocumentRow>(
+        `${DOCUMENT} WHERE f.sha256 = ?1 AND +f.dataset_id = ?2 AND f.status = 'completed' AND f.mail_sha256 IS NULL
          AND NOT EXISTS (SELECT 1 FROM documents own WHERE own.id = ?3 AND own.mail_sha256 IS NOT NULL) LIMIT 1`,
-      sha256,
+        sha256,
+        datasetKey,
+        documentId,
+      ))
+    if (!row || row.sha256 !== sha256) return null
+    // A document that goes soon does not stand for this file, which would go with it.
+    const next = await this.#db.get(
+      `SELECT 1 FROM documents WHERE dataset_id = ?1 AND filename = ?2 AND status = 'processing' AND sha256 <> ?3 LIMIT 1`,
       datasetKey,
-      documentId,
+      row.filename,
+      sha256,
     )
-    return row ? documentOf(row) : null
+    return next ? null : documentOf(row)
   }
 
   async uses(sha256: string): Promise<boolean> {
-    const row = await this.#db.get<{ used: number | boolean }>(
-      `SELECT EXISTS (SELECT 1 FROM documents WHERE sha256 = ?1)
-           OR EXISTS (SELECT 1 FROM job_files WHERE sha256 = ?1 AND status IN ('pending', 'processing')) AS used`,
-      sha256,
-    )
-    return Boolean(row?.used)
+    return await isUsed(this.#db, sha256)
   }
 
   async ids(): Promise<string[]> {
@@ -162,6 +183,10 @@ export class SqlDocumentCatalog implements DocumentCatalog {
     return (await this.#db.all<{ document_id: string }>('SELECT document_id FROM removals')).map(
       (row) => row.document_id,
     )
+  }
+
+  async outcomes(attempts: readonly Attempt[]): Promise<readonly Outcome[]> {
+    return await outcomesOf(this.#db, attempts)
   }
 
   async removed(documentIds: readonly string[]): Promise<void> {

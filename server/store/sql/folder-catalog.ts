@@ -126,8 +126,9 @@ export class SqlFolderCatalog implements FolderCatalog {
   }
 
   async has(id: string, sha256: string): Promise<boolean> {
+    // With the sign SQLite searches by the bytes, and not through all documents of the dataset.
     const row = await this.#db.get<{ id: string }>(
-      `SELECT d.id FROM documents d JOIN folders w ON w.dataset_id = d.dataset_id
+      `SELECT d.id FROM documents d JOIN folders w ON w.dataset_id = +d.dataset_id
          WHERE w.id = ?1 AND d.sha256 = ?2 AND d.status IN ('completed', 'processing')
            AND d.mail_sha256 IS NULL LIMIT 1`,
       id,

@@ -30,6 +30,18 @@ export class SqlInstallationCatalog implements InstallationCatalog {
     )
   }
 
+  async agreed(name: string, proposed: string): Promise<string> {
+    const row = await this.#db.transaction(async (tx) => {
+      await tx.run(
+        'INSERT INTO settings VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING',
+        `agreed ${name}`,
+        proposed,
+      )
+      return await tx.get<{ value: string }>('SELECT value FROM settings WHERE key = ?1', `agreed ${name}`)
+    })
+    return row?.value ?? proposed
+  }
+
   async activity(days: number): Promise<ActivityDay[]> {
     const dates = Array.from({ length: days }, (_, i) => dateOf(now() - (days - 1 - i) * DAY_SECONDS))
     const rows = await this.#db.all<ActivityDay>(

@@ -1,9 +1,19 @@
 import { type Document, Metadata } from '../../../shared/documents.ts'
 import { isTerminal, type JobLog, type JobStatus } from '../../../shared/jobs.ts'
-import type { CompletedFile, JobCatalog, JobFileRow, JobRow, NewJob, SentFile } from '../catalog.ts'
+import type {
+  Claimant,
+  ClaimWish,
+  CompletedFile,
+  JobCatalog,
+  JobFileRow,
+  JobRow,
+  NewJob,
+  SentFile,
+} from '../catalog.ts'
 import { ConflictError } from '../catalog-error.ts'
 import type { Removed } from '../deleted.ts'
 import { now } from './activity.ts'
+import { claimFile, renewClaims, startFile, takeUp } from './claims.ts'
 import { completeDocument, type Taken } from './complete-document.ts'
 import { createJob } from './create-job.ts'
 import type { Db, Queries } from './db.ts'
@@ -17,6 +27,8 @@ const ALL = Number.MAX_SAFE_INTEGER
 
 /** For what a power cut may undo with no harm. */
 const UNSYNCED = { durable: false }
+/** For those who take files at once: each locks its own. */
+const CLAIMING = { durable: false, isolated: false }
 
 export class SqlJobCatalog implements JobCatalog {
   readonly #db: Db
@@ -45,39 +57,55 @@ export class SqlJobCatalog implements JobCatalog {
     return await jobMetrics(this.#db)
   }
 
-  async started(file: JobFileRow): Promise<boolean> {
-    return await this.#db.transaction(async (tx) => {
-      const changed = await tx.run(
-        `UPDATE job_files SET status = 'processing', attempts = attempts + 1
-           WHERE job_id = ?1 AND position = ?2 AND status IN ('pending', 'processing')`,
-        file.jobId,
-        file.position,
-      )
-      if (changed === 0) return false
-      await tx.run(
-        `UPDATE jobs SET status = 'processing', started_at = COALESCE(started_at, ?2) WHERE id = ?1 AND status = 'queued'`,
-        file.jobId,
-        now(),
-      )
-      return true
-    }, UNSYNCED)
+  async claim(by: Claimant, wish: ClaimWish): Promise<JobFileRow | null> {
+    return await this.#db.transaction((tx) => claimFile(tx, by, wish), CLAIMING)
   }
 
-  async completed(files: readonly CompletedFile[]): Promise<Removed> {
+  async started(file: JobFileRow): Promise<JobFileRow | null> {
+    return await this.#db.transaction((tx) => startFile(tx, file, { worker: '', ms: null }), CLAIMING)
+  }
+
+  async renew(by: Claimant): Promise<JobFileRow[]> {
+    return await this.#db.transaction((tx) => renewClaims(tx, by), CLAIMING)
+  }
+
+  async takeUp(whose: 'lapsed' | 'all'): Promise<JobFileRow[]> {
+    return await this.#db.transaction((tx) => takeUp(tx, whose), CLAIMING)
+  }
+
+  async waiting(): Promise<number> {
+    const row = await this.#db.get<{ n: number }>(
+      `SELECT COUNT(*) AS n FROM job_files WHERE status = 'pending'`,
+    )
+    return row?.n ?? 0
+  }
+
+  async completed(files: readonly CompletedFile[]) {
     return await this.#db.transaction(async (tx) => {
       const removed: Taken[] = []
-      for (const file of files) removed.push(...(await completeDocument(tx, file)))
+      const lost: string[] = []
+      for (const file of files) {
+        const taken = await completeDocument(tx, file)
+        if (taken) removed.push(...taken)
+        else lost.push(file.documentId)
+      }
       const documentIds = removed.map(({ id }) => id)
       if (documentIds.length > 0) {
         await redactQueries(tx, documentIds, 'replaced')
         await redactLogsOf(tx, documentIds)
       }
-      return { documentIds, sha256s: removed.map(({ sha256 }) => sha256) }
+      return { documentIds, sha256s: removed.map(({ sha256 }) => sha256), lost }
     })
   }
 
   async unchanged(file: JobFileRow, document: Document): Promise<void> {
     await this.#db.transaction(async (tx) => {
+      const changed = await tx.run(
+        `UPDATE job_files SET status = 'completed', unchanged = 1, document_id = ?3, pages = ?4, chunks = 0
+           WHERE job_id = ?1 AND position = ?2 AND status = 'processing' AND attempts = ?5`,
+        ...[file.jobId, file.position, document.id, document.pages, file.attempts],
+      )
+      if (changed === 0) return
       // The document that stays is known by the path of this file from now on.
       await tx.run(
         `UPDATE documents SET path = (SELECT path FROM documents WHERE id = ?3)
@@ -101,14 +129,6 @@ export class SqlJobCatalog implements JobCatalog {
         file.documentId,
       )
       await tx.run('DELETE FROM documents WHERE id = ?1', file.documentId)
-      await tx.run(
-        `UPDATE job_files SET status = 'completed', unchanged = 1, document_id = ?3, pages = ?4, chunks = 0
-           WHERE job_id = ?1 AND position = ?2 AND status IN ('pending', 'processing')`,
-        file.jobId,
-        file.position,
-        document.id,
-        document.pages,
-      )
     }, UNSYNCED)
   }
 
@@ -116,11 +136,8 @@ export class SqlJobCatalog implements JobCatalog {
     const former = await this.#db.transaction(async (tx) => {
       const changed = await tx.run(
         `UPDATE job_files SET status = 'failed', error = ?3, timed_out = ?4
-           WHERE job_id = ?1 AND position = ?2 AND status IN ('pending', 'processing')`,
-        file.jobId,
-        file.position,
-        error,
-        timedOut ? 1 : 0,
+           WHERE job_id = ?1 AND position = ?2 AND status IN ('pending', 'processing') AND attempts = ?5`,
+        ...[file.jobId, file.position, error, timedOut ? 1 : 0, file.attempts],
       )
       if (changed === 0) return []
       await tx.run(
@@ -141,18 +158,18 @@ export class SqlJobCatalog implements JobCatalog {
 
   async parked(file: JobFileRow): Promise<void> {
     await this.#db.run(
-      `UPDATE job_files SET status = 'pending', attempts = CASE WHEN attempts > 0 THEN attempts - 1 ELSE 0 END
-         WHERE job_id = ?1 AND position = ?2 AND status = 'processing'`,
-      file.jobId,
-      file.position,
+      `UPDATE job_files SET status = 'pending', parked = parked + 1, worker = '', ends_at = NULL
+         WHERE job_id = ?1 AND position = ?2 AND status = 'processing' AND attempts = ?3`,
+      ...[file.jobId, file.position, file.attempts],
     )
   }
 
   async settle(id: string): Promise<JobStatus | null> {
     return await this.#db.transaction(async (tx) => {
       const ready = await tx.get<{ id: string }>(
-        `SELECT id FROM jobs WHERE id = ?1 AND status IN ('queued', 'processing') AND NOT EXISTS (
-             SELECT 1 FROM job_files WHERE job_id = jobs.id AND status IN ('pending', 'processing'))`,
+        `SELECT id FROM jobs WHERE id = ?1 AND status IN ('queued', 'processing')
+           AND NOT EXISTS (SELECT 1 FROM job_files WHERE job_id = jobs.id AND status = 'pending')
+           AND NOT EXISTS (SELECT 1 FROM job_files WHERE job_id = jobs.id AND status = 'processing')`,
         id,
       )
       if (!ready) return null
@@ -230,11 +247,11 @@ export class SqlJobCatalog implements JobCatalog {
   }
 
   async unfinished(): Promise<JobFileRow[]> {
-    return (
-      await this.#db.all<StoredJobFile>(
-        `${JOB_FILE} WHERE status IN ('pending', 'processing') ORDER BY job_id, position`,
-      )
-    ).map(jobFileOf)
+    const rows: StoredJobFile[] = []
+    for (const status of ['pending', 'processing'])
+      rows.push(...(await this.#db.all<StoredJobFile>(`${JOB_FILE} WHERE status = '${status}'`)))
+    const files = rows.map(jobFileOf)
+    return files.sort((a, b) => (a.jobId < b.jobId ? -1 : a.jobId > b.jobId ? 1 : a.position - b.position))
   }
 }
 

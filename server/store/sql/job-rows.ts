@@ -3,11 +3,11 @@ import type { JobFileRow, JobRow } from '../catalog.ts'
 import { NotFoundError } from '../catalog-error.ts'
 import type { Queries } from './db.ts'
 
-export const JOB_FILE = `
-  SELECT job_id AS "jobId", position, document_id AS "documentId", dataset_id AS "datasetKey", name, format,
-    size_bytes AS "sizeBytes", sha256, status, chunks, pages, error, unchanged,
-    timed_out AS "timedOut", attempts
-  FROM job_files`
+export const JOB_FILE_COLUMNS = `
+  job_id AS "jobId", position, document_id AS "documentId", dataset_id AS "datasetKey", name, format,
+  size_bytes AS "sizeBytes", sha256, status, chunks, pages, error, unchanged, timed_out AS "timedOut", attempts, parked`
+
+export const JOB_FILE = `SELECT ${JOB_FILE_COLUMNS} FROM job_files`
 
 export type StoredJobFile = Omit<JobFileRow, 'unchanged' | 'timedOut'> & {
   unchanged: number

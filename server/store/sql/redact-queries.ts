@@ -39,10 +39,11 @@ export async function redactQueries(db: Queries, documentIds: readonly string[],
 /** An answer without anything that it says from these documents, nor anything else of it but what it cited. */
 export function withoutTextOf(answer: Answer, documents: ReadonlySet<string>, gone: Gone): Answer {
   const { nearest, ...rest } = answer
-  const withoutText = (citation: Citation): Citation =>
-    documents.has(citation.document_id)
-      ? { ...citation, snippet: '', section: null, quote: null, quote_start: null, quote_end: null }
-      : citation
+  const withoutText = (citation: Citation): Citation => {
+    if (!documents.has(citation.document_id)) return citation
+    const { columns: _, ...kept } = citation
+    return { ...kept, snippet: '', section: null, quote: null, quote_start: null, quote_end: null }
+  }
   return {
     ...rest,
     answer: REDACTED[gone],

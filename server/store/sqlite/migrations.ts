@@ -194,6 +194,48 @@ const MIGRATIONS: readonly (string | ((db: Database) => void))[] = [
   `,
   // Of the mail in a watched folder that a document is attached to.
   'ALTER TABLE documents ADD COLUMN mail_sha256 TEXT',
+  `
+  CREATE TABLE leases (
+    name TEXT PRIMARY KEY,
+    holder TEXT NOT NULL,
+    epoch INTEGER NOT NULL,
+    ends_at REAL NOT NULL
+  ) WITHOUT ROWID;
+  `,
+  // How often its reading ended in peace, who reads it, and until when nobody else may.
+  `
+  ALTER TABLE job_files ADD COLUMN parked INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE job_files ADD COLUMN worker TEXT NOT NULL DEFAULT '';
+  ALTER TABLE job_files ADD COLUMN ends_at REAL;
+  CREATE INDEX jobs_open ON jobs (created_at, id) WHERE finished_at IS NULL;
+  CREATE INDEX job_files_waiting ON job_files (job_id, size_bytes, position) WHERE status = 'pending';
+  CREATE INDEX job_files_begun ON job_files (job_id) WHERE status = 'processing';
+  CREATE INDEX job_files_suspect ON job_files (job_id, position) WHERE status = 'pending' AND attempts > parked;
+  DROP INDEX job_files_open;
+  `,
+  `
+  CREATE TABLE tries (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    failures INTEGER NOT NULL,
+    last_at REAL NOT NULL,
+    PRIMARY KEY (kind, key)
+  );
+  CREATE INDEX tries_by_time ON tries (kind, last_at);
+  `,
+  // Bytes that a server puts into the file store, or takes out of it.
+  `
+  CREATE TABLE held_originals (
+    holder TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    removes INTEGER NOT NULL,
+    ends_at REAL NOT NULL,
+    PRIMARY KEY (sha256, holder)
+  );
+  CREATE INDEX held_originals_of_holder ON held_originals (holder);
+  `,
+  // Which reading of it the chunks are of that count.
+  'ALTER TABLE documents ADD COLUMN attempt INTEGER NOT NULL DEFAULT 0',
 ]
 
 /** The schema that this Ibid makes and knows. */

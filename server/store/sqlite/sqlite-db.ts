@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { isDiskFull } from '../disk-full.ts'
 import { isDiskUnwritable } from '../disk-unwritable.ts'
-import type { Db, Queries, Value } from '../sql/db.ts'
+import type { Db, How, Queries, Value } from '../sql/db.ts'
 import { damageOf } from './copy-catalog.ts'
 
 /**
@@ -43,7 +43,7 @@ export class SqliteDb implements Db {
     return this.#run(sql, values)
   }
 
-  async transaction<T>(work: (tx: Queries) => Promise<T>, how = { durable: true }): Promise<T> {
+  async transaction<T>(work: (tx: Queries) => Promise<T>, how: How = { durable: true }): Promise<T> {
     const before = this.#turn
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#turn = promise
@@ -118,7 +118,10 @@ export class SqliteDb implements Db {
     const known = this.#statements.get(sql)
     if (known) return known
     const made = this.#db.prepare<unknown, Value[]>(
-      sql.replace(/\bLIST\((\?\d+)\)/g, '(SELECT value FROM json_each($1))'),
+      sql
+        .replace(/\bLIST\((\?\d+)\)/g, '(SELECT value FROM json_each($1))')
+        .replace(' FOR UPDATE SKIP LOCKED', '')
+        .replaceAll('CLOCK()', `unixepoch('subsec')`),
     )
     this.#statements.set(sql, made)
     return made
