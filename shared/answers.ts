@@ -69,6 +69,7 @@ export const Citation = z.object({
   quote_start: z.nullable(Count),
   quote_end: z.nullable(Count),
   used: z.boolean(),
+  columns: z.optional(z.array(z.string())),
 })
 export type Citation = z.infer<typeof Citation>
 

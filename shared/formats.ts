@@ -35,6 +35,7 @@ export const FORMATS = {
   jpeg: { label: 'JPEG', extensions: ['jpg', 'jpeg'], mediaType: 'image/jpeg' },
   tiff: { label: 'TIFF', extensions: ['tif', 'tiff'], mediaType: 'image/tiff' },
   eml: { label: 'EML', extensions: ['eml'], mediaType: 'message/rfc822' },
+  msg: { label: 'MSG', extensions: ['msg'], mediaType: 'application/vnd.ms-outlook' },
 } as const
 
 export type Format = keyof typeof FORMATS

@@ -20,8 +20,8 @@ export const KEPT_SENTENCES = {
   file_no_words: "OCR found no words in '{file}'",
   file_no_language: "'{file}' cannot be read by OCR: tesseract has no data for '{languages}'",
   file_pages: "'{file}' has {pages} pages; at most {most} can be read",
-  file_dots: "'{file}' is {width} by {height} dots, which is too large to be read",
-  file_parts: "'{file}' holds {parts} parts; at most {most} are read",
+  file_dots: "'{file}' is {width} by {height} pixels, which is too large to read",
+  file_parts: "'{file}' has {parts} parts; at most {most} can be read",
   file_bomb: "'{file}' was refused as a decompression bomb: {why}",
   file_expands: "'{file}' expands to more than {megabytes} MB and was refused as a decompression bomb",
   file_not_pdf: "'{file}' cannot be read as a PDF: {why}",
@@ -30,7 +30,7 @@ export const KEPT_SENTENCES = {
   file_disk_unwritable: "'{file}' could not be saved: the disk cannot be written",
   file_folder_unwritable: "'{file}' could not be saved: the data folder cannot be written",
   file_bytes_missing: "'{file}' could not be read: its stored bytes are missing; upload it again",
-  file_memory: "'{file}' could not be read: it needs more memory than there is",
+  file_memory: "'{file}' could not be read: it needs more memory than is available",
   file_reader_stopped: "'{file}' could not be read: the reader stopped unexpectedly",
   file_languages: "'{file}' cannot be read by OCR: '{languages}' is not a list of languages such as eng+deu",
   file_unrecognised: "'{file}' could not be recognised",
@@ -38,8 +38,8 @@ export const KEPT_SENTENCES = {
     "'{file}' expands to more than {millions} million characters and was refused as a decompression bomb",
   file_old_office: "'{file}' is a {program} file of the old format ({old}); save it as {format}",
   file_variant: "'{file}' is {variant} of {program}, which is not supported; save it as {format}",
-  file_named_as: "'{file}' is named as {expected} but holds {found}",
-  file_other_zip: "'{file}' is not {expected} file: it holds {found}",
+  file_named_as: "'{file}' is named as {expected} but contains {found}",
+  file_other_zip: "'{file}' is not {expected} file: it contains {found}",
   file_not_begun: "'{file}' is not {expected}: it {why}",
   file_ole: "'{file}' is an OLE container without a document of a known kind",
   file_other_content: "'{file}' is {found}, not {expected}",
@@ -63,20 +63,20 @@ export const KEPT_SENTENCES = {
   log_chunks: '{file}: {chunks} chunks in {seconds} s',
   warn_not_utf8: '{file}: some of its bytes are not valid UTF-8, and are shown as \ufffd',
   warn_encoding:
-    '{file}: it is not valid UTF-8 and does not say what it is: it was read as {encoding}, and some signs may be wrong',
+    '{file}: its encoding is unknown; it was read as {encoding}, so some characters may be wrong',
   warn_hidden_text: '{file}: Text that the document hides was left out.',
   warn_hidden_slide: '{file}: Slide {slide} is hidden in the presentation.',
   warn_hidden_sheet: "{file}: The sheet '{sheet}' is hidden in the workbook.",
-  warn_formulas: "{file}: The sheet '{sheet}' holds {formulas} formulas without a stored result.",
+  warn_formulas: "{file}: Formulas without a stored result on the sheet '{sheet}': {formulas}.",
   warn_no_cells: "{file}: '{name}' has no cells with text: it is found by the names of its sheets alone.",
-  warn_mail_cut: '{file}: It holds more than is read, or is nested too deep: a part of it was left out.',
+  warn_mail_cut: '{file}: It is too long or too deeply nested, so part of it was left out.',
   warn_chapter_cut: '{file}: A chapter has so many elements that only the text of the last ones was read.',
   warn_html_cut: '{file}: the structure beyond its first {elements} elements was not read, only their text',
   warn_text_cut: '{file}: It ends in the middle of its text, so it was probably cut short.',
   warn_page_lost: '{file}: page {page} could not be read',
   warn_pages_lost: '{file}: pages {pages} could not be read',
   warn_page_unrecognised: '{file}: page {page} could not be recognised',
-  warn_page_unpainted: '{file}: page {page} could not be painted for OCR',
+  warn_page_unpainted: '{file}: page {page} could not be rendered for OCR',
   warn_page_slow: '{file}: page {page} took longer than {seconds} seconds to recognise',
   warn_page_scanned: '{file}: no text layer on page {page}; install {program} to read scans',
   warn_pages_scanned: '{file}: no text layer on pages {pages}; install {program} to read scans',
@@ -85,7 +85,7 @@ export const KEPT_SENTENCES = {
   warn_csv_quote: '{file}: Row {row}: a quote is never closed; the row was read without quoting',
   warn_csv_cell: '{file}: Row {row} has 1 cell where {expected} are expected',
   warn_csv_cells: '{file}: Row {row} has {cells} cells where {expected} are expected',
-  warn_csv_more: '{file}: {rows} more rows have cells too many or too few, or a quote that is never closed',
+  warn_csv_more: '{file}: {rows} more rows have too many or too few cells, or a quote that is never closed',
   told_ready: 'Documents ready',
   told_searchable_one: "1 document in '{dataset}' can be searched.",
   told_searchable: "{documents} documents in '{dataset}' can be searched.",
@@ -146,6 +146,28 @@ export const KEPT_SENTENCES = {
     "The evidence does not fit into the context of '{model}'. Give it more where it is served, or choose another model in Settings.",
   server_context_of:
     "The evidence does not fit into the context of {tokens} tokens of '{model}'. Give it more where it is served, or choose another model in Settings.",
+  ollama_error:
+    'Ollama failed: {why}. Ask again; if it keeps failing, restart Ollama or choose another model in Settings.',
+  ollama_cut: "The connection to Ollama broke off. Ask again; if it happens again, look at Ollama's log.",
+  server_cut: "The connection to {url} broke off. Ask again; if it happens again, look at that server's log.",
+  server_form:
+    "'{model}' at {url} did not keep to the form that was asked for. Choose another model in Settings.",
+  server_endless: "'{model}' at {url} does not come to an end. Choose another model in Settings.",
+  server_filtered:
+    "'{model}' at {url} was kept from answering by a filter of its server. Choose another model in Settings.",
+  pull_no_library:
+    "'{name}' could not be installed: Ollama cannot reach its library. Check the connection of the machine that it runs on, then try again.",
+  pull_old: "'{name}' needs a newer Ollama. Update it with: {command}",
+  pull_disk_full: "The disk is too full for '{name}'. Free some space and try again.",
+  pull_unwritable:
+    "'{name}' could not be installed: Ollama may not write to its folder of models. Give it that right, or another folder with OLLAMA_MODELS.",
+  pull_unknown: "No model is called '{name}'. Look for its name at ollama.com/library.",
+  pull_stalled:
+    "'{name}' could not be installed: nothing came for a while. What has come is kept: try again to go on.",
+  pull_cut:
+    "The connection to Ollama broke off while '{name}' was coming. What has come is kept: try again to go on.",
+  pull_elsewhere: "'{name}' could not be installed: models of the server at {url} are added there.",
+  pull_failed: "'{name}' could not be installed: {why}. Try again.",
   lead_documents_say: 'Your documents say:',
   lead_may_answer: 'This may answer it:',
 } as const
@@ -155,7 +177,26 @@ export type KeptCode = keyof typeof KEPT_SENTENCES
 /** How many characters of a sentence are looked at: none of ours is longer. */
 const MOST = 2000
 
-const FORMS = Object.entries(KEPT_SENTENCES).map(([code, sentence]) => ({ code, form: formOf(sentence) }))
+/** How earlier versions put some of them, which they may have kept. */
+const EARLIER: readonly (readonly [code: keyof typeof KEPT_SENTENCES, sentence: string])[] = [
+  ['warn_page_unpainted', '{file}: page {page} could not be painted for OCR'],
+  ['file_named_as', "'{file}' is named as {expected} but holds {found}"],
+  ['file_other_zip', "'{file}' is not {expected} file: it holds {found}"],
+  ['file_parts', "'{file}' holds {parts} parts; at most {most} are read"],
+  ['file_dots', "'{file}' is {width} by {height} dots, which is too large to be read"],
+  ['file_memory', "'{file}' could not be read: it needs more memory than there is"],
+  ['warn_formulas', "{file}: The sheet '{sheet}' holds {formulas} formulas without a stored result."],
+  ['warn_mail_cut', '{file}: It holds more than is read, or is nested too deep: a part of it was left out.'],
+  [
+    'warn_encoding',
+    '{file}: it is not valid UTF-8 and does not say what it is: it was read as {encoding}, and some signs may be wrong',
+  ],
+]
+
+const FORMS = [...Object.entries(KEPT_SENTENCES), ...EARLIER].map(([code, sentence]) => ({
+  code,
+  form: formOf(sentence),
+}))
 
 /** A sentence's code and parameters, as a field to be sent along; nothing where it is none of ours. */
 export function saidIn(sentence: string | null | undefined): { said?: Said } {

@@ -8,7 +8,7 @@ export const SENTENCES = {
   searched: (scope: Scope) => searched(scope),
   no_document_yet: ({ dataset, processing }: { dataset: string; processing: number }) =>
     `No document ${dataset === '' ? 'here' : `in '${dataset}'`} yet${waiting({ processing })}`,
-  nothing_to_search: () => 'There is nothing to search',
+  nothing_to_search: () => 'Nothing to search',
   passages_spread: ({ passages, documents }: { passages: number; documents: number }) =>
     `${count(passages, 'passage')} spread over ${count(documents, 'document')}`,
   near_misses: ({ passages }: { passages: number }) => `Nothing relevant; ${passages} near misses`,
@@ -19,14 +19,14 @@ export const SENTENCES = {
     `${count(sources, 'source')}, best ${best} (${percent} %)`,
   central_sentences: ({ sentences, sources }: { sentences: number; sources: number }) =>
     `${sentences} central sentences in ${sources} sources`,
-  nothing_to_answer_from: () => 'There is nothing to answer from',
+  nothing_to_answer_from: () => 'Nothing to answer from',
   passages_do_not_answer: () => 'The passages do not answer the question',
   words_by_model: ({ words, model }: { words: number; model: string }) => `${words} words by ${model}`,
   words_quoted: ({ words }: { words: number }) => `${words} words, quoted`,
-  no_claim: () => 'There is no claim to match',
+  no_claim: () => 'No statement to match',
   claims_matched: ({ matched, claims, sources }: { matched: number; claims: number; sources: number }) =>
     `${matched} of ${count(claims, 'claim')} matched with ${count(sources, 'source')}`,
-  no_answer_to_validate: () => 'There is no answer to validate',
+  no_answer_to_validate: () => 'No answer to check',
   claims_checked: (checked: {
     supported: number
     partial: number
@@ -38,20 +38,21 @@ export const SENTENCES = {
   overview_partial: ({ read, documents }: { read: number; documents: number }) =>
     `This overview covers ${read} of ${documents} documents. Ask about fewer to cover them all.`,
   model_failed: ({ reason }: { reason: string }) =>
-    `The language model failed, so the answer below quotes your documents. ${reason}`,
+    `The language model failed, so the answer quotes your documents. ${reason}`,
   model_flawed: ({ model, flaw }: { model: string; flaw: string }) =>
-    `'${model}' ${flaw}, so the answer below quotes your documents. A larger model may do better; choose one in Settings.`,
+    `'${model}' ${flaw}, so the answer quotes your documents. A larger model may do better; choose one in Settings.`,
   model_not_supported: ({ model }: { model: string }) =>
     `The sources do not support what '${model}' wrote, so they are quoted instead.`,
   nothing_supported: ({ model }: { model: string }) => `The sources do not support what '${model}' wrote.`,
   model_found_nothing: ({ model }: { model: string }) =>
-    `'${model}' found no answer; what is quoted below may be one.`,
+    `'${model}' found no answer; what is quoted may be one.`,
   first_version: ({ reason }: { reason: string }) => `This is the first version of the answer. ${reason}`,
   not_found: (scope: Scope & { near: number }) =>
     `I could not find an answer to this in your documents. I searched ${searched(scope)}.${scope.near > 0 ? ' The closest passages are listed too, but they do not answer it.' : ''}`,
   still_processing: ({ processing }: { processing: number }) =>
-    `There is nothing to search yet: ${processing} document${processing === 1 ? ' is' : 's are'} still being processed. Ask again when they are ready.`,
-  nothing_uploaded: () => 'There is nothing to search yet. Upload documents, then ask again.',
+    `Nothing to search yet: ${processing} document${processing === 1 ? ' is' : 's are'} still being processed. Ask again when they are ready.`,
+  nothing_uploaded: () => 'Nothing to search yet. Upload documents, then ask again.',
+  small_talk: () => 'Ask me anything about your documents. Every answer shows its sources.',
   disclaimer_doctor: () =>
     'This answer repeats what your documents say. It is not medical advice: check doses, interactions and contraindications against current references and the patient before acting.',
   disclaimer_lawyer: () =>

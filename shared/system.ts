@@ -4,6 +4,7 @@ import { atMost, Count, digits, distinct, Id, Ordinal } from './bounds.ts'
 import { Dataset } from './datasets.ts'
 import { DEFAULT_API_TIMEOUT_S, MAX_NOTIFICATIONS_READ } from './limits.ts'
 import { Said } from './said.ts'
+import { UNNAMED_USER } from './unnamed-user.ts'
 
 const ModelRef = atMost(
   z.string({ error: 'Please name a model.' }).check(z.trim(), z.regex(/[^\s\ufeff]/, 'Please name a model.')),
@@ -73,7 +74,7 @@ export type Theme = z.infer<typeof Theme>
 export const Settings = z.object({
   profile: z.prefault(
     z.object({
-      display_name: z._default(atMost(z.string(), 200), 'User'),
+      display_name: z._default(atMost(z.string(), 200), UNNAMED_USER),
       email: z._default(atMost(z.string(), 320), ''),
       organization: z._default(atMost(z.string(), 200), ''),
     }),
@@ -151,7 +152,10 @@ export const PullEvent = z.discriminatedUnion('event', [
     data: z.object({ status: z.string(), completed: z.number(), total: z.number() }),
   }),
   z.object({ event: z.literal('done'), data: z.object({ name: z.string() }) }),
-  z.object({ event: z.literal('error'), data: z.object({ detail: z.string(), code: z.string() }) }),
+  z.object({
+    event: z.literal('error'),
+    data: z.object({ detail: z.string(), code: z.string(), said: z.optional(Said) }),
+  }),
 ])
 export type PullEvent = z.infer<typeof PullEvent>
 

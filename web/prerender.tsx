@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Route, Routes, StaticRouter } from 'react-router'
 import * as texts from '#texts/page.ts'
+import { technicalDocs } from '#texts/showcase.tsx'
 import product from './product.json'
 
 /**
@@ -25,7 +26,10 @@ type Screen = { html: string; title: string }
 const screens: Record<string, Screen> = {}
 screens.landing = { html: renderToStaticMarkup(<Landing />), title: product.name }
 location.pathname = '/technical'
-screens.technical = { html: renderToStaticMarkup(<Technical />), title: product.name }
+screens.technical = {
+  html: renderToStaticMarkup(<Technical />),
+  title: `${technicalDocs} · ${product.name}`,
+}
 
 /** What of the dashboard can be pressed before its program runs: its links. They lead there by themselves. */
 function dashboardAt(path: string): string {

@@ -6,7 +6,7 @@ export const accessEndpoints = {
   visit: {
     method: 'GET',
     path: '/api/auth/session',
-    summary: 'Who the server takes you for, and whether it wants to know',
+    summary: 'Who you are signed in as, and whether you have to sign in',
     access: 'anyone',
     tag: 'Access',
     reply: access.Visit,
@@ -31,7 +31,7 @@ export const accessEndpoints = {
   security: {
     method: 'GET',
     path: '/api/auth/security',
-    summary: 'How the door stands: password, second factor, sessions, last sign-in',
+    summary: 'Password, second factor, sessions and last sign-in',
     access: 'admin',
     tag: 'Access',
     reply: access.SecurityReply,
@@ -47,7 +47,7 @@ export const accessEndpoints = {
   removePassword: {
     method: 'POST',
     path: '/api/auth/password/remove',
-    summary: 'Ask for no password any more',
+    summary: 'Remove the password',
     tag: 'Access',
     body: access.PasswordProof,
     reply: access.SecurityReply,
@@ -55,7 +55,7 @@ export const accessEndpoints = {
   beginSecondFactor: {
     method: 'POST',
     path: '/api/auth/second-factor',
-    summary: 'Begin to set up an authenticator; with one set up already it takes a code of that',
+    summary: 'Start setting up an authenticator; replacing one takes a code from it',
     tag: 'Access',
     body: access.PasswordProof,
     reply: access.SecondFactorSetup,
@@ -63,8 +63,7 @@ export const accessEndpoints = {
   confirmSecondFactor: {
     method: 'POST',
     path: '/api/auth/second-factor/confirm',
-    summary:
-      'Ask for codes of the authenticator from now on; the reply has the recovery codes, and all other sessions end',
+    summary: 'Turn the second factor on; the reply contains the recovery codes, and all other sessions end',
     tag: 'Access',
     body: access.CodeProof,
     reply: access.RecoveryCodes,
@@ -72,7 +71,7 @@ export const accessEndpoints = {
   disableSecondFactor: {
     method: 'POST',
     path: '/api/auth/second-factor/disable',
-    summary: 'Ask for no codes any more',
+    summary: 'Turn the second factor off',
     tag: 'Access',
     body: access.PasswordProof,
     reply: access.SecurityReply,
@@ -80,7 +79,7 @@ export const accessEndpoints = {
   newRecoveryCodes: {
     method: 'POST',
     path: '/api/auth/recovery-codes',
-    summary: 'Make new recovery codes; the former ones let nobody in any more',
+    summary: 'Make new recovery codes; the old ones stop working',
     tag: 'Access',
     body: access.PasswordProof,
     reply: access.RecoveryCodes,
@@ -103,7 +102,7 @@ export const accessEndpoints = {
   createToken: {
     method: 'POST',
     path: '/api/tokens',
-    summary: 'Make an API token; its secret is in this reply and nowhere else',
+    summary: 'Create an API token; only this reply contains its secret',
     tag: 'Access',
     status: 201,
     body: access.NewToken,
@@ -127,7 +126,7 @@ export const accessEndpoints = {
   outbound: {
     method: 'GET',
     path: '/api/system/connections',
-    summary: 'Every connection that the server made since its start',
+    summary: 'Every connection the server has made since it started',
     access: 'admin',
     tag: 'Access',
     reply: access.OutboundList,

@@ -34,7 +34,7 @@ export const folderEndpoints = {
   unwatchFolder: {
     method: 'DELETE',
     path: '/api/folders/:id',
-    summary: 'Watch a folder no longer; its documents stay unless documents=delete',
+    summary: 'Stop watching a folder; its documents stay unless documents=delete',
     access: 'admin',
     tag: 'Documents',
     params: folders.FolderParams,

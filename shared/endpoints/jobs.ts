@@ -6,7 +6,7 @@ export const jobEndpoints = {
   jobStatus: {
     method: 'GET',
     path: '/api/jobs/:id/status',
-    summary: 'How a job stands',
+    summary: 'Status of a job',
     tag: 'Jobs',
     params: jobs.JobParams,
     reply: jobs.Job,

@@ -74,7 +74,7 @@ export const systemEndpoints = {
   reindex: {
     method: 'POST',
     path: '/api/reindex',
-    summary: 'Make the index anew, with the same embedding model or another, while the old one serves',
+    summary: 'Rebuild the index, with the same embedding model or another; the old one serves meanwhile',
     tag: 'System',
     status: 202,
     body: system.Reindex,
@@ -83,7 +83,7 @@ export const systemEndpoints = {
   backup: {
     method: 'POST',
     path: '/api/backup',
-    summary: 'Everything that is kept, as it stands now, as one .tar.zst',
+    summary: 'Back up everything as one .tar.zst',
     sends: ['application/zstd'],
     tag: 'System',
     reply: null,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { answer, openTab, type Tab } from './chromium.ts'
 import { openStage } from './stage.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const DATASET = { name: 'papers', document_count: 3, size_bytes: 1536, created_at: 1767600000 }
 

@@ -3,7 +3,7 @@ import { openTab } from './chromium.ts'
 import { fillWithSamples } from './screens.ts'
 import { openStage } from './stage.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const stage = openStage()
 beforeAll(() => fillWithSamples(stage.url))

@@ -4,7 +4,7 @@ import { makeZip } from '../support/make-zip.ts'
 import { openTab, type Tab } from './chromium.ts'
 import { openStage } from './stage.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const stage = openStage()
 let tab: Tab
@@ -108,6 +108,21 @@ describe('a file that cannot be taken', () => {
     await page.getByRole('region', { name: '7 files selected' }).getByText('completed').first().waitFor()
     await page.getByText('Upload Successful!').waitFor()
     // The browser tells of the refusal itself.
+    tab.complaints.length = 0
+  })
+
+  test('is scrolled to in a list of many', async () => {
+    const page = await open()
+    await upload(page, 'bad-of-many', [
+      ...Array.from({ length: 30 }, (_, note) => file(`note-${note}.txt`, `A bee weighs ${note} grams.`)),
+      file('words.pdf', 'These are words.'),
+    ])
+    await page.getByRole('alert').filter({ hasText: 'Upload Error' }).waitFor()
+    const row = await page.locator('[data-refused]').boundingBox()
+    const list = await page.locator('ul:has(> [data-refused])').boundingBox()
+    if (!row || !list) throw new Error('No row is marked')
+    expect(row.y).toBeGreaterThanOrEqual(list.y)
+    expect(row.y + row.height).toBeLessThanOrEqual(list.y + list.height + 1)
     tab.complaints.length = 0
   })
 

@@ -5,7 +5,7 @@ import { fillWithSamples } from './screens.ts'
 import { openStage } from './stage.ts'
 import { until } from './until.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const stage = openStage()
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { bringIntoView, openStill, openWithClock, passTime } from './landing-page.ts'
 import { openStage } from './stage.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
 

@@ -5,7 +5,7 @@ import { isBusy, largestPaints } from './largest-paints.ts'
 import { openStage } from './stage.ts'
 import { until } from './until.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
 const busy = isBusy()

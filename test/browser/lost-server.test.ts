@@ -79,3 +79,17 @@ test('A page whose code did not come because the server is away is drawn when it
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test('An Overview that nobody touches says within ten seconds that its server is lost', async () => {
+  const server = await startServer()
+  const browser = await launchChromium()
+  try {
+    const { page } = await openTab(browser, `${server.url.replace(/\/$/, '')}/dashboard`)
+    await page.waitForLoadState('networkidle')
+    process.kill(server.pid, 'SIGKILL')
+    await page.getByRole('status').getByText('Reconnecting…').waitFor({ timeout: 10_000 })
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+})

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { openTab, type Tab } from './chromium.ts'
 import { openStage } from './stage.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const stage = openStage()
 let tab: Tab

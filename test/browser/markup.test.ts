@@ -6,7 +6,7 @@ import { jobOn, queueOn } from '../support/server-job.ts'
 import { openTab } from './chromium.ts'
 import { openStage } from './stage.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 /** Each would call `xss()` or fetch from elsewhere, were it taken for markup. */
 const MARKUP = [

@@ -7,7 +7,7 @@ import { longAnswer } from './long-answer.ts'
 import { openStage } from './stage.ts'
 import { until } from './until.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const stage = openStage()
 const QUESTION = 'How many bees does the hive hold?'

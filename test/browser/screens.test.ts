@@ -6,7 +6,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { fillWithSamples, SCREENS } from './screens.ts'
 import { openStage } from './stage.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
 beforeAll(() => fillWithSamples(stage.url))
@@ -34,6 +34,9 @@ test('every page is in German where that is chosen, is accessible then and fits'
   await page.getByText('Mittlere Verlässlichkeit').waitFor()
   await page.getByRole('button', { name: 'So entstand diese Antwort' }).click()
   await page.getByText('2 von 2 Aussagen belegt').waitFor()
+  expect(await page.locator('[role=status].sr-only').textContent()).toStartWith(
+    'Antwort: In Ihren Dokumenten steht:',
+  )
   await expectAccessible(page, 'an answer in German', GERMAN_VIEWS)
   expect(tab.complaints).toEqual([])
   await tab.close()

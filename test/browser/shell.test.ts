@@ -6,7 +6,7 @@ import { fillWithSamples } from './screens.ts'
 import { openStage } from './stage.ts'
 import { until } from './until.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
 beforeAll(() => fillWithSamples(stage.url))
@@ -216,6 +216,7 @@ test.each([
   ['/dashboard/datasets/getting-started', 'getting-started · Ibid'],
   ['/dashboard/settings', 'Settings · Ibid'],
   ['/dashboard/help', 'Help · Ibid'],
+  ['/technical', 'Technical Docs · Ibid'],
 ])('the browser calls %s %s', async (path, title) => {
   const page = await open(path)
   await until(page, `document.title === ${JSON.stringify(title)}`)
@@ -223,13 +224,15 @@ test.each([
 
 test('a document is called by its name', async () => {
   const page = await open('/dashboard/datasets/getting-started')
+  await page.getByText('5 slides').waitFor()
   await page.getByRole('link', { name: 'lease.pdf', exact: true }).click()
   await until(page, "document.title === 'lease.pdf · Ibid'")
 })
 
 test('an address of no dataset offers ways on, and none of what needs a dataset', async () => {
   const page = await open('/dashboard/datasets/nope')
-  await page.getByText('There is no dataset called “nope”.').waitFor()
+  await page.getByText('No dataset is called “nope”.').waitFor()
+  await until(page, "document.title === 'Dataset not found · Ibid'")
   expect(await page.getByRole('link', { name: 'Query this dataset' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Rename' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Upload documents' }).count()).toBe(1)

@@ -5,7 +5,7 @@ import { openTab, type Tab } from './chromium.ts'
 import { expectAccessible as expectAccessibleIn } from './expect-accessible.ts'
 import { openStage } from './stage.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const PASSWORD = 'correct horse battery'
 
@@ -98,6 +98,25 @@ describe('the Security card', () => {
     await dialog().getByRole('button', { name: 'Revoke' }).click()
     await card().getByText('Authorization: Bearer').waitFor()
     expect((await asked()).status).toBe(401)
+  })
+
+  test('tells who changes the password of the tokens that still work, and revokes them at once', async () => {
+    await card().getByRole('button', { name: 'New Token' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('nightly')
+    await page.keyboard.press('Enter')
+    const secret = await page.getByLabel(/^Token “/).inputValue()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await card().getByRole('button', { name: 'Change Password' }).click()
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('New password again').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await dialog().getByText('1 API token still works.').waitFor()
+    await expectAccessible('tokens after a change of the password')
+    await dialog().getByRole('button', { name: 'Revoke It' }).click()
+    await card().getByText('Authorization: Bearer').waitFor()
+    const asked = await fetch(`${stage.url}/api/datasets`, { headers: { authorization: `Bearer ${secret}` } })
+    expect(asked.status).toBe(401)
   })
 
   test('says nothing on the console', () => {

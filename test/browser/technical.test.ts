@@ -9,7 +9,7 @@ import { fillWithSamples } from './screens.ts'
 import { openStage } from './stage.ts'
 import { until } from './until.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const stage = openStage({ args: ['--base-path', '/lib/ibid/'] })
 const busy = isBusy()
@@ -126,6 +126,7 @@ test('links back home and into the dashboard work', async () => {
   const tab = await openTab(stage.browser, `${stage.url}/technical`)
   await tab.page.getByRole('link', { name: 'Back to home' }).click()
   await tab.page.waitForURL(`${stage.url}/`)
+  await until(tab.page, "document.title === 'Ibid'")
   await tab.page.goBack()
   await tab.page.getByRole('main').getByRole('link', { name: 'Launch Dashboard' }).click()
   await tab.page.waitForURL(`${stage.url}/dashboard`)
@@ -171,4 +172,17 @@ describe('the first screen', () => {
     console.log(`largest paint of the technical page: ${times.map((time) => time.toFixed(0)).join(', ')} ms`)
     expect(Math.min(...times)).toBeLessThanOrEqual(1000)
   })
+})
+
+test('a German page has every route, described in German', async () => {
+  const { page, complaints, close } = await openTab(stage.browser, `${stage.url}/technical`, {
+    locale: 'de-DE',
+  })
+  await page.locator('[data-endpoint=upload]').waitFor()
+  expect(await page.locator('[data-endpoint]').count()).toBe(Object.keys(endpoints).length)
+  expect(await page.locator('[data-endpoint=upload]').textContent()).toContain(
+    'Dateien in eine Sammlung laden',
+  )
+  expect(complaints).toEqual([])
+  await close()
 })

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
+import { lackingForOcr } from '../../server/parse/pdf/ocr.ts'
 import { uploadForm } from '../support/app.ts'
 import { makePdf } from '../support/make-pdf.ts'
+import { greyOf, makeTiff, storedAs } from '../support/make-tiff.ts'
+import { withFile } from '../support/parse-content.ts'
 import { openTab, type Tab } from './chromium.ts'
 import { openStage } from './stage.ts'
 import { until } from './until.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const stage = openStage()
 
@@ -96,6 +99,64 @@ describe('the page of a PDF file', () => {
   })
 })
 
+/** How much of what the marks lie on is ink, from 0 to 1. */
+const inkUnderMarks = `(() => {
+  const canvas = document.querySelector('[data-testid=picture] canvas')
+  const marks = [...document.querySelectorAll('.pdf-mark')]
+  if (!canvas || marks.length === 0) return 0
+  const whole = canvas.getBoundingClientRect()
+  const scale = canvas.width / whole.width
+  const shares = marks.map((mark) => {
+    const { left, top, width, height } = mark.getBoundingClientRect()
+    const box = [left - whole.left, top - whole.top, width, height].map((part) => Math.round(part * scale))
+    const { data } = canvas.getContext('2d').getImageData(...box)
+    return data.filter((level, index) => index % 4 === 1 && level < 128).length / (data.length / 4)
+  })
+  return Math.min(...shares)
+})()`
+
+test.skipIf(lackingForOcr() !== null)(
+  'the viewer shows the pages of a TIFF file with the marks on the words, and says what it cannot',
+  async () => {
+    const painted = async (text: string) => {
+      const pdf = makePdf([{ texts: [{ x: 60, y: 700, size: 20, text }] }])
+      return await withFile(pdf, async (path) => {
+        const painter = Bun.spawn(['pdftoppm', '-gray', '-r', '100', path], { stdout: 'pipe' })
+        return greyOf(new Uint8Array(await new Response(painter.stdout).arrayBuffer()))
+      })
+    }
+    const first = await painted('The tenant keeps a dog')
+    const second = await painted('Seven wizards mix potions')
+    const whole = makeTiff([first, storedAs(second, 3)])
+    const unknown = makeTiff([first])
+    // The fourth field is the compression.
+    unknown[8 + 2 + 3 * 12 + 8] = 99
+    const form = uploadForm('scans', { 'scan.tif': whole }, { use_celery: 'false' })
+    expect((await fetch(`${stage.url}/api/upload`, { method: 'POST', body: form })).status).toBe(200)
+    const list = await fetch(`${stage.url}/api/datasets/scans/documents`)
+    const { data } = (await list.json()) as { data: { id: string }[] }
+    const address = `/dashboard/documents/${data[0]?.id}`
+    const text = await fetch(`${stage.url}/api/documents/${data[0]?.id}/text`)
+    const { data: blocks } = (await text.json()) as { data: { start: number; text: string }[] }
+    const start = blocks.find((block) => block.text.includes('wizards'))?.start ?? 0
+    const { page, complaints, close } = await openTab(
+      stage.browser,
+      `${stage.url}${address}?mark=${start}-${start + 13}`,
+      { viewport: { width: 390, height: 844 } },
+    )
+    await page.getByText('Page 2 of 2').waitFor()
+    await until(page, `${inkUnderMarks} > 0.1`)
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await page.getByText('Page 1 of 2').waitFor()
+    await page.locator('.pdf-mark').first().waitFor({ state: 'detached' })
+    expect(complaints.filter((line) => !line.includes('willReadFrequently'))).toEqual([])
+    await page.route(/\/file\?inline=1$/, (route) => route.fulfill({ body: Buffer.from(unknown) }))
+    await page.reload()
+    await page.getByText('stored in a way that cannot be shown here').waitFor()
+    await close()
+  },
+)
+
 /** Where it is when it is there: what is painted anew has no box for a moment. */
 async function boxOf(mark: Locator): Promise<{ y: number; width: number }> {
   for (const end = Date.now() + 10_000; Date.now() < end; await Bun.sleep(20)) {
@@ -124,6 +185,28 @@ test('a source that opens beside the answer leaves what was pressed where it is'
   expect(Math.abs(after.y - before.y)).toBeLessThan(3)
   expect(tab.complaints).toEqual([])
   await tab.close()
+})
+
+test('on a phone no card is on the screen when one comes back from a source', async () => {
+  const form = uploadForm('hives', { 'hive.md': '# Hive\n\nThe hive holds 40000 bees in summer.' })
+  form.set('use_celery', 'false')
+  expect((await fetch(`${stage.server.url}/api/upload`, { method: 'POST', body: form })).status).toBe(200)
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const { page, complaints, close } = await openTab(
+    stage.browser,
+    `${stage.server.url}/dashboard/query`,
+    phone,
+  )
+  await page.getByLabel('Your question').fill('How many bees does the hive hold?')
+  await page.getByRole('button', { name: 'Search Documents' }).tap()
+  await page.locator('.prose button.cite').first().tap()
+  await page.getByRole('button', { name: 'Close source' }).waitFor()
+  await page.goBack()
+  await until(page, "document.activeElement?.classList.contains('cite')")
+  await Bun.sleep(400)
+  expect(await page.getByRole('tooltip').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
 })
 
 test('a wide table has the width of the page, and keeps its short cells in one line', async () => {

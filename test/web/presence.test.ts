@@ -2,7 +2,7 @@ import '../support/happy-dom.ts'
 import { afterEach, expect, test } from 'bun:test'
 import { endpoints } from '../../shared/endpoints.ts'
 import { call } from '../../web/api/client.ts'
-import { currentPresence, onReturn, subscribePresence } from '../../web/api/presence.ts'
+import { currentPresence, onReturn, subscribePresence, watchPresence } from '../../web/api/presence.ts'
 
 const realFetch = globalThis.fetch
 afterEach(() => {
@@ -48,3 +48,20 @@ test('what a gateway says for a server that is away is no answer, and an error o
   await ask()
   expect(currentPresence().since).toBeNull()
 })
+
+test('a page that asks for nothing learns that the server is lost', async () => {
+  answer(() => Response.json({}, { status: 401 }))
+  await ask()
+  const end = watchPresence()
+  answer(away)
+  await new Promise<void>((resolve) => {
+    const stop = subscribePresence(() => {
+      stop()
+      resolve()
+    })
+  })
+  expect(currentPresence().since).toBeInstanceOf(Date)
+  answer(() => Response.json({}, { status: 401 }))
+  await ask()
+  end()
+}, 20_000)

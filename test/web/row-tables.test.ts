@@ -43,6 +43,13 @@ describe('withRowTables()', () => {
     )
   })
 
+  test('marks the one of many alike columns whose number is asked', () => {
+    const row = '- country: Albania; measure\\_2: 89; measure\\_33: wine [1]'
+    expect(withRowTables(quoting(row), 'What is measure_33 of Albania?')).toContain(
+      '| Albania | 89 | **wine** [1] |',
+    )
+  })
+
   test('leaves sentences, and what no row has, as they are', () => {
     for (const item of ['- “Note: it rains; see: page 3.” [1]', '- Rain: heavy; Wind: none [1]']) {
       const answer = quoting(item)

@@ -4,6 +4,8 @@ import { readConnection } from './connection.ts'
 /** So often a server that did not answer is asked whether it is back, and so long it has to say so. */
 const PROBE_MS = 2000
 const PROBE_TIMEOUT_MS = 5000
+/** A page that asks for nothing else asks so often whether the server is still there. */
+const IDLE_MS = 4000
 /** One request may fail by itself; after two in a row the server counts as lost. */
 const FAILURES_UNTIL_LOST = 2
 
@@ -48,6 +50,20 @@ export function noteSilence(): void {
 /** Finds out whether the server is away: for what failed without telling. Does not throw. */
 export async function askWhetherThere(): Promise<void> {
   if (!(await answers())) noteSilence()
+}
+
+/** Has a page that is looked at learn of a lost server without a request of its own. Returns what ends it. */
+export function watchPresence(): () => void {
+  const look = () => {
+    if (document.hidden || timer || Date.now() - lastAnswer.getTime() < IDLE_MS) return
+    void answers().then((answered) => (answered ? noteAnswer() : noteSilence()))
+  }
+  const every = setInterval(look, IDLE_MS)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(every)
+    document.removeEventListener('visibilitychange', look)
+  }
 }
 
 async function probe(): Promise<void> {

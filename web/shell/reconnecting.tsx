@@ -1,12 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import * as texts from '#texts/shell.tsx'
-import { currentPresence, onReturn, type Presence, subscribePresence } from '../api/presence.ts'
+import {
+  currentPresence,
+  onReturn,
+  type Presence,
+  subscribePresence,
+  watchPresence,
+} from '../api/presence.ts'
 import { formatClock } from '../ui/format-time.ts'
 
 /** Whether the server is lost. What the page shows is loaded anew when it is back. */
 export function usePresence(): Presence {
   const client = useQueryClient()
+  useEffect(watchPresence, [])
   useEffect(() => onReturn(() => void client.invalidateQueries()), [client])
   return useSyncExternalStore(subscribePresence, currentPresence, currentPresence)
 }

@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import * as texts from '#texts/shell.tsx'
+import { UNNAMED_USER } from '../../shared/unnamed-user.ts'
 import product from '../product.json'
 import { formatCount } from '../texts/plural.ts'
 import { Button } from '../ui/button.tsx'
@@ -40,7 +41,8 @@ const IN_RAIL =
 
 /** The dashboard's navigation: a column beside the page when wide, or its icons alone; a drawer over it on a phone. */
 export function Sidebar(props: { datasetCount: number; onNavigate: () => void }) {
-  const user = useQuery(settingsQuery).data?.profile.display_name || texts.user
+  const name = useQuery(settingsQuery).data?.profile.display_name
+  const user = !name || name === UNNAMED_USER ? texts.user : name
   return (
     <aside
       id="sidebar"

@@ -14,6 +14,7 @@ import type * as dePage from './de/page.ts'
 import type * as deProblem from './de/problem.ts'
 import type * as deQuery from './de/query.tsx'
 import type * as deRoles from './de/roles.ts'
+import type * as deRoutes from './de/routes.ts'
 import type * as deSamples from './de/samples.ts'
 import type * as deSettings from './de/settings.tsx'
 import type * as deShell from './de/shell.tsx'
@@ -38,6 +39,7 @@ import type * as enPage from './en/page.ts'
 import type * as enProblem from './en/problem.ts'
 import type * as enQuery from './en/query.tsx'
 import type * as enRoles from './en/roles.ts'
+import type * as enRoutes from './en/routes.ts'
 import type * as enSamples from './en/samples.ts'
 import type * as enSettings from './en/settings.tsx'
 import type * as enShell from './en/shell.tsx'
@@ -64,6 +66,7 @@ type English = {
   problem: typeof enProblem
   query: typeof enQuery
   roles: typeof enRoles
+  routes: typeof enRoutes
   samples: typeof enSamples
   settings: typeof enSettings
   shell: typeof enShell
@@ -91,6 +94,7 @@ type German = {
   problem: typeof deProblem
   query: typeof deQuery
   roles: typeof deRoles
+  routes: typeof deRoutes
   samples: typeof deSamples
   settings: typeof deSettings
   shell: typeof deShell

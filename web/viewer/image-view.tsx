@@ -4,6 +4,7 @@ import * as texts from '#texts/viewer.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { addressOf } from '../api/client.ts'
 import { Notice } from '../ui/notice.tsx'
+import { PictureMarks } from './picture-marks.tsx'
 import { markedBoxesQuery } from './queries.ts'
 import { reveal } from './reveal.ts'
 import type { Target } from './target.ts'
@@ -24,7 +25,6 @@ export function ImageView({ target, name }: { target: Target; name: string }) {
         <Notice kind="error">{texts.thisPageCannotBeShownHere}</Notice>
       </div>
     )
-  const percent = (part: number) => `${part / 100}%`
   return (
     <div className="p-4">
       <div ref={place} data-testid="picture" className="pdf-page mx-auto w-fit shadow-low ring-1 ring-rule">
@@ -39,21 +39,7 @@ export function ImageView({ target, name }: { target: Target; name: string }) {
           onLoad={() => setState('shown')}
           onError={() => setState('failed')}
         />
-        <div className="pdf-marks">
-          {state === 'shown' &&
-            boxes.map(({ left, top, width, height }) => (
-              <div
-                key={`${left} ${top} ${width}`}
-                className="pdf-mark"
-                style={{
-                  left: percent(left),
-                  top: percent(top),
-                  width: percent(width),
-                  height: percent(height),
-                }}
-              />
-            ))}
-        </div>
+        {state === 'shown' && <PictureMarks boxes={boxes} />}
       </div>
     </div>
   )

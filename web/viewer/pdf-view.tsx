@@ -1,8 +1,7 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as texts from '#texts/viewer.ts'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PageBar } from './page-bar.tsx'
 import { drawPage, openPdf, type PDFDocumentProxy } from './pdf-document.ts'
 import type { Target } from './target.ts'
 
@@ -56,39 +55,16 @@ export function PdfView({ target }: { target: Target }) {
     )
   return (
     <div className="p-4">
-      <div className="sticky left-4 mb-3 flex items-center justify-center gap-2 text-[0.933rem] tabular-nums">
-        <Button
-          look="quiet"
-          size="icon-sm"
-          aria-label={texts.previousPage}
-          disabled={page <= 1}
-          onClick={() => setPage(page - 1)}
-        >
-          <ChevronLeft aria-hidden className="size-4" />
-        </Button>
-        <span role="status">{pdf ? texts.pageOf(page, pdf.numPages) : texts.opening}</span>
-        <Button
-          look="quiet"
-          size="icon-sm"
-          aria-label={texts.nextPage}
-          disabled={!pdf || page >= pdf.numPages}
-          onClick={() => setPage(page + 1)}
-        >
-          <ChevronRight aria-hidden className="size-4" />
-        </Button>
-        <Button
-          look="quiet"
-          size="icon-sm"
-          aria-label={large ? texts.fitToWidth : texts.enlarge}
-          title={large ? texts.fitToWidth : texts.enlarge}
-          onClick={() => {
-            revealed.current = null
-            setLarge(!large)
-          }}
-        >
-          {large ? <ZoomOut aria-hidden className="size-4" /> : <ZoomIn aria-hidden className="size-4" />}
-        </Button>
-      </div>
+      <PageBar
+        page={page}
+        pages={pdf?.numPages ?? null}
+        large={large}
+        onPage={setPage}
+        onLarge={() => {
+          revealed.current = null
+          setLarge(!large)
+        }}
+      />
       <div
         ref={place}
         data-testid="pdf-page"

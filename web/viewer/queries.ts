@@ -79,18 +79,33 @@ export function markedWordsQuery({ documentId, start, end }: Target) {
   })
 }
 
-/** Where the words between a target's offsets stand on a picture: left, top, width and height in ten-thousandths of it. */
+/** Where a word stands on a picture, or on a page of one: in ten-thousandths of it. */
+export type MarkedBox = {
+  readonly page: number | null
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where the words between a target's offsets stand on a picture. */
 export function markedBoxesQuery({ documentId, start, end }: Target) {
   return queryOptions({
     queryKey: ['document-boxes', documentId, start, end],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<MarkedBox[]> => {
       if (start === null || end === null) return []
       const first = await findBlock(documentId, start, signal)
       const { data } = await readBlocks(documentId, first, WINDOW, signal)
       return data.flatMap((block) =>
         (block.words ?? [])
           .filter(([from, to]) => block.start + from < end && block.start + to > start)
-          .map(([, , left, top, width, height]) => ({ left, top, width, height })),
+          .map(([, , left, top, width, height]) => ({
+            page: block.place.page ?? null,
+            left,
+            top,
+            width,
+            height,
+          })),
       )
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -22,9 +22,10 @@ import { TextView } from './text-view.tsx'
 const SHEETS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods'])
 
 /** Formats that are shown as they look. */
-const SEEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg'])
+const SEEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'tiff'])
 
 const ImageView = pageCode(async () => (await import('./image-view.tsx')).ImageView)
+const TiffView = pageCode(async () => (await import('./tiff-view.tsx')).TiffView)
 const PdfView = pageCode(async () => (await import('./pdf-view.tsx')).PdfView)
 
 /**
@@ -121,6 +122,12 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
             <Suspense fallback={<Skeleton className="m-6 h-96" />}>
               {type === 'pdf' ? (
                 <PdfView key={`${target.documentId} ${target.page} ${target.start}`} target={target} />
+              ) : type === 'tiff' ? (
+                <TiffView
+                  key={`${target.documentId} ${target.page} ${target.start}`}
+                  target={target}
+                  name={known.data.filename}
+                />
               ) : (
                 <ImageView target={target} name={known.data.filename} />
               )}

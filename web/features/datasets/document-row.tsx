@@ -14,6 +14,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { FileName } from '../../ui/file-name.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { formatDateTime } from '../../ui/format-time.ts'
+import { leaves } from '../../ui/leaves.ts'
 
 /** One document in the list of its dataset. */
 export const DocumentRow = memo(function DocumentRow(props: {
@@ -22,7 +23,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
 }) {
   const { document, onDelete } = props
   const facts = [
-    document.pages === null ? null : texts.nPages(document.pages),
+    document.pages === null ? null : leaves(document.filename, document.pages),
     texts.nChunks(document.chunks),
     formatBytes(document.size_bytes),
     formatDateTime(document.created_at),

@@ -39,7 +39,10 @@ export function Stats({
       <Stat label={texts.totalDocuments} added={count(added('documents', documents))}>
         {shown(formatCount(documents))}
       </Stat>
-      <Stat label={texts.storageUsed} added={moreBytes > 0 ? texts.thisWeek(formatBytes(moreBytes)) : null}>
+      <Stat
+        label={texts.storageUsed}
+        added={moreBytes > 0 ? texts.thisWeek(formatBytes(moreBytes, SHORT)) : null}
+      >
         {shown(
           system.data ? (
             <Tooltip
@@ -86,5 +89,7 @@ function Stat(props: { label: string; added: string | null; children: ReactNode 
   )
 }
 
+// In one line, and never more than the whole beside it.
+const SHORT = { maximumFractionDigits: 1, roundingMode: 'floor' } as const
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const count = (value: number) => (value > 0 ? texts.thisWeek2(formatCount(value)) : null)

@@ -1,5 +1,6 @@
 import * as texts from '#texts/query.tsx'
 import type { AnswerView, CitationView } from '../../api/answer-view.ts'
+import { inWords } from '../../texts/in-words.ts'
 import { renderMarkdown } from '../../ui/markdown.tsx'
 import { placeOf } from './place-of.ts'
 import { withRowTables } from './row-tables.ts'
@@ -29,7 +30,9 @@ export function toCopy(asked: Exported): string {
     return `- [${source.source_number}] ${source.filename} (${place})${quote}`
   })
   const list = sources.length > 0 ? `\n\n## ${texts.sourcesHeading}\n\n${sources.join('\n')}` : ''
-  const disclaimer = asked.answer.disclaimer ? `\n\n*${asked.answer.disclaimer}*` : ''
+  const disclaimer = asked.answer.disclaimer
+    ? `\n\n*${inWords(asked.answer.said?.disclaimer, asked.answer.disclaimer)}*`
+    : ''
   const stale = asked.stale ? `\n\n*${STALE}*` : ''
   return `${withRowTables(asked.answer, asked.question)}${disclaimer}${stale}${list}\n`
 }

@@ -55,7 +55,8 @@ export function CiteCards(props: { sources: readonly CitationView[]; children: R
     <div
       onMouseOver={(event) => show(event.target)}
       onMouseLeave={hide}
-      onFocus={(event) => show(event.target)}
+      // A tap, or the way back from a source, gives the focus, too: only of one that the keyboard moves a card is wanted.
+      onFocus={(event) => event.target.matches(':focus-visible') && show(event.target)}
       onBlur={hide}
       onClick={hide}
       onKeyDown={(event) => event.key === 'Escape' && hide()}

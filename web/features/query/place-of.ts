@@ -1,14 +1,13 @@
 import * as texts from '#texts/query.tsx'
 import type { CitationView } from '../../api/answer-view.ts'
+import { hasSlides } from '../../ui/leaves.ts'
 
 /** What the server counts sheets and plain texts in, before its numbers. */
 const UNITS = /(?<![^ ,›])(?:rows?|lines?)(?= \d+(?:–\d+)?$)/
 
-const SLIDES = /\.pptx$/i
-
 /** Page or slide, section, rows or lines of a source; null where only the document is known. */
 export function placeOf({ page, section, filename }: CitationView): string | null {
-  const leaf = page ? (SLIDES.test(filename) ? texts.slide : texts.page)(page) : null
+  const leaf = page ? (hasSlides(filename) ? texts.slide : texts.page)(page) : null
   return (
     [leaf, section?.replace(UNITS, (unit) => texts.placeUnit[unit] ?? unit) ?? null]
       .filter((part) => part !== null)

@@ -14,13 +14,13 @@ import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { pageCode } from '../../shell/page-code.tsx'
 import { statusQuery } from '../../shell/status.ts'
 import { type QuestionToFill, TrySamples } from '../../shell/try-samples.tsx'
-import { inWords } from '../../texts/in-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { answerInWords } from './answer-in-words.ts'
 import { AskLine } from './ask-line.tsx'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
@@ -84,7 +84,7 @@ export function Query(
     setUnsaved(query_id === undefined)
     setSaid(
       texts.answerSaid(
-        inWords(asked.answer.said?.answer, asked.answer.answer)
+        answerInWords(asked.answer)
           .replace(/[*\\]|\[\d+\]/g, '')
           .slice(0, 600),
       ),

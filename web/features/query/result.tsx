@@ -136,6 +136,8 @@ export function QuestionLine(props: { question: string; understood?: string | nu
 }
 
 function AnswerBadge({ answer, stale }: { answer: AnswerView; stale: boolean }) {
+  // Nothing was asked.
+  if (answer.said?.answer?.code === 'small_talk') return null
   if (answer.answered === false || answer.outcome === 'not_found')
     return <Badge data-testid="confidence">{texts.notFound}</Badge>
   return (

@@ -1,6 +1,5 @@
 import type { AnswerView } from '../../api/answer-view.ts'
-import { inWords } from '../../texts/in-words.ts'
-import { keptInWords } from '../../texts/kept-in-words.ts'
+import { answerInWords } from './answer-in-words.ts'
 
 type Cell = { header: string; value: string; marked: boolean }
 type Row = { cells: readonly Cell[]; marks: string }
@@ -13,14 +12,12 @@ const UNESCAPE = /\\([\\`*_{}[\]#|<>~])/g
  * headers. Bold is the cell that answers, or the one whose header has most of the question.
  */
 export function withRowTables(answer: AnswerView, question: string): string {
-  if (answer.answered === false) return inWords(answer.said?.answer, answer.answer)
-  if (answer.engine !== 'extractive') return answer.answer
+  if (answer.answered === false || answer.engine !== 'extractive') return answerInWords(answer)
   const values = new Set(answer.citations.flatMap(({ snippet }) => snippet.split(/[\n\t]/).map(plain)))
   const asked = words(question)
   const out: string[] = []
   let open: string | null = null
-  const [first = '', ...rest] = answer.answer.split('\n')
-  for (const line of [keptInWords(answer.said?.lead, first), ...rest]) {
+  for (const line of answerInWords(answer).split('\n')) {
     const row = rowOf(line, values)
     const headers = row && `| ${row.cells.map(({ header }) => header).join(' | ')} |`
     if (row && headers !== open) out.push('', headers ?? '', `|${' --- |'.repeat(row.cells.length)}`)
@@ -66,11 +63,11 @@ function lineOf({ cells, marks }: Row, asked: ReadonlySet<string>): string {
 
 const plain = (text: string) => text.replace(UNESCAPE, '$1').replace(/\s+/g, ' ').trim()
 
-/** Words of four letters and more, each by its first letters, so that 'serving' is 'servings'. */
+/** Words of four letters and more without their 's', so that 'serving' is 'servings', and numbers. */
 function words(text: string): Set<string> {
   const found =
     plain(text)
       .toLowerCase()
-      .match(/[\p{L}]{4,}/gu) ?? []
+      .match(/\p{L}{4,}|\p{N}+/gu) ?? []
   return new Set(found.map((word) => word.replace(/s$/, '')))
 }

@@ -6,7 +6,7 @@ import { Chevron } from '../../ui/chevron.tsx'
 import { Cite } from '../../ui/cite.tsx'
 import { smoothly } from '../../ui/smoothly.ts'
 import { targetOf } from '../../viewer/target.ts'
-import { Passage } from './passage.tsx'
+import { linesWith, Passage } from './passage.tsx'
 import { placeOf } from './place-of.ts'
 import type { Standing } from './source-groups.ts'
 
@@ -68,7 +68,11 @@ export const Source = memo(function Source(props: {
         )}
         {open && !gone && (
           <>
-            <Passage text={whole || !quote ? source.snippet : quote} quote={quote} />
+            <Passage
+              text={whole || !quote ? source.snippet : linesWith(source.snippet, quote)}
+              quote={quote}
+              columns={source.columns}
+            />
             <div className="mt-2 flex flex-wrap items-center gap-2">
               {targetOf(source) && (
                 <Button size="sm" onClick={() => props.onView(source)}>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/settings.tsx'
 import { ApiError, detailOf } from '../../api/api-error.ts'
+import { keptInWords } from '../../texts/kept-in-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextInput } from '../../ui/field.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
@@ -58,7 +59,10 @@ export function ModelPull() {
     setPull({ status: texts.beginning, share: null })
     try {
       for await (const event of pullModel(name.trim(), controller.signal)) {
-        if (event.event === 'error') throw new ApiError({ ...event.data, status: 200 })
+        if (event.event === 'error') {
+          const { said, detail, code } = event.data
+          throw new ApiError({ detail: keptInWords(said, detail), code, status: 200 })
+        }
         if (event.event === 'done') break
         const { status, completed, total } = event.data
         setPull({ status, share: total > 0 ? completed / total : null })

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import * as routes from '#texts/routes.ts'
 import * as texts from '#texts/technical.tsx'
 import { accessOf, type Endpoint } from '../../../shared/endpoint.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
@@ -8,14 +9,15 @@ import { docs } from '../../showcase/targets.ts'
 import { type EndpointName, exampleOf } from './curl.ts'
 import { Section } from './section.tsx'
 
-const TAGS: readonly Endpoint['tag'][] = [
-  texts.asking,
-  texts.documents,
-  texts.datasets,
-  texts.jobs,
-  texts.system,
-  texts.access,
-]
+/** In their order, as the page calls them. */
+const TAGS: Readonly<Record<Endpoint['tag'], string>> = {
+  Asking: texts.asking,
+  Documents: texts.documents,
+  Datasets: texts.datasets,
+  Jobs: texts.jobs,
+  System: texts.system,
+  Access: texts.access,
+}
 
 // SAFETY: Object.keys of an object literal yields exactly its own keys.
 const NAMES = Object.keys(endpoints) as EndpointName[]
@@ -41,9 +43,9 @@ export function Api() {
         <CodeSample label={texts.theSamples} code={exampleOf('samples', pageOrigin())?.command ?? ''} />
       </div>
       <div className="grid gap-8">
-        {TAGS.map((tag) => (
+        {Object.entries(TAGS).map(([tag, name]) => (
           <div key={tag}>
-            <h3 className="font-semibold">{tag}</h3>
+            <h3 className="font-semibold">{name}</h3>
             <ul className="mt-2 border-b border-rule">
               {NAMES.filter((name) => endpoints[name].tag === tag).map((name) => (
                 <li key={name} className="border-t border-rule">
@@ -60,7 +62,7 @@ export function Api() {
 
 function Route({ name }: { name: EndpointName }) {
   const endpoint: Endpoint = endpoints[name]
-  const { method, path, summary } = endpoint
+  const { method, path } = endpoint
   const example = exampleOf(name, pageOrigin())
   return (
     <details className="group" data-endpoint={name}>
@@ -68,7 +70,7 @@ function Route({ name }: { name: EndpointName }) {
         <code className="col-start-1 text-[0.8rem] font-semibold text-ink-soft">{method}</code>
         <code className="col-start-2 text-[0.867rem]">{path.replace(/:(\w+)/g, '{$1}')}</code>
         <span className="col-span-2 col-start-2 row-start-2 text-[0.933rem] text-ink-soft lg:col-span-1 lg:col-start-3 lg:row-start-1">
-          {summary}
+          {routes.summaryOf(name)}
         </span>
         <ChevronDown
           aria-hidden

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { technicalDocs } from '#texts/showcase.tsx'
 import * as texts from '#texts/technical.tsx'
+import { useTitle } from '../../shell/use-title.ts'
 import { AgentTourPanel } from '../../showcase/agent-tour.tsx'
 import { NOTES } from '../../showcase/figures.ts'
 import { scrollToHash } from '../../showcase/in-page.ts'
@@ -18,6 +20,7 @@ const NOT_HERE = new Set(['name', 'security'])
 /** How it is built, for those who will run it. */
 export function Technical() {
   const active = useActiveSection()
+  useTitle(technicalDocs)
   useEffect(scrollToHash, [])
   return (
     <FirstScreen active={active} foot={<PageFooter />}>

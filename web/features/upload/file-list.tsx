@@ -1,4 +1,5 @@
 import { CircleAlert, File as FileIcon, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +19,13 @@ export function FileList(props: {
   locked: boolean
   onRemove: (index: number) => void
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  const isRefused = props.refused.size > 0
+  // Of many files the first that was refused may be below what the list shows.
+  useEffect(() => {
+    const row = isRefused && list.current?.querySelector<HTMLElement>('[data-refused]')
+    if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.offsetTop
+  }, [isRefused])
   if (props.files.length === 0) return null
   const bytes = props.files.reduce((total, file) => total + file.size, 0)
   return (
@@ -29,7 +37,10 @@ export function FileList(props: {
         <span className="font-medium">{texts.selected(props.files.length)}</span>
         <span className="tabular-nums">{formatBytes(bytes)}</span>
       </h2>
-      <ul className="max-h-120 min-h-0 divide-y divide-rule overflow-y-auto rounded-lg border border-rule bg-sheet">
+      <ul
+        ref={list}
+        className="max-h-120 min-h-0 divide-y divide-rule overflow-y-auto rounded-lg border border-rule bg-sheet"
+      >
         {props.files.map((file, index) => (
           <Row
             key={identity(file)}

@@ -2,6 +2,7 @@ import { Ban, CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucid
 import * as states from '#texts/states.ts'
 import * as texts from '#texts/upload.ts'
 import type { FileStatus, JobFile } from '../../../shared/jobs.ts'
+import { leaves } from '../../ui/leaves.ts'
 
 const ICONS = {
   pending: { icon: CircleDashed, ink: 'text-ink-faint' },
@@ -23,6 +24,6 @@ export function fileNote(file: JobFile): string {
   const status =
     file.status === 'processing' && file.stage ? `${word}: ${states.fileStage[file.stage]}` : word
   if (file.status !== 'completed') return status
-  const pages = file.pages ? `, ${texts.nPages(file.pages)}` : ''
+  const pages = file.pages ? `, ${leaves(file.name, file.pages)}` : ''
   return file.unchanged ? `${status}, ${texts.unchanged}` : `${status}, ${texts.nChunks(file.chunks)}${pages}`
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { plural } from '../plural.ts'
 
 export const everyRequestThatIbidMadeSince =
-  'Jede Anfrage, die Ibid seit seinem Start gestellt hat, im Augenblick, in dem sie geschieht, und was sie enthielt.'
+  'Jede Anfrage, die Ibid seit dem Start gestellt hat, live und mit dem, was sie enthielt.'
 export const connections = 'Verbindungen'
 export const failedToLoadConnections = 'Die Verbindungen konnten nicht geladen werden'
 export const tryAgain = 'Erneut versuchen'

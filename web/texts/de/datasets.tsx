@@ -39,7 +39,6 @@ export const areYouSureYouWantTo2 = (filename: undefined | string) =>
   `Möchten Sie „${filename}“ wirklich löschen?`
 export const thisPermanentlyRemovesTheFile =
   'Die Datei, ihr Text und ihr Suchindex werden endgültig entfernt.'
-export const nPages = (pages: number) => plural(pages, 'Seite', 'Seiten')
 export const nChunks = (chunks: number) => plural(chunks, 'Abschnitt', 'Abschnitte')
 export const thisDocumentCouldNotBeRead = 'Dieses Dokument konnte nicht gelesen werden.'
 export const download = (filename: string) => `${filename} herunterladen`

@@ -162,6 +162,33 @@ export const kept: Record<KeptCode, string> = {
     'Die Belege passen nicht in den Kontext von „{model}“. Vergrößern Sie ihn auf dem Server, oder wählen Sie in den Einstellungen ein anderes Modell.',
   server_context_of:
     'Die Belege passen nicht in den Kontext von „{model}“ ({tokens} Token). Vergrößern Sie ihn auf dem Server, oder wählen Sie in den Einstellungen ein anderes Modell.',
+  ollama_error:
+    'Ollama ist ausgefallen: {why}. Fragen Sie noch einmal; hilft das nicht, starten Sie Ollama neu, oder wählen Sie in den Einstellungen ein anderes Modell.',
+  ollama_cut:
+    'Die Verbindung zu Ollama brach ab. Fragen Sie noch einmal; geschieht es wieder, sehen Sie im Protokoll von Ollama nach.',
+  server_cut:
+    'Die Verbindung zu {url} brach ab. Fragen Sie noch einmal; geschieht es wieder, sehen Sie im Protokoll des Servers nach.',
+  server_form:
+    '„{model}“ unter {url} hielt sich nicht an die verlangte Form. Wählen Sie in den Einstellungen ein anderes Modell.',
+  server_endless:
+    '„{model}“ unter {url} hört nicht auf zu schreiben. Wählen Sie in den Einstellungen ein anderes Modell.',
+  server_filtered:
+    'Ein Filter des Servers unter {url} hat die Antwort von „{model}“ verhindert. Wählen Sie in den Einstellungen ein anderes Modell.',
+  pull_no_library:
+    '„{name}“ konnte nicht installiert werden: Ollama erreicht seine Bibliothek nicht. Prüfen Sie die Verbindung des Rechners, auf dem es läuft, und versuchen Sie es erneut.',
+  pull_old: '„{name}“ braucht ein neueres Ollama. Aktualisieren Sie es mit: {command}',
+  pull_disk_full:
+    'Der Datenträger ist zu voll für „{name}“. Schaffen Sie Platz, und versuchen Sie es erneut.',
+  pull_unwritable:
+    '„{name}“ konnte nicht installiert werden: Ollama darf nicht in seinen Modellordner schreiben. Geben Sie ihm das Recht dazu oder mit OLLAMA_MODELS einen anderen Ordner.',
+  pull_unknown: 'Kein Modell heißt „{name}“. Suchen Sie seinen Namen auf ollama.com/library.',
+  pull_stalled:
+    '„{name}“ konnte nicht installiert werden: Eine Weile kam nichts an. Was da ist, bleibt: Versuchen Sie es erneut, um fortzufahren.',
+  pull_cut:
+    'Die Verbindung zu Ollama brach ab, während „{name}“ geladen wurde. Was da ist, bleibt: Versuchen Sie es erneut, um fortzufahren.',
+  pull_elsewhere:
+    '„{name}“ konnte nicht installiert werden: Modelle für den Server unter {url} fügen Sie dort hinzu.',
+  pull_failed: '„{name}“ konnte nicht installiert werden: {why}. Versuchen Sie es erneut.',
   lead_documents_say: 'In Ihren Dokumenten steht:',
   lead_may_answer: 'Das könnte die Antwort sein:',
 }
@@ -188,6 +215,7 @@ const THINGS: Readonly<Record<string, string>> = {
   'a JPEG image': 'ein JPEG-Bild',
   'a TIFF image': 'ein TIFF-Bild',
   'an e-mail (EML)': 'eine E-Mail (EML)',
+  'an Outlook e-mail (MSG)': 'eine Outlook-E-Mail (MSG)',
   'a PostScript document': 'ein PostScript-Dokument',
   'an XML document': 'ein XML-Dokument',
   'a ZIP archive': 'ein ZIP-Archiv',
@@ -199,6 +227,7 @@ const THINGS: Readonly<Record<string, string>> = {
   'a binary workbook': 'eine binäre Mappe',
   'a macro-enabled file': 'eine Datei mit Makros',
   'binary data': 'eine Binärdatei',
+  'it did not keep to the form that was asked for': 'es hielt sich nicht an die verlangte Form',
 }
 
 /** What goes into a sentence: a thing by its name, a list of numbers with its 'and', all else as it is. */

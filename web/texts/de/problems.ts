@@ -2,6 +2,9 @@
 export const problems: Readonly<Record<string, string>> = {
   answer_failed: 'Die Frage konnte nicht beantwortet werden. Das Protokoll des Servers nennt den Grund.',
   body_too_slow: 'Die Anfrage kam nicht rechtzeitig an.',
+  backup_elsewhere:
+    'Was mehrere Server teilen, wird nicht hier gesichert: Sichern Sie zuerst die Datenbank (pg_dump), dann den Speicher (aws s3 sync).',
+  catalog_away: 'Die Datenbank antwortet nicht. Versuchen Sie es gleich noch einmal.',
   catalog_damaged:
     'Der Katalog ist beschädigt. Halten Sie Ibid an, und spielen Sie die letzte Sicherung zurück: ibid restore DATEI --replace',
   current_password_required: 'Geben Sie Ihr aktuelles Passwort ein.',
@@ -26,6 +29,10 @@ export const problems: Readonly<Record<string, string>> = {
   second_factor_required: 'Geben Sie den Code ein, den Ihre Authenticator-App anzeigt.',
   sign_in_required: 'Melden Sie sich zuerst an.',
   token_not_found: 'Dieses Token gibt es nicht.',
+  folders_shared:
+    'Server mit gemeinsamer Datenbank beobachten keine Ordner. Senden Sie die Dateien: ibid ingest.',
+  index_shared: 'Ein gemeinsamer Index kann noch nicht neu aufgebaut werden.',
+  storage_away: 'Der Speicher antwortet nicht. Versuchen Sie es gleich noch einmal.',
   too_many_attempts: 'Zu viele Fehlversuche. ',
   too_many_requests: 'Zu viele Anfragen. Warten Sie einen Augenblick, und versuchen Sie es erneut.',
   wrong_code:

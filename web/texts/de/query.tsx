@@ -103,7 +103,7 @@ export const forgetAllQuestions = 'Alle Fragen löschen'
 export const clearHistory = 'Verlauf löschen'
 export const findAQuestion = 'Frage suchen'
 export const theHistoryCouldNotBeRead = 'Der Verlauf konnte nicht gelesen oder geändert werden.'
-export const noQuestionContainsThis = 'Keine Frage enthält das.'
+export const noQuestionContainsThis = 'Keine Treffer.'
 export const noQuestionHasBeenAskedYet = 'Noch keine Fragen gestellt.'
 export const documentsChanged = 'Dokumente geändert'
 export const forget = (query: string) => `„${query}“ löschen`

@@ -38,19 +38,20 @@ export const sentences: Required<Sentences> = {
   overview_partial: ({ read, documents }) =>
     `Dieser Überblick umfasst ${read} von ${documents} Dokumenten. Fragen Sie nach weniger, um alle zu erfassen.`,
   model_failed: ({ reason }) =>
-    `Das Sprachmodell ist ausgefallen, deshalb zitiert die Antwort unten Ihre Dokumente. ${reason}`,
+    `Das Sprachmodell ist ausgefallen, deshalb zitiert die Antwort Ihre Dokumente. ${reason}`,
   model_flawed: ({ model }) =>
-    `„${model}“ hat keine brauchbare Antwort geschrieben, deshalb zitiert die Antwort unten Ihre Dokumente. Ein größeres Modell kann es besser; wählen Sie eines in den Einstellungen.`,
+    `„${model}“ hat keine brauchbare Antwort geschrieben, deshalb zitiert die Antwort Ihre Dokumente. Ein größeres Modell kann es besser; wählen Sie eines in den Einstellungen.`,
   model_not_supported: ({ model }) =>
     `Die Quellen stützen nicht, was „${model}“ schrieb, deshalb werden sie stattdessen zitiert.`,
   nothing_supported: ({ model }) => `Die Quellen stützen nicht, was „${model}“ schrieb.`,
   model_found_nothing: ({ model }) =>
-    `„${model}“ fand keine Antwort; was unten zitiert ist, könnte eine sein.`,
+    `„${model}“ fand keine Antwort; was hier zitiert ist, könnte eine sein.`,
   first_version: ({ reason }) => `Das ist die erste Fassung der Antwort. ${reason}`,
   not_found: ({ near, ...scope }) =>
-    `In Ihren Dokumenten habe ich keine Antwort darauf gefunden. Durchsucht habe ich ${sentences.searched(scope)}.${near > 0 ? ' Unten sehen Sie auch die nächstliegenden Passagen, aber sie beantworten die Frage nicht.' : ''}`,
+    `In Ihren Dokumenten habe ich keine Antwort darauf gefunden. Durchsucht habe ich ${sentences.searched(scope)}.${near > 0 ? ' Auch die nächstliegenden Passagen sind aufgeführt, aber sie beantworten die Frage nicht.' : ''}`,
   still_processing: ({ processing }) =>
     `Noch gibt es nichts zu durchsuchen: ${processing === 1 ? '1 Dokument wird' : `${processing} Dokumente werden`} noch verarbeitet. Fragen Sie noch einmal, wenn alles bereit ist.`,
+  small_talk: () => 'Fragen Sie mich etwas zu Ihren Dokumenten. Jede Antwort zeigt ihre Quellen.',
   nothing_uploaded: () =>
     'Noch gibt es nichts zu durchsuchen. Laden Sie Dokumente hoch, und fragen Sie dann noch einmal.',
   disclaimer_doctor: () =>

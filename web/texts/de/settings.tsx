@@ -27,7 +27,7 @@ export const apiEndpoint = 'API-Endpunkt'
 export const keptInThisBrowserAnotherServer =
   'Gilt nur in diesem Browser. Für einen anderen Server als den dieser Seite brauchen Sie hier --connect-src und dort --allow-origin.'
 export const requestTimeoutSeconds = 'Zeitlimit für Anfragen (Sekunden)'
-export const uploadsAndAnswersBeingWritten = 'Uploads und entstehende Antworten werden nie abgebrochen.'
+export const uploadsAndAnswersBeingWritten = 'Für Uploads und entstehende Antworten gilt kein Zeitlimit.'
 export const thisBrowserCannotNotifyYouFrom =
   'Dieser Browser kann Sie von dieser Seite aus nicht benachrichtigen.'
 export const thisBrowserBlocksNotifications =
@@ -41,11 +41,11 @@ export const thisBrowserTellsYouAsksFirst =
 export const notifications = 'Mitteilungen'
 export const emailNotifications = 'Mitteilungen per E-Mail'
 export const thisInstanceSendsNoMailThe =
-  'Diese Instanz verschickt keine E-Mails. Die Einstellung bleibt für eine gespeichert, die es tut.'
+  'Diese Installation verschickt keine E-Mails. Ihre Wahl wird trotzdem gespeichert.'
 export const pushNotifications = 'Push-Mitteilungen'
 export const productUpdates = 'Produktneuigkeiten'
 export const nothingIsFetchedFromTheNetwork =
-  'Nichts wird aus dem Netz geladen; Neues steht im Änderungsprotokoll jeder Version.'
+  'Ibid lädt nichts aus dem Netz. Neues finden Sie im Änderungsprotokoll jeder Version.'
 export const cancel = 'Abbrechen'
 export const theServerDoesNotAnswerTry = 'Der Server antwortet nicht. Versuchen Sie es erneut.'
 export const passwordChanged = 'Passwort geändert'

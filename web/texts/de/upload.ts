@@ -1,6 +1,5 @@
 import { plural } from '../plural.ts'
 
-export const nPages = (pages: number) => plural(pages, 'Seite', 'Seiten')
 export const unchanged = 'unverändert'
 export const nChunks = (chunks: number) => plural(chunks, 'Abschnitt', 'Abschnitte')
 export const processingComplete = 'Verarbeitung abgeschlossen!'
@@ -54,7 +53,7 @@ export const transformYourDocumentsInto =
   'Machen Sie aus Ihren Dokumenten mit KI-gestützter Analyse durchsuchbares Wissen.'
 export const uploadDocuments = 'Dokumente hochladen'
 export const uploading = 'Wird hochgeladen …'
-export const uploadSuccessful = 'Hochladen erfolgreich!'
+export const uploadSuccessful = 'Erfolgreich hochgeladen!'
 export const removeAndUploadTheRest = 'Entfernen und den Rest hochladen'
 export const remove2 = 'Entfernen'
 export const uploadError = 'Fehler beim Hochladen'
@@ -78,4 +77,6 @@ export const verbInPlural: Readonly<Record<string, string>> = {
   kann: 'können',
   enthält: 'enthalten',
   besteht: 'bestehen',
+  heißt: 'heißen',
+  ließ: 'ließen',
 }

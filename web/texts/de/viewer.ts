@@ -9,6 +9,10 @@ export const thisDocumentHasNoText = 'Dieses Dokument enthält keinen Text.'
 export const showWhatFollows = 'Weiteren Text anzeigen'
 export const thisPageCannotBeShownHere =
   'Diese Seite lässt sich hier nicht anzeigen. Ihren Text können Sie lesen und das Original herunterladen.'
+export const thisPictureIsTooLarge =
+  'Dieses Bild ist zu groß, um hier angezeigt zu werden. Seinen Text können Sie lesen und das Original herunterladen.'
+export const thisPictureIsUnusual =
+  'Dieses Bild ist auf eine Art gespeichert, die sich hier nicht anzeigen lässt. Seinen Text können Sie lesen und das Original herunterladen.'
 export const previousPage = 'Vorherige Seite'
 export const pageOf = (page: number, numPages: number) => `Seite ${page} von ${numPages}`
 export const opening = 'Wird geöffnet …'

@@ -24,7 +24,7 @@ export const numberedSourcesWithTheirScored = 'Numbered sources with their score
 export const decidesWhetherTheSentences =
   'Decides whether the sentences answer the question at all, and quotes the ones that do, word for word. With a model in Ollama, the model writes from the sources; if it fails, the quotes take over.'
 export const numberedSourcesTheQuestionAnd = 'Numbered sources, the question and the role context'
-export const theAnswerAsItIsWritten = 'The answer as it is written, with a mark after each statement'
+export const theAnswerAsItIsWritten = 'The answer while it is being written, with a mark after each statement'
 export const splitsTheAnswerIntoStatements =
   'Splits the answer into statements, finds the sentences that support each one, corrects wrong citations, and copies the document’s own words.'
 export const theAnswerAndTheSentencesOf = 'The answer and the sentences of the sources'

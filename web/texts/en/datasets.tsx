@@ -40,17 +40,13 @@ export const areYouSureYouWantTo2 = (filename: undefined | string) =>
   `Are you sure you want to delete “${filename}”?`
 export const thisPermanentlyRemovesTheFile =
   'This permanently removes the file, its text and its search index.'
-export const nPages = (pages: number) => `${plural(pages, 'page')}`
 export const nChunks = (chunks: number) => `${plural(chunks, 'chunk')}`
 export const thisDocumentCouldNotBeRead = 'This document could not be read.'
 export const download = (filename: string) => `Download ${filename}`
 export const deleteIt3 = (filename: string) => `Delete ${filename}`
 export const datasetNotFound = 'Dataset not found'
 export const thereIsNoDatasetCalledIt = (bdi: ReactNode) => (
-  <>
-    There is no dataset called “{bdi}”. It may have been renamed or deleted. You can create it by uploading
-    documents.
-  </>
+  <>No dataset is called “{bdi}”. It may have been renamed or deleted. Upload documents to create it.</>
 )
 export const backToDatasets = 'Back to datasets'
 export const breadcrumb = 'Breadcrumb'

@@ -20,13 +20,13 @@ export const checkNow = 'Check now'
 export const checkPathNow = (path: string) => `Check ${path} now`
 export const stopWatching = 'Stop watching'
 export const stopWatchingPath = (path: string) => `Stop watching ${path}`
-export const notTaken = (files: number) => `${plural(files, 'file')} not taken`
+export const notTaken = (files: number) => `${plural(files, 'file')} skipped`
 export const andMore = (more: number) => `and ${formatCount(more)} more`
 export const watch = 'Watch'
 export const folder = 'Folder'
 export const itsWholePath = 'Its whole path, on the machine that Ibid runs on.'
 export const dataset = 'Dataset'
-export const itsOtherDocuments = 'Its other documents are left alone.'
+export const itsOtherDocuments = 'Its other documents stay as they are.'
 export const nameOne = 'Name an existing or a new one'
 export const stopWatchingTitle = 'Stop Watching'
 export const stop = 'Stop'

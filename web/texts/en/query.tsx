@@ -111,8 +111,7 @@ export const askAQuestionEveryStatementOf =
 export const itWasRemovedFromTheEarlier = 'You deleted it from your earlier questions. Ask it again below.'
 export const thisAnswerIsNoLongerHere = 'This answer is no longer here'
 export const theAnswerCouldNotBeLoaded = 'The answer could not be loaded.'
-export const thereIsNothingToAskYet =
-  'There is nothing to ask yet. Upload documents, or try the sample documents.'
+export const thereIsNothingToAskYet = 'Nothing to ask yet. Upload documents, or try the sample documents.'
 export const uploadDocuments = 'Upload documents'
 export const answerSaid = (answer: string) => `Answer: ${answer}`
 export const passagesSentTo = (host: string) => `Passages sent to ${host}`

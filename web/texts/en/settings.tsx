@@ -78,7 +78,7 @@ export const iHaveSavedThem = 'I have saved them'
 export const eachOfTheseLetsYouIn =
   'Each code signs you in once if you lose your authenticator. Store them with your passwords: they are not shown again.'
 export const signingInWillThenTakeYour =
-  'You will sign in with your password and a code from an authenticator app on your phone. Other browsers are signed out.'
+  'You will sign in with your password and a code from an authenticator app on your phone. This signs out other browsers.'
 export const enable2fa = 'Enable 2FA'
 export const continueIt = 'Continue'
 export const scanThisWithYourAuthenticator = 'Scan this with your authenticator app, or type the key into it.'
@@ -90,7 +90,7 @@ export const newToken = 'New Token'
 export const programsSendOneAsWhereA = (code: ReactNode) => (
   <>Programs send one as {code} where a password is asked for.</>
 )
-export const madeNeverUsed = (createdAt: string) => `Made ${createdAt}, never used`
+export const madeNeverUsed = (createdAt: string) => `Created ${createdAt}, never used`
 export const lastUsedFrom = (usedAt: string, usedAddress: null | string) =>
   `Last used ${usedAt} from ${usedAddress}`
 export const revoke = (name: string) => `Revoke ${name}`
@@ -107,7 +107,7 @@ export const eGNightlyImport = 'e.g., nightly import'
 export const role = 'Role'
 export const revokeToken = 'Revoke Token'
 export const whatUsesTheTokenIsNot = (bdi: ReactNode) => (
-  <>Whatever uses the token “{bdi}” loses access from its next request on.</>
+  <>Programs that use the token “{bdi}” lose access at once.</>
 )
 export const security = 'Security'
 export const theServerDidNotReportSecurity = 'The server did not report its security settings.'
@@ -122,7 +122,7 @@ export const makeNewOnes = 'Make new ones'
 export const offThePasswordAloneLetsIn = 'Off: the password is enough to sign in'
 export const setAPasswordFirst = 'Set a password first'
 export const ibidWillAskNobodyForA =
-  'Nobody will need a password any more. This also removes the second factor and ends all sessions.'
+  'Anyone who can reach Ibid can then use it without a password. This also removes the second factor and ends all sessions.'
 export const removePassword = 'Remove Password'
 export const thePasswordAloneWillLetIn = 'The password will be enough to sign in.'
 export const theFormerCodesWillLetNobody = 'The old codes will stop working.'

@@ -37,7 +37,7 @@ export const shortForLatinInTheSame = (italic: ReactNode, italic2: ReactNode) =>
 )
 export const eachSentenceInBoldOnThe = (link: ReactNode, code: ReactNode) => (
   <>
-    Each sentence in bold on the {link} is the name of a test that holds it: {code}
+    Each sentence in bold on the {link} is the name of a test that proves it: {code}
   </>
 )
 export const inOneExecutable = (tagline: string) => `${tagline} in one executable.`

@@ -141,7 +141,7 @@ export const whatItTakes = 'What it takes'
 export const executableEverythingIncluded = 'Executable, everything included'
 export const firstStartUntilReadyLibraries = 'First start until ready, libraries unpacked'
 export const furtherStarts = 'Further starts'
-export const withoutALanguageModelWhichIs = 'Without a language model, which is Ollama’s to hold.'
+export const withoutALanguageModelWhichIs = 'Without a language model, which runs in Ollama.'
 export const eachTableLinksToItsNote =
   'Each table links to its note: the command that printed it, the machine and the date. Run it on yours.'
 export const upload = 'Upload'

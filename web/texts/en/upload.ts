@@ -1,6 +1,5 @@
 import { plural } from '../plural.ts'
 
-export const nPages = (pages: number) => `${plural(pages, 'page')}`
 export const unchanged = 'unchanged'
 export const nChunks = (chunks: number) => `${plural(chunks, 'chunk')}`
 export const processingComplete = 'Processing complete!'
@@ -66,4 +65,11 @@ export const processedCreated = (processed: number, chunks: number) =>
 export const upload = 'Upload'
 export const upload2 = (files: number) => `Upload ${plural(files, 'file')}`
 /** Of a sentence about one file, as it is of several. */
-export const verbInPlural: Readonly<Record<string, string>> = { is: 'are', has: 'have', was: 'were' }
+export const verbInPlural: Readonly<Record<string, string>> = {
+  is: 'are',
+  has: 'have',
+  was: 'were',
+  contains: 'contain',
+  expands: 'expand',
+  exceeds: 'exceed',
+}

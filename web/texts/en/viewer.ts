@@ -9,6 +9,10 @@ export const thisDocumentHasNoText = 'This document has no text.'
 export const showWhatFollows = 'Show what follows'
 export const thisPageCannotBeShownHere =
   'This page cannot be shown here. Its text can, and the original can be downloaded.'
+export const thisPictureIsTooLarge =
+  'This picture is too large to be shown here. Its text can be read, and the original can be downloaded.'
+export const thisPictureIsUnusual =
+  'This picture is stored in a way that cannot be shown here. Its text can be read, and the original can be downloaded.'
 export const previousPage = 'Previous page'
 export const pageOf = (page: number, numPages: number) => `Page ${page} of ${numPages}`
 export const opening = 'Opening...'
