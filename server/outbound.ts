@@ -46,7 +46,7 @@ function note({ request, begins, received, open }: Word): void {
     last_at: begins ? now : entry.last_at,
   })
   const known = begins ? request : requests.get(id)
-  // So many came after it that it is not kept any more.
+  // So many came after it that it is no longer kept.
   if (!known) return
   requests.set(id, { ...known, bytes_received: known.bytes_received + received, open })
   for (const [oldest] of requests) {
@@ -70,7 +70,7 @@ export function outboundRequests(): Request[] {
  * before it leaves. A redirect is an error, and no proxy of the environment is asked. Throws for another address.
  */
 export async function outboundFetch(
-  purpose: 'ollama' | 'model server',
+  purpose: 'ollama' | 'model server' | 'storage',
   origin: string,
   input: string | URL,
   init: BunFetchRequestInit,

@@ -10,9 +10,13 @@ import type { SentenceScores } from '../read/score-sentences.ts'
 import type { FoundPassages, Passage, Source } from '../retrieve/passage.ts'
 import type { WrittenBy } from './written-by.ts'
 
-/** What is asked. `datasets` and `documents` empty: everything. `maxResults`: 1–50 sources. */
+/**
+ * What is asked. `asked`: the questions before it, where it goes on with a conversation. `datasets` and `documents`
+ * empty: everything. `maxResults`: 1–50 sources.
+ */
 export type AnswerRequest = {
   readonly question: string
+  readonly asked?: readonly string[]
   readonly datasets: readonly string[]
   readonly documents: readonly string[]
   readonly role: Role

@@ -6,6 +6,7 @@ import { bySentences, type SentenceScores, scoreSentences } from '../read/score-
 import type { Source } from '../retrieve/passage.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
 import type { Agent, AgentOutcome, ChainState } from './agent.ts'
+import { columnNames } from './column-names.ts'
 import { outline } from './summary/outline.ts'
 
 /**
@@ -85,6 +86,7 @@ const ENOUGH = 4
 
 /** A source as a citation that nothing cites yet. */
 export function citationOf({ number, passage }: Source): Citation {
+  const columns = columnNames(passage)
   return {
     source_number: number,
     filename: passage.filename,
@@ -101,5 +103,6 @@ export function citationOf({ number, passage }: Source): Citation {
     quote_start: null,
     quote_end: null,
     used: false,
+    ...(columns && { columns }),
   }
 }

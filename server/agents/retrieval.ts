@@ -1,5 +1,6 @@
 import { say } from '../../shared/sentences.ts'
-import { type Agent, notice } from './agent.ts'
+import { isSmallTalk } from '../language/small-talk.ts'
+import { type Agent, type AnswerRequest, notice } from './agent.ts'
 
 /** Passages that are read for what answers, whatever number of sources is asked for. */
 const READ = 22
@@ -9,7 +10,7 @@ export const retrieval: Agent = {
   name: 'retrieval',
   async run(state, signal) {
     const { request, question, services, scope } = state
-    if (scope.documents === 0) return { status: 'skipped', ...say('nothing_to_search') }
+    if (scope.documents === 0 || isChat(request)) return { status: 'skipped', ...say('nothing_to_search') }
     const named = question.overview
     const survey = named && (await services.survey(request, named))
     if (survey && survey.passages.length > 0) {
@@ -33,4 +34,9 @@ export const retrieval: Agent = {
       ...say('passages_found', { passages: relevant.length, documents }),
     }
   },
+}
+
+/** Whether a message of a conversation asks nothing: 'Thanks!' As a question of its own it is searched for. */
+export function isChat({ question, asked = [] }: Pick<AnswerRequest, 'question' | 'asked'>): boolean {
+  return asked.length > 0 && isSmallTalk(question)
 }

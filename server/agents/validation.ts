@@ -40,7 +40,8 @@ const MOST_PARTIAL = 0.25
 
 /**
  * 0 when no claim has evidence. Of several things that are asked the one that is answered worst counts; an overview is
- * believed for the part of the documents that it covers, as far as its passages are near the whole of theirs.
+ * believed as far as its passages are near the whole of their documents; one of some documents alone is not of high
+ * confidence, and its notice says which part it covers.
  */
 function scoreOf({ claims, scores, partScores, hedged, overview, sources }: ChainState): number {
   const support = claims.reduce((sum, claim) => sum + WORTH[claim.support], 0) / Math.max(1, claims.length)
@@ -48,7 +49,7 @@ function scoreOf({ claims, scores, partScores, hedged, overview, sources }: Chai
     const documents = new Set(sources.map(({ passage }) => passage.documentId)).size
     const nearness =
       sources.reduce((sum, { passage }) => sum + passage.relevance, 0) / Math.max(1, sources.length)
-    return round(support * nearness * Math.min(1, documents / overview.documents))
+    return round(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * nearness))
   }
   const quotes = claims.flatMap(({ evidence }) => {
     const own = evidence.filter(({ source }) => source === evidence[0]?.source)
@@ -74,4 +75,6 @@ const round = (score: number) => Math.round(score * 1000) / 1000
 
 /** The most that an answer is believed that is hedged, or none of whose claims is supported: a low confidence. */
 const MOST_DOUBTFUL = 0.4
+/** The most that an overview is believed that leaves documents out: a medium confidence. */
+const MOST_OF_SOME = 0.85
 const WORTH = { supported: 1, partial: 0.5, unsupported: 0 } as const

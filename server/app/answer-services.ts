@@ -40,9 +40,12 @@ export function answerServices({
   async function survey({ datasets, documents }: AnswerRequest, named: ReadonlySet<string>): Promise<Survey> {
     const names = datasets.length > 0 ? datasets : (await catalog.datasets.list()).map(({ name }) => name)
     const lists = await Promise.all(
-      names.map(async (name) => (await catalog.documents.list(name, { limit: -1, offset: 0 })).documents),
+      names.map(
+        async (name) =>
+          (await catalog.documents.list(name, { limit: Number.MAX_SAFE_INTEGER, offset: 0 })).documents,
+      ),
     )
-    const meant = lists
+    const all = lists
       .flat()
       .filter(
         ({ id, status, filename }) =>
@@ -50,6 +53,8 @@ export function answerServices({
           (documents.length === 0 || documents.includes(id)) &&
           named.isSubsetOf(contentStems(filename.replace(/[._-]/g, ' '))),
       )
+    // What several datasets have is told once.
+    const meant = [...new Map(all.map((document) => [document.sha256, document])).values()]
     const step = Math.max(1, meant.length / SURVEYED)
     const read = meant.filter((_, index) => Math.floor(index % step) === 0).slice(0, SURVEYED)
     const found = await Promise.all(
@@ -115,7 +120,10 @@ export function summaryServices(
     languageModel: answering.languageModel,
     reportError: answering.reportError,
     async documents(dataset) {
-      const { documents } = await catalog.documents.list(dataset, { limit: -1, offset: 0 })
+      const { documents } = await catalog.documents.list(dataset, {
+        limit: Number.MAX_SAFE_INTEGER,
+        offset: 0,
+      })
       return documents.filter(({ status }) => status === 'completed')
     },
     async passages(documentId, limit) {

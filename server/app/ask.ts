@@ -38,7 +38,8 @@ export async function* chat(
   const datasets = await checkScope(services, { datasets: named, documents })
   const model = history.length > 0 ? await modelOrNone(services) : null
   const question = await standaloneQuestion(message, history, model, signal)
-  const request = { question, datasets, documents, role, maxResults: DEFAULT_MAX_RESULTS, mode }
+  const asked = history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))
+  const request = { question, asked, datasets, documents, role, maxResults: DEFAULT_MAX_RESULTS, mode }
   const also = {
     ...(hasWordsBeside(question) ? {} : { standalone_question: question }),
     ...(thread.length > 0 ? { thread } : {}),

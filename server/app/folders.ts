@@ -1,5 +1,6 @@
 import type { Folder, NewFolder } from '../../shared/folders.ts'
 import { FOLDER_PROBLEMS } from '../../shared/limits.ts'
+import { ConflictError } from '../store/catalog-error.ts'
 import type { FolderRow } from '../store/folder-catalog.ts'
 import { FolderError } from '../watch/allowed-folder.ts'
 import { AppError } from './app-error.ts'
@@ -13,8 +14,19 @@ export async function listFolders(services: Needed): Promise<Folder[]> {
   return await Promise.all(rows.map((row) => folderOf(services, row)))
 }
 
-/** Has a dataset follow a folder. Throws AppError for a folder that may not be watched, ConflictError for one that is. */
-export async function watchFolder(services: Needed, { path, dataset }: NewFolder): Promise<Folder> {
+/**
+ * Has a dataset follow a folder. Throws AppError for a folder that may not be watched, ConflictError for one that is, and
+ * where several servers would.
+ */
+export async function watchFolder(
+  services: Needed & Pick<Services, 'config'>,
+  { path, dataset }: NewFolder,
+): Promise<Folder> {
+  if (services.config.shared !== null)
+    throw new ConflictError(
+      'folders_shared',
+      'Servers that share a database do not watch folders. Send the files: ibid ingest.',
+    )
   try {
     return await folderOf(services, await services.folders.add(path, dataset))
   } catch (error) {

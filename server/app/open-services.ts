@@ -34,18 +34,20 @@ export type OpenServices = Services & {
 
 /**
  * Opens the stores and everything that works on them, and resumes what was left unfinished. `ownToken`: lets
- * this process in where it asks itself over HTTP. Throws ConfigError when its address needs a password first.
+ * this process in where it asks itself over HTTP; `open`: opens the stores. Throws ConfigError when its address needs a password first.
  */
 export async function openServices(
   config: Config,
   log: Logger,
   version: string,
   ownToken: string | null = null,
+  open = openStores,
 ): Promise<OpenServices> {
-  const stores = await openStores(config, log)
-  const { catalog, files, tables, reserve, isFull } = stores
+  const stores = await open(config, log)
+  const { catalog, files, tables, reserve, isFull, claimMs } = stores
   const keeping = setInterval(() => reserve.keep(), KEEP_MS).unref()
   try {
+    if (config.shared !== null) log.warn(EXPERIMENTAL)
     if (isFull) log.error('The disk is full: nothing more is taken in until some is free')
     const refusal = await whyNotListen(config, catalog.access)
     if (refusal !== null) throw new ConfigError(refusal)
@@ -54,6 +56,7 @@ export async function openServices(
       dataDir: config.dataDir,
       ollamaHost: config.ollamaHost,
       threads: embeddingThreads(),
+      isShared: config.shared !== null,
     }
     const { chunks: known } = await catalog.documents.counts()
     const index = await openIndex({ ...places, chunks: known }, config.embedding, log)
@@ -66,6 +69,7 @@ export async function openServices(
     const ingestion = new Ingestion({
       ...{ catalog, files, chunks, pool, reserve, log },
       ocrLanguages: config.ocrLanguages,
+      claimMs,
       serves: (model) => sameModel(identityOf(index.serving.embedder), model),
     })
     const folders = new FolderWatches({ catalog, files, ingestion, log, dataDir: config.dataDir })
@@ -103,6 +107,12 @@ export async function openServices(
       chosen = config.model ?? (await catalog.installation.settings()).answering.model
     }
     await settingsChanged()
+    const unfollow = await catalog.changes.follow(({ kind }) => {
+      if (kind === 'settings' || kind === 'anything')
+        settingsChanged().catch((error: unknown) =>
+          log.error('Cannot read the settings', { error: String(error) }),
+        )
+    })
     const metrics = new Metrics()
     const models = meteredModels(modelCatalog(chooseSource(config), { chosen: () => chosen }), metrics)
     const reader = new WorkerReader()
@@ -148,6 +158,7 @@ export async function openServices(
       settingsChanged,
       async close() {
         clearInterval(keeping)
+        await unfollow()
         await scheduled?.stop()
         await reindexer.stop()
         await folders.stop()
@@ -166,6 +177,10 @@ export async function openServices(
     throw error
   }
 }
+
+/** Said at each start while parts of it are missing; the documentation says which. */
+const EXPERIMENTAL =
+  'Sharing a database and a storage is experimental: see Scale-out in the documentation for what is missing'
 
 /** Cores for a question or a reindexing by a model that needs more than one: half of them, for the rest goes on. */
 function embeddingThreads(): number {

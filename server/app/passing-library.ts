@@ -1,3 +1,4 @@
+import type { AsideFile } from '../ingest/read-aside.ts'
 import { newJobOf } from '../ingest/upload.ts'
 import type { PackedChunks } from '../store/chunk-store.ts'
 import { openPassingStores, type PassingStores } from '../store/passing-stores.ts'
@@ -20,8 +21,11 @@ export async function openPassingLibrary(
   try {
     const { catalog, chunks } = library
     const job = await catalog.jobs.create(newJobOf({ datasetName: DATASET, metadata: {}, files }))
-    for (const file of job.files) await catalog.jobs.started(file)
-    const sent = job.files.map((file) => ({ file, path: files[file.position]?.incoming.path ?? '' }))
+    const sent: AsideFile[] = []
+    for (const row of job.files) {
+      const file = await catalog.jobs.started(row)
+      if (file) sent.push({ file, path: files[file.position]?.incoming.path ?? '' })
+    }
     const batches: PackedChunks[] = []
     const completed = await aside.read(sent, (batch) => batches.push(batch), signal)
     await chunks.add(batches)

@@ -2,7 +2,7 @@ import { DatasetName, MISSING_DATASET_NAME } from '../../shared/datasets.ts'
 import type { Metadata } from '../../shared/documents.ts'
 import type { Format } from '../../shared/formats.ts'
 import type { Job } from '../../shared/jobs.ts'
-import { type Attachment, discardAll, mailAttachments } from '../ingest/mail-attachments.ts'
+import { type Attachment, discardAll, isMail, mailAttachments } from '../ingest/mail-attachments.ts'
 import { SniffError, sniff } from '../parse/sniff/sniff.ts'
 import type { FileStore, Incoming } from '../store/file-store.ts'
 import { AppError, type AppErrorKind } from './app-error.ts'
@@ -74,7 +74,7 @@ async function attachmentsOf(
   const all: Attachment[] = []
   try {
     for (const file of files)
-      if (file.format === 'eml')
+      if (isMail(file.format))
         all.push(...(await mailAttachments(file, metadata, store, new AbortController().signal)))
     return all
   } catch (error) {

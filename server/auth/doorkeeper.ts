@@ -54,6 +54,14 @@ export class Doorkeeper {
     return (await this.required()) ? null : OPEN
   }
 
+  /** Whether someone who was let in would be still: tokens are revoked and sessions ended while streams are open. */
+  async isStillIn(visitor: Visitor): Promise<boolean> {
+    if (visitor.by === 'nothing') return !(await this.required())
+    if (visitor.id === null) return true
+    const all = visitor.by === 'token' ? await this.#catalog.tokens() : await this.#catalog.sessions()
+    return all.some(({ id }) => id === visitor.id)
+  }
+
   /** The same for those who want to know where they stand. */
   async visit(visitor: Visitor | null): Promise<Visit> {
     return {

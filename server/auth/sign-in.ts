@@ -28,11 +28,13 @@ export type Attempt = {
 export class SignIn {
   readonly #catalog: AccessCatalog
   readonly #log: Logger
-  readonly #backOff = new BackOff()
-  readonly #codes = new BackOff()
+  readonly #passwords: BackOff
+  readonly #codes: BackOff
 
   constructor(catalog: AccessCatalog, log: Logger) {
     this.#catalog = catalog
+    this.#passwords = new BackOff('password', catalog)
+    this.#codes = new BackOff('code', catalog)
     this.#log = log
   }
 
@@ -123,17 +125,16 @@ export class SignIn {
     const pending = (await this.#catalog.account())?.totpPending ?? null
     if (pending === null)
       throw new AccessError(409, 'second_factor_not_begun', 'Begin to set up the authenticator first.')
-    this.#mayTry(this.#codes, CODES)
+    await this.#mayTry(this.#codes, CODES)
     const step = stepOfCode(code, pending)
     if (step === null) {
-      this.#codes.failed(CODES)
       throw new AccessError(
         422,
         'wrong_code',
         'That is not the code of now. See that the clocks of this server and of your device are right.',
       )
     }
-    this.#codes.succeeded(CODES)
+    await this.#codes.succeeded(CODES)
     const codes = newRecoveryCodes()
     await this.#catalog.confirmPending(step, codes.map(recoveryDigest), keptSession)
     return codes
@@ -142,7 +143,11 @@ export class SignIn {
   /** New recovery codes in the place of the former. Throws AccessError where there is no second factor. */
   async newRecoveryCodes(): Promise<string[]> {
     if (((await this.#catalog.account())?.totpSecret ?? null) === null)
-      throw new AccessError(409, 'no_second_factor', 'There is no second factor to make recovery codes for.')
+      throw new AccessError(
+        409,
+        'no_second_factor',
+        'Set up a second factor first; recovery codes belong to one.',
+      )
     const codes = newRecoveryCodes()
     await this.#catalog.replaceRecoveryCodes(codes.map(recoveryDigest))
     return codes
@@ -153,9 +158,7 @@ export class SignIn {
     if (account === null)
       throw new AccessError(409, 'no_password', 'No password is set here. Set one with: ibid password')
     const client = clientKey(address)
-    this.#mayTry(this.#backOff, client)
-    // Before it is known to be wrong: of many that are tried at once, only a few are.
-    this.#backOff.failed(client)
+    await this.#mayTry(this.#passwords, client)
     const asking = await this.#asking(address)
     const isRight = await this.#notBusy(() => isPassword(password, account.passwordHash, asking))
     // That takes its time: a password that was changed meanwhile is wrong, and a code may be asked for by now.
@@ -164,13 +167,12 @@ export class SignIn {
       await this.#wrong(address)
       throw new AccessError(401, 'wrong_password', 'Wrong password.')
     }
-    this.#backOff.succeeded(client)
+    await this.#passwords.succeeded(client)
     return now
   }
 
   async #spendCode(code: string, secret: string, address: string): Promise<void> {
-    this.#mayTry(this.#codes, CODES)
-    this.#codes.failed(CODES)
+    await this.#mayTry(this.#codes, CODES)
     const step = stepOfCode(code, secret)
     const right =
       step === null
@@ -184,15 +186,16 @@ export class SignIn {
         `That is not the code of now, nor one of the ${RECOVERY_CODES} recovery codes that is left. A code works once.`,
       )
     }
-    this.#codes.succeeded(CODES)
+    await this.#codes.succeeded(CODES)
   }
 
   async #asking(address: string): Promise<Asking> {
     return { client: clientKey(address), known: await this.#catalog.hasSignedIn(address) }
   }
 
-  #mayTry(backOff: BackOff, key: string): void {
-    const wait = Math.ceil(backOff.wait(key) / 1000)
+  /** Counts a try before it is known to be wrong: of many at once, only a few are tried. */
+  async #mayTry(backOff: BackOff, key: string): Promise<void> {
+    const wait = Math.ceil((await backOff.tried(key)) / 1000)
     if (wait === 0) return
     const sentence = `Too many failed attempts. Try again in ${wait < 90 ? `${wait} s` : `${Math.round(wait / 60)} min`}.`
     throw new AccessError(429, 'too_many_attempts', sentence, wait)

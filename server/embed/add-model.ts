@@ -120,7 +120,7 @@ async function describe(
   await embedder.close()
   if (!Number.isFinite(first))
     throw new EmbeddingModelError(
-      `Cannot add the model '${name}': its vectors hold no numbers. Choose another export of it`,
+      `Cannot add the model '${name}': its vectors contain no numbers. Choose another export of it`,
     )
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries

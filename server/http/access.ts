@@ -146,7 +146,7 @@ export function accessRoutes(app: Hono, services: Services): void {
       throw new AccessError(
         409,
         'too_many_tokens',
-        `There are ${MAX_TOKENS} tokens already. Revoke one first.`,
+        `You already have ${MAX_TOKENS} tokens. Revoke one first.`,
       )
     const secret = newToken()
     const { name, role } = body

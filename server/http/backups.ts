@@ -5,6 +5,8 @@ import { streamOf } from '../backup/archive.ts'
 import { ArchiveError } from '../backup/archive-error.ts'
 import { exportDataset } from '../backup/export-dataset.ts'
 import { importDataset } from '../backup/import-dataset.ts'
+import { SHARED_BACKUP } from '../backup/shared-backup.ts'
+import { ConflictError } from '../store/catalog-error.ts'
 import { openInstallationKey } from '../store/installation-key.ts'
 import { connectionOf } from './client.ts'
 import { disposition } from './disposition.ts'
@@ -17,6 +19,7 @@ export function backupRoutes(app: Hono, services: Services): void {
   const { dataDir } = services.config
 
   on(app, endpoints.backup).bytes(async (_call, context) => {
+    if (services.config.shared !== null) throw new ConflictError('backup_elsewhere', SHARED_BACKUP)
     // It waits until a large index is tidied.
     connectionOf(context)?.wait?.()
     const day = new Date().toISOString().slice(0, 10)
@@ -42,7 +45,9 @@ export function backupRoutes(app: Hono, services: Services): void {
       })
       const count = `${job.documents_total} ${job.documents_total === 1 ? 'document' : 'documents'}`
       const how =
-        signer === null ? 'read anew: no key that is trusted here signed the file' : `signed by ${signer}`
+        signer === null
+          ? 'its originals were read again: no key trusted here signed the file'
+          : `signed by ${signer}`
       const message = `${count} taken into '${job.dataset_name}', ${how}`
       return { status: 'queued', job_id: job.job_id, message }
     } catch (error) {

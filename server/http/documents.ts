@@ -42,11 +42,7 @@ export function documentRoutes(app: Hono, services: Services): void {
     const inline = query.inline === '1' && INLINE.includes(document.file_type)
     const original = await files.original(document.sha256)
     if (original === null || original.size === 0)
-      throw new ProblemError(
-        404,
-        'file_missing',
-        `The original of '${document.filename}' is not kept any more`,
-      )
+      throw new ProblemError(404, 'file_missing', `The original of '${document.filename}' is no longer kept`)
     return fileResponse(original, request.headers, {
       'Content-Type':
         inline && AS_TEXT.includes(document.file_type)

@@ -10,9 +10,11 @@ import { AccessError } from '../auth/access-error.ts'
 import { EmbeddingModelError, NoSuchEmbeddingModelError } from '../embed/embedding-model-error.ts'
 import { ModelError } from '../llm/language-model.ts'
 import type { Logger } from '../log.ts'
+import { CatalogAway } from '../store/catalog-away.ts'
 import { ConflictError, NotFoundError } from '../store/catalog-error.ts'
 import { isDiskFull } from '../store/disk-full.ts'
 import { isDamaged, isDiskUnwritable } from '../store/disk-unwritable.ts'
+import { isStorageAway } from '../store/storage-away.ts'
 import { ProblemError } from './problem-error.ts'
 import { errorBody } from './protocol-errors.ts'
 
@@ -110,6 +112,14 @@ export function problemOf(error: unknown, log: Logger): Translated {
       problem: { detail, code: 'embedding_model' },
       headers: { 'Retry-After': '5' },
     }
+  }
+  if (error instanceof CatalogAway) {
+    const detail = 'The database does not answer. Try again in a moment.'
+    return { status: 503, problem: { detail, code: 'catalog_away' }, headers: { 'Retry-After': '5' } }
+  }
+  if (isStorageAway(error)) {
+    const detail = 'The storage does not answer. Try again in a moment.'
+    return { status: 503, problem: { detail, code: 'storage_away' }, headers: { 'Retry-After': '5' } }
   }
   if (isDiskFull(error)) {
     const detail = 'The disk is full. Free some space and try again.'

@@ -3,6 +3,8 @@ import { streamSSE } from 'hono/streaming'
 
 /** A stream that is silent is kept open with a comment this often: servers and proxies end idle connections. */
 const HEARTBEAT_MS = 15_000
+/** Who may no longer come in hears nothing more after so long. */
+const STILL_IN_MS = 1000
 
 type Message = { readonly data: string; readonly event?: string; readonly id?: string }
 
@@ -23,7 +25,7 @@ async function* numbered(
 }
 
 /**
- * Sends messages as server-sent events and ends the source when the client goes away. What the source throws
+ * Sends messages as server-sent events and ends the source when the client goes away, or may no longer come in. What the source throws
  * before its first message is a reply of its own, not a broken stream.
  */
 export async function messageStream(
@@ -37,13 +39,22 @@ export async function messageStream(
   return streamSSE(context, async (stream) => {
     stream.onAbort(() => void source.return?.())
     const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMs)
+    const out = Promise.withResolvers<{ done: true; value: undefined }>()
+    const isStillIn = context.get('isStillIn')
+    const watch = setInterval(async () => {
+      // A catalog that is away for a while says nothing of anybody.
+      const isIn = await isStillIn?.().catch(() => true)
+      if (isIn === false) out.resolve({ done: true, value: undefined })
+    }, STILL_IN_MS)
     try {
       while (!next.done && !stream.aborted) {
         await stream.writeSSE(next.value)
-        next = await source.next()
+        next = await Promise.race([source.next(), out.promise])
       }
+      void source.return?.()
     } finally {
       clearInterval(heartbeat)
+      clearInterval(watch)
     }
   })
 }

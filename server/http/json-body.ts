@@ -10,7 +10,7 @@ export async function jsonBody(request: Request, mostBytes: number): Promise<unk
     throw new ProblemError(
       413,
       'body_too_large',
-      `The request's body holds more than ${MAX_JSON_VALUES} values`,
+      `The request's body has more than ${MAX_JSON_VALUES} values`,
     )
   return value
 }

@@ -3,7 +3,12 @@ import type { Services } from '../app/services.ts'
 import { type Labels, numberLines } from '../metrics.ts'
 import { processFigures } from '../native/process-figures.ts'
 import { outboundConnections } from '../outbound.ts'
+import type { SharedFigures } from '../store/chunk-store.ts'
+import { FIRST_TABLE } from '../store/chunk-tables.ts'
 import { admit } from './visitor-guard.ts'
+
+/** The lease of who keeps the index in order. */
+const MAINTAINED = `maintain ${FIRST_TABLE}`
 
 /** `/metrics`: figures in the text format of Prometheus, for whoever may read. */
 export function metricsRoutes(app: Hono, services: Services): void {
@@ -48,6 +53,7 @@ async function ofInstallation(services: Services): Promise<string[]> {
     { address, purpose },
     count,
   ])
+  const shared = services.chunks.shared?.() ?? null
   const lastBackup = scheduled?.lastAt ?? null
   return [
     ...numberLines('ibid_datasets', 'gauge', 'Datasets', counts.datasets),
@@ -58,10 +64,11 @@ async function ofInstallation(services: Services): Promise<string[]> {
     ...numberLines('ibid_queue_depth', 'gauge', 'Files that wait to be read', jobs.queue_depth),
     ...numberLines('ibid_workers', 'gauge', 'Threads that may read files', jobs.worker_count),
     ...numberLines('ibid_workers_busy', 'gauge', 'Threads that read a file now', jobs.active_workers),
-    ...numberLines('ibid_reindexing', 'gauge', '1 while the index is made anew', reindexer.status ? 1 : 0),
+    ...numberLines('ibid_reindexing', 'gauge', '1 while the index is rebuilt', reindexer.status ? 1 : 0),
     ...numberLines('ibid_storage_bytes', 'gauge', 'Bytes of the data folder', usage.bytes),
     ...numberLines('ibid_storage_free_bytes', 'gauge', 'Bytes that are free on its disk', usage.free),
     ...numberLines('ibid_outbound_requests_total', 'counter', 'Requests to other servers', outbound),
+    ...(shared === null ? [] : sharedLines(shared, await catalog.leases.holder(MAINTAINED))),
     ...(lastBackup === null
       ? []
       : numberLines(
@@ -70,5 +77,32 @@ async function ofInstallation(services: Services): Promise<string[]> {
           'When the newest backup was made',
           lastBackup,
         )),
+  ]
+}
+
+/** Of a server that shares its index with others. `holder`: who keeps that in order now. */
+function sharedLines({ ageSeconds, conflicts, isCopy }: SharedFigures, holder: string | null): string[] {
+  return [
+    ...numberLines(
+      'ibid_index_copy_age_seconds',
+      'gauge',
+      'Since the copy of the index was last known to be whole',
+      ageSeconds,
+    ),
+    ...numberLines(
+      'ibid_index_copied',
+      'gauge',
+      '1 while searches read a copy on this machine',
+      isCopy ? 1 : 0,
+    ),
+    ...numberLines(
+      'ibid_index_conflicts_total',
+      'counter',
+      'Commits to the index that were made again',
+      conflicts,
+    ),
+    ...numberLines('ibid_index_maintained', 'gauge', '1 while its label keeps the index in order', [
+      [{ holder: holder ?? '' }, holder === null ? 0 : 1],
+    ]),
   ]
 }

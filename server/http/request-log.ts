@@ -1,10 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import { endpoints } from '../../shared/endpoints.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** Asked for all the time by what watches over a server. */
-const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+/** Asked for all the time by what watches over a server, and by every page that is open. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics', endpoints.visit.path])
 
 /**
  * Counts every request and writes one line of it: with the route, not the path, as names of datasets stand in that,

@@ -2,9 +2,10 @@ import { basename } from 'node:path'
 import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
 import { saidIn } from '../../shared/kept-sentences.ts'
-import type { Notification } from '../../shared/system.ts'
+import type { Notification, PullEvent } from '../../shared/system.ts'
 import type { Services } from '../app/services.ts'
 import { placeOf } from '../llm/place-of.ts'
+import { ConflictError } from '../store/catalog-error.ts'
 import { on } from './endpoint.ts'
 
 export function systemRoutes(app: Hono, services: Services): void {
@@ -80,10 +81,12 @@ export function systemRoutes(app: Hono, services: Services): void {
     return { name: body.name }
   })
   on(app, endpoints.reindex).json(async ({ body }) => {
+    if (services.config.shared !== null)
+      throw new ConflictError('index_shared', 'An index that several servers share cannot be made anew yet.')
     await services.reindexer.start(body.model ?? null)
     return { data: services.reindexer.status }
   })
-  on(app, endpoints.pullModel).events(({ body, signal }) => models.pull(body.name, signal))
+  on(app, endpoints.pullModel).events(({ body, signal }) => withCodes(models.pull(body.name, signal)))
 }
 
 function withSaid(notification: Notification): Notification {
@@ -91,4 +94,11 @@ function withSaid(notification: Notification): Notification {
   const { said: message } = saidIn(notification.message)
   if (!title && !message) return notification
   return { ...notification, said: { ...(title && { title }), ...(message && { message }) } }
+}
+
+async function* withCodes(events: AsyncIterable<PullEvent>): AsyncGenerator<PullEvent> {
+  for await (const event of events)
+    yield event.event === 'error'
+      ? { ...event, data: { ...event.data, ...saidIn(event.data.detail) } }
+      : event
 }

@@ -12,6 +12,8 @@ declare module 'hono' {
     /** A page of another site asks, which may not use the session. */
     readonly isForeign: boolean
     readonly visitor: Visitor | null
+    /** Whether the visitor would be let in now, too. */
+    readonly isStillIn: () => Promise<boolean>
   }
 }
 
@@ -29,6 +31,7 @@ export function visitorGuard(doorkeeper: Doorkeeper, config: Config): Middleware
       address: context.get('client').address,
     })
     context.set('visitor', visitor)
+    context.set('isStillIn', async () => visitor === null || (await doorkeeper.isStillIn(visitor)))
     await next()
   }
 }

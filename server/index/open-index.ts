@@ -27,13 +27,14 @@ const SAME_COSINE = 0.98
 const PROBED = 5
 const UNKNOWN_MODEL = 'unknown'
 
-/** `chunks`: how many the catalog knows, for an index that lost all of them. */
+/** `chunks`: how many the catalog knows, for an index that lost all of them; `isShared`: other servers have it open. */
 export type IndexPlaces = {
   readonly tables: ChunkTables
   readonly dataDir: string
   readonly ollamaHost: string
   readonly threads: number
   readonly chunks?: number
+  readonly isShared?: boolean
 }
 
 /** A model that is ready, with where it came from. */
@@ -54,11 +55,13 @@ export type OpenIndex = {
 /**
  * Opens the index that serves, with the model that its vectors came from, whatever model is wanted: `wanted` is
  * one that a person asked for at this start. When the table is damaged, or its model is no longer here, the
- * index is made anew and serves as it grows.
+ * index is made anew and serves as it grows. One that is shared is never made anew by the start of one server: throws
+ * StoreError where it cannot serve, or another model is wanted.
  */
 export async function openIndex(places: IndexPlaces, wanted: string | null, log: Logger): Promise<OpenIndex> {
   const { tables } = places
   const state = (await tables.state()) ?? (await firstState(places, wanted, log))
+  if (places.isShared) return await openShared(state, places, wanted)
   await sweepTables(tables, state)
   const current = await openCurrent(state.current, places)
   const target = wanted ?? state.next?.model.name ?? null
@@ -75,7 +78,7 @@ export async function openIndex(places: IndexPlaces, wanted: string | null, log:
       ? { serving, source, state, pending: null, growing: null }
       : await pendingOn(tables, state, serving, source, opened)
   }
-  log.warn(`The index cannot serve: ${current.reason}. It is made anew from the stored texts`)
+  log.warn(`The index cannot be used: ${current.reason}. It is being rebuilt from the stored texts`)
   const name = target ?? (current.damaged ? state.current.model.name : null)
   const opened = (name === null ? null : await tryOpen(name, places, log)) ?? {
     source: EMBEDDED_SOURCE,
@@ -93,6 +96,18 @@ export async function openIndex(places: IndexPlaces, wanted: string | null, log:
     pending: { ...opened, next },
     growing: { chunks, former: current.chunks },
   }
+}
+
+async function openShared(state: IndexState, places: IndexPlaces, wanted: string | null): Promise<OpenIndex> {
+  const { name } = state.current.model
+  if (wanted !== null && wanted !== name)
+    throw new StoreError(
+      `Cannot use --embedding '${wanted}': the vectors of the shared index came from '${name}'. Leave it out`,
+    )
+  const current = await openCurrent(state.current, places)
+  if (!current.ok) throw new StoreError(`Cannot use the shared index: ${current.reason}`)
+  const { chunks, embedder, source } = current
+  return { serving: new ServingIndex({ chunks, embedder }), source, state, pending: null, growing: null }
 }
 
 async function pendingOn(
@@ -170,7 +185,7 @@ async function openChecked(
   const chunks = await tables.open(model.dimensions, table)
   try {
     if ((await chunks.check()) > 0 || expected === 0) return chunks
-    throw new StoreError(`Cannot use the index: it is empty, and should hold ${expected} passages`)
+    throw new StoreError(`Cannot use the index: it is empty, and should contain ${expected} passages`)
   } catch (error) {
     await chunks.close()
     throw error

@@ -114,7 +114,7 @@ export class Reindexer {
     if (running?.growing) {
       await embedder.close()
       throw new EmbeddingModelError(
-        `Cannot begin with '${model.name}': the index could not serve and is being made anew with '${running.next.model.name}'. Ask again when that is done; ibid models list shows it`,
+        `Cannot begin with '${model.name}': the index could not be used and is being rebuilt with '${running.next.model.name}'. Ask again when that is done; ibid models list shows it`,
       )
     }
     if (running) await this.#giveUp(running)
@@ -193,7 +193,7 @@ export class Reindexer {
         const message = error instanceof Error ? error.message : String(error)
         // Whoever may ask for the state need not know where this machine keeps its files.
         run.error = message.replaceAll(this.#options.dataDir, '…')
-        log.error('Cannot make the index anew; the old one serves on, and it is tried again', {
+        log.error('Cannot rebuild the index; the old one stays in use, and Ibid tries again', {
           model: run.next.model.name,
           error: message,
         })
@@ -222,7 +222,7 @@ export class Reindexer {
     await made?.former?.close()
     await tables.remove(former.table)
     await tables.forgetDone(table)
-    log.info('The index was made anew', { model: model.name, dimensions: model.dimensions })
+    log.info('The index was rebuilt', { model: model.name, dimensions: model.dimensions })
   }
 }
 

@@ -89,6 +89,8 @@ export class ServingIndex {
       add: (batches) => on((store) => store.add(batches)),
       hide: (ids) => current().hide(ids),
       show: (ids) => current().show(ids),
+      shared: () => current().shared?.() ?? null,
+      refresh: () => on(async (store) => await store.refresh?.()),
       sync: () => on((store) => store.sync()),
       removeDocuments: (ids) => this.#removeFromBoth((store) => store.removeDocuments(ids)),
       removeDataset: (id) => this.#removeFromBoth((store) => store.removeDataset(id)),

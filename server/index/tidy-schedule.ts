@@ -5,6 +5,13 @@ const TIDY_ROWS = 30_000
 const TIDY_SHARE = 0.25
 const MOST_UNTIDY_ROWS = 75_000
 /**
+ * … or so many writes, as of many small files: each leaves a version behind that lists all fragments before it, so that
+ * tidying twice as many takes up to four times as long. It may take this share of the time, until too many wait.
+ */
+const MANY_WRITES = 400
+const MOST_WRITES = 1200
+const TIDYING_SHARE = 0.3
+/**
  * Tidying a large store takes as long as it is large. So a little, less than this share of more than TIDY_ROWS, waits
  * longer. What was removed waits as long as tidying took the last time, however much is written meanwhile.
  */
@@ -32,20 +39,25 @@ export class TidySchedule {
   #untidySince: number | null = null
   /** Since when something that was removed has bytes still, or nobody knows what there is to do; null where nothing presses. */
   #pressedAt: number | null = null
+  #writes = 0
   #began = 0
+  #ended = Number.NEGATIVE_INFINITY
   #tookMs = 0
 
   get isUntidy(): boolean {
     return this.#untidySince !== null
   }
 
-  /** True when so many rows wait that it should be tidied between two writes. */
+  /** True when so much waits that it should be tidied between two writes. */
   get isOverdue(): boolean {
+    const isRested = performance.now() - this.#ended >= this.#tookMs / TIDYING_SHARE
+    if (this.#writes >= (isRested ? MANY_WRITES : MOST_WRITES)) return true
     return this.#untidyRows >= Math.max(TIDY_ROWS, Math.min(MOST_UNTIDY_ROWS, this.#tidyRows * TIDY_SHARE))
   }
 
   written(rows = 0): void {
     this.#untidyRows += rows
+    if (rows > 0) this.#writes++
     this.#untidySince ??= performance.now()
     if (this.#delay === 'later') this.#delay = 'soon'
   }
@@ -84,20 +96,24 @@ export class TidySchedule {
 
   began(): void {
     this.#began = performance.now()
+    // Documents go on being stored meanwhile, and need not wait for it.
+    this.#writes = 0
   }
 
   /** Everything written is tidied, `rows` in all; unless `isUntidy`: the store was replaced meanwhile. */
   ended(rows: number, isUntidy: boolean): void {
     this.#tidyRows = rows
     this.#untidyRows = 0
+    this.#ended = performance.now()
     this.#untidySince = isUntidy ? performance.now() : null
     this.#pressedAt = null
     this.#delay = 'soon'
-    this.#tookMs = performance.now() - this.#began
+    this.#tookMs = this.#ended - this.#began
   }
 
   failed(): void {
     this.#delay = 'again'
     this.#untidyRows = 0
+    this.#writes = 0
   }
 }

@@ -6,6 +6,12 @@ import { TidySchedule } from './tidy-schedule.ts'
 
 /** Rows of one write: more wait for the next, so that memory stays bounded. */
 const ROWS_AT_ONCE = 5000
+/** While small files follow each other, so many, or so many rows, are written together, or what comes in this time. */
+const FILES_TOGETHER = 24
+const ROWS_TOGETHER = 256
+const TOGETHER_MS = 150
+/** How often it is looked whether they are there. */
+const LOOK_MS = 10
 
 type Waiting<T> = {
   readonly item: T
@@ -110,6 +116,7 @@ export class Writer {
   async #run(): Promise<void> {
     while (this.#hasWork()) {
       if (this.#rebuilt) await this.#trying(() => this.#finishTidying())
+      await this.#gather()
       const alone = this.#rebuilding === null
       if (alone) for (const pause of this.#pauses.splice(0)) await settle([pause], async ([work]) => work?.())
       // A completion comes after every batch that was there before it, those of its own document among them.
@@ -128,6 +135,16 @@ export class Writer {
     }
     this.#running = null
     this.#tidySoon()
+  }
+
+  /** Waits for a few more small files that are being read: every write leaves a version, and waits for the disk. */
+  async #gather(): Promise<void> {
+    const until = performance.now() + TOGETHER_MS
+    const isEnough = () =>
+      this.#completions.length >= FILES_TOGETHER ||
+      this.#removals.length + this.#pauses.length > 0 ||
+      this.#batches.reduce((sum, { item }) => sum + item.rows, 0) >= ROWS_TOGETHER
+    while (!isEnough() && this.#hooks.expectsMore() && performance.now() < until) await Bun.sleep(LOOK_MS)
   }
 
   #tidySoon(): void {

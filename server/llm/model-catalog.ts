@@ -26,8 +26,8 @@ export interface ModelCatalog {
   /** Asks the server now. */
   refresh(): Promise<ModelStatus>
   /**
-   * The model that answers the next question, with its own place in the queue; null when there is none and none
-   * was chosen. Throws ModelError when the chosen model, or the one that answered before, cannot be had.
+   * The model that answers the next question, with its own place in the queue; null when there is none and nobody
+   * chose one or named its server. Throws ModelError when that one, or the one that answered before, cannot be had.
    */
   languageModel(): Promise<LanguageModel | null>
   /** Throws ModelError when the server, asked now, has no chat model of that name; one that is off may get it. */
@@ -139,13 +139,14 @@ export function modelCatalog(source: ModelSource, options: CatalogOptions): Mode
     async languageModel() {
       const { installed, error } = await currentForQuestion()
       const wanted = options.chosen()
+      const isAwaited = wanted !== null || source.isGiven
       if (error) {
-        if (wanted !== null || answered) throw error
+        if (isAwaited || answered) throw error
         return null
       }
       const model = choose(installed, wanted)
       if (!model) {
-        if (wanted !== null) throw source.missing(installed, wanted)
+        if (isAwaited) throw source.missing(installed, wanted)
         return null
       }
       answered = true

@@ -15,6 +15,8 @@ export type Installed = {
 /** A server that runs chat models, and how it is spoken with. */
 export interface ModelSource {
   readonly provider: Provider
+  /** A person gave its address: an answer says so when it cannot be had. Otherwise it was only looked for where it usually is. */
+  readonly isGiven: boolean
   /** Its address, as people are told it. */
   readonly host: string
   /** The chat models that it has. Throws ModelError, of the code 'model_timeout' when it takes longer than `ms`. */

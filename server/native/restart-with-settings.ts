@@ -39,11 +39,17 @@ export function restartWithSettings(): void {
       // The process that follows tries again, and tells.
     }
   }
-  process.execve(process.execPath, [process.argv0, ...process.argv.slice(2)], { ...SETTINGS, ...process.env })
+  const args = [process.argv0, ...process.argv.slice(2)]
+  process.execve(process.execPath, args, { ...SETTINGS, ...authorities(process.env), ...process.env })
+}
+
+/** What checks the storage, in JavaScript and in LanceDB, is told here of an authority that the system does not know. */
+function authorities({ AWS_CA_BUNDLE: path }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return path ? { NODE_EXTRA_CA_CERTS: path, SSL_CERT_FILE: path } : {}
 }
 
 function isServer(args: readonly string[]): boolean {
   const [command = 'serve'] = args
   const asksOnly = args.some((arg) => arg === '--help' || arg === '-h' || arg === '--version')
-  return !asksOnly && (command === 'serve' || command.startsWith('-'))
+  return !asksOnly && (command === 'serve' || command === 'worker' || command.startsWith('-'))
 }

@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
 import type { ClaimPair, Entailment, Reader, Reading } from './reader.ts'
 import type { ReaderOutcome, ReaderTask } from './reader-worker.ts'
+import { RememberedPairs } from './remembered-pairs.ts'
 
 /** A thread that had nothing to read for so long ends, and its memory is given back. */
 const IDLE_MS = 10 * 60_000
 const MOST_THREADS = 2
+/** Readings and verdicts that are remembered: a search and the question that follows it read the same passages. */
+const REMEMBERED = 4000
 
 /** The executable finds its worker by the path of the entrypoint; the working tree by its address. */
 const WORKER = Bun.isStandaloneExecutable
@@ -15,13 +18,15 @@ type Asked = { readonly task: ReaderTask; readonly settle: (outcome: ReaderOutco
 type Thread = { readonly worker: Worker; asked: Asked | null; idle: ReturnType<typeof setTimeout> | null }
 
 /**
- * Reads in threads of its own, so that no other request waits for a model. A thread starts when it is first needed and
- * ends after ten idle minutes.
+ * Reads in threads of its own, so that no other request waits for a model, and remembers what it read last. A thread
+ * starts when it is first needed and ends after ten idle minutes.
  */
 export class WorkerReader implements Reader {
   readonly #threads = new Set<Thread>()
   readonly #queue: Asked[] = []
   readonly #idleMs: number
+  readonly #readings = new RememberedPairs<Reading>(REMEMBERED)
+  readonly #verdicts = new RememberedPairs<Entailment>(REMEMBERED)
   #last = 0
 
   constructor(idleMs = IDLE_MS) {
@@ -29,22 +34,26 @@ export class WorkerReader implements Reader {
   }
 
   async read(question: string, passages: readonly string[], signal?: AbortSignal): Promise<Reading[]> {
+    signal?.throwIfAborted()
+    const ask = async (passage: string) => {
+      const outcome = await this.#ask({ type: 'read', id: this.#nextId(), question, passage }, signal)
+      if (!('reading' in outcome)) throw failed(outcome)
+      return outcome.reading
+    }
     return await Promise.all(
-      passages.map(async (passage) => {
-        const outcome = await this.#ask({ type: 'read', id: this.#nextId(), question, passage }, signal)
-        if (!('reading' in outcome)) throw failed(outcome)
-        return outcome.reading
-      }),
+      passages.map((passage) => this.#readings.get(question, passage, () => ask(passage))),
     )
   }
 
   async entail(pairs: readonly ClaimPair[], signal?: AbortSignal): Promise<Entailment[]> {
+    signal?.throwIfAborted()
+    const ask = async (pair: ClaimPair) => {
+      const outcome = await this.#ask({ type: 'entail', id: this.#nextId(), pair }, signal)
+      if (!('entailment' in outcome)) throw failed(outcome)
+      return outcome.entailment
+    }
     return await Promise.all(
-      pairs.map(async (pair) => {
-        const outcome = await this.#ask({ type: 'entail', id: this.#nextId(), pair }, signal)
-        if (!('entailment' in outcome)) throw failed(outcome)
-        return outcome.entailment
-      }),
+      pairs.map((pair) => this.#verdicts.get(pair.claim, pair.evidence, () => ask(pair))),
     )
   }
 

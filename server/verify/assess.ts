@@ -2,6 +2,7 @@ import { cosine, rowOf } from '../embed/cosine.ts'
 import type { Embed } from '../embed/embedder.ts'
 import type { WordSimilarity } from '../language/likeness.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
+import type { Cell } from '../read/passage-sentences.ts'
 import { isReadable } from '../read/read-sources.ts'
 import type { Reader } from '../read/reader.ts'
 import { plain, plainReading, type ReadClaim, readClaim, tokensOfSentence } from './read-claim.ts'
@@ -30,14 +31,14 @@ export async function assess(
   signal?: AbortSignal,
 ): Promise<Verdict[]> {
   const read = claims.map(({ text, sources }) => {
-    const claim = readClaim(text)
     const pool =
       sources.length === 0 ? evidence : evidence.filter(({ source }) => sources.includes(source.number))
+    const claim = readClaim(unnamed(text, pool))
     return { claim, pool, candidates: closest(claim, pool) }
   })
   const meaning = await meanings(read, embed)
   const verdicts = read.map(({ claim, pool, candidates }): Verdict => {
-    const run = verbatimRun(claim.text, pool)
+    const run = verbatimRun(claim.text, pool) ?? verbatimCells(claim.text, pool)
     if (run) return { support: 'supported', score: 1, flaws: [], evidence: run }
     const compared = candidates.map((sentence) => ({ sentence, comparison: besides(claim, sentence) }))
     const most = Math.max(0, ...compared.map(({ comparison }) => comparison.shared))
@@ -67,7 +68,7 @@ async function entailed(
   const asked = verdicts.flatMap(({ support, score, evidence: [first] }, index) => {
     // Of rows the cells are compared, which a model does worse.
     if (support !== 'supported' || score === 1 || !first || first.row) return []
-    const claim = unnamed(claims[index] ?? '', first)
+    const claim = claims[index] ?? ''
     const quoted = plainReading(first).includes(plain(claim))
     return quoted || !isReadable(claim) ? [] : [{ index, claim, evidence: first.reading }]
   })
@@ -87,10 +88,11 @@ async function entailed(
   )
 }
 
-/** A claim without the name of its document before it, as an overview has it. */
-function unnamed(claim: string, { source }: EvidenceSentence): string {
-  const name = `${source.passage.filename}: `
-  return claim.startsWith(name) ? claim.slice(name.length) : claim
+/** A claim without the name of its document before it, as an overview has it: a number in that is not claimed. */
+function unnamed(claim: string, pool: readonly EvidenceSentence[]): string {
+  const names = new Set(pool.map(({ source }) => `${source.passage.filename}: `))
+  const name = [...names].find((before) => claim.startsWith(before)) ?? ''
+  return claim.slice(name.length)
 }
 
 /**
@@ -179,10 +181,13 @@ async function meanings(
   return { words: similarity, sentences: similarity }
 }
 
+/** Characters from which on a claim of several sentences says something. */
+const LEAST_RUN = 20
+
 /** Neighbouring sentences that hold a claim of several sentences word for word, or null. */
 function verbatimRun(text: string, pool: readonly EvidenceSentence[]): EvidenceSentence[] | null {
   const claimed = plain(text)
-  if (claimed.length < 30) return null
+  if (claimed.length < LEAST_RUN) return null
   for (const [index, first] of pool.entries()) {
     if (!claimed.startsWith(plainReading(first).slice(0, 20))) continue
     let together = first.reading
@@ -195,4 +200,22 @@ function verbatimRun(text: string, pool: readonly EvidenceSentence[]): EvidenceS
     }
   }
   return null
+}
+
+/** The row of which a claim is some cells word for word, its first among them and in its order, or null. */
+function verbatimCells(text: string, pool: readonly EvidenceSentence[]): EvidenceSentence[] | null {
+  const row = pool.find(({ row, cells }) => row && isOfCells(text, cells))
+  return row ? [row] : null
+}
+
+function isOfCells(text: string, [first, ...others]: EvidenceSentence['cells']): boolean {
+  const written = ({ header, value }: Cell) => (header === '' ? value : `${header}: ${value}`)
+  if (!first || !text.startsWith(`${written(first)}; `)) return false
+  let rest = text.slice(written(first).length)
+  for (const cell of others) {
+    const next = `; ${written(cell)}`
+    if (rest === next) return true
+    if (rest.startsWith(`${next}; `)) rest = rest.slice(next.length)
+  }
+  return false
 }

@@ -15,7 +15,9 @@ export async function allowedFolder(path: string, dataDir: string): Promise<stri
   if (!isAbsolute(path)) throw refuse('name it from the root, such as /srv/documents')
   const real = await realpath(path).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    throw refuse(code === 'EACCES' ? 'Ibid may not look there' : 'there is no such folder on the server')
+    throw refuse(
+      code === 'EACCES' ? 'Ibid is not allowed to read it' : 'there is no such folder on the server',
+    )
   })
   if (!(await stat(real)).isDirectory()) throw refuse('it is not a folder')
   if (OF_THE_SYSTEM.some((folder) => isWithin(real, folder))) throw refuse('it belongs to the system')

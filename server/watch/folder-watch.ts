@@ -1,7 +1,7 @@
 import type { FolderProblem, FolderState } from '../../shared/folders.ts'
 import { FOLDER_PROBLEMS, MAX_FILE_BYTES } from '../../shared/limits.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
-import { mailAttachments } from '../ingest/mail-attachments.ts'
+import { isMail, mailAttachments } from '../ingest/mail-attachments.ts'
 import type { UploadFile } from '../ingest/upload.ts'
 import type { Logger } from '../log.ts'
 import { SniffError, sniff } from '../parse/sniff/sniff.ts'
@@ -19,8 +19,9 @@ const BYTES_AT_ONCE = 64 * 1024 * 1024
 /** … while fewer files than this wait there. */
 const MOST_WAITING = 200
 const ROOM_POLL_MS = 250
-/** Then it is looked anew: what was seen before may have changed. */
+/** Then it is looked anew: there may be more. A look that takes long comes less often, or taking 100,000 files in would be looking, mostly. */
 const TAKE_MS = 60_000
+const TAKE_TIMES = 20
 const GONE_AT_ONCE = 500
 
 export type WatchServices = {
@@ -55,6 +56,7 @@ export class FolderWatch {
   readonly #resting: Resting
   /** Files that were not there at the last look. */
   #missing = new Set<string>()
+  #tookMs = 0
   #standing: Standing = { state: 'waiting', error: null, resting: 0, problems: [] }
 
   constructor(id: string, services: WatchServices, restMs: number) {
@@ -75,14 +77,13 @@ export class FolderWatch {
     const { catalog } = this.#services
     const began = performance.now()
     const folder = await catalog.folders.get(this.#id)
-    this.#standing = { ...this.#standing, state: 'scanning' }
-    try {
+    return await this.#telling(signal, async () => {
       const { files, walked } = await look(folder.path, signal)
       const known = await catalog.folders.files(this.#id)
       const hasVanished = files.size === 0 && known.length > 0
       this.#tell({ problems: walked.problems.slice(0, FOLDER_PROBLEMS) })
       const due = this.#due(known, files)
-      const tookMs = performance.now() - began
+      this.#tookMs = performance.now() - began
       const { isDone, unreadable } = await this.#take(folder, due, signal)
       // What is gone may have another name now: it is dropped when all that may be it is known.
       const error = hasVanished
@@ -90,8 +91,30 @@ export class FolderWatch {
         : await this.#drop(known, files, walked)
       await catalog.folders.scanned(this.#id)
       this.#tell({ state: hasVanished ? 'unavailable' : 'watching', error })
-      const isSettled = this.#resting.size <= unreadable && this.#missing.size === 0
-      return { next: !isDone ? 'now' : isSettled ? 'later' : 'after a rest', tookMs, walked }
+      return { next: this.#next(isDone, unreadable), tookMs: this.#tookMs, walked }
+    })
+  }
+
+  /** Takes in what the last look found new or changed and what rests now, and looks for nothing else. Throws as look(). */
+  async takeRested(signal: AbortSignal): Promise<Looked['next']> {
+    const folder = await this.#services.catalog.folders.get(this.#id)
+    return await this.#telling(signal, async () => {
+      const { isDone, unreadable } = await this.#take(folder, this.#resting.due(), signal)
+      this.#tell({ state: 'watching' })
+      return this.#next(isDone, unreadable)
+    })
+  }
+
+  #next(isDone: boolean, unreadable: number): Looked['next'] {
+    const isSettled = this.#resting.size <= unreadable && this.#missing.size === 0
+    return !isDone ? 'now' : isSettled ? 'later' : 'after a rest'
+  }
+
+  /** Tells that the folder is looked through, and that it cannot be when that throws. */
+  async #telling<T>(signal: AbortSignal, looking: () => Promise<T>): Promise<T> {
+    this.#standing = { ...this.#standing, state: 'scanning' }
+    try {
+      return await looking()
     } catch (error) {
       // Nobody knows what is there: what was missing may be there.
       this.#missing.clear()
@@ -152,7 +175,7 @@ export class FolderWatch {
     signal: AbortSignal,
   ): Promise<{ isDone: boolean; unreadable: number }> {
     const { files } = this.#services
-    const until = performance.now() + TAKE_MS
+    const until = performance.now() + Math.max(TAKE_MS, this.#tookMs * TAKE_TIMES)
     let lot: Taken[] = []
     let bytes = 0
     let unreadable = 0
@@ -227,7 +250,7 @@ export class FolderWatch {
 
   /** What is attached to a mail, on its way in with it. When it throws, nothing is left of it. */
   async #attachmentsOf({ watched: mail, ...file }: Taken, signal: AbortSignal): Promise<Taken[]> {
-    if (file.format !== 'eml') return []
+    if (!isMail(file.format)) return []
     const attachments = await mailAttachments(file, {}, this.#services.files, signal)
     const names = new Set<string>()
     return attachments.map(({ within, ...attached }) => {
@@ -244,7 +267,7 @@ export class FolderWatch {
   async #submit({ dataset }: FolderRow, lot: readonly Taken[], signal: AbortSignal): Promise<void> {
     const { files, ingestion } = this.#services
     try {
-      while (ingestion.waiting > MOST_WAITING) {
+      while ((await ingestion.waiting()) > MOST_WAITING) {
         await Bun.sleep(ROOM_POLL_MS)
         signal.throwIfAborted()
       }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { NotFoundError } from '../store/catalog-error.ts'
 import type { FolderRow } from '../store/folder-catalog.ts'
 import { allowedFolder } from './allowed-folder.ts'
@@ -11,8 +12,13 @@ const EVERY_MS = 5 * 60_000
 const REST_MS = 5000
 /** After a change it is looked so soon, … */
 const SOON_MS = 500
-/** … or so many times later than a look takes: a folder in which something always changes does not take all of the time. */
+/** … unless the last look ended less than so many times ago than it took: a folder in which something always changes does not take all of the time. */
 const SOON_TIMES = 20
+
+/** In how many milliseconds the next look may begin, when the last one took `tookMs` and ended at `endedAt`. */
+export function nextLookIn(tookMs: number, endedAt: number, now: number): number {
+  return Math.max(SOON_MS, endedAt + tookMs * SOON_TIMES - now)
+}
 
 export type WatchTimes = { readonly everyMs: number; readonly restMs: number }
 
@@ -116,24 +122,30 @@ export class FolderWatches {
   ): Promise<void> {
     const { everyMs, restMs } = this.#times
     const { log } = this.#services
-    let soonMs = SOON_MS
+    let last = { tookMs: 0, endedAt: 0 }
+    const soonMs = () => nextLookIn(last.tookMs, last.endedAt, performance.now())
     let waking: ReturnType<typeof setTimeout> | null = null
     // What changes now is looked at when it may be over.
     const changes = new Changes(() => {
       waking ??= setTimeout(() => {
         waking = null
         wake()
-      }, soonMs)
+      }, soonMs())
     })
     try {
       while (!signal.aborted) {
         let waitMs = everyMs
         try {
-          const { next, tookMs, walked } = await this.#inTurn(() => watch.look(signal))
+          const { tookMs, walked, ...looked } = await this.#inTurn(() => watch.look(signal))
+          let { next } = looked
           changes.follow(walked.isLocal ? walked.folders : [])
-          soonMs = Math.max(SOON_MS, tookMs * SOON_TIMES)
+          last = { tookMs, endedAt: performance.now() }
+          if (watch.standing.resting > 0 && next === 'after a rest') {
+            await sleep(restMs, undefined, { signal })
+            next = await this.#inTurn(() => watch.takeRested(signal))
+          }
           if (next === 'now') continue
-          if (next === 'after a rest') waitMs = Math.min(everyMs, Math.max(restMs, soonMs))
+          if (next === 'after a rest') waitMs = Math.min(everyMs, Math.max(restMs, soonMs()))
         } catch (error) {
           if (signal.aborted || error instanceof NotFoundError) return
           if (!(error instanceof LookError))

@@ -1,8 +1,9 @@
 import type { SeenFile } from '../store/folder-catalog.ts'
 
-type Noticed = { readonly size: number; readonly changedMs: number; readonly at: number }
+/** `at`: when it was first seen so. */
+type Noticed = { readonly file: SeenFile; readonly at: number }
 
-/** Files that may still be written: one rests when two looks, so far apart, saw the same size and time. */
+/** Files that may still be written: one rests when its size and time are the same so long after it was first seen so. */
 export class Resting {
   readonly #restMs: number
   #noticed = new Map<string, Noticed>()
@@ -18,7 +19,7 @@ export class Resting {
 
   /** The sizes that they have. */
   sizes(): Set<number> {
-    return new Set(this.#noticed.values().map(({ size }) => size))
+    return new Set(this.#noticed.values().map(({ file }) => file.size))
   }
 
   /** Those of the new and changed files of a look that rest; the others, and these until forget(), are remembered. */
@@ -28,12 +29,18 @@ export class Resting {
     const rested: SeenFile[] = []
     for (const file of files) {
       const last = this.#noticed.get(file.path)
-      const isSame = last?.size === file.size && last.changedMs === file.changedMs
-      noticed.set(file.path, isSame ? last : { size: file.size, changedMs: file.changedMs, at })
+      const isSame = last?.file.size === file.size && last.file.changedMs === file.changedMs
+      noticed.set(file.path, isSame ? last : { file, at })
       if (isSame && at - last.at >= this.#restMs) rested.push(file)
     }
     this.#noticed = noticed
     return rested
+  }
+
+  /** Those that rest if they are still as they were seen last, which whoever takes them must see. */
+  due(): SeenFile[] {
+    const before = performance.now() - this.#restMs
+    return [...this.#noticed.values()].filter(({ at }) => at <= before).map(({ file }) => file)
   }
 
   forget(path: string): void {

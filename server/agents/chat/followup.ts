@@ -20,15 +20,16 @@ type Proposal = { readonly question: string; readonly source: Source }
 /**
  * A question that somebody would ask and that the documents answer beside this one; null where there is none. In
  * thorough mode the model that wrote the answer proposes one; else it is a question that a document asks itself, or
- * the person's own about another row. Each is answered before it is offered.
+ * the person's own about another row. Each is answered before it is offered, and none has been asked before.
  */
 export async function suggestFollowup(state: ChainState, signal: AbortSignal): Promise<string | null> {
   const unused = unusedSentences(state)
-  const tried = new Set<string>()
+  const known = new Set(state.request.asked)
+  let tried = 0
   for await (const proposal of proposals(state, unused, signal)) {
-    if (tried.has(proposal.question)) continue
-    if (tried.size >= TRIES) return null
-    tried.add(proposal.question)
+    if (known.has(proposal.question)) continue
+    if (tried++ >= TRIES) return null
+    known.add(proposal.question)
     if (await isAnswered(proposal, state, signal)) return proposal.question
   }
   return null

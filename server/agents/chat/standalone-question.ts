@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { ChatTurn } from '../../../shared/answers.ts'
 import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
 import { carriedOver } from '../../language/carry-over.ts'
+import { overviewOf } from '../../language/overview.ts'
+import { isSmallTalk } from '../../language/small-talk.ts'
 import { wordsOf } from '../../language/words.ts'
 import { type LanguageModel, ModelError } from '../../llm/language-model.ts'
 import { plainText } from '../writers/claims.ts'
@@ -22,7 +24,7 @@ export async function standaloneQuestion(
   model: LanguageModel | null,
   signal: AbortSignal,
 ): Promise<string> {
-  if (history.length === 0 || !leansOnHistory(message)) return message
+  if (history.length === 0 || isSmallTalk(message) || !leansOnHistory(message)) return message
   if (model) {
     try {
       const rewritten = await rewrite(message, history, model, signal)
@@ -79,8 +81,13 @@ const CONTINUES = /^(?:and|but|or|so|also|und|aber)\b/i
 const NAMES_ITS_THING =
   /\b(?:is|are|was|were|does|do|did|has|have|can|may|must|will|ist|sind|war|hat|kann|muss)\s+(?:(?:the|a|an|my|our|your|der|die|das|ein|eine|mein|meine)\s+\p{L}{3,}|\p{Lu}[\p{L}\p{N}]+)/u
 
+/** 'these documents', of which an overview is asked, are those that are searched. */
+const OF_DOCUMENTS =
+  /\b(?:datasets?|documents?|files?|papers?|texts?|dokumente?n?|dateie?n?|sammlung(?:en)?|texten?)\b/i
+
 /** Whether a message cannot be understood alone: it points back, or is too short to say what it is about. */
 export function leansOnHistory(message: string): boolean {
+  if (OF_DOCUMENTS.test(message) && overviewOf(message)?.size === 0) return false
   const content = wordsOf(message).filter(({ content }) => content)
   const points = POINTS_BACK.test(message.replace(/\b(?:is|are|was|were) there\b/gi, ''))
   if (content.length > 0 && !points && NAMES_ITS_THING.test(message)) return CONTINUES.test(message.trim())
@@ -91,7 +98,7 @@ export function leansOnHistory(message: string): boolean {
 
 /** The message with what it leaves out, which the questions before it may have from those before them. */
 function withSubject(message: string, history: readonly ChatTurn[]): string {
-  const asked = history.filter(({ role }) => role === 'user').slice(-TURNS)
+  const asked = history.filter(({ role, content }) => role === 'user' && !isSmallTalk(content)).slice(-TURNS)
   return [...asked.map(({ content }) => content), message]
     .reduce((before, next) => (leansOnHistory(next) ? carriedOver(next, before) : next))
     .slice(0, MAX_QUERY_CHARS)

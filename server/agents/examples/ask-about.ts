@@ -30,6 +30,8 @@ export function askAboutEntry({ row, heading, reading }: EvidenceSentence): stri
 }
 
 const NAME = /^\p{Lu}[\p{Ll}’'-]{2,}(?: \p{Lu}[\p{Ll}’'-]+){0,2}$/u
+/** What names a row that is no thing of its own. */
+const ADDED_UP = /^(?:grand |sub)?totals?$|^(?:all|average|mean|other|others|overall|subtotal|sum|unknown)\b/i
 /** What something has: 'the price of Aspirin', and not 'the chocolate of Candy Corn'. */
 const HAD =
   /^(?:\p{Ll}+ )?(?:address|age|amount|area|balance|budget|capacity|capital|colou?r|cost|currency|deadline|dose|duration|fee|frequency|height|income|index|length|limit|name|number|owner|population|position|price|purpose|rate|rating|rent|revenue|risk|salary|score|share|size|speed|status|temperature|title|total|type|unit|value|version|volume|weight|width)$/u
@@ -38,7 +40,7 @@ const HAD =
 export function askAboutNamed({ row, heading, reading }: EvidenceSentence): string | null {
   if (!row || heading) return null
   const [first, ...others] = cellsOf(reading)
-  if (!first || !NAME.test(first.value)) return null
+  if (!first || !NAME.test(first.value) || ADDED_UP.test(first.value)) return null
   const told = others.find(
     ({ header, value }) => value !== '' && value.length <= 60 && HAD.test(header.toLowerCase()),
   )

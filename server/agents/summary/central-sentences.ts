@@ -13,7 +13,7 @@ export async function centralSentences(
   embed: Embed,
 ): Promise<EvidenceSentence[]> {
   const prose = all.filter(
-    ({ row, heading, stems, reading }) => !row && !heading && stems.size >= 4 && reading.length <= 500,
+    ({ row, heading, stems, reading }) => !row && !heading && stems.size >= 5 && reading.length <= 500,
   )
   const whole = prose.filter(({ reading }) => IS_WHOLE.test(reading))
   const sentences = ([whole, prose].find((some) => some.length > 0) ?? all).slice(0, MOST)

@@ -68,10 +68,10 @@ export async function summarize(
       sentTo = model?.host ?? null
       if (model) written = await byModel(model, digests, request.type, words, signal)
       if (model && !written)
-        notice = `'${model.name}' gave no usable summary, so the summary below quotes your documents. A larger model may do better; choose one in Settings.`
+        notice = `'${model.name}' gave no usable summary, so the summary quotes your documents. A larger model may do better; choose one in Settings.`
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
-      notice = `The language model failed, so the summary below quotes your documents. ${error.message}`
+      notice = `The language model failed, so the summary quotes your documents. ${error.message}`
     }
   }
   const { text, ...by } = written ?? byQuoting(digests, request.type, words)
@@ -193,7 +193,7 @@ async function said(
 function byQuoting(digests: readonly Digest[], type: SummaryType, words: number): Written {
   if (digests.length === 0)
     return {
-      text: 'There is nothing to summarize: no document of this dataset can be read yet.',
+      text: 'Nothing to summarize: no document of this dataset can be read yet.',
       ...BY_QUOTING,
     }
   const lines = ['Your documents say:', '']

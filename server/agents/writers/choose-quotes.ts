@@ -173,17 +173,29 @@ function lengthOf(sentences: readonly EvidenceSentence[]): number {
   return sentences.reduce((sum, { reading }) => sum + reading.length, 0)
 }
 
-/** The cells of a table row that matter for a question, the first one always: whole rows can have hundreds. */
+/** Cells before what is asked, so that it is on the screen with them. */
+const LED_BY = 3
+
+/**
+ * The cells of a table row that matter for a question, in their order: those that have most of what is asked, after
+ * the first ones of the row; where nothing is asked of one, as many as fit. Whole rows can have hundreds.
+ */
 function rowExcerpt(row: EvidenceSentence, asked: ReadonlySet<string>): string {
   if (row.reading.length <= WIDE) return row.reading
-  const cells = row.cells.map(({ header, value }) => (header === '' ? value : `${header}: ${value}`))
-  const kept = cells.filter(
-    (cell, index) => index === 0 || [...contentStems(cell)].some((stem) => asked.has(stem)),
-  )
-  let text = ''
-  for (const cell of kept.length > 1 ? kept : cells) {
-    if (text.length + cell.length > WIDE && text !== '') break
-    text += text === '' ? cell : `; ${cell}`
+  const held = (text: string) => contentStems(text).intersection(asked).size
+  const cells = row.cells.map(({ header, value }) => ({
+    text: header === '' ? value : `${header}: ${value}`,
+    // The column is asked for by its name; what it says counts where two have as much of that.
+    worth: 2 * held(header) + held(value),
+  }))
+  const most = Math.max(...cells.slice(1).map(({ worth }) => worth))
+  const rank = (at: number) => (at === 0 ? 0 : most > 0 && cells[at]?.worth === most ? 1 : 2)
+  const kept = new Set<number>()
+  let length = 0
+  for (const at of [...cells.keys()].sort((a, b) => rank(a) - rank(b) || a - b)) {
+    length += (cells[at]?.text.length ?? 0) + 2
+    if (kept.size > 0 && (length > WIDE || (most > 0 && rank(at) === 2 && at >= LED_BY))) break
+    kept.add(at)
   }
-  return text
+  return cells.flatMap(({ text }, at) => (kept.has(at) ? [text] : [])).join('; ')
 }

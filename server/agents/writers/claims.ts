@@ -13,6 +13,13 @@ const LEAD_IN = /:\s*$/
 const META =
   /^(?:here (?:is|are)|the following|in summary|in conclusion|based on|according to (?:the|your) (?:evidence|documents?|passages?|sources?)|i hope|let me know|note that this|please (?:note|consult)|sources?:?$|references?:?$)\b[^.]{0,80}$/i
 
+/** A quotation with its markers, and nothing but such, after the name of their document or without. */
+const QUOTE = /“[^“”]*”(?:\s*\[\d{1,3}\])+/g
+const QUOTED = /^(?:\*\*[^“”]*\*\*:\s*)?(?:“[^“”]*”\s*(?:\[\d{1,3}\]\s*)+)+[.]?\s*$/
+
+/** The cells of a row, 'name: value; name: value', in which there may be sentences, with markers at their end alone. */
+const ROW_ITEM = /^[^;:.“[]{1,80}: [^;[]*; [^;:.“[]{1,80}: [^[]*(?:\[\d{1,3}\]\s*)+$/
+
 /** A row, its last bar, and the markers that may stand behind it. */
 const TABLE_ROW = /^(\s*\|.*)(\|)\s*((?:(?<!\\)\[\d{1,3}\]\s*)*[.]?)\s*$/
 
@@ -55,9 +62,10 @@ function paragraphsOf(markdown: string): string[] {
 
 function addSentences(paragraph: string, claims: DraftClaim[]): void {
   const item = paragraph.replace(/^\s*(?:>\s*)*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?/, '')
-  const quoted = /^“[^“”]*”\s*(?:\[\d{1,3}\]\s*)+[.]?\s*$/.test(item)
-  const moved = markersInside(item)
-  for (const sentence of quoted ? [item] : splitSentences(moved)) {
+  const quoted = QUOTED.test(item)
+  const whole = quoted ? (item.match(QUOTE) ?? []) : ROW_ITEM.test(item) ? [item] : null
+  const pieces = whole ?? splitSentences(markersInside(item))
+  for (const sentence of pieces) {
     const citations = markersIn(sentence)
     const text = plainText(withoutMarkers(sentence))
     if (!/[\p{L}\p{N}]/u.test(text)) continue

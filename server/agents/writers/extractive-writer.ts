@@ -53,17 +53,39 @@ function outcomeOf({ scores }: WriterInput, first: Quote | undefined): Outcome {
   return outcomeFor(signs)
 }
 
-/** A line for each document, with what tells most of it. */
+/** A line for each document, with what tells most of it; of a table its rows on lines of their own. */
 function overviewText(told: readonly EvidenceSentence[]): string {
   const documents = Map.groupBy(told, ({ source }) => source.passage.documentId)
-  const lines = [...documents.values()].map((own) => {
-    const quotes = own.map(
-      ({ reading, source, row }) =>
-        `${row ? escapeMarkdown(reading) : `“${escapeMarkdown(innerQuotes(reading))}”`} [${source.number}]`,
+  const lines = [...documents.values()].flatMap((own) => {
+    const rows = own.filter(({ row, heading }) => row && !heading)
+    // Rows are told under their header.
+    const first = own.filter(({ row, heading }) => !row || (heading && rows.length === 0))
+    const quotes = first.map(({ reading, source, row, cells }) =>
+      row
+        ? `${escapeMarkdown(firstCells(cells))} [${source.number}]`
+        : `“${escapeMarkdown(innerQuotes(reading))}” [${source.number}]`,
     )
-    return `- **${escapeMarkdown(own[0]?.source.passage.filename ?? '')}**: ${quotes.join(' ')}`
+    const name = `**${escapeMarkdown(own[0]?.source.passage.filename ?? '')}**:`
+    return [
+      `- ${[name, ...quotes].join(' ')}`,
+      ...rows.map(({ cells, source }) => `- ${escapeMarkdown(firstCells(cells))} [${source.number}]`),
+    ]
   })
   return `${LEAD.answered}\n\n${lines.join('\n')}`
+}
+
+/** Characters of a row in an overview. */
+const SHORT_ROW = 160
+
+/** The cells that a row begins with, as far as they are short together. */
+function firstCells(cells: EvidenceSentence['cells']): string {
+  let text = ''
+  for (const { header, value } of cells) {
+    const cell = header === '' ? value : `${header}: ${value}`
+    if (text !== '' && text.length + cell.length > SHORT_ROW) break
+    text += text === '' ? cell : `; ${cell}`
+  }
+  return text
 }
 
 function bullet(quote: Quote): string {

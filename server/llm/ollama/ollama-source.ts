@@ -9,6 +9,7 @@ export function ollamaSource(host: string): ModelSource {
   const details = new Map<string, Installed | null>()
   return {
     provider: 'ollama',
+    isGiven: false,
     host,
     async installed(ms) {
       const timeouts = { firstTokenMs: ms, stallMs: ms }

@@ -43,11 +43,12 @@ const FAILURES: readonly (readonly [RegExp, (name: string) => string])[] = [
   ],
   [
     /file does not exist|not found|not installed|invalid model name/i,
-    (name) => `There is no model named '${name}' to install. Look for its name at ollama.com/library.`,
+    (name) => `No model is called '${name}'. Look for its name at ollama.com/library.`,
   ],
 ]
 
-function pullFailed(name: string, failure: ModelError): string {
+/** What is told of a download that failed. */
+export function pullFailed(name: string, failure: ModelError): string {
   if (failure.code === 'model_unreachable' || failure.code === 'model_garbled') return failure.message
   if (failure.code === 'model_timeout')
     return `'${name}' could not be installed: nothing came for a while. What has come is kept: try again to go on.`

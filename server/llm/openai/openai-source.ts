@@ -27,6 +27,7 @@ export function openaiSource(url: string, key: string | null): ModelSource {
   const learned = new Map<string, number>()
   return {
     provider: 'openai',
+    isGiven: true,
     host: url,
     async installed(ms) {
       const timeouts = { firstTokenMs: ms, stallMs: ms }

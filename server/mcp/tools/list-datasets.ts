@@ -15,6 +15,6 @@ export const listDatasets = tool({
   async run(_, { api, signal }) {
     const { data } = await callRow(api, endpoints.datasets, {}, signal)
     const lines = data.map(({ name, document_count }) => `${name}: ${document_count} documents`)
-    return { text: lines.join('\n') || 'There are no datasets yet.', value: { datasets: data } }
+    return { text: lines.join('\n') || 'No datasets yet.', value: { datasets: data } }
   },
 })

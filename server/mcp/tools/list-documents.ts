@@ -51,6 +51,6 @@ export const listDocuments = tool({
       ].join(', '),
     )
     const more = total > query.offset + data.length ? [`${total} in all`] : []
-    return { text: [...lines, ...more].join('\n') || 'There are no documents.', value: { documents, total } }
+    return { text: [...lines, ...more].join('\n') || 'No documents.', value: { documents, total } }
   },
 })

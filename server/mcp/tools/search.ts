@@ -27,7 +27,7 @@ export const search = tool({
   input: z.extend(endpoints.search.body, {
     query: fields.query.check(
       z.describe(
-        'Words or a question; "quoted words" are found as they stand, and file:, type: and dataset: narrow it',
+        'Words or a question; "quoted words" are found exactly as written, and file:, type: and dataset: narrow it',
       ),
     ),
     dataset_names: fields.dataset_names.check(

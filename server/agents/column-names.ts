@@ -1,0 +1,29 @@
+import { sentencesOf } from '../read/passage-sentences.ts'
+import type { Passage } from '../retrieve/passage.ts'
+
+/**
+ * The names of the columns of a passage of table rows, '' for one without; undefined where it has none, or rows of
+ * several tables.
+ */
+export function columnNames(passage: Pick<Passage, 'text' | 'rendered'>): string[] | undefined {
+  let names: string[] | null = null
+  for (const { row, cells, start, end } of sentencesOf(passage)) {
+    if (!row || cells.every(({ header }) => header === '')) continue
+    const values = lineAround(passage.text, start, end).split('\t')
+    names ??= values.map(() => '')
+    if (names.length !== values.length) return undefined
+    let at = 0
+    for (const [column, value] of values.entries()) {
+      const header = value.trim() === '' ? '' : (cells[at++]?.header ?? '')
+      if (header !== '' && (names[column] || header) !== header) return undefined
+      names[column] ||= header
+    }
+  }
+  return names !== null && names.length > 1 ? names : undefined
+}
+
+/** A row with the empty cells at its ends. */
+function lineAround(text: string, start: number, end: number): string {
+  const to = text.indexOf('\n', end)
+  return text.slice(text.lastIndexOf('\n', start - 1) + 1, to < 0 ? text.length : to)
+}

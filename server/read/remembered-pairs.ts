@@ -1,0 +1,30 @@
+/**
+ * What a model made of pairs of texts, by their hash, so that no text is kept. Beyond `most`, the pair that was asked
+ * for longest ago is forgotten.
+ */
+export class RememberedPairs<Value> {
+  readonly #values = new Map<string, Value>()
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** What is remembered of a pair, or else what `ask` finds, which is remembered unless it throws. */
+  async get(first: string, second: string, ask: () => Promise<Value>): Promise<Value> {
+    const key = new Bun.CryptoHasher('sha256').update(`${first.length} ${first}${second}`).digest('base64')
+    const known = this.#values.get(key)
+    const value = known ?? (await ask())
+    this.#values.delete(key)
+    this.#values.set(key, value)
+    for (const oldest of this.#values.keys()) {
+      if (this.#values.size <= this.#most) break
+      this.#values.delete(oldest)
+    }
+    return value
+  }
+
+  get size(): number {
+    return this.#values.size
+  }
+}
