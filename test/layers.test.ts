@@ -6,8 +6,10 @@ const ROOT = join(import.meta.dir, '..')
 
 /** The order of the data. A file imports only what stands in its own entry or an earlier one. */
 const SERVER = [
+  'config-error.ts',
   'config-values.ts',
   'config-options.ts',
+  'config-shared.ts',
   'config.ts',
   'log.ts',
   'metrics.ts',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { AnswerServices } from '../../server/agents/agent.ts'
 import { fullAnswer } from '../support/full-answer.ts'
-import { leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
+import { drinks, leaveAndDrinks, leaveQuestion } from '../support/leave-and-drinks.ts'
 import { asking, type LibraryDocument, library } from '../support/library.ts'
 import { depositQuestion, lease } from '../support/numbered-lease.ts'
 
@@ -111,6 +111,43 @@ describe('answer()', () => {
       'country: Albania; beer\\_servings: 89; wine\\_servings: 54',
     )
     expect(result.citations[0]?.quote).toBe('Albania\t89\t54')
+  })
+
+  test('quotes of a wide row the cell that is asked for, with its first ones, and supports that', async () => {
+    const columns = Array.from({ length: 39 }, (_, index) => `measure_${index + 2}`)
+    const rows = ['Aarau', 'Bern', 'Chur'].map((site, row) => [
+      site,
+      ...columns.map((_, column) => String(100 + ((row * 331 + column * 37) % 900))),
+    ])
+    const header = ['site', ...columns]
+    const lines = (cell: (value: string, column: number) => string, joined: string) =>
+      rows.map((values) => values.map(cell).join(joined))
+    const wide: LibraryDocument = {
+      filename: 'wide.csv',
+      text: [header.join('\t'), ...lines((value) => value, '\t')].join('\n'),
+      rendered: [header.join('\t'), ...lines((value, at) => `${header[at]}: ${value}`, '; ')].join('\n'),
+    }
+    const { result } = await fullAnswer(asking('What is measure_33 of Chur?'), library([wide]))
+    expect(result.answer.replaceAll('\\', '').replaceAll('**', '')).toMatch(
+      /- site: Chur; measure_2: 762; measure_3: 799; measure_33: 109 \[1\]/,
+    )
+    expect(result.claims.map(({ support }) => support)).toEqual(['supported'])
+    expect(result.citations[0]?.quote).toStartWith('Chur\t')
+  })
+
+  test('tells of a table its rows each on a line, and no more of a wide one than its first cells', async () => {
+    const { result } = await fullAnswer(asking('What is drinks.csv about?'), library([drinks]))
+    expect(result.answer.split('\n').slice(2)).toEqual([
+      '- **drinks.csv**:',
+      '- country: Albania; beer\\_servings: 89; wine\\_servings: 54 [1]',
+      '- country: Algeria; beer\\_servings: 25; wine\\_servings: 14 [1]',
+    ])
+    expect(result.claims.map(({ support }) => support)).toEqual(['supported', 'supported'])
+    const names = Array.from({ length: 60 }, (_, index) => `column ${index}`)
+    const wide = { filename: 'wide.csv', text: names.join('\t'), rendered: names.join('; ') }
+    const about = (await fullAnswer(asking('What is wide.csv about?'), library([wide]))).result
+    expect(about.answer.length).toBeLessThan(250)
+    expect(about.claims.map(({ support }) => support)).toEqual(['supported'])
   })
 
   test('quotes no row of another country than the one asked about, and those of both where two are', async () => {

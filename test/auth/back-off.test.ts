@@ -1,44 +1,70 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { clientKey, isLoopback, plainAddress } from '../../server/auth/address.ts'
 import { BackOff } from '../../server/auth/back-off.ts'
 import { RateLimit } from '../../server/auth/rate-limit.ts'
+import { ENGINES } from '../support/catalogs.ts'
 
 const MINUTE = 60_000
 
-test('BackOff lets five failures pass, then doubles the wait up to fifteen minutes', () => {
+/** A catalog that is on a full disk, and keeps nothing. */
+const NOTHING = { tried: async () => 0, forgive: async () => undefined }
+
+test('BackOff lets five failures pass, then doubles the wait up to fifteen minutes', async () => {
   let now = 0
-  const backOff = new BackOff(() => now)
-  const waits = Array.from({ length: 16 }, () => {
-    now += backOff.wait('a')
-    backOff.failed('a')
-    return backOff.wait('a') / 1000
-  })
-  expect(waits).toEqual([0, 0, 0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
-  expect(backOff.wait('b')).toBe(0)
-  backOff.succeeded('a')
-  expect(backOff.wait('a')).toBe(0)
+  const backOff = new BackOff('password', NOTHING, () => now)
+  const waits: number[] = []
+  for (let i = 0; i < 16; i++) {
+    const wait = await backOff.tried('a')
+    waits.push(wait / 1000)
+    now += wait
+    if (wait > 0) expect(await backOff.tried('a')).toBe(0)
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
+  expect(await backOff.tried('b')).toBe(0)
+  await backOff.succeeded('a')
+  expect(await backOff.tried('a')).toBe(0)
 })
 
-test('BackOff forgets an address after an hour without a failure', () => {
+test('BackOff forgets an address after an hour without a failure', async () => {
   let now = 0
-  const backOff = new BackOff(() => now)
-  for (let i = 0; i < 9; i++) backOff.failed('a')
+  const backOff = new BackOff('password', NOTHING, () => now)
+  for (let i = 0; i < 9; i++) now += await backOff.tried('a')
   now += 61 * MINUTE
-  backOff.failed('a')
-  expect(backOff.wait('a')).toBe(0)
+  for (let i = 0; i < 5; i++) expect(await backOff.tried('a')).toBe(0)
 })
 
-test('BackOff and RateLimit keep a bounded number of addresses', () => {
-  const backOff = new BackOff(() => 0)
+test('BackOff and RateLimit keep a bounded number of addresses', async () => {
+  const backOff = new BackOff('password', NOTHING, () => 0)
   const rate = new RateLimit(1, 1, () => 0)
-  for (let i = 0; i < 6; i++) backOff.failed('first')
+  for (let i = 0; i < 6; i++) await backOff.tried('first')
+  expect(await backOff.tried('first')).toBeGreaterThan(0)
   rate.take('first')
   for (let i = 0; i < 10_000; i++) {
-    backOff.failed(String(i))
+    await backOff.tried(String(i))
     rate.take(String(i))
   }
-  expect(backOff.wait('first')).toBe(0)
+  expect(await backOff.tried('first')).toBe(0)
   expect(rate.take('first')).toBe(0)
+})
+
+describe.each(ENGINES)('BackOff in %s', (engine, open) => {
+  test('counts what is tried on any server, also at once', async () => {
+    await using place = await open()
+    const other = engine === 'SQLite' ? place.catalog : await place.again()
+    const servers = [
+      new BackOff('password', place.catalog.access),
+      new BackOff('password', other.access),
+    ] as const
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => servers[i % 2 === 0 ? 0 : 1].tried('a')),
+    )
+    expect(tries.filter((wait) => wait === 0)).toHaveLength(5)
+    for (const server of servers) expect(await server.tried('b')).toBe(0)
+    await servers[0].succeeded('a')
+    const third = new BackOff('password', other.access)
+    expect(await third.tried('a')).toBe(0)
+    if (other !== place.catalog) await other.close()
+  })
 })
 
 test('RateLimit gives what was saved up at once, then so many a second', () => {

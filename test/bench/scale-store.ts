@@ -107,6 +107,7 @@ export class ScaleStore {
         this.#writer.add(packed),
         this.#writer.complete({
           documentId: file.documentId,
+          attempt: 1,
           chunks: count,
           pages: null,
           warnings: [],

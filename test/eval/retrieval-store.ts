@@ -98,6 +98,7 @@ async function fill(set: RetrievalSet, catalog: Catalog, chunks: ChunkStore, emb
       )
       completed.push({
         documentId: file.documentId,
+        attempt: 1,
         chunks: made.length,
         pages: null,
         warnings: [],

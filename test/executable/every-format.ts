@@ -1,5 +1,6 @@
 import { item, makeDocx, paragraph, styled, table } from '../support/make-docx.ts'
 import { makeEpub } from '../support/make-epub.ts'
+import { makeMsg } from '../support/make-msg.ts'
 import * as odf from '../support/make-odf.ts'
 import { makePdf } from '../support/make-pdf.ts'
 import { makePptx, placeholder, textBox } from '../support/make-pptx.ts'
@@ -183,6 +184,17 @@ export const EVERY_FORMAT: readonly FormatCase[] = [
     answer: '12 days',
     page: null,
     section: 'Parcel depot',
+  },
+  {
+    name: 'ferry.msg',
+    bytes: makeMsg({
+      subject: 'Ferries',
+      texts: { 4096: `${filler('ferries')}\r\n\r\nThe ferry to Ostrand carries 64 cars.\r\n` },
+    }),
+    question: 'How many cars does the ferry to Ostrand carry?',
+    answer: '64',
+    page: null,
+    section: 'Ferries',
   },
   {
     name: 'cookery.epub',

@@ -133,7 +133,7 @@ class Damage {
       await allFound(ibid, this.kept)
       await checkStores(ibid)
       await ibid.end('SIGTERM')
-      return wasRebuilt || (await ibid.log()).includes('made anew')
+      return wasRebuilt || (await ibid.log()).includes('being rebuilt')
     } finally {
       if (ibid.alive) await ibid.end('SIGKILL')
     }

@@ -97,11 +97,11 @@ export class IbidProcess {
     await this.#child.exited
   }
 
-  /** Resident memory in MB: now, and at its highest. */
-  memory(): { now: number; peak: number } {
+  /** Resident memory in MB: now, of that what is no file's, and all at its highest. */
+  memory(): { now: number; own: number; peak: number } {
     const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
     const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
-    return { now: field('VmRSS'), peak: field('VmHWM') }
+    return { now: field('VmRSS'), own: field('RssAnon'), peak: field('VmHWM') }
   }
 
   /** The parsed reply of a GET; throws unless it is 200. */

@@ -1,5 +1,6 @@
 import { makeDocx, paragraph, styled, table } from '../support/make-docx.ts'
 import { makeEpub } from '../support/make-epub.ts'
+import { makeMsg } from '../support/make-msg.ts'
 import * as odf from '../support/make-odf.ts'
 import { makePdf } from '../support/make-pdf.ts'
 import { makePptx, textBox } from '../support/make-pptx.ts'
@@ -30,6 +31,7 @@ const SUBJECTS = [
   'brewery',
   'museum',
   'bridge',
+  'bakery',
 ]
 const FORMATS = [
   'pdf',
@@ -47,6 +49,7 @@ const FORMATS = [
   'rtf',
   'epub',
   'eml',
+  'msg',
 ] as const
 const CONSONANTS = 'bdfgklmnprstvz'
 const VOWELS = 'aeiou'
@@ -137,6 +140,8 @@ function bodyOf(format: (typeof FORMATS)[number], sentence: string, filling: rea
       )
     case 'eml':
       return text(`From: a@b.example\nSubject: Report\n\n${[sentence, ...filling].join('\n\n')}\n`)
+    case 'msg':
+      return makeMsg({ subject: 'Report', texts: { 4096: [sentence, ...filling].join('\r\n\r\n') } })
     case 'rtf':
       return text(`{\\rtf1\\ansi ${[sentence, ...filling].map((line) => `${line}\\par\n`).join('')}}`)
     case 'epub':

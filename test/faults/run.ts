@@ -35,7 +35,7 @@ const RUNS: readonly Run[] = [
     short: ['--versions', '1'],
     lacks: FAKETIME === undefined ? 'libfaketime is not installed' : null,
   },
-  { script: 'soak.ts', args: ['--requests', '3000'], short: ['--requests', '500', '--rest', '3'] },
+  { script: 'soak.ts', args: ['--requests', '3000'], short: ['--requests', '500'] },
   { script: 'deletion.ts', args: [], short: [] },
   { script: 'uploads.ts', args: [], short: [] },
   { script: 'fuzz.ts', args: ['--requests', '4000'], short: ['--requests', '1000', '--settle', '5'] },
@@ -57,6 +57,7 @@ const RUNS: readonly Run[] = [
     short: [],
     lacks: mayMount ? null : 'only root may mount a small disk',
   },
+  { script: 'largest.ts', args: [], short: [] },
   { script: 'growth.ts', args: [], short: ['--doublings', '2', '--random', '4'] },
   {
     script: 'read-only.ts',

@@ -120,4 +120,24 @@ describe('asking', () => {
     expect(new Set(scores).size).toBe(scores.length)
     expect(citations.find(({ filename }) => filename === 'cats.txt')?.section).toBe('lines 1–2')
   })
+
+  test('about the whole of many documents is not of low confidence, and tells what two datasets have once', async () => {
+    const names = ['bees', 'roofs', 'cats', 'boats', 'trains', 'rivers', 'lamps', 'clocks', 'hats', 'bridges']
+    const texts = names.map((name, index) => [
+      `19${60 + index}-${name}.md`,
+      `# On ${name}\n\nThis report from the county describes how ${name} were kept in good repair for years.`,
+    ])
+    await app.ingest('reports', Object.fromEntries(texts))
+    await app.ingest('copies', Object.fromEntries(texts.slice(0, 6)))
+    const { claims, confidence, citations, notice } = await app.call(endpoints.query, {
+      body: {
+        query: 'What are the main themes discussed in these documents?',
+        dataset_names: ['reports', 'copies'],
+      },
+    })
+    expect(new Set(citations.map(({ filename }) => filename)).size).toBe(citations.length)
+    expect(claims?.map(({ support }) => support)).toEqual(citations.map(() => 'supported'))
+    expect(confidence).toBe('medium')
+    expect(notice).toStartWith('This overview covers 8 of 10 documents.')
+  })
 })

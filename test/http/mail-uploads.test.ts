@@ -3,6 +3,7 @@ import { endpoints } from '../../shared/endpoints.ts'
 import { UploadDone } from '../../shared/jobs.ts'
 import { openApp, type TestApp, uploadForm } from '../support/app.ts'
 import { attached, mailOf } from '../support/mail.ts'
+import { type MsgMail, makeMsg } from '../support/make-msg.ts'
 
 let app: TestApp
 
@@ -13,7 +14,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-async function send(dataset: string, files: Record<string, string>) {
+async function send(dataset: string, files: Record<string, string | Uint8Array<ArrayBuffer>>) {
   const form = uploadForm(dataset, files)
   form.set('use_celery', 'false')
   const reply = await app.request('/api/upload', { method: 'POST', body: form })
@@ -47,6 +48,41 @@ test('what is attached to a mail becomes documents of their own, which name the 
   ])
   expect([...documents.values()].every(({ status }) => status === 'completed')).toBe(true)
   expect(documents.get('plan.eml › rain.csv')?.metadata).toEqual({ attached_to: 'plan.eml' })
+  expect(app.filesIn('incoming')).toEqual([])
+})
+
+test("what is attached to Outlook's mails becomes documents, too, with the mails in them", async () => {
+  const inner: MsgMail = {
+    subject: 'Inner',
+    texts: { 4096: 'Words of the inner mail.' },
+    attached: [{ name: 'deep.txt', content: 'The harbour opens at six.' }],
+  }
+  const plan = makeMsg({
+    subject: 'Plan',
+    texts: { 4096: 'Words of the plan.' },
+    attached: [
+      { name: 'rain.csv', content: 'city,rain\nOslo,763\n' },
+      { name: 'program.exe', content: 'MZ' },
+      { name: 'logo.png', content: 'no picture', isEmbedded: true },
+      { name: 'note.eml', content: mailOf('Note', attached('noted.txt', 'The note says noon.')) },
+      inner,
+    ],
+  })
+  const documents = await send('outlook', { 'plan.msg': plan, 'cut.msg': plan.slice(0, 3000) })
+  const failed = [...documents.values()].filter(({ status }) => status !== 'completed')
+  expect(failed.map(({ filename }) => filename)).toEqual(['cut.msg'])
+  expect([...documents.keys()].sort()).toEqual([
+    'cut.msg',
+    'plan.msg',
+    'plan.msg › Inner.msg',
+    'plan.msg › Inner.msg › deep.txt',
+    'plan.msg › note.eml',
+    'plan.msg › note.eml › noted.txt',
+    'plan.msg › rain.csv',
+  ])
+  expect(documents.get('plan.msg › Inner.msg › deep.txt')?.metadata).toEqual({
+    attached_to: 'plan.msg › Inner.msg',
+  })
   expect(app.filesIn('incoming')).toEqual([])
 })
 

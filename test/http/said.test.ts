@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ModelError, type ModelErrorCode } from '../../server/llm/language-model.ts'
 import { failedBecause, unreachable } from '../../server/llm/ollama/ollama-request.ts'
+import { pullFailed } from '../../server/llm/ollama/pull-model.ts'
 import { refusal } from '../../server/llm/openai/refusal.ts'
 import { sniff } from '../../server/parse/sniff/sniff.ts'
 import { csv } from '../../server/parse/text/csv.ts'
@@ -23,6 +25,16 @@ describe('saidIn()', () => {
       })
       expect(saidIn(filled)).toEqual({ said: { code, params } })
     }
+  })
+
+  test('knows what an earlier version kept in other words', () => {
+    expect(saidIn("'a.docx' is named as DOCX but holds an Excel file (XLSX)")).toEqual({
+      said: {
+        code: 'file_named_as',
+        params: { file: 'a.docx', expected: 'DOCX', found: 'an Excel file (XLSX)' },
+      },
+    })
+    expect(saidIn("'a.zip' holds 20001 parts; at most 20000 are read").said?.code).toBe('file_parts')
   })
 
   test("keeps a notification's one reason with its dataset, and of several the dataset alone", () => {
@@ -91,12 +103,28 @@ test('what the parsers warn of has codes', async () => {
   }
 })
 
+test('what fails while a model is downloaded has codes', () => {
+  const failedOf = (said: string, code: ModelErrorCode = 'model_failed') =>
+    pullFailed('llama3.2', new ModelError(code, failedBecause('llama3.2', said), { cause: new Error(said) }))
+  for (const [said, code] of [
+    ['dial tcp: no such host', 'pull_no_library'],
+    ['requires a newer version', 'pull_old'],
+    ['no space left on device', 'pull_disk_full'],
+    ['permission denied', 'pull_unwritable'],
+    ['pull model manifest: file does not exist', 'pull_unknown'],
+    ['the runner died', 'pull_failed'],
+  ] as const)
+    expect([said, codeOf(failedOf(said))]).toEqual([said, code])
+  expect(codeOf(failedOf('', 'model_timeout'))).toBe('pull_stalled')
+})
+
 test('what fails at a model server has codes', () => {
   const asked = { url: 'http://10.0.0.5:8080/v1', model: 'qwen', key: null }
   expect(codeOf(unreachable('http://127.0.0.1:11434').message)).toBe('ollama_away')
   expect(codeOf(failedBecause('llama3.2', 'not enough memory'))).toBe('ollama_memory')
   expect(codeOf(failedBecause('llama3.2', 'server busy'))).toBe('ollama_busy')
   expect(codeOf(failedBecause('llama3.2', 'runner died'))).toBe('ollama_failed')
+  expect(codeOf(failedBecause(null, 'runner died'))).toBe('ollama_error')
   for (const [status, body, code] of [
     [401, '', 'server_asks_key'],
     [429, '', 'server_busy'],

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, setSystemTime, test } from 'bun:test'
 import { endpoints } from '../../shared/endpoints.ts'
 import { openApp } from '../support/app.ts'
 import { openLeases } from '../support/leases.ts'
@@ -24,6 +24,13 @@ describe('the system', () => {
     expect(data.engine.error).toMatch(/Ollama .*(cannot be reached|did not answer)/)
     expect(data.storage.free_bytes).toBeGreaterThan(0)
     expect(JSON.stringify(data)).not.toContain(app.folder)
+  })
+
+  test('has been up for no negative time, however the clock is put', async () => {
+    setSystemTime(new Date(0))
+    const { data } = await app.call(endpoints.systemStatus).finally(() => setSystemTime())
+    expect(data.uptime_seconds).toBeGreaterThan(0)
+    expect(data.uptime_seconds).toBeLessThan(3600)
   })
 
   test('keeps settings, and fills in what is not sent', async () => {

@@ -1,42 +1,12 @@
 import { expect, test } from 'bun:test'
-import * as z from 'zod/mini'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { endpoints } from '../../shared/endpoints.ts'
-import {
-  MAX_DATASETS_PER_QUESTION,
-  MAX_DOCUMENTS_PER_QUESTION,
-  MAX_FILES_PER_ANALYSIS,
-  MAX_METADATA_CHARS,
-} from '../../shared/limits.ts'
-import { openApp, type TestApp, uploadForm } from '../support/app.ts'
+import { MAX_DATASETS_PER_QUESTION, MAX_DOCUMENTS_PER_QUESTION } from '../../shared/limits.ts'
+import { openApp, type TestApp } from '../support/app.ts'
+import { deletionsLast, largestRequest } from '../support/largest-request.ts'
 import { longestStretch } from '../support/longest-stretch.ts'
 
 const MOST_MS = 50
-const Schema = z.record(z.string(), z.unknown())
-type Schema = z.infer<typeof Schema>
-
-/** The largest value that a schema allows. */
-function largest(schema: Schema): unknown {
-  const choices = schema.anyOf ?? schema.oneOf
-  if (Array.isArray(choices)) return largest(Schema.parse(choices.at(-1)))
-  if (Array.isArray(schema.enum)) return schema.enum.at(-1)
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'null') return null
-  if (schema.type === 'integer') return schema.maximum
-  if (schema.type === 'string') return words(Number(schema.maxLength))
-  if (schema.type === 'array')
-    return Array.from({ length: Number(schema.maxItems) }, () => largest(Schema.parse(schema.items)))
-  const properties = Object.entries(Schema.parse(schema.properties ?? {}))
-  return Object.fromEntries(properties.map(([name, inner]) => [name, largest(Schema.parse(inner))]))
-}
-
-const words = (length: number) =>
-  'How much notice must the tenant of §4.2 give? '.repeat(250).slice(0, length).trim()
-
-const largestOf = (schema: z.ZodMiniType | undefined) =>
-  schema &&
-  Schema.parse(largest(Schema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))))
-
 /** Everything that there is to be named at once, and named again until the list is full. */
 async function fullScope(app: TestApp) {
   const names = Array.from({ length: MAX_DATASETS_PER_QUESTION }, (_, i) => `${i} ${'x'.repeat(90)}`)
@@ -67,30 +37,16 @@ test('No handler works for more than 50 ms without yielding, whatever it may be 
     jobs: (await app.call(endpoints.jobs)).data.at(-1)?.job_id,
   }
   const archive = await (await app.request(`/api/datasets/${encodeURIComponent(name)}/export`)).blob()
-  const files = Object.fromEntries(
-    Array.from({ length: MAX_FILES_PER_ANALYSIS }, (_, i) => [`${i}.txt`, words(4000)]),
-  )
-  const fields = { metadata: `{"a":"${'x'.repeat(MAX_METADATA_CHARS - 10)}"}`, query: words(4000) }
+  const there = { name, scope, ids, archive }
   const send = async (row: Endpoint) => {
-    if (row.form) {
-      const body = uploadForm(row.takes === 'upload' ? 'new' : null, files, fields)
-      return await app.request(row.path, { method: 'POST', body })
-    }
-    if (row.file) return await app.request(`${row.path}?dataset=imported`, { method: 'POST', body: archive })
-    if (row === endpoints.summarize) return await app.send(row, { body: { dataset: name, type: 'detailed' } })
-    const body = largestOf(row.body)
-    const [, kind = ''] = /^\/api\/(\w+)\/:id/.exec(row.path) ?? []
-    return await app.send(row, {
-      params: { name, id: { ...ids, tokens: 'none' }[kind] ?? 'none' },
-      query: z.record(z.string(), z.coerce.string()).parse(largestOf(row.query) ?? {}),
-      ...(body ? { body: 'query' in body || 'message' in body ? { ...body, ...scope } : body } : {}),
-    })
+    const { path, init } = largestRequest(row, there)
+    return await app.request(path, init)
   }
   const outcomes: string[] = []
   const tooLong: string[] = []
   // Argon2 has a thread of its own, and the password would end the rest. What takes away comes last.
   const rows = Object.entries<Endpoint>(endpoints).filter(([, row]) => row !== endpoints.setPassword)
-  for (const [id, row] of rows.toSorted((a, b) => rank(a[1]) - rank(b[1]))) {
+  for (const [id, row] of deletionsLast(rows)) {
     let status = 0
     let longest = Number.POSITIVE_INFINITY
     // What is done for the first time is compiled meanwhile, and rubbish may be collected at any time.
@@ -124,6 +80,3 @@ test('No handler works for more than 50 ms without yielding, whatever it may be 
   const { data } = await app.call(endpoints.queries)
   expect(data).toEqual([])
 }, 240_000)
-
-/** What takes away comes last, and of that all of something after one. */
-const rank = ({ method, path }: Endpoint) => (method !== 'DELETE' ? 0 : path.includes(':') ? 1 : 2)

@@ -169,7 +169,7 @@ test('a table that cannot be read is made anew at the start, from the stored tex
   for (const name of await readdir(versions)) await Bun.write(join(versions, name), 'damaged')
   const app = await openApp({ folder: folder.path })
   await app.services.reindexer.idle()
-  expect(app.log.some((line) => line.includes('The index cannot serve: Cannot open the index'))).toBe(true)
+  expect(app.log.some((line) => line.includes('The index cannot be used: Cannot open the index'))).toBe(true)
   expect((await found(app, 'notice of three months'))[0]).toBe('lease.md')
   expect((await app.ingest('papers', { 'more.txt': 'One more.' })).status).toBe('completed')
   await app.close()
@@ -189,7 +189,7 @@ test('a model that is no longer here never mixes with another: the index is made
   const app = await openApp({ folder: folder.path })
   // Asking for what is under way anyway is no error.
   await use(app)
-  const line = app.log.find((text) => text.includes('The index cannot serve')) ?? ''
+  const line = app.log.find((text) => text.includes('The index cannot be used')) ?? ''
   expect(line).toContain('there is no such model')
   expect(line).toContain('ibid models add')
   expect((await statusOf(app)).model).toBe(EMBEDDED_MODEL)
@@ -210,7 +210,7 @@ test('a folder older than the record, with as many numbers from another model, i
   await rm(join(index, 'state.json'))
   {
     const app = await openApp({ folder: folder.path })
-    expect(app.log.join('')).not.toContain('cannot serve')
+    expect(app.log.join('')).not.toContain('cannot be used')
     const { data } = await app.call(endpoints.datasetDocuments, { params: { name: 'papers' } })
     const chunks = (await Promise.all(data.map(({ id }) => app.services.chunks.chunksOf(id, 0, 9)))).flat()
     await app.close()

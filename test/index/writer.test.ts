@@ -67,6 +67,7 @@ const completion = (documentId: string) => ({
   documentId,
   pages: null,
   chunks: 2,
+  attempt: 1,
   warnings: [],
   metadata: {},
 })

@@ -179,7 +179,7 @@ describe('modelCatalog()', () => {
       )
     ).slice(-1)
     expect(unknown).toMatchObject({ event: 'error' })
-    expect(JSON.stringify(unknown)).toContain("no model named 'nosuch'")
+    expect(JSON.stringify(unknown)).toContain("No model is called 'nosuch'")
     const gone = await Array.fromAsync(
       modelCatalog(ollamaSource('http://127.0.0.1:9'), { chosen: () => null }).pull('x', never),
     )
@@ -202,7 +202,7 @@ describe('modelCatalog()', () => {
       })
       const last = (await Array.fromAsync(catalog.pull('llama3.2', never))).at(-1)
       expect(last).toMatchObject({ event: 'error', data: { detail: expect.stringContaining(fix) } })
-      expect(JSON.stringify(last)).not.toContain('no model named')
+      expect(JSON.stringify(last)).not.toContain('No model is called')
     }
     const server = serve({ models: [], pullMs: 100 })
     setTimeout(() => server.stop(), 150)

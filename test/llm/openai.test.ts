@@ -240,6 +240,11 @@ describe('openaiSource()', () => {
       message: 'The model server cannot be reached at http://127.0.0.1:9/v1. Start it, or check --model-url.',
     })
     expect((await catalog(`${url}/nowhere`, SECRET).status()).error?.message).toContain('Check --model-url')
+    // Nobody chose a model, but somebody gave the address: an answer is not to come without a word about it.
+    await expect(catalog(url, 'wrong').languageModel()).rejects.toMatchObject({ code: 'model_refused' })
+    await expect(catalog('http://127.0.0.1:9/v1').languageModel()).rejects.toMatchObject({
+      code: 'model_unreachable',
+    })
   })
 
   test('remembers how much context there is when it was too little', async () => {

@@ -6,6 +6,8 @@ import { type OpenServices, openServices } from '../../server/app/open-services.
 import { type Config, readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createLogger } from '../../server/log.ts'
+import type { Catalog } from '../../server/store/catalog.ts'
+import { openStores } from '../../server/store/open-stores.ts'
 import type { SearchReply } from '../../shared/answers.ts'
 import type { Document } from '../../shared/documents.ts'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
@@ -144,10 +146,11 @@ export class TestApp {
   }
 }
 
-export type AppOptions = Partial<Config> & { readonly folder?: string }
+/** `catalog`: one that it shares with others, in the place of its own. */
+export type AppOptions = Partial<Config> & { readonly folder?: string; readonly catalog?: Catalog }
 
 /** Opens the application; on a new folder that goes with it unless `folder` names one. */
-export async function openApp({ folder, ...changes }: AppOptions = {}): Promise<TestApp> {
+export async function openApp({ folder, catalog, ...changes }: AppOptions = {}): Promise<TestApp> {
   const temporary = folder === undefined ? await temporaryFolder() : null
   const path = folder ?? temporary?.path ?? ''
   const config: Config = {
@@ -157,9 +160,24 @@ export async function openApp({ folder, ...changes }: AppOptions = {}): Promise<
   }
   const lines: string[] = []
   const log = createLogger('debug', { write: (line) => lines.push(line) })
-  const services = await openServices(config, log, '0.0.0-test')
+  const services = await openServices(config, log, '0.0.0-test', null, sharing(catalog))
   const remove = async () => await temporary?.[Symbol.asyncDispose]()
   return new TestApp(services, await createApp(services), path, lines, remove)
+}
+
+/** How long what is read by one who is gone stays theirs, among those who share a catalog. */
+const CLAIM_MS = 4_000
+
+function sharing(catalog: Catalog | undefined): typeof openStores {
+  if (!catalog) return openStores
+  return async (place, log) => {
+    const own = await openStores(place, log)
+    const close = async () => {
+      await catalog.close()
+      await own.close()
+    }
+    return { ...own, catalog, claimMs: CLAIM_MS, close }
+  }
 }
 
 export function uploadForm(

@@ -2,11 +2,24 @@ import type { Database } from 'bun:sqlite'
 
 /** Makes a catalog one of schema 5, before watched folders; what came since beside those changes no table. */
 export function asSchema5(db: Database): void {
+  asSchema7(db)
   db.run('DROP INDEX documents_of_folder')
-  db.run('ALTER TABLE documents DROP COLUMN mail_sha256')
   db.run('ALTER TABLE documents DROP COLUMN folder_path')
   db.run('ALTER TABLE documents DROP COLUMN folder_id')
   db.run('DROP TABLE folder_files')
   db.run('DROP TABLE folders')
   db.run('PRAGMA user_version = 5')
+}
+
+/** Makes it one of schema 7, before answers were told by who wrote them. */
+export function asSchema7(db: Database): void {
+  for (const column of ['attempt', 'mail_sha256']) db.run(`ALTER TABLE documents DROP COLUMN ${column}`)
+  for (const index of ['jobs_open', 'job_files_waiting', 'job_files_begun', 'job_files_suspect'])
+    db.run(`DROP INDEX ${index}`)
+  for (const column of ['parked', 'worker', 'ends_at']) db.run(`ALTER TABLE job_files DROP COLUMN ${column}`)
+  db.run(`CREATE INDEX job_files_open ON job_files (job_id) WHERE status IN ('pending', 'processing')`)
+  db.run('DROP TABLE leases')
+  db.run('DROP TABLE tries')
+  db.run('DROP TABLE held_originals')
+  db.run('PRAGMA user_version = 7')
 }

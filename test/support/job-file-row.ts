@@ -18,6 +18,7 @@ export function jobFileRow(name: string, changes: Partial<JobFileRow> = {}): Job
     unchanged: false,
     timedOut: false,
     attempts: 0,
+    parked: 0,
     ...changes,
   }
 }

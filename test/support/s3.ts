@@ -1,4 +1,5 @@
 import { S3Client } from 'bun'
+import type { SharedLocation } from '../../server/store/shared-storage/shared-location.ts'
 import { freePort } from './free-port.ts'
 
 const program = Bun.which('setpriv') && Bun.which('moto_server')
@@ -28,4 +29,14 @@ async function start(): Promise<string> {
 export async function s3Client(): Promise<S3Client> {
   server ??= start()
   return new S3Client({ ...KEYS, endpoint: await server })
+}
+
+/** A place of its own in that bucket; `endpoint`: where to reach the server, by itself directly. */
+export async function s3Location(
+  endpoint?: string,
+  prefix = `${Bun.randomUUIDv7()}/`,
+): Promise<SharedLocation> {
+  server ??= start()
+  const at = { endpoint: endpoint ?? (await server), prefix }
+  return { ...KEYS, ...at, client: new S3Client({ ...KEYS, endpoint: at.endpoint }) }
 }

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { FolderWatch } from '../../server/watch/folder-watch.ts'
+import { FolderWatch, type Looked } from '../../server/watch/folder-watch.ts'
 import { openApp, type TestApp } from './app.ts'
 
 /** A folder that the dataset 'papers' follows: it is looked through when a test says so, and files rest at once. */
@@ -21,7 +21,7 @@ export class Watched {
     return this.#watch.standing
   }
 
-  async write(files: Readonly<Record<string, string>>): Promise<void> {
+  async write(files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(this.root, path)), { recursive: true })
       await writeFile(join(this.root, path), text)
@@ -40,8 +40,19 @@ export class Watched {
   /** Looks through the folder once, and waits until what it brought is read. */
   async look(): Promise<boolean> {
     const { next } = await this.#watch.look(new AbortController().signal)
-    while ((await this.app.services.ingestion.activeJobs()).length > 0) await Bun.sleep(10)
+    await this.#isRead()
     return next !== 'later'
+  }
+
+  /** Takes in what the last look found and what rests, and waits until it is read. */
+  async takeRested(): Promise<Looked['next']> {
+    const next = await this.#watch.takeRested(new AbortController().signal)
+    await this.#isRead()
+    return next
+  }
+
+  async #isRead(): Promise<void> {
+    while ((await this.app.services.ingestion.activeJobs()).length > 0) await Bun.sleep(10)
   }
 
   /** Looks until nothing is left to do. */

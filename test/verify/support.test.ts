@@ -89,6 +89,31 @@ describe('assess()', () => {
     expect(verdicts.every(({ support, score }) => support === 'supported' && score === 1)).toBe(true)
   })
 
+  test('does not take a number in the name of the document for claimed', async () => {
+    const spoken = passagesOf(
+      { filename: '1962-Kennedy.txt', text: 'This week we begin anew our joint and separate efforts.' },
+      'speech',
+    )
+    const sentences = evidenceOf(spoken.map((passage, index) => ({ number: index + 1, passage })))
+    const text = '1962-Kennedy.txt: “This week we begin anew our joint and separate efforts.”'
+    const [verdict] = await assess([{ text, sources: [1] }], sentences, reading)
+    expect(verdict).toMatchObject({ support: 'supported', flaws: [] })
+  })
+
+  test('supports two short lines of a slide that are quoted as one', async () => {
+    const slide = passagesOf(
+      { filename: 'deck.pptx', page: 4, text: 'Aligned System\n2014\n\nModel\nCurricula:\nMarch 2011' },
+      'deck',
+    )
+    const sentences = evidenceOf(slide.map((passage, index) => ({ number: index + 1, passage })))
+    const [verdict] = await assess(
+      [{ text: 'Model Curricula: March 2011', sources: [1] }],
+      sentences,
+      reading,
+    )
+    expect(verdict).toMatchObject({ support: 'supported', flaws: [] })
+  })
+
   test('supports most of what is said in other words, and calls none of it unsupported', async () => {
     const verdicts = await check(SAID_OTHERWISE)
     const supported = verdicts.filter(({ support }) => support === 'supported').length

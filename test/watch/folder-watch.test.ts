@@ -48,6 +48,20 @@ describe('a watched folder', () => {
     expect(await watched.documents()).toEqual({ 'lease.txt': LEASE })
   })
 
+  test('takes a file that rests without another look, and none that changed since', async () => {
+    await watched.write({ 'lease.txt': LEASE, 'rent.txt': 'It is' })
+    expect(await watched.look()).toBe(true)
+    await watched.write({ 'rent.txt': RENT, 'later.txt': 'A later one.' })
+    expect(await watched.takeRested()).toBe('after a rest')
+    expect(await watched.documents()).toEqual({ 'lease.txt': LEASE })
+    await watched.settle()
+    expect(await watched.documents()).toEqual({
+      'lease.txt': LEASE,
+      'rent.txt': RENT,
+      'later.txt': 'A later one.',
+    })
+  })
+
   test('drops a document only when two looks in a row missed its file, also across a restart', async () => {
     await watched.write({ 'lease.txt': LEASE, 'rent.txt': RENT })
     await watched.settle()

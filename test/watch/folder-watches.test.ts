@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { digestOf } from '../../server/auth/secret.ts'
 import { newToken } from '../../server/auth/token.ts'
-import { FolderWatches } from '../../server/watch/folder-watches.ts'
+import { FolderWatches, nextLookIn } from '../../server/watch/folder-watches.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 
@@ -40,6 +40,13 @@ describe('FolderWatches', () => {
     await writeFile(join(root, 'deep/down/rent.txt'), '900 euros.')
     await until(async () => (await names()).includes('rent.txt'))
     await watches.stop()
+  })
+
+  test('looks at a change at once in a quiet folder, however long that takes, and at a busy one less often', () => {
+    const [hour, tookMs] = [3_600_000, 30_000]
+    expect(nextLookIn(tookMs, 0, hour)).toBe(500)
+    expect(nextLookIn(tookMs, hour, hour + 60_000)).toBe(540_000)
+    expect(nextLookIn(10, hour, hour)).toBe(500)
   })
 
   test('the folder that another process watched is followed after a start', async () => {

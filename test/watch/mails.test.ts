@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadForm } from '../support/app.ts'
 import { attached, mailOf } from '../support/mail.ts'
+import { makeMsg } from '../support/make-msg.ts'
 import { openWatched, type Watched } from '../support/watched.ts'
 
 let watched: Watched
@@ -41,6 +42,18 @@ describe('what is attached to a mail in a watched folder', () => {
     await watched.settle()
     expect(await names()).toEqual(['last.txt'])
     expect(watched.app.filesIn('incoming')).toEqual([])
+  })
+
+  test('becomes documents where the mail is of Outlook, too, with the mails in it', async () => {
+    const attached = [{ name: 'b.txt', content: TERMS }]
+    const mail = makeMsg({ subject: 'Offer', attached: [{ subject: 'Inner', attached }] })
+    await watched.write({ 'offer.msg': mail })
+    await watched.settle()
+    expect(await names()).toEqual(['offer.msg', 'offer.msg › Inner.msg', 'offer.msg › Inner.msg › b.txt'])
+    await watched.write({ 'last.txt': 'The last one.' })
+    await watched.remove('offer.msg')
+    await watched.settle()
+    expect(await names()).toEqual(['last.txt'])
   })
 
   test('follows a mail that changes: what stays keeps its document, what is no longer attached goes', async () => {

@@ -29,6 +29,13 @@ describe('answer()', () => {
     expect((await fullAnswer(asking(batteryQuestion), blind)).result.suggested_followup).toBeNull()
   })
 
+  test('offers nothing that was asked before in the conversation', async () => {
+    const asked = ['How do I clean the filter?']
+    const { result } = await fullAnswer(asking(batteryQuestion, { asked }), library([faq]))
+    expect(result.answered).toBe(true)
+    expect(result.suggested_followup).toBeNull()
+  })
+
   test('offers none of a document that asks none', async () => {
     const { result } = await fullAnswer(asking(depositQuestion), library([lease]))
     expect(result.answered).toBe(true)

@@ -25,6 +25,27 @@ describe('standaloneQuestion()', () => {
     )
   })
 
+  test('takes these documents for those that are searched, where the whole of them is asked for', async () => {
+    for (const message of [
+      'Summarize the key findings of these documents',
+      'What are the main themes discussed in these documents?',
+      'Fasse die wichtigsten Erkenntnisse dieser Dokumente zusammen',
+      'Was sind die Hauptthemen dieser Dokumente?',
+    ])
+      expect(await standaloneQuestion(message, history, null, never)).toBe(message)
+    expect(await standaloneQuestion('Summarize it', history, null, never)).toContain('annual leave')
+  })
+
+  test('leaves a greeting or thanks as it is, and takes no subject from one', async () => {
+    for (const message of ['hello', 'Hi there!', 'Thank you very much.', 'Vielen Dank', 'Tschüss!'])
+      expect(await standaloneQuestion(message, history, null, never)).toBe(message)
+    const thanked: ChatTurn[] = [...history, { role: 'user', content: 'Thanks!' }]
+    expect(await standaloneQuestion('And when do they expire?', thanked, null, never)).toContain(
+      'annual leave',
+    )
+    expect(await standaloneQuestion('And the hello world page?', history, null, never)).toContain('annual')
+  })
+
   test('carries the subject over without a model', async () => {
     const question = await standaloneQuestion('And when do they expire?', history, null, never)
     expect(question).toContain('annual leave')

@@ -92,6 +92,6 @@ describe('summarize()', () => {
   test('says that there is nothing to summarize', async () => {
     const summary = await summarize({ dataset: 'all', type: 'brief', maxWords: null }, services(0), never)
     expect(summary).toMatchObject({ documents_covered: 0, documents_total: 0, citations: [] })
-    expect(summary.summary).toContain('nothing to summarize')
+    expect(summary.summary).toContain('Nothing to summarize')
   })
 })

@@ -231,4 +231,18 @@ describe('claimsOf() of quotations', () => {
       '- “Send an email at least 12 hours prior to the meeting with the following information:” [1]\n- “Please note the office closes at 5 pm” [2]\n\nHere is what I found:'
     expect(claimsOf(markdown).map(({ citations }) => citations)).toEqual([[1], [2]])
   })
+
+  test('counts a row as one, also where its cells have sentences', () => {
+    const row =
+      'Version: 1.0; Changed: First version. Remote work on 1 day; more later; Approved by: A. Brandt'
+    expect(claimsOf(`- ${row} [1]`).map(({ text }) => text)).toEqual([row])
+  })
+
+  test('counts each of several on a line, as they are, without the name of their document', () => {
+    const markdown = '- **deck.pptx**: “1. Who has seen the standards?” [1] “Each column is a range” [2]'
+    expect(claimsOf(markdown).map(({ text, citations }) => [text, ...citations])).toEqual([
+      ['1. Who has seen the standards?', 1],
+      ['Each column is a range', 2],
+    ])
+  })
 })

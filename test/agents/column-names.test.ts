@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { columnNames } from '../../server/agents/column-names.ts'
+
+test('columnNames() gives the header of the rows of a passage, also over cells that are empty in one of them', () => {
+  expect(
+    columnNames({
+      text: 'Albania\t89\t\nAndorra\t\t312',
+      rendered: 'country: Albania; beer: 89\ncountry: Andorra; wine: 312',
+    }),
+  ).toEqual(['country', 'beer', 'wine'])
+  expect(columnNames({ text: '\t89\t7', rendered: 'beer: 89; wine: 7' })).toEqual(['', 'beer', 'wine'])
+})
+
+test('columnNames() is undefined for prose, for rows without header, and for rows of two tables', () => {
+  expect(columnNames({ text: 'Two words.', rendered: 'Two words.' })).toBeUndefined()
+  expect(columnNames({ text: 'a\tb', rendered: 'a; b' })).toBeUndefined()
+  expect(
+    columnNames({
+      text: 'Albania\t89\nRome\t3',
+      rendered: 'country: Albania; beer: 89\ncity: Rome; hills: 3',
+    }),
+  ).toBeUndefined()
+})
