@@ -43,12 +43,12 @@ export function backupRoutes(app: Hono, services: Services): void {
         ...services,
         dataDir,
       })
-      const count = `${job.documents_total} ${job.documents_total === 1 ? 'document' : 'documents'}`
+      const what = job.documents_total === 1 ? '1 document is' : `${job.documents_total} documents are`
       const how =
         signer === null
-          ? 'its originals were read again: no key trusted here signed the file'
-          : `signed by ${signer}`
-      const message = `${count} taken into '${job.dataset_name}', ${how}`
+          ? '. No key trusted here signed the file, so the originals are read again'
+          : `, signed by ${signer}`
+      const message = `${what} being imported into '${job.dataset_name}'${how}`
       return { status: 'queued', job_id: job.job_id, message }
     } catch (error) {
       if (!(error instanceof ArchiveError)) throw error

@@ -130,8 +130,8 @@ describe('an exported dataset', () => {
         ),
       )
     for (const [dataset, archive, said] of [
-      ['sealed', await lying(null), 'read anew'],
-      ['strange', await lying(await keyOf(stranger)), 'read anew'],
+      ['sealed', await lying(null), 'read again'],
+      ['strange', await lying(await keyOf(stranger)), 'read again'],
       ['trusted', await lying(await keyOf(app)), 'signed by app'],
     ] as const) {
       const reply = await imported(other, archive, dataset)
