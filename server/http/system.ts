@@ -82,7 +82,7 @@ export function systemRoutes(app: Hono, services: Services): void {
   })
   on(app, endpoints.reindex).json(async ({ body }) => {
     if (services.config.shared !== null)
-      throw new ConflictError('index_shared', 'An index that several servers share cannot be made anew yet.')
+      throw new ConflictError('index_shared', 'An index that several servers share cannot be rebuilt yet.')
     await services.reindexer.start(body.model ?? null)
     return { data: services.reindexer.status }
   })

@@ -5,13 +5,15 @@ import { S3Client } from 'bun'
 import type { SharedPlace, SharedStorage } from '../config-shared.ts'
 import type { Logger } from '../log.ts'
 import { outboundFetch } from '../outbound.ts'
-import type { Catalog } from './catalog.ts'
+import type { Catalog, DocumentCatalog } from './catalog.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { DiskReserve } from './disk-reserve.ts'
 import type { FileStore } from './file-store.ts'
 import { openPostgresCatalog } from './postgres/open-catalog.ts'
 import { openS3FileStore } from './s3-file-store.ts'
+import { searchWhileAway } from './search-while-away.ts'
 import { shareInstallationKey } from './share-installation-key.ts'
+import type { Attempt, Outcome } from './shared-storage/attempts.ts'
 import { claimStorage } from './shared-storage/claim-storage.ts'
 import type { SharedLocation } from './shared-storage/shared-location.ts'
 import { mirrorFolder, sharedTables } from './shared-storage/shared-tables.ts'
@@ -30,7 +32,7 @@ export async function openSharedStores(folder: string, shared: SharedPlace, log:
   const release = takeDataFolder(folder)
   let catalog: Catalog | null = null
   try {
-    catalog = await openPostgresCatalog(shared.database, shared.databaseCa)
+    catalog = searchWhileAway(await openPostgresCatalog(shared.database, shared.databaseCa))
     const { documents, leases } = catalog
     await claimSharedStorage(shared.storage, catalog)
     await shareInstallationKey(folder, catalog.installation)
@@ -53,7 +55,7 @@ export async function openSharedStores(folder: string, shared: SharedPlace, log:
       tables: sharedTables({
         ...{ location, folder: mirrorFolder(folder), holder, log },
         takeLease: (name, by, ms) => leases.take(name, by, ms),
-        outcomesOf: (attempts) => documents.outcomes(attempts),
+        outcomesOf: (attempts) => outcomesOf(attempts, documents),
       }),
       async close() {
         clearInterval(sweeping)
@@ -66,6 +68,18 @@ export async function openSharedStores(folder: string, shared: SharedPlace, log:
     release()
     throw error
   }
+}
+
+/** What attempts came to; of those that count the names are read, too, so that they are known while the database is away. */
+async function outcomesOf(
+  attempts: readonly Attempt[],
+  documents: DocumentCatalog,
+): Promise<readonly Outcome[]> {
+  const outcomes = await documents.outcomes(attempts)
+  await documents.names(
+    attempts.filter((_, i) => outcomes[i] === 'counts').map(({ documentId }) => documentId),
+  )
+  return outcomes
 }
 
 /** Removes what one who ended has left behind. */

@@ -5,6 +5,7 @@ import { createLogger } from '../../server/log.ts'
 import { migrateStores } from '../../server/store/migration/migrate-stores.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { openApp, type TestApp } from '../support/app.ts'
+import { betweenPostgres } from '../support/between-postgres.ts'
 import { hasPostgres, newSchema } from '../support/postgres.ts'
 import { hasS3, s3Location } from '../support/s3.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -41,6 +42,25 @@ describe.skipIf(!hasPostgres || !hasS3)('servers that share a database and a sto
       expect(figures).toContain(`ibid_index_${name}`)
     expect([...a.log, ...b.log].filter((line) => line.includes('"error"'))).toEqual([])
   }, 60_000)
+
+  test('search while the database is away, and take nothing in', async () => {
+    const { client: _, ...storage } = await s3Location()
+    using database = await betweenPostgres(await newSchema())
+    await using app = await openApp({
+      shared: { database: database.address, databaseCa: null, storage },
+      workers: 1,
+    })
+    await app.ingest('d', { 'a.txt': 'The kumquat lamp stands in the hall.' })
+    await app.hits('kumquat', 'd')
+    database.away()
+    expect((await app.hits('kumquat', 'd')).map(({ filename }) => filename)).toEqual(['a.txt'])
+    expect(await app.problem(endpoints.createDataset, { body: { name: 'more' } })).toMatchObject({
+      status: 503,
+    })
+    await database.back()
+    await app.ingest('d', { 'b.txt': 'A persimmon chair.' })
+    expect((await app.hits('persimmon', 'd')).map(({ filename }) => filename)).toContain('b.txt')
+  }, 90_000)
 
   test('go on with a data folder that was migrated', async () => {
     await using folder = await temporaryFolder()

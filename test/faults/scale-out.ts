@@ -123,8 +123,10 @@ async function away(
     const refused = await fetch(`${cluster.servers[0]?.url}/api/upload`, { method: 'POST', body: form })
     if (refused.status !== 503 || !refused.headers.has('retry-after'))
       throw new Fault(`An upload without ${name} replied ${refused.status}: ${await refused.text()}`)
-    const [sought] = known
-    if (name === 'storage' && sought) await foundIn(cluster.servers[0]?.url ?? '', sought.word)
+    const [sought] = [...cluster.expected.values()].flat()
+    for (const { url } of cluster.servers)
+      if (sought && (await foundIn(url ?? '', sought.word)).length !== 1)
+        throw new Fault(`Without ${name} '${sought.word}' is not found`)
     await Bun.sleep(awayMs)
     await engine.back()
     await cluster.ended(job)

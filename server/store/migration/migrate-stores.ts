@@ -45,7 +45,7 @@ export async function migrateStores(
     if (state === null) throw new StoreError('Cannot migrate: there is no index. Start ibid once')
     if (state.next !== null)
       throw new StoreError(
-        'Cannot migrate: the index is being made anew. Start ibid, and wait until that is done',
+        'Cannot migrate: the index is being rebuilt. Start ibid, and wait until that is done',
       )
     const catalog = await openPostgresCatalog(shared.database, shared.databaseCa)
     const { table: name } = state.current
