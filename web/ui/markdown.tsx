@@ -4,12 +4,30 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import * as texts from '#texts/ui.ts'
 import { textFinder } from './find-text.ts'
 
-// Raw HTML and link definitions stay the text they are: an answer quotes documents, it does not run them.
+/** Around the number of a citation mark: noncharacters of Unicode, which no text has. */
+const [MARK, END] = ['\ufdd0', '\ufdd1']
+const BRACKETED = /^\[(\d{1,3})\](?!\()/
+
+// Raw HTML and link definitions stay the text they are: an answer quotes documents, it does not run them. Whether a
+// bracket is escaped, as in a quote that has '[1]' itself, only the parser knows.
 const marked = new Marked({
   gfm: true,
   tokenizer: { html: () => undefined, tag: () => undefined, def: () => undefined },
+  extensions: [
+    {
+      name: 'citation',
+      level: 'inline',
+      start: (text) => /\[\d/.exec(text)?.index,
+      tokenizer(text) {
+        const [raw, number] = BRACKETED.exec(text) ?? []
+        return raw === undefined ? undefined : { type: 'citation', raw, text: `${MARK}${number}${END}` }
+      },
+      renderer: ({ text }) => String(text),
+    },
+  ],
 })
 
+const NO_SOURCES: ReadonlySet<number> = new Set()
 const ALLOWED_TAGS =
   'p br hr strong em del code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 table thead tbody tr th td a'.split(
     ' ',
@@ -20,7 +38,7 @@ const ALLOWED_TAGS =
  * mark where `sources` holds n; other brackets stay as written. Each block goes in the direction of its own text.
  */
 export function renderMarkdown(markdown: string, sources: ReadonlySet<number>): DocumentFragment {
-  const html = marked.parse(markdown, { async: false })
+  const html = marked.parse(markdown.replaceAll(/[\ufdd0\ufdd1]/g, ''), { async: false })
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS,
     ALLOWED_ATTR: ['href', 'title', 'start', 'align'],
@@ -40,16 +58,19 @@ function markCitations(fragment: DocumentFragment, sources: ReadonlySet<number>)
   const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
   const nodes: Text[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (node instanceof Text && !node.parentElement?.closest('a, code, pre')) nodes.push(node)
+    if (node instanceof Text) nodes.push(node)
   for (const text of nodes) {
-    const parts = text.data.split(/(\[\d+\])/)
-    if (parts.length > 1) text.replaceWith(...parts.map((part) => markOf(part, sources) ?? part))
+    const known = text.parentElement?.closest('a') ? NO_SOURCES : sources
+    const parts = text.data.split(/\ufdd0(\d+)\ufdd1/)
+    if (parts.length === 1) continue
+    text.replaceWith(...parts.map((part, i) => (i % 2 === 0 ? part : markOf(part, known))))
   }
 }
 
-function markOf(part: string, sources: ReadonlySet<number>): HTMLButtonElement | null {
-  const number = Number(/^\[(\d+)\]$/.exec(part)?.[1])
-  if (!sources.has(number)) return null
+/** The mark of a source; its number in brackets where there is no such source. */
+function markOf(digits: string, sources: ReadonlySet<number>): HTMLButtonElement | string {
+  const number = Number(digits)
+  if (!sources.has(number)) return `[${digits}]`
   const mark = document.createElement('button')
   mark.type = 'button'
   mark.className = 'cite'
@@ -99,7 +120,6 @@ function markDoubts(root: HTMLElement, doubts: readonly Doubt[]) {
   }
 }
 
-const NO_SOURCES: ReadonlySet<number> = new Set()
 const NO_DOUBTS: readonly Doubt[] = []
 
 /** Markdown as typeset prose. Listen on a parent and use `sourceAt` to know which mark was meant. */
