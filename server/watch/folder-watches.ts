@@ -13,7 +13,7 @@ const REST_MS = 5000
 /** After a change it is looked so soon, … */
 const SOON_MS = 500
 /** … unless the last look ended less than so many times ago than it took: a folder in which something always changes does not take all of the time. */
-const SOON_TIMES = 20
+const SOON_TIMES = 6
 
 /** In how many milliseconds the next look may begin, when the last one took `tookMs` and ended at `endedAt`. */
 export function nextLookIn(tookMs: number, endedAt: number, now: number): number {

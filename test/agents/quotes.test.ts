@@ -138,7 +138,8 @@ describe('answer()', () => {
   test('tells of a table its rows each on a line, and no more of a wide one than its first cells', async () => {
     const { result } = await fullAnswer(asking('What is drinks.csv about?'), library([drinks]))
     expect(result.answer.split('\n').slice(2)).toEqual([
-      '- **drinks.csv**:',
+      '**drinks.csv**:',
+      '',
       '- country: Albania; beer\\_servings: 89; wine\\_servings: 54 [1]',
       '- country: Algeria; beer\\_servings: 25; wine\\_servings: 14 [1]',
     ])

@@ -45,7 +45,7 @@ describe('FolderWatches', () => {
   test('looks at a change at once in a quiet folder, however long that takes, and at a busy one less often', () => {
     const [hour, tookMs] = [3_600_000, 30_000]
     expect(nextLookIn(tookMs, 0, hour)).toBe(500)
-    expect(nextLookIn(tookMs, hour, hour + 60_000)).toBe(540_000)
+    expect(nextLookIn(tookMs, hour, hour + 60_000)).toBe(120_000)
     expect(nextLookIn(10, hour, hour)).toBe(500)
   })
 

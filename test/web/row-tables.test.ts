@@ -68,6 +68,8 @@ test('newHighlights() leaves out what the answer says, a row by its cells', () =
   ])
   const wide = { ...answer, highlights: ['Albania\t89\twine\t4.9\tleft out of the quote'] }
   expect(newHighlights(wide)).toEqual([])
+  const bracketed = quoting('“\\[0001\\] A lamp, see \\[1\\].” [1]', ['[0001] A lamp, see [1].'])
+  expect(newHighlights(bracketed)).toEqual([])
   expect(newHighlights({ ...wide, engine: 'ollama' })).toEqual(wide.highlights)
 })
 

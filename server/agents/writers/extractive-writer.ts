@@ -53,11 +53,16 @@ function outcomeOf({ scores }: WriterInput, first: Quote | undefined): Outcome {
   return outcomeFor(signs)
 }
 
-/** A line for each document, with what tells most of it; of a table its rows on lines of their own. */
+/**
+ * A line for each document, with what tells most of it; of a table its rows on lines of their own. Where there are tables
+ * the documents are paragraphs, so that the next one is no item of the table's list.
+ */
 function overviewText(told: readonly EvidenceSentence[]): string {
   const documents = Map.groupBy(told, ({ source }) => source.passage.documentId)
+  const isRowOfTable = ({ row, heading }: EvidenceSentence) => row && !heading
+  const hasTables = told.some(isRowOfTable)
   const lines = [...documents.values()].flatMap((own) => {
-    const rows = own.filter(({ row, heading }) => row && !heading)
+    const rows = own.filter(isRowOfTable)
     // Rows are told under their header.
     const first = own.filter(({ row, heading }) => !row || (heading && rows.length === 0))
     const quotes = first.map(({ reading, source, row, cells }) =>
@@ -66,12 +71,11 @@ function overviewText(told: readonly EvidenceSentence[]): string {
         : `“${escapeMarkdown(innerQuotes(reading))}” [${source.number}]`,
     )
     const name = `**${escapeMarkdown(own[0]?.source.passage.filename ?? '')}**:`
-    return [
-      `- ${[name, ...quotes].join(' ')}`,
-      ...rows.map(({ cells, source }) => `- ${escapeMarkdown(firstCells(cells))} [${source.number}]`),
-    ]
+    const items = rows.map(({ cells, source }) => `- ${escapeMarkdown(firstCells(cells))} [${source.number}]`)
+    const line = [name, ...quotes].join(' ')
+    return hasTables ? ['', line, '', ...items] : [`- ${line}`]
   })
-  return `${LEAD.answered}\n\n${lines.join('\n')}`
+  return `${LEAD.answered}\n\n${lines.join('\n')}`.replaceAll(/\n{3,}/g, '\n\n').trimEnd()
 }
 
 /** Characters of a row in an overview. */

@@ -5,7 +5,8 @@ const TELLING_CELLS = 2
 
 /** The highlights of an answer that its text does not say already: of a row, all of its cells, or those it quotes. */
 export function newHighlights({ answer, highlights, engine }: AnswerView): string[] {
-  const said = bare(answer)
+  // What a quote has in brackets itself is escaped there.
+  const said = bare(answer.replace(/(?<!\\)\[\d+\]/g, ''))
   return (highlights ?? []).filter(
     (highlight) =>
       !highlight
@@ -15,10 +16,7 @@ export function newHighlights({ answer, highlights, engine }: AnswerView): strin
   )
 }
 
-/** Letters and digits alone, without marks of sources. */
+/** Letters and digits alone. */
 function bare(text: string): string {
-  return text
-    .replace(/\[\d+\]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
