@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtExecutable, newFolder } from '../support/executable.ts'
+import { hasPostgres } from '../support/postgres.ts'
+import { hasS3 } from '../support/s3.ts'
 import { FAKETIME } from './clock.ts'
 import { ran } from './command.ts'
 import { CORPUS } from './ibid-process.ts'
@@ -58,6 +60,12 @@ const RUNS: readonly Run[] = [
     lacks: mayMount ? null : 'only root may mount a small disk',
   },
   { script: 'largest.ts', args: [], short: [] },
+  {
+    script: 'scale-out.ts',
+    args: ['--kills', '10'],
+    short: ['--kills', '1', '--workers', '2', '--sleeps', '0', '--away', '2'],
+    lacks: hasPostgres && hasS3 ? null : 'PostgreSQL or moto_server is not installed',
+  },
   { script: 'growth.ts', args: [], short: ['--doublings', '2', '--random', '4'] },
   {
     script: 'read-only.ts',
