@@ -21,6 +21,13 @@ export function sectionAt(
   { place, sections }: Pick<Passage, 'place' | 'sections'>,
   offset: number,
 ): string | null {
-  const section = sections?.findLast(({ start }) => start <= offset)
-  return sectionOf(section ? { ...place, headings: [...section.headings] } : place)
+  return sectionOf({ ...place, headings: headingsAt({ place, sections }, offset) })
+}
+
+/** The headings over what stands at `offset` of the document's text inside a passage, from the widest to its own. */
+export function headingsAt(
+  { place, sections = [] }: { place: Place; sections?: Passage['sections'] },
+  offset: number,
+): string[] {
+  return [...(sections.findLast(({ start }) => start <= offset)?.headings ?? place.headings ?? [])]
 }

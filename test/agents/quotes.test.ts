@@ -135,6 +135,23 @@ describe('answer()', () => {
     expect(result.citations[0]?.quote).toStartWith('Chur\t')
   })
 
+  test('puts its heading before an item that begins amid a sentence, and marks the cell whose column is asked', async () => {
+    const leaflet: LibraryDocument = {
+      filename: 'leaflet.md',
+      headings: ['2. Before you take it', 'Do not take Calvenol'],
+      text: 'from the fourth month of pregnancy, or while breastfeeding.',
+    }
+    const warned = (await fullAnswer(asking('Can I take Calvenol during pregnancy?'), library([leaflet])))
+      .result
+    expect(warned.answer).toContain('- **Do not take Calvenol**: “')
+    expect(warned.claims.map(({ support }) => support)).toEqual(['supported'])
+    const row = async (question: string) =>
+      (await fullAnswer(asking(question), library(leaveAndDrinks))).result.answer.replaceAll('\\', '')
+    expect(await row('How many wine servings are listed for Albania?')).toContain('wine_servings: **54**')
+    expect(await row('How many beer servings does Albania have?')).toContain('beer_servings: **89**')
+    expect(await row('Which country has 89 beer servings?')).not.toContain('**89**')
+  })
+
   test('tells of a table its rows each on a line, and no more of a wide one than its first cells', async () => {
     const { result } = await fullAnswer(asking('What is drinks.csv about?'), library([drinks]))
     expect(result.answer.split('\n').slice(2)).toEqual([

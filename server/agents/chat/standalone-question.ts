@@ -81,6 +81,10 @@ const CONTINUES = /^(?:and|but|or|so|also|und|aber)\b/i
 const NAMES_ITS_THING =
   /\b(?:is|are|was|were|does|do|did|has|have|can|may|must|will|ist|sind|war|hat|kann|muss)\s+(?:(?:the|a|an|my|our|your|der|die|das|ein|eine|mein|meine)\s+\p{L}{3,}|\p{Lu}[\p{L}\p{N}]+)/u
 
+const OWNED = /\b(?:its|their|his|her|ihre?[nmrs]?|seine?[nmrs]?)\b/gi
+/** So many words of content before 'their': 'Show me their names' has one, what is to be done. */
+const NAMED_BEFORE = 2
+
 /** 'these documents', of which an overview is asked, are those that are searched. */
 const OF_DOCUMENTS =
   /\b(?:datasets?|documents?|files?|papers?|texts?|dokumente?n?|dateie?n?|sammlung(?:en)?|texten?)\b/i
@@ -89,11 +93,20 @@ const OF_DOCUMENTS =
 export function leansOnHistory(message: string): boolean {
   if (OF_DOCUMENTS.test(message) && overviewOf(message)?.size === 0) return false
   const content = wordsOf(message).filter(({ content }) => content)
-  const points = POINTS_BACK.test(message.replace(/\b(?:is|are|was|were) there\b/gi, ''))
+  const points = POINTS_BACK.test(
+    message
+      .replace(/\b(?:is|are|was|were) there\b/gi, '')
+      .replace(OWNED, (owned, at: number) => (ownedInside(content, at) ? '' : owned)),
+  )
   if (content.length > 0 && !points && NAMES_ITS_THING.test(message)) return CONTINUES.test(message.trim())
   if (ELLIPSIS.test(message.trim()) && content.length <= 3) return true
   const named = content.some(({ capital, start }) => capital && start > 0)
   return content.length < 2 || (points && !(named && content.length > 4))
+}
+
+/** Whether 'their' at this place is of something that the message itself names: 'all countries with their capitals'. */
+function ownedInside(content: readonly { readonly start: number }[], at: number): boolean {
+  return content.filter(({ start }) => start < at).length >= NAMED_BEFORE
 }
 
 /** The message with what it leaves out, which the questions before it may have from those before them. */

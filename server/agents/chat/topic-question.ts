@@ -1,3 +1,4 @@
+import { hasWordsBeside } from '../../language/carry-over.ts'
 import { contentStems } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import { sectionAt } from '../../retrieve/place-label.ts'
@@ -31,7 +32,8 @@ export function askedOfNextRow(
   question: string,
   told: readonly EvidenceSentence[],
 ): string | null {
-  if (heading) return null
+  // 'And wine (beer servings Albania)?' is good to search with, and nothing that somebody would ask.
+  if (heading || hasWordsBeside(question)) return null
   const name = cells[0]?.value ?? ''
   if (!NAME.test(name)) return null
   const answering = told.find(

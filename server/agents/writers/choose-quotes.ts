@@ -132,7 +132,8 @@ function quoteOf(
     answer && answer.probability >= LEAST_MARKED && answer.end - answer.start <= MOST_MARKED ? answer : null
   if (sentence.row) {
     const text = rowExcerpt(sentence, asked)
-    return { text, sentences: [sentence], answer: text === sentence.reading ? marked : null }
+    const known = text === sentence.reading ? marked : null
+    return { text, sentences: [sentence], answer: askedCell(text, sentence, asked, known) ?? known }
   }
   const sentences = [sentence]
   let [first, last] = [sentence.index, sentence.index]
@@ -171,6 +172,35 @@ const LEANS =
 
 function lengthOf(sentences: readonly EvidenceSentence[]): number {
   return sentences.reduce((sum, { reading }) => sum + reading.length, 0)
+}
+
+/**
+ * Where the value is whose column the question names better than any other, and than that of the words that are
+ * `marked`; null where there is none. The first cell names the row, and a value that is asked itself is no answer.
+ */
+function askedCell(
+  text: string,
+  { cells }: EvidenceSentence,
+  asked: ReadonlySet<string>,
+  marked: Quote['answer'],
+): Quote['answer'] {
+  let at = 0
+  const placed = cells.flatMap(({ header, value }, index) => {
+    const whole = header === '' ? value : `${header}: ${value}`
+    const start = text.indexOf(whole, at)
+    if (start < 0) return []
+    at = start + whole.length
+    const held = index === 0 || header === '' ? 0 : contentStems(header).intersection(asked).size
+    const stems = contentStems(value)
+    const isAsked = stems.size > 0 && stems.isSubsetOf(asked)
+    return [{ index, held, start: at - value.length, end: at, isAsked }]
+  })
+  const of = placed.find(({ start, end }) => marked && marked.start < end && start < marked.end)
+  if (marked && (!of || of.index === 0)) return null
+  const most = Math.max(...placed.map(({ held }) => held))
+  const [best, other] = placed.filter(({ held }) => held === most)
+  if (!best || other || most <= (of?.held ?? 0) || best.isAsked) return null
+  return { start: best.start, end: best.end }
 }
 
 /** Cells before what is asked, so that it is on the screen with them. */

@@ -3,6 +3,7 @@ import { outcomeFor } from '../../read/confidence.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import { isPromptInjection } from '../../read/prompt-injection.ts'
 import { bestFirst } from '../../read/score-sentences.ts'
+import { headingsAt } from '../../retrieve/place-label.ts'
 import { chooseQuotes, type Quote } from './choose-quotes.ts'
 import { escapeMarkdown } from './claims.ts'
 import type { Writer, WriterInput } from './writer.ts'
@@ -99,7 +100,14 @@ function bullet(quote: Quote): string {
   const marked = answer
     ? `${shown(text.slice(0, answer.start))}**${shown(text.slice(answer.start, answer.end))}**${shown(text.slice(answer.end))}`
     : shown(text)
-  return isRow(quote) ? `- ${marked} [${number}]` : `- “${marked}” [${number}]`
+  return isRow(quote) ? `- ${marked} [${number}]` : `- ${leadOf(quote)}“${marked}” [${number}]`
+}
+
+/** The heading over an item that begins amid a sentence: 'if you are allergic to it' alone says the opposite of 'Do not take it'. */
+function leadOf({ text, sentences: [first] }: Quote): string {
+  if (first === undefined || !/^\P{L}*\p{Ll}/u.test(text)) return ''
+  const heading = headingsAt(first.source.passage, first.start).at(-1)
+  return heading ? `**${escapeMarkdown(innerQuotes(heading))}**: ` : ''
 }
 
 /** A quotation inside the quotation marks of the answer. */

@@ -23,6 +23,11 @@ describe('standaloneQuestion()', () => {
     expect(await standaloneQuestion('And when does it expire?', [], null, never)).toBe(
       'And when does it expire?',
     )
+    const owned = 'List all countries with their beer servings'
+    expect(await standaloneQuestion(owned, history, null, never)).toBe(owned)
+    expect(await standaloneQuestion('Show me its beer servings', history, null, never)).not.toBe(
+      'Show me its beer servings',
+    )
   })
 
   test('takes these documents for those that are searched, where the whole of them is asked for', async () => {

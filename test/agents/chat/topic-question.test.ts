@@ -55,5 +55,7 @@ describe('askedOfNextRow()', () => {
     expect(asked('What is the rent?', ...terms)).toBeNull()
     const years = ['Years\tLeave', '2 to 4\t26 days', '5 to 9\t28 days'] as const
     expect(asked('How much leave after 2 to 4 years?', ...years)).toBeNull()
+    const rewritten = 'And wine (beer servings Albania)?'
+    expect(asked(rewritten, 'country\tbeer_servings', 'Albania\t89', 'Andorra\t245')).toBeNull()
   })
 })
