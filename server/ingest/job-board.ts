@@ -9,6 +9,9 @@ import type { LiveFiles } from './live-files.ts'
 
 /** Of more ended jobs it is looked anew whether they are found. */
 const KEPT = 10_000
+/** So long a request waits for them to be found here; then, and after a failure, whoever follows them is told to look again. */
+const CATCH_UP_MS = 3000
+const AGAIN_MS = 1000
 
 type BoardServices = Pick<IngestionServices, 'catalog' | 'log' | 'chunks' | 'claimMs'>
 
@@ -39,34 +42,49 @@ export class JobBoard {
   }
 
   async job(id: string): Promise<Job> {
-    const job = await this.#catalog.jobs.get(id)
-    await this.#caughtUp([job])
-    return viewJob(job, this.#live.byDocument, Date.now() / 1000)
+    const [job] = await this.#caughtUp([await this.#catalog.jobs.get(id)])
+    if (!job) throw new Error('Cannot show a job: it went while it was looked at')
+    return this.#view(job)
   }
 
   async jobs(page: Parameters<Catalog['jobs']['list']>[0]): Promise<{ jobs: Job[]; total: number }> {
     const { jobs, total } = await this.#catalog.jobs.list(page)
-    await this.#caughtUp(jobs)
-    return { jobs: jobs.map((job) => viewJob(job, this.#live.byDocument, Date.now() / 1000)), total }
+    return { jobs: (await this.#caughtUp(jobs)).map((job) => this.#view(job)), total }
   }
 
-  /** A job is shown as ended only when its documents are found here. */
-  async #caughtUp(jobs: readonly JobRow[]): Promise<void> {
-    if (this.#catchUp === null) return
+  #view(job: JobRow): Job {
+    return viewJob(job, this.#live.byDocument, Date.now() / 1000)
+  }
+
+  /** The jobs as they are to be shown: as ended only when their documents are found here, until then as if they went on. */
+  async #caughtUp(jobs: readonly JobRow[]): Promise<readonly JobRow[]> {
+    if (this.#catchUp === null) return jobs
     const ended = jobs.filter(({ id, finishedAt }) => finishedAt !== null && !this.#found.has(id))
-    if (ended.length === 0) return
+    if (ended.length === 0) return jobs
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error('The storage is slow')), CATCH_UP_MS)
     try {
-      await this.#catchUp()
+      await Promise.race([this.#catchUp(), late.promise])
       for (const { id } of ended) this.#found.add(id)
       for (const id of this.#found) if (this.#found.size > KEPT) this.#found.delete(id)
+      return jobs
     } catch (error) {
       this.#log.warn('Cannot follow the index', { error: String(error) })
+      const again = setTimeout(() => {
+        for (const { id } of ended) this.#hub.hear({ kind: 'job', id })
+      }, AGAIN_MS)
+      again.unref()
+      return jobs.map((job) =>
+        ended.includes(job) ? { ...job, status: 'processing', finishedAt: null } : job,
+      )
+    } finally {
+      clearTimeout(timer)
     }
   }
 
   async activeJobs(): Promise<Job[]> {
     const jobs = await this.#catalog.jobs.active()
-    return jobs.map((job) => viewJob(job, this.#live.byDocument, Date.now() / 1000))
+    return jobs.map((job) => this.#view(job))
   }
 
   /** The job when it has ended, or as it stands when `signal` aborts. */

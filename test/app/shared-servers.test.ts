@@ -62,6 +62,25 @@ describe.skipIf(!hasPostgres || !hasS3)('servers that share a database and a sto
     expect((await app.hits('persimmon', 'd')).map(({ filename }) => filename)).toContain('b.txt')
   }, 90_000)
 
+  test('show a job as ended once its documents are found there', async () => {
+    using storage = await betweenPostgres(shared.storage.endpoint ?? '')
+    await using far = await openApp({
+      shared: { ...shared, storage: { ...shared.storage, endpoint: storage.address } },
+      workers: 0,
+    })
+    storage.away()
+    const { job_id } = await b.ingest('d', { 'far.txt': 'A tamarind shelf.' })
+    const stateOn = async (app: TestApp) =>
+      (await app.call(endpoints.jobStatus, { params: { id: job_id } })).status
+    expect([await stateOn(b), await stateOn(far)]).toEqual(['completed', 'processing'])
+    await storage.back()
+    for (let round = 0; (await stateOn(far)) !== 'completed'; round++) {
+      expect(round).toBeLessThan(100)
+      await Bun.sleep(200)
+    }
+    expect((await far.hits('tamarind', 'd')).map(({ filename }) => filename)).toContain('far.txt')
+  }, 60_000)
+
   test('go on with a data folder that was migrated', async () => {
     await using folder = await temporaryFolder()
     const embedded = await openApp({ folder: folder.path })
