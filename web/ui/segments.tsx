@@ -11,12 +11,12 @@ export function Segments<V extends string>(props: {
   return (
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 text-[0.867rem] font-medium text-ink-soft">{props.label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col rounded-md bg-sunken p-1">
+      <div className="flex rounded-md bg-sunken p-1">
         {props.options.map(({ value, label, hint }) => (
           <label
             key={value}
             title={hint}
-            className="grid h-7.5 cursor-pointer place-items-center rounded-sm px-3 text-[0.867rem] font-medium text-ink-soft has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            className="grid min-h-7.5 flex-auto cursor-pointer place-items-center rounded-sm px-2 py-0.5 text-center leading-tight wrap-normal sm:px-2.5 text-[0.867rem] font-medium text-ink-soft has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

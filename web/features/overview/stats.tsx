@@ -41,7 +41,9 @@ export function Stats({
       </Stat>
       <Stat
         label={texts.storageUsed}
-        added={moreBytes > 0 ? texts.thisWeek(formatBytes(moreBytes, SHORT)) : null}
+        added={
+          moreBytes > 0 ? texts.thisWeek(moreBytes === bytes ? stored : formatBytes(moreBytes, SHORT)) : null
+        }
       >
         {shown(
           system.data ? (

@@ -69,7 +69,7 @@ function Made({ answer }: { answer: AnswerView }) {
             <tr className="border-b border-rule">
               <th className="py-1 font-normal">{texts.source}</th>
               <th className="py-1 font-normal">{texts.use}</th>
-              <th className="py-1 text-right font-normal">{texts.relevance}</th>
+              <th className="py-1 ps-2 text-right font-normal whitespace-nowrap">{texts.relevance}</th>
             </tr>
           </thead>
           <tbody>

@@ -26,7 +26,7 @@ export function DatasetChoice(props: {
     <Card aria-labelledby="dataset-configuration">
       <CardHeading id="dataset-configuration">{texts.datasetConfiguration}</CardHeading>
       <div className="grid gap-5 p-5">
-        <fieldset className="grid grid-cols-2 rounded-md bg-sunken p-1" disabled={props.locked}>
+        <fieldset className="flex rounded-md bg-sunken p-1" disabled={props.locked}>
           <legend className="sr-only">{texts.whereTheFilesGo}</legend>
           <Choice
             label={texts.createNewDataset}
@@ -119,7 +119,7 @@ function ExistingChoice(props: {
 
 function Choice(props: { label: string; checked: boolean; disabled?: boolean; onChoose: () => void }) {
   return (
-    <label className="grid min-h-8.5 cursor-pointer place-items-center rounded-sm px-2 text-center text-[0.867rem] leading-tight font-medium text-ink-soft has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-disabled:cursor-default has-disabled:opacity-45 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+    <label className="grid min-h-8.5 flex-auto cursor-pointer place-items-center rounded-sm px-2 py-1 text-center text-[0.867rem] leading-tight font-medium text-ink-soft has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-disabled:cursor-default has-disabled:opacity-45 has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <input
         type="radio"
         name="dataset-mode"

@@ -47,7 +47,7 @@ export const oneFileOneQuestionNothingKept = (code: ReactNode) => (
 export const analyzeAFile = 'eine Datei auswerten'
 export const quotesAreCopiedNotComposed = 'Zitate sind kopiert, nicht erfunden'
 export const quotesAreCopiedFromTheDocument =
-  'Zitate kopiert ein Programm aus dem Dokument, nie schreibt sie ein Modell. Jedes öffnet sein Dokument an diesem Satz.'
+  'Zitate kopiert das Programm aus dem Dokument; ein Modell schreibt sie nie. Jedes öffnet sein Dokument an diesem Satz.'
 export const everyStatementIsChecked = 'Jede Aussage wird geprüft'
 export const ibidComparesEachStatementOfA = (figure: ReactNode, figure2: ReactNode) => (
   <>

@@ -113,7 +113,7 @@ export const newQuestion = 'Neue Frage'
 export const askAQuestionEveryStatementOf =
   'Stellen Sie eine Frage. Jede Aussage der Antwort verweist auf ihre Fundstelle.'
 export const itWasRemovedFromTheEarlier =
-  'Sie wurde aus den früheren Fragen entfernt. Stellen Sie die Frage unten noch einmal.'
+  'Unter dieser Adresse gibt es keine Antwort. Vielleicht wurde sie gelöscht. Fragen Sie unten noch einmal.'
 export const thisAnswerIsNoLongerHere = 'Diese Antwort gibt es nicht mehr'
 export const theAnswerCouldNotBeLoaded = 'Die Antwort konnte nicht geladen werden.'
 export const thereIsNothingToAskYet =

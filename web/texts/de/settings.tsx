@@ -27,7 +27,8 @@ export const apiEndpoint = 'API-Endpunkt'
 export const keptInThisBrowserAnotherServer =
   'Gilt nur in diesem Browser. Für einen anderen Server als den dieser Seite brauchen Sie hier --connect-src und dort --allow-origin.'
 export const requestTimeoutSeconds = 'Zeitlimit für Anfragen (Sekunden)'
-export const uploadsAndAnswersBeingWritten = 'Für Uploads und entstehende Antworten gilt kein Zeitlimit.'
+export const uploadsAndAnswersBeingWritten =
+  'Für Uploads und Antworten, die gerade geschrieben werden, gilt kein Zeitlimit.'
 export const thisBrowserCannotNotifyYouFrom =
   'Dieser Browser kann Sie von dieser Seite aus nicht benachrichtigen.'
 export const thisBrowserBlocksNotifications =
@@ -93,7 +94,7 @@ export const theSixDigitsThatTheApp = 'Die sechs Ziffern, die die App jetzt anze
 export const apiTokens = 'API-Tokens'
 export const newToken = 'Neues Token'
 export const programsSendOneAsWhereA = (code: ReactNode) => (
-  <>Wo ein Passwort verlangt wird, senden Programme eines als {code}.</>
+  <>Wenn ein Passwort verlangt wird, senden Programme ein Token als {code}.</>
 )
 export const madeNeverUsed = (createdAt: string) => `Erstellt ${createdAt}, nie benutzt`
 export const lastUsedFrom = (usedAt: string, usedAddress: null | string) =>
@@ -136,7 +137,7 @@ export const theFormerCodesWillLetNobody = 'Die bisherigen Codes gelten dann nic
 export const newRecoveryCodes = 'Neue Wiederherstellungscodes'
 export const makeCodes = 'Codes erstellen'
 export const ibidListensOnWhichThisMachine = (host: string) =>
-  `Ibid lauscht auf ${host}: Nur dieser Rechner erreicht es, und es fragt nicht nach einem Passwort.`
+  `Ibid ist nur von diesem Rechner aus erreichbar (${host}) und fragt nicht nach einem Passwort.`
 export const ibidListensOnWhereOthersCan = (host: string) =>
   `Ibid lauscht auf ${host}, und andere Rechner erreichen es.`
 export const noPasswordIsSet = 'Kein Passwort festgelegt'

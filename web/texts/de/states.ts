@@ -18,7 +18,7 @@ export const jobStatus = {
   queued: 'wartet',
   processing: 'in Arbeit',
   completed: 'fertig',
-  completed_with_errors: 'mit Fehlern fertig',
+  completed_with_errors: 'fertig, mit Fehlern',
   failed: 'fehlgeschlagen',
   timeout: 'Zeit überschritten',
   cancelled: 'abgebrochen',

@@ -108,7 +108,8 @@ export const queryDocuments = 'Query Documents'
 export const newQuestion = 'New question'
 export const askAQuestionEveryStatementOf =
   'Ask a question. Every statement in the answer links to its source.'
-export const itWasRemovedFromTheEarlier = 'You deleted it from your earlier questions. Ask it again below.'
+export const itWasRemovedFromTheEarlier =
+  'No answer has this address. It may have been deleted. Ask again below.'
 export const thisAnswerIsNoLongerHere = 'This answer is no longer here'
 export const theAnswerCouldNotBeLoaded = 'The answer could not be loaded.'
 export const thereIsNothingToAskYet = 'Nothing to ask yet. Upload documents, or try the sample documents.'

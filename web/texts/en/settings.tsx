@@ -21,7 +21,7 @@ export const theme = 'Theme'
 export const language = 'Language'
 export const asInTheBrowser = 'As in the browser'
 export const answersStayInTheirLanguage =
-  'Saved in this browser. Answers stay in the language of your documents.'
+  'Applies in this browser once you save. Answers stay in the language of your documents.'
 export const apiConfiguration = 'API Configuration'
 export const apiEndpoint = 'API Endpoint'
 export const keptInThisBrowserAnotherServer =
@@ -88,7 +88,7 @@ export const theSixDigitsThatTheApp = 'The six digits that the app shows now.'
 export const apiTokens = 'API Tokens'
 export const newToken = 'New Token'
 export const programsSendOneAsWhereA = (code: ReactNode) => (
-  <>Programs send one as {code} where a password is asked for.</>
+  <>Where a password is required, programs send a token as {code}.</>
 )
 export const madeNeverUsed = (createdAt: string) => `Created ${createdAt}, never used`
 export const lastUsedFrom = (usedAt: string, usedAddress: null | string) =>
