@@ -7,6 +7,7 @@ import type { SharedProcess } from './shared-process.ts'
 /** What a dead worker read is taken up within 35 s, and is read then. */
 export const ENDED_MS = 180_000
 const AGAIN_MS = 200
+const COPIED_MS = 30_000
 
 const Documents = z.object({
   data: z.array(z.object({ id: z.string(), filename: z.string(), status: z.string(), chunks: z.number() })),
@@ -118,8 +119,13 @@ export class Cluster {
     }
     for (const server of this.servers)
       for (const { word, name } of known) {
-        const found = await foundIn(server.url ?? '', word)
         const should = there.has(word) ? 1 : 0
+        let found = await foundIn(server.url ?? '', word)
+        // What is completed on one server is found on the others when they have copied it.
+        for (const until = Date.now() + COPIED_MS; found.length !== should && Date.now() < until; ) {
+          await Bun.sleep(AGAIN_MS)
+          found = await foundIn(server.url ?? '', word)
+        }
         if (found.length !== should)
           throw new Fault(
             `${server.name} finds '${word}' of '${name}' in ${found.length} documents, not ${should}`,
