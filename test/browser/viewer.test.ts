@@ -229,8 +229,9 @@ test('a wide table has the width of the page, and keeps its short cells in one l
 
 test('a document that is not there is named so, with no download', async () => {
   const tab = await openTab(stage.browser, `${stage.server.url}/dashboard/documents/nowhere`)
-  await tab.page.getByRole('heading', { name: 'Document not available' }).waitFor()
-  await tab.page.getByText("There is no document with the id 'nowhere'.").waitFor()
+  await tab.page.getByRole('heading', { name: 'Document not found' }).waitFor()
+  await tab.page.getByText('No document has this address. It may have been deleted.').waitFor()
+  expect(await tab.page.title()).toBe('Document not found · Ibid')
   expect(await tab.page.getByRole('link', { name: 'Download the original' }).count()).toBe(0)
   await tab.close()
 })
@@ -287,7 +288,7 @@ test('an answer has an address: reload, Back, another tab and the history lead t
   await showing(2)
   expect(page.url()).toBe(second)
   await page.goto(`${stage.url}/dashboard/query/nowhere`)
-  await page.getByText('This answer is no longer here').waitFor()
+  await page.getByText('No answer has this address').waitFor()
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
   await close()
 })

@@ -4,7 +4,7 @@ import * as texts from '#texts/viewer.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { documentQuery, markedWordsQuery } from './queries.ts'
+import { documentQuery, isGone, markedWordsQuery } from './queries.ts'
 import { SourceViewer } from './source-viewer.tsx'
 import { targetOfAddress } from './target.ts'
 
@@ -13,7 +13,8 @@ export function DocumentPage() {
   const { id = '' } = useParams()
   const [query] = useSearchParams()
   const target = targetOfAddress(id, query)
-  useTitle(useQuery(documentQuery(id)).data?.filename ?? null)
+  const { data, error } = useQuery(documentQuery(id))
+  useTitle(data?.filename ?? (isGone(error) ? texts.documentNotFound : null))
   const words = useQuery(markedWordsQuery(target))
   return (
     <>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { TextBlock } from '../../shared/documents.ts'
 import { endpoints } from '../../shared/endpoints.ts'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import type { Near } from '../ui/find-text.ts'
 import type { Target } from './target.ts'
@@ -22,6 +23,9 @@ export function documentQuery(id: string) {
     queryFn: ({ signal }) => call(endpoints.document, { params: { id } }, signal),
   })
 }
+
+/** True of the failure of asking for a document that is not there. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 export type TextWindow = {
   first: number

@@ -14,7 +14,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { FileName } from '../ui/file-name.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { documentQuery } from './queries.ts'
+import { documentQuery, isGone } from './queries.ts'
 import { addressOfTarget, type Target } from './target.ts'
 import { TextView } from './text-view.tsx'
 
@@ -50,7 +50,7 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
           >
             {known.data && <FileName name={known.data.filename} />}
             {known.isPending && <Skeleton className="h-5 w-48" />}
-            {known.isError && texts.documentNotAvailable}
+            {known.isError && (isGone(known.error) ? texts.documentNotFound : texts.documentNotAvailable)}
           </h2>
           {known.data && (
             <Link
@@ -107,7 +107,11 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
       >
         {known.isError && (
           <div className="p-5">
-            <Notice kind="error">{detailOf(known.error, texts.thisDocumentCouldNotBeLoaded)}</Notice>
+            <Notice kind="error">
+              {isGone(known.error)
+                ? texts.noDocumentHasThisAddress
+                : detailOf(known.error, texts.thisDocumentCouldNotBeLoaded)}
+            </Notice>
           </div>
         )}
         {known.data && view === 'page' && (

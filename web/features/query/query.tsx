@@ -216,8 +216,8 @@ export function Query(
           </Heading>
           <div className="grid grid-cols-1 gap-6">
             {thread.status === 'gone' && (
-              <Notice kind="info" title={texts.thisAnswerIsNoLongerHere}>
-                {texts.itWasRemovedFromTheEarlier}
+              <Notice kind="info" title={texts.noAnswerHasThisAddress}>
+                {texts.itMayHaveBeenDeleted}
               </Notice>
             )}
             {thread.status === 'failed' && (

@@ -112,9 +112,8 @@ export const queryDocuments = 'Dokumente befragen'
 export const newQuestion = 'Neue Frage'
 export const askAQuestionEveryStatementOf =
   'Stellen Sie eine Frage. Jede Aussage der Antwort verweist auf ihre Fundstelle.'
-export const itWasRemovedFromTheEarlier =
-  'Unter dieser Adresse gibt es keine Antwort. Vielleicht wurde sie gelöscht. Fragen Sie unten noch einmal.'
-export const thisAnswerIsNoLongerHere = 'Diese Antwort gibt es nicht mehr'
+export const itMayHaveBeenDeleted = 'Vielleicht wurde sie gelöscht. Stellen Sie Ihre Frage unten noch einmal.'
+export const noAnswerHasThisAddress = 'Unter dieser Adresse gibt es keine Antwort'
 export const theAnswerCouldNotBeLoaded = 'Die Antwort konnte nicht geladen werden.'
 export const thereIsNothingToAskYet =
   'Noch gibt es nichts zu fragen. Laden Sie Dokumente hoch, oder probieren Sie die Beispieldokumente aus.'

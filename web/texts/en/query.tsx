@@ -108,9 +108,8 @@ export const queryDocuments = 'Query Documents'
 export const newQuestion = 'New question'
 export const askAQuestionEveryStatementOf =
   'Ask a question. Every statement in the answer links to its source.'
-export const itWasRemovedFromTheEarlier =
-  'No answer has this address. It may have been deleted. Ask again below.'
-export const thisAnswerIsNoLongerHere = 'This answer is no longer here'
+export const itMayHaveBeenDeleted = 'It may have been deleted. Ask your question again below.'
+export const noAnswerHasThisAddress = 'No answer has this address'
 export const theAnswerCouldNotBeLoaded = 'The answer could not be loaded.'
 export const thereIsNothingToAskYet = 'Nothing to ask yet. Upload documents, or try the sample documents.'
 export const uploadDocuments = 'Upload documents'
