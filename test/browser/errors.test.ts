@@ -186,6 +186,25 @@ describe('validation of an upload', () => {
     expect(await page.getByText('1 file selected').count()).toBe(1)
   })
 
+  test('An empty file is a marked row of the selection until it is removed', async () => {
+    const page = await open('/dashboard/upload')
+    await page.setInputFiles(
+      'input[type=file]',
+      ['empty.md', 'b.md'].map((name) => ({
+        name,
+        mimeType: '',
+        buffer: Buffer.from(name === 'b.md' ? '# B' : ''),
+      })),
+    )
+    await page.locator('[data-refused]').getByText('empty.md is empty').waitFor()
+    await page.getByLabel('Dataset name').fill('mixed')
+    await page.getByRole('button', { name: 'Upload 2 files' }).click()
+    expect(await alertText(page)).toContain('1 file cannot be uploaded.')
+    await page.getByRole('button', { name: 'Remove and upload the rest' }).click()
+    await page.getByText('1 file selected').waitFor()
+    expect(await page.locator('[data-refused]').count()).toBe(0)
+  })
+
   test('Add to Existing is disabled when there are no datasets', async () => {
     const page = await open('/dashboard/upload', { '/api/datasets': [200, { data: [] }] })
     expect(await page.getByRole('radio', { name: 'Add to Existing' }).isDisabled()).toBe(true)

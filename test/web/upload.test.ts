@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { viewOfJob } from '../../web/api/job-view.ts'
 import {
   addFiles,
+  emptyAmong,
   folderOf,
   pathOf,
   rejectionMessage,
@@ -66,11 +67,10 @@ test('validateFile() goes by the name, in any case', () => {
     expect(validateFile(file(name))).not.toBeNull()
 })
 
-test('validateFile() turns an empty file away, and rejectionMessage() says so', () => {
-  const error = validateFile(file('notes.md', 0))
-  expect(rejectionMessage([{ file: file('notes.md', 0), errors: error ? [error] : [] }])).toBe(
-    'notes.md is empty',
-  )
+test('an empty file stays in the selection, and emptyAmong() says of which place it is', () => {
+  const files = [file('a.md'), file('notes.md', 0)]
+  expect(files.map(validateFile)).toEqual([null, null])
+  expect(emptyAmong(files)).toEqual([{ index: 1, code: 'file_empty', detail: 'notes.md is empty' }])
 })
 
 test('addFiles() adds to the selection, and no file twice', () => {

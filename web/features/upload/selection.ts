@@ -1,15 +1,16 @@
 import * as texts from '#texts/upload.ts'
 import { ACCEPTED_EXTENSIONS, formatOfName } from '../../../shared/formats.ts'
 import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
+import type { RefusedFile } from '../../../shared/problem.ts'
 
 /** For the file picker: the accepted extensions, comma-separated. */
 export const ACCEPT = ACCEPTED_EXTENSIONS.join(',')
 
-/** A file that the server would not take by its name or as it is empty, as react-dropzone's validator says it. */
+/** A file that the server would not take by its name, as react-dropzone's validator says it. */
 export function validateFile(file: File): { code: string; message: string } | null {
-  if (formatOfName(file.name) === null)
-    return { code: 'file-invalid-type', message: texts.isNotASupportedFileType(file.name) }
-  return file.size === 0 ? { code: 'file-empty', message: texts.isEmpty(file.name) } : null
+  return formatOfName(file.name) === null
+    ? { code: 'file-invalid-type', message: texts.isNotASupportedFileType(file.name) }
+    : null
 }
 
 type Rejection = { file: File; errors: readonly { code: string }[] }
@@ -30,13 +31,17 @@ export function sift(files: readonly File[]): { accepted: File[]; rejected: Reje
 export function rejectionMessage(rejections: readonly Rejection[]): string {
   return rejections
     .map(({ file, errors }) => {
-      const codes = errors.map((error) => error.code)
-      if (codes.includes('file-too-large')) return texts.exceeds100mbLimit(file.name)
-      return codes.includes('file-empty')
-        ? texts.isEmpty(file.name)
-        : texts.isNotASupportedFileType(file.name)
+      const tooLarge = errors.some((error) => error.code === 'file-too-large')
+      return tooLarge ? texts.exceeds100mbLimit(file.name) : texts.isNotASupportedFileType(file.name)
     })
     .join(', ')
+}
+
+/** The empty files of a selection, as the server would refuse them: they stay in it, marked, until they are removed. */
+export function emptyAmong(files: readonly File[]): RefusedFile[] {
+  return files.flatMap(({ name, size }, index) =>
+    size === 0 ? [{ index, code: 'file_empty', detail: texts.isEmpty(name) }] : [],
+  )
 }
 
 /** The selection with more files added; a file that is in it already is not added again. */

@@ -22,7 +22,7 @@ import { FileList } from './file-list.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { cancelJob, jobsKey } from './queries.ts'
 import { RecentJobs } from './recent-jobs.tsx'
-import { addFiles, rejectionMessage, sift } from './selection.ts'
+import { addFiles, emptyAmong, rejectionMessage, sift } from './selection.ts'
 import type { UploadState } from './upload-state.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -93,10 +93,17 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
       document.querySelector<HTMLElement>('[data-dataset-name]')?.focus()
       return fail(MISSING_DATASET_NAME)
     }
+    const empty = emptyAmong(files)
+    if (empty.length > 0) return fail(texts.cannotBeUploaded(empty.length), empty)
     void start(files, dataset)
   }
 
-  const refused = new Map(state.refused.map(({ index, detail, said }) => [index, keptInWords(said, detail)]))
+  const refused = new Map(
+    [...emptyAmong(files), ...state.refused].map(({ index, detail, said }) => [
+      index,
+      keptInWords(said, detail),
+    ]),
+  )
   // A job that was tried again has other files than those chosen here.
   const sent = state.job?.files.length === files.length && working ? state.job.files : null
 
@@ -155,7 +162,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
           )}
           {(state.error || state.failed.length > 0) && (
             <Failure state={state} onDismiss={dismiss}>
-              {refused.size > 0 && (
+              {state.refused.length > 0 && (
                 <Button size="sm" className="mt-2.5" onClick={uploadTheRest}>
                   {refused.size < files.length ? texts.removeAndUploadTheRest : texts.remove2}
                 </Button>

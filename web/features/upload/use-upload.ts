@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import * as texts from '#texts/upload.ts'
 import { UPLOAD_RESET_MS } from '../../../shared/limits.ts'
+import type { RefusedFile } from '../../../shared/problem.ts'
 import { ApiError, detailOf } from '../../api/api-error.ts'
 import { followJob } from '../../api/follow-job.ts'
 import type { JobView } from '../../api/job-view.ts'
@@ -17,7 +18,7 @@ export type UploadControl = {
   retry: (jobId: string) => Promise<void>
   /** Stops the sending, where the server has not taken the files yet. */
   stopSending: () => void
-  fail: (message: string) => void
+  fail: (message: string, refused?: readonly RefusedFile[]) => void
   dismiss: () => void
 }
 
@@ -87,7 +88,7 @@ export function useUpload(options: {
       }),
     retry: (jobId) => run('retried', async (signal) => follow((await retryJob(jobId)).job_id, signal)),
     stopSending: () => sending.current?.abort(),
-    fail: (message) => dispatch({ type: 'fail', message, job: null }),
+    fail: (message, refused = []) => dispatch({ type: 'fail', message, job: null, refused }),
     dismiss: () => dispatch({ type: 'dismiss' }),
   }
 }
