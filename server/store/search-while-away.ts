@@ -46,13 +46,16 @@ export function searchWhileAway(catalog: Catalog, now: () => number = () => perf
     }
   }
 
-  /** A method that is asked by one text. */
-  const recalling = <V>(method: (key: string) => Promise<V>, oldest?: number) => {
+  /** A method whose answer depends on its first text alone. */
+  const recalling = <V, Rest extends unknown[]>(
+    method: (key: string, ...rest: Rest) => Promise<V>,
+    oldest?: number,
+  ) => {
     const memory = remembering<V>(MOST_OTHERS, oldest)
-    return (key: string) =>
+    return (key: string, ...rest: Rest) =>
       ask(
         async () => {
-          const value = await method(key)
+          const value = await method(key, ...rest)
           memory.keep(key, value)
           return value
         },
@@ -62,11 +65,8 @@ export function searchWhileAway(catalog: Catalog, now: () => number = () => perf
 
   const { access, datasets, documents } = catalog
   const account = recalling(() => access.account(), ACCESS_MS)
-  const session = recalling((digest) => access.session(digest), ACCESS_MS)
   const searchable = recalling(() => datasets.searchable())
-  const find = recalling((name) => datasets.find(name))
   const names = remembering<DocumentNames>(MOST_NAMES)
-  const tokens = remembering<Awaited<ReturnType<AccessCatalog['token']>>>(MOST_OTHERS, ACCESS_MS)
 
   /** Of all of them; null where one is not remembered. */
   const namesOf = (ids: readonly string[]) => {
@@ -81,18 +81,13 @@ export function searchWhileAway(catalog: Catalog, now: () => number = () => perf
 
   const ofAccess: Partial<AccessCatalog> = {
     account: () => account(''),
-    session,
-    token: (digest, address) =>
-      ask(
-        async () => {
-          const token = await access.token(digest, address)
-          tokens.keep(digest, token)
-          return token
-        },
-        () => tokens.recall(digest),
-      ),
+    session: recalling((digest) => access.session(digest), ACCESS_MS),
+    token: recalling((digest, address: string) => access.token(digest, address), ACCESS_MS),
   }
-  const ofDatasets: Partial<DatasetCatalog> = { searchable: () => searchable(''), find }
+  const ofDatasets: Partial<DatasetCatalog> = {
+    searchable: () => searchable(''),
+    find: recalling((name) => datasets.find(name)),
+  }
   const ofDocuments: Partial<DocumentCatalog> = {
     require: (ids) =>
       ask(
