@@ -1,34 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { S3Client } from 'bun'
 import type { SharedLocation } from '../../server/store/shared-storage/shared-location.ts'
 import { freePort } from './free-port.ts'
 
-const program = Bun.which('setpriv') && Bun.which('moto_server')
-export const hasS3 = program !== null
-if (!hasS3) console.log('Skipped: tests with S3, which need moto_server: pip install moto[server]==5.2')
+/** An S3 server that ends with the tests: how to start it on a port, with objects in a folder. */
+type Program = (port: number, folder: string) => string[]
 
+const KEYS = { accessKeyId: 'test', secretAccessKey: 'testtest', region: 'us-east-1' }
 const BUCKET = 'ibid'
-const KEYS = { accessKeyId: 'test', secretAccessKey: 'test', region: 'us-east-1', bucket: BUCKET }
+const NEEDED = 'versitygw, or moto_server (pip install moto[server]==5.2)'
+
+const program = found()
+export const hasS3 = program !== null
+if (!hasS3) console.log(`Skipped: tests with S3, which need setpriv and ${NEEDED}`)
+
+/** versitygw where it is installed, which is much faster. */
+function found(): Program | null {
+  const setpriv = Bun.which('setpriv')
+  const [versitygw, moto] = [Bun.which('versitygw'), Bun.which('moto_server')]
+  if (!setpriv || (!versitygw && !moto)) return null
+  return (port, folder) => {
+    const keys = ['--access', KEYS.accessKeyId, '--secret', KEYS.secretAccessKey, '--region', KEYS.region]
+    const command = versitygw
+      ? [versitygw, '--port', `127.0.0.1:${port}`, '--quiet', ...keys, 'posix', folder]
+      : [moto ?? '', '-H', '127.0.0.1', '-p', `${port}`]
+    return [setpriv, '--pdeathsig', 'KILL', ...command]
+  }
+}
 
 let server: Promise<string> | null = null
 
 async function start(): Promise<string> {
   const port = freePort()
-  const command = ['setpriv', '--pdeathsig', 'KILL', program ?? '', '-H', '127.0.0.1', '-p', `${port}`]
-  const running = Bun.spawn(command, { stdio: ['ignore', 'ignore', 'ignore'] })
+  const folder = mkdtempSync(join(tmpdir(), 'ibid-s3-'))
+  mkdirSync(join(folder, BUCKET))
+  const running = Bun.spawn(program?.(port, folder) ?? [], { stdio: ['ignore', 'ignore', 'ignore'] })
   running.unref()
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const endpoint = `http://127.0.0.1:${port}`
+  const client = new S3Client({ ...KEYS, endpoint, bucket: BUCKET })
   for (let tries = 0; tries < 200; tries++) {
     await Bun.sleep(100)
-    const made = await fetch(`${endpoint}/${BUCKET}`, { method: 'PUT' }).catch(() => null)
-    if (made?.ok) return endpoint
+    // moto makes the bucket; versitygw has it as a folder, and refuses.
+    await fetch(`${endpoint}/${BUCKET}`, { method: 'PUT' }).catch(() => null)
+    if (await client.list().catch(() => null)) return endpoint
   }
-  throw new Error('Cannot start moto_server: it does not answer')
+  throw new Error('Cannot start the S3 server: it does not answer')
 }
 
 /** A client of a bucket in a server that lives as long as the tests. */
 export async function s3Client(): Promise<S3Client> {
   server ??= start()
-  return new S3Client({ ...KEYS, endpoint: await server })
+  return new S3Client({ ...KEYS, bucket: BUCKET, endpoint: await server })
 }
 
 /** A place of its own in that bucket; `endpoint`: where to reach the server, by itself directly. */
@@ -38,5 +63,10 @@ export async function s3Location(
 ): Promise<SharedLocation> {
   server ??= start()
   const at = { endpoint: endpoint ?? (await server), prefix }
-  return { ...KEYS, ...at, client: new S3Client({ ...KEYS, endpoint: at.endpoint }) }
+  return {
+    ...KEYS,
+    bucket: BUCKET,
+    ...at,
+    client: new S3Client({ ...KEYS, bucket: BUCKET, endpoint: at.endpoint }),
+  }
 }

@@ -7,8 +7,10 @@ import { unlessGone } from '../unless-gone.ts'
 const PATIENCE_MS = 10_000
 const PART = '.part'
 const VERSIONS = '_versions/'
-/** Only writers need these, and remove them: transactions of commits that failed, marks of versions. */
-const OF_WRITERS = ['_transactions/', '_refs/']
+const DATA = 'data/'
+const INDEXES = '_indices/'
+/** The folders that readers need; the others are of writers. */
+const PARTS = [DATA, INDEXES, '_deletions/']
 /** Copies that run at once. */
 const AT_ONCE = 8
 /** Room that a copy leaves on the disk, as a share of what it takes. */
@@ -27,6 +29,7 @@ export class Mirror {
   readonly #prefix: string
   readonly folder: string
   readonly #room: () => Promise<number>
+  #last: Extract<Copied, { fits: true }> | null = null
 
   /** `prefix`: the table's folder in the bucket, ends in '/'. `room`: bytes that the disk has free. */
   constructor(client: S3Client, prefix: string, folder: string, room = () => roomAt(folder)) {
@@ -43,18 +46,20 @@ export class Mirror {
     return newest(await this.#local())
   }
 
-  /** Copies what is new: the newest manifest last, so that a copy that ends in the middle changes nothing. */
+  /**
+   * Copies what the newest version needs and is not here yet: its manifest last, so that a copy that ends in the middle
+   * changes nothing.
+   */
   async copy(): Promise<Copied> {
-    // First: what these name is all in the second list.
-    const manifest = newest((await this.#list(VERSIONS)).keys())
+    const manifest = await this.#newestManifest()
     // An empty bucket is not to empty the mirror.
     if (!manifest) throw new Error('Cannot copy the index: the storage has none')
-    const remote = await this.#list('')
-    const files = [...remote].filter(
-      ([path]) => ![VERSIONS, ...OF_WRITERS].some((part) => path.startsWith(part)) && !path.endsWith('/'),
-    )
+    if (this.#last?.manifest === manifest) return this.#last
+    const names = Buffer.from(await inTime(this.#client.file(this.#prefix + manifest).bytes()))
+    const parts = await Promise.all(PARTS.map((part) => this.#list(part)))
+    const files = parts.flatMap((part) => [...part]).filter(([path]) => isNamed(path, names))
     const missing: string[] = []
-    let bytes = 0
+    let bytes = names.length
     for (const [path, size] of files) {
       const local = await unlessGone(stat(join(this.folder, path)), null)
       if (local?.size === size) continue
@@ -67,10 +72,9 @@ export class Mirror {
       for (const path of next) await this.#fetch(path)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, copying))
-    if (!(await Bun.file(join(this.folder, manifest)).exists())) await this.#fetch(manifest)
-    const kept = new Set(files.map(([path]) => path))
-    kept.add(manifest)
-    return { fits: true, manifest, files: kept }
+    await this.#fetch(manifest)
+    this.#last = { fits: true, manifest, files: new Set([...files.map(([path]) => path), manifest]) }
+    return this.#last
   }
 
   /** Removes the files that are not among these. */
@@ -84,6 +88,13 @@ export class Mirror {
     return entries
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(this.folder.length + 1))
+  }
+
+  async #newestManifest(): Promise<string | null> {
+    const first = await inTime(this.#client.list({ prefix: this.#prefix + VERSIONS, maxKeys: 1 }))
+    const [path] = (first.contents ?? []).map(({ key }) => key.slice(this.#prefix.length))
+    // Names count down, and storage lists them in order.
+    return path && countsDown(path) ? path : newest((await this.#list(VERSIONS)).keys())
   }
 
   async #list(part: string): Promise<Remote> {
@@ -122,12 +133,29 @@ export class Mirror {
   }
 }
 
+/**
+ * Whether a version needs a file, by its manifest: that has the names of data files, and an index's folder as the 16
+ * bytes that its name writes in hexadecimal digits. Of files of deletions it has only the parts of the name.
+ */
+function isNamed(path: string, manifest: Buffer): boolean {
+  const [folder, name = ''] = path.split('/')
+  if (name === '') return false
+  if (`${folder}/` === DATA) return manifest.includes(name)
+  if (`${folder}/` === INDEXES) return manifest.includes(Buffer.from(name.replaceAll('-', ''), 'hex'))
+  return true
+}
+
+/** Whether a manifest is named for 2⁶⁴ − 1 less its version, in 20 digits. */
+function countsDown(path: string): boolean {
+  return /^_versions\/\d{20}\.manifest$/.test(path)
+}
+
 /** The newest is the first by name or, in tables of an older layout, the highest. */
 function newest(paths: Iterable<string>): string | null {
   const manifests = [...paths].filter((path) => /^_versions\/\d+\.manifest$/.test(path))
   const version = (path: string) => {
     const number = BigInt(path.slice(VERSIONS.length, -'.manifest'.length))
-    return path.length === VERSIONS.length + 20 + '.manifest'.length ? 2n ** 64n - 1n - number : number
+    return countsDown(path) ? 2n ** 64n - 1n - number : number
   }
   return manifests.reduce<string | null>((a, b) => (a && version(a) > version(b) ? a : b), null)
 }

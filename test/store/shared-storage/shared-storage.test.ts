@@ -232,6 +232,27 @@ describe.if(hasS3)('a table on shared storage', () => {
     expect(readdirSync(data)).toEqual([file])
   })
 
+  test('a mirror has what the newest version needs, and nothing of those before', async () => {
+    for (const id of ['a', 'b', 'c', 'd']) await add(id, ['lamp', 'desk'])
+    outcome = ({ documentId }) => (documentId === 'b' ? 'over' : 'counts')
+    await tidy()
+    await add('e', ['lamp'])
+    const reader = await read()
+    const stored = (
+      (await location.client.list({ prefix: `${location.prefix}chunks.lance/` })).contents ?? []
+    )
+      .map(({ key }) => key.slice(`${location.prefix}chunks.lance/`.length))
+      .filter((path) => path.startsWith('data/'))
+    const copied = readdirSync(join(folder.path, 'chunks.lance/data'))
+    expect(stored.length).toBeGreaterThan(copied.length)
+    expect(await found(reader, 'lamp')).toEqual(['a', 'c', 'd', 'e'])
+    expect(await found(reader, 'desk')).toEqual(['a', 'c', 'd'])
+    expect((await reader.vectorsOf('d', 0, 9)).length).toBe(8)
+    await add('f', ['lamp'])
+    await reader.refresh()
+    expect(await found(reader, 'lamp')).toEqual(['a', 'c', 'd', 'e', 'f'])
+  })
+
   test('without room on the disk it reads the storage itself, and says so', async () => {
     const reader = await read(location, async () => 0)
     expect(reader.readsFrom).toBe('storage')
