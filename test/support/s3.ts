@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client } from 'bun'
@@ -9,6 +9,7 @@ import { freePort } from './free-port.ts'
 type Program = (port: number, folder: string) => string[]
 
 const KEYS = { accessKeyId: 'test', secretAccessKey: 'testtest', region: 'us-east-1' }
+const PREFIX = 'ibid-s3-'
 const BUCKET = 'ibid'
 const NEEDED = 'versitygw, or moto_server (pip install moto[server]==5.2)'
 
@@ -34,11 +35,11 @@ let server: Promise<string> | null = null
 
 async function start(): Promise<string> {
   const port = freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'ibid-s3-'))
+  sweep()
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   mkdirSync(join(folder, BUCKET))
   const running = Bun.spawn(program?.(port, folder) ?? [], { stdio: ['ignore', 'ignore', 'ignore'] })
   running.unref()
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const endpoint = `http://127.0.0.1:${port}`
   const client = new S3Client({ ...KEYS, endpoint, bucket: BUCKET })
   for (let tries = 0; tries < 200; tries++) {
@@ -48,6 +49,13 @@ async function start(): Promise<string> {
     if (await client.list().catch(() => null)) return endpoint
   }
   throw new Error('Cannot start the S3 server: it does not answer')
+}
+
+/** Removes the objects of earlier tests: their servers ended with them, and there is no end of all tests to do it at. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX)))
+    if (!existsSync(`/proc/${Number.parseInt(name.slice(PREFIX.length), 10)}`))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true })
 }
 
 /** A client of a bucket in a server that lives as long as the tests. */
