@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, hostname } from 'node:os'
 import { Doorkeeper, whyNotListen } from '../auth/doorkeeper.ts'
 import { SignIn } from '../auth/sign-in.ts'
 import { Backups } from '../backup/backups.ts'
@@ -8,7 +8,8 @@ import { msOf } from '../config-values.ts'
 import { openCrossEncoder } from '../embed/cross-encoder.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../embed/embedder-source.ts'
 import { openIndex } from '../index/open-index.ts'
-import { Reindexer } from '../index/reindexer.ts'
+import { Reindexer, type ReindexOptions } from '../index/reindexer.ts'
+import { SharedReindexer } from '../index/shared-reindexer.ts'
 import { Ingestion } from '../ingest/ingestion.ts'
 import { AsideReader } from '../ingest/read-aside.ts'
 import { WorkerPool } from '../ingest/worker-pool.ts'
@@ -70,6 +71,7 @@ export async function openServices(
       ...{ catalog, files, chunks, pool, reserve, log },
       ocrLanguages: config.ocrLanguages,
       claimMs,
+      servingTable: () => (config.shared === null ? null : reindexer.current.table),
       serves: (model) => sameModel(identityOf(index.serving.embedder), model),
     })
     const folders = new FolderWatches({ catalog, files, ingestion, log, dataDir: config.dataDir })
@@ -80,19 +82,31 @@ export async function openServices(
       config.ocrLanguages,
     )
     const retriever = new Retriever(catalog, chunks, comparing, (work) => index.serving.use(work), reranker)
-    const reindexer = new Reindexer({
+    const reindexHooks: Pick<ReindexOptions, 'hooks'> = {
+      hooks: {
+        pause: (signal) => ingestion.pause(signal),
+        switched: (source) => pool.use(source),
+        replaced: () => ingestion.indexReplaced(),
+      },
+    }
+    const reindexer: Reindexer = new Reindexer({
       ...places,
       catalog,
       files,
       log,
       serving: index.serving,
       state: index.state,
-      hooks: {
-        pause: (signal) => ingestion.pause(signal),
-        switched: (source) => pool.use(source),
-        replaced: () => ingestion.indexReplaced(),
-      },
+      ...reindexHooks,
     })
+
+    const reindexing =
+      config.shared === null
+        ? reindexer
+        : new SharedReindexer({
+            ...{ ...places, ...reindexHooks, reindexer, log, serving: index.serving },
+            ...{ index: catalog.index, leases: catalog.leases, changes: catalog.changes },
+            holder: `${hostname()} ${process.pid}`,
+          })
 
     const backups = new Backups({
       dataDir: config.dataDir,
@@ -130,6 +144,7 @@ export async function openServices(
     else reserve.keep()
     if (index.pending)
       reindexer.resume(index.pending.next, index.pending.source, index.pending.embedder, growing)
+    if (reindexing instanceof SharedReindexer) await reindexing.follow()
     await scheduled?.start()
     return {
       config,
@@ -144,7 +159,7 @@ export async function openServices(
       serving: index.serving,
       backups,
       scheduled,
-      reindexer,
+      reindexer: reindexing,
       ingestion,
       folders,
       aside,
@@ -160,7 +175,7 @@ export async function openServices(
         clearInterval(keeping)
         await unfollow()
         await scheduled?.stop()
-        await reindexer.stop()
+        await reindexing.stop()
         await folders.stop()
         await ingestion.stop()
         await aside.close()

@@ -6,7 +6,7 @@ import type { Backups } from '../backup/backups.ts'
 import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { Config } from '../config.ts'
 import type { Embedder } from '../embed/embedder.ts'
-import type { Reindexer } from '../index/reindexer.ts'
+import type { Reindexing } from '../index/reindexer.ts'
 import type { ServingIndex } from '../index/serving-index.ts'
 import type { Ingestion } from '../ingest/ingestion.ts'
 import type { AsideReader } from '../ingest/read-aside.ts'
@@ -37,7 +37,7 @@ export type Services = {
   /** Null when no folder for backups is set. */
   readonly scheduled: ScheduledBackups | null
   /** Makes the index anew. */
-  readonly reindexer: Reindexer
+  readonly reindexer: Reindexing
   readonly ingestion: Ingestion
   /** The folders that datasets follow. */
   readonly folders: FolderWatches

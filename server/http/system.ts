@@ -5,7 +5,6 @@ import { saidIn } from '../../shared/kept-sentences.ts'
 import type { Notification, PullEvent } from '../../shared/system.ts'
 import type { Services } from '../app/services.ts'
 import { placeOf } from '../llm/place-of.ts'
-import { ConflictError } from '../store/catalog-error.ts'
 import { on } from './endpoint.ts'
 
 export function systemRoutes(app: Hono, services: Services): void {
@@ -81,8 +80,6 @@ export function systemRoutes(app: Hono, services: Services): void {
     return { name: body.name }
   })
   on(app, endpoints.reindex).json(async ({ body }) => {
-    if (services.config.shared !== null)
-      throw new ConflictError('index_shared', 'An index that several servers share cannot be rebuilt yet.')
     await services.reindexer.start(body.model ?? null)
     return { data: services.reindexer.status }
   })

@@ -100,6 +100,7 @@ export async function openIndex(places: IndexPlaces, wanted: string | null, log:
 
 async function openShared(state: IndexState, places: IndexPlaces, wanted: string | null): Promise<OpenIndex> {
   const { name } = state.current.model
+  await sweepTables(places.tables, state)
   if (wanted !== null && wanted !== name)
     throw new StoreError(
       `Cannot use --embedding '${wanted}': the vectors of the shared index came from '${name}'. Leave it out`,

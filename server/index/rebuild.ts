@@ -1,4 +1,5 @@
 import type { Document } from '../../shared/documents.ts'
+import { rowOf } from '../embed/cosine.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import type { Logger } from '../log.ts'
 import type { Catalog } from '../store/catalog.ts'
@@ -112,6 +113,7 @@ export class Rebuild {
     })
     this.#untidyRows = 0
     await this.#target.chunks.optimize()
+    await this.#target.chunks.maintain?.()
     await this.#target.chunks.countWords(null)
   }
 
@@ -162,21 +164,21 @@ export class Rebuild {
       const { catalog } = this.#services
       const ids = [...new Set(chunks.map(({ documentId }) => documentId))]
       // A document that was deleted meanwhile left the catalog first, and the tables after it.
-      const known = new Set<string>()
+      const attempts = new Map<string, number>()
       for (let i = 0; i < ids.length; i += IDS_AT_ONCE)
-        for (const id of (await catalog.documents.completed(ids.slice(i, i + IDS_AT_ONCE))).keys())
-          known.add(id)
-      const rows = chunks.flatMap((chunk, i) => (known.has(chunk.documentId) ? [i] : []))
-      const kept = new Float32Array(rows.length * embedder.dimensions)
-      rows.forEach((row, i) => {
-        kept.set(
-          vectors.subarray(row * embedder.dimensions, (row + 1) * embedder.dimensions),
-          i * embedder.dimensions,
-        )
+        for (const [id, attempt] of await catalog.documents.attempts(ids.slice(i, i + IDS_AT_ONCE)))
+          attempts.set(id, attempt)
+      const attemptOf = (row: number) => attempts.get(chunks[row]?.documentId ?? '')
+      const rows = [...chunks.keys()].filter((row) => attemptOf(row) !== undefined)
+      const batches = [...Map.groupBy(rows, attemptOf)].map(([attempt, of]) => {
+        const batch = {
+          chunks: of.flatMap((row) => chunks[row] ?? []),
+          vectors: rowsOf(vectors, of, embedder.dimensions),
+        }
+        return { ...packChunks(batch, embedder.dimensions), ...(attempt === undefined ? {} : { attempt }) }
       })
-      if (rows.length === 0) return
-      const batch = { chunks: rows.flatMap((row) => chunks[row] ?? []), vectors: kept }
-      await store.add([packChunks(batch, embedder.dimensions)])
+      if (batches.length === 0) return
+      await store.add(batches)
       await store.sync()
     })
     if (ends.length > 0) await this.#services.tables.noteDone(table, ends)
@@ -186,4 +188,11 @@ export class Rebuild {
     this.#untidyRows = 0
     await store.optimize()
   }
+}
+
+/** These rows of vectors with `dimensions` numbers each. */
+function rowsOf(vectors: Float32Array, rows: readonly number[], dimensions: number): Float32Array {
+  const kept = new Float32Array(rows.length * dimensions)
+  for (const [i, row] of rows.entries()) kept.set(rowOf(vectors, row, dimensions), i * dimensions)
+  return kept
 }

@@ -2,8 +2,15 @@ import type { Embedder } from '../embed/embedder.ts'
 import { type EmbedderSource, embedderSource, openEmbedder } from '../embed/embedder-source.ts'
 import { EmbeddingModelError } from '../embed/embedding-model-error.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
-import type { ChunkTables } from '../store/chunk-tables.ts'
-import { type IndexState, type IndexTable, identityOf, sameModel } from '../store/index-state.ts'
+import { type ChunkTables, FIRST_TABLE } from '../store/chunk-tables.ts'
+import type { ReindexStatus } from '../store/index-catalog.ts'
+import {
+  type IndexState,
+  type IndexTable,
+  identityOf,
+  type ModelIdentity,
+  sameModel,
+} from '../store/index-state.ts'
 import { StoreError } from '../store/store-error.ts'
 import { Rebuild, type RebuildServices } from './rebuild.ts'
 import type { Searchable } from './serving-index.ts'
@@ -30,17 +37,18 @@ export type ReindexOptions = RebuildServices & {
   readonly hooks: ReindexHooks
 }
 
-/** A reindexing under way. `error`: why it does not get on at present. */
-export type ReindexStatus = {
-  readonly model: string
-  readonly dimensions: number
-  readonly documents_done: number
-  readonly documents_total: number
-  readonly error: string | null
+/** Who makes indexes anew when asked. */
+export type Reindexing = {
+  /** What is under way; null for nothing. */
+  readonly status: ReindexStatus | null
+  start(model: string | null): Promise<void>
+  /** Resolves when nothing is under way in this process. */
+  idle(): Promise<void>
+  stop(): Promise<void>
 }
 
 type Run = {
-  readonly next: IndexTable
+  next: IndexTable
   readonly abort: AbortController
   /** It serves already, for nothing else can. */
   readonly growing: boolean
@@ -50,7 +58,7 @@ type Run = {
 }
 
 /** Makes the index anew, with the same model or another, while the old one serves; then the new one takes its place. */
-export class Reindexer {
+export class Reindexer implements Reindexing {
   readonly #options: ReindexOptions
   #state: IndexState
   #run: Run | null = null
@@ -59,6 +67,16 @@ export class Reindexer {
   constructor(options: ReindexOptions) {
     this.#options = options
     this.#state = options.state
+  }
+
+  /** The table that serves. */
+  get current(): IndexTable {
+    return this.#state.current
+  }
+
+  /** Goes on from a state that another process saved; nothing is under way here. */
+  follow(state: IndexState): void {
+    this.#state = state
   }
 
   get status(): ReindexStatus | null {
@@ -120,7 +138,7 @@ export class Reindexer {
     if (running) await this.#giveUp(running)
     const { current } = this.#state
     if (running && sameModel(current.model, model)) return await embedder.close()
-    const next = { table: `chunks-${Bun.randomUUIDv7().slice(-12)}`, model }
+    const next = newTable(model)
     await this.#save({ current, next })
     this.#begin(next, source, embedder, null)
   }
@@ -164,8 +182,17 @@ export class Reindexer {
     const { signal } = run.abort
     let chunks = made?.chunks ?? null
     let switched = false
+    let isFirst = true
     while (!signal.aborted && !switched) {
       try {
+        // What was begun on shared storage may have rows twice.
+        if (!isFirst && tables.close) {
+          await chunks?.close()
+          chunks = null
+          run.next = newTable(run.next.model)
+          await this.#save({ current: this.#state.current, next: run.next })
+        }
+        isFirst = false
         chunks ??= await openNext(tables, run.next.table, run.next.model.dimensions)
         if (!made) serving.setNext(chunks)
         const former = made ? made.former : serving.chunks
@@ -176,7 +203,9 @@ export class Reindexer {
         while ((await run.rebuild.pass(signal)) > 0) signal.throwIfAborted()
         await run.rebuild.tidy()
         const release = made ? made.release : await this.#options.hooks.pause(signal)
+        let reopen: (() => Promise<void>) | undefined
         try {
+          reopen = await tables.close?.()
           while ((await run.rebuild.pass(signal)) > 0) signal.throwIfAborted()
           signal.throwIfAborted()
           await chunks.sync()
@@ -186,6 +215,7 @@ export class Reindexer {
           switched = true
           await this.#takeOver(former, source, { chunks, embedder }, made)
         } finally {
+          await reopen?.().catch(() => {})
           if (switched || !made) release()
         }
       } catch (error) {
@@ -232,6 +262,10 @@ export type GrowingIndex = {
   readonly former: ChunkStore | null
   /** Lets documents be read. */
   readonly release: () => void
+}
+
+function newTable(model: ModelIdentity): IndexTable {
+  return { table: `${FIRST_TABLE}-${Bun.randomUUIDv7().slice(-12)}`, model }
 }
 
 /** The table that is being made, as an earlier process left it, or an empty one where that cannot be read. */

@@ -18,6 +18,8 @@ export type IngestionServices = {
   readonly claimMs: number | null
   /** What deleting may take where the disk is full. */
   readonly reserve: DiskReserve
+  /** The table that chunks are written to, where others may have another one serve meanwhile. */
+  readonly servingTable: () => string | null
   /** Whether vectors of this model can stand in the index that serves now. */
   serves(model: ModelIdentity): boolean
 }

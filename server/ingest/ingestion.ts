@@ -6,6 +6,7 @@ import type { Deleted, Removed } from '../store/deleted.ts'
 import { removeForNothing } from './came-for-nothing.ts'
 import { ClaimLost } from './claim-lost.ts'
 import { Claims } from './claims.ts'
+import { completeFiles } from './complete-files.ts'
 import { Disposal } from './disposal.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { ingestFile, type LogLine } from './ingest-file.ts'
@@ -36,6 +37,7 @@ export class Ingestion {
   readonly #claims: Claims
   readonly #readings: StoredReadings
   readonly #room: Waiting
+  readonly #keepers = () => ({ ...this.#services, writer: this.#writer, originals: this.#originals })
   #stopping = false
 
   constructor(services: IngestionServices) {
@@ -238,14 +240,14 @@ export class Ingestion {
 
   /** Makes documents searchable, but for those that are another reading's by now. */
   async #complete(files: readonly CompletedFile[]): Promise<Removed> {
-    const { lost, ...removed } = await this.#services.catalog.jobs.completed(files)
+    const { lost, ...removed } = await completeFiles(files, this.#services, () => this.#stopping)
     for (const { documentId, attempt: attempts } of files)
       if (lost.includes(documentId)) this.#running.lose({ documentId, attempts })
     return removed
   }
 
   async #ingest(file: JobFileRow, signal: AbortSignal): Promise<void> {
-    const { catalog } = this.#services
+    const { jobs } = this.#services.catalog
     let lines: readonly LogLine[]
     try {
       signal.throwIfAborted()
@@ -262,7 +264,7 @@ export class Ingestion {
       lines = await this.#fail(file, error, signal)
     }
     await whenThereIsRoom(this.#room, async () => {
-      for (const { level, message } of lines) await catalog.jobs.log(file.jobId, level, message)
+      for (const { level, message } of lines) await jobs.log(file.jobId, level, message)
       await this.#settle(file.jobId)
     })
   }
@@ -286,10 +288,6 @@ export class Ingestion {
       await this.#originals.removeUnused(former.sha256s)
     })
     return [{ level: 'error', message: reason }]
-  }
-
-  #keepers() {
-    return { ...this.#services, writer: this.#writer, originals: this.#originals }
   }
 
   /** Ends the job when all of its files have, and tells those who follow it. */

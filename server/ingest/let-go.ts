@@ -2,6 +2,7 @@ import type { Writer } from '../index/writer.ts'
 import type { Catalog, JobFileRow } from '../store/catalog.ts'
 import { CatalogAway } from '../store/catalog-away.ts'
 import type { FileStore } from '../store/file-store.ts'
+import { IndexClosed, IndexReplaced } from '../store/index-catalog.ts'
 import { isStorageAway } from '../store/storage-away.ts'
 import type { IngestionServices } from './ingestion-services.ts'
 import type { Originals } from './originals.ts'
@@ -37,7 +38,8 @@ export async function leave({ documentId }: JobFileRow, keepers: Keepers): Promi
 }
 
 /**
- * Puts a file back that could not be read because an engine that others share was away: that is not the file's fault.
+ * Puts a file back that could not be read because an engine that others share was away, or the index was replaced: that
+ * is not the file's fault.
  * False where it is.
  */
 export async function putBack(
@@ -46,7 +48,8 @@ export async function putBack(
   { catalog, log, claimMs }: Pick<IngestionServices, 'catalog' | 'log' | 'claimMs'>,
   { isOver }: Waiting,
 ): Promise<boolean> {
-  const isAway = () => isStorageAway(error) || error instanceof CatalogAway
+  const isAway = () =>
+    isStorageAway(error) || [CatalogAway, IndexClosed, IndexReplaced].some((kind) => error instanceof kind)
   if (claimMs === null || !isAway()) return false
   log.warn('A file is put back', { reason: String(error) })
   // It is held on to until the catalog knows: nobody else would take it up.

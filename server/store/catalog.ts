@@ -9,6 +9,7 @@ import type { AccessCatalog } from './access-catalog.ts'
 import type { Changes } from './changes.ts'
 import type { Deleted, Removed } from './deleted.ts'
 import type { FolderCatalog, SeenFile } from './folder-catalog.ts'
+import type { IndexCatalog } from './index-catalog.ts'
 import type { LeaseCatalog } from './lease.ts'
 import type { Attempt, Outcome } from './shared-storage/attempts.ts'
 
@@ -133,6 +134,8 @@ export interface DocumentCatalog {
   completed(ids: readonly string[]): Promise<Map<string, Document>>
   /** Of those of the given ids that are completed what a search shows. */
   names(ids: readonly string[]): Promise<Map<string, DocumentNames>>
+  /** Of those of the given ids that are completed which reading of them counts. */
+  attempts(ids: readonly string[]): Promise<Map<string, number>>
   counts(): Promise<{ datasets: number; documents: number; chunks: number; bytes: number }>
   remove(id: string): Promise<Deleted>
   /**
@@ -195,9 +198,13 @@ export interface JobCatalog {
   /**
    * Their chunks are stored: makes the documents searchable, and takes out the older ones of the same name; one
    * that a newer document of its name has overtaken is taken out itself. `lost`: those that were not the reading's to
-   * complete any more.
+   * complete any more. `table`: where their chunks are, where others may have another one serve meanwhile; throws
+   * IndexClosed and IndexReplaced.
    */
-  completed(files: readonly CompletedFile[]): Promise<Removed & { readonly lost: readonly string[] }>
+  completed(
+    files: readonly CompletedFile[],
+    table?: string | null,
+  ): Promise<Removed & { readonly lost: readonly string[] }>
   /** These and failed() change nothing when the file is being read anew, or not waited for, by now. */
   unchanged(file: JobFileRow, document: Document): Promise<void>
   /** Takes out what failed before under the same name. */
@@ -250,6 +257,7 @@ export interface Catalog {
   readonly jobs: JobCatalog
   readonly queries: QueryCatalog
   readonly installation: InstallationCatalog
+  readonly index: IndexCatalog
   readonly access: AccessCatalog
   readonly folders: FolderCatalog
   readonly leases: LeaseCatalog

@@ -78,6 +78,8 @@ export interface ChunkStore {
   shared?(): SharedFigures | null
   /** Where others write, too: shows all that was completed before this was called. */
   refresh?(): Promise<void>
+  /** Where others write, too: brings the indexes up to date now, which else happens in its time. */
+  maintain?(): Promise<void>
   /** Has the disk keep what was added: only then may a document count as stored. */
   sync(): Promise<void>
   removeDocuments(documentIds: readonly string[]): Promise<number>

@@ -21,6 +21,11 @@ export interface ChunkTables {
   state(): Promise<IndexState | null>
   /** Has the disk keep the record, whole or not at all. */
   saveState(state: IndexState): Promise<void>
+  /**
+   * Has nothing completed by others until the returned function is called, or a minute has passed: for then alone may
+   * saveState() have another table serve. Only where others complete documents beside this process.
+   */
+  close?(): Promise<() => Promise<void>>
   /** The documents that were noted to be whole in a table that is being made. */
   done(table: string): Promise<string[]>
   noteDone(table: string, documentIds: readonly string[]): Promise<void>

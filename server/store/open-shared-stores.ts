@@ -17,6 +17,7 @@ import type { Attempt, Outcome } from './shared-storage/attempts.ts'
 import { claimStorage } from './shared-storage/claim-storage.ts'
 import type { SharedLocation } from './shared-storage/shared-location.ts'
 import { mirrorFolder, sharedTables } from './shared-storage/shared-tables.ts'
+import { UnusedTables } from './shared-storage/unused-tables.ts'
 import { StoreError } from './store-error.ts'
 import type { Stores } from './stores.ts'
 
@@ -43,9 +44,10 @@ export async function openSharedStores(folder: string, shared: SharedPlace, log:
     const files = await openS3FileStore(location.client, location.prefix, drafts)
     const holder = `${hostname()} ${process.pid}`
     const reserve = new DiskReserve(folder)
+    const unused = new UnusedTables(location)
     const sweeping = setInterval(
       () =>
-        sweep(catalog, files, holder).catch((error: unknown) =>
+        sweep(catalog, files, unused, holder).catch((error: unknown) =>
           log.warn('Cannot sweep the storage', { error: String(error) }),
         ),
       SWEEP_MS,
@@ -56,6 +58,7 @@ export async function openSharedStores(folder: string, shared: SharedPlace, log:
         ...{ location, folder: mirrorFolder(folder), holder, log },
         takeLease: (name, by, ms) => leases.take(name, by, ms),
         outcomesOf: (attempts) => outcomesOf(attempts, documents),
+        index: catalog.index,
       }),
       async close() {
         clearInterval(sweeping)
@@ -83,9 +86,17 @@ async function outcomesOf(
 }
 
 /** Removes what one who ended has left behind. */
-async function sweep(catalog: Catalog | null, files: FileStore, holder: string): Promise<void> {
-  const lease = await catalog?.leases.take('sweep', holder, SWEEP_MS / 2)
-  if (!catalog || !lease) return
+async function sweep(
+  catalog: Catalog | null,
+  files: FileStore,
+  unused: UnusedTables,
+  holder: string,
+): Promise<void> {
+  const state = await catalog?.index.state()
+  if (!catalog || !state) return
+  await unused.look(state)
+  const lease = await catalog.leases.take('sweep', holder, SWEEP_MS / 2)
+  if (!lease) return
   const removals = await catalog.documents.removals()
   await files.sweep(
     (sha256) => catalog.documents.uses(sha256),
@@ -93,6 +104,7 @@ async function sweep(catalog: Catalog | null, files: FileStore, holder: string):
     () => true,
   )
   await catalog.documents.removed(removals)
+  await unused.remove()
   // Kept for its time: once in that is enough.
 }
 

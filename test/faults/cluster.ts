@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
+import { SystemStatusReply } from '../../shared/system.ts'
 import { Fault } from './ibid-process.ts'
 import type { MarkedFile } from './marked-files.ts'
 import type { SharedProcess } from './shared-process.ts'
@@ -8,6 +9,8 @@ import type { SharedProcess } from './shared-process.ts'
 export const ENDED_MS = 180_000
 const AGAIN_MS = 200
 const COPIED_MS = 30_000
+const LAST = 32
+const OTHERS = 200
 
 const Documents = z.object({
   data: z.array(z.object({ id: z.string(), filename: z.string(), status: z.string(), chunks: z.number() })),
@@ -107,8 +110,30 @@ export class Cluster {
     this.expected.delete(dataset)
   }
 
-  /** Every document is there once, and each server finds it and none that is gone; `known`: all that was sent. */
+  /** Has the index made anew, while all goes on. */
+  async reindex(): Promise<void> {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await this.ask('/api/reindex', { method: 'POST', headers, body: '{}' })
+    if (!reply.ok) throw new Fault(`A reindexing replied ${reply.status}: ${await reply.text()}`)
+  }
+
+  /** Resolves when no server tells of one under way. */
+  async reindexed(): Promise<void> {
+    for (const { url } of this.servers)
+      for (const until = Date.now() + ENDED_MS; ; await Bun.sleep(AGAIN_MS)) {
+        const { data } = SystemStatusReply.parse(await (await fetch(`${url}/api/system/status`)).json())
+        if (data.embedding.reindexing === null) break
+        if (Date.now() > until) throw new Fault(`The index is never done: ${JSON.stringify(data.embedding)}`)
+      }
+  }
+
+  /**
+   * Every document is there once, and each server finds it and none that is gone. `known`: all that was sent, of which
+   * the last ones and so many others are looked for.
+   */
   async check(known: readonly MarkedFile[]): Promise<void> {
+    const looked = known.slice(-LAST)
+    for (const file of known.slice(0, -LAST)) if (this.#random() < OTHERS / known.length) looked.push(file)
     const there = new Set([...this.expected.values()].flat().map(({ word }) => word))
     for (const [dataset, files] of this.expected) {
       const names = (await this.documents(dataset)).filter(({ status }) => status === 'completed')
@@ -118,7 +143,7 @@ export class Cluster {
         throw new Fault(`'${dataset}' has ${is}, and should have ${should}`)
     }
     for (const server of this.servers)
-      for (const { word, name } of known) {
+      for (const { word, name } of looked) {
         const should = there.has(word) ? 1 : 0
         let found = await foundIn(server.url ?? '', word)
         // What is completed on one server is found on the others when they have copied it.

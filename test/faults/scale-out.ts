@@ -64,9 +64,11 @@ async function scaleOut(
       if (kill % 3 === 1 && kill > 1) await cluster.deleteSome(`round ${kill - 1}`)
       await killing
       await cluster.ended(job)
+      if (kill % 5 === 2) await cluster.reindex()
       if (kill % 3 === 1) await cluster.rename(dataset, `${dataset} renamed`)
       if (kill % 5 === 0) console.log(`${kill} kills, load ${load()}`)
     }
+    await cluster.reindexed()
     await cluster.check(known)
     console.log(`${kills} kills: every document once, on every server`)
     if (sleeps) await sleeper(cluster, known, random, awayMs)

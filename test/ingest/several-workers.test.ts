@@ -65,6 +65,7 @@ describe.skipIf(!hasPostgres)('of several who read', () => {
       pool: new WorkerPool(2, EMBEDDED_SOURCE, how.worker),
       reserve: new DiskReserve(folder.path),
       log: createLogger('error', { write: (line) => errors.push(line) }),
+      servingTable: () => null,
       serves: () => true,
     })
     await ingestion.start()

@@ -5,6 +5,7 @@ import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
 import type { Outcome } from '../../server/store/shared-storage/attempts.ts'
 import { SharedChunkStore } from '../../server/store/shared-storage/shared-chunk-store.ts'
 import { sharedTables } from '../../server/store/shared-storage/shared-tables.ts'
+import { openSqliteCatalog } from '../../server/store/sqlite/open-catalog.ts'
 import { chunksOfTexts } from '../support/chunks-of-texts.ts'
 import { hasS3, s3Location } from '../support/s3.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
@@ -22,6 +23,7 @@ const KINDS: [string, boolean, (folder: string) => Promise<ChunkStore>][] = [
       await sharedTables({
         ...{ location: await s3Location(), folder, holder: 'test', log: createLogger('error') },
         takeLease: async () => null,
+        index: openSqliteCatalog(':memory:').index,
         outcomesOf: async (attempts) =>
           attempts.map(({ documentId }): Outcome => (deleted.has(documentId) ? 'over' : 'counts')),
       }).open(4),

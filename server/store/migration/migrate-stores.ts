@@ -73,6 +73,7 @@ export async function migrateStores(
         ...{ location, folder: staged, holder: '', log },
         takeLease: async () => null,
         outcomesOf: async () => [],
+        index: catalog.index,
       })
       await tables.saveState(state)
     } finally {

@@ -22,6 +22,7 @@ export type SharedParts = {
   readonly appender: Appender
   readonly reader: SharedReader
   readonly words: WordIndex
+  maintain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -122,6 +123,11 @@ export class SharedChunkStore implements ChunkStore {
 
   /** Whoever has the lease does that, while all others write. */
   async optimize(): Promise<void> {}
+
+  async maintain(): Promise<void> {
+    await this.#parts.maintain()
+    await this.reader.refresh()
+  }
 
   shared(): SharedFigures {
     const { freshAt, readsFrom } = this.reader

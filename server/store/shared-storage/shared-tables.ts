@@ -1,10 +1,14 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from '../../log.ts'
 import { loadLanceDb } from '../../native/lancedb.ts'
 import type { ChunkStore } from '../chunk-store.ts'
 import { type ChunkTables, FIRST_TABLE } from '../chunk-tables.ts'
-import { IndexState } from '../index-state.ts'
+import { INDEX_CLOSED, type IndexCatalog } from '../index-catalog.ts'
+import type { IndexState } from '../index-state.ts'
+import type { Lease } from '../lease.ts'
+import { StoreError } from '../store-error.ts'
+import { unlessGone } from '../unless-gone.ts'
 import { openWordIndex, wordIndexPath } from '../word-index.ts'
 import { Appender } from './appender.ts'
 import type { OutcomesOf } from './attempts.ts'
@@ -14,13 +18,19 @@ import { connectToShared, type SharedLocation } from './shared-location.ts'
 import { SharedReader } from './shared-reader.ts'
 import { openSharedTable } from './shared-table.ts'
 
-const STATE = 'index.json'
+/** Nothing is completed for so long unless it is renewed: time to make the last documents of another index. */
+const CLOSED_MS = 60_000
 /** The table is maintained so often where something was written or removed; the wait varies by up to a half. */
 const MAINTAIN_MS = 60_000
 /** And so often in any case: versions that nobody needs are removed an hour after they were replaced. */
 const MAINTAIN_ANYWAY_MS = 600_000
+/** Who wants it done now looks so often whether another is done with it. */
+const AGAIN_MS = 500
 /** The words of documents that are shown since are counted this much later at most. */
 const COUNT_MS = 5_000
+
+/** A table's folder, and the files of what counts its words. */
+const COPY_OF = /^(?:\.words-)?(chunks[\w-]*)\./
 
 export type SharedTablesOptions = {
   readonly location: SharedLocation
@@ -30,32 +40,52 @@ export type SharedTablesOptions = {
   readonly log: Logger
   readonly takeLease: TakeLease
   readonly outcomesOf: OutcomesOf
+  readonly index: IndexCatalog
 }
 
-/** The tables of chunks on shared storage. There is one: it is not made anew while others write to it. */
+/**
+ * The tables of chunks on shared storage. What is removed here are this machine's copies: others may read the tables
+ * still, and removeUnusedTables() takes them from the storage.
+ */
 export function sharedTables(options: SharedTablesOptions): ChunkTables {
-  const { location } = options
-  const state = () => location.client.file(location.prefix + STATE)
+  const { folder, holder, index, takeLease } = options
+  let closed: Lease | null = null
+  const removeCopies = async (isGone: (table: string) => boolean) => {
+    for (const name of await unlessGone(readdir(folder), [])) {
+      const [, table] = COPY_OF.exec(name) ?? []
+      if (table !== undefined && isGone(table)) await rm(join(folder, name), { recursive: true, force: true })
+    }
+  }
   return {
     open: (dimensions, table = FIRST_TABLE) => openShared(options, dimensions, table),
     storedDimensions: async () => null,
-    remove: notShared,
-    sweep: notShared,
-    async state() {
-      if (!(await state().exists())) return null
-      return IndexState.parse(await state().json())
+    remove: (table) => removeCopies((name) => name === table),
+    sweep: (known) => removeCopies((name) => !known.has(name)),
+    state: () => index.state(),
+    async saveState(state: IndexState) {
+      const former = await index.state()
+      if (closed !== null && former?.current.table !== state.current.table) await index.replace(state, closed)
+      else await index.save(state)
     },
-    async saveState(saved) {
-      await state().write(JSON.stringify(saved))
+    async close() {
+      const lease = await takeLease(INDEX_CLOSED, holder, CLOSED_MS)
+      if (lease === null) throw new StoreError('Cannot replace the index: another process is about to')
+      closed = lease
+      const renewing = setInterval(() => lease.renew().catch(() => {}), CLOSED_MS / 6)
+      const state = await index.state()
+      // Resolves when what was being completed is.
+      if (state !== null) await index.save(state)
+      return async () => {
+        clearInterval(renewing)
+        closed = null
+        await lease.release()
+      }
     },
-    done: notShared,
-    noteDone: notShared,
-    forgetDone: notShared,
+    // Who ends in the middle leaves a table that nobody goes on with: another process may be at it still.
+    done: async () => [],
+    noteDone: async () => {},
+    forgetDone: async () => {},
   }
-}
-
-async function notShared(): Promise<never> {
-  throw new Error('Cannot make a shared index anew')
 }
 
 async function openShared(
@@ -81,11 +111,12 @@ async function openShared(
   const keep = async () => {
     await kept.checkoutLatest()
     const isRecent = performance.now() - maintainedAt < MAINTAIN_ANYWAY_MS
-    if (isRecent && (await state()) === maintained) return
+    if (isRecent && (await state()) === maintained) return true
     const work = { lancedb, table: kept, dimensions, holder, takeLease, outcomesOf }
-    if ((await maintain(work)) !== 'done') return
+    if ((await maintain(work)) !== 'done') return false
     maintained = await state()
     maintainedAt = performance.now()
+    return true
   }
   const timer = setInterval(
     () => {
@@ -116,6 +147,10 @@ async function openShared(
 
   const store = new SharedChunkStore({
     ...{ lancedb, dimensions, appender, reader, words },
+    async maintain() {
+      await maintaining
+      while (!(await keep())) await Bun.sleep(AGAIN_MS)
+    },
     async close() {
       clearInterval(timer)
       clearInterval(countTimer)

@@ -104,6 +104,14 @@ export class SqlDocumentCatalog implements DocumentCatalog {
     return new Map(rows.map((row) => [row.id, row]))
   }
 
+  async attempts(ids: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.#db.all<{ id: string; attempt: number }>(
+      `SELECT id, attempt FROM documents WHERE status = 'completed' AND id IN LIST(?1)`,
+      JSON.stringify(ids),
+    )
+    return new Map(rows.map(({ id, attempt }) => [id, attempt]))
+  }
+
   async counts() {
     const row = await this.#db.get<{
       datasets: number

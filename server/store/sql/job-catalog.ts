@@ -17,6 +17,7 @@ import { claimFile, renewClaims, startFile, takeUp } from './claims.ts'
 import { completeDocument, type Taken } from './complete-document.ts'
 import { createJob } from './create-job.ts'
 import type { Db, Queries } from './db.ts'
+import { requireServing } from './index-catalog.ts'
 import { jobMetrics } from './job-metrics.ts'
 import { outcomeOf } from './job-outcome.ts'
 import { getJob, JOB_FILE, jobFileOf, listJobs, type StoredJobFile } from './job-rows.ts'
@@ -80,8 +81,9 @@ export class SqlJobCatalog implements JobCatalog {
     return row?.n ?? 0
   }
 
-  async completed(files: readonly CompletedFile[]) {
+  async completed(files: readonly CompletedFile[], table: string | null = null) {
     return await this.#db.transaction(async (tx) => {
+      if (table !== null) await requireServing(tx, table)
       const removed: Taken[] = []
       const lost: string[] = []
       for (const file of files) {

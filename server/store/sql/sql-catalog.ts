@@ -5,6 +5,7 @@ import { SqlDatasetCatalog } from './dataset-catalog.ts'
 import type { Db } from './db.ts'
 import { SqlDocumentCatalog } from './document-catalog.ts'
 import { SqlFolderCatalog } from './folder-catalog.ts'
+import { SqlIndexCatalog } from './index-catalog.ts'
 import { SqlInstallationCatalog } from './installation-catalog.ts'
 import { SqlJobCatalog } from './job-catalog.ts'
 import { SqlLeaseCatalog } from './lease-catalog.ts'
@@ -22,6 +23,7 @@ export function sqlCatalog(db: Db, makeRoom?: () => boolean, changes: Changes = 
     documents: new SqlDocumentCatalog(db),
     jobs: new SqlJobCatalog(db),
     queries: new SqlQueryCatalog(db),
+    index: new SqlIndexCatalog(db),
     installation: new SqlInstallationCatalog(db),
     access: new SqlAccessCatalog(db, makeRoom),
     folders: new SqlFolderCatalog(db),

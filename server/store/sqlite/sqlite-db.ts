@@ -120,7 +120,7 @@ export class SqliteDb implements Db {
     const made = this.#db.prepare<unknown, Value[]>(
       sql
         .replace(/\bLIST\((\?\d+)\)/g, '(SELECT value FROM json_each($1))')
-        .replace(' FOR UPDATE SKIP LOCKED', '')
+        .replace(/ FOR (?:UPDATE SKIP LOCKED|SHARE)/, '')
         .replaceAll('CLOCK()', `unixepoch('subsec')`),
     )
     this.#statements.set(sql, made)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { S3Client } from 'bun'
 import { claimStorage } from '../../../server/store/shared-storage/claim-storage.ts'
+import { probeConditionalPuts } from '../../../server/store/shared-storage/probe-conditional-puts.ts'
 import { StoreError } from '../../../server/store/store-error.ts'
 import { freePort } from '../../support/free-port.ts'
 import { hasS3, s3Location } from '../../support/s3.ts'
@@ -34,6 +35,18 @@ describe.if(hasS3)('claimStorage()', () => {
     expect(String(await thrown(claimStorage(location, catalogOf(''), fetch)))).toContain(
       '(no conditional puts)',
     )
+  })
+
+  test('the probe tells that the storage keeps conditional puts', async () => {
+    const location = await s3Location()
+    expect(await probeConditionalPuts(location.client, location.prefix, fetch)).toBe(true)
+    expect((await location.client.list({ prefix: `${location.prefix}probe/` })).contents ?? []).toEqual([])
+  })
+
+  test('the probe tells of a storage that writes all the same', async () => {
+    using server = Bun.serve({ port: 0, fetch: () => new Response('') })
+    const { client } = await s3Location(`http://127.0.0.1:${server.port}`)
+    expect(await probeConditionalPuts(client, '', fetch)).toBe(false)
   })
 })
 

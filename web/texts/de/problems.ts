@@ -15,6 +15,8 @@ export const problems: Readonly<Record<string, string>> = {
     'Auf den Datenträger des Datenordners lässt sich nicht schreiben. Prüfen Sie, ob er funktioniert und nicht schreibgeschützt ist.',
   document_not_found: 'Dieses Dokument gibt es nicht.',
   internal_error: 'In Ibid ist etwas schiefgegangen. Sein Protokoll sagt mehr.',
+  index_rebuilding:
+    'Ein anderer Server baut den Index gerade mit einem anderen Modell neu auf. Versuchen Sie es danach noch einmal.',
   interrupted: 'Die Anfrage wurde abgebrochen, bevor sie beantwortet war.',
   job_not_found: 'Diesen Upload gibt es nicht.',
   malformed_form: 'Das Formular ist beschädigt oder endete zu früh.',
@@ -31,7 +33,6 @@ export const problems: Readonly<Record<string, string>> = {
   token_not_found: 'Dieses Token gibt es nicht.',
   folders_shared:
     'Server mit gemeinsamer Datenbank beobachten keine Ordner. Senden Sie die Dateien: ibid ingest.',
-  index_shared: 'Ein gemeinsamer Index kann noch nicht neu aufgebaut werden.',
   storage_away: 'Der Speicher antwortet nicht. Versuchen Sie es gleich noch einmal.',
   too_many_attempts: 'Zu viele Fehlversuche. ',
   too_many_requests: 'Zu viele Anfragen. Warten Sie einen Augenblick, und versuchen Sie es erneut.',
