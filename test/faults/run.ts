@@ -64,9 +64,11 @@ const RUNS: readonly Run[] = [
   {
     script: 'scale-out.ts',
     args: ['--kills', '10'],
-    short: [],
-    lacks: scaleOutLacks(),
+    short: ['--kills', '1', '--workers', '2', '--sleeps', '0', '--away', '2'],
+    lacks: engineLacks() ?? (isShort && Bun.which('versitygw') === null ? 'moto takes minutes for it' : null),
   },
+  { script: 'migration.ts', args: [], short: ['--documents', '200'], lacks: engineLacks() },
+  { script: 'tidy-beside.ts', args: [], short: ['--minutes', '0.5'], lacks: engineLacks() },
   { script: 'growth.ts', args: [], short: ['--doublings', '2', '--random', '4'] },
   {
     script: 'read-only.ts',
@@ -114,9 +116,8 @@ console.log(
 process.exitCode = faulty.length > 0 ? 1 : 0
 
 /** Why several servers on one installation cannot be tried here; null when they can. */
-function scaleOutLacks(): string | null {
-  if (isShort) return 'it takes minutes'
-  return hasPostgres && hasS3 ? null : 'PostgreSQL or moto_server is not installed'
+function engineLacks(): string | null {
+  return hasPostgres && hasS3 ? null : 'PostgreSQL, or versitygw and moto_server, are not installed'
 }
 
 /** Containers may have a root that mounts nothing. */
