@@ -40,10 +40,13 @@ export function restartWithSettings(): void {
     }
   }
   const args = [process.argv0, ...process.argv.slice(2)]
-  process.execve(process.execPath, args, { ...SETTINGS, ...authorities(process.env), ...process.env })
+  process.execve(process.execPath, args, { ...SETTINGS, ...process.env, ...authorities(process.env) })
 }
 
-/** What checks the storage, in JavaScript and in LanceDB, is told here of an authority that the system does not know. */
+/**
+ * What checks the storage, in JavaScript and in LanceDB, is told here of an authority that the system does not know; it
+ * goes before authorities for everything, which many machines name in their environment.
+ */
 function authorities({ AWS_CA_BUNDLE: path }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return path ? { NODE_EXTRA_CA_CERTS: path, SSL_CERT_FILE: path } : {}
 }
