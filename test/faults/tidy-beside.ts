@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import type { Table } from '@lancedb/lancedb'
 import { loadLanceDb } from '../../server/native/lancedb.ts'
-import type { Attempt, Outcome } from '../../server/store/shared-storage/attempts.ts'
+import { type Attempt, attemptsThatAre, type Outcome } from '../../server/store/shared-storage/attempts.ts'
 import { maintain } from '../../server/store/shared-storage/maintainer.ts'
 import { connectToShared } from '../../server/store/shared-storage/shared-location.ts'
 import { SharedReader } from '../../server/store/shared-storage/shared-reader.ts'
@@ -32,6 +33,7 @@ async function tidyBeside(minutes: number, seed: number): Promise<void> {
     attempts.map(({ documentId }): Outcome => (documentId.endsWith('7') ? 'over' : 'counts'))
   const open = async () =>
     await openSharedTable(lancedb, await connectToShared(lancedb, location), 4, 'chunks')
+  const over = (table: Table) => () => attemptsThatAre(['over'], table, outcomesOf)
   const counts = { tidied: 0, givenUp: 0, killed: 0, searches: 0, stale: 0 }
   await (await open()).close()
 
@@ -57,7 +59,15 @@ async function tidyBeside(minutes: number, seed: number): Promise<void> {
     const takeLease = async () => ({ epoch: 1, renew: async () => true, release: async () => {} })
     while (!isOver()) {
       // What others come before too often is told of in the log, and is done again.
-      await maintain({ lancedb, table, dimensions: 4, holder, takeLease, outcomesOf }).then(
+      await maintain({
+        lancedb,
+        table,
+        dimensions: 4,
+        holder,
+        takeLease,
+        outcomesOf,
+        over: over(table),
+      }).then(
         () => counts.tidied++,
         () => counts.givenUp++,
       )
@@ -104,7 +114,7 @@ async function tidyBeside(minutes: number, seed: number): Promise<void> {
 
   const table = await open()
   const takeLease = async () => ({ epoch: 1, renew: async () => true, release: async () => {} })
-  await maintain({ lancedb, table, dimensions: 4, holder: 'last', takeLease, outcomesOf })
+  await maintain({ lancedb, table, dimensions: 4, holder: 'last', takeLease, outcomesOf, over: over(table) })
   await table.checkoutLatest()
   const rows: { document_id: string; chunk_index: number }[] = await table
     .query()
@@ -113,11 +123,11 @@ async function tidyBeside(minutes: number, seed: number): Promise<void> {
   const stored = new Set(rows.map(({ document_id: id, chunk_index: at }) => `${id} ${at}`))
   const ids = new Set(rows.map(({ document_id: id }) => id))
   const missing = [...told].filter((id) => !id.endsWith('7') && !ids.has(id))
-  const over = [...ids].filter((id) => id.endsWith('7'))
+  const left = [...ids].filter((id) => id.endsWith('7'))
   if (stored.size !== rows.length) throw new Fault(`${rows.length - stored.size} rows are there twice`)
   if (missing.length > 0)
     throw new Fault(`${missing.length} documents that were told are missing: ${missing[0]}`)
-  if (over.length > 0) throw new Fault(`${over.length} documents that do not count are there after the sweep`)
+  if (left.length > 0) throw new Fault(`${left.length} documents that do not count are there after the sweep`)
   console.log(
     `${minutes} minutes, load ${load()}: ${told.size} documents by ${counts.killed} processes that were killed, tidied ${counts.tidied} times by two at once (${counts.givenUp} given up to the other), ${counts.searches} searches of a copy, ${counts.stale} reads of versions up to ${STALE_MS / 1000} s old: no file missing, every row once`,
   )

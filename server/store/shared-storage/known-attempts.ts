@@ -3,6 +3,8 @@ import { type Attempt, attemptsIn, isOfAttempts, type Outcome, type OutcomesOf }
 
 /** The catalog is asked about everything that counted once in so many looks, part by part. */
 const LOOKS_A_ROUND = 30
+/** In many looks more, where it would be about more documents than this at once. */
+const MOST_A_LOOK = 5000
 
 /**
  * What the attempts of a growing table came to. Each look reads the rows that are new and asks about what may have
@@ -29,6 +31,13 @@ export class KnownAttempts {
     return condition === null ? null : `NOT ${condition}`
   }
 
+  /** Those that are over, and have rows still. */
+  get over(): Attempt[] {
+    return [...this.#hidden.values()].filter(
+      ({ documentId, attempt }) => this.#documents.get(documentId)?.get(attempt) === 'over',
+    )
+  }
+
   /** Asks about these documents at the next look. */
   recheck(documentIds: readonly string[]): void {
     for (const id of documentIds) if (this.#documents.has(id)) this.#open.add(id)
@@ -50,14 +59,12 @@ export class KnownAttempts {
   }
 
   async #beginRound(table: Table): Promise<void> {
-    const over = [...this.#hidden.values()].filter(
-      ({ documentId, attempt }) => this.#documents.get(documentId)?.get(attempt) === 'over',
-    )
+    const { over } = this
     const where = isOfAttempts(over)
     // Once they are swept, they need not be hidden.
     if (where !== null && (await table.countRows(where)) === 0) this.#forget(over)
     this.#round = [...this.#documents.keys()]
-    this.#share = Math.ceil(this.#round.length / LOOKS_A_ROUND)
+    this.#share = Math.min(MOST_A_LOOK, Math.ceil(this.#round.length / LOOKS_A_ROUND))
   }
 
   #forget(attempts: readonly Attempt[]): void {

@@ -3,7 +3,7 @@ import { buildIndexes, buildTextIndexes, type LanceDb } from '../lance-query.ts'
 import type { Lease } from '../lease.ts'
 import { fragmentOf, rewriteFragments } from '../rewrite-fragments.ts'
 import { VectorIndex } from '../vector-index.ts'
-import { attemptsThatAre, isOfAttempts, type OutcomesOf } from './attempts.ts'
+import { type Attempt, attemptsThatAre, isOfAttempts, type OutcomesOf } from './attempts.ts'
 import { cleanSharedTable } from './clean-shared-table.ts'
 import { whenOthersWrite } from './when-others-write.ts'
 
@@ -21,6 +21,8 @@ export type MaintainerOptions = {
   readonly holder: string
   readonly takeLease: TakeLease
   readonly outcomesOf: OutcomesOf
+  /** The attempts that are over, as far as they are known: the others are swept once they are. */
+  readonly over: () => readonly Attempt[] | Promise<readonly Attempt[]>
 }
 
 /** 'busy': another one maintains the table; 'lost': another one took over before the end, which did no harm. */
@@ -31,7 +33,7 @@ export type Maintained = 'done' | 'busy' | 'lost'
  * commit by itself, so that it may end after any, and two at once only do work twice.
  */
 export async function maintain(options: MaintainerOptions): Promise<Maintained> {
-  const { lancedb, table, dimensions, holder, takeLease, outcomesOf } = options
+  const { lancedb, table, dimensions, holder, takeLease } = options
   const lease = await takeLease(`maintain ${table.name}`, holder, LEASE_MS)
   if (!lease) return 'busy'
   const state = { isLost: false }
@@ -40,7 +42,7 @@ export async function maintain(options: MaintainerOptions): Promise<Maintained> 
   }
   const timer = setInterval(renew, RENEW_MS)
   const steps = [
-    () => sweep(lancedb, table, outcomesOf),
+    () => sweep(options),
     () => buildIndexes(lancedb, table),
     () => new VectorIndex(lancedb, table).update(dimensions),
     () => cleanSharedTable(table),
@@ -65,11 +67,12 @@ export async function maintain(options: MaintainerOptions): Promise<Maintained> 
  * Removes the rows of attempts that are over, and their words from the indexes. The version before is marked until
  * nothing of it is left to do, and whoever comes after one that ended in between begins there again.
  */
-async function sweep(lancedb: LanceDb, table: Table, outcomesOf: OutcomesOf): Promise<void> {
+async function sweep({ lancedb, table, outcomesOf, over }: MaintainerOptions): Promise<void> {
   const tags = await table.tags()
   const begun = (await tags.list())[SWEEPING]
   if (begun) await table.checkout(SWEEPING)
-  const where = isOfAttempts(await attemptsThatAre(['over'], table, outcomesOf))
+  // Of a sweep that was begun nobody may know any more what it was to remove.
+  const where = isOfAttempts(begun ? await attemptsThatAre(['over'], table, outcomesOf) : await over())
   if (where !== null) {
     const rows: { _rowid: bigint | number }[] = await table
       .query()
@@ -77,6 +80,7 @@ async function sweep(lancedb: LanceDb, table: Table, outcomesOf: OutcomesOf): Pr
       .select(['_rowid'])
       .withRowId()
       .toArray()
+    if (rows.length === 0 && !begun) return
     if (!begun) await tags.create(SWEEPING, await table.version())
     await table.checkoutLatest()
     // Each by itself: were all of it begun again, others might have written for ever.

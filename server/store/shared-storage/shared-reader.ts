@@ -7,7 +7,7 @@ import { filterOf, type LanceDb, textQuery } from '../lance-query.ts'
 import { chunkRows, vectorRows } from '../lance-rows.ts'
 import { connectTo } from '../lance-table.ts'
 import { comparedExactly, VectorIndex } from '../vector-index.ts'
-import type { OutcomesOf } from './attempts.ts'
+import type { Attempt, OutcomesOf } from './attempts.ts'
 import { KnownAttempts } from './known-attempts.ts'
 import { Mirror } from './mirror.ts'
 import { connectToShared, type SharedLocation } from './shared-location.ts'
@@ -84,6 +84,11 @@ export class SharedReader implements Reading {
   /** Looks anew at the next refresh whether these documents are shown; at others it does so within a minute. */
   recheck(documentIds: readonly string[]): void {
     this.#known.recheck(documentIds)
+  }
+
+  /** What the rows are of that are to go. */
+  get over(): readonly Attempt[] {
+    return this.#known.over
   }
 
   /** Changes with what is shown. */

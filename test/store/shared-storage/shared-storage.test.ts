@@ -5,7 +5,7 @@ import type { Table } from '@lancedb/lancedb'
 import { loadLanceDb } from '../../../server/native/lancedb.ts'
 import { fragmentOf } from '../../../server/store/rewrite-fragments.ts'
 import { Appender } from '../../../server/store/shared-storage/appender.ts'
-import type { Attempt, Outcome } from '../../../server/store/shared-storage/attempts.ts'
+import { type Attempt, attemptsThatAre, type Outcome } from '../../../server/store/shared-storage/attempts.ts'
 import { KnownAttempts } from '../../../server/store/shared-storage/known-attempts.ts'
 import { maintain } from '../../../server/store/shared-storage/maintainer.ts'
 import { connectToShared, type SharedLocation } from '../../../server/store/shared-storage/shared-location.ts'
@@ -66,6 +66,7 @@ describe.if(hasS3)('a table on shared storage', () => {
   const tidy = async (isLost = false, on = table) =>
     maintain({
       ...{ lancedb: await loadLanceDb(), table: on, dimensions: 4, holder: 'test', outcomesOf },
+      over: () => attemptsThatAre(['over'], on, outcomesOf),
       takeLease: async () => ({ epoch: 1, renew: async () => !isLost, release: async () => {} }),
     })
   const add = (id: string, texts: string[], attempt = 1, datasetId = 1) =>
