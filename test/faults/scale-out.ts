@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import type { Connection } from '@lancedb/lancedb'
+import { loadLanceDb } from '../../server/native/lancedb.ts'
+import { connectToShared, type SharedLocation } from '../../server/store/shared-storage/shared-location.ts'
 import { UploadQueued } from '../../shared/jobs.ts'
 import { betweenPostgres } from '../support/between-postgres.ts'
-import { newSchema } from '../support/postgres.ts'
+import { newSchema, query } from '../support/postgres.ts'
 import { s3Location } from '../support/s3.ts'
 import { seeded } from '../support/seeded.ts'
 import { Cluster, ENDED_MS, Found, foundIn } from './cluster.ts'
@@ -10,6 +13,7 @@ import { type MarkedFile, markedFiles } from './marked-files.ts'
 import { SharedProcess } from './shared-process.ts'
 
 const KILL_WITHIN_MS = 4000
+const SWEPT_MS = 300_000
 
 /** The first passages that a search finds, by file and text. */
 async function ranking(url: string, query: string): Promise<string> {
@@ -31,7 +35,8 @@ async function scaleOut(
   const { folder, executable, remove } = await workplace()
   const random = seeded(seed)
   const location = await s3Location()
-  using database = await betweenPostgres(await newSchema())
+  const schema = await newSchema()
+  using database = await betweenPostgres(schema)
   using storage = await betweenPostgres(location.endpoint)
   const env = {
     IBID_DATABASE: database.address,
@@ -73,6 +78,7 @@ async function scaleOut(
     console.log(`${kills} kills: every document once, on every server`)
     if (sleeps) await sleeper(cluster, known, random, awayMs)
     await away(cluster, known, random, awayMs, database, storage)
+    await swept(schema, location)
     await asEmbedded(cluster, executable, folder)
     faulty = false
   } finally {
@@ -135,6 +141,36 @@ async function away(
     await cluster.check(known)
     console.log(`The ${name} was away for ${awayMs / 1000} s, and all is well again`)
   }
+}
+
+/** The index has the rows of completed documents in the end, and no other. */
+async function swept(schema: string, location: SharedLocation): Promise<void> {
+  const lancedb = await loadLanceDb()
+  const connection = await connectToShared(lancedb, location)
+  const [is, should] = [async () => await rowsOf(schema, connection), async () => await chunksOf(schema)]
+  for (const until = Date.now() + SWEPT_MS; (await is()) !== (await should()); await Bun.sleep(1000))
+    if (Date.now() > until) throw new Fault(`The index has ${await is()} rows, not ${await should()}`)
+  console.log(`The index has ${await is()} rows: none is of what does not count`)
+  connection.close()
+}
+
+async function rowsOf(schema: string, connection: Connection): Promise<number> {
+  const [row] = await query(
+    schema,
+    `SELECT value::json -> 'current' ->> 'table' AS name FROM settings WHERE key = 'index'`,
+  )
+  const table = await connection.openTable(String(row?.name))
+  const rows = await table.countRows()
+  table.close()
+  return rows
+}
+
+async function chunksOf(schema: string): Promise<number> {
+  const [row] = await query(
+    schema,
+    `SELECT SUM(chunks)::integer AS n FROM documents WHERE status = 'completed'`,
+  )
+  return Number(row?.n)
 }
 
 /** Embedded, the same documents are found in the same order. */
