@@ -18,7 +18,10 @@ import { connectToShared, type SharedLocation } from './shared-location.ts'
 import { SharedReader } from './shared-reader.ts'
 import { openSharedTable } from './shared-table.ts'
 
-/** Nothing is completed for so long unless it is renewed: time to make the last documents of another index. */
+/**
+ * Nothing is completed for so long: time to make the last documents of another index. It is not renewed: one who sleeps
+ * through its end would not notice that others went on.
+ */
 const CLOSED_MS = 60_000
 /** The table is maintained so often where something was written or removed; the wait varies by up to a half. */
 const MAINTAIN_MS = 60_000
@@ -71,12 +74,10 @@ export function sharedTables(options: SharedTablesOptions): ChunkTables {
       const lease = await takeLease(INDEX_CLOSED, holder, CLOSED_MS)
       if (lease === null) throw new StoreError('Cannot replace the index: another process is about to')
       closed = lease
-      const renewing = setInterval(() => lease.renew().catch(() => {}), CLOSED_MS / 6)
       const state = await index.state()
       // Resolves when what was being completed is.
       if (state !== null) await index.save(state)
       return async () => {
-        clearInterval(renewing)
         closed = null
         await lease.release()
       }
