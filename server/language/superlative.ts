@@ -43,11 +43,13 @@ const OTHERWISE = /\b(?:(?:most|least) (?:of|likely|recent\p{L}*|common\p{L}*))\
 /** Whether a question asks for the most or least of something, and in words that are not among these stems. */
 export function asksExtreme(text: string, stems: ReadonlySet<string>): boolean {
   if (AT_MOST.test(text)) return false
-  return wordsOf(text).some(({ text: word, stem }) => extremeOf(unmarked(word)) !== null && !stems.has(stem))
+  return wordsOf(text).some(({ text: word, stem }) => extremeOf(word) !== null && !stems.has(stem))
 }
 
-function extremeOf(word: string): Extreme | null {
-  return EXTREMES.find(([, form]) => form.test(word.replaceAll('ß', 'ss')))?.[0] ?? null
+/** What a word is the superlative for. */
+export function extremeOf(word: string): Extreme | null {
+  const plain = unmarked(word).replaceAll('ß', 'ss')
+  return EXTREMES.find(([, form]) => form.test(plain))?.[0] ?? null
 }
 
 /** The question for an extreme that a text is; null where it asks anything else beside it. */
