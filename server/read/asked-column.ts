@@ -12,7 +12,7 @@ export type AskedColumn = {
 }
 
 /** Columns in which less is more, or neither. */
-const RANKED = /^(?:rank\p{L}*|pos|positions?|places?|peak|charts?|seed|no|nr|id|index|platz|rang)$/u
+const RANKED = /\b(?:rank\p{L}*|positions?|places?|peak|charts?|seed|platz|rang)\b|^(?:pos|no|nr|id|index)$/u
 
 /**
  * The column that the words after the superlative name better than any other; null where there is none, or several.
@@ -34,7 +34,7 @@ export function askedColumn(
   // What is compared is named first behind the superlative.
   const candidates = scored.filter(({ held }) => held[0] === after[0])
   const [best, next] = candidates
-  if (!best || best.words.some((word) => RANKED.test(word))) return null
+  if (!best || RANKED.test(best.words.join(' '))) return null
   if (next && next.held.length === best.held.length && next.words.length === best.words.length) return null
   const rest = open.filter((place) => !best.held.includes(place))
   const subjects = names.filter(
