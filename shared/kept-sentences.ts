@@ -170,6 +170,10 @@ export const KEPT_SENTENCES = {
   pull_failed: "'{name}' could not be installed: {why}. Try again.",
   lead_documents_say: 'Your documents say:',
   lead_may_answer: 'This may answer it:',
+  lead_highest: 'Highest {column} of {rows} rows:',
+  lead_lowest: 'Lowest {column} of {rows} rows:',
+  lead_latest: 'Latest {column} of {rows} rows:',
+  lead_earliest: 'Earliest {column} of {rows} rows:',
 } as const
 
 export type KeptCode = keyof typeof KEPT_SENTENCES

@@ -35,6 +35,8 @@ export const SENTENCES = {
     percent: number
   }) =>
     `${checked.supported} supported, ${checked.partial} partly, ${checked.unsupported} not; confidence ${checked.confidence} (${checked.percent} %)`,
+  rows_alike: ({ rows, shown }: { rows: number; shown: number }) =>
+    `${rows} rows have this value${shown < rows ? `, and ${shown} of them are shown` : ''}.`,
   overview_partial: ({ read, documents }: { read: number; documents: number }) =>
     `This overview covers ${read} of ${documents} documents. Ask about fewer to cover them all.`,
   model_failed: ({ reason }: { reason: string }) =>

@@ -4,6 +4,7 @@ import type { Said } from '../../shared/said.ts'
 import type { Embed } from '../embed/embedder.ts'
 import type { Question } from '../language/question.ts'
 import type { LanguageModel } from '../llm/language-model.ts'
+import type { Comparison } from '../read/compare-rows.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import type { Reader } from '../read/reader.ts'
 import type { SentenceScores } from '../read/score-sentences.ts'
@@ -47,6 +48,8 @@ export interface AnswerServices {
   ): Promise<FoundPassages>
   /** Passages spread over the documents whose names have these stems, document by document, and how many those are. */
   survey(request: AnswerRequest, named: ReadonlySet<string>): Promise<Survey>
+  /** All passages of the document that one is of, in order, as relevant as that one. */
+  document(passage: Passage): AsyncIterable<Passage>
   readonly embed: Embed
   readonly read: Reader['read']
   readonly entail: Reader['entail']
@@ -69,6 +72,8 @@ export type ChainState = {
   found: FoundPassages
   /** For a question about the whole: what tells most of each document, and how many there are; else null. */
   overview: { readonly told: readonly EvidenceSentence[]; readonly documents: number } | null
+  /** For a question for the row with the most of something: what came of comparing all rows, and those that are shown. */
+  comparison: (Comparison & { readonly told: readonly EvidenceSentence[] }) | null
   sources: Source[]
   sentences: EvidenceSentence[]
   scores: SentenceScores

@@ -61,6 +61,7 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
     scope: { datasets: [], documents: 0, versions: 0, processing: 0 },
     found: { relevant: [], nearest: [] },
     overview: null,
+    comparison: null,
     sources: [],
     sentences: [],
     scores: new Map(),

@@ -1,11 +1,13 @@
 import type { AnswerEvent, Citation } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
+import type { ComparedRow, Comparison } from '../read/compare-rows.ts'
 import { type EvidenceSentence, evidenceOf } from '../read/evidence.ts'
 import { joinedEvidence } from '../read/joined-evidence.ts'
+import { isPromptInjection } from '../read/prompt-injection.ts'
 import { bySentences, type SentenceScores, scoreSentences } from '../read/score-sentences.ts'
-import type { Source } from '../retrieve/passage.ts'
+import type { Passage, Source } from '../retrieve/passage.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
-import type { Agent, AgentOutcome, ChainState } from './agent.ts'
+import { type Agent, type AgentOutcome, type ChainState, notice } from './agent.ts'
 import { columnNames } from './column-names.ts'
 import { outline } from './summary/outline.ts'
 
@@ -18,14 +20,24 @@ export const ranking: Agent = {
   async *run(state, signal) {
     if (state.overview) return yield* outlined(state, state.overview)
     const { relevant, nearest } = state.found
-    const passages = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
+    const best = state.comparison?.best.slice(0, MOST_TOLD) ?? []
+    const read = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
+    const passages = [
+      ...new Map(
+        [...best.map(({ passage }) => passage), ...read].map((passage) => [keyOf(passage), passage]),
+      ).values(),
+    ]
     if (passages.length === 0) return { status: 'skipped', ...say('no_passage') }
     const found = passages.map((passage, index) => ({ number: index + 1, passage }))
     const { question } = state
     const sentences = joinedEvidence(question, evidenceOf(found))
     const { scores, parts } = await scoreSentences(question, found, sentences, state.services, signal)
+    // What was found by comparing all rows is not measured against what was found by reading some.
+    const compared = new Set(best.map(({ passage }) => keyOf(passage)))
+    const first = ({ passage }: Source) => compared.has(keyOf(passage))
+    const ranked = bySentences(found, scores)
     const ordered = new Map(
-      bySentences(found, scores)
+      [...ranked.filter(first), ...ranked.filter((source) => !first(source))]
         .slice(0, state.request.maxResults)
         .map((source, index) => [source, { ...source, number: index + 1 }]),
     )
@@ -43,20 +55,49 @@ export const ranking: Agent = {
         }),
       )
     state.sentences = moved.map(({ sentence }) => sentence)
+    if (state.comparison) compare(state, state.comparison, best)
     state.scores = renumbered(scores)
     state.partScores = parts.map(renumbered)
     state.citations = state.sources.map(citationOf)
     yield { event: 'citations', data: { citations: state.citations } }
-    const best = state.sources[0]
+    const [top] = state.sources
     return {
       status: 'done',
       ...say('sources_ranked', {
         sources: state.sources.length,
-        best: best?.passage.filename ?? '',
-        percent: Math.round((best?.passage.relevance ?? 0) * 100),
+        best: top?.passage.filename ?? '',
+        percent: Math.round((top?.passage.relevance ?? 0) * 100),
       }),
     }
   },
+}
+
+/** Rows that are shown of those that have the extreme. */
+const MOST_TOLD = 3
+
+function keyOf({ documentId, chunkIndex }: Passage): string {
+  return `${documentId} ${chunkIndex}`
+}
+
+/** Keeps the sentences that the best rows are, and says where there are others like them; forgets what has none. */
+function compare(state: ChainState, comparison: Comparison, best: readonly ComparedRow[]): void {
+  const told = toldOf(best, state)
+  state.comparison = told.length > 0 ? { ...comparison, told } : null
+  const rows = comparison.best.length
+  if (told.length > 0 && rows > 1) notice(state, say('rows_alike', { rows, shown: told.length }))
+}
+
+/** The sentences that rows are; without those that order their reader to say something. */
+function toldOf(rows: readonly ComparedRow[], { sentences, question }: ChainState): EvidenceSentence[] {
+  return rows.flatMap(
+    ({ passage: { documentId }, start }) =>
+      sentences.find(
+        (sentence) =>
+          sentence.start === start &&
+          sentence.source.passage.documentId === documentId &&
+          !isPromptInjection(sentence.reading, question.text),
+      ) ?? [],
+  )
 }
 
 /** For an overview: the passages with the sentences that tell most of each document, in the documents' order. */

@@ -1,6 +1,7 @@
 import { say } from '../../shared/sentences.ts'
 import { isSmallTalk } from '../language/small-talk.ts'
 import { type Agent, type AnswerRequest, notice } from './agent.ts'
+import { comparisonOf } from './comparison.ts'
 
 /** Passages that are read for what answers, whatever number of sources is asked for. */
 const READ = 22
@@ -26,6 +27,8 @@ export const retrieval: Agent = {
     }
     const limit = Math.max(READ, request.maxResults)
     state.found = await services.retrieve(question, request, limit, signal)
+    const comparison = await comparisonOf(question, state.found, services)
+    state.comparison = comparison && { ...comparison, told: [] }
     const { relevant, nearest } = state.found
     const documents = new Set(relevant.map(({ documentId }) => documentId)).size
     if (relevant.length === 0) return { status: 'done', ...say('near_misses', { passages: nearest.length }) }

@@ -1,10 +1,11 @@
 import type { AnswerEvent, Claim } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
+import type { Source } from '../retrieve/passage.ts'
 import { type Agent, type ChainState, notice } from './agent.ts'
 import { checkClaims } from './citation.ts'
 import { roleContexts } from './roles/role-contexts.ts'
-import { extractiveWriter } from './writers/extractive-writer.ts'
+import { comparedLead, extractiveWriter } from './writers/extractive-writer.ts'
 import { languageModelWriter, repaired } from './writers/language-model-writer.ts'
 import { quotesMeanwhile, type Shown } from './writers/quotes-meanwhile.ts'
 import type { WriterEvent, WriterInput } from './writers/writer.ts'
@@ -86,20 +87,35 @@ export function writerInput({
   sources,
   sentences,
   overview,
+  comparison,
   scores,
   partScores,
 }: ChainState): WriterInput {
   return {
     question,
     scope,
-    sources,
+    sources: comparison ? withCompared(sources, comparison) : sources,
     sentences,
     overview: overview?.told ?? null,
+    comparison,
     scores,
     partScores,
     role: roleContexts[request.role],
     mode: request.mode,
   }
+}
+
+/** Of the sources with the rows that came out first, these rows alone, under what was compared. */
+function withCompared(
+  sources: readonly Source[],
+  comparison: NonNullable<ChainState['comparison']>,
+): Source[] {
+  return sources.map((source) => {
+    const rows = comparison.told.filter((row) => row.source.number === source.number)
+    if (rows.length === 0) return source
+    const rendered = [comparedLead(comparison), ...rows.map(({ reading }) => reading)].join('\n')
+    return { ...source, passage: { ...source.passage, rendered } }
+  })
 }
 
 /** Passes on what is written and keeps it. Returns what was wrong with it, or null. */

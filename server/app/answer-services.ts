@@ -16,6 +16,8 @@ const NEAREST = 3
 /** Documents that an overview is written from, and passages of each. */
 const SURVEYED = 8
 const PASSAGES_SURVEYED = 10
+/** Chunks of a document that is read whole, taken from the store together. */
+const CHUNKS_AT_ONCE = 1000
 
 export type AnswerSources = {
   readonly catalog: Catalog
@@ -87,6 +89,14 @@ export function answerServices({
       return splitByRelevance(passages)
     },
     survey,
+    async *document(passage) {
+      const { documentId, dataset, filename, relevance } = passage
+      for (let from = 0; ; from += CHUNKS_AT_ONCE) {
+        const stored = await chunks.chunksOf(documentId, from, CHUNKS_AT_ONCE)
+        yield* stored.map((chunk) => passageOf(chunk, dataset, filename, relevance))
+        if (stored.length < CHUNKS_AT_ONCE) return
+      }
+    },
     embed: (texts, kind) => retriever.embed(texts, kind),
     read: (question, passages, signal) => reader.read(question, passages, signal),
     entail: (pairs, signal) => reader.entail(pairs, signal),

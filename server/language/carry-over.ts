@@ -1,4 +1,5 @@
 import { focusOf } from './question-focus.ts'
+import { extremeOf, superlativeOf } from './superlative.ts'
 import { wordsOf } from './words.ts'
 
 /** 'What is the rent?', 'who was the first sponsor of the fund', 'wie hoch ist die Miete': what is asked for, and of what. */
@@ -28,16 +29,33 @@ const LAST_THING = /(?<!\p{L})(?:a|an|the|my|our|your)\s+(\p{Ll}+(?:\s\p{Ll}+)?)
 const TOPIC_LEAD = /^\W*(?:(?:and|but|und|aber)\s+)?(?:what about|how about|was ist mit|wie ist es mit)\s+/i
 const KNOWN =
   /^(?:the|my|our|your|his|her|its|their|this|that|these|those|der|die|das|den|dem|mein\p{L}*|unser\p{L}*)\s/u
+const OF_NAME = /\s(?:of|von)\s\p{Lu}/u
+const COUNTED = /\b(?:how many|wie ?viele)\b/i
+/** A thing as all that a message says: 'the rent'. */
+const ONLY_THING =
+  /^(?<determiner>the|my|our|your|his|her|its|their|der|die|das|den|mein|meine|unser|unsere)\s+(?<noun>\p{L}+(?: \p{L}+)?)\W*$/iu
+const GERMAN_DETERMINER = /^(?:der|die|das|den|dem|eine?|unsere?|meine?)$/i
+/** What ends the name of somebody who does something: 'landlord', 'owner', 'Vermieterin'. */
+const PERSON = /(?:er|or|ant|ee|ist|ian|lord|lady|man|woman|person|wife|husband|rin)$/iu
+/** Words of a thing that another takes the place of. */
+const MOST_HEAD = 3
 /** A longer thing is no subject. */
 const MOST_THING = 60
 const MOST_WORDS = 12
 
 /**
- * A message of a conversation with what it leaves out, from the question before it: the name or the year that it puts
- * in the place of another, the thing that it points at; else the words of that question in brackets.
+ * A message of a conversation with what it leaves out, from the question before it: the name, the year or the thing
+ * that it puts in the place of another, the thing that it points at; else the words of that question in brackets.
+ * `answer`: what was said to that question.
  */
-export function carriedOver(message: string, before: string): string {
-  return replaced(message, before) ?? pointed(message, before) ?? beside(message, before)
+export function carriedOver(message: string, before: string, answer = ''): string {
+  return (
+    replaced(message, before) ??
+    otherThing(message, before) ??
+    otherExtreme(message, before) ??
+    pointed(message, before, answer) ??
+    beside(message, before)
+  )
 }
 
 /** 'And Japan?' after 'What is the GDP of Germany?'. */
@@ -52,6 +70,29 @@ function replaced(message: string, before: string): string | null {
   return names.length === 1 && names[0] !== undefined ? before.replace(names[0], name) : null
 }
 
+/** 'And the rent?' after 'How much is the deposit?', 'and the population?' after 'What is the capital of France?'. */
+function otherThing(message: string, before: string): string | null {
+  const { determiner, noun } = ONLY_THING.exec(message.replace(LEAD, '').trim())?.groups ?? {}
+  const named = namedThing(before)
+  if (determiner === undefined || noun === undefined || !named || hasWordsBeside(before)) return null
+  const isAlike = GERMAN_DETERMINER.test(determiner) === GERMAN_DETERMINER.test(named.determiner)
+  const [head = '', ...of] = named.thing.split(/(?= (?:of|von|des|der) )/u)
+  if (named.determiner === '' || !isAlike || head.split(' ').length > MOST_HEAD) return null
+  if (/^\W*(?:who|wer)\b/i.test(before) !== PERSON.test(noun)) return null
+  return before.replace(`${named.determiner} ${named.thing}`, () => `${determiner} ${noun}${of.join('')}`)
+}
+
+/** 'And the most wine?', 'and the fewest?' after 'Which country has the most beer?'. */
+function otherExtreme(message: string, before: string): string | null {
+  const asked = superlativeOf(before)
+  const word = asked && wordsOf(before)[asked.at]
+  const rest = message.replace(LEAD, '').replace(/^(?:the|die|den|das)\s+/i, '')
+  const [first] = wordsOf(rest)
+  if (!word || !first || first.start > 0 || extremeOf(first.text) === null) return null
+  const more = rest.slice(first.end).replace(/\W*$/, '')
+  return `${before.slice(0, word.start)}${first.text}${more === '' ? before.slice(word.end) : `${more}?`}`
+}
+
 /** Names inside a question: its first word has a capital anyway. */
 function namesIn(question: string): string[] {
   const first = /^\W*[\p{L}\p{N}’']+/u.exec(question)?.[0].length ?? 0
@@ -59,28 +100,34 @@ function namesIn(question: string): string[] {
 }
 
 /** 'When is it returned?' after 'How much is the deposit?'. */
-export function pointed(message: string, before: string): string | null {
+export function pointed(message: string, before: string, answer = ''): string | null {
   const found = [...message.matchAll(POINTS)]
-  const thing = thingOf(before)
+  const thing = thingOf(before, answer, /^(?:it|this|that)$/i.test(found[0]?.[0] ?? ''))
   if (found.length !== 1 || thing === null || DOING.test(message)) return null
   const { own, place } = found[0]?.groups ?? {}
   const said = own === undefined ? thing : `${thing}’s`
   return message.replace(POINTS, place === undefined ? said : `in ${thing}`)
 }
 
-/** What a question is about, as it names it. */
-function thingOf(question: string): string | null {
+/**
+ * What a question is about, as it names it; of several names the only one that its answer says. `isOne`: it is one
+ * thing, and no such that are counted; of 'the dose of Calvenol' that may be either.
+ */
+function thingOf(question: string, answer: string, isOne: boolean): string | null {
   const named = namedThing(question)
+  if (isOne && named && OF_NAME.test(named.thing)) return null
   if (named !== null && named.thing.length <= MOST_THING) {
     const { determiner, thing } = named
     return `${determiner.replace(/^an?$/i, 'the')} ${thing}`.trim()
   }
   const doer = DOER.exec(question)?.[1]
   if (doer !== undefined) return `the ${doer}`
-  const focus = focusOf(question)
+  const focus = isOne && COUNTED.test(question) ? [] : focusOf(question)
   if (focus.length > 0) return `the ${focus.map(({ text }) => text).join(' ')}`
-  const names = namesIn(question)
-  if (names.length === 1 && names[0] !== undefined) return names[0]
+  const names = [...new Set(namesIn(question))]
+  const said = names.length > 1 ? names.filter((name) => answer.includes(name)) : names
+  if (said.length === 1 && said[0] !== undefined) return said[0]
+  if (names.length > 1) return null
   const other = LAST_THING.exec(question)?.[1]?.replace(/\s\p{L}+(?:ed|ing)$/u, '')
   return other === undefined ? null : `the ${other}`
 }
@@ -92,15 +139,24 @@ export function hasWordsBeside(question: string): boolean {
 
 function beside(message: string, before: string): string {
   if (isOtherTopic(message)) return message
-  const seen = new Set(wordsOf(message).map(({ stem }) => stem))
+  const own = wordsOf(message)
+  const seen = new Set(own.map(({ stem }) => stem))
+  // What points at one of several names, and says enough to be searched for, is found better alone than beside all.
+  const points = message.search(POINTS) >= 0 && own.filter(({ content }) => content).length > 1
+  if (points && new Set(namesIn(before)).size > 1) return message
   const words = wordsOf(before).filter(({ content, stem }) => {
     if (!content || seen.has(stem)) return false
     seen.add(stem)
     return true
   })
   if (words.length === 0) return message
-  const subject = words.slice(0, MOST_WORDS).map(({ text }) => text)
-  return `${message.replace(/[\s?.!]+$/, '')} (${subject.join(' ')})?`
+  const subject = words.slice(0, MOST_WORDS).reduce((list, { text, start, capital }, index) => {
+    const last = words[index - 1]
+    // Two names beside each other would be one.
+    const parted = last?.capital && capital && /\S/.test(before.slice(last.end, start))
+    return `${list}${last ? (parted ? ', ' : ' ') : ''}${text}`
+  }, '')
+  return `${message.replace(/[\s?.!]+$/, '')} (${subject})?`
 }
 
 /** 'What about pets?' begins with something else; 'what about the landlord?' goes on with what is known. */

@@ -41,6 +41,9 @@ describe('answer()', () => {
           scope: async () => ({ datasets: ['leases'], documents: 2, versions: 2, processing: 0 }),
           retrieve: async (asked, _, limit) =>
             splitByRelevance(await retriever.searchTwice(asked, { datasets: [], documents: [] }, limit)),
+          document: async function* (passage) {
+            yield passage
+          },
           survey: async () => ({ passages: [], documents: 0 }),
           ...reading,
           embed: retriever.embed.bind(retriever),

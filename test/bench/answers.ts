@@ -36,6 +36,9 @@ const services: AnswerServices = {
     const scope = { datasets: [], documents: [] }
     return splitByRelevance(await retriever.searchTwice(question, scope, limit, signal))
   },
+  async *document(passage) {
+    yield passage
+  },
   survey: async () => ({ passages: [], documents: 0 }),
   ...reading,
   languageModel: async () => null,

@@ -55,6 +55,9 @@ export class Asker {
         found ??= passages
         return splitByRelevance(passages)
       },
+      async *document(passage) {
+        yield passage
+      },
       survey: async () => ({ passages: [], documents: 0 }),
       ...reading,
       languageModel: async () => null,

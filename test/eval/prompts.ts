@@ -107,6 +107,7 @@ async function outcome(prompt: AnswerPrompt, asked: z.infer<typeof Asked>): Prom
     sources,
     sentences,
     overview: null,
+    comparison: null,
     scores: new Map(),
     partScores: [],
     role: roleContexts.general,

@@ -39,7 +39,36 @@ describe('standaloneQuestion() without a model', () => {
     [['What does the roof cost?', 'How old is it?'], 'How old is the roof?'],
     [['Who pays the fee?', 'What about pets?'], 'What about pets?'],
     [['Who pays the fee?', 'And the landlord?'], 'And the landlord (pays fee)?'],
+    [['Who is the tenant?', 'And the landlord?'], 'Who is the landlord?'],
+    [['Wer ist der Mieter?', 'Und der Vermieter?'], 'Wer ist der Vermieter?'],
+    [['Who is the tenant?', 'Und der Vermieter?'], 'Und der Vermieter (tenant)?'],
+    [['How much is the deposit?', 'And the landlord?'], 'And the landlord (deposit)?'],
+    [['Which country has the most beer?', 'And the most wine?'], 'Which country has the most wine?'],
+    [['Which country has the most beer?', 'And the fewest?'], 'Which country has the fewest beer?'],
+    [['How much is the deposit?', 'And the rent?'], 'How much is the rent?'],
+    [['What is the capital of France?', 'And the population?'], 'What is the population of France?'],
   ])('takes %j for “%s”', async (messages, question) => {
     expect(await understood(...messages)).toBe(question)
+  })
+
+  test('never makes one name of two, and takes of two the one that was answered about', async () => {
+    const it = 'Can I take it during pregnancy?'
+    const both = 'Can I take Calvenol with Ferridol?'
+    expect(await understood(both, 'And with food?')).toBe('And with food (take Calvenol, Ferridol)?')
+    expect(await understood(both, 'And with food?', it)).toBe(it)
+    expect(await understood('How many hours apart must Calvenol and Ferridol be taken?', it)).toBe(it)
+    const history: ChatTurn[] = [
+      { role: 'user', content: both },
+      { role: 'assistant', content: 'Calvenol is taken up less well [1].' },
+    ]
+    expect(await standaloneQuestion(it, history, null, new AbortController().signal)).toBe(
+      'Can I take Calvenol during pregnancy?',
+    )
+  })
+
+  test('keeps what may be about a thing or about what it is of', async () => {
+    expect(await understood('What is the dose of Calvenol?', 'Can I take it during pregnancy?')).toBe(
+      'Can I take it during pregnancy (dose Calvenol)?',
+    )
   })
 })

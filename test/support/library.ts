@@ -95,6 +95,9 @@ export function library(
       questions.push(question.text)
       return found(question.text, passages, limit, options.threshold ?? 0.4)
     },
+    document: async function* (passage) {
+      yield* passages.filter(({ documentId }) => documentId === passage.documentId)
+    },
     survey: async () => ({ passages, documents: documents.length }),
     ...reading,
     languageModel: async () => options.model ?? null,

@@ -2,7 +2,7 @@ import { inDataset, inserted, kept } from '#texts/kept.ts'
 import type { Said } from '../../shared/said.ts'
 
 /** What goes into a sentence as its owner calls it, whatever it is called. */
-const NAMES: ReadonlySet<string> = new Set(['file', 'dataset', 'sheet', 'name', 'model'])
+const NAMES: ReadonlySet<string> = new Set(['file', 'dataset', 'sheet', 'column', 'name', 'model'])
 
 /** A sentence that the server keeps, in the language of the page; as it came, where that has none for its code. */
 export function keptInWords(said: Said | undefined, sentence: string): string {

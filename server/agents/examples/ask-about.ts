@@ -1,14 +1,19 @@
+import { wordsOf } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
-import { sectionAt } from '../../retrieve/place-label.ts'
+import { headingsAt } from '../../retrieve/place-label.ts'
+
+/** Makes a question of a sentence or row that answers it, among all of its document; null where it asks for none. */
+export type Ask = (sentence: EvidenceSentence, document: readonly EvidenceSentence[]) => string | null
 
 const ASKED =
-  /^(?:what|how|when|where|who|why|which|can|could|do|does|is|are|may|must|should|was|wie|was|wann|wer|warum|welche[rsmn]?|wo|darf|kann|muss)\b/i
+  /^(?:what|how|when|where|who|why|which|can|could|do|does|is|are|may|must|should|was|wie|wann|wer|warum|welche[rsmn]?|wo|darf|kann|muss)\b/i
 const HOW_TO = /^how to (\p{Ll}[\p{L}\s’'-]+)$/iu
 
 /** The question that a heading is: 'Who approves expenses?', and of 'How to claim expenses' 'How do I claim expenses?'. */
-export function askAsHeaded({ source, start }: EvidenceSentence): string | null {
-  const heading = sectionAt(source.passage, start)?.split(' › ').at(-1) ?? ''
-  const plain = heading.replace(/^[^\p{L}]+/u, '').trim()
+export const askAsHeaded: Ask = ({ source, start, heading }) => {
+  if (heading) return null
+  const above = headingsAt(source.passage, start).at(-1) ?? ''
+  const plain = above.replace(/^[^\p{L}]+/u, '').trim()
   const words = plain.split(/\s+/).length
   if (words < 4 || words > 14 || plain.length > 90) return null
   if (plain.endsWith('?')) return ASKED.test(plain) ? plain : null
@@ -16,17 +21,91 @@ export function askAsHeaded({ source, start }: EvidenceSentence): string | null 
   return action ? `How do I ${action.charAt(0).toLowerCase()}${action.slice(1)}?` : null
 }
 
+/** What goes on after the words for a thing that a sentence tells something of, and what is asked of it then; $S is the thing. */
+const TOLD: readonly (readonly [RegExp, string])[] = [
+  [/^(is|are) located (?:in|at|on) /u, 'Where $1 $S located?'],
+  [
+    /^(was|were) (\p{Ll}+ed|built|held|made|born) (?:in|on) (?=(?:\p{Lu}\p{Ll}+ )?(?:\d{1,2},? )?(?:\p{Lu}\p{Ll}+ )?(?:1\d|20)\d\d\b)/u,
+    'When $1 $S $2?',
+  ],
+  [
+    /^(?:was|were) (founded|designed|created|developed|invented|published|introduced|proposed|appointed|elected|signed|approved) by \p{Lu}/u,
+    'Who $1 $S?',
+  ],
+  [/^costs (?=[$€£]?\d)/u, 'How much does $S cost?'],
+  [/^(is|are) responsible for /u, 'What $1 $S responsible for?'],
+  [/^(is|are) used (?:to|for) /u, 'What $1 $S used for?'],
+  [/^(is|are) due (?:on|by|within|at) /u, 'When $1 $S due?'],
+  [/^consists of /u, 'What does $S consist of?'],
+  [/^(?:means|shall mean) /u, 'What does $S mean?'],
+  [/^stands for /u, 'What does $S stand for?'],
+  [
+    /^(is|are|was|were) (?=(?:an?|the|any|up to|at (?:least|most)|between|[$€£]?\d)\b|[$€£]\d)/u,
+    'What $1 $S?',
+  ],
+]
+/** The words that begin such a sentence: 'The late fee', “Confidential Information”, 'Annual leave (AL)'. */
+const THING =
+  /^(?<determiner>(?:The|A|An) )?(?<quote>[“"])?(?<thing>\p{L}[\p{L}\p{N}’'-]*(?: [\p{L}\p{N}’'-]+){0,4}?)[”"]?(?: \(\p{Lu}{2,6}\))? (?=is |are |was |were |costs |consists |means |shall mean |stands )/u
+/** What somebody is called for what they do. */
+const PERSON = /(?:er|or|ant|ee|ist|ian|man|woman|person|[Jj]udge|[Cc]hief|president|chair)\b/u
+const TWO_NAMES = /^\p{Lu}[\p{Ll}.]+(?: \p{Lu}[\p{L}’.]+)+$/u
+/** Words of a thing that only those before it tell. */
+const LEANING =
+  /^(?:this|that|these|those|it|its|there|here|he|his|she|her|they|their|we|our|you|your|i|my|what|who|whose|which|when|where|why|how|if|as|and|or|but|for|with|by|in|on|at|to|from|of|one|some|most|many|much|more|all|each|every|both|any|no|not|other|another|others|such|same|only|also|first|second|third|next|last|following|former|latter|above|below|who|whom|is|are|was|were|be|has|have|had|can|may|must|will|would|should|do|does|did|so|then|than|rest|example|figure|table|section|chapter|page|step|note)$/i
+/** Things that a document has many of: 'the problem' is one of them. */
+const VAGUE =
+  /^(?:advantage|aim|answer|approach|author|case|challenge|difference|difficulty|document|fact|form|goal|idea|intent|issue|key|list|method|mission|name|objective|outcome|paper|point|problem|process|project|purpose|question|reason|result|thing|title|topic|truth|type|user|value|way|work)s?$/i
+
+/** 'What is the late fee?', 'When was the library built?': what a sentence tells of the thing that it begins with. */
+export const askWhatIsTold: Ask = ({ row, heading, reading }, document) => {
+  const found = row || heading ? null : THING.exec(reading)
+  if (!found) return null
+  const { determiner = '', thing = '', quote } = found.groups ?? {}
+  if (thing.split(' ').some((word) => LEANING.test(word)) || VAGUE.test(thing.split(' ').at(-1) ?? ''))
+    return null
+  const rest = reading.slice(found[0].length)
+  for (const [form, question] of TOLD) {
+    const told = form.exec(rest)
+    if (!told) continue
+    // 'What is Eleanor Marsh?' is nothing that a person asks.
+    if (TWO_NAMES.test(thing) && PERSON.test(rest.split(' ').slice(0, 6).join(' '))) return null
+    const named = determiner === '' && !quote ? asWritten(thing, document) : thing
+    if (named === null) return null
+    const subject = quote ? `“${named}”` : `${determiner.toLowerCase()}${named}`
+    return question
+      .replace('$1', told[1] ?? '')
+      .replace('$2', told[2] ?? '')
+      .replace('$S', () => subject)
+  }
+  return null
+}
+
+/** The words that begin a sentence as its document writes them amid one; null where it never does. */
+function asWritten(thing: string, document: readonly EvidenceSentence[]): string | null {
+  const small = thing.charAt(0).toLowerCase() + thing.slice(1)
+  const has = (text: string) =>
+    document.some(({ reading }) => {
+      const at = reading.indexOf(text, 1)
+      return (
+        at > 0 &&
+        /[\p{Ll},] $/u.test(reading.slice(0, at)) &&
+        !/^[\p{L}\p{N}]/u.test(reading.slice(at + text.length))
+      )
+    })
+  return has(thing) ? thing : has(small) ? small : null
+}
+
 /** A key of several small words, such as 'Battery life'. */
 const KEY = /^\p{Lu}\p{Ll}+(?: \p{Ll}{3,}){1,2}$/u
 const PLURAL = /(?:[^s]s|people|children)$/
 
 /** 'What is the battery life?': a row of two cells of which the first names what the second says. */
-export function askAboutEntry({ row, heading, reading }: EvidenceSentence): string | null {
-  if (!row || heading) return null
-  const cells = cellsOf(reading)
-  const [key, value] = cells.map((cell) => cell.value)
-  if (cells.length !== 2 || !key || !value || value.length > 80 || !KEY.test(key)) return null
-  return `What ${PLURAL.test(key) ? 'are' : 'is'} the ${lowered(key)}?`
+export const askAboutEntry: Ask = ({ row, heading, cells }) => {
+  const [key, value] = cells
+  if (!row || heading || cells.length !== 2 || !key || !value || value.value.length > 80) return null
+  if (!KEY.test(key.value)) return null
+  return `What ${PLURAL.test(key.value) ? 'are' : 'is'} the ${lowered(key.value)}?`
 }
 
 const NAME = /^\p{Lu}[\p{Ll}’'-]{2,}(?: \p{Lu}[\p{Ll}’'-]+){0,2}$/u
@@ -34,17 +113,55 @@ const NAME = /^\p{Lu}[\p{Ll}’'-]{2,}(?: \p{Lu}[\p{Ll}’'-]+){0,2}$/u
 const ADDED_UP = /^(?:grand |sub)?totals?$|^(?:all|average|mean|other|others|overall|subtotal|sum|unknown)\b/i
 /** What something has: 'the price of Aspirin', and not 'the chocolate of Candy Corn'. */
 const HAD =
-  /^(?:\p{Ll}+ )?(?:address|age|amount|area|balance|budget|capacity|capital|colou?r|cost|currency|deadline|dose|duration|fee|frequency|height|income|index|length|limit|name|number|owner|population|position|price|purpose|rate|rating|rent|revenue|risk|salary|score|share|size|speed|status|temperature|title|total|type|unit|value|version|volume|weight|width)$/u
+  /^(?:(?:\p{Ll}+ )?(?:address|age|area|budget|capacity|capital|colou?r|cost|deadline|dose|duration|fee|frequency|height|income|length|population|price|rent|salary|size|speed|temperature|weight|width)|\p{Ll}+ (?:amount|index|limit|number|rate|rating|score|share|value|volume))$/u
 
-/** 'What is the dose of Varicoral?': a row that begins with a name, by a column that says what such things have. */
-export function askAboutNamed({ row, heading, reading }: EvidenceSentence): string | null {
-  if (!row || heading) return null
-  const [first, ...others] = cellsOf(reading)
+/** 'What is the dose of Varicoral?': a row that begins with a name of its own, by a column that says what such things have. */
+export const askAboutNamed: Ask = ({ row, heading, cells }, document) => {
+  const [first, ...others] = row && !heading ? cells : []
   if (!first || !NAME.test(first.value) || ADDED_UP.test(first.value)) return null
+  if (document.filter((other) => other.row && other.cells[0]?.value === first.value).length > 1) return null
   const told = others.find(
-    ({ header, value }) => value !== '' && value.length <= 60 && HAD.test(header.toLowerCase()),
+    ({ header, value }) => value !== '' && value.length <= 60 && HAD.test(spoken(header)),
   )
-  return told ? `What is the ${lowered(told.header)} of ${first.value}?` : null
+  return told ? `What is the ${spoken(told.header)} of ${first.value}?` : null
+}
+
+/** What the rows of a table are, as one of them is called: 'Country', 'Product name'. */
+const KIND = /^\p{Ll}{3,}(?: \p{Ll}{3,})?$/u
+const FIGURE = /^[$€£]?\s?\d[\d.,]*\s?%?$/
+
+/** 'Which country has the most beer servings?': a table of things of one kind, each in one row, by a column of figures. */
+export const askForMost: Ask = ({ row, heading, cells, start }, document) => {
+  const rows = document.filter((other) => other.row && !other.heading)
+  if (!row || heading || rows[0]?.start !== start) return null
+  const [kind] = cells.filter(({ header, value }) => KIND.test(spoken(header)) && !FIGURE.test(value))
+  const things = rows.flatMap((other) => other.cells.filter(({ header }) => header === kind?.header))
+  if (!kind || things.length < rows.length || new Set(things.map(({ value }) => value)).size < things.length)
+    return null
+  const figures = cells
+    .filter(({ header, value }) => FIGURE.test(value) && COUNTED.test(spoken(header)))
+    .map(({ header }) => spoken(header))
+  const column = figures.find((name) => HAD.test(name)) ?? figures.find((name) => name.includes(' '))
+  if (column === undefined) return null
+  return `Which ${spoken(kind.header).replace(/ name$/, '')} has the ${PLURAL.test(column) ? 'most' : 'highest'} ${column}?`
+}
+
+/** A column that one can have most of, by its name. */
+const COUNTED =
+  /^(?!.*\b(?:code|id|key|number|no|rank|position|year|month|day|date|phone|zip|latitude|longitude|sample|margin|total)\b)\p{L}{3,}(?: \p{L}{2,}){0,3}$/u
+
+/** 'What does leave.md say about sick leave?': a heading of a few words, by what stands under it. */
+export const askAboutHeading: Ask = ({ row, heading, source, start }) => {
+  const above = row || heading ? '' : (headingsAt(source.passage, start).at(-1) ?? '')
+  const topic = above.replace(/^[^\p{L}]+/u, '').replace(/[\s:.]+$/, '')
+  if (
+    !/^\p{Lu}\p{Ll}+(?: \p{Ll}{2,}){1,4}$/u.test(topic) ||
+    !wordsOf(topic).every(({ lower }) => !LEANING.test(lower) || /^(?:of|for|and|with|in)$/.test(lower))
+  )
+    return null
+  return /ing\b|^How\b/i.test(topic.split(' ')[0] ?? '')
+    ? null
+    : `What do the documents say about ${lowered(topic)}?`
 }
 
 /** 'What is lease.pdf about?' */
@@ -52,11 +169,14 @@ export function askAboutDocument({ source }: EvidenceSentence): string {
   return `What is ${source.passage.filename} about?`
 }
 
-function cellsOf(reading: string): { header: string; value: string }[] {
-  return reading.split('; ').map((cell) => {
-    const colon = cell.indexOf(': ')
-    return { header: cell.slice(0, Math.max(0, colon)).replaceAll('_', ' '), value: cell.slice(colon + 2) }
-  })
+/** The name of a column as a person says it: 'beer servings' for 'beer_servings'. */
+function spoken(header: string): string {
+  return header
+    .replaceAll('_', ' ')
+    .split(' ')
+    .map((word) => (/^\p{Lu}\p{Ll}*$/u.test(word) ? word.toLowerCase() : word))
+    .join(' ')
+    .trim()
 }
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,13 +1,23 @@
 import type { Answer } from '../../../shared/answers.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
+import { interleaved } from '../../retrieve/in-turn.ts'
 import type { AnswerRequest, AnswerServices } from '../agent.ts'
 import { answer } from '../chain.ts'
-import { askAboutDocument, askAboutEntry, askAboutNamed, askAsHeaded } from './ask-about.ts'
+import {
+  type Ask,
+  askAboutDocument,
+  askAboutEntry,
+  askAboutHeading,
+  askAboutNamed,
+  askAsHeaded,
+  askForMost,
+  askWhatIsTold,
+} from './ask-about.ts'
 
 /** Questions that are offered, and that are tried out for them at most. */
 const OFFERED = 3
-const TRIED = 14
-/** Questions of one document that are tried at most. */
+const TRIED = 16
+/** Questions of one kind that are made of a document at most. */
 const TURNS = 3
 
 /**
@@ -24,50 +34,71 @@ export async function exampleQuestions(
   const { passages } = await services.survey(request, new Set())
   const sentences = evidenceOf(passages.map((passage, index) => ({ number: index + 1, passage })))
   const documents = [...Map.groupBy(sentences, ({ source }) => source.passage.documentId).values()]
-  const lists = documents.map((own) => [...candidatesOf(own)])
   const proposed: Proposal[] = [
-    ...known.map((question) => ({ question, documentId: null })),
-    ...Array.from({ length: TURNS }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat(),
+    ...known.map((question) => ({ question, from: null, isWide: true })),
+    ...interleaved(documents.map(candidatesOf)),
   ]
   const offered: string[] = []
-  const from = new Set<string>()
-  const tried = [
-    ...proposed.slice(0, TRIED - OFFERED),
-    ...documents.flatMap(([first]) => (first ? [proposal(askAboutDocument(first), first)] : [])),
-  ]
-  for (const { question, documentId } of tried.slice(0, TRIED)) {
-    if (offered.length >= OFFERED) break
-    const result = await asked(question, dataset, services, signal)
-    const source = result?.citations.find(({ used }) => used)?.document_id
-    if (!source || !isAnswered(result) || (documentId !== null && documentId !== source)) continue
-    // One question a document, where there are several.
-    if (from.has(source) && from.size < documents.length && documents.length >= OFFERED) continue
-    offered.push(question)
-    from.add(source)
+  const offer = async (proposals: readonly Proposal[], most: number) => {
+    for (const proposal of proposals) {
+      if (offered.length >= most) return
+      const result = await asked(proposal.question, dataset, services, signal)
+      if (result && isAnswered(result, proposal)) offered.push(proposal.question)
+    }
   }
+  await offer(proposed.slice(0, TRIED), OFFERED)
+  if (offered.length > 0) return offered
+  const abouts = documents.flatMap(([from]) =>
+    from ? [{ question: askAboutDocument(from), from, isWide: true }] : [],
+  )
+  await offer(abouts.slice(0, OFFERED), 1)
   return offered
 }
 
-type Proposal = { readonly question: string; readonly documentId: string | null }
-
-const proposal = (question: string, { source }: EvidenceSentence): Proposal => ({
-  question,
-  documentId: source.passage.documentId,
-})
-
-function* candidatesOf(sentences: readonly EvidenceSentence[]): Generator<Proposal> {
-  const seen = new Set<string>()
-  for (const ask of [askAsHeaded, askAboutEntry, askAboutNamed])
-    for (const sentence of sentences) {
-      const question = ask(sentence)
-      if (question === null || seen.has(question)) continue
-      seen.add(question)
-      yield proposal(question, sentence)
-    }
+/** `from`: what it was made of, which its answer has to cite; null where that is not known. `isWide`: its document will do. */
+type Proposal = {
+  readonly question: string
+  readonly from: EvidenceSentence | null
+  readonly isWide: boolean
 }
 
-function isAnswered({ outcome, confidence }: Answer): boolean {
-  return outcome === 'answered' && confidence !== 'low'
+/** In the order of how surely a person would ask such a question. */
+const ASKS: readonly Ask[] = [
+  askForMost,
+  askAsHeaded,
+  askWhatIsTold,
+  askAboutEntry,
+  askAboutNamed,
+  askAboutHeading,
+]
+
+/** The questions of a document, those of each kind in turn. */
+function candidatesOf(sentences: readonly EvidenceSentence[]): Proposal[] {
+  return interleaved(
+    ASKS.map((ask) => {
+      const found = new Map<string, Proposal>()
+      for (const from of sentences) {
+        const question = ask(from, sentences)
+        // What has most of all of a table stands anywhere in it.
+        if (question !== null && !found.has(question))
+          found.set(question, { question, from, isWide: ask === askForMost })
+        if (found.size >= (ask === askAboutNamed ? 1 : TURNS)) break
+      }
+      return [...found.values()]
+    }),
+  )
+}
+
+/** Whether a question is answered, and by the words that it was made of or those around them. */
+function isAnswered({ outcome, confidence, citations }: Answer, { from, isWide }: Proposal): boolean {
+  if (outcome !== 'answered' || confidence === 'low') return false
+  const { passage } = from?.source ?? {}
+  return citations.some(
+    ({ used, document_id, start, end }) =>
+      used &&
+      (!passage ||
+        (document_id === passage.documentId && (isWide || (start < passage.end && passage.start < end)))),
+  )
 }
 
 /** What is quoted in answer; no language model writes. Null when `signal` aborts or the chain fails. */

@@ -203,6 +203,15 @@ function askedCell(
   return { start: best.start, end: best.end }
 }
 
+/** A row as it is quoted for the value that it has in a column. */
+export function quoteOfCell(row: EvidenceSentence, column: string): Quote {
+  const text = rowExcerpt(row, contentStems(column))
+  const value = row.cells.find(({ header }) => header === column)?.value ?? ''
+  const start = text.indexOf(`${column}: ${value}`)
+  const end = start + column.length + ': '.length + value.length
+  return { text, sentences: [row], answer: start < 0 ? null : { start: end - value.length, end } }
+}
+
 /** Cells before what is asked, so that it is on the screen with them. */
 const LED_BY = 3
 

@@ -1,10 +1,12 @@
 import type { Outcome } from '../../../shared/answers.ts'
+import { asksExtreme } from '../../language/superlative.ts'
+import type { Comparison } from '../../read/compare-rows.ts'
 import { outcomeFor } from '../../read/confidence.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import { isPromptInjection } from '../../read/prompt-injection.ts'
 import { bestFirst } from '../../read/score-sentences.ts'
 import { headingsAt } from '../../retrieve/place-label.ts'
-import { chooseQuotes, type Quote } from './choose-quotes.ts'
+import { chooseQuotes, type Quote, quoteOfCell } from './choose-quotes.ts'
 import { escapeMarkdown } from './claims.ts'
 import type { Writer, WriterInput } from './writer.ts'
 
@@ -18,6 +20,12 @@ export const extractiveWriter: Writer = {
   async *write(input) {
     if (input.overview && input.overview.length > 0) {
       const text = overviewText(input.overview)
+      yield { type: 'token', text }
+      yield { type: 'written', text, answered: true, notice: null, flaw: null }
+      return
+    }
+    if (input.comparison) {
+      const text = comparedText(input.comparison)
       yield { type: 'token', text }
       yield { type: 'written', text, answered: true, notice: null, flaw: null }
       return
@@ -42,16 +50,29 @@ export const extractiveWriter: Writer = {
   },
 }
 
+/** The rows that came out first, each with the value that is asked for marked, under what was compared. */
+function comparedText(comparison: NonNullable<WriterInput['comparison']>): string {
+  const rows = comparison.told.map((row) => bullet(quoteOfCell(row, comparison.column)))
+  return `${escapeMarkdown(comparedLead(comparison))}\n\n${rows.join('\n')}`
+}
+
+/** What was compared: 'Highest beer_servings of 193 rows:' */
+export function comparedLead({ extreme, column, rows }: Comparison): string {
+  return `${extreme.charAt(0).toUpperCase()}${extreme.slice(1)} ${column} of ${rows} rows:`
+}
+
 function isRow({ sentences }: Quote): boolean {
   return sentences[0]?.row ?? false
 }
 
 /** Whether the first quote answers the question, or one of the things that it asks. */
-function outcomeOf({ scores }: WriterInput, first: Quote | undefined): Outcome {
+function outcomeOf({ question, scores }: WriterInput, first: Quote | undefined): Outcome {
   const [best] = bestFirst(first?.sentences ?? [], scores) ?? []
   const signs = best && scores.get(best)?.signs
   if (!signs) return 'not_found'
-  return outcomeFor(signs)
+  const outcome = outcomeFor(signs)
+  // The most of something is nothing that one row tells, however well it suits the question.
+  return outcome === 'answered' && best.row && asksExtreme(question.text, best.stems) ? 'may_answer' : outcome
 }
 
 /**

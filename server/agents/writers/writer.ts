@@ -3,7 +3,7 @@ import type { Question } from '../../language/question.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import type { SentenceScores } from '../../read/score-sentences.ts'
 import type { Source } from '../../retrieve/passage.ts'
-import type { AnswerScope } from '../agent.ts'
+import type { AnswerScope, ChainState } from '../agent.ts'
 import type { RoleContext } from '../roles/role-context.ts'
 
 export type WriterInput = {
@@ -13,6 +13,8 @@ export type WriterInput = {
   readonly sentences: readonly EvidenceSentence[]
   /** For a question about the whole, what tells most of each document; else null. */
   readonly overview: readonly EvidenceSentence[] | null
+  /** For a question for the row with the most of something, what came of comparing all rows; else null. */
+  readonly comparison: ChainState['comparison']
   /** How well each sentence that could be quoted answers. */
   readonly scores: SentenceScores
   /** The same for each of several things that are asked. */

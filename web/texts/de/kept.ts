@@ -191,6 +191,10 @@ export const kept: Record<KeptCode, string> = {
   pull_failed: '„{name}“ konnte nicht installiert werden: {why}. Versuchen Sie es erneut.',
   lead_documents_say: 'In Ihren Dokumenten steht:',
   lead_may_answer: 'Das könnte die Antwort sein:',
+  lead_highest: 'Höchster Wert in „{column}“ von {rows} Zeilen:',
+  lead_lowest: 'Niedrigster Wert in „{column}“ von {rows} Zeilen:',
+  lead_latest: 'Spätester Wert in „{column}“ von {rows} Zeilen:',
+  lead_earliest: 'Frühester Wert in „{column}“ von {rows} Zeilen:',
 }
 
 export const inDataset = (dataset: string, sentence: string) => `In „${dataset}“: ${sentence}`

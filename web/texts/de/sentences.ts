@@ -35,6 +35,8 @@ export const sentences: Required<Sentences> = {
   no_answer_to_validate: () => 'Keine Antwort zu prüfen',
   claims_checked: ({ supported, partial, unsupported, confidence, percent }) =>
     `${supported} belegt, ${partial} teilweise, ${unsupported} nicht; Verlässlichkeit ${SUPPORT[confidence] ?? confidence} (${percent} %)`,
+  rows_alike: ({ rows, shown }) =>
+    `${rows} Zeilen haben diesen Wert${shown < rows ? `, ${shown} davon sind gezeigt` : ''}.`,
   overview_partial: ({ read, documents }) =>
     `Dieser Überblick umfasst ${read} von ${documents} Dokumenten. Fragen Sie nach weniger, um alle zu erfassen.`,
   model_failed: ({ reason }) =>
