@@ -8,12 +8,12 @@ import { endpoints } from '../../../shared/endpoints.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import { addressOf } from '../../api/client.ts'
 import { keptInWords, withoutName } from '../../texts/kept-in-words.ts'
+import { Ago } from '../../ui/ago.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { FileName } from '../../ui/file-name.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
-import { formatDateTime } from '../../ui/format-time.ts'
 import { leaves } from '../../ui/leaves.ts'
 
 /** One document in the list of its dataset. */
@@ -22,12 +22,6 @@ export const DocumentRow = memo(function DocumentRow(props: {
   onDelete: (document: Document) => void
 }) {
   const { document, onDelete } = props
-  const facts = [
-    document.pages === null ? null : leaves(document.filename, document.pages),
-    texts.nChunks(document.chunks),
-    formatBytes(document.size_bytes),
-    formatDateTime(document.created_at),
-  ]
   return (
     <li className="flex min-h-15 items-center gap-3 py-2 pr-2 pl-5 max-sm:gap-2 max-sm:pl-3 [contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
       <Badge className="w-14 shrink-0 justify-center max-sm:w-12">{FORMATS[document.file_type].label}</Badge>
@@ -52,8 +46,11 @@ export const DocumentRow = memo(function DocumentRow(props: {
               : texts.thisDocumentCouldNotBeRead}
           </p>
         ) : (
-          <p className="text-[0.867rem] text-ink-faint tabular-nums sm:truncate">
-            {facts.flatMap((fact) => (fact === null ? [] : [fact.replaceAll(' ', '\u00a0')])).join(' · ')}
+          <p className="dotted text-[0.867rem] text-ink-faint tabular-nums">
+            {document.pages !== null && <span>{leaves(document.filename, document.pages)}</span>}
+            <span>{texts.nChunks(document.chunks)}</span>
+            <span>{formatBytes(document.size_bytes)}</span>
+            <Ago at={document.created_at} />
           </p>
         )}
       </div>

@@ -53,6 +53,7 @@ export const breadcrumb = 'Breadcrumb'
 export const datasets = 'Datasets'
 export const queryThisDataset = 'Query this dataset'
 export const findADocument = 'Find a document'
+export const nOfDocuments = (found: string, all: number) => `${found} of ${plural(all, 'document')}`
 export const nDocuments = (total: number) => `${plural(total, 'document')}`
 export const theDocumentsOfThisDatasetCould = 'The documents of this dataset could not be loaded.'
 export const noResultsFor2 = (wanted: string) => `No results for “${wanted}”.`
