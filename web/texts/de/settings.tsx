@@ -170,6 +170,7 @@ export const embedding = 'Embedding'
 export const dimensions = (model: string, dimensions: number) => `${model}, ${dimensions} Dimensionen`
 export const reindexingWithOf = (line: string, model: string, done: number, total: number) =>
   `${line}; wird mit ${model} neu indexiert, ${done} von ${total}`
+export const reachable = 'erreichbar'
 export const notReachable = 'nicht erreichbar'
 export const systemInfo = 'Systeminformationen'
 export const selfHosted = 'Selbst gehostet'

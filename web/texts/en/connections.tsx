@@ -34,3 +34,4 @@ export const requestsOfOtherMachines = (requests: number) =>
   `${plural(requests, 'request')} of other machines answered`
 export const requestsOfOtherMachinesLast = (requests: number, lastAt: string) =>
   `${plural(requests, 'request')} of other machines answered, the last at ${lastAt}`
+export const open = 'open'

@@ -162,6 +162,7 @@ export const embedding = 'Embedding'
 export const dimensions = (model: string, dimensions: number) => `${model}, ${dimensions} dimensions`
 export const reindexingWithOf = (line: string, model: string, done: number, total: number) =>
   `${line}; reindexing with ${model}, ${done} of ${total}`
+export const reachable = 'reachable'
 export const notReachable = 'not reachable'
 export const systemInfo = 'System Info'
 export const selfHosted = 'Self-Hosted'
