@@ -56,7 +56,7 @@ export const query2 = (name: string) => `Query ${name}`
 export const goAnywhere = 'Go anywhere'
 export const enter = 'Enter'
 export const sendTheQuestion = 'Send the question'
-export const shiftEnter = 'Shift Enter'
+export const shift = 'Shift'
 export const beginANewLineInIt = 'Start a new line'
 export const fromSourceToSource = 'From source to source'
 export const esc = 'Esc'
