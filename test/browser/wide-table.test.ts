@@ -27,16 +27,16 @@ test('a wide table has the width of the page, and keeps its short cells in one l
 })
 
 test('of a wide table the asked cell is in view: in the answer, its source and the document', async () => {
-  const header = ['country', ...Array.from({ length: 40 }, (_, column) => `metric_${column}`)].join(',')
+  const header = ['country', ...Array.from({ length: 40 }, (_, column) => `metric_${column}_rate`)].join(',')
   const rows = ['Albania', 'Andorra'].map((country, row) =>
-    [country, ...Array.from({ length: 40 }, (_, column) => 700 + row * 100 + column)].join(','),
+    [country, ...Array.from({ length: 40 }, (_, column) => `0.${700 + row * 100 + column}380527`)].join(','),
   )
   const form = uploadForm('metrics', { 'metrics.csv': [header, ...rows].join('\n') }, { use_celery: 'false' })
   expect((await fetch(`${stage.url}/api/upload`, { method: 'POST', body: form })).status).toBe(200)
   for (const width of [390, 1280]) {
     const viewport = { width, height: 860 }
     const { page, close } = await openTab(stage.browser, `${stage.url}/dashboard/query`, { viewport })
-    await page.getByLabel('Your question').fill('What is the metric_33 of Albania?')
+    await page.getByLabel('Your question').fill('What is the metric_33_rate of Albania?')
     await page.keyboard.press('Enter')
     const shown = async (cell: Locator, frame: Locator) => {
       await cell.waitFor()
@@ -46,13 +46,13 @@ test('of a wide table the asked cell is in view: in the answer, its source and t
       expect(inner.x + inner.width).toBeLessThanOrEqual(Math.min(width, outer.x + outer.width))
     }
     const answered = page.locator('.prose table')
-    await shown(answered.locator('strong', { hasText: '733' }), answered)
+    await shown(answered.locator('strong', { hasText: '0.733380527' }), answered)
     await shown(answered.locator('.cite'), answered)
     const rows = page.getByRole('region', { name: 'Rows' }).first()
-    await shown(rows.locator('mark', { hasText: /^733$/ }), rows)
+    await shown(rows.locator('mark', { hasText: /^0.733380527$/ }), rows)
     await page.locator('.prose .cite').click()
     const table = page.locator('[data-viewer-table]').first()
-    await shown(table.locator('mark[data-active]', { hasText: /^733$/ }), table)
+    await shown(table.locator('mark[data-active]', { hasText: /^0.733380527$/ }), table)
     await close()
   }
 })

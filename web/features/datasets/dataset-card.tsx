@@ -73,7 +73,7 @@ export const DatasetCard = memo(function DatasetCard(props: {
           </Button>
         </div>
       </div>
-      <dl className="flex gap-5 px-5 pt-4 pb-3.5">
+      <dl className="flex flex-wrap gap-x-7 gap-y-1.5 px-5 pt-4 pb-3.5">
         <div className="shrink-0">
           <dt className="text-[0.8rem] text-ink-faint">{texts.documents}</dt>
           <dd className="font-medium tabular-nums">{formatCount(dataset.document_count)}</dd>
@@ -83,8 +83,8 @@ export const DatasetCard = memo(function DatasetCard(props: {
           <dd className="font-medium tabular-nums">{formatBytes(dataset.size_bytes)}</dd>
         </div>
         {kinds.length > 0 && (
-          <div className="min-w-0 flex-1">
-            <dt className="text-[0.8rem] text-ink-faint">{texts.kinds}</dt>
+          <div className="min-w-0 basis-full">
+            <dt className="sr-only">{texts.kinds}</dt>
             <Kinds kinds={kinds} />
           </div>
         )}

@@ -16,7 +16,7 @@ export function Kinds({ kinds }: { kinds: readonly string[] }) {
     return () => observer.disconnect()
   }, [kinds])
   return (
-    <dd ref={place} className="truncate font-medium" title={kinds.join(', ')}>
+    <dd ref={place} className="truncate text-[0.867rem] text-ink-soft" title={kinds.join(', ')}>
       {kindsLine(kinds, shown)}
     </dd>
   )

@@ -3,7 +3,6 @@ import * as texts from '#texts/query.tsx'
 
 /** From so many columns on a table is as wide as its cells ask for, and scrolls. */
 const WIDE = 6
-const TABLE = 'overflow-x-auto text-[0.867rem] wrap-break-word'
 
 /** A quote as it is in its passage; of rows whole ones, with the empty cells at their ends. */
 export function linesWith(passage: string, quote: string): string {
@@ -58,48 +57,55 @@ function Rows({ text, quote, columns = [], asked = [] }: Parameters<typeof Passa
       frame.current.scrollLeft = cell.offsetLeft + (cell.offsetWidth - frame.current.clientWidth) / 2
   }, [text])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section ref={frame} aria-label={texts.rows} tabIndex={0} className={`relative ${TABLE} ${LOOK}`}>
-      <table className={`border-collapse tabular-nums ${isWide ? 'w-max' : ''}`}>
-        {headed && (
-          <thead>
-            <tr className="border-b border-rule-strong text-left align-bottom text-ink">
-              {columns.map((name, column) => (
-                <th
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name, and never move.
-                  key={column}
-                  scope="col"
-                  className="px-2 py-1 font-semibold first:ps-0.5"
-                >
-                  <span className="block w-max max-w-36">{name.replaceAll('_', '_\u200b')}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-        )}
-        <tbody>
-          {lines.map(({ start, end: lineEnd, cells }) => {
-            const marked = at >= 0 && lineEnd > at && start < end
-            return (
-              <tr
-                key={start}
-                className={`border-b border-rule align-top last:border-0 ${marked ? 'bg-mark text-ink' : ''}`}
-              >
-                {cells.map((cell, column) => (
-                  <td key={cell.start} className="max-w-72 min-w-10 px-2 py-1 first:ps-0.5">
-                    {marked && headed && asked.includes(columns[column] ?? '') ? (
-                      <mark data-active>{cell.text}</mark>
-                    ) : (
-                      cell.text
-                    )}
-                  </td>
+    <div className={LOOK}>
+      <section
+        ref={frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={texts.rows}
+        className="relative overflow-x-auto text-[0.867rem] wrap-break-word"
+      >
+        <table className={`border-collapse tabular-nums ${isWide ? 'w-max' : ''}`}>
+          {headed && (
+            <thead>
+              <tr className="border-b border-rule-strong text-left align-bottom text-ink">
+                {columns.map((name, column) => (
+                  <th
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name, and never move.
+                    key={column}
+                    scope="col"
+                    className="px-2 py-1 font-semibold first:ps-0.5"
+                  >
+                    <span className="block w-max max-w-36">{name.replaceAll('_', '_\u200b')}</span>
+                  </th>
                 ))}
               </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+            </thead>
+          )}
+          <tbody>
+            {lines.map(({ start, end: lineEnd, cells }) => {
+              const marked = at >= 0 && lineEnd > at && start < end
+              return (
+                <tr
+                  key={start}
+                  className={`border-b border-rule align-top last:border-0 ${marked ? 'bg-mark text-ink' : ''}`}
+                >
+                  {cells.map((cell, column) => (
+                    <td key={cell.start} className="max-w-72 min-w-10 px-2 py-1 first:ps-0.5">
+                      {marked && headed && asked.includes(columns[column] ?? '') ? (
+                        <mark data-active>{cell.text}</mark>
+                      ) : (
+                        cell.text
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+    </div>
   )
 }
 
