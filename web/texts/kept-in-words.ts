@@ -23,3 +23,9 @@ export function withoutName(sentence: string, name: string): string {
   const isNamed = /^['„]/.test(sentence) && sentence.startsWith(name, 1) && sentence[name.length + 2] === ' '
   return isNamed ? sentence.slice(name.length + 3) : sentence
 }
+
+/** What a sentence says of a file, beside its name: 'Is empty'. */
+export function reasonOf(sentence: string, name: string): string {
+  const reason = withoutName(sentence, name)
+  return reason.charAt(0).toUpperCase() + reason.slice(1)
+}

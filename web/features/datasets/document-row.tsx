@@ -7,7 +7,7 @@ import type { Document } from '../../../shared/documents.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import { addressOf } from '../../api/client.ts'
-import { keptInWords, withoutName } from '../../texts/kept-in-words.ts'
+import { keptInWords, reasonOf } from '../../texts/kept-in-words.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +42,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
         {document.status === 'failed' ? (
           <p className="text-[0.867rem] text-error">
             {document.error
-              ? sentenceOf(withoutName(keptInWords(document.said, document.error), document.filename))
+              ? reasonOf(keptInWords(document.said, document.error), document.filename)
               : texts.thisDocumentCouldNotBeRead}
           </p>
         ) : (
@@ -81,5 +81,3 @@ export const DocumentRow = memo(function DocumentRow(props: {
     </li>
   )
 })
-
-const sentenceOf = (reason: string) => reason.charAt(0).toUpperCase() + reason.slice(1)
