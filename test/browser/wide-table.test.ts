@@ -52,7 +52,7 @@ test('of a wide table the asked cell is in view: in the answer, its source and t
     await shown(rows.locator('mark', { hasText: /^0.733380527$/ }), rows)
     await page.locator('.prose .cite').click()
     const table = page.locator('[data-viewer-table]').first()
-    await shown(table.locator('mark[data-active]', { hasText: /^0.733380527$/ }), table)
+    await shown(table.locator('mark[data-asked]', { hasText: /^0.733380527$/ }), table)
     await close()
   }
 })

@@ -86,8 +86,6 @@ function Finder({ onDone }: { onDone: () => void }) {
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            // Not in the two pieces that a long name is shown in.
-            aria-label={`${command.label} ${command.note}`}
             aria-selected={index === at}
             className="flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-3 py-2 aria-selected:bg-hover"
             onMouseMove={() => setAt(index)}

@@ -23,11 +23,11 @@ export const NOTES = [
   'answerability',
   'support',
   'retrieval',
+  'security',
   'embedding',
   'pdf',
   'office',
   'start',
-  'security',
 ] as const satisfies readonly (RunName | 'name' | 'security')[]
 export type NoteName = (typeof NOTES)[number]
 

@@ -93,7 +93,7 @@ function Rows({ text, quote, columns = [], asked = [] }: Parameters<typeof Passa
                   {cells.map((cell, column) => (
                     <td key={cell.start} className="max-w-72 min-w-10 px-2 py-1 first:ps-0.5">
                       {marked && headed && asked.includes(columns[column] ?? '') ? (
-                        <mark data-active>{cell.text}</mark>
+                        <mark data-asked>{cell.text}</mark>
                       ) : (
                         cell.text
                       )}

@@ -51,7 +51,7 @@ export const thereIsNoDatasetCalledIt = (bdi: ReactNode) => (
   </>
 )
 export const backToDatasets = 'Zurück zu den Sammlungen'
-export const breadcrumb = 'Brotkrümelnavigation'
+export const breadcrumb = 'Navigationspfad'
 export const datasets = 'Sammlungen'
 export const queryThisDataset = 'Diese Sammlung befragen'
 export const findADocument = 'Dokument suchen'
