@@ -12,14 +12,14 @@ export const NewPassword = atMost(
     .string({ error: 'Please enter a password.' })
     .check(z.minLength(MIN_PASSWORD_CHARS, `A password needs at least ${MIN_PASSWORD_CHARS} characters.`)),
   MAX_PASSWORD_CHARS,
-  `A password may have at most ${MAX_PASSWORD_CHARS} characters.`,
+  `A password can have at most ${MAX_PASSWORD_CHARS} characters.`,
 )
 
 /** A password as it is given to prove that one knows it. */
 export const GivenPassword = atMost(
   z.string({ error: 'Please enter your password.' }).check(z.minLength(1, 'Please enter your password.')),
   MAX_PASSWORD_CHARS,
-  `A password may have at most ${MAX_PASSWORD_CHARS} characters.`,
+  `A password can have at most ${MAX_PASSWORD_CHARS} characters.`,
 )
 
 /** Six digits of an authenticator, or a recovery code; spaces and hyphens do not matter. */
@@ -112,7 +112,7 @@ export const TokenName = atMost(
     "A token's name may not contain control characters.",
   ),
   MAX_TOKEN_NAME_CHARS,
-  `A token's name may have at most ${MAX_TOKEN_NAME_CHARS} characters.`,
+  `A token's name can have at most ${MAX_TOKEN_NAME_CHARS} characters.`,
 )
 
 export const NewToken = z.object({ name: TokenName, role: z._default(TokenRole, 'reader') })

@@ -22,7 +22,7 @@ export const EMPTY_QUERY = 'Please enter a query'
 export const Query = atMost(
   z.string({ error: EMPTY_QUERY }).check(z.trim(), z.regex(/[^\s\ufeff]/, EMPTY_QUERY)),
   MAX_QUERY_CHARS,
-  `A query may have at most ${MAX_QUERY_CHARS} characters.`,
+  `Questions can have at most ${MAX_QUERY_CHARS} characters.`,
 )
 
 export const Mode = z.enum(['fast', 'thorough'])
@@ -31,12 +31,12 @@ export type Mode = z.infer<typeof Mode>
 const AskedDatasets = distinct(
   DatasetRef,
   MAX_DATASETS_PER_QUESTION,
-  `A question may name at most ${MAX_DATASETS_PER_QUESTION} datasets. Name none to ask all of them.`,
+  `A question can name at most ${MAX_DATASETS_PER_QUESTION} datasets. Name none to ask all of them.`,
 )
 const AskedDocuments = distinct(
   Id,
   MAX_DOCUMENTS_PER_QUESTION,
-  `A question may name at most ${MAX_DOCUMENTS_PER_QUESTION} documents.`,
+  `A question can name at most ${MAX_DOCUMENTS_PER_QUESTION} documents.`,
 )
 const scope = { dataset_names: z.optional(AskedDatasets), documents: z.optional(AskedDocuments) }
 

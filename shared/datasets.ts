@@ -42,7 +42,7 @@ export const DatasetName = atMost(
     }),
   ),
   MAX_DATASET_NAME_CHARS,
-  `A dataset name may have at most ${MAX_DATASET_NAME_CHARS} characters.`,
+  `A dataset name can have at most ${MAX_DATASET_NAME_CHARS} characters.`,
 )
 
 /** The name of a dataset that is there; it may be older than the rules for new ones. */

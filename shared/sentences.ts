@@ -11,18 +11,20 @@ export const SENTENCES = {
   nothing_to_search: () => 'Nothing to search',
   passages_spread: ({ passages, documents }: { passages: number; documents: number }) =>
     `${count(passages, 'passage')} spread over ${count(documents, 'document')}`,
-  near_misses: ({ passages }: { passages: number }) => `Nothing relevant; ${passages} near misses`,
+  near_misses: ({ passages }: { passages: number }) =>
+    `Nothing relevant; ${passages} near ${passages === 1 ? 'miss' : 'misses'}`,
   passages_found: ({ passages, documents }: { passages: number; documents: number }) =>
     `${count(passages, 'relevant passage')} in ${count(documents, 'document')}`,
   no_passage: () => 'No passage to rank',
   sources_ranked: ({ sources, best, percent }: { sources: number; best: string; percent: number }) =>
-    `${count(sources, 'source')}, best ${best} (${percent} %)`,
+    `${count(sources, 'source')}, best ${best} (${percent}%)`,
   central_sentences: ({ sentences, sources }: { sentences: number; sources: number }) =>
-    `${sentences} central sentences in ${sources} sources`,
+    `${count(sentences, 'central sentence')} in ${count(sources, 'source')}`,
   nothing_to_answer_from: () => 'Nothing to answer from',
   passages_do_not_answer: () => 'The passages do not answer the question',
-  words_by_model: ({ words, model }: { words: number; model: string }) => `${words} words by ${model}`,
-  words_quoted: ({ words }: { words: number }) => `${words} words, quoted`,
+  words_by_model: ({ words, model }: { words: number; model: string }) =>
+    `${count(words, 'word')} by ${model}`,
+  words_quoted: ({ words }: { words: number }) => `${count(words, 'word')}, quoted`,
   no_claim: () => 'No statement to match',
   claims_matched: ({ matched, claims, sources }: { matched: number; claims: number; sources: number }) =>
     `${matched} of ${count(claims, 'claim')} matched with ${count(sources, 'source')}`,
@@ -34,7 +36,7 @@ export const SENTENCES = {
     confidence: string
     percent: number
   }) =>
-    `${checked.supported} supported, ${checked.partial} partly, ${checked.unsupported} not; confidence ${checked.confidence} (${checked.percent} %)`,
+    `${checked.supported} supported, ${checked.partial} partly, ${checked.unsupported} not; confidence ${checked.confidence} (${checked.percent}%)`,
   rows_alike: ({ rows, shown }: { rows: number; shown: number }) =>
     `${rows} rows have this value${shown < rows ? `, and ${shown} of them are shown` : ''}.`,
   overview_partial: ({ read, documents }: { read: number; documents: number }) =>

@@ -48,7 +48,7 @@ const STRING = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
 const UNREAD =
   /(?:[=!]==|\bcase|\bfrom|\bimport|import\(|className:|\bcode:|(?:console\.\w+|Error)\(|[^\w]name =)\s*$/
 /** Two words of a sentence, or one that begins in upper case: 'Not found', 'Save', ' of the files'. */
-const READ = /^[\s“"‘(]*\p{Lu}\p{Ll}|\p{L}{2,} (?:[\p{L}’]+ )*\p{L}{2,}/u
+const READ = /^[\s“"‘(·]*\p{Lu}\p{Ll}|^[,·] ?\p{L}{3,}$|\p{L}{2,} (?:[\p{L}’]+ )*\p{L}{2,}/u
 /** A list of classes, a query of the page or of the style, a path. */
 const CODE =
   /(?:^|\s)[a-z@[!*>.#-][\w.[\]&>*:@-]*(?:[-:[/][^\s]*)(?=\s|$)|^[a-z]+(?: [a-z0-9]+)* *$|^\(|[<>]|^(?:bun|curl|ibid) /

@@ -101,7 +101,7 @@ export function openaiRoutes(app: Hono, services: Services): void {
       throw new ProblemError(
         400,
         'context_length_exceeded',
-        `A question may have at most ${MAX_QUERY_CHARS} characters`,
+        `A question can have at most ${MAX_QUERY_CHARS} characters`,
       )
     return ChatRequest.parse({ ...asked, ...(dataset === undefined ? {} : { dataset }) })
   }

@@ -113,15 +113,15 @@ export async function readUploadForm(
     throw new ProblemError(
       413,
       'files_too_large',
-      `The files of this request may have at most ${most.bytes / 1024 ** 2} MB together`,
+      `The files of this request can have at most ${most.bytes / 1024 ** 2} MB together`,
     )
   if (tooManyFields)
     throw new ProblemError(
       413,
       'too_many_fields',
-      `A form may have at most ${MAX_FORM_FIELDS} fields besides its files`,
+      `A form can have at most ${MAX_FORM_FIELDS} fields besides its files`,
     )
-  if (tooMany) throw new ProblemError(413, 'too_many_files', `An upload may have at most ${most.files} files`)
+  if (tooMany) throw new ProblemError(413, 'too_many_files', `An upload can have at most ${most.files} files`)
   if (failure && (!malformed || isDiskFull(failure.reason))) throw failure.reason
   throw new ProblemError(400, 'malformed_form', 'The multipart form is malformed or ended too early')
 }

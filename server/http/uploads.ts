@@ -45,7 +45,7 @@ function readFields(form: UploadForm): { metadata: Metadata; wait: boolean; prob
   const problems: UploadProblem[] = []
   const invalid = (code: string, detail: string) => problems.push({ kind: 'invalid', code, detail })
   const metadata = form.tooLong.has('metadata')
-    ? `'metadata' may have at most ${MAX_METADATA_CHARS} characters`
+    ? `'metadata' can have at most ${MAX_METADATA_CHARS} characters`
     : parseMetadata(form.fields.get('metadata'))
   if (typeof metadata === 'string') invalid('invalid_metadata', metadata)
   const useCelery = form.fields.get('use_celery') ?? 'true'
@@ -60,7 +60,7 @@ function parseMetadata(text: string | undefined): Metadata | string {
   try {
     const json: unknown = JSON.parse(text)
     if (isNestedBeyond(MAX_METADATA_DEPTH, json))
-      return `'metadata' may have at most ${MAX_METADATA_DEPTH} lists and objects in one another`
+      return `'metadata' can have at most ${MAX_METADATA_DEPTH} lists and objects in one another`
     const result = Metadata.safeParse(json)
     return result.success ? result.data : `'metadata' must be a JSON object: ${describeIssues(result.error)}`
   } catch {

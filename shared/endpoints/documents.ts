@@ -75,7 +75,7 @@ export const documentEndpoints = {
   importDataset: {
     method: 'POST',
     path: '/api/import',
-    summary: 'Take in a dataset that was exported; its documents become a job',
+    summary: 'Import an exported dataset as a job',
     takes: 'upload',
     tag: 'Datasets',
     status: 202,
@@ -156,7 +156,7 @@ export const documentEndpoints = {
   documentPart: {
     method: 'GET',
     path: '/api/documents/:id/part',
-    summary: 'A page or a stretch of the extracted text',
+    summary: 'A page or a range of the extracted text',
     tag: 'Documents',
     params: documents.DocumentParams,
     query: documents.DocumentPartQuery,

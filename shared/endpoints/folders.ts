@@ -14,7 +14,7 @@ export const folderEndpoints = {
   watchFolder: {
     method: 'POST',
     path: '/api/folders',
-    summary: "Watch a folder of the server's machine: a dataset follows its files",
+    summary: 'Watch a folder on the server; a dataset follows its files',
     access: 'admin',
     tag: 'Documents',
     status: 201,
@@ -24,7 +24,7 @@ export const folderEndpoints = {
   scanFolder: {
     method: 'POST',
     path: '/api/folders/:id/scan',
-    summary: 'Look through a watched folder now',
+    summary: 'Scan a watched folder now',
     access: 'admin',
     tag: 'Documents',
     status: 202,

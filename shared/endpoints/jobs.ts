@@ -23,7 +23,7 @@ export const jobEndpoints = {
   jobsActive: {
     method: 'GET',
     path: '/api/jobs/active',
-    summary: 'Jobs that have not ended',
+    summary: 'Queued and running jobs',
     tag: 'Jobs',
     reply: jobs.ActiveJobs,
   },

@@ -28,14 +28,14 @@ export const systemEndpoints = {
   notifications: {
     method: 'GET',
     path: '/api/notifications',
-    summary: 'What happened lately',
+    summary: 'Recent notifications',
     tag: 'System',
     reply: system.NotificationList,
   },
   readNotifications: {
     method: 'POST',
     path: '/api/notifications/read',
-    summary: 'Mark notifications as read; all of them without ids',
+    summary: 'Mark notifications as read; without ids, all of them',
     tag: 'System',
     body: system.NotificationsRead,
     reply: system.NotificationList,
@@ -43,7 +43,7 @@ export const systemEndpoints = {
   activity: {
     method: 'GET',
     path: '/api/activity',
-    summary: 'Documents, datasets and questions a day',
+    summary: 'Documents, datasets and questions per day',
     tag: 'System',
     query: system.ActivityQuery,
     reply: system.Activity,
@@ -59,7 +59,7 @@ export const systemEndpoints = {
   models: {
     method: 'GET',
     path: '/api/models',
-    summary: 'Chat models that Ollama, or the server of --model-url, has',
+    summary: 'Chat models of Ollama or of the server of --model-url',
     tag: 'System',
     reply: system.ChatModelList,
   },

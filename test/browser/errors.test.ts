@@ -196,7 +196,7 @@ describe('validation of an upload', () => {
         buffer: Buffer.from(name === 'b.md' ? '# B' : ''),
       })),
     )
-    await page.locator('[data-refused]').getByText('empty.md is empty').waitFor()
+    await page.locator('[data-refused]').getByText('Empty file').waitFor()
     await page.getByLabel('Dataset name').fill('mixed')
     await page.getByRole('button', { name: 'Upload 2 files' }).click()
     expect(await alertText(page)).toContain('1 file cannot be uploaded.')

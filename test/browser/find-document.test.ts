@@ -21,6 +21,9 @@ test('Find a document asks once for what is typed in one go, and shows what has 
   await page.getByRole('link', { name: 'hr-policy.docx', exact: true }).waitFor({ state: 'detached' })
   expect(await page.getByRole('link', { name: 'lease.pdf', exact: true }).count()).toBe(1)
   expect(asked).toEqual(['lease'])
+  await page.getByText('1 of 5 documents', { exact: true }).waitFor()
+  await page.getByLabel('Find a document').fill('nowhere')
+  await page.getByText('0 of 5 documents', { exact: true }).waitFor()
   await close()
 })
 

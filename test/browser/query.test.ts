@@ -196,7 +196,7 @@ describe('Query screen', () => {
     const page = await open('/dashboard/query')
     const box = page.getByLabel('Your question')
     await box.fill('why '.repeat(1_100))
-    await page.getByText('A query may have at most 4,000 characters. This one has 4,399.').waitFor()
+    await page.getByText('Questions can have at most 4,000 characters. This one has 4,399.').waitFor()
     expect((await box.inputValue()).length).toBe(4_400)
     expect(await page.getByRole('button', { name: 'Search Documents' }).isDisabled()).toBe(true)
     await box.fill('why?')

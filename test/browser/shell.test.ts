@@ -248,6 +248,19 @@ test('the button of the header opens the palette, which finds documents', async 
   await page.getByRole('heading', { name: 'lease.pdf' }).waitFor()
 })
 
+test('the palette is no wider than a phone, whatever a dataset is called', async () => {
+  const name = 'minutes-of-the-board-of-the-housing-association-in-2024-and-2025'
+  const page = await open('/dashboard', { viewport: { width: 390, height: 844 } })
+  const data = [{ name, document_count: 1, size_bytes: 1, created_at: 1_700_000_000 }]
+  await page.route('**/api/datasets', (route) => route.fulfill({ json: { data } }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Go to a page, dataset or document' }).click()
+  const option = page.locator('[role=option]', { hasText: name }).first()
+  await option.waitFor()
+  const [dialog, row] = [await page.getByRole('dialog').boundingBox(), await option.boundingBox()]
+  for (const box of [dialog, row]) expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
+})
+
 describe('two tabs', () => {
   const openTwo = async () => {
     const first = await open('/dashboard/settings')

@@ -209,24 +209,6 @@ test('on a phone no card is on the screen when one comes back from a source', as
   await close()
 })
 
-test('a wide table has the width of the page, and keeps its short cells in one line', async () => {
-  const header = ['country', ...Array.from({ length: 40 }, (_, column) => `metric_${column}`)].join(',')
-  const rows = [12, 13].map((row) =>
-    [`Country ${row}`, ...Array.from({ length: 40 }, (_, column) => row * column)].join(','),
-  )
-  const form = uploadForm('wide', { 'wide.csv': [header, ...rows].join('\n') }, { use_celery: 'false' })
-  expect((await fetch(`${stage.url}/api/upload`, { method: 'POST', body: form })).status).toBe(200)
-  const { page, close } = await openTab(stage.browser, `${stage.url}/dashboard/datasets/wide`, {
-    viewport: { width: 1920, height: 1080 },
-  })
-  await page.getByRole('link', { name: 'wide.csv', exact: true }).click()
-  const table = page.locator('[data-viewer-table]')
-  await table.getByText('Country 12').waitFor()
-  expect((await table.boundingBox())?.width).toBeGreaterThan(1200)
-  expect((await table.getByText('Country 12').boundingBox())?.height).toBeLessThan(30)
-  await close()
-})
-
 test('a document that is not there is named so, with no download', async () => {
   const tab = await openTab(stage.browser, `${stage.server.url}/dashboard/documents/nowhere`)
   await tab.page.getByRole('heading', { name: 'Document not found' }).waitFor()

@@ -20,7 +20,7 @@ describe('every error', () => {
       endpoints.query,
       { query: 'x'.repeat(MAX_QUERY_CHARS + 1) },
       422,
-      'A query may have at most 4000 characters.',
+      'Questions can have at most 4000 characters.',
     ],
     [
       'an unknown dataset',

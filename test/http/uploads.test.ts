@@ -49,7 +49,7 @@ describe('POST /api/upload refuses, and stores nothing of,', () => {
       'a dataset name of 101 characters',
       () => uploadForm('é'.repeat(101), TEXT),
       422,
-      'A dataset name may have at most 100 characters.',
+      'A dataset name can have at most 100 characters.',
       'invalid_dataset_name',
     ],
     [
@@ -78,7 +78,7 @@ describe('POST /api/upload refuses, and stores nothing of,', () => {
       'metadata that is too long',
       () => uploadForm('d', TEXT, { metadata: JSON.stringify({ a: 'x'.repeat(70_000) }) }),
       422,
-      "'metadata' may have at most 65536 characters",
+      "'metadata' can have at most 65536 characters",
       'invalid_metadata',
     ],
     [

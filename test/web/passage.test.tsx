@@ -20,6 +20,19 @@ test('a row of a table is shown under the names of its columns, which are not re
   await whole.unmount()
 })
 
+test('of a quoted row the cell is marked that answers, and of no other row', async () => {
+  const page = await render(
+    <Passage
+      text={'Albania\t89\nAndorra\t245'}
+      quote={'Albania\t89'}
+      columns={['country', 'beer']}
+      asked={['beer']}
+    />,
+  )
+  expect([...page.root.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['89'])
+  await page.unmount()
+})
+
 test('a row without names of columns, or with another number of cells, has no header', async () => {
   for (const columns of [undefined, ['country', 'beer', 'wine']]) {
     const page = await render(<Passage text={'Albania\t89'} quote={null} columns={columns} />)

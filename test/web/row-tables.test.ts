@@ -2,7 +2,7 @@ import '../support/happy-dom.ts'
 import { describe, expect, test } from 'bun:test'
 import { toCopy } from '../../web/features/query/answer-export.ts'
 import { newHighlights } from '../../web/features/query/new-highlights.ts'
-import { withRowTables } from '../../web/features/query/row-tables.ts'
+import { withAskedColumns, withRowTables } from '../../web/features/query/row-tables.ts'
 
 const source = {
   source_number: 1,
@@ -31,8 +31,8 @@ describe('withRowTables()', () => {
       '',
       '| country | beer\\_servings | drink |',
       '| --- | --- | --- |',
-      '| Albania | **89** | wine [1] |',
-      '| Afghanistan | **0** | none; at all [1] |',
+      '| Albania | **89** [1] | wine |',
+      '| Afghanistan | **0** [1] | none; at all |',
     ])
   })
 
@@ -55,6 +55,19 @@ describe('withRowTables()', () => {
       const answer = quoting(item)
       expect(withRowTables(answer, 'Rain?')).toBe(answer.answer)
     }
+  })
+})
+
+describe('withAskedColumns()', () => {
+  test('names the columns of the cells that answer in the source of their row', () => {
+    const row = '- country: Albania; beer\\_servings: **89**; drink: wine [1]'
+    const { citations } = withAskedColumns(quoting(row), 'How many?')
+    expect(citations[0]).toMatchObject({ asked: ['beer_servings'] })
+  })
+
+  test('leaves an answer without rows as it is', () => {
+    const answer = quoting('- “It rains.” [1]')
+    expect(withAskedColumns(answer, 'Rain?')).toBe(answer)
   })
 })
 

@@ -38,3 +38,11 @@ test('statementBefore() reads back to the last mark in the same block', () => {
   expect(statementBefore(two)).toBe('First thing')
   expect(statementBefore(three)).toBe('. Second thing')
 })
+
+test('statementBefore() gives the whole of a row whose only mark stands in one of its cells', () => {
+  const table = document.createElement('table')
+  table.innerHTML = '<tr><td>Albania</td><td>89 <button class="cite">1</button></td><td>wine</td></tr>'
+  const mark = table.querySelector('.cite')
+  if (!mark) throw new Error('no mark')
+  expect(statementBefore(mark).replace(/\s+/g, '')).toMatch(/^Albania89wine$/)
+})

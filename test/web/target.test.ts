@@ -23,6 +23,7 @@ test('targetOf() points to the quote, to the passage without one, and nowhere wi
     page: 3,
     start: 14,
     end: 21,
+    cell: null,
     quote: 'snippet',
     near: { before: 'The ', after: '.' },
   })
@@ -33,6 +34,21 @@ test('targetOf() points to the quote, to the passage without one, and nowhere wi
   })
   const { document_id: _, ...plain } = citation
   expect(targetOf(plain)).toBeNull()
+})
+
+test('targetOf() knows where the cell of a quoted row begins that answers', () => {
+  const rows = {
+    ...citation,
+    snippet: 'Andorra\t245\t312\nAlbania\t89\t54',
+    quote: 'Albania\t89\t54',
+    quote_start: 26,
+    quote_end: 39,
+    columns: ['country', 'beer', 'wine'],
+  }
+  expect(targetOf({ ...rows, asked: ['wine'] })?.cell).toBe(37)
+  expect(targetOf({ ...rows, asked: ['beer', 'wine'] })?.cell).toBe(34)
+  expect(targetOf(rows)?.cell).toBeNull()
+  expect(targetOf({ ...rows, columns: ['country', 'beer'], asked: ['beer'] })?.cell).toBeNull()
 })
 
 test('an address leads back to its place', () => {
@@ -50,6 +66,7 @@ test.each(['', 'page=0&mark=9-3', 'page=x&mark=a-b', 'mark=5'])(
       page: null,
       start: null,
       end: null,
+      cell: null,
     })
   },
 )

@@ -70,7 +70,7 @@ test('validateFile() goes by the name, in any case', () => {
 test('an empty file stays in the selection, and emptyAmong() says of which place it is', () => {
   const files = [file('a.md'), file('notes.md', 0)]
   expect(files.map(validateFile)).toEqual([null, null])
-  expect(emptyAmong(files)).toEqual([{ index: 1, code: 'file_empty', detail: 'notes.md is empty' }])
+  expect(emptyAmong(files)).toEqual([{ index: 1, code: 'file_empty', detail: 'Empty file' }])
 })
 
 test('addFiles() adds to the selection, and no file twice', () => {

@@ -10,7 +10,8 @@ export const CitationView = z.extend(z.partial(Citation), {
   relevance_score: z.number(),
   snippet: z.string(),
 })
-export type CitationView = z.infer<typeof CitationView>
+/** `asked`: the names of the columns whose cells answer, where its quote is a row of a table. */
+export type CitationView = z.infer<typeof CitationView> & { readonly asked?: readonly string[] }
 
 /** An answer as the pages need it. `confidence`: 'high', 'medium' or anything else. */
 export const AnswerView = z.extend(z.partial(Answer), {

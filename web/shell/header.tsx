@@ -18,7 +18,7 @@ export function Header(props: {
   const { dark } = useTheme()
   useThemeOfOtherTabs()
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-rule bg-paper px-3 md:px-5">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 max-sm:gap-0.5 border-b border-rule bg-paper px-3 md:px-5">
       <Button
         look="quiet"
         size="icon"
@@ -29,7 +29,9 @@ export function Header(props: {
       >
         <PanelLeft aria-hidden className="size-4.5" />
       </Button>
-      <p className="min-w-0 flex-1 truncate text-[0.933rem] font-medium">{texts.documentAnalysisDashboard}</p>
+      <p className="min-w-0 flex-1 truncate text-[0.933rem] font-medium max-sm:text-[0.867rem]">
+        {texts.documentAnalysisDashboard}
+      </p>
       <Button
         size="sm"
         aria-keyshortcuts="Control+K Meta+K /"

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 const KEYS: readonly [keys: readonly string[], what: string][] = [
   [['/', texts.ctrlK], texts.goAnywhere],
   [[texts.enter], texts.sendTheQuestion],
-  [[texts.shiftEnter], texts.beginANewLineInIt],
+  [[texts.shift, texts.enter], texts.beginANewLineInIt],
   [['↑', '↓'], texts.fromSourceToSource],
   [[texts.esc], texts.closeWhatIsOpen],
   [['?'], texts.thisList],
@@ -18,7 +18,7 @@ export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) 
         {KEYS.map(([keys, what]) => (
           <div key={what} className="flex items-center justify-between gap-4">
             <dt>{what}</dt>
-            <dd className="flex gap-1.5">
+            <dd className="flex shrink-0 gap-1.5">
               {keys.map((key) => (
                 <kbd
                   key={key}

@@ -5,8 +5,8 @@ import { endpoints } from '../../shared/endpoints.ts'
 import type { Notification } from '../../shared/system.ts'
 import { call } from '../api/client.ts'
 import { keptInWords } from '../texts/kept-in-words.ts'
+import { Ago } from '../ui/ago.tsx'
 import { Button } from '../ui/button.tsx'
-import { formatDateTime } from '../ui/format-time.ts'
 
 type List = { data: Notification[]; unread: number }
 
@@ -55,7 +55,9 @@ function Entry({ notification }: { notification: Notification }) {
         <p className="line-clamp-3 text-[0.933rem] text-ink-soft">
           {keptInWords(notification.said?.message, notification.message)}
         </p>
-        <p className="mt-0.5 text-[0.8rem] text-ink-faint">{formatDateTime(notification.created_at)}</p>
+        <p className="mt-0.5 text-[0.8rem] text-ink-faint">
+          <Ago at={notification.created_at} />
+        </p>
       </div>
     </li>
   )

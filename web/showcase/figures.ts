@@ -20,14 +20,14 @@ export const NOTES = [
   'name',
   'ingest',
   'answers',
+  'answerability',
   'support',
   'retrieval',
-  'answerability',
+  'security',
   'embedding',
   'pdf',
   'office',
   'start',
-  'security',
 ] as const satisfies readonly (RunName | 'name' | 'security')[]
 export type NoteName = (typeof NOTES)[number]
 

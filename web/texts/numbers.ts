@@ -13,3 +13,8 @@ export function formatPercent(share: number): string {
     maximumFractionDigits: 1,
   })
 }
+
+/** A text whose numbers stay in one line with their units: '0.1 s', '99 %'. */
+export function unbroken(text: string): string {
+  return text.replace(/(\d) (?=(?:s|ms|min|%|[KMG]B)(?!\p{L}))/gu, '$1\u00a0')
+}

@@ -40,7 +40,7 @@ export function Dialog(props: {
     <Base.Root open={props.open} onOpenChange={(open) => open || close()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center p-4">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 place-items-center p-4">
           <Base.Popup
             ref={popup}
             initialFocus={firstField}

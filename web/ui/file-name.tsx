@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from 'react'
+
 const TAIL = 14
 
 /**
@@ -9,10 +11,24 @@ export function FileName({ name, wraps = false }: { name: string; wraps?: boolea
   const flows = wraps ? 'max-sm:inline max-sm:whitespace-normal max-sm:wrap-anywhere' : ''
   return (
     <bdi title={name} className={`flex min-w-0 overflow-hidden ${wraps ? 'max-sm:inline' : ''}`}>
-      <span className={`truncate whitespace-pre ${flows}`}>{name.slice(0, at)}</span>
-      {at < name.length && <span className={`shrink-0 whitespace-pre ${flows}`}>{name.slice(at)}</span>}
+      <span className={`truncate whitespace-pre ${flows}`}>{pieces(name.slice(0, at), wraps)}</span>
+      {at < name.length && (
+        <span className={`shrink-0 whitespace-pre ${flows}`}>{pieces(name.slice(at), wraps)}</span>
+      )}
     </bdi>
   )
+}
+
+/** A name with a place to break behind each of its parts. */
+function pieces(name: string, wraps: boolean): ReactNode {
+  if (!wraps) return name
+  return name.split(/(?<=[_.-])/).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ))
 }
 
 /** Where the end of a name begins that is always shown: never within a letter. */

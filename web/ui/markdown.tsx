@@ -120,6 +120,12 @@ function markDoubts(root: HTMLElement, doubts: readonly Doubt[]) {
   }
 }
 
+/** Scrolls a table that is wider than its place to what is bold in it. */
+function showAnswer(table: HTMLTableElement) {
+  const cell = table.querySelector('strong')?.closest('td')
+  if (cell) table.scrollLeft = cell.offsetLeft + cell.offsetWidth - table.clientWidth
+}
+
 const NO_DOUBTS: readonly Doubt[] = []
 
 /** Markdown as typeset prose. Listen on a parent and use `sourceAt` to know which mark was meant. */
@@ -136,6 +142,7 @@ export const Markdown = memo(function Markdown(props: {
     if (!place.current) return
     place.current.replaceChildren(renderMarkdown(props.text, sources))
     markDoubts(place.current, doubts)
+    for (const table of place.current.querySelectorAll('table')) showAnswer(table)
   }, [props.text, sources, doubts])
   return <div ref={place} className={`prose ${props.className ?? ''}`} />
 })

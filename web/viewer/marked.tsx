@@ -8,7 +8,7 @@ export function Marked({ text, start, target }: { text: string; start: number; t
   return (
     <>
       {text.slice(0, from)}
-      <mark>{text.slice(from, to)}</mark>
+      <mark data-asked={target.cell === start || undefined}>{text.slice(from, to)}</mark>
       {text.slice(to)}
     </>
   )

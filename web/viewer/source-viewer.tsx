@@ -107,11 +107,16 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
       >
         {known.isError && (
           <div className="p-5">
-            <Notice kind="error">
-              {isGone(known.error)
-                ? texts.noDocumentHasThisAddress
-                : detailOf(known.error, texts.thisDocumentCouldNotBeLoaded)}
-            </Notice>
+            {isGone(known.error) ? (
+              <div className="grid justify-items-start gap-4">
+                <p className="text-ink-soft">{texts.noDocumentHasThisAddress}</p>
+                <Link to="/dashboard/datasets" className={buttonClass()}>
+                  {texts.backToDatasets}
+                </Link>
+              </div>
+            ) : (
+              <Notice kind="error">{detailOf(known.error, texts.thisDocumentCouldNotBeLoaded)}</Notice>
+            )}
           </div>
         )}
         {known.data && view === 'page' && (

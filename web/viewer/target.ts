@@ -2,14 +2,16 @@ import type { CitationView } from '../api/answer-view.ts'
 import type { Near } from '../ui/find-text.ts'
 
 /**
- * A place in a document. `start`, `end`: offsets in its extracted text of what is to be marked; `quote`: the
- * same in words, and `near` what stands around it, for finding it on a page.
+ * A place in a document. `start`, `end`: offsets in its extracted text of what is to be marked; `cell`: in a row of
+ * a table that is marked, where the cell begins that is to be seen; `quote`: the same in words, and `near` what
+ * stands around it, for finding it on a page.
  */
 export type Target = {
   documentId: string
   page: number | null
   start: number | null
   end: number | null
+  cell?: number | null
   quote: string | null
   near: Near | null
 }
@@ -23,12 +25,29 @@ export function targetOf(citation: CitationView): Target | null {
     page: citation.page ?? null,
     start: quote_start ?? start ?? null,
     end: citation.quote_end ?? citation.end ?? null,
+    cell: askedCell(citation),
     quote: quote ?? snippet,
     near:
       quote && typeof quote_start === 'number' && start !== undefined
         ? around(snippet, quote_start - start, quote.length)
         : null,
   }
+}
+
+/** Where the first cell of a quoted row begins that answers. */
+function askedCell({
+  snippet,
+  start,
+  quote_start: at,
+  columns = [],
+  asked = [],
+}: CitationView): number | null {
+  if (start === undefined || typeof at !== 'number') return null
+  const from = snippet.lastIndexOf('\n', at - start - 1) + 1
+  const cells = (snippet.slice(from).split('\n', 1)[0] ?? '').split('\t')
+  const column = columns.findIndex((name) => asked.includes(name))
+  if (column < 0 || cells.length !== columns.length) return null
+  return start + from + cells.slice(0, column).reduce((sum, { length }) => sum + length + 1, 0)
 }
 
 function around(text: string, at: number, length: number): Near {
@@ -40,6 +59,7 @@ export function addressOfTarget(target: Target): string {
   const query = new URLSearchParams()
   if (target.page !== null) query.set('page', String(target.page))
   if (target.start !== null && target.end !== null) query.set('mark', `${target.start}-${target.end}`)
+  if (typeof target.cell === 'number') query.set('cell', String(target.cell))
   const search = query.size > 0 ? `?${query}` : ''
   return `/dashboard/documents/${encodeURIComponent(target.documentId)}${search}`
 }
@@ -48,12 +68,14 @@ export function addressOfTarget(target: Target): string {
 export function targetOfAddress(documentId: string, query: URLSearchParams): Target {
   const page = Number(query.get('page'))
   const [start, end] = (query.get('mark') ?? '').split('-').map(Number)
+  const cell = Number(query.get('cell') ?? Number.NaN)
   const marked = start !== undefined && end !== undefined && start >= 0 && end > start
   return {
     documentId,
     page: Number.isInteger(page) && page > 0 ? page : null,
     start: marked ? start : null,
     end: marked ? end : null,
+    cell: Number.isInteger(cell) ? cell : null,
     quote: null,
     near: null,
   }

@@ -31,7 +31,8 @@ export function TextView({ target, sheet }: { target: Target; sheet: boolean }) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once for each place, when its text is there.
   useLayoutEffect(() => {
-    if (ready) reveal(place.current?.querySelector('mark'))
+    const marks = place.current
+    if (ready) reveal(marks?.querySelector('mark[data-asked]') ?? marks?.querySelector('mark'))
   }, [ready, target.start])
 
   if (text.isPending)

@@ -139,15 +139,16 @@ function Requests({ requests }: { requests: readonly OutboundRequest[] }) {
               className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 px-5 py-2 text-[0.933rem] md:grid-cols-[auto_1fr_auto]"
             >
               <time className="text-ink-faint tabular-nums">{formatClock(one.at)}</time>
-              <span className="min-w-0 break-all">
+              <span className="min-w-0 wrap-anywhere">
                 <bdi className="font-mono">
                   {one.method} {one.address}
+                  <wbr />
                   {one.path}
                 </bdi>
               </span>
               <span className="text-ink-soft tabular-nums max-md:col-start-2">
                 <Carried {...one} />
-                {one.open && ', open'}
+                {one.open && `, ${texts.open}`}
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Info, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import type { Dataset } from '../../../shared/datasets.ts'
@@ -15,10 +15,8 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { Progress } from '../../ui/progress.tsx'
+import { Kinds } from './kinds.tsx'
 import { loadStats } from './queries.ts'
-
-/** Kinds that are named on a card. */
-const KINDS = 2
 
 /** One dataset. Its figures are loaded once, when they are asked for, and kept. */
 export const DatasetCard = memo(function DatasetCard(props: {
@@ -30,7 +28,10 @@ export const DatasetCard = memo(function DatasetCard(props: {
     mutationFn: () => loadStats(dataset.name),
     onError: (error) => console.error(`Failed to load the stats of '${dataset.name}':`, error),
   })
-  const kinds = (dataset.file_types ?? []).map((type) => FORMATS[type].label)
+  const kinds = useMemo(
+    () => (dataset.file_types ?? []).map((type) => FORMATS[type].label),
+    [dataset.file_types],
+  )
   const scope: QuestionToFill = { question: '', datasets: [dataset.name] }
   const target: UploadTarget = { dataset: dataset.name }
   return (
@@ -72,7 +73,7 @@ export const DatasetCard = memo(function DatasetCard(props: {
           </Button>
         </div>
       </div>
-      <dl className="flex gap-7 px-5 pt-4 pb-3.5">
+      <dl className="flex flex-wrap gap-x-7 gap-y-1.5 px-5 pt-4 pb-3.5">
         <div className="shrink-0">
           <dt className="text-[0.8rem] text-ink-faint">{texts.documents}</dt>
           <dd className="font-medium tabular-nums">{formatCount(dataset.document_count)}</dd>
@@ -82,12 +83,9 @@ export const DatasetCard = memo(function DatasetCard(props: {
           <dd className="font-medium tabular-nums">{formatBytes(dataset.size_bytes)}</dd>
         </div>
         {kinds.length > 0 && (
-          <div className="min-w-0">
-            <dt className="text-[0.8rem] text-ink-faint">{texts.kinds}</dt>
-            <dd className="truncate font-medium" title={kinds.join(', ')}>
-              {kinds.slice(0, KINDS).join(', ')}
-              {kinds.length > KINDS && ` +${kinds.length - KINDS}`}
-            </dd>
+          <div className="min-w-0 basis-full">
+            <dt className="sr-only">{texts.kinds}</dt>
+            <Kinds kinds={kinds} />
           </div>
         )}
       </dl>

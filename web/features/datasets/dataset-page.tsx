@@ -7,6 +7,7 @@ import type { Document } from '../../../shared/documents.ts'
 import { ApiError, detailOf } from '../../api/api-error.ts'
 import type { QuestionToFill } from '../../shell/try-samples.tsx'
 import type { UploadTarget } from '../../shell/upload-target.ts'
+import { formatCount } from '../../texts/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { TextInput } from '../../ui/field.tsx'
@@ -27,6 +28,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
   const documents = useInfiniteQuery(documentsQuery(name, wanted))
   const list = useMemo(() => documents.data?.pages.flatMap((page) => page.data) ?? [], [documents.data])
   const total = documents.data?.pages[0]?.total ?? 0
+  const all = useInfiniteQuery(documentsQuery(name, '')).data?.pages[0]?.total ?? total
   // Drawn when there is time for it: typing goes first.
   const shown = useDeferredValue(list)
   const scope: QuestionToFill = { question: '', datasets: [name] }
@@ -55,7 +57,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
         <Find onFind={setWanted} />
         {documents.isSuccess && (
           <p role="status" className="text-[0.933rem] text-ink-soft">
-            {texts.nDocuments(total)}
+            {wanted === '' ? texts.nDocuments(total) : texts.nOfDocuments(formatCount(total), all)}
           </p>
         )}
       </div>

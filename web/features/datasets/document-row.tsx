@@ -7,13 +7,13 @@ import type { Document } from '../../../shared/documents.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import { addressOf } from '../../api/client.ts'
-import { keptInWords, withoutName } from '../../texts/kept-in-words.ts'
+import { keptInWords, reasonOf } from '../../texts/kept-in-words.ts'
+import { Ago } from '../../ui/ago.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { FileName } from '../../ui/file-name.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
-import { formatDateTime } from '../../ui/format-time.ts'
 import { leaves } from '../../ui/leaves.ts'
 
 /** One document in the list of its dataset. */
@@ -22,12 +22,6 @@ export const DocumentRow = memo(function DocumentRow(props: {
   onDelete: (document: Document) => void
 }) {
   const { document, onDelete } = props
-  const facts = [
-    document.pages === null ? null : leaves(document.filename, document.pages),
-    texts.nChunks(document.chunks),
-    formatBytes(document.size_bytes),
-    formatDateTime(document.created_at),
-  ]
   return (
     <li className="flex min-h-15 items-center gap-3 py-2 pr-2 pl-5 max-sm:gap-2 max-sm:pl-3 [contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
       <Badge className="w-14 shrink-0 justify-center max-sm:w-12">{FORMATS[document.file_type].label}</Badge>
@@ -48,12 +42,15 @@ export const DocumentRow = memo(function DocumentRow(props: {
         {document.status === 'failed' ? (
           <p className="text-[0.867rem] text-error">
             {document.error
-              ? sentenceOf(withoutName(keptInWords(document.said, document.error), document.filename))
+              ? reasonOf(keptInWords(document.said, document.error), document.filename)
               : texts.thisDocumentCouldNotBeRead}
           </p>
         ) : (
-          <p className="text-[0.867rem] text-ink-faint tabular-nums sm:truncate">
-            {facts.flatMap((fact) => (fact === null ? [] : [fact.replaceAll(' ', '\u00a0')])).join(' · ')}
+          <p className="dotted text-[0.867rem] text-ink-faint tabular-nums">
+            {document.pages !== null && <span>{leaves(document.filename, document.pages)}</span>}
+            <span>{texts.nChunks(document.chunks)}</span>
+            <span>{formatBytes(document.size_bytes)}</span>
+            <Ago at={document.created_at} />
           </p>
         )}
       </div>
@@ -84,5 +81,3 @@ export const DocumentRow = memo(function DocumentRow(props: {
     </li>
   )
 })
-
-const sentenceOf = (reason: string) => reason.charAt(0).toUpperCase() + reason.slice(1)

@@ -114,7 +114,7 @@ function Faq() {
       <CardHeading
         id="faq"
         end={
-          <div className="w-64 max-w-full">
+          <div className="w-full sm:w-64">
             <TextInput
               type="search"
               aria-label={texts.searchQuestions}

@@ -24,7 +24,14 @@ const INTEGRATIONS: readonly { name: string; text: ReactNode; href: string; link
   },
   {
     name: texts.terminal,
-    text: <>{texts.addsFoldersAnswersScripts(<code>ibid ingest</code>, <code>ibid ask --json</code>)}</>,
+    text: (
+      <>
+        {texts.addsFoldersAnswersScripts(
+          <code>ibid ingest</code>,
+          <code className="whitespace-nowrap">ibid ask --json</code>,
+        )}
+      </>
+    ),
     href: docs.start,
     link: texts.commands,
   },

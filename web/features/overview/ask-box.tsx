@@ -77,7 +77,7 @@ export function AskBox({ datasets }: { datasets: readonly Dataset[] }) {
               ))}
             </Select>
           </div>
-          <Button look="solid" type="submit" disabled={blank || tooLong}>
+          <Button look="solid" type="submit" className="max-sm:w-full" disabled={blank || tooLong}>
             <Search aria-hidden className="size-4" />
             {texts.searchDocuments}
           </Button>

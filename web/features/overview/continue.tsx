@@ -20,7 +20,7 @@ export function Continue({ questions }: { questions: readonly PastQuery[] }) {
               <span dir="auto" className="min-w-0 flex-1 truncate font-medium max-sm:basis-full">
                 {query}
               </span>
-              <span className="max-w-1/2 truncate text-[0.867rem] text-ink-faint">
+              <span className="min-w-0 truncate max-sm:flex-1 sm:max-w-1/2 text-[0.867rem] text-ink-faint">
                 {answer.answered ? '' : `${texts.notFound} · `}
                 <bdi className="inline">{dataset_names.join(', ') || texts.allDatasets}</bdi>
               </span>

@@ -26,7 +26,12 @@ export function Stats({
   const documents = sum(datasets.map((dataset) => dataset.document_count))
   const bytes = sum(datasets.map((dataset) => dataset.size_bytes))
   const shown = (value: ReactNode) => (status === 'success' ? value : status === 'error' && '–')
-  const stored = formatBytes(bytes)
+  const [figure = '', unit = ''] = formatBytes(bytes).split(' ')
+  const stored = (
+    <span className="whitespace-nowrap">
+      {figure} <span className="text-[0.66em]">{unit}</span>
+    </span>
+  )
   const moreBytes = added('bytes', bytes)
   return (
     <dl
@@ -41,9 +46,7 @@ export function Stats({
       </Stat>
       <Stat
         label={texts.storageUsed}
-        added={
-          moreBytes > 0 ? texts.thisWeek(moreBytes === bytes ? stored : formatBytes(moreBytes, SHORT)) : null
-        }
+        added={moreBytes > 0 ? texts.thisWeek(formatBytes(moreBytes, SHORT)) : null}
       >
         {shown(
           system.data ? (
@@ -80,7 +83,7 @@ function Stat(props: { label: string; added: string | null; children: ReactNode 
         {props.added && (
           <Badge
             tone="success"
-            className="font-sans whitespace-normal!"
+            className="font-sans text-[0.767rem]! tracking-tight"
             title={texts.addedInTheLastSevenDays}
           >
             {props.added}
@@ -92,6 +95,6 @@ function Stat(props: { label: string; added: string | null; children: ReactNode 
 }
 
 // In one line, and never more than the whole beside it.
-const SHORT = { maximumFractionDigits: 1, roundingMode: 'floor' } as const
+const SHORT = { maximumSignificantDigits: 2, roundingMode: 'floor' } as const
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const count = (value: number) => (value > 0 ? texts.thisWeek2(formatCount(value)) : null)

@@ -11,7 +11,7 @@ export function AskLine({ box }: { box: AskBox }) {
   const [only] = box.chosen
   const datasets =
     box.chosen.length > 1 ? texts.datasets2(formatCount(box.chosen.length)) : (only ?? texts.allDatasets)
-  const mode = box.mode === 'thorough' ? ' · Thorough' : ''
+  const mode = box.mode === 'thorough' ? ` · ${texts.thorough}` : ''
   return (
     <div className="sticky bottom-0 z-10 mt-auto bg-paper pt-3 pb-4">
       <form

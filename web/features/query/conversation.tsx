@@ -10,6 +10,7 @@ import { type Target, targetOf } from '../../viewer/target.ts'
 import type { Asked, Draft as DraftState } from './answer-state.ts'
 import { Draft } from './draft.tsx'
 import { Result } from './result.tsx'
+import { withAskedColumns } from './row-tables.ts'
 import { useSourceAddress } from './source-address.ts'
 import { Nearest, Sources } from './sources.tsx'
 
@@ -32,7 +33,12 @@ export function Conversation(props: {
   head: ReactNode
   foot: ReactNode
 }) {
-  const { thread, draft } = props
+  const { draft } = props
+  const thread = useMemo(
+    () =>
+      props.thread.map(({ question, answer }) => ({ question, answer: withAskedColumns(answer, question) })),
+    [props.thread],
+  )
   const wide = useMedia(WIDE)
   const { source, owner, view, close } = useSourceAddress(thread)
   const [listed, setListed] = useState<{ key: string; source: number | null } | null>(null)

@@ -5,11 +5,11 @@ import * as texts from '#texts/query.tsx'
 import * as roles from '#texts/roles.ts'
 import type { PastQuery } from '../../../shared/answers.ts'
 import { detailOf } from '../../api/api-error.ts'
+import { Ago } from '../../ui/ago.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
-import { formatDateTime } from '../../ui/format-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { forgetAllQueries, forgetQuery, usePastQueries } from './queries.ts'
@@ -91,13 +91,17 @@ export function History(props: {
                 <span dir="auto" className="line-clamp-2 font-medium">
                   {entry.query}
                 </span>
-                <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.867rem] text-ink-faint">
-                  {formatDateTime(entry.asked_at)}
+                <span className="dotted mt-0.5 text-[0.867rem] text-ink-faint">
+                  <Ago at={entry.asked_at} />
                   <span>{roles.label[entry.role]}</span>
                   <span className="min-w-0 truncate">
                     {entry.dataset_names.join(', ') || texts.allDatasets}
                   </span>
-                  {entry.stale && <Badge tone="warning">{texts.documentsChanged}</Badge>}
+                  {entry.stale && (
+                    <span>
+                      <Badge tone="warning">{texts.documentsChanged}</Badge>
+                    </span>
+                  )}
                 </span>
               </button>
               <Button

@@ -1,8 +1,8 @@
+import { useLayoutEffect, useRef } from 'react'
 import * as texts from '#texts/query.tsx'
 
 /** From so many columns on a table is as wide as its cells ask for, and scrolls. */
 const WIDE = 6
-const TABLE = 'overflow-x-auto text-[0.867rem] wrap-break-word'
 
 /** A quote as it is in its passage; of rows whole ones, with the empty cells at their ends. */
 export function linesWith(passage: string, quote: string): string {
@@ -12,62 +12,21 @@ export function linesWith(passage: string, quote: string): string {
   return passage.slice(passage.lastIndexOf('\n', at - 1) + 1, to < 0 ? undefined : to)
 }
 
-/** A passage as it is in its document, rows as a table under the names of its `columns`, with the words that count marked. */
+const LOOK = 'max-w-[76ch] border-s-2 border-rule-strong ps-4 text-ink-soft'
+
+/** A passage as it is in its document, rows as a table, with the words that count marked. */
 export function Passage(props: {
   text: string
   quote: string | null
   columns?: readonly string[] | undefined
+  asked?: readonly string[] | undefined
 }) {
-  const { text, quote, columns = [] } = props
+  const { text, quote } = props
+  if (text.includes('\t')) return <Rows {...props} />
   const at = quote ? text.indexOf(quote) : -1
   const end = at + (quote?.length ?? 0)
-  const look = 'max-w-[76ch] border-s-2 border-rule-strong ps-4 text-ink-soft'
-  if (text.includes('\t')) {
-    const all = linesOf(text)
-    const headed = columns.length > 0 && all.every(({ cells }) => cells.length === columns.length)
-    // The row that names the columns may be in the passage itself.
-    const lines = headed ? all.filter(({ cells }) => !cells.every(({ text }, i) => text === columns[i])) : all
-    const isWide = lines.some(({ cells }) => cells.length >= WIDE)
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      <section aria-label={texts.rows} tabIndex={0} className={`${TABLE} ${look}`}>
-        <table className={`border-collapse tabular-nums ${isWide ? 'w-max' : ''}`}>
-          {headed && (
-            <thead>
-              <tr className="border-b border-rule-strong text-left align-bottom text-ink">
-                {columns.map((name, column) => (
-                  <th
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name, and never move.
-                    key={column}
-                    scope="col"
-                    className="max-w-72 min-w-10 px-2 py-1 font-semibold first:ps-0.5"
-                  >
-                    {name.replaceAll('_', '_\u200b')}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-          )}
-          <tbody>
-            {lines.map(({ start, end: lineEnd, cells }) => (
-              <tr
-                key={start}
-                className={`border-b border-rule align-top last:border-0 ${at >= 0 && lineEnd > at && start < end ? 'bg-mark text-ink' : ''}`}
-              >
-                {cells.map((cell) => (
-                  <td key={cell.start} className="max-w-72 min-w-10 px-2 py-1 first:ps-0.5">
-                    {cell.text}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    )
-  }
   return (
-    <blockquote dir="auto" className={`font-serif leading-relaxed whitespace-pre-line ${look}`}>
+    <blockquote dir="auto" className={`font-serif leading-relaxed whitespace-pre-line ${LOOK}`}>
       {at < 0 ? (
         text
       ) : (
@@ -78,6 +37,75 @@ export function Passage(props: {
         </>
       )}
     </blockquote>
+  )
+}
+
+/** Rows under the names of their `columns`; the cell that answers, in one of `asked`, is marked and in view. */
+function Rows({ text, quote, columns = [], asked = [] }: Parameters<typeof Passage>[0]) {
+  const frame = useRef<HTMLElement>(null)
+  const at = quote ? text.indexOf(quote) : -1
+  const end = at + (quote?.length ?? 0)
+  const all = linesOf(text)
+  const headed = columns.length > 0 && all.every(({ cells }) => cells.length === columns.length)
+  // The row that names the columns may be in the passage itself.
+  const lines = headed ? all.filter(({ cells }) => !cells.every(({ text }, i) => text === columns[i])) : all
+  const isWide = lines.some(({ cells }) => cells.length >= WIDE)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text.
+  useLayoutEffect(() => {
+    const cell = frame.current?.querySelector('mark')?.parentElement
+    if (frame.current && cell)
+      frame.current.scrollLeft = cell.offsetLeft + (cell.offsetWidth - frame.current.clientWidth) / 2
+  }, [text])
+  return (
+    <div className={LOOK}>
+      <section
+        ref={frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={texts.rows}
+        className="relative overflow-x-auto text-[0.867rem] wrap-break-word"
+      >
+        <table className={`border-collapse tabular-nums ${isWide ? 'w-max' : ''}`}>
+          {headed && (
+            <thead>
+              <tr className="border-b border-rule-strong text-left align-bottom text-ink">
+                {columns.map((name, column) => (
+                  <th
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name, and never move.
+                    key={column}
+                    scope="col"
+                    className="px-2 py-1 font-semibold first:ps-0.5"
+                  >
+                    <span className="block w-max max-w-36">{name.replaceAll('_', '_\u200b')}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {lines.map(({ start, end: lineEnd, cells }) => {
+              const marked = at >= 0 && lineEnd > at && start < end
+              return (
+                <tr
+                  key={start}
+                  className={`border-b border-rule align-top last:border-0 ${marked ? 'bg-mark text-ink' : ''}`}
+                >
+                  {cells.map((cell, column) => (
+                    <td key={cell.start} className="max-w-72 min-w-10 px-2 py-1 first:ps-0.5">
+                      {marked && headed && asked.includes(columns[column] ?? '') ? (
+                        <mark data-asked>{cell.text}</mark>
+                      ) : (
+                        cell.text
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+    </div>
   )
 }
 

@@ -190,8 +190,8 @@ function Byline({ answer, stale }: { answer: AnswerView; stale: boolean }) {
 
 function spanOf(milliseconds: number): string {
   return milliseconds < 100
-    ? `${formatDecimal(milliseconds, 0)} ms`
-    : `${formatDecimal(milliseconds / 1000, 1)} s`
+    ? `${formatDecimal(milliseconds, 0)}\u00a0ms`
+    : `${formatDecimal(milliseconds / 1000, 1)}\u00a0s`
 }
 
 /** Where the passages went, unless that is the server's own machine. */

@@ -72,6 +72,7 @@ export const Source = memo(function Source(props: {
               text={whole || !quote ? source.snippet : linesWith(source.snippet, quote)}
               quote={quote}
               columns={source.columns}
+              asked={source.asked}
             />
             <div className="mt-2 flex flex-wrap items-center gap-2">
               {targetOf(source) && (

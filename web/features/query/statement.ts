@@ -19,18 +19,23 @@ export function statementTop(mark: Element): number {
   return Math.min(own, ...[...range.getClientRects()].map(({ top }) => top))
 }
 
-/** The words of an answer that a citation mark stands for: those before it, back to the last mark, block or row. */
+/**
+ * The words of an answer that a citation mark stands for: those before it, back to the last mark or block; of a row
+ * with no other mark all.
+ */
 export function statementBefore(mark: Element): string {
   const block = mark.closest(BLOCKS)
   if (!block) return ''
   const range = document.createRange()
-  range.setStart(block, 0)
-  range.setEndBefore(mark)
+  range.selectNodeContents(block)
+  const isRow = block.localName === 'tr' && block.querySelectorAll('.cite').length === 1
+  if (!isRow) range.setEndBefore(mark)
   const statements = ['']
   const walker = document.createTreeWalker(range.cloneContents(), NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.parentElement?.closest('.cite')) statements.push('')
-    else if (!node.parentElement?.closest('.doubt-label'))
+    if (node.parentElement?.closest('.cite')) {
+      if (!isRow) statements.push('')
+    } else if (!node.parentElement?.closest('.doubt-label'))
       statements.push(`${statements.pop() ?? ''}${node.textContent ?? ''}`)
   }
   return (statements.findLast((statement) => statement.trim().length > 1) ?? '').trim()

@@ -21,7 +21,7 @@ export function TakeAway({ asked }: { asked: Exported }) {
     <div className="relative -mr-2 ml-auto flex">
       <Button look="quiet" size="sm" title={texts.copyWithSources} onClick={() => void copy(toCopy(asked))}>
         {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-        {copied ? texts.copied : texts.copy}
+        <span className="max-sm:sr-only">{copied ? texts.copied : texts.copy}</span>
       </Button>
       <Button look="quiet" size="sm" popoverTarget={id} aria-label={texts.save} title={texts.save}>
         <Download aria-hidden className="size-4" />

@@ -42,6 +42,7 @@ function labelOf(standing: Standing | undefined): string | null {
 
 function Made({ answer }: { answer: AnswerView }) {
   const standings = standingsOf(answer)
+  const ranked = answer.citations.toSorted((a, b) => b.relevance_score - a.relevance_score)
   return (
     <>
       <ol>
@@ -52,14 +53,17 @@ function Made({ answer }: { answer: AnswerView }) {
           >
             <span className="font-medium">{agentName(step.agent)}</span>
             <span className="text-ink-soft max-sm:order-1 max-sm:col-span-2">
-              {inWords(step.said, step.detail)}{' '}
+              {inWords(step.said, step.detail)}
+            </span>
+            <span className="text-right whitespace-nowrap text-ink-faint tabular-nums">
               {step.status !== 'done' && (
                 <Badge tone={step.status === 'failed' ? 'error' : 'neutral'}>
                   {states.stepStatus[step.status]}
                 </Badge>
               )}
+              {/* What was skipped took no time. */}
+              {step.status !== 'skipped' && ` ${formatCount(Math.round(step.ms))}\u00a0ms`}
             </span>
-            <span className="text-ink-faint tabular-nums">{formatCount(Math.round(step.ms))} ms</span>
           </li>
         ))}
       </ol>
@@ -73,7 +77,7 @@ function Made({ answer }: { answer: AnswerView }) {
             </tr>
           </thead>
           <tbody>
-            {answer.citations.map((source) => (
+            {ranked.map((source) => (
               <tr key={source.source_number} className="align-baseline">
                 <td className="py-1 pe-3">
                   <Cite number={source.source_number} quiet /> <bdi>{source.filename}</bdi>{' '}

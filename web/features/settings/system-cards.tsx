@@ -81,7 +81,7 @@ function Reachable({ engine }: { engine: { reachable: boolean; host: string } })
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <span className="text-ink-soft">{engine.host}</span>
       <Badge tone={engine.reachable ? 'success' : 'neutral'}>
-        {engine.reachable ? 'reachable' : texts.notReachable}
+        {engine.reachable ? texts.reachable : texts.notReachable}
       </Badge>
     </span>
   )

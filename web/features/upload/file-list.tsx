@@ -2,6 +2,7 @@ import { CircleAlert, File as FileIcon, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
+import { reasonOf } from '../../texts/kept-in-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileName } from '../../ui/file-name.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
@@ -81,7 +82,7 @@ function Row(props: {
       <span className="min-w-0 flex-1 text-left leading-tight" title={path}>
         <FileName name={file.name} />
         {refused ? (
-          <span className="block text-[0.867rem] text-error">{refused}</span>
+          <span className="block text-[0.867rem] text-error">{reasonOf(refused, file.name)}</span>
         ) : (
           folder !== '' && <bdi className="block truncate text-[0.8rem] text-ink-faint">{folder}</bdi>
         )}

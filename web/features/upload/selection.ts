@@ -39,8 +39,8 @@ export function rejectionMessage(rejections: readonly Rejection[]): string {
 
 /** The empty files of a selection, as the server would refuse them: they stay in it, marked, until they are removed. */
 export function emptyAmong(files: readonly File[]): RefusedFile[] {
-  return files.flatMap(({ name, size }, index) =>
-    size === 0 ? [{ index, code: 'file_empty', detail: texts.isEmpty(name) }] : [],
+  return files.flatMap(({ size }, index) =>
+    size === 0 ? [{ index, code: 'file_empty', detail: texts.emptyFile }] : [],
   )
 }
 

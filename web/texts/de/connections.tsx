@@ -34,3 +34,4 @@ export const elsewhere = 'Anderswo'
 export const thisMachine = 'Dieser Rechner'
 export const sentReceived = (bytesSent: string, bytesReceived: string) =>
   `${bytesSent} gesendet, ${bytesReceived} empfangen`
+export const open = 'offen'

@@ -51,10 +51,12 @@ export const thereIsNoDatasetCalledIt = (bdi: ReactNode) => (
   </>
 )
 export const backToDatasets = 'Zurück zu den Sammlungen'
-export const breadcrumb = 'Brotkrümelnavigation'
+export const breadcrumb = 'Navigationspfad'
 export const datasets = 'Sammlungen'
 export const queryThisDataset = 'Diese Sammlung befragen'
 export const findADocument = 'Dokument suchen'
+export const nOfDocuments = (found: string, all: number) =>
+  `${found} von ${plural(all, 'Dokument', 'Dokumenten')}`
 export const nDocuments = (total: number) => plural(total, 'Dokument', 'Dokumente')
 export const theDocumentsOfThisDatasetCould = 'Die Dokumente dieser Sammlung konnten nicht geladen werden.'
 export const noResultsFor2 = (wanted: string) => `Keine Treffer für „${wanted}“.`

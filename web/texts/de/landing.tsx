@@ -27,7 +27,7 @@ export const reading = ' Wird gelesen'
 export const passages = (chunks: number) => ` ${chunks} Passagen`
 export const page = (page: number) => `Seite ${page}`
 export const aDemoWithSampleDocumentsWhat =
-  'Eine Demo mit Beispieldokumenten: was Ibid geantwortet hat, Wort für Wort, ohne Sprachmodell. Klicken Sie auf eine Marke, um ihre Stelle zu sehen.'
+  'Eine Demo mit Beispieldokumenten: was Ibid geantwortet hat, Wort für Wort, ohne Sprachmodell. Klicken Sie auf einen Beleg, um seine Stelle zu sehen.'
 export const fromAPileOfFilesTo = 'Von einem Stapel Dateien zu einem prüfbaren Satz'
 export const demoTheDatasetComesWithIbid = (code: ReactNode) => (
   <>Demo. Die Sammlung {code} gehört zu Ibid: In der Oberfläche bekommen Sie dieselbe Antwort.</>
@@ -36,10 +36,10 @@ export const pauseDemo = 'Demo anhalten'
 export const playDemo = 'Demo abspielen'
 export const engineersOneFileOneFolderOne = 'Für Entwickler: eine Datei, ein Ordner, ein Port'
 export const oneFileContainsTheDatabaseThe =
-  'Eine Datei enthält die Datenbank, das Embedding-Modell und diese Seite. Die API kann alles, was die Oberfläche kann, und jede Route steht in einem Vertrag, aus dem Server, Client und Dokumentation entstehen.'
+  'Eine Datei enthält die Datenbank, das Embedding-Modell und diese Seite. Die API kann alles, was die Oberfläche kann, und ein Vertrag beschreibt ihre Routen für Server, Client und Dokumentation.'
 export const viewTechnicalDocs = 'Technik ansehen'
 export const launchPlatform = 'Plattform öffnen'
-export const buildItAndStartItIn = 'Bauen und starten, in einem Klon'
+export const buildItAndStartItIn = 'Aus einem Klon bauen und starten'
 export const buildAndStart = 'bauen und starten'
 export const oneFileOneQuestionNothingKept = (code: ReactNode) => (
   <>{code}: eine Datei, eine Frage, nichts wird behalten</>
@@ -67,9 +67,9 @@ export const confidenceIsAMeasuredWord = 'Verlässlichkeit, gemessen'
 export const ofHighConfidenceAnswersCome = (figure: ReactNode) => (
   <>{figure} der Antworten mit hoher Verlässlichkeit stammen aus der richtigen Passage.</>
 )
-export const worksBeforeAnyModelIsInstalled = 'Läuft, bevor ein Modell installiert ist'
+export const worksBeforeAnyModelIsInstalled = 'Läuft auch ohne Sprachmodell'
 export const withoutAModelAnswersAre =
-  'Ohne Modell bestehen Antworten aus Zitaten. Mit einem in Ollama schreibt das Modell, und scheitert es, springen Zitate ein.'
+  'Ohne Modell bestehen Antworten aus Zitaten. Mit einem in Ollama schreibt das Modell; scheitert es, springen Zitate ein.'
 export const nothingLeavesYourMachine = 'Nichts verlässt Ihren Rechner'
 export const exceptRequestsToTheOllamaYou = (code: ReactNode, noteMark: ReactNode) => (
   <>
@@ -126,12 +126,12 @@ export const generateAClientFromTheContract =
 export const terminal = 'Terminal'
 export const addsFoldersAnswersScripts = (code: ReactNode, code2: ReactNode) => (
   <>
-    {code} fügt Ordner hinzu, {code2} antwortet Skripten.
+    {code} fügt Ordner hinzu, {code2} ist für Skripte.
   </>
 )
 export const commands = 'Befehle'
 export const oneCommandPrintsAHardenedUnit =
-  'Ein Befehl gibt eine gehärtete Unit aus. Beliebiger Basispfad hinter einem Proxy, und /metrics.'
+  'Ein Befehl gibt eine gehärtete Unit-Datei aus. Beliebiger Basispfad hinter einem Proxy, und /metrics.'
 export const embeddingModels = 'Embedding-Modelle'
 export const anySentenceTransformerTheOld =
   'Jeder Sentence-Transformer; der alte Index dient, bis der neue fertig ist.'
@@ -147,20 +147,20 @@ export const realFilesInTheTimeOf = (
   figure4: ReactNode,
 ) => (
   <>
-    {figure} echte Dateien in {figure2} der Zeit von Recoll, das nur Wörter indexiert. Vier Worker sind hier{' '}
-    {figure3} so schnell wie einer. Bei diesem Tempo {figure4} Dokumente am Tag.
+    {figure} echte Dateien dauern {figure2} so lange wie mit Recoll, das nur Wörter indexiert. Vier Worker
+    sind {figure3} so schnell wie einer. Das ergibt {figure4} Dokumente am Tag.
   </>
 )
 export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, figure3: ReactNode) => (
   <>
     Wörter und Bedeutung, mit einmal bestimmten Gewichten. Die Kandidaten unter {figure} Passagen zu finden,
-    dauert für die Hälfte der Fragen {figure2} und für alle bis auf eine von zwanzig höchstens {figure3}.
+    dauert für die Hälfte der Fragen {figure2} und für 19 von 20 höchstens {figure3}.
   </>
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
   <>
-    {figure} Fragen aus SQuAD und ebenso viele aus MedQuAD, an die kein Gewicht angepasst wurde. Eine ganze
-    Antwort dauert im Median {figure2}.
+    Je {figure} Fragen aus SQuAD und MedQuAD, keine davon zur Anpassung verwendet. Eine Antwort dauert im
+    Median {figure2}.
   </>
 )
 export const statementsMadeOfRealSentences = (figure: ReactNode, figure2: ReactNode) => (
@@ -171,7 +171,7 @@ export const statementsMadeOfRealSentences = (figure: ReactNode, figure2: ReactN
 )
 export const askYourOwnDocuments = (mark: ReactNode) => <>Stellen Sie Ihren Dokumenten {mark}</>
 export const anEmptyInstallationOffersIts =
-  'Eine leere Installation bietet ihre Beispieldokumente an. Probieren Sie sie aus, klicken Sie auf eine Marke, und legen Sie dann Ihre eigenen ab: Sie bleiben auf diesem Rechner.'
+  'Eine neue Installation bietet Beispieldokumente an. Probieren Sie sie aus, klicken Sie auf einen Beleg, und legen Sie Ihre eigenen ab: Sie bleiben auf diesem Rechner.'
 export const itsSource = 'ihre Quelle.'
 export const readingTheSameFiles = 'Dieselben Dateien lesen'
 export const secondsLowerIsBetter = 'Sekunden, weniger ist besser'

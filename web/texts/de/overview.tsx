@@ -9,7 +9,7 @@ export const question = 'Frage'
 export const yourQuestion = 'Ihre Frage'
 export const whatWouldYouLikeToKnow = 'Was möchten Sie wissen?'
 export const aQueryMayHaveAtMost = (maxquerychars: string) =>
-  `Eine Frage darf höchstens ${maxquerychars} Zeichen haben.`
+  `Fragen können höchstens ${maxquerychars} Zeichen haben.`
 export const dataset = 'Sammlung'
 export const allDatasets = 'Alle Sammlungen'
 export const searchDocuments = 'Antwort suchen'
@@ -24,12 +24,12 @@ export const onDiskWithTheIndexFree = (bytes: string, freeBytes: string) =>
 export const queriesToday = 'Fragen heute'
 export const addedInTheLastSevenDays = 'In den letzten sieben Tagen hinzugekommen'
 export const thisWeek2 = (value: string) => `+${value} diese Woche`
-export const uploadNewDocuments = 'Neue Dokumente hochladen'
-export const addFilesToADataset = 'Dateien zu einer Sammlung hinzufügen'
+export const uploadNewDocuments = 'Dokumente hochladen'
+export const addFilesToADataset = 'Dateien hinzufügen'
 export const queryDocuments = 'Dokumente befragen'
 export const askAndSeeTheSource = 'Fragen und die Quelle sehen'
 export const manageDatasets = 'Sammlungen verwalten'
-export const openRenameOrDeleteThem = 'Öffnen, umbenennen oder löschen'
+export const openRenameOrDeleteThem = 'Öffnen, umbenennen, löschen'
 export const welcome = 'Willkommen'
 export const welcomeBack = 'Willkommen zurück!'
 export const askYourDocumentsEveryAnswer = 'Fragen Sie Ihre Dokumente. Jede Antwort zeigt ihre Quelle.'

@@ -8,7 +8,7 @@ export const theModelJudgesEveryPassage =
   'Das Modell beurteilt zuerst jede Passage und schreibt neu, was die Quellen nicht stützen; dauert länger'
 export const yourQuestion = 'Ihre Frage'
 export const aQueryMayHaveAtMost = (maxquerychars: string, length: string) =>
-  `Eine Frage darf höchstens ${maxquerychars} Zeichen haben. Diese hat ${length}.`
+  `Fragen können höchstens ${maxquerychars} Zeichen haben. Diese hat ${length}.`
 export const nDocuments = (documentCount: number) => plural(documentCount, 'Dokument', 'Dokumente')
 export const datasets = 'Sammlungen'
 export const allDatasets = 'Alle Sammlungen'
@@ -19,7 +19,7 @@ export const stop = 'Stoppen'
 export const searchDocuments = 'Antwort suchen'
 export const datasets2 = (length: string) => `${length} Sammlungen`
 export const askOn = 'Weiterfragen'
-export const askAFollowUpOrA = 'Stellen Sie eine Anschlussfrage oder eine neue Frage'
+export const askAFollowUpOrA = 'Nachfragen oder neu fragen'
 export const roleContext2 = (label: string, mode: string) => `Rolle: ${label}${mode}`
 export const question = 'Frage'
 export const whatWouldYouLikeToKnow = 'Was möchten Sie wissen?'
@@ -47,16 +47,16 @@ export const copied = 'Kopiert'
 export const copy = 'Kopieren'
 export const save = 'Speichern'
 export const saveAs = (label: string) => `Als ${label} speichern`
-export const standing = { Cited: 'Zitiert', Related: 'Verwandt', Weak: 'Schwach' }
+export const standing = { Cited: 'Zitiert', Related: 'Zum Thema', Weak: 'Am Rande' }
 export const page = (page: number) => `Seite ${page}`
 export const slide = (slide: number) => `Folie ${slide}`
 export const howThisAnswerWasMade = (chevron: ReactNode) => <>So entstand diese Antwort{chevron}</>
 export const source = 'Quelle'
-export const use = 'Verwendung'
+export const use = 'Bezug'
 export const relevance = 'Relevanz'
 export const answerTo = (question: string) => `Antwort auf: ${question}`
 export const documentsChangedSince = 'Dokumente seither geändert'
-export const suggestedFollowUp = 'Vorgeschlagene Anschlussfrage'
+export const suggestedFollowUp = 'Mögliche Anschlussfrage'
 export const understoodAs = (understood: string) => `Verstanden als: ${understood}`
 export const notFound = 'Nicht gefunden'
 export const confidence = {

@@ -63,7 +63,7 @@ export const passwordChangedOtherBrowsers = 'Passwort geändert. Andere Browser 
 export const passwordSet = 'Passwort festgelegt.'
 export const changePassword = 'Passwort ändern'
 export const setPassword = 'Passwort festlegen'
-export const theTwoAreNotTheSame = 'Die beiden stimmen nicht überein.'
+export const theTwoAreNotTheSame = 'Die Passwörter stimmen nicht überein.'
 export const fromThenOnTheDashboardAsks =
   'Ab dann fragt die Oberfläche danach, auch auf diesem Rechner, und Programme brauchen ein Token.'
 export const currentPassword = 'Aktuelles Passwort'
@@ -139,7 +139,7 @@ export const makeCodes = 'Codes erstellen'
 export const ibidListensOnWhichThisMachine = (host: string) =>
   `Ibid ist nur von diesem Rechner aus erreichbar (${host}) und fragt nicht nach einem Passwort.`
 export const ibidListensOnWhereOthersCan = (host: string) =>
-  `Ibid lauscht auf ${host}, und andere Rechner erreichen es.`
+  `Ibid ist unter ${host} auch von anderen Rechnern aus erreichbar.`
 export const noPasswordIsSet = 'Kein Passwort festgelegt'
 export const othersCanReachAndIbidDoes = (host: string) =>
   `Andere erreichen ${host}, und Ibid verschlüsselt die Verbindung nicht: Verwenden Sie ein Zertifikat (--tls-cert) oder einen Reverse-Proxy, der verschlüsselt.`
@@ -170,6 +170,7 @@ export const embedding = 'Embedding'
 export const dimensions = (model: string, dimensions: number) => `${model}, ${dimensions} Dimensionen`
 export const reindexingWithOf = (line: string, model: string, done: number, total: number) =>
   `${line}; wird mit ${model} neu indexiert, ${done} von ${total}`
+export const reachable = 'erreichbar'
 export const notReachable = 'nicht erreichbar'
 export const systemInfo = 'Systeminformationen'
 export const selfHosted = 'Selbst gehostet'

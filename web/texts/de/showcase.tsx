@@ -26,7 +26,7 @@ export const reportAVulnerability = 'Sicherheitslücke melden'
 export const contact = 'Kontakt'
 export const notes = 'Anmerkungen'
 export const everyFigureOnThisPageWas =
-  'Jede Zahl auf dieser Seite stammt aus einem Befehl des Repositorys und trägt eine Marke, die hierher führt. Führen Sie ihn aus, um sie zu prüfen.'
+  'Jede Zahl auf dieser Seite stammt aus einem Befehl im Repository. Führen Sie ihn aus, um sie zu prüfen.'
 export const load = (machine: string, load: number) => `, ${machine}, Last ${load}.`
 export const shortForLatinInTheSame = (italic: ReactNode, italic2: ReactNode) => (
   <>
@@ -53,11 +53,11 @@ export const howADocumentIsIndexed = 'Wie ein Dokument in den Index kommt'
 export const howAQuestionIsAnswered = 'Wie eine Frage beantwortet wird'
 export const question = 'Frage'
 export const answer = 'Antwort'
-export const indexingADocument = 'Der Weg eines Dokuments'
-export const answeringAQuestion = 'Der Weg einer Frage'
+export const indexingADocument = 'Ein Dokument'
+export const answeringAQuestion = 'Eine Frage'
 export const aDocumentGoesFromTheFile =
   'Ein Dokument gelangt vom Dateispeicher durch vier Worker, die es lesen, teilen und einbetten, und einen Schreiber in den Index. Eine Frage durchläuft sechs Agenten, von denen die parallele Suche den Index durchsucht, und wird zur Antwort. Eine Marke in der Antwort führt zurück zur Stelle im Dokument.'
-export const theMarkLeadsBackFilePage = 'Die Marke führt zurück: Datei, Seite, Satz.'
+export const theMarkLeadsBackFilePage = 'Jeder Beleg führt zurück: Datei, Seite, Satz.'
 export const pause = 'Pause'
 export const start = 'Start'
 export const documentsProcessed = (span: ReactNode, span2: ReactNode) => (
@@ -70,8 +70,8 @@ export const paused = 'Pausiert'
 export const done = 'Fertig'
 export const waiting = 'Wartet'
 export const progress = (title: string) => `${title}, Fortschritt`
-export const takes = 'Erhält'
-export const gives = 'Liefert'
+export const takes = 'Eingabe'
+export const gives = 'Ausgabe'
 export const agent = 'Agent'
 export const file = 'Datei'
 export const inTheDemo = 'In der Demo'
@@ -81,7 +81,7 @@ export const menu = 'Menü'
 export const launchDashboard = 'Oberfläche öffnen'
 export const darkMode = 'Dunkles Design'
 export const securityPage = 'Sicherheitsseite'
-export const demoCountsNothing = '(Demo, zählt nichts)'
+export const demoCountsNothing = '(Demozähler)'
 export const copied = (label: string) => `Kopiert: ${label}`
 export const copy = (label: string) => `Kopieren: ${label}`
 export const percent = 'Prozent'

@@ -20,7 +20,7 @@ export const generatedFromTheServersOwn = (code: ReactNode, link: ReactNode, lin
 )
 export const firstTheSamples = 'Zuerst die Beispiele'
 export const theSamples = 'die Beispiele'
-export const doneInSettingsWithThePassword = 'Geht in den Einstellungen, mit dem Passwort.'
+export const doneInSettingsWithThePassword = 'In den Einstellungen, mit dem Passwort.'
 export const noTokenNeeded = 'Kein Token nötig'
 export const needsATokenWithTheRole = (endpoint: string) => `Braucht ein Token mit der Rolle ${endpoint}`
 export const needs = (needs: string) => `. Braucht ${needs}`
@@ -34,10 +34,10 @@ export const ibidHasOnePasswordAndTokens =
   'Ibid hat ein Passwort und Tokens, aber keine getrennten Benutzerkonten. Wer den Datenordner lesen kann, kann die Dokumente lesen.'
 export const oneMachineOneProcess = 'Ein Rechner, ein Prozess'
 export const oneProcessUsesADataFolder =
-  'Einen Datenordner benutzt immer nur ein Prozess. Die Speicher haben Schnittstellen, bisher mit je einer Umsetzung.'
+  'Einen Datenordner benutzt immer nur ein Prozess. Eine Installation auf mehrere Server zu verteilen, ist experimentell.'
 export const linuxOnX64 = 'Linux auf x64'
 export const isWhatWeBuildRunAnd =
-  'bauen, betreiben und testen wir. Versionen für arm64, macOS und Windows warten auf die Pakete von LanceDB.'
+  'Dort bauen, betreiben und testen wir Ibid. Versionen für arm64, macOS und Windows warten auf die Pakete von LanceDB.'
 export const englishFirst = 'Zuerst Englisch'
 export const theEmbeddingModelIsTrainedOn =
   'Das Embedding-Modell ist auf Englisch trainiert. Die Wortsuche funktioniert in jeder Sprache; für die Suche nach Bedeutung fügen Sie ein mehrsprachiges Modell hinzu.'
@@ -71,15 +71,15 @@ export const ollamaClient = 'Ollama-Client'
 export const languageModelsOptional = 'Sprachmodelle, auf Wunsch'
 export const theContractOfEveryRouteChecked = 'der Vertrag jeder Route, auf beiden Seiten geprüft'
 export const thesePages = 'diese Seiten'
-export const paintsPdfPagesInTheBrowser = 'zeichnet PDF-Seiten im Browser'
+export const paintsPdfPagesInTheBrowser = 'zeigt PDF-Seiten im Browser'
 export const typescriptThroughoutVersions =
   'Durchgehend TypeScript. Die Versionen sind die, mit denen diese Seite gebaut wurde, Ibid '
 export const executable = 'Ausführbare Datei'
-export const readyAgainAfter = 'Wieder bereit nach'
+export const readyAgainAfter = 'Neustart in'
 export const memoryWhenIdle = 'Speicher im Leerlauf'
 export const wholeAnswerMedian = 'Ganze Antwort, Median'
-export const listensOn = 'Lauscht auf'
-export const callsElsewhere = 'Nach außen'
+export const listensOn = 'Erreichbar unter'
+export const callsElsewhere = 'Verbindet sich mit'
 export const ollamaIfYouNameOne = 'Ollama, auf Wunsch'
 export const backToHome = 'Zur Startseite'
 export const howAFileBecomes = (mark: ReactNode) => <>Wie aus einer Datei {mark}</>
@@ -143,7 +143,7 @@ export const sizeAndStart = 'Größe und Start'
 export const whatItTakes = 'Was es braucht'
 export const executableEverythingIncluded = 'Ausführbare Datei, alles enthalten'
 export const firstStartUntilReadyLibraries = 'Erster Start, mit dem Entpacken der Bibliotheken'
-export const furtherStarts = 'Weitere Starts'
+export const furtherStarts = 'Spätere Starts'
 export const withoutALanguageModelWhichIs = 'Ohne Sprachmodell; das hält Ollama im Speicher.'
 export const eachTableLinksToItsNote =
   'Jede Tabelle verweist auf ihre Anmerkung: den Befehl, der sie ausgegeben hat, den Rechner und das Datum. Führen Sie ihn auf Ihrem aus.'
@@ -184,7 +184,7 @@ export const ibidMatchesEachStatementWith =
   'Ibid ordnet jeder Aussage die Sätze zu, die sie stützen, oder kennzeichnet sie als nicht belegt. Daraus folgt die Verlässlichkeit.'
 export const theSourceFoldersFollowThis =
   'Die Ordner des Quelltexts folgen dieser Reihenfolge, und ein Test stellt sicher, dass jeder nur aus den vorigen importiert.'
-export const settledSizes = 'Feste Größen'
+export const settledSizes = 'Vorgaben und Grenzen'
 export const workersChangedWithWorkers = 'Worker, änderbar mit --workers'
 export const agentsForAQuestion = 'Agenten pro Frage'
 export const charactersInAPassage = 'Zeichen in einer Passage'
@@ -195,6 +195,6 @@ export const filesInAnUploadAtMost = 'Dateien in einem Upload, höchstens'
 export const uploadsAtOnce = 'Uploads gleichzeitig'
 export const questionsAtOnce = 'Fragen gleichzeitig'
 export const sixAgentsRunInTurnEach =
-  'Sechs Agenten arbeiten nacheinander, jeder eine einzige Funktion in einer eigenen Datei. Zu jeder Antwort gehört eine Spur dessen, was sie taten und wie lange es dauerte.'
+  'Sechs Agenten arbeiten nacheinander, jeder eine einzige Funktion in einer eigenen Datei. Jede Antwort zeigt, was sie getan haben und wie lange es gedauert hat.'
 export const reference = 'Referenz'
 export const aSentenceYouCanCheck = 'ein prüfbarer Satz wird'

@@ -28,7 +28,7 @@ export const moreTypeAboveToFindThem = (rest: string) => `${rest} weitere: oben 
 export const selectADataset = 'Sammlung auswählen'
 export const nDocuments = (documentCount: number) => plural(documentCount, 'Dokument', 'Dokumente')
 export const isNotASupportedFileType = (name: string) => `${name} hat keinen unterstützten Dateityp`
-export const isEmpty = (name: string) => `${name} ist leer`
+export const emptyFile = 'Leere Datei'
 export const exceeds100mbLimit = (name: string) => `${name} ist größer als 100 MB`
 export const dropYourFilesHere = 'Dateien hier ablegen'
 export const dragDropFilesOrClickTo = 'Dateien hierher ziehen oder zum Auswählen klicken'

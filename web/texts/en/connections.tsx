@@ -27,10 +27,11 @@ export const elsewhere = 'Elsewhere'
 export const thisMachine = 'This machine'
 export const sentReceived = (bytesSent: string, bytesReceived: string) =>
   `${bytesSent} sent, ${bytesReceived} received`
-export const byIbidsOwnRecord = (since: string) => `${since}, by Ibid's own record.`
+export const byIbidsOwnRecord = (since: string) => `${since}, according to Ibid's own record.`
 export const byIbidsOwnRecordAndTheSystem = (since: string) =>
-  `${since}, by Ibid's own record and by what the system says of its open connections.`
+  `${since}, according to Ibid's own record and the system's list of its open connections.`
 export const requestsOfOtherMachines = (requests: number) =>
-  `${plural(requests, 'request')} of other machines answered`
+  `${plural(requests, 'request')} from other machines answered`
 export const requestsOfOtherMachinesLast = (requests: number, lastAt: string) =>
-  `${plural(requests, 'request')} of other machines answered, the last at ${lastAt}`
+  `${plural(requests, 'request')} from other machines answered, the last at ${lastAt}`
+export const open = 'open'

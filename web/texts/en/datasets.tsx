@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural } from '../plural.ts'
+import { formatCount, plural } from '../plural.ts'
 
 export const showStatsOf = (name: string) => `Show stats of ${name}`
 export const deleteIt = (name: string) => `Delete ${name}`
@@ -7,7 +7,7 @@ export const documents = 'Documents'
 export const size = 'Size'
 export const kinds = 'Kinds'
 export const loadingTheStatsOf = (name: string) => `Loading the stats of ${name}`
-export const chunks = (totalChunks: number) => `${totalChunks} chunks`
+export const chunks = (totalChunks: number) => `${formatCount(totalChunks)} chunks`
 export const query = 'Query'
 export const query2 = (name: string) => `Query ${name}`
 export const upload = 'Upload'
@@ -53,6 +53,7 @@ export const breadcrumb = 'Breadcrumb'
 export const datasets = 'Datasets'
 export const queryThisDataset = 'Query this dataset'
 export const findADocument = 'Find a document'
+export const nOfDocuments = (found: string, all: number) => `${found} of ${plural(all, 'document')}`
 export const nDocuments = (total: number) => `${plural(total, 'document')}`
 export const theDocumentsOfThisDatasetCould = 'The documents of this dataset could not be loaded.'
 export const noResultsFor2 = (wanted: string) => `No results for “${wanted}”.`

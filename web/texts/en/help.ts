@@ -28,7 +28,7 @@ export const howWellTheDocumentsSupportThe =
   'How well the documents support the answer: high, medium or low. Ibid computes it from the evidence; no language model decides it. If your documents don’t answer the question, Ibid says so.'
 export const howDoICheckAnAnswer = 'How do I check an answer?'
 export const everyStatementHasTheNumberOf =
-  'Every statement has the number of its source. Click it to open the document with the sentence highlighted.'
+  'Click the number after a statement. It opens the document with the sentence highlighted.'
 export const technical = 'Technical'
 export const howAreDocumentsProcessed = 'How are documents processed?'
 export const ibidReadsEachFileKeepsTrack = (chunkchars: number, chunkoverlapchars: number) =>

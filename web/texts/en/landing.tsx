@@ -11,7 +11,8 @@ export const howDocumentsAndQuestionsFlow = 'How documents and questions flow'
 export const yourQuestion = 'Your question'
 export const analyzing = ' Analyzing…'
 export const theAnswerWillAppearHere = 'The answer will appear here.'
-export const confidence = (confidence: string) => `${confidence} confidence`
+export const confidence = (confidence: string) =>
+  `${confidence.replace(/^./, (first) => first.toUpperCase())} confidence`
 export const sourceShowItInTheDocument = (number: number) => `Source ${number}: show it in the document`
 export const sampleDocuments = 'sample documents'
 export const passagesSearchable = (chunks: number) => `${chunks} passages, searchable`
@@ -20,7 +21,7 @@ export const reading = ' Reading'
 export const passages = (chunks: number) => ` ${chunks} passages`
 export const page = (page: number) => `page ${page}`
 export const aDemoWithSampleDocumentsWhat =
-  'A demo with sample documents: what Ibid answered, word for word, without a language model. Press a mark to see its place.'
+  'A demo with sample documents: what Ibid answered, word for word, without a language model. Click a citation to see its source.'
 export const fromAPileOfFilesTo = 'From a pile of files to a sentence you can check'
 export const demoTheDatasetComesWithIbid = (code: ReactNode) => (
   <>Demo. The dataset {code} comes with Ibid: try it in the dashboard, the answer is the same.</>
@@ -29,10 +30,10 @@ export const pauseDemo = 'Pause demo'
 export const playDemo = 'Play demo'
 export const engineersOneFileOneFolderOne = 'Engineers: one file, one folder, one port'
 export const oneFileContainsTheDatabaseThe =
-  'One file contains the database, the embedding model and this page. The API does everything the dashboard does, and every route is in a contract that the server, the client and the docs are made from.'
+  'One file contains the database, the embedding model and this page. The API does everything the dashboard does, and one contract defines its routes for the server, the client and the docs.'
 export const viewTechnicalDocs = 'View Technical Docs'
 export const launchPlatform = 'Launch Platform'
-export const buildItAndStartItIn = 'Build it and start it, in a clone'
+export const buildItAndStartItIn = 'Build and start from a clone'
 export const buildAndStart = 'build and start'
 export const oneFileOneQuestionNothingKept = (code: ReactNode) => (
   <>{code}: one file, one question, nothing kept</>
@@ -56,7 +57,7 @@ export const noEvidenceNoAnswerYouSee = (figure: ReactNode, figure2: ReactNode) 
     declines {figure} of questions; with it in place, it still declines {figure2}.
   </>
 )
-export const confidenceIsAMeasuredWord = 'Confidence is a measured word'
+export const confidenceIsAMeasuredWord = 'Confidence is measured'
 export const ofHighConfidenceAnswersCome = (figure: ReactNode) => (
   <>{figure} of high-confidence answers come from the right passage.</>
 )
@@ -79,8 +80,8 @@ export const protectTheDashboardWithA = (noteMark: ReactNode) => (
 )
 export const runs247AsASystemd = 'Runs 24/7 as a systemd service'
 export const uploadsSurviveACrashFinished =
-  'Uploads survive a crash: finished documents stay, and the rest resumes on the next start. '
-export const hasTheUnit = ' has the unit.'
+  'Uploads survive a crash: finished documents stay, and the rest resumes on the next start. For the unit file, see '
+export const hasTheUnit = '.'
 export const deployment = 'Deployment'
 export const yourFilesAsTheyAre = 'Your files as they are'
 export const formatsAndTables =
@@ -118,12 +119,12 @@ export const generateAClientFromTheContract =
 export const terminal = 'Terminal'
 export const addsFoldersAnswersScripts = (code: ReactNode, code2: ReactNode) => (
   <>
-    {code} adds folders, {code2} answers scripts.
+    {code} adds folders, {code2} is for scripts.
   </>
 )
 export const commands = 'Commands'
 export const oneCommandPrintsAHardenedUnit =
-  'One command prints a hardened unit. Any base path behind a proxy, and /metrics.'
+  'One command prints a hardened unit file. Any base path behind a proxy, and /metrics.'
 export const embeddingModels = 'Embedding models'
 export const anySentenceTransformerTheOld =
   'Any sentence-transformer; the old index serves until the new one is built.'
@@ -139,31 +140,30 @@ export const realFilesInTheTimeOf = (
   figure4: ReactNode,
 ) => (
   <>
-    {figure} real files in {figure2} the time of Recoll, which indexes words only. Four workers are {figure3}{' '}
-    as fast as one here. At that pace {figure4} documents a day.
+    {figure} real files take {figure2} as long as with Recoll, which indexes words only. Four workers are{' '}
+    {figure3} as fast as one. At that pace, Ibid reads {figure4} documents a day.
   </>
 )
 export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, figure3: ReactNode) => (
   <>
-    Words and meaning, weighed by weights fitted once. Finding the candidates among {figure} passages takes{' '}
-    {figure2} for half of the questions and at most {figure3} for all but one in twenty.
+    Words and meaning, with weights fitted once. Finding candidates among {figure} passages takes {figure2}{' '}
+    for half of the questions and at most {figure3} for 19 in 20.
   </>
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
   <>
-    {figure} questions of SQuAD and as many of MedQuAD that no weight was fitted on. A whole answer takes{' '}
-    {figure2} at the median.
+    {figure} questions each from SQuAD and MedQuAD, none used for fitting. The median answer takes {figure2}.
   </>
 )
 export const statementsMadeOfRealSentences = (figure: ReactNode, figure2: ReactNode) => (
   <>
-    {figure} statements made of real sentences, some with a number, a name or a “not” changed. Checking one
-    takes {figure2}.
+    {figure} statements from real sentences, some with a changed number, name or “not”. Checking one takes{' '}
+    {figure2}.
   </>
 )
 export const askYourOwnDocuments = (mark: ReactNode) => <>Ask your own documents {mark}</>
 export const anEmptyInstallationOffersIts =
-  'An empty installation offers its sample documents. Try them, press a mark, then drop in your own: they stay on this machine.'
+  'A new installation offers sample documents. Try them, click a citation, then drop in your own: they stay on this machine.'
 export const itsSource = 'its source.'
 export const readingTheSameFiles = 'Reading the same files'
 export const secondsLowerIsBetter = 'seconds, lower is better'

@@ -9,7 +9,7 @@ export const question = 'Question'
 export const yourQuestion = 'Your question'
 export const whatWouldYouLikeToKnow = 'What would you like to know?'
 export const aQueryMayHaveAtMost = (maxquerychars: string) =>
-  `A query may have at most ${maxquerychars} characters.`
+  `Questions can have at most ${maxquerychars} characters.`
 export const dataset = 'Dataset'
 export const allDatasets = 'All datasets'
 export const searchDocuments = 'Search Documents'

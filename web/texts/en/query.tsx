@@ -8,7 +8,7 @@ export const theModelJudgesEveryPassage =
   'The model judges every passage first and rewrites what its sources do not support; takes longer'
 export const yourQuestion = 'Your question'
 export const aQueryMayHaveAtMost = (maxquerychars: string, length: string) =>
-  `A query may have at most ${maxquerychars} characters. This one has ${length}.`
+  `Questions can have at most ${maxquerychars} characters. This one has ${length}.`
 export const nDocuments = (documentCount: number) => `${plural(documentCount, 'document')}`
 export const datasets = 'Datasets'
 export const allDatasets = 'All datasets'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount, plural } from '../plural.ts'
 
 export const noAnswerWithin10Seconds = 'No answer within 10 seconds.'
-export const noServerCanBeReachedThere = 'No server can be reached there.'
+export const noServerCanBeReachedThere = 'No server answers there.'
 export const aServerAnswersThereAndAsks = 'A server answers there and requires a sign-in.'
 export const aServerAnswersThereButWith = (status: number) =>
   `A server answers there, but with status ${status}.`
@@ -100,9 +100,9 @@ export const adminMayDoEverything = 'Admin: can do everything'
 export const done = 'Done'
 export const token = (name: string) => `Token “${name}”`
 export const copyItNowItIsNot = 'Copy it now: it is not shown again. Ibid keeps only its hash.'
-export const makeToken = 'Make Token'
+export const makeToken = 'Create Token'
 export const name = 'Name'
-export const whatWillUseIt = 'What will use it.'
+export const whatWillUseIt = 'What you will use it for.'
 export const eGNightlyImport = 'e.g., nightly import'
 export const role = 'Role'
 export const revokeToken = 'Revoke Token'
@@ -118,7 +118,7 @@ export const remove = 'Remove'
 export const twoFactorAuthentication = 'Two-factor authentication'
 export const disable2fa = 'Disable 2FA'
 export const onLeft = (recoveryCodes: number) => `On, ${plural(recoveryCodes, 'recovery code')} left`
-export const makeNewOnes = 'Make new ones'
+export const makeNewOnes = 'Create new ones'
 export const offThePasswordAloneLetsIn = 'Off: the password is enough to sign in'
 export const setAPasswordFirst = 'Set a password first'
 export const ibidWillAskNobodyForA =
@@ -127,7 +127,7 @@ export const removePassword = 'Remove Password'
 export const thePasswordAloneWillLetIn = 'The password will be enough to sign in.'
 export const theFormerCodesWillLetNobody = 'The old codes will stop working.'
 export const newRecoveryCodes = 'New Recovery Codes'
-export const makeCodes = 'Make Codes'
+export const makeCodes = 'Create Codes'
 export const ibidListensOnWhichThisMachine = (host: string) =>
   `Ibid listens on ${host}, which only this machine can reach, and asks for no password.`
 export const ibidListensOnWhereOthersCan = (host: string) =>
@@ -148,11 +148,11 @@ export const thisBrowserAndAreSignedIn = (others: number) =>
 export const model = 'Model'
 export const theModelCouldNotBeChosen = 'The model could not be chosen.'
 export const chooseAModel = 'Choose a model'
-export const beginning = 'Beginning'
+export const beginning = 'Starting'
 export const theModelCouldNotBeDownloaded = 'The model could not be downloaded.'
 export const downloading = (name: string) => `Downloading ${name}`
 export const getAnotherModel = 'Get another model'
-export const ollamaDownloadsItOnItsOwn = 'Ollama downloads it to its own machine.'
+export const ollamaDownloadsItOnItsOwn = 'Ollama downloads it to the machine it runs on.'
 export const eGLlama323b = 'e.g., llama3.2:3b'
 export const download = 'Download'
 export const answering = 'Answering'
@@ -162,6 +162,7 @@ export const embedding = 'Embedding'
 export const dimensions = (model: string, dimensions: number) => `${model}, ${dimensions} dimensions`
 export const reindexingWithOf = (line: string, model: string, done: number, total: number) =>
   `${line}; reindexing with ${model}, ${done} of ${total}`
+export const reachable = 'reachable'
 export const notReachable = 'not reachable'
 export const systemInfo = 'System Info'
 export const selfHosted = 'Self-Hosted'

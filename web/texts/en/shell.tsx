@@ -18,7 +18,7 @@ export const thisPageCouldNotBeLoaded = 'This page could not be loaded'
 export const thisPageStoppedWorking = 'This page stopped working'
 export const reload = 'Reload'
 export const theServerIsAwayOrIbid =
-  'The server is away, or Ibid was updated while this tab was open. Reload to continue.'
+  'The server cannot be reached, or Ibid was updated while this tab was open. Reload to continue.'
 export const anErrorCameUpReloadTo = (said: string) =>
   `Something went wrong: ${said}. Reload to try again. Your documents are not affected.`
 export const couldNotBeLoadedReloadThe = (what: string) => `${what} could not be loaded. Reload the page.`
@@ -56,7 +56,7 @@ export const query2 = (name: string) => `Query ${name}`
 export const goAnywhere = 'Go anywhere'
 export const enter = 'Enter'
 export const sendTheQuestion = 'Send the question'
-export const shiftEnter = 'Shift Enter'
+export const shift = 'Shift'
 export const beginANewLineInIt = 'Start a new line'
 export const fromSourceToSource = 'From source to source'
 export const esc = 'Esc'

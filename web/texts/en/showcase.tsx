@@ -27,7 +27,7 @@ export const reportAVulnerability = 'Report a Vulnerability'
 export const contact = 'Contact'
 export const notes = 'Notes'
 export const everyFigureOnThisPageWas =
-  'Every figure on this page was printed by a command of the repository, and comes with a mark that leads here. Run it to check.'
+  'Every figure on this page comes from a command in the repository. Run it to check.'
 export const load = (machine: string, load: number) => `, ${machine}, load ${load}.`
 export const shortForLatinInTheSame = (italic: ReactNode, italic2: ReactNode) => (
   <>
@@ -59,7 +59,7 @@ export const indexingADocument = 'Indexing a document'
 export const answeringAQuestion = 'Answering a question'
 export const aDocumentGoesFromTheFile =
   'A document goes from the file store through four workers, which read, cut and embed it, and one writer into the index. A question goes through six agents, of which Parallel Retrieval searches the index, and becomes an answer. A mark in the answer leads back to the place in the document.'
-export const theMarkLeadsBackFilePage = 'The mark leads back: file, page, sentence.'
+export const theMarkLeadsBackFilePage = 'Each citation leads back: file, page, sentence.'
 export const pause = 'Pause'
 export const start = 'Start'
 export const documentsProcessed = (span: ReactNode, span2: ReactNode) => (
@@ -72,8 +72,8 @@ export const paused = 'Paused'
 export const done = 'Done'
 export const waiting = 'Waiting'
 export const progress = (title: string) => `${title}, progress`
-export const takes = 'Takes'
-export const gives = 'Gives'
+export const takes = 'Input'
+export const gives = 'Output'
 export const agent = 'Agent'
 export const file = 'File'
 export const inTheDemo = 'In the demo'
@@ -83,7 +83,7 @@ export const menu = 'Menu'
 export const launchDashboard = 'Launch Dashboard'
 export const darkMode = 'Dark mode'
 export const securityPage = 'security page'
-export const demoCountsNothing = '(demo, counts nothing)'
+export const demoCountsNothing = '(demo counter)'
 export const copied = (label: string) => `Copied: ${label}`
 export const copy = (label: string) => `Copy: ${label}`
 export const percent = 'Percent'

@@ -33,10 +33,10 @@ export const ibidHasOnePasswordAndTokens =
   'Ibid has one password and tokens, but no separate user accounts. Anyone who can read the data folder can read the documents.'
 export const oneMachineOneProcess = 'One machine, one process'
 export const oneProcessUsesADataFolder =
-  'One process uses a data folder at a time. The stores have interfaces, with one implementation each so far.'
+  'One process uses a data folder at a time. Sharing one installation between servers is experimental.'
 export const linuxOnX64 = 'Linux on x64'
 export const isWhatWeBuildRunAnd =
-  'is what we build, run and test. Builds for arm64, macOS and Windows have to wait for LanceDB’s packages.'
+  'We build, run and test Ibid there. Builds for arm64, macOS and Windows wait for LanceDB’s packages.'
 export const englishFirst = 'English first'
 export const theEmbeddingModelIsTrainedOn =
   'The embedding model is trained on English. Word search works in any language; for search by meaning, add a multilingual model.'
@@ -46,7 +46,7 @@ export const ibidSpeaksTlsTheDataFolder =
 export const files = 'Files'
 export const eachOfTheseKindsScannedPages = (span: ReactNode, join: string) => (
   <>
-    {span} each, of these kinds: {join}. Scanned pages need tesseract.
+    {span} each, in these formats: {join}. Scanned pages need tesseract.
   </>
 )
 export const quotesNotProse = 'Quotes, not prose'
@@ -69,16 +69,16 @@ export const ollamaClient = 'Ollama client'
 export const languageModelsOptional = 'language models, optional'
 export const theContractOfEveryRouteChecked = 'the contract of every route, checked on both sides'
 export const thesePages = 'these pages'
-export const paintsPdfPagesInTheBrowser = 'paints PDF pages in the browser'
+export const paintsPdfPagesInTheBrowser = 'shows PDF pages in the browser'
 export const typescriptThroughoutVersions =
   'TypeScript throughout. Versions are those this page was built with, Ibid '
 export const executable = 'Executable'
-export const readyAgainAfter = 'Ready again after'
+export const readyAgainAfter = 'Restarts in'
 export const memoryWhenIdle = 'Memory when idle'
-export const wholeAnswerMedian = 'Whole answer, median'
+export const wholeAnswerMedian = 'Complete answer, median'
 export const listensOn = 'Listens on'
-export const callsElsewhere = 'Calls elsewhere'
-export const ollamaIfYouNameOne = 'Ollama, if you name one'
+export const callsElsewhere = 'Connects to'
+export const ollamaIfYouNameOne = 'Ollama, if you set it up'
 export const backToHome = 'Back to home'
 export const howAFileBecomes = (mark: ReactNode) => <>How a file becomes {mark}</>
 export const oneExecutableContainsThe =
@@ -106,7 +106,7 @@ export const answeredFromTheRightPassage = 'Answered from the right passage, SQu
 export const answeredFromTheRightPassage2 = 'Answered from the right passage, MedQuAD'
 export const declinedWithItsPassageInPlace = 'Declined with its passage in place, SQuAD'
 export const declinedWithItsPassageRemoved = 'Declined with its passage removed, SQuAD'
-export const timeToAWholeAnswerMedian = 'Time to a whole answer, median'
+export const timeToAWholeAnswerMedian = 'Time to a complete answer, median'
 export const timeToACompleteAnswerSlowest = 'Time to a complete answer, slowest one in twenty'
 export const questionsFromPublicCollections =
   'Questions from public collections not used for fitting; times are for questions about real files.'
@@ -116,7 +116,7 @@ export const verbatimFoundSupported = 'Verbatim, found supported'
 export const paraphrasedFoundSupported = 'Paraphrased, found supported'
 export const alteredStatementsCaught = 'Altered statements caught'
 export const subtlerErrorsCaught = 'Subtler errors caught'
-export const timeAStatement = 'Time a statement'
+export const timeAStatement = 'Time per statement'
 export const alteredAChangedNumberNameDate =
   'Altered: a changed number, name, date, unit, direction or “not”. Subtler: two names or numbers swapped, one noun replaced by another, a detail added.'
 export const whatTheConfidenceMeans = 'What the confidence means'
@@ -140,7 +140,7 @@ export const sizeAndStart = 'Size and start'
 export const whatItTakes = 'What it takes'
 export const executableEverythingIncluded = 'Executable, everything included'
 export const firstStartUntilReadyLibraries = 'First start until ready, libraries unpacked'
-export const furtherStarts = 'Further starts'
+export const furtherStarts = 'Later starts'
 export const withoutALanguageModelWhichIs = 'Without a language model, which runs in Ollama.'
 export const eachTableLinksToItsNote =
   'Each table links to its note: the command that printed it, the machine and the date. Run it on yours.'
@@ -179,12 +179,12 @@ export const ibidMatchesEachStatementWith =
   'Ibid matches each statement with the sentences that support it, or flags it as unsupported. The confidence follows from that.'
 export const theSourceFoldersFollowThis =
   'The source folders follow this order, and a test makes sure that each imports only from those before it.'
-export const settledSizes = 'Settled sizes'
-export const workersChangedWithWorkers = 'Workers, changed with --workers'
-export const agentsForAQuestion = 'Agents for a question'
+export const settledSizes = 'Defaults and limits'
+export const workersChangedWithWorkers = 'Workers, set with --workers'
+export const agentsForAQuestion = 'Agents per question'
 export const charactersInAPassage = 'Characters in a passage'
 export const overlapCharacters = 'Overlap, characters'
-export const sourcesOfAnAnswerAtMost = 'Sources of an answer, at most'
+export const sourcesOfAnAnswerAtMost = 'Sources per answer, at most'
 export const charactersInAQuestionAtMost = 'Characters in a question, at most'
 export const filesInAnUploadAtMost = 'Files in an upload, at most'
 export const uploadsAtOnce = 'Uploads at once'

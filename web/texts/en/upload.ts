@@ -28,7 +28,7 @@ export const moreTypeAboveToFindThem = (rest: string) => `${rest} more: type abo
 export const selectADataset = 'Select a dataset'
 export const nDocuments = (documentCount: number) => `${plural(documentCount, 'document')}`
 export const isNotASupportedFileType = (name: string) => `${name} is not a supported file type`
-export const isEmpty = (name: string) => `${name} is empty`
+export const emptyFile = 'Empty file'
 export const exceeds100mbLimit = (name: string) => `${name} exceeds 100MB limit`
 export const dropYourFilesHere = 'Drop your files here'
 export const dragDropFilesOrClickTo = 'Drag & drop files or click to browse'
