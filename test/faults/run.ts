@@ -28,7 +28,7 @@ const isShort = process.argv.includes('--short')
 const RUNS: readonly Run[] = [
   { script: 'kill.ts', args: ['--rounds', '5'], short: ['--rounds', '2'] },
   { script: 'folder.ts', args: ['--rounds', '10'], short: ['--rounds', '3'] },
-  { script: 'upkeep.ts', args: ['--rounds', '16'], short: ['--rounds', '4'] },
+  { script: 'upkeep.ts', args: ['--rounds', '16'], short: ['--rounds', '2'] },
   { script: 'at-once.ts', args: ['--rounds', '12'], short: ['--rounds', '3'] },
   { script: 'damage.ts', args: [], short: ['--every', '20'] },
   { script: 'two-processes.ts', args: ['--rounds', '3'], short: ['--rounds', '1'] },
@@ -38,7 +38,7 @@ const RUNS: readonly Run[] = [
     short: ['--versions', '1'],
     lacks: FAKETIME === undefined ? 'libfaketime is not installed' : null,
   },
-  { script: 'soak.ts', args: ['--requests', '3000'], short: ['--requests', '500'] },
+  { script: 'soak.ts', args: ['--requests', '3000'], short: ['--requests', '300'] },
   { script: 'deletion.ts', args: [], short: [] },
   { script: 'uploads.ts', args: [], short: [] },
   { script: 'fuzz.ts', args: ['--requests', '4000'], short: ['--requests', '1000', '--settle', '5'] },
@@ -67,8 +67,8 @@ const RUNS: readonly Run[] = [
     short: ['--kills', '1', '--workers', '2', '--sleeps', '0', '--away', '2'],
     lacks: engineLacks() ?? (isShort && Bun.which('versitygw') === null ? 'moto takes minutes for it' : null),
   },
-  { script: 'migration.ts', args: [], short: ['--documents', '200'], lacks: engineLacks() },
-  { script: 'tidy-beside.ts', args: [], short: ['--minutes', '0.5'], lacks: engineLacks() },
+  { script: 'migration.ts', args: [], short: ['--documents', '100'], lacks: engineLacks() },
+  { script: 'tidy-beside.ts', args: [], short: ['--minutes', '0.3'], lacks: engineLacks() },
   { script: 'growth.ts', args: [], short: ['--doublings', '2', '--random', '4'] },
   {
     script: 'read-only.ts',
