@@ -44,11 +44,6 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** Whether a word is of a script that puts no space between words. */
-export function isWide({ text }: Word): boolean {
-  return WIDE.test(text)
-}
-
 /** The stems of the words that carry meaning. */
 export function contentStems(text: string): Set<string> {
   const stems = new Set<string>()
@@ -127,10 +122,3 @@ const IRREGULAR = new Map(
       return [form, base] as const
     }),
 )
-
-/** Whether a word is the past of a verb that does not end in 'ed'. */
-export function isPastForm(lower: string): boolean {
-  return IRREGULAR.has(lower) && !NOUNS.has(lower)
-}
-
-const NOUNS = new Set(['children', 'men', 'women', 'feet', 'teeth', 'lives', 'using'])

@@ -53,13 +53,6 @@ export function boundGiven(fact: Fact, text: string): Bound | null {
   return boundOf(fact, text) ?? (/\bwithin\s*$/i.test(text.slice(0, fact.start)) ? 'at most' : null)
 }
 
-/** Whether a number says by how much one thing is more or less than another: '$35 more than before'. */
-export function isDifference({ end }: Fact, text: string): boolean {
-  return /^\W*(?:\p{L}+ ){0,2}(?:more|less|fewer|\p{L}{2,}er|mehr|weniger) (?:\p{L}+ ){0,3}(?:than|as|als)\b/iu.test(
-    text.slice(end, end + 60),
-  )
-}
-
 const PHRASE =
   /\b(?:at most|at least|(?:no|not) (?:more|less|fewer|later|earlier|longer) than|not (?:to )?exceed(?:ing|s)?|(?:or|and) (?:more|less|fewer|over|under|above|below|older|younger|longer)|up to|more than|less than|fewer than|greater than|higher than|lower than|in excess of|over|under|above|below)\b/gi
 const NUMBER_BEFORE =

@@ -2,20 +2,15 @@ import { type Fact, factsOf } from '../language/facts.ts'
 import { type Word, wordsOf } from '../language/words.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { withoutBounds } from './bounds.ts'
-import { type Token, tokensOf } from './close-copy.ts'
+import { type Token, tokensOf } from './tokens.ts'
 
 /** A claim read for comparison: its facts, and its words without those that are part of a fact. */
 export type ReadClaim = {
   readonly text: string
   readonly words: readonly Word[]
-  /** All its words, in order. */
-  readonly allWords: readonly Word[]
   readonly facts: readonly Fact[]
   readonly tokens: readonly Token[]
 }
-
-/** A text with its words and facts in order. */
-export type Read = { readonly text: string; readonly tokens: readonly Token[] }
 
 /** Words around a claim that only say where it is from: 'According to the document, …'. */
 const FRAME =
@@ -28,7 +23,6 @@ export function readClaim(claimed: string): ReadClaim {
   return {
     text,
     facts,
-    allWords: words,
     words: words.filter((word) => !within(word, facts)),
     tokens: tokensOf(wordsOf(withoutBounds(text)), facts),
   }
@@ -44,20 +38,9 @@ const TOKENS = new WeakMap<EvidenceSentence, Token[]>()
 export function tokensOfSentence(sentence: EvidenceSentence): readonly Token[] {
   const cached = TOKENS.get(sentence)
   if (cached) return cached
-  const tokens = tokensOf(wordsWithoutBounds(sentence), sentence.facts)
+  const tokens = tokensOf(wordsOf(withoutBounds(sentence.reading)), sentence.facts)
   TOKENS.set(sentence, tokens)
   return tokens
-}
-
-const UNBOUND = new WeakMap<object, readonly Word[]>()
-
-/** The words of a claim or a sentence without those that bound its numbers. */
-export function wordsWithoutBounds(read: ReadClaim | EvidenceSentence): readonly Word[] {
-  const cached = UNBOUND.get(read)
-  if (cached) return cached
-  const words = wordsOf(withoutBounds('reading' in read ? read.reading : read.text))
-  UNBOUND.set(read, words)
-  return words
 }
 
 const PLAIN = new WeakMap<EvidenceSentence, string>()
@@ -78,9 +61,4 @@ export function plain(text: string): string {
     .replace(/[“”„"‘’'`*_]/g, '')
     .replace(/[\s\u00a0]+/g, ' ')
     .replace(/^[\s\-–—•.]+|[\s.;,:!?。]+$/g, '')
-}
-
-/** A sentence as such a text. */
-export function tokensRead(sentence: EvidenceSentence): Read {
-  return { text: sentence.reading, tokens: tokensOfSentence(sentence) }
 }

@@ -1,7 +1,6 @@
 import type { Quantity } from '../language/facts.ts'
 import { factsOf } from '../language/facts.ts'
 import { contentStems } from '../language/words.ts'
-import { matchFact } from './match-facts.ts'
 import type { ReadClaim } from './read-claim.ts'
 
 type Cell = {
@@ -77,31 +76,6 @@ export function otherCells(claim: string, reading: string): boolean {
   return cells
     .filter((cell) => !cell.includes(': '))
     .some((cell, index, all) => index > 0 && bare.lastIndexOf(cell) < bare.indexOf(all[index - 1] ?? ''))
-}
-
-/** Whether a claim names columns of a row, and what it says of them stands in others: 'the city is John'. */
-export function otherColumn(claim: ReadClaim, reading: string): boolean {
-  const said = new Set(claim.words.map(({ stem }) => stem))
-  const cells = reading.split('; ').flatMap((cell) => {
-    const colon = cell.indexOf(': ')
-    const header = [...contentStems(cell.slice(0, Math.max(0, colon)))]
-    const value = cell.slice(colon + 2)
-    const stems = [...contentStems(value)]
-    const facts = factsOf(value)
-    if (colon < 0 || header.length === 0) return []
-    const named = header.every((stem) => said.has(stem))
-    const valued =
-      facts.length > 0
-        ? claim.facts.some((fact) => matchFact(fact, claim.text, facts, value, reading) !== 'missing')
-        : stems.length > 0 && stems.every((stem) => said.has(stem))
-    return [{ named, valued }]
-  })
-  const named = cells.filter((cell) => cell.named)
-  return (
-    named.length > 0 &&
-    !named.some(({ valued }) => valued) &&
-    cells.filter((cell) => cell.valued && !cell.named).length > 1
-  )
 }
 
 function valuesOf(cell: string): string[] {

@@ -4,21 +4,15 @@
  *
  *   bun test/eval/everyday-questions.ts --dump FILE [--half tuned] [--each 150]
  *
- * Those of models/train/reader/written.jsonl.zst that its recipe keeps aside, and everyday-documents.json. A third as
- * many are questions that the document does not answer, though they are close to it.
+ * A third as many are questions that the document does not answer, though they are close to it.
  */
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { openApp } from '../support/app.ts'
 import { dumpQuestions } from './dump-questions.ts'
-import { HALVES, halfOf, isHeldOut, questionHash } from './held-out.ts'
+import { everydayDocuments } from './everyday-documents.ts'
+import { HALVES, halfOf, questionHash } from './held-out.ts'
 
-const Written = z.object({
-  title: z.string(),
-  passages: z.array(z.object({ text: z.string(), asks: z.array(z.tuple([z.string(), z.string()])) })),
-  misses: z.array(z.string()),
-})
 const MISSES = 1 / 3
 
 const { values } = parseArgs({
@@ -30,14 +24,7 @@ const { values } = parseArgs({
 })
 if (!values.dump) throw new Error('Cannot ask: give a file with --dump')
 const half = z.enum(HALVES).parse(values.half)
-const packed = await Bun.file(join(import.meta.dir, '../../models/train/reader/written.jsonl.zst')).bytes()
-const learned = Bun.zstdDecompressSync(packed).toString().trimEnd().split('\n')
-const aside = z
-  .array(Written)
-  .parse(learned.map((line) => JSON.parse(line)))
-  .filter(({ title }) => isHeldOut(title))
-const others = z.array(Written).parse(await Bun.file(join(import.meta.dir, 'everyday-documents.json')).json())
-const documents = [...aside, ...others]
+const documents = await everydayDocuments()
 
 await using app = await openApp()
 const files = documents.map(({ title, passages }, i) => {

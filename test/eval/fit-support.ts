@@ -14,7 +14,7 @@ import type { Entailment } from '../../server/read/reader.ts'
 import { assess } from '../../server/verify/assess.ts'
 import { reading } from '../support/reading.ts'
 import { type Half, isLie, isOf, madeClaims } from './made-claims.ts'
-import { writtenClaims } from './written-claims.ts'
+import { everydayClaims, writtenClaims } from './written-claims.ts'
 
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     'most-altered': { type: 'string', default: '3' },
   },
 })
-const WRITTEN = ['honest', 'blind', 'subtle'] as const
+const WRITTEN = ['honest', 'blind', 'subtle', 'everyday'] as const
 const THRESHOLDS = [0, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
 const CERTAIN: Entailment = { supported: 1, contradicted: 0, notSaid: 0 }
 
@@ -33,7 +33,6 @@ const checked: Checked[] = []
 async function check(claim: string, evidence: Parameters<typeof assess>[1]): Promise<number> {
   let likely = 1
   const [verdict] = await assess([{ text: claim, sources: [] }], evidence, {
-    embed: reading.embed,
     entail: async (pairs, signal) => {
       const [found] = await reading.entail(pairs, signal)
       if (found) likely = found.supported
@@ -49,9 +48,9 @@ for (const half of ['tuned', 'unseen'] as const)
     checked.push({ half, set, lie: isLie(made), likely: await check(made.claim, made.evidence) })
   }
 for (const set of WRITTEN)
-  for (const { path, honest, lie, evidence } of await writtenClaims(
-    join(import.meta.dir, `${set}-claims.json`),
-  )) {
+  for (const { path, honest, lie, evidence } of set === 'everyday'
+    ? await everydayClaims()
+    : await writtenClaims(join(import.meta.dir, `${set}-claims.json`))) {
     const half = isOf('tuned', path) ? 'tuned' : 'unseen'
     checked.push({ half, set, lie: false, likely: await check(honest, evidence) })
     checked.push({ half, set, lie: true, likely: await check(lie, evidence) })

@@ -1,11 +1,12 @@
 /**
  * How the support check judges what was written by hand about real documents, honestly and not, and how long it takes:
  *
- *   bun test/eval/honest.ts [--show] [--claims test/eval/blind-claims.json]
+ *   bun test/eval/honest.ts [--show] [--claims test/eval/blind-claims.json | everyday]
  *
  * The blind claims are freer, in six languages, and were written before the check was asked; so were the 60 pairs of
  * subtle-claims.json, whose lies are of scope, quantifier, exception, way, share and time. Each claim is checked
- * against the five passages of its document that share most words with it.
+ * against the five passages of its document that share most words with it. `everyday`: claims about invented everyday
+ * documents, which nobody looked at while the check was made.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,7 +14,7 @@ import { assess } from '../../server/verify/assess.ts'
 import type { Support } from '../../shared/answers.ts'
 import { reading } from '../support/reading.ts'
 import { corpusIsThere } from './corpus-passages.ts'
-import { writtenClaims } from './written-claims.ts'
+import { everydayClaims, writtenClaims } from './written-claims.ts'
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +26,7 @@ if (!corpusIsThere) {
   console.log('There is no ../shared/corpus; nothing was measured.')
   process.exit(0)
 }
-const claims = await writtenClaims(values.claims)
+const claims = await (values.claims === 'everyday' ? everydayClaims() : writtenClaims(values.claims))
 const found: Record<'honest' | 'lie', Support[]> = { honest: [], lie: [] }
 let elapsed = 0
 for (const { honest, lie, evidence } of claims) {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { contentStems } from '../../server/language/words.ts'
 import { type EvidenceSentence, evidenceOf } from '../../server/read/evidence.ts'
+import { passagesOf } from '../support/library.ts'
 import { corpusEntries, passagesOfFile } from './corpus-passages.ts'
+import { everydayDocuments } from './everyday-documents.ts'
 
 /** What a careful reader would write of a document of the corpus, and what a careless one would make of it. */
 const Pairs = z.array(z.object({ path: z.string(), honest: z.string(), lie: z.string() }))
@@ -29,4 +31,18 @@ export async function writtenClaims(file: string): Promise<WrittenPair[]> {
     written.push({ ...pair, evidence })
   }
   return written
+}
+
+/** The pairs that were written with invented everyday documents, each with all passages of its document. */
+export async function everydayClaims(): Promise<WrittenPair[]> {
+  return (await everydayDocuments()).flatMap(({ title, passages }) => {
+    const parts = passages.flatMap(({ text }, index) => passagesOf({ filename: title, text }, `${index}`))
+    const evidence = evidenceOf(parts.map((passage, index) => ({ number: index + 1, passage })))
+    return passages.flatMap((passage) =>
+      passage.true.flatMap((honest, index) => {
+        const lie = passage.false[index]
+        return lie === undefined ? [] : [{ path: title, honest, lie, evidence }]
+      }),
+    )
+  })
 }

@@ -20,7 +20,6 @@ const LANGUAGES: readonly {
     honest: [
       'Im März 2021 wurde von den Stadtwerken eine neue Kläranlage eröffnet.',
       'Der Bericht basiert in seiner Struktur auf der Vorlage des Ministeriums.',
-      'Bei 4 Grad werden die Proben aufbewahrt.',
     ],
     lies: [
       'Die Stadtwerke haben im Mai 2021 eine neue Kläranlage eröffnet.',

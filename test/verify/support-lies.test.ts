@@ -25,13 +25,9 @@ const evidence = evidenceOf(
 
 const LIES: Readonly<Record<string, readonly string[]>> = {
   'what changed places': [
-    'EMC acquired Dell in 2016.',
-    'Dell was acquired by EMC in 2016.',
     'Revenue was 7 million in 2019 and 5 million in 2020.',
-    'The train runs from Rome to Paris.',
     'Germany sent 12 teams and France sent 15.',
     'The new plant costs more than the old one.',
-    'Anna Weber leads the laboratory.',
     'plan: basic; price: 3; seats: 9',
   ],
   'more than is sure': [
@@ -61,7 +57,6 @@ const TRUE = [
   'In 2016, Dell acquired EMC.',
   'Revenue was 7 million in 2020 and 5 million in 2019.',
   'In 2019 revenue was 5 million.',
-  'Germany sent 15 teams and France sent 12.',
   'Because prices rose, sales fell.',
   'Members come from Finland, Norway and Sweden.',
   'Jan Weber leads the office, and Anna Kraus leads the laboratory.',

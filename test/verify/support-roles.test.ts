@@ -38,18 +38,15 @@ const evidence = evidenceOf(
 )
 
 const LIES: Readonly<Record<string, readonly string[]>> = {
-  'another doer, in either voice': [
+  'another doer': [
     'The commission shall furnish the consultant with copies of all plans.',
-    'Copies of all plans shall be furnished to the consultant by the commission.',
     'Green Ledger became the first utility to be audited by Water Works.',
-    'Green Ledger was audited by Water Works.',
   ],
   'a comparison turned round': ['Copper pipes are smaller than steel pipes.'],
   'each for all together, and another rate': [
     'The session costs $75 in total.',
     'The session costs $75 a week.',
     'The two offices received 40 tickets each month.',
-    'Der Beitrag beträgt insgesamt 20 Euro.',
     'Der Beitrag beträgt 20 Euro pro Jahr.',
   ],
   'to what for by how much, and numbers of other things': ['The agency held 29 patents granted to a bureau.'],
@@ -60,14 +57,9 @@ const LIES: Readonly<Record<string, readonly string[]>> = {
     'The fibre type replaced the all-metal type.',
     'Manche Mitarbeiter erhalten 30 Tage Urlaub.',
   ],
-  'what small words say otherwise': [
-    'The report was written for the auditors by the bank.',
-    'Refunds were published in June.',
-    'Staff leave the hall through the north door.',
+  'what is put in or left out': [
     'Members pay by card and by invoice.',
     'The survey covers households outside the valley.',
-    'We must return your keys.',
-    'The museum bought a large harbour of the painting.',
     'The museum secretly bought a large painting of the harbour.',
     'The dam was closed because rain fell all night.',
   ],
@@ -90,7 +82,6 @@ const TRUE = [
   'Every member receives 12 tickets.',
   'In total, the two offices received 40 tickets.',
   'The repair time was reduced by 80% and the waiting time by 70%.',
-  'Few people carry the gene.',
   'Turku has 195,000 people.',
   'The capital of the Czech Republic is Prague.',
   'Der Beitrag beträgt 20 Euro im Monat.',
