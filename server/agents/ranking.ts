@@ -1,13 +1,13 @@
 import type { AnswerEvent, Citation } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
-import type { ComparedRow, Comparison } from '../read/compare-rows.ts'
+import type { ComparedRow } from '../read/compare-rows.ts'
 import { type EvidenceSentence, evidenceOf } from '../read/evidence.ts'
 import { joinedEvidence } from '../read/joined-evidence.ts'
 import { isPromptInjection } from '../read/prompt-injection.ts'
 import { bySentences, type SentenceScores, scoreSentences } from '../read/score-sentences.ts'
 import type { Passage, Source } from '../retrieve/passage.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
-import { type Agent, type AgentOutcome, type ChainState, notice } from './agent.ts'
+import type { Agent, AgentOutcome, ChainState } from './agent.ts'
 import { columnNames } from './column-names.ts'
 import { outline } from './summary/outline.ts'
 
@@ -37,7 +37,7 @@ export const ranking: Agent = {
     const first = ({ passage }: Source) => compared.has(keyOf(passage))
     const ranked = bySentences(found, scores)
     const ordered = new Map(
-      [...ranked.filter(first), ...ranked.filter((source) => !first(source))]
+      [...found.filter(first), ...ranked.filter((source) => !first(source))]
         .slice(0, state.request.maxResults)
         .map((source, index) => [source, { ...source, number: index + 1 }]),
     )
@@ -55,7 +55,8 @@ export const ranking: Agent = {
         }),
       )
     state.sentences = moved.map(({ sentence }) => sentence)
-    if (state.comparison) compare(state, state.comparison, best)
+    const told = toldOf(best, state)
+    state.comparison &&= told.length > 0 ? { ...state.comparison, told } : null
     state.scores = renumbered(scores)
     state.partScores = parts.map(renumbered)
     state.citations = state.sources.map(citationOf)
@@ -77,14 +78,6 @@ const MOST_TOLD = 3
 
 function keyOf({ documentId, chunkIndex }: Passage): string {
   return `${documentId} ${chunkIndex}`
-}
-
-/** Keeps the sentences that the best rows are, and says where there are others like them; forgets what has none. */
-function compare(state: ChainState, comparison: Comparison, best: readonly ComparedRow[]): void {
-  const told = toldOf(best, state)
-  state.comparison = told.length > 0 ? { ...comparison, told } : null
-  const rows = comparison.best.length
-  if (told.length > 0 && rows > 1) notice(state, say('rows_alike', { rows, shown: told.length }))
 }
 
 /** The sentences that rows are; without those that order their reader to say something. */

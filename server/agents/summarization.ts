@@ -61,6 +61,9 @@ export const summarization: Agent = {
       }
     }
     const quoted = (await quotes()).filter(({ type }) => type === 'written' || !shown.quotes)
+    const { best, told } = state.comparison ?? { best: [], told: [] }
+    if (state.notice === null && best.length > 1)
+      notice(state, say('rows_alike', { rows: best.length, shown: told.length }))
     yield* write(state, quoted, BY_QUOTING)
     const { detail, said } = described(state)
     if (failure === null) return { status: 'done', detail, said }
