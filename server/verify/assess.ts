@@ -1,7 +1,7 @@
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { isReadable } from '../read/read-sources.ts'
 import type { Reader } from '../read/reader.ts'
-import { plain, plainReading, type ReadClaim, readClaim } from './read-claim.ts'
+import { type ReadClaim, readClaim } from './read-claim.ts'
 import { type Judged, judge, type Verdict } from './support.ts'
 import { verbatim } from './verbatim.ts'
 
@@ -57,10 +57,9 @@ type Laid = {
 }
 
 function layBeside(claim: ReadClaim, pool: readonly EvidenceSentence[]): Laid {
-  const nearest = closest(claim, pool)
-  const copied = verbatim(claim, pool, nearest)
+  const copied = verbatim(claim, pool)
   if (copied) return { claim: claim.text, copied, judged: null }
-  const judged = nearest.map((sentence) => judge(claim, sentence))
+  const judged = closest(claim, pool).map((sentence) => judge(claim, sentence))
   // What copies one sentence with a change is not borne out by another.
   const most = Math.max(...judged.map(({ shared }) => shared))
   const copies = judged.filter(({ copy, shared }) => copy && shared >= most - 0.02)
@@ -99,14 +98,12 @@ function unnamed(claim: string, pool: readonly EvidenceSentence[]): string {
 function closest(claim: ReadClaim, pool: readonly EvidenceSentence[]): EvidenceSentence[] {
   const stems = new Set(claim.words.filter(({ content }) => content).map(({ stem }) => stem))
   const numbers = new Set(claim.facts.flatMap((fact) => (fact.kind === 'quantity' ? fact.values : [])))
-  const claimed = plain(claim.text)
   const scored: { sentence: EvidenceSentence; score: number }[] = []
   for (const sentence of pool) {
     let shared = 0
     for (const stem of stems) if (sentence.stems.has(stem)) shared += 1
     for (const fact of sentence.facts)
       if (fact.kind === 'quantity' && fact.values.some((value) => numbers.has(value))) shared += 1
-    if (claimed.length >= 4 && plainReading(sentence).includes(claimed)) shared += 100
     if (shared > 0)
       scored.push({ sentence, score: shared - 0.02 * Math.max(0, sentence.stems.size - stems.size) })
   }
