@@ -14,9 +14,10 @@ export type Verifying = { readonly entail: Reader['entail'] }
 const CANDIDATES = 4
 /** Least likelihood, by the reader, that a sentence says what is claimed of it; see test/eval/fit-support.ts. */
 const LEAST_ENTAILED = 0.5
-/** Least part of a claim that a sentence must hold for `supported` where the reader cannot read it, and for `partial`. */
+/** Least part of a claim that a sentence must hold for `supported`, where the reader cannot read it. */
 const LEAST_HELD = 0.83
-const LEAST_IN_PART = 0.45
+/** The same for `partial`: of a claim with which nothing is wrong, with a flaw, and without one of its facts. */
+const LEAST_IN_PART = { flawless: 0.45, flawed: 0.6, factless: 0.75 }
 
 /**
  * Checks every claim. One that the sources have word for word is supported; of any other its numbers, cells and words
@@ -74,13 +75,14 @@ function isInRow({ sentence, held }: Judged): boolean {
 }
 
 /** `likely`: that the sentence says the claim, where the reader was asked. */
-function verdictOf({ sentence, flaws, held }: Judged, likely: number | undefined): Verdict {
+function verdictOf({ sentence, flaws, held, factless }: Judged, likely: number | undefined): Verdict {
   const evidence = [sentence]
   const isSaid = likely === undefined ? held >= LEAST_HELD : likely >= LEAST_ENTAILED
   if (flaws.length === 0 && isSaid)
     return { support: 'supported', score: Math.max(0.7, likely ?? held), flaws, evidence }
+  const least = LEAST_IN_PART[factless ? 'factless' : flaws.length > 0 ? 'flawed' : 'flawless']
   return {
-    support: held >= LEAST_IN_PART ? 'partial' : 'unsupported',
+    support: held >= least ? 'partial' : 'unsupported',
     score: Math.min(0.6, held),
     flaws: flaws.length === 0 ? ['entailment'] : flaws,
     evidence,
