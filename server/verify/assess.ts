@@ -1,7 +1,7 @@
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { isReadable } from '../read/read-sources.ts'
 import type { Reader } from '../read/reader.ts'
-import { plain, plainReading, type ReadClaim, readClaim } from './read-claim.ts'
+import { type ReadClaim, readClaim } from './read-claim.ts'
 import { type Judged, judge, type Verdict } from './support.ts'
 import { verbatim } from './verbatim.ts'
 
@@ -14,9 +14,10 @@ export type Verifying = { readonly entail: Reader['entail'] }
 const CANDIDATES = 4
 /** Least likelihood, by the reader, that a sentence says what is claimed of it; see test/eval/fit-support.ts. */
 const LEAST_ENTAILED = 0.5
-/** Least part of a claim that a sentence must hold for `supported` where the reader cannot read it, and for `partial`. */
+/** Least part of a claim that a sentence must hold for `supported`, where the reader cannot read it. */
 const LEAST_HELD = 0.83
-const LEAST_IN_PART = 0.45
+/** The same for `partial`: of a claim with which nothing is wrong, with a flaw, and without one of its facts. */
+const LEAST_IN_PART = { flawless: 0.45, flawed: 0.6, factless: 0.75 }
 
 /**
  * Checks every claim. One that the sources have word for word is supported; of any other its numbers, cells and words
@@ -57,10 +58,9 @@ type Laid = {
 }
 
 function layBeside(claim: ReadClaim, pool: readonly EvidenceSentence[]): Laid {
-  const nearest = closest(claim, pool)
-  const copied = verbatim(claim, pool, nearest)
+  const copied = verbatim(claim, pool)
   if (copied) return { claim: claim.text, copied, judged: null }
-  const judged = nearest.map((sentence) => judge(claim, sentence))
+  const judged = closest(claim, pool).map((sentence) => judge(claim, sentence))
   // What copies one sentence with a change is not borne out by another.
   const most = Math.max(...judged.map(({ shared }) => shared))
   const copies = judged.filter(({ copy, shared }) => copy && shared >= most - 0.02)
@@ -75,13 +75,14 @@ function isInRow({ sentence, held }: Judged): boolean {
 }
 
 /** `likely`: that the sentence says the claim, where the reader was asked. */
-function verdictOf({ sentence, flaws, held }: Judged, likely: number | undefined): Verdict {
+function verdictOf({ sentence, flaws, held, factless }: Judged, likely: number | undefined): Verdict {
   const evidence = [sentence]
   const isSaid = likely === undefined ? held >= LEAST_HELD : likely >= LEAST_ENTAILED
   if (flaws.length === 0 && isSaid)
     return { support: 'supported', score: Math.max(0.7, likely ?? held), flaws, evidence }
+  const least = LEAST_IN_PART[factless ? 'factless' : flaws.length > 0 ? 'flawed' : 'flawless']
   return {
-    support: held >= LEAST_IN_PART ? 'partial' : 'unsupported',
+    support: held >= least ? 'partial' : 'unsupported',
     score: Math.min(0.6, held),
     flaws: flaws.length === 0 ? ['entailment'] : flaws,
     evidence,
@@ -99,14 +100,12 @@ function unnamed(claim: string, pool: readonly EvidenceSentence[]): string {
 function closest(claim: ReadClaim, pool: readonly EvidenceSentence[]): EvidenceSentence[] {
   const stems = new Set(claim.words.filter(({ content }) => content).map(({ stem }) => stem))
   const numbers = new Set(claim.facts.flatMap((fact) => (fact.kind === 'quantity' ? fact.values : [])))
-  const claimed = plain(claim.text)
   const scored: { sentence: EvidenceSentence; score: number }[] = []
   for (const sentence of pool) {
     let shared = 0
     for (const stem of stems) if (sentence.stems.has(stem)) shared += 1
     for (const fact of sentence.facts)
       if (fact.kind === 'quantity' && fact.values.some((value) => numbers.has(value))) shared += 1
-    if (claimed.length >= 4 && plainReading(sentence).includes(claimed)) shared += 100
     if (shared > 0)
       scored.push({ sentence, score: shared - 0.02 * Math.max(0, sentence.stems.size - stems.size) })
   }

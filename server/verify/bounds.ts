@@ -53,23 +53,6 @@ export function boundGiven(fact: Fact, text: string): Bound | null {
   return boundOf(fact, text) ?? (/\bwithin\s*$/i.test(text.slice(0, fact.start)) ? 'at most' : null)
 }
 
-const PHRASE =
-  /\b(?:at most|at least|(?:no|not) (?:more|less|fewer|later|earlier|longer) than|not (?:to )?exceed(?:ing|s)?|(?:or|and) (?:more|less|fewer|over|under|above|below|older|younger|longer)|up to|more than|less than|fewer than|greater than|higher than|lower than|in excess of|over|under|above|below)\b/gi
-const NUMBER_BEFORE =
-  /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|hundred|thousand|million))\W*(?:\p{L}+\W+)?$/iu
-const NUMBER_AFTER =
-  /^\W*(?:an? |the |of |about |US)*(?:\d|[$€£]|(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|hundred|thousand|million)\b)/i
-
-/** A text without the phrases that bound its numbers, whose 'no', 'not', 'more' and 'less' say nothing else. */
-export function withoutBounds(text: string): string {
-  return text.replace(PHRASE, (phrase: string, at: number) => {
-    const bounds = /^(?:or|and) /i.test(phrase)
-      ? NUMBER_BEFORE.test(text.slice(Math.max(0, at - 30), at))
-      : NUMBER_AFTER.test(text.slice(at + phrase.length, at + phrase.length + 24))
-    return bounds ? ' '.repeat(phrase.length) : phrase
-  })
-}
-
 const EXCLUSIVE: Readonly<Record<Bound, Bound>> = {
   'at most': 'less than',
   'at least': 'more than',

@@ -1,7 +1,6 @@
 import { type Fact, factsOf } from '../language/facts.ts'
 import { type Word, wordsOf } from '../language/words.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
-import { withoutBounds } from './bounds.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** A claim read for comparison: its facts, and its words without those that are part of a fact. */
@@ -24,7 +23,7 @@ export function readClaim(claimed: string): ReadClaim {
     text,
     facts,
     words: words.filter((word) => !within(word, facts)),
-    tokens: tokensOf(wordsOf(withoutBounds(text)), facts),
+    tokens: tokensOf(words, facts),
   }
 }
 
@@ -38,7 +37,7 @@ const TOKENS = new WeakMap<EvidenceSentence, Token[]>()
 export function tokensOfSentence(sentence: EvidenceSentence): readonly Token[] {
   const cached = TOKENS.get(sentence)
   if (cached) return cached
-  const tokens = tokensOf(wordsOf(withoutBounds(sentence.reading)), sentence.facts)
+  const tokens = tokensOf(sentence.words, sentence.facts)
   TOKENS.set(sentence, tokens)
   return tokens
 }

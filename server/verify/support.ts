@@ -33,6 +33,8 @@ export type Judged = {
   readonly flaws: readonly Flaw[]
   /** Part of the claim's words with meaning, and of its facts, that the sentence holds, 0–1. */
   readonly held: number
+  /** Whether the sentence has none of the claim's numbers, dates and identifiers. */
+  readonly factless: boolean
   /** Part of the claim that the sentence has in the same order, 0–1. */
   readonly shared: number
   /** Whether the claim is the sentence with changes rather than words of its own. */
@@ -53,7 +55,8 @@ export function judge(claim: ReadClaim, sentence: EvidenceSentence): Judged {
   const words = content.filter(({ stem }) => sentence.stems.has(stem)).length
   const all = content.length + claim.facts.length
   const held = all === 0 ? 0 : (words + claim.facts.length - missing) / all
-  return { sentence, flaws, held, shared, copy }
+  const factless = missing > 0 && missing === claim.facts.length
+  return { sentence, flaws, held, factless, shared, copy }
 }
 
 /** What is wrong with the numbers, dates and identifiers of a claim, and how many of them the sentence has not. */

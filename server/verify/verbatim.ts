@@ -5,13 +5,12 @@ import { plain, plainReading, type ReadClaim } from './read-claim.ts'
 /** Characters from which on a claim of several sentences says something. */
 const LEAST_RUN = 20
 
-/** The sentences of which a claim is a copy word for word, or null. `nearest`: those that share most with it. */
+/** The sentences of which a claim is a copy word for word, or null. */
 export function verbatim(
   { text }: ReadClaim,
   pool: readonly EvidenceSentence[],
-  nearest: readonly EvidenceSentence[],
 ): readonly EvidenceSentence[] | null {
-  const whole = nearest.find((sentence) => contains(plainReading(sentence), plain(text)))
+  const whole = pool.find((sentence) => contains(plainReading(sentence), plain(text)))
   const row = pool.find(({ row, cells }) => row && isOfCells(text, cells))
   return verbatimRun(plain(text), pool) ?? (row ? [row] : whole ? [whole] : null)
 }
