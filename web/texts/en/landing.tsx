@@ -148,7 +148,7 @@ export const realFilesInTheTimeOf = (
 export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, figure3: ReactNode) => (
   <>
     Words and meaning, with weights fitted once. Finding candidates among {figure} passages takes {figure2}{' '}
-    for half of the questions and at most {figure3} for 19 in 20.
+    for half of the questions and at most {figure3} for all but one in twenty.
   </>
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
