@@ -33,7 +33,7 @@ export function DemoAnswer({ demo }: { demo: Demo }) {
         )}
         <div data-testid="demo-answer" className={answered ? 'appear' : 'invisible'}>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="text-ink-soft">{exchange.answer.split('\n')[0]}</p>
+            <p className="text-ink-soft">{texts.yourDocumentsSay}</p>
             <Badge tone={exchange.confidence === 'high' ? 'success' : 'warning'}>
               {texts.confidence(exchange.confidence)}
             </Badge>

@@ -184,7 +184,7 @@ function Byline({ answer, stale }: { answer: AnswerView; stale: boolean }) {
     )
   const writer = writerOf(answer)
   if (writer === null) return null
-  const took = answer.took_ms === undefined ? '' : ` · ${spanOf(answer.took_ms)}${sentTo(answer)}`
+  const took = answer.took_ms === undefined ? '' : ` ·\u00a0${spanOf(answer.took_ms)}${sentTo(answer)}`
   return <p className="mt-4 text-[0.867rem] text-ink-faint">{writer + took}</p>
 }
 

@@ -11,6 +11,7 @@ export const theDrawingCouldNotBeLoaded =
 export const howDocumentsAndQuestionsFlow = 'Der Weg der Dokumente und der Fragen'
 export const yourQuestion = 'Ihre Frage'
 export const analyzing = ' Wird ausgewertet …'
+export const yourDocumentsSay = 'In Ihren Dokumenten steht:'
 export const theAnswerWillAppearHere = 'Hier erscheint die Antwort.'
 export const confidence = (confidence: string) =>
   `${
@@ -154,7 +155,7 @@ export const realFilesInTheTimeOf = (
 export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, figure3: ReactNode) => (
   <>
     Wörter und Bedeutung, mit einmal bestimmten Gewichten. Die Kandidaten unter {figure} Passagen zu finden,
-    dauert für die Hälfte der Fragen {figure2} und für 19 von 20 höchstens {figure3}.
+    dauert für die Hälfte der Fragen {figure2} und für alle bis auf eine von zwanzig höchstens {figure3}.
   </>
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (

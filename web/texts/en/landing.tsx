@@ -10,6 +10,7 @@ export const theDrawingCouldNotBeLoaded = 'The drawing could not be loaded. Relo
 export const howDocumentsAndQuestionsFlow = 'How documents and questions flow'
 export const yourQuestion = 'Your question'
 export const analyzing = ' Analyzing…'
+export const yourDocumentsSay = 'Your documents say:'
 export const theAnswerWillAppearHere = 'The answer will appear here.'
 export const confidence = (confidence: string) =>
   `${confidence.replace(/^./, (first) => first.toUpperCase())} confidence`
@@ -147,7 +148,7 @@ export const realFilesInTheTimeOf = (
 export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, figure3: ReactNode) => (
   <>
     Words and meaning, with weights fitted once. Finding candidates among {figure} passages takes {figure2}{' '}
-    for half of the questions and at most {figure3} for 19 in 20.
+    for half of the questions and at most {figure3} for all but one in twenty.
   </>
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
