@@ -18,7 +18,7 @@ export function afterAnswer(answer: Answer): string {
     ...(nearest.length > 0 ? [['Closest passages', ...nearest.map(sourceLines)].join('\n')] : []),
     ...(answer.answered
       ? [
-          `Confidence: ${answer.confidence} (${Math.round(answer.confidence_score * 100)} %), ${writer(answer)}`,
+          `Confidence: ${answer.confidence} (${Math.round(answer.confidence_score * 100)}%), ${writer(answer)}`,
         ]
       : []),
     ...(answer.notice ? [`Notice: ${answer.notice}`] : []),

@@ -63,7 +63,7 @@ export async function takeDemoExchange(question = DEMO_QUESTION): Promise<DemoEx
         quote === null ? [] : [{ number, filename, page, section, snippet, quote }],
     ),
     // Scores move with every change of a weight; what is shown does not turn on them.
-    agents: answer.agents.map(({ agent, detail }) => ({ agent, detail: detail.replace(/ \(\d+ %\)/g, '') })),
+    agents: answer.agents.map(({ agent, detail }) => ({ agent, detail: detail.replace(/ \(\d+%\)/g, '') })),
   }
 }
 
