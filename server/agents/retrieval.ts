@@ -1,5 +1,5 @@
 import { say } from '../../shared/sentences.ts'
-import { isSmallTalk } from '../language/small-talk.ts'
+import { isGreeting, isSmallTalk } from '../language/small-talk.ts'
 import { type Agent, type AnswerRequest, notice } from './agent.ts'
 import { comparisonOf } from './comparison.ts'
 
@@ -39,7 +39,7 @@ export const retrieval: Agent = {
   },
 }
 
-/** Whether a message of a conversation asks nothing: 'Thanks!' As a question of its own it is searched for. */
+/** Whether a message asks nothing: 'Hello!', in a conversation also 'Thanks!', which by itself is searched for. */
 export function isChat({ question, asked = [] }: Pick<AnswerRequest, 'question' | 'asked'>): boolean {
-  return asked.length > 0 && isSmallTalk(question)
+  return isGreeting(question) || (asked.length > 0 && isSmallTalk(question))
 }

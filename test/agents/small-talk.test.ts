@@ -12,6 +12,16 @@ test('a greeting amid a conversation is not answered with what was asked before,
     expect(answer.answer).toBe('Ask me anything about your documents. Every answer shows its sources.')
     expect(answer).toMatchObject({ answered: false, said: { answer: { code: 'small_talk' } }, nearest: [] })
   }
-  const { answered } = await app.call(endpoints.query, { body: { query: 'hello' } })
-  expect(answered).toBe(true)
+}, 30_000)
+
+test('a greeting is no question, even by itself; thanks are looked for then', async () => {
+  await using app = await openApp()
+  await app.ingest('own', { 'mat.md': new TextEncoder().encode('Hello and thanks are written on the mat.') })
+  for (const query of ['hello', 'Guten Morgen!', 'Hi there'])
+    expect(await app.call(endpoints.query, { body: { query } })).toMatchObject({
+      answered: false,
+      said: { answer: { code: 'small_talk' } },
+    })
+  for (const query of ['thanks', 'Hello mat?'])
+    expect((await app.call(endpoints.query, { body: { query } })).said?.answer?.code).not.toBe('small_talk')
 }, 30_000)
