@@ -30,7 +30,7 @@ describe('ibid ask', () => {
     expect(running.stdout).toMatch(
       /\nSources\n\[1\] lease\.md, Deposit \(leases\)\n {4}“The deposit is three/,
     )
-    expect(running.stdout).toMatch(/\nConfidence: (high|medium|low) \(\d+ %\), quoted\n/)
+    expect(running.stdout).toMatch(/\nConfidence: (high|medium|low) \(\d+%\), quoted\n/)
 
     const nowhere = await ask(folder.path, QUESTION, '--dataset', 'nosuch')
     expect(nowhere.code).toBe(1)
