@@ -101,8 +101,9 @@ async function sleeper(
   await Bun.sleep(1500)
   const worker = cluster.any(cluster.workers)
   worker.signal('SIGSTOP')
+  const asleep = Bun.sleep(Math.min(2 * awayMs, 60_000))
   await cluster.ended(job)
-  await Bun.sleep(Math.min(awayMs, 5000))
+  await asleep
   worker.signal('SIGCONT')
   await Bun.sleep(3000)
   await cluster.check(known)
