@@ -1,4 +1,5 @@
 import { embedderSource, openEmbedder } from '../embed/embedder-source.ts'
+import { CatalogAway } from '../store/catalog-away.ts'
 import { ConflictError } from '../store/catalog-error.ts'
 import type { Changes } from '../store/changes.ts'
 import type { IndexCatalog, ReindexStatus } from '../store/index-catalog.ts'
@@ -130,7 +131,8 @@ export class SharedReindexer implements Reindexing {
 
   #lookSoon(): void {
     this.#inTurn(() => this.#look()).catch((error: unknown) => {
-      if (this.#stopping.signal.aborted) return
+      // Whoever asks the database is told that it is away.
+      if (this.#stopping.signal.aborted || error instanceof CatalogAway) return
       this.#options.log.error(
         'Cannot use the index that was rebuilt; the former one is searched until it can',
         {
