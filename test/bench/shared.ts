@@ -1,8 +1,9 @@
 /**
- * What sharing an installation costs: `bun test/bench/shared.ts [--files 300]`. Reads files of the corpus on PostgreSQL
+ * What sharing an installation costs: `bun test/bench/shared.ts [--files 300] [--workers 1,2,4]
+ * [--only-reading]`. Reads files of the corpus on PostgreSQL
  * and S3 with 1, 2 and 4 worker processes and by themselves, then compares searches of a shared server with those of an
  * embedded one on the same documents, and prints how soon what is completed is found on another server, and how soon a
- * server with an empty cache folder is ready. The S3 server is moto's, in Python, on the same cores. Linux.
+ * server with an empty cache folder is ready. The S3 server is on the same cores: versitygw, or moto. Linux.
  */
 import { rm } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -20,7 +21,13 @@ const QUERIES = 200
 const ROUNDS = 10
 const AGAIN_MS = 20
 
-const { values } = parseArgs({ options: { files: { type: 'string', default: '300' } } })
+const { values } = parseArgs({
+  options: {
+    files: { type: 'string', default: '300' },
+    workers: { type: 'string', default: '1,2,4' },
+    'only-reading': { type: 'boolean', default: false },
+  },
+})
 const { folder, executable, remove } = await workplace()
 const paths = (await copyCorpus(join(folder, 'files'))).slice(0, Number(values.files))
 
@@ -97,11 +104,11 @@ async function main(): Promise<void> {
   console.log(`${cpus().length} cores`)
   const embedded = await IbidProcess.start(executable, folder, join(folder, 'embedded'))
   say('embedded, by itself', await read(embedded.url))
-  for (const workers of [1, 2, 4]) {
+  for (const workers of values.workers.split(',').map(Number)) {
     const { servers, workers: readers } = await installation(`of-${workers}`, 2, workers)
     const [a = '', b = ''] = servers.map(({ url }) => url ?? '')
     say(`shared, ${workers} workers`, await read(a))
-    if (workers === 2) {
+    if (workers === 2 && !values['only-reading']) {
       await Promise.all([searchTimes(a), searchTimes(embedded.url)])
       const own = await searchTimes(embedded.url)
       const shared = await searchTimes(a)
