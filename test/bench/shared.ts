@@ -1,9 +1,9 @@
 /**
- * What sharing an installation costs: `bun test/bench/shared.ts [--files 300] [--workers 1,2,4]
- * [--only-reading]`. Reads files of the corpus on PostgreSQL
- * and S3 with 1, 2 and 4 worker processes and by themselves, then compares searches of a shared server with those of an
- * embedded one on the same documents, and prints how soon what is completed is found on another server, and how soon a
- * server with an empty cache folder is ready. The S3 server is on the same cores: versitygw, or moto. Linux.
+ * What sharing an installation costs: `bun test/bench/shared.ts [--files 300] [--workers 1,2,4] [--only-reading]`. Reads
+ * files of the corpus on PostgreSQL and S3 with 1, 2 and 4 worker processes and by themselves, then compares searches of
+ * a shared server with those of an embedded one on the same documents, and prints how soon what is completed is found on
+ * another server, and how soon a server with an empty cache folder is ready. The S3 server is on the same cores:
+ * versitygw, or moto. Linux.
  */
 import { rm } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
