@@ -8,7 +8,7 @@ import { msOf } from '../config-values.ts'
 import { openCrossEncoder } from '../embed/cross-encoder.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../embed/embedder-source.ts'
 import { openIndex } from '../index/open-index.ts'
-import { Reindexer, type ReindexOptions } from '../index/reindexer.ts'
+import { Reindexer, type ReindexHooks } from '../index/reindexer.ts'
 import { SharedReindexer } from '../index/shared-reindexer.ts'
 import { Ingestion } from '../ingest/ingestion.ts'
 import { AsideReader } from '../ingest/read-aside.ts'
@@ -82,12 +82,10 @@ export async function openServices(
       config.ocrLanguages,
     )
     const retriever = new Retriever(catalog, chunks, comparing, (work) => index.serving.use(work), reranker)
-    const reindexHooks: Pick<ReindexOptions, 'hooks'> = {
-      hooks: {
-        pause: (signal) => ingestion.pause(signal),
-        switched: (source) => pool.use(source),
-        replaced: () => ingestion.indexReplaced(),
-      },
+    const hooks: ReindexHooks = {
+      pause: (signal) => ingestion.pause(signal),
+      switched: (source) => pool.use(source),
+      replaced: () => ingestion.indexReplaced(),
     }
     const reindexer: Reindexer = new Reindexer({
       ...places,
@@ -96,14 +94,14 @@ export async function openServices(
       log,
       serving: index.serving,
       state: index.state,
-      ...reindexHooks,
+      hooks,
     })
 
     const reindexing =
       config.shared === null
         ? reindexer
         : new SharedReindexer({
-            ...{ ...places, ...reindexHooks, reindexer, log, serving: index.serving },
+            ...{ ...places, hooks, reindexer, log, serving: index.serving },
             ...{ index: catalog.index, leases: catalog.leases, changes: catalog.changes },
             holder: `${hostname()} ${process.pid}`,
           })

@@ -18,7 +18,7 @@ import {
   sameModel,
 } from '../store/index-state.ts'
 import { StoreError } from '../store/store-error.ts'
-import { openNext, sweepTables } from './reindexer.ts'
+import { newTable, openNext, sweepTables } from './reindexer.ts'
 import { ServingIndex } from './serving-index.ts'
 import { embeddedText } from './stored-chunks.ts'
 
@@ -126,9 +126,7 @@ async function pendingOn(
 
 /** What was begun with this very model goes on. */
 function nextOf({ next }: IndexState, model: ModelIdentity): IndexTable {
-  return next && sameModel(next.model, model)
-    ? next
-    : { table: `${FIRST_TABLE}-${Bun.randomUUIDv7().slice(-12)}`, model }
+  return next && sameModel(next.model, model) ? next : newTable(model)
 }
 
 /** Null, and a line in the log, when the model cannot be used. */

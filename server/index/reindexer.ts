@@ -264,7 +264,8 @@ export type GrowingIndex = {
   readonly release: () => void
 }
 
-function newTable(model: ModelIdentity): IndexTable {
+/** A table that is yet to be made. */
+export function newTable(model: ModelIdentity): IndexTable {
   return { table: `${FIRST_TABLE}-${Bun.randomUUIDv7().slice(-12)}`, model }
 }
 

@@ -23,7 +23,7 @@ import { connectToShared } from '../../server/store/shared-storage/shared-locati
 import { SharedReader } from '../../server/store/shared-storage/shared-reader.ts'
 import { type AttemptedChunks, openSharedTable } from '../../server/store/shared-storage/shared-table.ts'
 import { percentile, workplace } from '../faults/ibid-process.ts'
-import { SharedProcess } from '../faults/shared-process.ts'
+import { SharedProcess, sharedEnvironment } from '../faults/shared-process.ts'
 import { newSchema, query } from '../support/postgres.ts'
 import { s3Location } from '../support/s3.ts'
 import { madeTexts, questions } from './scale-texts.ts'
@@ -41,13 +41,7 @@ const documents = Number(values.documents)
 const { folder, executable, remove } = await workplace()
 const location = await s3Location()
 const database = await newSchema()
-const env = {
-  IBID_DATABASE: database,
-  IBID_STORAGE: `s3://${location.bucket}/${location.prefix}`,
-  IBID_STORAGE_ENDPOINT: location.endpoint,
-  AWS_ACCESS_KEY_ID: location.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: location.secretAccessKey,
-}
+const env = sharedEnvironment(database, location)
 /** Resident memory of a process in MB. */
 const resident = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { isTerminal, Job, UploadQueued } from '../../shared/jobs.ts'
 import { foundIn } from '../faults/cluster.ts'
 import { IbidProcess, percentile, workplace } from '../faults/ibid-process.ts'
-import { SharedProcess } from '../faults/shared-process.ts'
+import { SharedProcess, sharedEnvironment } from '../faults/shared-process.ts'
 import { newSchema } from '../support/postgres.ts'
 import { s3Location } from '../support/s3.ts'
 import { copyCorpus, uploadAll } from './corpus-upload.ts'
@@ -34,13 +34,7 @@ const paths = (await copyCorpus(join(folder, 'files'))).slice(0, Number(values.f
 /** Servers and workers of an installation of its own. */
 async function installation(name: string, servers: number, workers: number) {
   const location = await s3Location()
-  const env = {
-    IBID_DATABASE: await newSchema(),
-    IBID_STORAGE: `s3://${location.bucket}/${location.prefix}`,
-    IBID_STORAGE_ENDPOINT: location.endpoint,
-    AWS_ACCESS_KEY_ID: location.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: location.secretAccessKey,
-  }
+  const env = sharedEnvironment(await newSchema(), location)
   const make = (role: 'serve' | 'worker', count: number) =>
     Array.from(
       { length: count },

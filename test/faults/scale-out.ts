@@ -10,7 +10,7 @@ import { seeded } from '../support/seeded.ts'
 import { Cluster, ENDED_MS, Found, foundIn } from './cluster.ts'
 import { Fault, IbidProcess, load, numberOption, workplace } from './ibid-process.ts'
 import { type MarkedFile, markedFiles } from './marked-files.ts'
-import { SharedProcess } from './shared-process.ts'
+import { SharedProcess, sharedEnvironment } from './shared-process.ts'
 
 const KILL_WITHIN_MS = 4000
 const SWEPT_MS = 300_000
@@ -38,13 +38,7 @@ async function scaleOut(
   const schema = await newSchema()
   using database = await betweenPostgres(schema)
   using storage = await betweenPostgres(location.endpoint)
-  const env = {
-    IBID_DATABASE: database.address,
-    IBID_STORAGE: `s3://${location.bucket}/${location.prefix}`,
-    IBID_STORAGE_ENDPOINT: storage.address.replace(/\/$/, ''),
-    AWS_ACCESS_KEY_ID: location.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: location.secretAccessKey,
-  }
+  const env = sharedEnvironment(database.address, location, storage.address.replace(/\/$/, ''))
   const make = (role: 'serve' | 'worker', count: number) =>
     Array.from({ length: count }, (_, i) => {
       const threads = role === 'serve' ? 0 : 1

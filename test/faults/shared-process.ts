@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SharedLocation } from '../../server/store/shared-storage/shared-location.ts'
 import { freePort } from '../support/free-port.ts'
 import { Fault } from './ibid-process.ts'
 
@@ -7,6 +8,21 @@ const READY_MS = 60_000
 
 /** What all processes of an installation are told: where database and storage are. */
 export type SharedEnvironment = Readonly<Record<string, string>>
+
+/** What tells processes of a database and a place on a storage; `endpoint`: where to reach that, by itself directly. */
+export function sharedEnvironment(
+  database: string,
+  location: SharedLocation,
+  endpoint = location.endpoint,
+): SharedEnvironment {
+  return {
+    IBID_DATABASE: database,
+    IBID_STORAGE: `s3://${location.bucket}/${location.prefix}`,
+    IBID_STORAGE_ENDPOINT: endpoint,
+    AWS_ACCESS_KEY_ID: location.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: location.secretAccessKey,
+  }
+}
 
 /** The executable as a server or a worker of an installation that several share; it can be started again and again. */
 export class SharedProcess {
