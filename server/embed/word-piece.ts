@@ -30,7 +30,7 @@ export class WordPiece implements Tokenizer {
 
   encode(text: string, limit: number): number[] {
     const ids: number[] = []
-    for (const [word] of normalise(text).matchAll(WORDS)) {
+    for (const word of normalise(text).match(WORDS) ?? []) {
       for (const id of this.pieces(word)) ids.push(id)
       if (ids.length >= limit) return ids.slice(0, limit)
     }

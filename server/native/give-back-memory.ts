@@ -2,10 +2,10 @@ import { dlopen } from 'bun:ffi'
 
 const MB = 1024 * 1024
 /** The whole process holds much: what is free in it is given back at once, not when the engine thinks of it … */
-const CROWDED_BYTES = 640 * MB
+const CROWDED_BYTES = 768 * MB
 /** … but not all the time, by one thread; more often where little is left of what it should hold. */
 const AGAIN_MS = 300
-const FULL_BYTES = 704 * MB
+const FULL_BYTES = 832 * MB
 const AGAIN_FULL_MS = 80
 /** A process that holds much for a large index alone has this left for its work before it is crowded. */
 const ROOM_BYTES = 256 * MB
