@@ -73,10 +73,15 @@ function keepsTo(rewritten: string, message: string, talk: string): boolean {
 
 const POINTS_BACK =
   /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|there|then|such|one|ones|same|former|latter|above|both|er|sie|es|ihm|ihr|dessen|deren|dies|diese[rsnm]?|das|dort|davon|dafür)\b/i
-const ELLIPSIS =
-  /^(?:and|but|or|so|also|what about|how about|what else|why|why not|when|where|who|how much|how many|how long|und|aber|warum|wie viel|wie lange)\b/i
-
-const CONTINUES = /^(?:and|but|or|so|also|und|aber)\b/i
+/** What goes on with what was said: 'and Japan?', 'what about the rent?'. */
+const CONTINUES =
+  /^\W*(?:and|but|or|so|also|what about|how about|what else|why not|und|aber|oder|was ist mit|wie ist es mit)\b/i
+/** Without a verb, these ask for more of what was said: 'how long after delivery?', 'wie viel pro Jahr?'. */
+const ASKS_FOR_MORE = /^(?:why|when|where|how much|how many|how long|warum|wann|wo|wie viel|wie lange)\b/i
+const VERB =
+  /\b(?:is|are|was|were|do|does|did|has|have|had|can|may|must|should|will|ist|sind|war|hat|haben|kann|darf|muss|soll|wird|\p{L}+t (?:der|die|das|ein|eine|mein|meine))\b/iu
+/** Words of content of a message that goes on, at most; a longer one says what it is about. */
+const SHORT = 3
 /** 'How much is the deposit?' names what it asks for. */
 const NAMES_ITS_THING =
   /\b(?:is|are|was|were|does|do|did|has|have|can|may|must|will|ist|sind|war|hat|kann|muss)\s+(?:(?:the|a|an|my|our|your|der|die|das|ein|eine|mein|meine)\s+\p{L}{3,}|\p{Lu}[\p{L}\p{N}]+)/u
@@ -90,7 +95,7 @@ const OF_DOCUMENTS =
   /\b(?:datasets?|documents?|files?|papers?|texts?|dokumente?n?|dateie?n?|sammlung(?:en)?|texten?)\b/i
 
 /** Whether a message cannot be understood alone: it points back, or is too short to say what it is about. */
-export function leansOnHistory(message: string): boolean {
+function leansOnHistory(message: string): boolean {
   if (OF_DOCUMENTS.test(message) && overviewOf(message)?.size === 0) return false
   const content = wordsOf(message).filter(({ content }) => content)
   const points = POINTS_BACK.test(
@@ -98,8 +103,9 @@ export function leansOnHistory(message: string): boolean {
       .replace(/\b(?:is|are|was|were) there\b/gi, '')
       .replace(OWNED, (owned, at: number) => (ownedInside(content, at) ? '' : owned)),
   )
-  if (content.length > 0 && !points && NAMES_ITS_THING.test(message)) return CONTINUES.test(message.trim())
-  if (ELLIPSIS.test(message.trim()) && content.length <= 3) return true
+  if (CONTINUES.test(message) && (content.length <= SHORT || NAMES_ITS_THING.test(message))) return true
+  if (content.length > 0 && !points && NAMES_ITS_THING.test(message)) return false
+  if (ASKS_FOR_MORE.test(message.trim()) && !VERB.test(message) && content.length <= SHORT) return true
   const named = content.some(({ capital, start }) => capital && start > 0)
   return content.length < 2 || (points && !(named && content.length > 4))
 }

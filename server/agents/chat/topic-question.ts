@@ -1,29 +1,29 @@
 import { hasWordsBeside } from '../../language/carry-over.ts'
 import { contentStems } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
-import { sectionAt } from '../../retrieve/place-label.ts'
+import { headingsAt } from '../../retrieve/place-label.ts'
 
 const NUMBER = /^(?:\(?(?:[\d.]+|[A-Z]\d*[.)]|[ivxIVX]+[.)])\)?\s+)+/
 const MOST_HEADING = 100
 const NAME = /^\p{Lu}[\p{L}’'-]+(?: \p{Lu}?[\p{L}’'-]+){0,3}$/u
 
-/** 'How do I clean the filter?': a heading of the sources that is a question itself and that nothing told is under. */
+/** 'How do I clean the filter?': the heading over a sentence, where it is a question. */
+export function headedQuestion({ source, start }: Pick<EvidenceSentence, 'source' | 'start'>): string | null {
+  const heading = headingsAt(source.passage, start).at(-1)?.replace(NUMBER, '').trim() ?? ''
+  return /^\p{Lu}.*\s.*\p{L}\?$/u.test(heading) && heading.length <= MOST_HEADING ? heading : null
+}
+
+/** The question that the heading over a sentence is, where nothing told is under it. */
 export function askedByHeading(
-  { source, start }: EvidenceSentence,
+  sentence: EvidenceSentence,
   known: ReadonlySet<string>,
   told: readonly EvidenceSentence[],
 ): string | null {
-  const section = sectionAt(source.passage, start)
-  const used = told.some(
-    (other) =>
-      other.source.passage.documentId === source.passage.documentId &&
-      sectionAt(other.source.passage, other.start) === section,
-  )
-  const heading = section?.split(' › ').at(-1)?.replace(NUMBER, '').trim() ?? ''
-  if (used || !/^\p{Lu}.*\s.*\p{L}\?$/u.test(heading) || heading.length > MOST_HEADING) return null
-  const stems = [...contentStems(heading)]
+  const asked = headedQuestion(sentence)
+  if (asked === null || told.some((other) => headedQuestion(other) === asked)) return null
+  const stems = [...contentStems(asked)]
   const fresh = stems.filter((stem) => !known.has(stem)).length
-  return fresh > 0 && fresh >= stems.length / 2 ? heading : null
+  return fresh > 0 && fresh >= stems.length / 2 ? asked : null
 }
 
 /** The person's own question about another row of the table that answered: 'And how many in Andorra?', in full. */

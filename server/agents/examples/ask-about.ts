@@ -1,44 +1,21 @@
-import { wordsOf } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
-import { headingsAt } from '../../retrieve/place-label.ts'
+import { headedQuestion } from '../chat/topic-question.ts'
 
 /** Makes a question of a sentence or row that answers it, among all of its document; null where it asks for none. */
 export type Ask = (sentence: EvidenceSentence, document: readonly EvidenceSentence[]) => string | null
 
-const ASKED =
-  /^(?:what|how|when|where|who|why|which|can|could|do|does|is|are|may|must|should|was|wie|wann|wer|warum|welche[rsmn]?|wo|darf|kann|muss)\b/i
-const HOW_TO = /^how to (\p{Ll}[\p{L}\s’'-]+)$/iu
-
-/** The question that a heading is: 'Who approves expenses?', and of 'How to claim expenses' 'How do I claim expenses?'. */
-export const askAsHeaded: Ask = ({ source, start, heading }) => {
-  if (heading) return null
-  const above = headingsAt(source.passage, start).at(-1) ?? ''
-  const plain = above.replace(/^[^\p{L}]+/u, '').trim()
-  const words = plain.split(/\s+/).length
-  if (words < 4 || words > 14 || plain.length > 90) return null
-  if (plain.endsWith('?')) return ASKED.test(plain) ? plain : null
-  const [, action] = HOW_TO.exec(plain) ?? []
-  return action ? `How do I ${action.charAt(0).toLowerCase()}${action.slice(1)}?` : null
-}
+/** The question that a heading is: 'Who approves expenses?' */
+export const askAsHeaded: Ask = (sentence) => (sentence.heading ? null : headedQuestion(sentence))
 
 /** What goes on after the words for a thing that a sentence tells something of, and what is asked of it then; $S is the thing. */
 const TOLD: readonly (readonly [RegExp, string])[] = [
-  [/^(is|are) located (?:in|at|on) /u, 'Where $1 $S located?'],
   [
     /^(was|were) (\p{Ll}+ed|built|held|made|born) (?:in|on) (?=(?:\p{Lu}\p{Ll}+ )?(?:\d{1,2},? )?(?:\p{Lu}\p{Ll}+ )?(?:1\d|20)\d\d\b)/u,
     'When $1 $S $2?',
   ],
-  [
-    /^(?:was|were) (founded|designed|created|developed|invented|published|introduced|proposed|appointed|elected|signed|approved) by \p{Lu}/u,
-    'Who $1 $S?',
-  ],
   [/^costs (?=[$€£]?\d)/u, 'How much does $S cost?'],
-  [/^(is|are) responsible for /u, 'What $1 $S responsible for?'],
   [/^(is|are) used (?:to|for) /u, 'What $1 $S used for?'],
-  [/^(is|are) due (?:on|by|within|at) /u, 'When $1 $S due?'],
-  [/^consists of /u, 'What does $S consist of?'],
   [/^(?:means|shall mean) /u, 'What does $S mean?'],
-  [/^stands for /u, 'What does $S stand for?'],
   [
     /^(is|are|was|were) (?=(?:an?|the|any|up to|at (?:least|most)|between|[$€£]?\d)\b|[$€£]\d)/u,
     'What $1 $S?',
@@ -46,7 +23,7 @@ const TOLD: readonly (readonly [RegExp, string])[] = [
 ]
 /** The words that begin such a sentence: 'The late fee', “Confidential Information”, 'Annual leave (AL)'. */
 const THING =
-  /^(?<determiner>(?:The|A|An) )?(?<quote>[“"])?(?<thing>\p{L}[\p{L}\p{N}’'-]*(?: [\p{L}\p{N}’'-]+){0,4}?)[”"]?(?: \(\p{Lu}{2,6}\))? (?=is |are |was |were |costs |consists |means |shall mean |stands )/u
+  /^(?<determiner>(?:The|A|An) )?(?<quote>[“"])?(?<thing>\p{L}[\p{L}\p{N}’'-]*(?: [\p{L}\p{N}’'-]+){0,4}?)[”"]?(?: \(\p{Lu}{2,6}\))? (?=is |are |was |were |costs |means |shall mean )/u
 /** What somebody is called for what they do. */
 const PERSON = /(?:er|or|ant|ee|ist|ian|man|woman|person|[Jj]udge|[Cc]hief|president|chair)\b/u
 const TWO_NAMES = /^\p{Lu}[\p{Ll}.]+(?: \p{Lu}[\p{L}’.]+)+$/u
@@ -96,18 +73,6 @@ function asWritten(thing: string, document: readonly EvidenceSentence[]): string
   return has(thing) ? thing : has(small) ? small : null
 }
 
-/** A key of several small words, such as 'Battery life'. */
-const KEY = /^\p{Lu}\p{Ll}+(?: \p{Ll}{3,}){1,2}$/u
-const PLURAL = /(?:[^s]s|people|children)$/
-
-/** 'What is the battery life?': a row of two cells of which the first names what the second says. */
-export const askAboutEntry: Ask = ({ row, heading, cells }) => {
-  const [key, value] = cells
-  if (!row || heading || cells.length !== 2 || !key || !value || value.value.length > 80) return null
-  if (!KEY.test(key.value)) return null
-  return `What ${PLURAL.test(key.value) ? 'are' : 'is'} the ${lowered(key.value)}?`
-}
-
 const NAME = /^\p{Lu}[\p{Ll}’'-]{2,}(?: \p{Lu}[\p{Ll}’'-]+){0,2}$/u
 /** What names a row that is no thing of its own. */
 const ADDED_UP = /^(?:grand |sub)?totals?$|^(?:all|average|mean|other|others|overall|subtotal|sum|unknown)\b/i
@@ -128,6 +93,7 @@ export const askAboutNamed: Ask = ({ row, heading, cells }, document) => {
 
 /** What the rows of a table are, as one of them is called: 'Country', 'Product name'. */
 const KIND = /^\p{Ll}{3,}(?: \p{Ll}{3,})?$/u
+const PLURAL = /(?:[^s]s|people|children)$/
 const FIGURE = /^[$€£]?\s?\d[\d.,]*\s?%?$/
 
 /** 'Which country has the most beer servings?': a table of things of one kind, each in one row, by a column of figures. */
@@ -150,20 +116,6 @@ export const askForMost: Ask = ({ row, heading, cells, start }, document) => {
 const COUNTED =
   /^(?!.*\b(?:code|id|key|number|no|rank|position|year|month|day|date|phone|zip|latitude|longitude|sample|margin|total)\b)\p{L}{3,}(?: \p{L}{2,}){0,3}$/u
 
-/** 'What does leave.md say about sick leave?': a heading of a few words, by what stands under it. */
-export const askAboutHeading: Ask = ({ row, heading, source, start }) => {
-  const above = row || heading ? '' : (headingsAt(source.passage, start).at(-1) ?? '')
-  const topic = above.replace(/^[^\p{L}]+/u, '').replace(/[\s:.]+$/, '')
-  if (
-    !/^\p{Lu}\p{Ll}+(?: \p{Ll}{2,}){1,4}$/u.test(topic) ||
-    !wordsOf(topic).every(({ lower }) => !LEANING.test(lower) || /^(?:of|for|and|with|in)$/.test(lower))
-  )
-    return null
-  return /ing\b|^How\b/i.test(topic.split(' ')[0] ?? '')
-    ? null
-    : `What do the documents say about ${lowered(topic)}?`
-}
-
 /** 'What is lease.pdf about?' */
 export function askAboutDocument({ source }: EvidenceSentence): string {
   return `What is ${source.passage.filename} about?`
@@ -178,5 +130,3 @@ function spoken(header: string): string {
     .join(' ')
     .trim()
 }
-
-const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -6,8 +6,6 @@ import { answer } from '../chain.ts'
 import {
   type Ask,
   askAboutDocument,
-  askAboutEntry,
-  askAboutHeading,
   askAboutNamed,
   askAsHeaded,
   askForMost,
@@ -63,14 +61,7 @@ type Proposal = {
 }
 
 /** In the order of how surely a person would ask such a question. */
-const ASKS: readonly Ask[] = [
-  askForMost,
-  askAsHeaded,
-  askWhatIsTold,
-  askAboutEntry,
-  askAboutNamed,
-  askAboutHeading,
-]
+const ASKS: readonly Ask[] = [askForMost, askAsHeaded, askWhatIsTold, askAboutNamed]
 
 /** The questions of a document, those of each kind in turn. */
 function candidatesOf(sentences: readonly EvidenceSentence[]): Proposal[] {

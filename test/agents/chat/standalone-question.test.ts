@@ -23,6 +23,15 @@ describe('standaloneQuestion()', () => {
     expect(await standaloneQuestion('And when does it expire?', [], null, never)).toBe(
       'And when does it expire?',
     )
+    for (const own of [
+      'How long does probation last?',
+      'Where do I hand in a sick note?',
+      'Who approved the travel budget?',
+      'Wie lange dauert die Probezeit?',
+    ])
+      expect(await standaloneQuestion(own, history, null, never)).toBe(own)
+    for (const more of ['How long after delivery?', 'Wie viel pro Jahr?'])
+      expect(await standaloneQuestion(more, history, null, never)).not.toBe(more)
     const owned = 'List all countries with their beer servings'
     expect(await standaloneQuestion(owned, history, null, never)).toBe(owned)
     expect(await standaloneQuestion('Show me its beer servings', history, null, never)).not.toBe(

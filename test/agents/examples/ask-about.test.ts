@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import {
   type Ask,
-  askAboutHeading,
   askAboutNamed,
   askForMost,
   askWhatIsTold,
@@ -38,7 +37,7 @@ describe('askWhatIsTold()', () => {
     expect(told('The city library was built in 1907 by two brothers.')).toEqual([
       'When was the city library built?',
     ])
-    expect(told('The data centre is located in Ulm.')).toEqual(['Where is the data centre located?'])
+    expect(told('The pump is used to drain the pond.')).toEqual(['What is the pump used for?'])
   })
 
   test('writes a thing as its document does amid a sentence, and asks for none that it never does', () => {
@@ -90,20 +89,5 @@ describe('askAboutNamed()', () => {
   test('asks nothing of a row that adds up others, or whose name other rows have, too', () => {
     for (const name of ['Total', 'Grand Total', 'Average', 'Other']) expect(askedOf(name)).toEqual([])
     expect(askedOf('Seattle', 'Seattle')).toEqual([])
-  })
-})
-
-describe('askAboutHeading()', () => {
-  const askedUnder = (heading: string) =>
-    questionsOf(askAboutHeading, {
-      filename: 'a.md',
-      text: 'You can take it in half days.',
-      headings: ['Handbook', heading],
-    })
-
-  test('asks what is said under a heading that names a topic', () => {
-    expect(askedUnder('2. Sick leave')).toEqual(['What do the documents say about sick leave?'])
-    for (const heading of ['Introduction', 'What we do', 'Requesting a laptop', 'This page'])
-      expect(askedUnder(heading)).toEqual([])
   })
 })
