@@ -2,7 +2,6 @@ import type { AnswerEvent, Citation } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import type { ComparedRow } from '../read/compare-rows.ts'
 import { type EvidenceSentence, evidenceOf } from '../read/evidence.ts'
-import { joinedEvidence } from '../read/joined-evidence.ts'
 import { isPromptInjection } from '../read/prompt-injection.ts'
 import { bySentences, type SentenceScores, scoreSentences } from '../read/score-sentences.ts'
 import type { Passage, Source } from '../retrieve/passage.ts'
@@ -30,7 +29,7 @@ export const ranking: Agent = {
     if (passages.length === 0) return { status: 'skipped', ...say('no_passage') }
     const found = passages.map((passage, index) => ({ number: index + 1, passage }))
     const { question } = state
-    const sentences = joinedEvidence(question, evidenceOf(found))
+    const sentences = evidenceOf(found)
     const { scores, parts } = await scoreSentences(question, found, sentences, state.services, signal)
     // What was found by comparing all rows is not measured against what was found by reading some.
     const compared = new Set(best.map(({ passage }) => keyOf(passage)))

@@ -12,8 +12,6 @@ export type AnswerSigns = {
   readonly lead: number
   /** 0–1: how much of the question the sentence says with what it stands under, rare words counting more. */
   readonly coverage: number
-  /** 0–1: how many of the question's names and numbers are neither in the passage nor in where it stands. */
-  readonly namesAway: number
   /** 1: a year or other large number of the question is neither in the passage nor in where it stands. */
   readonly numbersAway: number
   /** Cosines of the question and the sentence, and of the question and the passage. */
@@ -23,8 +21,6 @@ export type AnswerSigns = {
   readonly relevance: number
   /** How far the passage is behind the best in the search's ranking, 0 or less. */
   readonly behind: number
-  /** 1: a fragment or heading rather than a statement. */
-  readonly short: number
 }
 
 export const SIGNS = [
@@ -33,13 +29,11 @@ export const SIGNS = [
   'answers',
   'lead',
   'coverage',
-  'namesAway',
   'numbersAway',
   'meaning',
   'about',
   'relevance',
   'behind',
-  'short',
 ] as const satisfies readonly Exclude<keyof AnswerSigns, 'read'>[]
 
 /** What each sign counts, in logits. */

@@ -100,15 +100,7 @@ function extremeOf(
   })
   const [best] = bests
   if (!best || bests.some((other) => other.some((row) => !best.includes(row)))) return null
-  if (readings.some((numbers) => extreme === 'highest' && isSum(numbers))) return null
   return { extreme, column, rows: compared.length, best }
-}
-
-/** Whether the highest of several numbers is about what the others make together. */
-function isSum(numbers: readonly number[]): boolean {
-  const most = numbers.reduce((a, b) => Math.max(a, b))
-  const rest = numbers.reduce((sum, number) => sum + number, -most)
-  return numbers.length > 2 && most > 0 && Math.abs(rest - most) <= most / 50
 }
 
 /** What of the question cells say, the longest runs of words; null where one stands in several columns. */

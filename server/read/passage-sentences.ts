@@ -1,4 +1,4 @@
-import { isItemNumber, type Span, sentences as sentenceSpans, trimmed } from '../language/sentences.ts'
+import { type Span, sentences as sentenceSpans, trimmed } from '../language/sentences.ts'
 import type { Passage } from '../retrieve/passage.ts'
 
 /**
@@ -31,7 +31,6 @@ const LIST_ITEM =
   /^\s*(?:[-*•‣◦▪●–—]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?(?=\s+\p{L}))\s+/iu
 /** What marks a list item and is no part of what it says; a number is. */
 const BULLET = /^\s*[-*•‣◦▪●–—](?:\s+|$)/
-const ENDS_SENTENCE = /[.!?:;。！？：；…][)"'”’\]]*\s*$/
 
 /** The sentences and table rows of a passage, in order. */
 export function sentencesOf(
@@ -40,7 +39,6 @@ export function sentencesOf(
   const sentences: Sentence[] = []
   const headings = headingsOf(passage)
   let prose: Line[] = []
-  let gap = false
   // Whether a blank line or a table row stands before what comes next.
   let broken = false
   let block = 0
@@ -55,15 +53,12 @@ export function sentencesOf(
       } else addProse(sentences, text, first.start, block)
     }
     prose = []
-    gap = false
   }
   const lines = linesOf(passage)
   for (const [index, line] of lines.entries()) {
     if (line.text.trim() === '') {
-      const last = prose.at(-1)
       broken = true
-      if (last && ENDS_SENTENCE.test(last.text)) flush()
-      else gap = true
+      flush()
     } else if (line.rendered !== null && isProse(line)) {
       flush()
       broken = true
@@ -78,15 +73,11 @@ export function sentencesOf(
       sentences.push({ start, end, reading, row: true, cells: cellsOf(line.text, reading), heading, block })
     } else {
       const before = prose.at(-1)
-      // Text that a page break or a column cut in the middle of a sentence goes on in lower case.
-      const goesOn = gap
-        ? /^\s*\p{Ll}/u.test(line.text) && !LIST_ITEM.test(line.text)
-        : before && continues(before.text, line.text)
+      const goesOn = before !== undefined && continues(before.text, line.text)
       const headed = before !== undefined && headings.has(headingKey(before.text))
       if (headed || !goesOn) flush()
       if ((headed || !goesOn) && (headed || broken || LIST_ITEM.test(line.text))) block += 1
       broken = false
-      gap = false
       prose.push(line)
     }
   }
@@ -164,10 +155,7 @@ function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[]
 
 /** Whether a line goes on with the sentence of the line before: wrapped text, not a new item or heading. */
 function continues(before: string, line: string): boolean {
-  if (isItemNumber(before)) return true
-  if (LIST_ITEM.test(line) || ENDS_SENTENCE.test(before))
-    return ENDS_SENTENCE.test(before) && !LIST_ITEM.test(line) && before.length > 50
-  return /^\s*[\p{Ll}\p{N}(,;]/u.test(line) || before.trim().length > 50
+  return !LIST_ITEM.test(line) && (/^\s*[\p{Ll}\p{N}(,;]/u.test(line) || before.trim().length > 50)
 }
 
 function addProse(sentences: Sentence[], region: string, offset: number, block: number): void {

@@ -36,7 +36,7 @@ export async function readSources(
 ): Promise<SourceReadings> {
   const best = sources.slice(0, READ).map((source) => ({ source, ...readable(source.passage) }))
   const texts = best.map(({ text }) => text)
-  const readings = await read(asWritten(question, texts), texts, signal)
+  const readings = await read(question, texts, signal)
   return new Map(
     best.map(({ source, starts, text }, i) => {
       const { answerable = NOT_READ, spans = [] } = readings[i] ?? {}
@@ -54,17 +54,6 @@ export async function readSources(
     }),
   )
 }
-
-/** The question with its identifiers as a text writes them: 'INV-2024-007' for 'INV2024007'. */
-function asWritten(question: string, texts: readonly string[]): string {
-  return question.replace(IDENTIFIER, (asked) => {
-    const signs = [...asked.replace(/[^\p{L}\p{N}]/gu, '')].map((sign) => RegExp.escape(sign))
-    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${signs.join('[-_/. ]?')}(?![\\p{L}\\p{N}])`, 'iu')
-    return texts.flatMap((text) => pattern.exec(text)?.[0] ?? [])[0] ?? asked
-  })
-}
-
-const IDENTIFIER = /(?<![\p{L}\p{N}])\p{L}+[-_/.]?\p{N}[\p{L}\p{N}\-_/.]*(?<=[\p{L}\p{N}])/gu
 
 /** A passage as it is read: under its headings, its sentences and rows as they read. `starts`: where each begins. */
 export function readable(passage: Passage): { text: string; starts: number[] } {

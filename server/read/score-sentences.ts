@@ -12,12 +12,11 @@ import type { Reader } from './reader.ts'
 import { SENTENCE } from './weights.ts'
 
 /**
- * How well a sentence answers a question. `score`: 0–1; `vector`: of its reading; `signs`: what the score comes from;
- * `answer`: its words that answer, where they were found.
+ * How well a sentence answers a question. `score`: 0–1; `signs`: what the score comes from; `answer`: its words that
+ * answer, where they were found.
  */
 export type SentenceScore = {
   readonly score: number
-  readonly vector: Float32Array
   readonly signs: AnswerSigns
   readonly answer: AnswerWords | null
 }
@@ -38,8 +37,6 @@ const UNLIKELY = 1e-3
 const EXPECTED_MEANING = 0.65
 /** Years, amounts and the like: a smaller number may be written as a word. */
 const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/gu
-/** A statement has more characters. */
-const SHORT = 30
 
 /** Scores for the question, and for each of several things that it asks. Sentences without a score are no answers. */
 export type ScoredSentences = { readonly scores: SentenceScores; readonly parts: readonly SentenceScores[] }
@@ -77,9 +74,7 @@ async function scoresFor(
   const { text } = question
   const readings: SourceReadings =
     isReadable(text) && isSentence(text) ? await readSources(text, sources, read, signal) : new Map()
-  const { coverage, named } = questionCoverage(question, sentences)
-  const ofSource = Map.groupBy(sentences, ({ source }) => source)
-  const namesAway = new Map([...ofSource].map(([source, own]) => [source, 1 - named(own)]))
+  const coverage = questionCoverage(question, sentences)
   const numbers = text.match(LARGE_NUMBER) ?? []
   const numbersAway = new Map(
     sources.map((source) => {
@@ -108,10 +103,9 @@ async function scoresFor(
   const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
   const mute = asked.every((value) => value === 0)
   const likeliest = Math.max(NOT_READ, ...[...readings.values()].map(({ answerable }) => answerable))
-  const scored = new Map(
+  return new Map(
     pool.map(({ sentence, coverage }, i): [EvidenceSentence, SentenceScore] => {
       const { source } = sentence
-      const vector = at(vectors, i)
       const reading = readings.get(source)
       const expected = EXPECTED_MEANING * Math.sqrt(coverage)
       const answer = reading?.answerIn(sentence.index) ?? null
@@ -122,31 +116,14 @@ async function scoresFor(
         answers: (answer?.probability ?? 0) / (1 + Math.exp(-(reading?.answerable ?? NOT_READ))),
         lead: reading?.lead ?? 0,
         coverage,
-        namesAway: namesAway.get(source) ?? 0,
         numbersAway: numbersAway.get(source) ?? 0,
-        meaning: mute ? expected : Math.max(0, cosine(vector, asked)),
+        meaning: mute ? expected : Math.max(0, cosine(at(vectors, i), asked)),
         about: mute ? expected : (about.get(source) ?? 0),
         relevance: source.passage.relevance,
         behind: (source.passage.score ?? best) - best,
-        short: sentence.row || sentence.reading.length >= SHORT ? 0 : 1,
       }
       const score = chanceOf(signs, SENTENCE)
-      return [sentence, { score, vector, signs, answer }]
-    }),
-  )
-  return sameForRepeats(scored)
-}
-
-/** What a document says several times in the same words has the score of where it answers best. */
-function sameForRepeats(scored: ReadonlyMap<EvidenceSentence, SentenceScore>): SentenceScores {
-  const repeats = Map.groupBy(
-    scored,
-    ([{ source, reading }]) => `${source.passage.documentId}\n${reading.toLowerCase()}`,
-  )
-  return new Map(
-    [...repeats.values()].flatMap((own) => {
-      const [, best] = own.reduce((before, next) => (next[1].score > before[1].score ? next : before))
-      return own.map(([sentence]) => [sentence, best] as const)
+      return [sentence, { score, signs, answer }]
     }),
   )
 }
@@ -156,20 +133,12 @@ function isSentence(question: string): boolean {
   return wordsOf(question).some(({ content }) => !content)
 }
 
-/**
- * The sources in the order of the best that each says, of those that say the same in one document the earlier first;
- * those that say nothing last in their own order.
- */
+/** The sources in the order of the best that each says; those that say nothing last in their own order. */
 export function bySentences(sources: readonly Source[], scores: SentenceScores): Source[] {
   const best = new Map<Source, number>()
   for (const [{ source }, { score }] of scores) best.set(source, Math.max(score, best.get(source) ?? -1))
   const worth = (source: Source) => best.get(source) ?? -1
-  return sources.toSorted(
-    (a, b) =>
-      worth(b) - worth(a) ||
-      (a.passage.documentId === b.passage.documentId && a.passage.start - b.passage.start) ||
-      a.number - b.number,
-  )
+  return sources.toSorted((a, b) => worth(b) - worth(a) || a.number - b.number)
 }
 
 /** Sentences with the one that answers best first; null for none. */

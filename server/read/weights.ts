@@ -11,22 +11,18 @@ export const SENTENCE: Weighing = {
     answers: 1.99,
     lead: 0.15,
     coverage: 1.13,
-    namesAway: -0.52,
     meaning: 3.54,
     about: -4.44,
     relevance: -0.23,
     behind: 0.66,
-    short: -0.86,
   },
   unread: {
     constant: -0.05,
     coverage: 1.43,
-    namesAway: -0.95,
     meaning: 7.33,
     about: -5.98,
     relevance: 1.37,
     behind: 0.98,
-    short: -3.11,
   },
 }
 
@@ -42,7 +38,6 @@ export const ANSWERABLE: Weighing = {
   unread: {
     constant: -1.9,
     coverage: 0.98,
-    namesAway: -1.47,
     meaning: 2.52,
     about: -0.28,
     relevance: 0.47,
@@ -66,7 +61,6 @@ export const RIGHT: Weighing = {
   unread: {
     constant: -4.53,
     coverage: 1.26,
-    namesAway: -0.63,
     meaning: 4.35,
     about: 0.26,
     relevance: 0.9,

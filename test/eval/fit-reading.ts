@@ -14,7 +14,6 @@ import { z } from 'zod'
 import { readQuestion } from '../../server/language/question.ts'
 import { type AnswerSigns, chanceOf, type SIGNS, type SignWeights } from '../../server/read/answer-signs.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
-import { joinedEvidence } from '../../server/read/joined-evidence.ts'
 import { scoreSentences } from '../../server/read/score-sentences.ts'
 import { reading } from '../support/reading.ts'
 import { CONDITIONS } from './answerability-set.ts'
@@ -52,15 +51,7 @@ type Sign = (typeof SIGNS)[number]
 
 // What each weighing looks at. The sets hardly ask for numbers that are not there: the weight of `numbersAway` is set
 // by hand.
-const SEARCHED: readonly Sign[] = [
-  'coverage',
-  'namesAway',
-  'meaning',
-  'about',
-  'relevance',
-  'behind',
-  'short',
-]
+const SEARCHED: readonly Sign[] = ['coverage', 'meaning', 'about', 'relevance', 'behind']
 const READ = {
   sentence: ['words', 'answers', 'lead', ...SEARCHED],
   answerable: ['best', 'coverage', 'relevance'],
@@ -187,7 +178,7 @@ async function judge({
       ...{ place: { headings }, relevance, score },
     },
   }))
-  const sentences = joinedEvidence(readQuestion(question), evidenceOf(sources))
+  const sentences = evidenceOf(sources)
   const { scores } =
     sources.length === 0
       ? { scores: new Map() }

@@ -24,7 +24,7 @@ test('questionCoverage() counts the heading that a sentence stands under, and no
     headings: [heading],
   }))
   const pool = evidenceOf([{ number: 1, passage: { ...passage, sections } }])
-  const { coverage } = questionCoverage(readQuestion('Who is given parental leave?'), pool)
+  const coverage = questionCoverage(readQuestion('Who is given parental leave?'), pool)
   const of = (start: string) => {
     const sentence = pool.find(({ reading }) => reading.startsWith(start))
     if (!sentence) throw new Error(`There is no sentence '${start}'`)

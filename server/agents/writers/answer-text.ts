@@ -38,44 +38,24 @@ function unfenced(text: string): string {
   return match?.[1]?.trim() ?? text
 }
 
-/** The text in a JSON reply: the field that holds the answer, or all its strings. */
+/** The text in a JSON reply: the field that holds the answer, or all its strings; none of one that breaks off. */
 function fromJson(text: string): string {
   if (!/^[[{]\s*["{[]/.test(text)) return text
-  let value: unknown
   try {
-    value = JSON.parse(text)
+    return textIn(JSON.parse(text))
   } catch {
-    const field = /"(?:answer|response|text|content|result)"\s*:\s*"((?:[^"\\]|\\.)*)/i.exec(text)
-    return field?.[1] ? field[1].replace(/\\n/g, '\n').replace(/\\(["\\/])/g, '$1') : ''
+    return ''
   }
-  return textIn(value)
 }
+
+const ANSWER_FIELD = /^(answer|response|text|content|result|summary|claim|sentence|statement)s?$/i
 
 function textIn(value: unknown): string {
   if (typeof value === 'string') return value
-  if (Array.isArray(value))
-    return value
-      .map(textIn)
-      .filter(Boolean)
-      .map((text) => `- ${text}`)
-      .join('\n')
   if (typeof value !== 'object' || value === null) return ''
-  const fields = Object.entries(value)
-  const answer = fields.find(([key]) =>
-    /^(answer|response|text|content|result|summary|claim|sentence|statement)s?$/i.test(key),
-  )
-  const cited = fields.find(([key]) => /^(citations?|sources?|refs?|references?)$/i.test(key))?.[1]
-  const markers = [cited]
-    .flat()
-    .map((entry) => (typeof entry === 'number' || /^\d{1,3}$/.test(String(entry)) ? `[${entry}]` : ''))
-  if (answer) {
-    const text = textIn(answer[1])
-    return markersIn(text).length > 0 ? text : `${text} ${markers.join('')}`.trim()
-  }
-  return fields
-    .map(([, entry]) => textIn(entry))
-    .filter(Boolean)
-    .join('\n\n')
+  const answer = Object.entries(value).find(([key]) => ANSWER_FIELD.test(key))
+  const told = answer ? [answer[1]] : Object.values(value)
+  return told.map(textIn).filter(Boolean).join('\n\n')
 }
 
 const SENTENCE_END = /(?<=[.!?。](?:\s?\[\d{1,3}\])*)\s+(?!\[)/
@@ -113,8 +93,11 @@ function saidOnce(text: string): string {
   return lines.join('\n').replace(/\n{3,}/g, '\n\n')
 }
 
-/** Sentences in a row that were all said before: a model that does so says nothing new any more. */
+/** Sentences in a row that were all said before, and the same piece in a row: a model that does so says nothing new any more. */
 const REPEATED = 3
+/** Characters of a piece, not of whole sentences, that is said again and again. */
+const LEAST_ROUND = 20
+const MOST_ROUND = 300
 
 /** Whether a text that is still being written goes round in circles, however wide. */
 export function isLooping(text: string): boolean {
@@ -126,13 +109,7 @@ export function isLooping(text: string): boolean {
   // The last one may go on.
   const last = keys.length - 1 - REPEATED
   if (last > 0 && keys.slice(last, -1).every((key, index) => keys.indexOf(key) < last + index)) return true
-  const tail = text.slice(-1200)
-  for (const length of [40, 80, 160, 300]) {
-    const end = tail.slice(-length)
-    if (end.length < length || new Set(end).size < 2) continue
-    let times = 0
-    for (let at = tail.indexOf(end); at >= 0; at = tail.indexOf(end, at + Math.max(8, length / 2))) times += 1
-    if (times >= 3) return true
-  }
-  return /(.)\1{60,}$/s.test(tail)
+  for (let length = LEAST_ROUND; length <= MOST_ROUND; length++)
+    if (text.endsWith(text.slice(-length).repeat(REPEATED))) return true
+  return false
 }

@@ -1,4 +1,3 @@
-import { cosine } from '../../embed/cosine.ts'
 import { contentStems } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import type { AnswerWords } from '../../read/read-sources.ts'
@@ -44,38 +43,14 @@ export function chooseQuotes({ question, sentences, scores, partScores }: QuoteI
   const used = new Set<EvidenceSentence>()
   const quotes: Quote[] = []
   const bestOfParts = partScores.flatMap((part) => bestFirst(sentences, part)?.[0] ?? [])
-  for (const candidate of diverse(withoutLesserRows(candidates, asked), bestOfParts, asked)) {
+  for (const candidate of diverse(candidates, bestOfParts, asked)) {
     if (used.has(candidate.sentence)) continue
     const free = sentences.filter((other) => !used.has(other))
-    // Only of what answers best are words marked: beside it they would be of another answer.
-    const isBest = quotes.length === 0 || bestOfParts.includes(candidate.sentence)
-    const quote = quoteOf(isBest ? candidate : { ...candidate, answer: null }, free, asked)
-    if (quotes.some(({ text }) => text.includes(quote.text))) continue
+    const quote = quoteOf(candidate, free, asked)
     for (const part of quote.sentences) used.add(part)
     quotes.push(quote)
   }
   return quotes
-}
-
-/**
- * Without the rows that have less of what is asked than another of the same document: where 'Germany' is asked, the
- * row of Ghana says nothing. `asked`: the question's stems.
- */
-function withoutLesserRows(candidates: readonly Candidate[], asked: ReadonlySet<string>): Candidate[] {
-  const rows = candidates
-    .filter(({ sentence }) => sentence.row)
-    .map(({ sentence: { stems, source } }) => ({
-      documentId: source.passage.documentId,
-      held: asked.intersection(stems),
-    }))
-  return candidates.filter(({ sentence: { row, stems, source } }) => {
-    const held = asked.intersection(stems)
-    const isLess = (other: (typeof rows)[number]) =>
-      other.documentId === source.passage.documentId &&
-      held.size < other.held.size &&
-      held.isSubsetOf(other.held)
-    return !row || !rows.some(isLess)
-  })
 }
 
 /**
@@ -118,8 +93,7 @@ function odds(candidate: Candidate | undefined): number {
 
 function redundancy(a: Candidate, b: Candidate): number {
   const shared = a.sentence.stems.intersection(b.sentence.stems).size
-  const smaller = Math.max(1, Math.min(a.sentence.stems.size, b.sentence.stems.size))
-  return Math.max(shared / smaller, a.sentence.row && b.sentence.row ? 0 : cosine(a.vector, b.vector))
+  return shared / Math.max(1, Math.min(a.sentence.stems.size, b.sentence.stems.size))
 }
 
 /** The quote for a sentence: with the one that it leans on, and as long as it is short, with what comes next to it. */
@@ -132,8 +106,7 @@ function quoteOf(
     answer && answer.probability >= LEAST_MARKED && answer.end - answer.start <= MOST_MARKED ? answer : null
   if (sentence.row) {
     const text = rowExcerpt(sentence, asked)
-    const known = text === sentence.reading ? marked : null
-    return { text, sentences: [sentence], answer: askedCell(text, sentence, asked, known) ?? known }
+    return { text, sentences: [sentence], answer: text === sentence.reading ? marked : null }
   }
   const sentences = [sentence]
   let [first, last] = [sentence.index, sentence.index]
@@ -172,35 +145,6 @@ const LEANS =
 
 function lengthOf(sentences: readonly EvidenceSentence[]): number {
   return sentences.reduce((sum, { reading }) => sum + reading.length, 0)
-}
-
-/**
- * Where the value is whose column the question names better than any other, and than that of the words that are
- * `marked`; null where there is none. The first cell names the row, and a value that is asked itself is no answer.
- */
-function askedCell(
-  text: string,
-  { cells }: EvidenceSentence,
-  asked: ReadonlySet<string>,
-  marked: Quote['answer'],
-): Quote['answer'] {
-  let at = 0
-  const placed = cells.flatMap(({ header, value }, index) => {
-    const whole = header === '' ? value : `${header}: ${value}`
-    const start = text.indexOf(whole, at)
-    if (start < 0) return []
-    at = start + whole.length
-    const held = index === 0 || header === '' ? 0 : contentStems(header).intersection(asked).size
-    const stems = contentStems(value)
-    const isAsked = stems.size > 0 && stems.isSubsetOf(asked)
-    return [{ index, held, start: at - value.length, end: at, isAsked }]
-  })
-  const of = placed.find(({ start, end }) => marked && marked.start < end && start < marked.end)
-  if (marked && (!of || of.index === 0)) return null
-  const most = Math.max(...placed.map(({ held }) => held))
-  const [best, other] = placed.filter(({ held }) => held === most)
-  if (!best || other || most <= (of?.held ?? 0) || best.isAsked) return null
-  return { start: best.start, end: best.end }
 }
 
 /** A row as it is quoted for the value that it has in a column. */

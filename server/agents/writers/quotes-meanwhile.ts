@@ -1,7 +1,10 @@
+import { setTimeout as after } from 'node:timers/promises'
 import type { AnswerEvent } from '../../../shared/answers.ts'
 
 /** How long a reader waits for the first word of a model before there is something to read. */
 const PATIENCE_MS = 3000
+
+const inTime = () => false
 
 /** What the reader has before them: `quotes` when quotations stand in for what the model will write. */
 export type Shown = { quotes: boolean }
@@ -19,7 +22,8 @@ export async function* quotesMeanwhile(
   const first = writing.next()
   let done = false
   try {
-    const text = (await comesWithin(first, PATIENCE_MS)) ? null : await quotation()
+    const late = after(PATIENCE_MS, true, { ref: false })
+    const text = (await Promise.race([first.then(inTime, inTime), late])) ? await quotation() : null
     if (text !== null) {
       shown.quotes = true
       const detail = `Quoted for now; '${model}' is still reading`
@@ -41,23 +45,5 @@ export async function* quotesMeanwhile(
   } finally {
     // Nothing waits for it: who left has aborted the request, which then ends in an error that is known.
     if (!done) void writing.return(null).catch(() => {})
-  }
-}
-
-async function comesWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
-  })
-  try {
-    return await Promise.race([
-      promise.then(
-        () => true,
-        () => true,
-      ),
-      late,
-    ])
-  } finally {
-    clearTimeout(timer)
   }
 }
