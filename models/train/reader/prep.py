@@ -16,7 +16,6 @@ import re
 import subprocess
 import sys
 
-DATA, PASSAGES, CLAIMS, WRITTEN, OUT = sys.argv[1:6]
 NAMES = (
     "squad1-val5pct", "squad1-emptycity", "squadshifts-new_wiki", "squad1-reqa10k", "squad1-nqg-test",
     "squadshifts-amazon_reviews", "squadshifts-reddit", "fairytaleqa", "fetaqa-devtest", "conditionalqa", "pubmedqa-l",
@@ -49,11 +48,6 @@ def kept_aside(question):
     return hashlib.sha256(question.encode()).hexdigest()[0] in "01"
 
 
-def read(name):
-    out = subprocess.run(["zstd", "-dc", f"{DATA}/{name}.jsonl.zst"], stdout=subprocess.PIPE, check=True).stdout
-    return [json.loads(line) for line in out.decode().split("\n") if line]
-
-
 def plain(text):
     return " ".join(re.findall(r"\w+", text.lower()))
 
@@ -83,8 +77,8 @@ def exchangeable(question):
             yield kind, rng.choice(found)
 
 
-def items_of(name, seen):
-    rows = read(name)
+def items_of(folder, name, seen):
+    rows = lines(f"{folder}/{name}.jsonl.zst")
     near = collections.defaultdict(list)
     for row in rows:
         if row.get("neg"):
@@ -176,9 +170,10 @@ def lines(path):
 
 
 if __name__ == "__main__":
+    DATA, PASSAGES, CLAIMS, WRITTEN, OUT = sys.argv[1:6]
     seen, items, texts = set(), [], {}
     for name in NAMES:
-        items += items_of(name, seen)
+        items += items_of(DATA, name, seen)
     exchange(items)
     written = lines(WRITTEN)
     items += written_items(written)
