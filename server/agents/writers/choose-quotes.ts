@@ -46,7 +46,9 @@ export function chooseQuotes({ question, sentences, scores, partScores }: QuoteI
   for (const candidate of diverse(candidates, bestOfParts, asked)) {
     if (used.has(candidate.sentence)) continue
     const free = sentences.filter((other) => !used.has(other))
-    const quote = quoteOf(candidate, free, asked)
+    // Only of what answers best are words marked: beside it they would be of another answer.
+    const isBest = quotes.length === 0 || bestOfParts.includes(candidate.sentence)
+    const quote = quoteOf(isBest ? candidate : { ...candidate, answer: null }, free, asked)
     for (const part of quote.sentences) used.add(part)
     quotes.push(quote)
   }
