@@ -114,7 +114,7 @@ export const askForMost: Ask = ({ row, heading, cells, start }, document) => {
 
 /** A column that one can have most of, by its name. */
 const COUNTED =
-  /^(?!.*\b(?:code|id|key|number|no|rank|position|year|month|day|date|phone|zip|latitude|longitude|sample|margin|total)\b)\p{L}{3,}(?: \p{L}{2,}){0,3}$/u
+  /^(?!.*\b(?:by|from|to|code|id|key|number|no|rank|position|year|month|day|date|phone|zip|latitude|longitude|sample|margin|total)\b)\p{L}{3,}(?: \p{L}{2,}){0,3}$/u
 
 /** 'What is lease.pdf about?' */
 export function askAboutDocument({ source }: EvidenceSentence): string {

@@ -72,6 +72,7 @@ describe('askForMost()', () => {
     for (const lines of [
       ['country|beer_servings', 'Albania|89', 'Albania|376'],
       ['country|postal code', 'Albania|1001', 'Namibia|9000'],
+      ['repair|paid by Fernhill', 'Roof|1200', 'Door|90'],
       ['URL|page views', 'a.de|1', 'b.de|2'],
     ])
       expect(questionsOf(askForMost, table(...lines))).toEqual([])
