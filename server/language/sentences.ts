@@ -12,11 +12,6 @@ const GOES_ON = /^\s*[\p{Ll},;]/u
 /** The longest abbreviation or number of an item, with the white space around it. */
 const LONGEST = 24
 
-/** Whether a text is the number or letter of a list item and nothing else: '3.', '(b)'. */
-export function isItemNumber(text: string): boolean {
-  return text.length <= LONGEST && ITEM_NUMBER.test(text)
-}
-
 /**
  * The sentences of a text in order, without the white space around them (UAX #29 as Intl.Segmenter has it, with
  * common abbreviations, initials, numbers of items and what goes on in small letters not ending one). Together they

@@ -54,6 +54,13 @@ class Reader(nn.Module):
             return self.ans(pooled)[:, 0], span[:, :, 0], span[:, :, 1], self.ver(pooled)
 
 
+def of_claims(support, labels):
+    """Cross entropy, where a negative label means one of the two that are not supported."""
+    likely = F.log_softmax(support.float(), 1)
+    told = likely.gather(1, labels.clamp(min=0)[:, None])[:, 0]
+    return -torch.where(labels < 0, likely[:, 1:].logsumexp(1), told).mean()
+
+
 def load(path):
     """From all-MiniLM-L6-v2's model.safetensors; the heads are new."""
     given, reader, weights = load_file(path), Reader(), {}

@@ -18,7 +18,7 @@ from torch.nn import functional as F
 from data import Data
 from evaluate import evaluate
 from mine import mined, undoubted
-from net import NEW, load
+from net import NEW, load, of_claims
 from pairs import padded, pair
 
 DATA, MINILM, OUT = sys.argv[1:4]
@@ -105,13 +105,6 @@ class Batches(torch.utils.data.IterableDataset):
         made += [[(swapped, text) for swapped in item["swapped_tokens"]]] if item["swapped_tokens"] else []
         unanswerable = rng.choice(rng.choice(made)) if made else (question, data.tokens[another(8)])
         return rows + [pair(*unanswerable, length, rng), pair(question, data.tokens[rng.randrange(len(data.tokens))], length, rng)]
-
-
-def of_claims(support, labels):
-    """Cross entropy, where a negative label means one of the two that are not supported."""
-    likely = F.log_softmax(support.float(), 1)
-    told = likely.gather(1, labels.clamp(min=0)[:, None])[:, 0]
-    return -torch.where(labels < 0, likely[:, 1:].logsumexp(1), told).mean()
 
 
 def loss_of(model, batch):

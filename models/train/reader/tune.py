@@ -20,7 +20,7 @@ from torch import nn
 from torch.nn import functional as F
 
 from evaluate import auc
-from net import Reader
+from net import Reader, of_claims
 from packed import pack, unpacked
 from pairs import padded, pair
 from prep import kept_aside, lines, sentences, without_answer, written_claims
@@ -131,13 +131,6 @@ class Kept:
             evidence = rng.choice([text, text[:begin] + text[end:] or text, rng.choice(self.rows)["passage"]])
             claims.append(pair(tokens(text[begin:end]), tokens(evidence), CLAIM_TOKENS, rng))
         return asked, claims
-
-
-def of_claims(support, labels):
-    """Cross entropy, where a negative label means one of the two that are not supported."""
-    likely = F.log_softmax(support, 1)
-    told = likely.gather(1, labels.clamp(min=0)[:, None])[:, 0]
-    return -torch.where(labels < 0, likely[:, 1:].logsumexp(1), told).mean()
 
 
 def far(logits, before):
