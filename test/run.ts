@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Runs the whole suite on a fresh clone or a working tree, and ends with one line that counts the tests; with
- * `--faults` a short run of every kind of fault, too, each counted as a test.
+ * Runs the whole suite on a fresh clone or a working tree, and ends with the names of what failed and one line that
+ * counts the tests; with `--faults` a short run of every kind of fault, too, each counted as a test.
  */
 
 const ROOT = join(import.meta.dir, '..')
 const GROUP_MS = 16 * 60_000
-const TEST_MS = 60_000
+/** Ends a test that hangs; the longest takes half a minute on two cores. */
+const TEST_MS = 180_000
 const FAULTS_MS = 14 * 60_000
 
 type Group = { readonly name: string; readonly args: readonly string[]; has(path: string): boolean }
@@ -42,7 +43,12 @@ const ROUNDS: readonly (readonly string[])[] = [
   ['browser', 'screens'],
 ]
 
-type Counts = { passed: number; failed: number; skipped: number }
+type Counts = {
+  passed: number
+  failed: number
+  skipped: number
+  readonly failures: readonly string[]
+}
 
 async function step(name: string, command: readonly string[]): Promise<void> {
   console.log(`\n${name}: ${command.slice(1).join(' ')}`)
@@ -78,11 +84,17 @@ async function runGroup(group: Group, files: readonly string[], shown: boolean):
   if (!shown) console.log(`${title}\n${err}${out}`)
   const said = (word: string) =>
     Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(`${out}\n${err}`)?.[1] ?? 0)
-  const counts = { passed: said('pass'), failed: said('fail'), skipped: said('skip') + said('todo') }
+  const names = new Set(`${out}\n${err}`.match(/^\(fail\) .+$/gm))
+  const counts = {
+    passed: said('pass'),
+    failed: said('fail'),
+    skipped: said('skip') + said('todo'),
+    failures: [...names].map((line) => `${group.name}: ${line}`),
+  }
   // A file that cannot be loaded, an error outside of a test or a crash is a failure that bun does not count.
   if (code !== 0 && counts.failed === 0) {
-    console.log(`The group '${group.name}' ended with exit code ${code}`)
     counts.failed = 1
+    counts.failures.push(`${group.name}: ended with exit code ${code}`)
   }
   return counts
 }
@@ -104,6 +116,7 @@ async function runFaults(): Promise<Counts> {
     passed: said('withstood'),
     failed: code === 0 ? failed : Math.max(1, failed),
     skipped: said('left out'),
+    failures: failed > 0 || code !== 0 ? [`faults: ended with exit code ${code}`] : [],
   }
 }
 
@@ -122,9 +135,12 @@ async function main(): Promise<number> {
     all.push(...(await Promise.all(groups.map(({ group, files }, i) => runGroup(group, files, i === 0)))))
   }
   if (process.argv.includes('--faults')) all.push(await runFaults())
-  const sum = (kind: keyof Counts) => all.reduce((count, counts) => count + counts[kind], 0)
-  const total: Counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  const sum = (kind: 'passed' | 'failed' | 'skipped') =>
+    all.reduce((count, counts) => count + counts[kind], 0)
+  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+  const failures = all.flatMap((counts) => counts.failures)
+  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
   return total.failed > 0 || total.passed === 0 ? 1 : 0
 }

@@ -42,10 +42,8 @@ test('every page is in German where that is chosen, is accessible then and fits'
   await tab.close()
 })
 
-const GERMAN_VIEWS = [
-  { theme: 'light', width: 1280 },
-  { theme: 'dark', width: 360 },
-] as const
+/** Its longer words need room on a phone; colours are the same in every language. */
+const GERMAN_VIEWS = [{ theme: 'dark', width: 360 }] as const
 const GERMAN = [
   ['/', /^Jede Antwort zeigt/],
   ['/technical', /^Wie aus einer Datei/],
@@ -119,7 +117,7 @@ test.each(SCREENS.map((screen) => [screen.name, screen] as const))(
   async (_, screen) => {
     for (const [width, themes] of [
       [1280, ['light', 'dark']],
-      [360, ['dark', 'light']],
+      [360, ['dark']],
     ] as const) {
       const tab = await openTab(stage.browser, 'about:blank', { viewport: { width, height: 860 } })
       await tab.page.addInitScript({ content: WATCH_SHIFTS })
