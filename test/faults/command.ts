@@ -3,7 +3,7 @@ import { Fault } from './ibid-process.ts'
 export type Said = { readonly code: number; readonly said: string }
 
 /** Runs a command to its end; what it wrote on both streams. */
-export async function ran(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<Said> {
+export async function ran(words: readonly string[], env?: NodeJS.ProcessEnv): Promise<Said> {
   const child = Bun.spawn([...words], { ...(env ? { env } : {}), stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, code] = await Promise.all([
     new Response(child.stdout).text(),
