@@ -120,6 +120,19 @@ describe.each(ENGINES)('files are claimed in %s', (engine, open) => {
     expect((await catalog.jobs.get('a')).files.map(({ status }) => status)).toEqual(['failed', 'processing'])
   })
 
+  test('what died with a worker by one that is idle, though busy ones ask at the same time', async () => {
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      await queue(id, 1)
+      await claim()
+      await die(WORKER)
+      const busy = Array.from({ length: 8 }, () => second.jobs.claim(OTHER, BUSY))
+      const file = await claim()
+      expect(file).toMatchObject({ name: `${id}0`, attempts: 2 })
+      expect(await Promise.all(busy)).toEqual(busy.map(() => null))
+      await catalog.jobs.completed([done(file)])
+    }
+  })
+
   test('what was parked as if it had never been begun', async () => {
     await queue('a', 1)
     for (const attempts of [1, 2, 3]) {

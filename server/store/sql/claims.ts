@@ -15,8 +15,9 @@ export async function claimFile(
   by: Claimant,
   { isIdle, maxBytes }: ClaimWish,
 ): Promise<JobFileRow | null> {
+  // One that is busy leaves it to another, and must not have it locked when that one asks.
   const first = await tx.get<StoredJobFile>(
-    `${JOB_FILE} WHERE ${SUSPECT} AND attempts - parked < ${MAX_ATTEMPTS} ORDER BY job_id, position LIMIT 1 ${UNLESS_TAKEN}`,
+    `${JOB_FILE} WHERE ${SUSPECT} AND attempts - parked < ${MAX_ATTEMPTS} ORDER BY job_id, position LIMIT 1 ${isIdle ? UNLESS_TAKEN : ''}`,
   )
   if (first) return isIdle ? await startFile(tx, jobFileOf(first), by) : null
   const passed = { jobs: [] as string[], bytes: [] as string[] }
