@@ -154,8 +154,9 @@ export const realFilesInTheTimeOf = (
 )
 export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, figure3: ReactNode) => (
   <>
-    Wörter und Bedeutung, mit einmal bestimmten Gewichten. Die Kandidaten unter {figure} Passagen zu finden,
-    dauert für die Hälfte der Fragen {figure2} und für alle bis auf eine von zwanzig höchstens {figure3}.
+    Wörter und Bedeutung zusammen; was vorn steht, wird gelesen, bevor es gezeigt wird. Eine Suche in {figure}{' '}
+    Passagen dauert für die Hälfte der Fragen {figure2} und für alle bis auf eine von zwanzig höchstens{' '}
+    {figure3}.
   </>
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (

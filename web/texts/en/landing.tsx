@@ -147,8 +147,8 @@ export const realFilesInTheTimeOf = (
 )
 export const wordsAndMeaningWeighedBy = (figure: ReactNode, figure2: ReactNode, figure3: ReactNode) => (
   <>
-    Words and meaning, with weights fitted once. Finding candidates among {figure} passages takes {figure2}{' '}
-    for half of the questions and at most {figure3} for all but one in twenty.
+    Words and meaning together; what comes first is read before it is shown. Searching {figure} passages takes{' '}
+    {figure2} for half of the questions and at most {figure3} for all but one in twenty.
   </>
 )
 export const questionsOfSquadAndAsMany = (figure: ReactNode, figure2: ReactNode) => (
