@@ -112,14 +112,13 @@ async function tryInTurn(): Promise<void> {
   for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
     const args = [...(isShort ? run.short : run.args), ...SEED]
     const at = performance.now()
+    console.log(`\n${run.script} ${args.join(' ')}: begun`)
     const { code, said } = await ran([process.execPath, join(import.meta.dir, run.script), ...args], {
       ...process.env,
       IBID_EXECUTABLE: executable,
     })
     if (code !== 0) faulty.push(run.script)
-    console.log(
-      `\n${run.script} ${args.join(' ')}\n${said}${run.script}: ${code === 0 ? 'withstood' : 'a fault'} in ${secondsSince(at)} s`,
-    )
+    console.log(`\n${said}${run.script}: ${code === 0 ? 'withstood' : 'a fault'} in ${secondsSince(at)} s`)
   }
 }
 
