@@ -52,7 +52,7 @@ export function Performance() {
           rows={[
             { label: texts.rightPassageWikipedia, of: 'answerability.squad_right', own: true },
             { label: texts.rightPassageMedicine, of: 'answerability.medquad_right', own: true },
-            { label: texts.declinedWhenTheAnswerIsMissing, of: 'answerability.squad_honest', own: true },
+            { label: texts.declinedWithoutItWikipedia, of: 'answerability.squad_honest', own: true },
           ]}
           max={100}
         >
