@@ -2,8 +2,13 @@
 export type AnswerSigns = {
   /** Whether the reader has read for this question; without it there are weights of their own. */
   readonly read: boolean
+  /** Whether it has the form of a question, as all that the reader has learned from; 'Explain the deposit' has not. */
+  readonly asked: boolean
   /** The reader's logit for the passage that it holds likeliest to answer, whichever the sentence stands in. */
   readonly best: number
+  /** Its logit for the sentence by itself, and the highest of any sentence. */
+  readonly alone: number
+  readonly bestAlone: number
   /** 0–1: how likely the words that answer stand in the sentence if its passage answers, in the steps of a logarithm. */
   readonly words: number
   /** 0–1: how likely they do and it does. */
@@ -25,6 +30,8 @@ export type AnswerSigns = {
 
 export const SIGNS = [
   'best',
+  'alone',
+  'bestAlone',
   'words',
   'answers',
   'lead',
@@ -34,7 +41,7 @@ export const SIGNS = [
   'about',
   'relevance',
   'behind',
-] as const satisfies readonly Exclude<keyof AnswerSigns, 'read'>[]
+] as const satisfies readonly Exclude<keyof AnswerSigns, 'read' | 'asked'>[]
 
 /** What each sign counts, in logits. */
 export type SignWeights = Partial<Record<(typeof SIGNS)[number], number>> & { readonly constant: number }

@@ -11,11 +11,12 @@ export const MEDIUM_CONFIDENCE = 0.5
 /** What an answer loses, in logits, none of whose claims are supported. */
 const SUPPORT = 3
 
-/** What is made of a question whose best sentence has these signs. */
+/** What is made of a question whose best sentence has these signs. What is no question is not refused by the reader alone. */
 export function outcomeFor(signs: AnswerSigns): Outcome {
   const chance = chanceOf(signs, ANSWERABLE)
   if (chance >= ANSWERS) return 'answered'
-  return chance >= MAY_ANSWER ? 'may_answer' : 'not_found'
+  const unread = signs.asked ? 0 : chanceOf({ ...signs, read: false }, ANSWERABLE)
+  return Math.max(chance, unread) >= MAY_ANSWER ? 'may_answer' : 'not_found'
 }
 
 /** 0–1: how likely an answer is right. `support`: part of its claims that are supported, a partial one counting half. */

@@ -1,6 +1,7 @@
 import type { Question } from '../language/question.ts'
 import type { Passage } from '../retrieve/passage.ts'
-import { isReadable, readable } from './read-sources.ts'
+import { isReadable } from './question-form.ts'
+import { readable } from './read-sources.ts'
 import type { Reader } from './reader.ts'
 
 /** Passages that are read once more. */

@@ -20,13 +20,6 @@ export type SourceReading = {
 
 export type SourceReadings = ReadonlyMap<Source, SourceReading>
 
-/** Whether the reader, which learned from English, can be believed about a question: measured for Latin script alone. */
-export function isReadable(question: string): boolean {
-  const letters = question.match(/\p{L}/gu) ?? []
-  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length
-  return letters.length > 0 && latin >= 0.9 * letters.length
-}
-
 /** Reads the best sources for the answer to a question. Throws when `signal` aborts. */
 export async function readSources(
   question: string,

@@ -1,13 +1,14 @@
 import { cosine, rowOf } from '../embed/cosine.ts'
 import type { EmbeddingKind } from '../embed/embedder.ts'
 import type { Question } from '../language/question.ts'
-import { wordsOf } from '../language/words.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { type AnswerSigns, chanceOf } from './answer-signs.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { placeText } from './place-words.ts'
 import { questionCoverage } from './question-coverage.ts'
-import { type AnswerWords, isReadable, NOT_READ, readSources, type SourceReadings } from './read-sources.ts'
+import { isAsked, isReadable, isSentence } from './question-form.ts'
+import { readAlone } from './read-alone.ts'
+import { type AnswerWords, NOT_READ, readSources, type SourceReadings } from './read-sources.ts'
 import type { Reader } from './reader.ts'
 import { SENTENCE } from './weights.ts'
 
@@ -103,7 +104,7 @@ async function scoresFor(
   const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
   const mute = asked.every((value) => value === 0)
   const likeliest = Math.max(NOT_READ, ...[...readings.values()].map(({ answerable }) => answerable))
-  return new Map(
+  const scored = new Map(
     pool.map(({ sentence, coverage }, i): [EvidenceSentence, SentenceScore] => {
       const { source } = sentence
       const reading = readings.get(source)
@@ -111,7 +112,10 @@ async function scoresFor(
       const answer = reading?.answerIn(sentence.index) ?? null
       const signs: AnswerSigns = {
         read: readings.size > 0,
+        asked: isAsked(text),
         best: likeliest,
+        alone: NOT_READ,
+        bestAlone: NOT_READ,
         words: 1 + Math.log((answer?.probability ?? 0) + UNLIKELY) / -Math.log(UNLIKELY),
         answers: (answer?.probability ?? 0) / (1 + Math.exp(-(reading?.answerable ?? NOT_READ))),
         lead: reading?.lead ?? 0,
@@ -122,15 +126,29 @@ async function scoresFor(
         relevance: source.passage.relevance,
         behind: (source.passage.score ?? best) - best,
       }
-      const score = chanceOf(signs, SENTENCE)
-      return [sentence, { score, signs, answer }]
+      return [sentence, { score: chanceOf(signs, SENTENCE), signs, answer }]
     }),
   )
+  return readings.size > 0 ? await withAlone(text, scored, read, signal) : scored
 }
 
-/** Whether a question is more than keywords: whether they are answered is nothing that the reader has learned. */
-function isSentence(question: string): boolean {
-  return wordsOf(question).some(({ content }) => !content)
+/** The scores with what the reader makes of the best sentences by themselves. */
+async function withAlone(
+  question: string,
+  scores: SentenceScores,
+  read: Reader['read'],
+  signal: AbortSignal | undefined,
+): Promise<SentenceScores> {
+  const worth = (sentence: EvidenceSentence) => scores.get(sentence)?.score ?? 0
+  const best = [...scores.keys()].sort((a, b) => worth(b) - worth(a))
+  const logits = await readAlone(question, best, read, signal)
+  const bestAlone = Math.max(NOT_READ, ...logits.values())
+  return new Map(
+    [...scores].map(([sentence, { signs: others, answer }]) => {
+      const signs = { ...others, alone: logits.get(sentence) ?? NOT_READ, bestAlone }
+      return [sentence, { score: chanceOf(signs, SENTENCE), signs, answer }]
+    }),
+  )
 }
 
 /** The sources in the order of the best that each says; those that say nothing last in their own order. */

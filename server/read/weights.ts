@@ -6,15 +6,16 @@ import type { Weighing } from './answer-signs.ts'
 /** Whether a sentence holds the answer, against the others found for its question. */
 export const SENTENCE: Weighing = {
   read: {
-    constant: -0.04,
-    words: 2.81,
-    answers: 1.99,
-    lead: 0.15,
-    coverage: 1.13,
-    meaning: 3.54,
-    about: -4.44,
-    relevance: -0.23,
-    behind: 0.66,
+    constant: 0.72,
+    alone: 0.17,
+    words: 2.58,
+    answers: 1.07,
+    lead: 0.14,
+    coverage: 0.98,
+    meaning: 2.84,
+    about: -3.78,
+    relevance: -0.46,
+    behind: 0.67,
   },
   unread: {
     constant: -0.05,
@@ -29,11 +30,16 @@ export const SENTENCE: Weighing = {
 /** Whether there is an answer at all, told by the best sentence. */
 export const ANSWERABLE: Weighing = {
   read: {
-    constant: -1.77,
-    best: 0.28,
-    coverage: 0.89,
-    relevance: 1.3,
-    numbersAway: -1.5,
+    constant: -1.85,
+    best: 0.2,
+    alone: 0.07,
+    bestAlone: 0.07,
+    lead: 0.12,
+    coverage: 0.1,
+    meaning: 0.87,
+    relevance: 1.02,
+    behind: 0.3,
+    numbersAway: -2,
   },
   unread: {
     constant: -1.9,
@@ -49,13 +55,14 @@ export const ANSWERABLE: Weighing = {
 /** Whether the best sentence stands in a passage that answers. */
 export const RIGHT: Weighing = {
   read: {
-    constant: -2.93,
-    best: 0.19,
-    lead: 0.29,
-    coverage: 0.63,
-    meaning: 1.82,
-    relevance: 0.79,
-    behind: 0.56,
+    constant: -2.22,
+    best: 0.15,
+    alone: 0.14,
+    lead: 0.23,
+    coverage: -0.14,
+    meaning: 1.73,
+    relevance: 1.02,
+    behind: 0.59,
     numbersAway: -2.5,
   },
   unread: {

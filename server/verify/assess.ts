@@ -1,5 +1,5 @@
 import type { EvidenceSentence } from '../read/evidence.ts'
-import { isReadable } from '../read/read-sources.ts'
+import { isReadable } from '../read/question-form.ts'
 import type { Reader } from '../read/reader.ts'
 import { type ReadClaim, readClaim } from './read-claim.ts'
 import { type Judged, judge, type Verdict } from './support.ts'

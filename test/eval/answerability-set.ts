@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { z } from 'zod'
+import alsoAnswers from './also-answers.json'
 import { HALVES, type Half, halfOf, isHeldOut, questionHash } from './held-out.ts'
 import { type RetrievalSet, readRetrievalSet } from './retrieval-set.ts'
 import { type MarkedAnswer, withoutAnswer } from './without-answer.ts'
@@ -13,6 +14,8 @@ export type SetQuestion = {
   readonly group: string | null
   /** Ids of the documents that answer. */
   readonly relevant: readonly string[]
+  /** Other documents that were judged to answer: see also-answers.json. Without them it is not unanswerable. */
+  readonly alsoRelevant: readonly string[]
   /** Marked in the one document that answers. */
   readonly answers: readonly MarkedAnswer[]
   /** Of the document that is there instead of the relevant one when the fact is missing. */
@@ -32,6 +35,9 @@ export type AnswerabilitySet = {
 const GROUP = 'all'
 /** Passages of a file of training data that are searched. */
 const POOL = 3000
+
+/** Ids by set and by the first twelve digits of the question's hash. */
+const AlsoAnswers = z.record(z.string(), z.record(z.string(), z.array(z.string())))
 
 const ReaderRow = z.object({
   q: z.string(),
@@ -61,7 +67,12 @@ export async function readAnswerabilitySet(
       each,
     )
   const { documents, queries } = await readRetrievalSet(dirname(path), name)
-  return { name, trainable: false, documents, questions: questionsOf(documents, queries, answersOf) }
+  const judged = new Map(Object.entries(AlsoAnswers.parse(alsoAnswers)[name] ?? {}))
+  const questions = questionsOf(documents, queries, answersOf).map((asked) => ({
+    ...asked,
+    alsoRelevant: judged.get(questionHash(asked.question).slice(0, 12)) ?? [],
+  }))
+  return { name, trainable: false, documents, questions }
 }
 
 /** The documents that answer, and those that say the very same. */
@@ -76,7 +87,13 @@ function questionsOf(
     const named = [...relevant].flatMap(([id, gain]) => (gain > 0 ? (byId.get(id) ?? []) : []))
     const answering = named.flatMap(({ group, text }) => same.get(`${group}\n${text}`) ?? [])
     const ids = [...new Set(answering.map(({ id }) => id))]
-    return { question: query, group, relevant: ids, ...answerIn(answering, answersOf(query)) }
+    return {
+      question: query,
+      group,
+      relevant: ids,
+      alsoRelevant: [],
+      ...answerIn(answering, answersOf(query)),
+    }
   })
 }
 

@@ -5,10 +5,12 @@
  *
  * A set is a name or a path: a collection of ../shared/retrieval/eval, or questions with passages of ../shared/reader,
  * of which only those are asked that are never trained on. `each` questions are asked with the passage that answers
- * in the store, as many others with theirs taken away and all else left, and, where the words that answer are known,
- * the first ones again with the sentences taken out that hold them. `--answers`: those of a collection, as SQuAD
- * writes them. `--dump`: writes each question with its best passages. A question belongs to a half by its hash; what
- * is recorded is of the half that nothing is tuned on.
+ * in the store, as many others with theirs taken away, and what else answers them, and, where the words that answer
+ * are known, the first ones again with the sentences taken out that hold them. What else answers is in
+ * also-answers.json: language models that were told nothing of Ibid read the best five passages of each of these
+ * questions without its own (four of squad), and of medquad four more once those were away. `--answers`: the answers of
+ * a collection, as SQuAD writes them. `--dump`: writes each question with its best passages. A question belongs to a
+ * half by its hash; what is recorded is of the half that nothing is tuned on.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -80,8 +82,9 @@ async function evaluate(path: string): Promise<AnswerabilityCounts> {
   const judged: Judged[] = []
   const mine = chosen(set.questions, half, each)
   for (const condition of CONDITIONS)
-    for (const { question, group, relevant, answers, cut } of mine[condition]) {
-      const gone = condition === 'answerable' ? [] : storedOf(relevant)
+    for (const { question, group, relevant, alsoRelevant, answers, cut } of mine[condition]) {
+      const answering = condition === 'taken_away' ? [...relevant, ...alsoRelevant] : relevant
+      const gone = condition === 'answerable' ? [] : storedOf(answering)
       const instead = condition === 'fact_missing' && cut ? storedOf([cut.id]) : []
       store.chunks.hide(gone)
       store.chunks.show(instead)

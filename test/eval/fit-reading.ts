@@ -12,7 +12,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readQuestion } from '../../server/language/question.ts'
-import { type AnswerSigns, chanceOf, type SIGNS, type SignWeights } from '../../server/read/answer-signs.ts'
+import { type AnswerSigns, chanceOf, SIGNS, type SignWeights } from '../../server/read/answer-signs.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
 import { scoreSentences } from '../../server/read/score-sentences.ts'
 import { reading } from '../support/reading.ts'
@@ -53,9 +53,9 @@ type Sign = (typeof SIGNS)[number]
 // by hand.
 const SEARCHED: readonly Sign[] = ['coverage', 'meaning', 'about', 'relevance', 'behind']
 const READ = {
-  sentence: ['words', 'answers', 'lead', ...SEARCHED],
-  answerable: ['best', 'coverage', 'relevance'],
-  right: ['best', 'lead', 'coverage', 'meaning', 'relevance', 'behind'],
+  sentence: ['alone', 'words', 'answers', 'lead', ...SEARCHED],
+  answerable: ['best', 'bestAlone', 'coverage', 'relevance'],
+  right: ['best', 'alone', 'lead', 'coverage', 'meaning', 'relevance', 'behind'],
 } as const satisfies Record<string, readonly Sign[]>
 const UNREAD = { sentence: SEARCHED, answerable: SEARCHED, right: SEARCHED }
 /** Of a set whose passages often answer for each other a refusal says little. */
@@ -95,13 +95,16 @@ for (const [name, of] of [
         ? [{ x: signs.map((sign) => found.signs[sign]), y: isTrue(question, found) ? 1 : 0, weight }]
         : []
     })
-  const answerable = weightsOf(
-    of.answerable,
-    examples(of.answerable, ({ condition }) => condition === 'answerable'),
-  )
   const right = weightsOf(
     of.right,
     examples(of.right, ({ condition }, { relevant }) => condition === 'answerable' && relevant),
+  )
+  const answerable = meanOf(
+    right,
+    weightsOf(
+      of.answerable,
+      examples(of.answerable, ({ condition }) => condition === 'answerable'),
+    ),
   )
   console.log(
     `\n== ${name}\nSENTENCE ${shown(sentence)}\nANSWERABLE ${shown(answerable)}\nRIGHT ${shown(right)}`,
@@ -215,6 +218,13 @@ function sentenceExamples({ condition, sentences, set }: Asked, signs: readonly 
 function weightsOf(signs: readonly Sign[], examples: readonly Example[]): SignWeights {
   const [constant = 0, ...weights] = logisticWeights(examples)
   return { constant, ...Object.fromEntries(signs.map((sign, i) => [sign, weights[i] ?? 0])) }
+}
+
+/** Whether there is an answer and whether it is the right one, together: better on every set than the first alone. */
+function meanOf(one: SignWeights, other: SignWeights): SignWeights {
+  const mean = (sign: Sign | 'constant') => ((one[sign] ?? 0) + (other[sign] ?? 0)) / 2
+  const signs = SIGNS.filter((sign) => sign in one || sign in other)
+  return { constant: mean('constant'), ...Object.fromEntries(signs.map((sign) => [sign, mean(sign)])) }
 }
 
 function chance(signs: AnswerSigns, weights: SignWeights): number {
