@@ -19,6 +19,8 @@ export type AnswerSigns = {
   readonly coverage: number
   /** 1: a year or other large number of the question is neither in the passage nor in where it stands. */
   readonly numbersAway: number
+  /** 1: it is a row that holds for a range without the quantity of the question. */
+  readonly outOfRange: number
   /** Cosines of the question and the sentence, and of the question and the passage. */
   readonly meaning: number
   readonly about: number
@@ -37,6 +39,7 @@ export const SIGNS = [
   'lead',
   'coverage',
   'numbersAway',
+  'outOfRange',
   'meaning',
   'about',
   'relevance',

@@ -10,6 +10,7 @@ import { isAsked, isReadable, isSentence } from './question-form.ts'
 import { readAlone } from './read-alone.ts'
 import { type AnswerWords, NOT_READ, readSources, type SourceReadings } from './read-sources.ts'
 import type { Reader } from './reader.ts'
+import { rowsByRange } from './row-ranges.ts'
 import { SENTENCE } from './weights.ts'
 
 /**
@@ -77,10 +78,12 @@ async function scoresFor(
     isReadable(text) && isSentence(text) ? await readSources(text, sources, read, signal) : new Map()
   const coverage = questionCoverage(question, sentences)
   const numbers = text.match(LARGE_NUMBER) ?? []
+  const ranged = rowsByRange(text, sentences)
+  const within = new Set([...ranged].flatMap(([{ source }, holds]) => (holds ? [source] : [])))
   const numbersAway = new Map(
     sources.map((source) => {
       const held = new Set(`${source.passage.rendered} ${placeText(source.passage)}`.match(LARGE_NUMBER))
-      return [source, numbers.every((number) => held.has(number)) ? 0 : 1]
+      return [source, within.has(source) || numbers.every((number) => held.has(number)) ? 0 : 1]
     }),
   )
   const told = sentences.filter(({ heading }) => !heading)
@@ -121,6 +124,7 @@ async function scoresFor(
         lead: reading?.lead ?? 0,
         coverage,
         numbersAway: numbersAway.get(source) ?? 0,
+        outOfRange: ranged.get(sentence) === false ? 1 : 0,
         meaning: mute ? expected : Math.max(0, cosine(at(vectors, i), asked)),
         about: mute ? expected : (about.get(source) ?? 0),
         relevance: source.passage.relevance,

@@ -1,7 +1,7 @@
 import type { Weighing } from './answer-signs.ts'
 
 // Fitted by test/eval/fit-reading.ts on tuned halves: of nine sets where questions are read, of five where they are
-// not. `numbersAway` is set by hand: their questions hardly ask for numbers that are not there.
+// not. `numbersAway` and `outOfRange` are set by hand: their questions hardly ask for numbers that are not there.
 
 /** Whether a sentence holds the answer, against the others found for its question. */
 export const SENTENCE: Weighing = {
@@ -16,6 +16,7 @@ export const SENTENCE: Weighing = {
     about: -3.78,
     relevance: -0.46,
     behind: 0.67,
+    outOfRange: -3,
   },
   unread: {
     constant: -0.05,
@@ -24,6 +25,7 @@ export const SENTENCE: Weighing = {
     about: -5.98,
     relevance: 1.37,
     behind: 0.98,
+    outOfRange: -3,
   },
 }
 
@@ -40,6 +42,7 @@ export const ANSWERABLE: Weighing = {
     relevance: 1.02,
     behind: 0.3,
     numbersAway: -2,
+    outOfRange: -2,
   },
   unread: {
     constant: -1.9,
@@ -49,6 +52,7 @@ export const ANSWERABLE: Weighing = {
     relevance: 0.47,
     behind: 0.54,
     numbersAway: -1.5,
+    outOfRange: -2,
   },
 }
 
@@ -64,6 +68,7 @@ export const RIGHT: Weighing = {
     relevance: 1.02,
     behind: 0.59,
     numbersAway: -2.5,
+    outOfRange: -2.5,
   },
   unread: {
     constant: -4.53,
@@ -73,5 +78,6 @@ export const RIGHT: Weighing = {
     relevance: 0.9,
     behind: 1.75,
     numbersAway: -2.5,
+    outOfRange: -2.5,
   },
 }
