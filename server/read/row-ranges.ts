@@ -25,7 +25,8 @@ const FROM = /(?:^|\s)(?:from|ab|starting (?:at|from))\s*$/iu
 
 /**
  * Of each row of a table whose rows hold for ranges, whether it holds for a quantity of the question: of 'Less than 2',
- * '2 to 4' and '5 or more' years the second for '3 years'. Only columns count whose ranges do not overlap.
+ * '2 to 4' and '5 or more' years the second for '3 years'. Only columns count whose ranges do not overlap and of which
+ * one holds: results of games look like ranges, too.
  */
 export function rowsByRange(
   question: string,
@@ -41,16 +42,18 @@ export function rowsByRange(
       const range = rangeOf(value, header)
       if (!range) continue
       const key = `${row.source.passage.documentId}\n${header}`
-      columns.set(key, [...(columns.get(key) ?? []), { row, range }])
+      const ranged = columns.get(key) ?? []
+      columns.set(key, ranged)
+      ranged.push({ row, range })
     }
   }
   for (const ranged of columns.values()) {
-    const ranges = [...ranged].map(({ range }) => range).sort((a, b) => a.low - b.low || a.high - b.high)
+    const ranges = ranged.map(({ range }) => range).sort((a, b) => a.low - b.low || a.high - b.high)
     const family = ranges.find((range) => range.family !== null)?.family ?? null
     const isPartition =
       ranges.length > 1 && ranges.every((range, i) => i === 0 || range.low >= (ranges[i - 1]?.high ?? 0))
     const fitting = asked.find((quantity) => family === null || quantity.family === family)
-    if (!isPartition || !fitting) continue
+    if (!isPartition || !fitting || !ranged.some(({ range }) => contains(range, fitting.value))) continue
     for (const { row, range } of ranged)
       holds.set(row, contains(range, fitting.value) || holds.get(row) === true)
   }

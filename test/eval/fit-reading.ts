@@ -220,7 +220,7 @@ function weightsOf(signs: readonly Sign[], examples: readonly Example[]): SignWe
   return { constant, ...Object.fromEntries(signs.map((sign, i) => [sign, weights[i] ?? 0])) }
 }
 
-/** Whether there is an answer and whether it is the right one, together: better on every set than the first alone. */
+/** Whether there is an answer and whether it is the right one, together: with one threshold for all sets, more of what is not there is refused. */
 function meanOf(one: SignWeights, other: SignWeights): SignWeights {
   const mean = (sign: Sign | 'constant') => ((one[sign] ?? 0) + (other[sign] ?? 0)) / 2
   const signs = SIGNS.filter((sign) => sign in one || sign in other)

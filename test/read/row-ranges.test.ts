@@ -76,5 +76,10 @@ test('rowsByRange() says nothing of a limit that stands alone, of another unit, 
   const nothing = { holds: [], excluded: [] }
   expect(ranged('Can I take 14 weeks of sick leave?', ['Kind', 'Length'], limits)).toEqual(nothing)
   expect(ranged('How many days of leave are there?', ['Years of service', 'Leave'], leave)).toEqual(nothing)
+  const games = [
+    ['Hull', '0–1'],
+    ['Leeds', '2–3'],
+  ]
+  expect(ranged('How did Hull play in 2014?', ['Guests', 'Result'], games)).toEqual(nothing)
   expect(ranged('How much leave for 3 kg?', ['Years of service', 'Leave'], leave)).toEqual(nothing)
 })

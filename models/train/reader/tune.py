@@ -1,9 +1,9 @@
 """tune.py WRITTEN QUESTIONS MODEL OUT: goes on training a reader on invented documents, on a CPU.
 
 WRITTEN: the file of invented documents. QUESTIONS: the folder of questions with passages. MODEL: the int8 ONNX to go on
-from (packed.py). OUT: the ONNX to write. Environment: SECONDS (3600), PROCESSES (2), each with one thread. The mean of the
-processes' gradients is one step. What the model said before of other people's questions and of statements about their
-passages is kept by distillation, so that only the invented documents change it.
+from (packed.py). OUT: the ONNX to write. Environment: SECONDS (3600), PROCESSES (2), each with one thread, START (an ONNX
+that an earlier run wrote, to begin with). The mean of the processes' gradients is one step. What MODEL says of other
+people's questions and of all claims is kept by distillation, so that only the questions about invented documents change it.
 """
 import copy
 import json
@@ -20,13 +20,14 @@ from torch import nn
 from torch.nn import functional as F
 
 from evaluate import auc
-from net import Reader, of_claims
+from net import Reader
 from packed import pack, unpacked
 from pairs import padded, pair
 from prep import kept_aside, lines, sentences, without_answer, written_claims
 
 WRITTEN, QUESTIONS, MODEL, OUT = sys.argv[1:5]
 SECONDS = float(os.environ.get("SECONDS", "3600"))
+START = os.environ.get("START")
 PROCESSES = int(os.environ.get("PROCESSES", "2"))
 RATE, WARM_UP, SEED, LENGTH, CLAIM_TOKENS = 5e-5, 30, 1, 256, 160
 # Of a step of one process: questions of documents, with so many passages each, claims, and what is to be kept.
@@ -150,12 +151,13 @@ def loss_of(model, before, documents, kept):
         at = torch.tensor([i for i, _ in marked])
         for logits, column in ((start, 2), (end, 3)):
             loss = loss + 0.3 * F.cross_entropy(logits[at], torch.tensor([row[column] for _, row in marked]))
-    claims, labels = documents.some_claims(CLAIMS)
-    loss = loss + 0.7 * of_claims(model(*arrays(claims))[3], labels)
+    claims = arrays(documents.some_claims(CLAIMS)[0])
     asked, statements = (arrays(rows) for rows in kept.some(KEPT))
     now = (*model(*asked)[:3], model(*statements)[3])
     with torch.no_grad():
         then = (*before(*asked)[:3], before(*statements)[3])
+        verdicts = before(*claims)[3]
+    loss = loss + far(model(*claims)[3], verdicts)
     loss = loss + 0.1 * F.mse_loss(now[0], then[0]) + far(now[3], then[3])
     return loss + 0.2 * (far(now[1], then[1]) + far(now[2], then[2]))
 
@@ -185,6 +187,8 @@ def learn(rank):
     model = Reader()
     model.load_state_dict(unpacked(MODEL))
     before = copy.deepcopy(model).eval()
+    if START:
+        model.load_state_dict(unpacked(START))
     if rank == 0:
         print("before", json.dumps(judged(before, lines(WRITTEN))), flush=True)
     dist.barrier()
