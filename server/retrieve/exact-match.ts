@@ -12,16 +12,27 @@ const QUOTES = /[‘’‛]/g
 export function exactMatcher(wanted: readonly Exact[]): (text: string) => number {
   const patterns = wanted.map(({ forms, weight, parted }) => {
     const any = forms.map(parted ? partedPattern : patternOf).join('|')
-    return {
-      weight,
-      pattern: new RegExp(`(?<![\\p{L}\\p{N}]|\\p{Nd}[.,])(?:${any})(?![\\p{L}\\p{N}]|\\.\\p{Nd})`, 'u'),
-    }
+    return { weight, pattern: standing(any) }
   })
   if (patterns.length === 0) return () => 0
   return (text) => {
     const plain = plainOf(text)
     return patterns.reduce((sum, { pattern, weight }) => sum + (pattern.test(plain) ? weight : 0), 0)
   }
+}
+
+/**
+ * Finds an identifier in one text after another, whichever signs stand between its letters and digits: as the text
+ * writes it, in small letters; null where it does not.
+ */
+export function identifierFinder(identifier: string): (text: string) => string | null {
+  const pattern = standing(partedPattern(identifier))
+  return (text) => pattern.exec(plainOf(text))?.[0] ?? null
+}
+
+/** A pattern by itself: neither amid a word nor amid a number. */
+function standing(pattern: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{Nd}[.,])(?:${pattern})(?![\\p{L}\\p{N}]|\\.\\p{Nd})`, 'u')
 }
 
 function patternOf(form: string): string {
