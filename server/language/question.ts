@@ -18,8 +18,9 @@ export type Question = {
   readonly order: readonly string[]
   /** The different ones among them that say what it is about. */
   readonly terms: ReadonlySet<string>
-  /** Its words that an answer would say. */
+  /** Its words that an answer would say, and their stems. */
   readonly words: readonly Word[]
+  readonly stems: ReadonlySet<string>
   /** The several things that it asks, each so that it can be asked alone; none where it asks one. */
   readonly parts: readonly Question[]
   /** Quoted phrases, identifiers, dates, large numbers: to be found as they stand, in any of their forms. */
@@ -60,12 +61,13 @@ const NONE: Filters = { files: [], extensions: [], datasets: [] }
 
 function readOne(
   text: string,
-): Pick<Question, 'text' | 'sought' | 'told' | 'order' | 'terms' | 'words' | 'overview'> {
+): Pick<Question, 'text' | 'sought' | 'told' | 'order' | 'terms' | 'words' | 'stems' | 'overview'> {
   const sought = searchedFor(text)
   const told = telling(sought)
+  const words = tellingWords(sought)
   return {
     ...{ text, sought, told, order: terms(told), terms: new Set(questionTerms(told)) },
-    words: tellingWords(sought),
+    ...{ words, stems: new Set(words.map(({ stem }) => stem)) },
     overview: overviewOf(text),
   }
 }

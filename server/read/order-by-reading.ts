@@ -3,6 +3,7 @@ import type { Passage } from '../retrieve/passage.ts'
 import { isReadable } from './question-form.ts'
 import { readable } from './read-sources.ts'
 import type { Reader } from './reader.ts'
+import { readingFor } from './row-excerpt.ts'
 
 /** Passages that are read once more. */
 export const READ = 20
@@ -27,12 +28,13 @@ export async function orderByReading(
 ): Promise<Passage[]> {
   if (question.exact.length > 0 || passages.length < 2 || !isReadable(question.text)) return [...passages]
   const end = performance.now() + budgetMs
+  const asRead = readingFor(question.stems)
   const worth: number[] = []
   while (worth.length < Math.min(READ, passages.length) && performance.now() < end) {
     const some = passages.slice(worth.length, Math.min(READ, worth.length + AT_ONCE))
     const readings = await read(
       question.text,
-      some.map((passage) => readable(passage).text),
+      some.map((passage) => readable(passage, asRead).text),
       signal,
     )
     for (const [i, { answerable }] of readings.entries())

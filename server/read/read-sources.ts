@@ -1,13 +1,15 @@
+import type { Question } from '../language/question.ts'
 import type { Passage, Source } from '../retrieve/passage.ts'
 import { sentencesOf } from './passage-sentences.ts'
 import type { AnswerSpan, Reader } from './reader.ts'
+import { readingFor } from './row-excerpt.ts'
 
 /** Sources that are read, the best of the search. */
 const READ = 8
 /** The logit of a passage that was not read. */
 export const NOT_READ = -5
 
-/** The words of a sentence that answer, as offsets in its reading. */
+/** The words of a sentence that answer, as offsets in what was read of it. */
 export type AnswerWords = { readonly start: number; readonly end: number; readonly probability: number }
 
 /** What was read in one source. `lead`: by how much it is preferred to any of another document, where one was read. */
@@ -22,14 +24,15 @@ export type SourceReadings = ReadonlyMap<Source, SourceReading>
 
 /** Reads the best sources for the answer to a question. Throws when `signal` aborts. */
 export async function readSources(
-  question: string,
+  question: Question,
   sources: readonly Source[],
   read: Reader['read'],
   signal?: AbortSignal,
 ): Promise<SourceReadings> {
-  const best = sources.slice(0, READ).map((source) => ({ source, ...readable(source.passage) }))
+  const asRead = readingFor(question.stems)
+  const best = sources.slice(0, READ).map((source) => ({ source, ...readable(source.passage, asRead) }))
   const texts = best.map(({ text }) => text)
-  const readings = await read(question, texts, signal)
+  const readings = await read(question.text, texts, signal)
   return new Map(
     best.map(({ source, starts, text }, i) => {
       const { answerable = NOT_READ, spans = [] } = readings[i] ?? {}
@@ -48,14 +51,20 @@ export async function readSources(
   )
 }
 
-/** A passage as it is read: under its headings, its sentences and rows as they read. `starts`: where each begins. */
-export function readable(passage: Passage): { text: string; starts: number[] } {
+/**
+ * A passage as it is read for a question: under its headings, its sentences and rows as they read, of wide rows what
+ * matters for it. `asRead`: of readingFor(). `starts`: where each begins.
+ */
+export function readable(
+  passage: Passage,
+  asRead: ReturnType<typeof readingFor>,
+): { text: string; starts: number[] } {
   let text = (passage.place.headings ?? []).filter((heading) => !passage.text.includes(heading)).join('. ')
   if (text !== '') text += '\n'
   const starts: number[] = []
-  for (const { reading, row, heading } of sentencesOf(passage)) {
+  for (const sentence of sentencesOf(passage)) {
     starts.push(text.length)
-    text += `${reading}${row || heading ? '\n' : ' '}`
+    text += `${asRead(sentence)}${sentence.row || sentence.heading ? '\n' : ' '}`
   }
   return { text: text.slice(0, -1), starts }
 }

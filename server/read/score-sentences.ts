@@ -3,6 +3,7 @@ import type { EmbeddingKind } from '../embed/embedder.ts'
 import type { Question } from '../language/question.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { type AnswerSigns, chanceOf } from './answer-signs.ts'
+import { asWritten } from './as-written.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { placeText } from './place-words.ts'
 import { questionCoverage } from './question-coverage.ts'
@@ -10,6 +11,7 @@ import { isAsked, isReadable, isSentence } from './question-form.ts'
 import { readAlone } from './read-alone.ts'
 import { type AnswerWords, NOT_READ, readSources, type SourceReadings } from './read-sources.ts'
 import type { Reader } from './reader.ts'
+import { readingFor } from './row-excerpt.ts'
 import { rowsByRange } from './row-ranges.ts'
 import { SENTENCE } from './weights.ts'
 
@@ -49,12 +51,13 @@ export type ScoredSentences = { readonly scores: SentenceScores; readonly parts:
  * first. Throws when `signal` aborts.
  */
 export async function scoreSentences(
-  question: Question,
+  written: Question,
   sources: readonly Source[],
   sentences: readonly EvidenceSentence[],
   services: ReadingServices,
   signal?: AbortSignal,
 ): Promise<ScoredSentences> {
+  const question = asWritten(written, sources)
   const scores = new Map(await scoresFor(question, sources, sentences, services, signal))
   const parts: SentenceScores[] = []
   for (const asked of question.parts) {
@@ -75,7 +78,7 @@ async function scoresFor(
 ): Promise<SentenceScores> {
   const { text } = question
   const readings: SourceReadings =
-    isReadable(text) && isSentence(text) ? await readSources(text, sources, read, signal) : new Map()
+    isReadable(text) && isSentence(text) ? await readSources(question, sources, read, signal) : new Map()
   const coverage = questionCoverage(question, sentences)
   const numbers = text.match(LARGE_NUMBER) ?? []
   const ranged = rowsByRange(text, sentences)
@@ -91,10 +94,11 @@ async function scoresFor(
     .map((sentence) => ({ sentence, coverage: coverage(sentence) }))
     .sort((a, b) => b.coverage - a.coverage || a.sentence.source.number - b.sentence.source.number)
     .slice(0, EXAMINED)
+  const asRead = readingFor(question.stems)
   const [asked, vectors, passages] = [
     await embed([text], 'query'),
     await embed(
-      pool.map(({ sentence }) => sentence.reading),
+      pool.map(({ sentence }) => asRead(sentence)),
       'passage',
     ),
     await embed(
@@ -133,12 +137,12 @@ async function scoresFor(
       return [sentence, { score: chanceOf(signs, SENTENCE), signs, answer }]
     }),
   )
-  return readings.size > 0 ? await withAlone(text, scored, read, signal) : scored
+  return readings.size > 0 ? await withAlone(question, scored, read, signal) : scored
 }
 
 /** The scores with what the reader makes of the best sentences by themselves. */
 async function withAlone(
-  question: string,
+  question: Question,
   scores: SentenceScores,
   read: Reader['read'],
   signal: AbortSignal | undefined,

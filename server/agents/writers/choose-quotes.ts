@@ -1,6 +1,7 @@
 import { contentStems } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import type { AnswerWords } from '../../read/read-sources.ts'
+import { readingFor } from '../../read/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../../read/score-sentences.ts'
 import type { WriterInput } from './writer.ts'
 
@@ -33,7 +34,7 @@ type Candidate = SentenceScore & { readonly sentence: EvidenceSentence }
 
 /** The quotes that answer a question, best first; none when nothing there answers it. */
 export function chooseQuotes({ question, sentences, scores, partScores }: QuoteInput): Quote[] {
-  const asked = new Set(question.words.map(({ stem }) => stem))
+  const asked = question.stems
   const candidates = sentences
     .flatMap((sentence) => {
       const score = scores.get(sentence)
@@ -69,6 +70,7 @@ function diverse(
   for (const candidate of candidates) {
     if (chosen.length >= MAX_QUOTES) break
     if (odds(candidate) < least && !isRowOfOther(candidate, chosen, asked)) continue
+    if (isRowOfLess(candidate, chosen, asked)) continue
     if (chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)) chosen.push(candidate)
   }
   return chosen
@@ -80,12 +82,29 @@ function isRowOfOther(
   chosen: readonly Candidate[],
   asked: ReadonlySet<string>,
 ): boolean {
-  const { documentId } = sentence.source.passage
   return (
     sentence.row &&
-    chosen.some(({ sentence: other }) => other.row && other.source.passage.documentId === documentId) &&
+    chosen.some(({ sentence: other }) => isBeside(sentence, other)) &&
     chosen.every(({ sentence: other }) => !asked.intersection(sentence.stems).isSubsetOf(other.stems))
   )
+}
+
+/** Whether it is a row beside a chosen one that has all its words of the question and others: it is about something else. */
+function isRowOfLess(
+  { sentence }: Candidate,
+  chosen: readonly Candidate[],
+  asked: ReadonlySet<string>,
+): boolean {
+  const own = asked.intersection(sentence.stems)
+  return chosen.some(({ sentence: other }) => {
+    const more = asked.intersection(other.stems)
+    return sentence.row && isBeside(sentence, other) && own.size < more.size && own.isSubsetOf(more)
+  })
+}
+
+/** Whether another is a row of the same document. */
+function isBeside(sentence: EvidenceSentence, other: EvidenceSentence): boolean {
+  return other.row && other.source.passage.documentId === sentence.source.passage.documentId
 }
 
 function odds(candidate: Candidate | undefined): number {
@@ -107,7 +126,7 @@ function quoteOf(
   const marked =
     answer && answer.probability >= LEAST_MARKED && answer.end - answer.start <= MOST_MARKED ? answer : null
   if (sentence.row) {
-    const text = rowExcerpt(sentence, asked)
+    const text = readingFor(asked)(sentence)
     return { text, sentences: [sentence], answer: text === sentence.reading ? marked : null }
   }
   const sentences = [sentence]
@@ -151,36 +170,9 @@ function lengthOf(sentences: readonly EvidenceSentence[]): number {
 
 /** A row as it is quoted for the value that it has in a column. */
 export function quoteOfCell(row: EvidenceSentence, column: string): Quote {
-  const text = rowExcerpt(row, contentStems(column))
+  const text = readingFor(contentStems(column))(row)
   const value = row.cells.find(({ header }) => header === column)?.value ?? ''
   const start = text.indexOf(`${column}: ${value}`)
   const end = start + column.length + ': '.length + value.length
   return { text, sentences: [row], answer: start < 0 ? null : { start: end - value.length, end } }
-}
-
-/** Cells before what is asked, so that it is on the screen with them. */
-const LED_BY = 3
-
-/**
- * The cells of a table row that matter for a question, in their order: those that have most of what is asked, after
- * the first ones of the row; where nothing is asked of one, as many as fit. Whole rows can have hundreds.
- */
-function rowExcerpt(row: EvidenceSentence, asked: ReadonlySet<string>): string {
-  if (row.reading.length <= WIDE) return row.reading
-  const held = (text: string) => contentStems(text).intersection(asked).size
-  const cells = row.cells.map(({ header, value }) => ({
-    text: header === '' ? value : `${header}: ${value}`,
-    // The column is asked for by its name; what it says counts where two have as much of that.
-    worth: 2 * held(header) + held(value),
-  }))
-  const most = Math.max(...cells.slice(1).map(({ worth }) => worth))
-  const rank = (at: number) => (at === 0 ? 0 : most > 0 && cells[at]?.worth === most ? 1 : 2)
-  const kept = new Set<number>()
-  let length = 0
-  for (const at of [...cells.keys()].sort((a, b) => rank(a) - rank(b) || a - b)) {
-    length += (cells[at]?.text.length ?? 0) + 2
-    if (kept.size > 0 && (length > WIDE || (most > 0 && rank(at) === 2 && at >= LED_BY))) break
-    kept.add(at)
-  }
-  return cells.flatMap(({ text }, at) => (kept.has(at) ? [text] : [])).join('; ')
 }
