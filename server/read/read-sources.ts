@@ -1,8 +1,7 @@
-import type { Question } from '../language/question.ts'
 import type { Passage, Source } from '../retrieve/passage.ts'
 import { sentencesOf } from './passage-sentences.ts'
 import type { AnswerSpan, Reader } from './reader.ts'
-import { readingFor } from './row-excerpt.ts'
+import type { ReadingOf } from './row-excerpt.ts'
 
 /** Sources that are read, the best of the search. */
 const READ = 8
@@ -24,15 +23,15 @@ export type SourceReadings = ReadonlyMap<Source, SourceReading>
 
 /** Reads the best sources for the answer to a question. Throws when `signal` aborts. */
 export async function readSources(
-  question: Question,
+  question: string,
   sources: readonly Source[],
+  asRead: ReadingOf,
   read: Reader['read'],
   signal?: AbortSignal,
 ): Promise<SourceReadings> {
-  const asRead = readingFor(question.stems)
   const best = sources.slice(0, READ).map((source) => ({ source, ...readable(source.passage, asRead) }))
   const texts = best.map(({ text }) => text)
-  const readings = await read(question.text, texts, signal)
+  const readings = await read(question, texts, signal)
   return new Map(
     best.map(({ source, starts, text }, i) => {
       const { answerable = NOT_READ, spans = [] } = readings[i] ?? {}
@@ -53,12 +52,9 @@ export async function readSources(
 
 /**
  * A passage as it is read for a question: under its headings, its sentences and rows as they read, of wide rows what
- * matters for it. `asRead`: of readingFor(). `starts`: where each begins.
+ * matters for it. `starts`: where each begins.
  */
-export function readable(
-  passage: Passage,
-  asRead: ReturnType<typeof readingFor>,
-): { text: string; starts: number[] } {
+export function readable(passage: Passage, asRead: ReadingOf): { text: string; starts: number[] } {
   let text = (passage.place.headings ?? []).filter((heading) => !passage.text.includes(heading)).join('. ')
   if (text !== '') text += '\n'
   const starts: number[] = []

@@ -1,43 +1,96 @@
+import { cosine, rowOf } from '../embed/cosine.ts'
+import type { Embed } from '../embed/embedder.ts'
+import type { Question } from '../language/question.ts'
 import { contentStems } from '../language/words.ts'
 import type { Sentence } from './passage-sentences.ts'
 
 /** Characters up to which a row is taken whole. */
 const SHORT = 320
-/** Cells before what is asked, so that it is on the screen with them. */
+/** Cells before what is asked, so that it is on the screen with them, and those whose headers are nearest to the question. */
 const LED_BY = 3
+const NEAREST = 2
 
-/** Gives of sentences what is read of them for a question, and of a wide row what matters for it. `asked`: stems. */
-export function readingFor(
-  asked: ReadonlySet<string>,
-): (sentence: Pick<Sentence, 'reading' | 'cells' | 'row'>) => string {
+type Row = Pick<Sentence, 'reading' | 'cells' | 'row'>
+/** Gives what is read of a sentence for a question: of a wide row what matters for it. */
+export type ReadingOf = (sentence: Row) => string
+
+/** How much of what is asked a text has, and whether that is all that it says. */
+type Held = { readonly count: number; readonly whole: boolean }
+
+/** How near each header is to the question by meaning; none where that was not asked. */
+type Nearness = ReadonlyMap<string, number>
+
+/** What is read by the words of a question alone. `asked`: their stems. */
+export function readingFor(asked: ReadonlySet<string>, near: Nearness = new Map()): ReadingOf {
   // Rows of a table share their headers, and many of their values.
-  const known = new Map<string, number>()
+  const known = new Map<string, Held>()
   const held = (text: string) => {
-    const count = known.get(text) ?? contentStems(text).intersection(asked).size
-    known.set(text, count)
-    return count
+    const found = known.get(text) ?? holding(contentStems(inWords(text)), asked)
+    known.set(text, found)
+    return found
   }
-  return ({ reading, row, cells }) => (row && reading.length > SHORT ? excerpt(cells, held) : reading)
+  return (sentence) => (isWide(sentence) ? excerpt(sentence.cells, held, near) : sentence.reading)
+}
+
+/** What is read by words and by meaning: of a wide row also the cells whose headers are nearest to the question. */
+export async function readingByMeaning(
+  { text, stems }: Pick<Question, 'text' | 'stems'>,
+  sentences: readonly Row[],
+  embed: Embed,
+): Promise<ReadingOf> {
+  const rows = sentences.filter(isWide)
+  const headers = [...new Set(rows.flatMap(({ cells }) => cells.map(({ header }) => header)))]
+  if (headers.length === 0) return readingFor(stems)
+  const asked = await embed([text], 'query')
+  const vectors = await embed(headers.map(inWords), 'passage')
+  const near = headers.map((header, i) => [header, cosine(rowOf(vectors, i, asked.length), asked)] as const)
+  return readingFor(stems, new Map(near))
+}
+
+function holding(stems: ReadonlySet<string>, asked: ReadonlySet<string>): Held {
+  const count = stems.intersection(asked).size
+  return { count, whole: count > 0 && count === stems.size }
+}
+
+function isWide({ row, reading }: Row): boolean {
+  return row && reading.length > SHORT
+}
+
+/** A header as words: 'nrOfNewsArticles', 'news_articles'. */
+function inWords(text: string): string {
+  return text.replaceAll('_', ' ').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 }
 
 /**
- * The cells of a table row that matter for a question, in their order: those that have most of what is asked, after
- * the first ones of the row; where nothing is asked of one, as many as fit. Whole rows can have hundreds. `held`: how
- * much of what is asked a text has.
+ * The cells of a table row that matter for a question, in their order: those that have most of what is asked and those
+ * that are nearest to it where no header is asked for in whole, after the first ones of the row; where there are none,
+ * as many as fit. Whole rows can have hundreds.
  */
-function excerpt(all: Sentence['cells'], held: (text: string) => number): string {
+function excerpt(all: Sentence['cells'], held: (text: string) => Held, near: Nearness): string {
   const cells = all.map(({ header, value }) => ({
     text: header === '' ? value : `${header}: ${value}`,
     // The column is asked for by its name; what it says counts where two have as much of that.
-    worth: 2 * held(header) + held(value),
+    worth: 2 * held(header).count + held(value).count,
+    near: near.get(header) ?? 0,
+    named: held(header).whole,
   }))
   const most = Math.max(...cells.slice(1).map(({ worth }) => worth))
-  const rank = (at: number) => (at === 0 ? 0 : most > 0 && cells[at]?.worth === most ? 1 : 2)
+  const named = cells.slice(LED_BY).some(({ named, worth }) => named && worth === most)
+  const [least = 1] = cells
+    .map(({ near }) => near)
+    .filter((cosine) => cosine > 0)
+    .sort((a, b) => b - a)
+    .slice(0, NEAREST)
+    .reverse()
+  const matters = ({ worth, near }: (typeof cells)[number]) =>
+    (most > 0 && worth === most) || (!named && near >= least)
+  const rank = (at: number) => (at === 0 ? 0 : cells[at] && matters(cells[at]) ? 1 : 2)
+  const chosen = cells.some((_, at) => rank(at) === 1)
   const kept = new Set<number>()
   let length = 0
   for (const at of [...cells.keys()].sort((a, b) => rank(a) - rank(b) || a - b)) {
     length += (cells[at]?.text.length ?? 0) + 2
-    if (kept.size > 0 && (length > SHORT || (most > 0 && rank(at) === 2 && at >= LED_BY))) break
+    if (kept.size > 0 && (length > SHORT || (chosen && rank(at) === 2 && at >= LED_BY))) break
     kept.add(at)
   }
   return cells.flatMap(({ text }, at) => (kept.has(at) ? [text] : [])).join('; ')

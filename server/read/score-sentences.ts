@@ -1,5 +1,5 @@
 import { cosine, rowOf } from '../embed/cosine.ts'
-import type { EmbeddingKind } from '../embed/embedder.ts'
+import type { Embed } from '../embed/embedder.ts'
 import type { Question } from '../language/question.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { type AnswerSigns, chanceOf } from './answer-signs.ts'
@@ -11,17 +11,18 @@ import { isAsked, isReadable, isSentence } from './question-form.ts'
 import { readAlone } from './read-alone.ts'
 import { type AnswerWords, NOT_READ, readSources, type SourceReadings } from './read-sources.ts'
 import type { Reader } from './reader.ts'
-import { readingFor } from './row-excerpt.ts'
+import { readingByMeaning } from './row-excerpt.ts'
 import { rowsByRange } from './row-ranges.ts'
 import { SENTENCE } from './weights.ts'
 
 /**
- * How well a sentence answers a question. `score`: 0–1; `signs`: what the score comes from; `answer`: its words that
- * answer, where they were found.
+ * How well a sentence answers a question. `score`: 0–1; `signs`: what the score comes from; `reading`: what was
+ * read of it; `answer`: its words of that which answer, where they were found.
  */
 export type SentenceScore = {
   readonly score: number
   readonly signs: AnswerSigns
+  readonly reading: string
   readonly answer: AnswerWords | null
 }
 
@@ -29,7 +30,7 @@ export type SentenceScores = ReadonlyMap<EvidenceSentence, SentenceScore>
 
 /** What sentences are scored with. `embed` returns `texts.length` L2-normalised vectors, one after the other. */
 export type ReadingServices = {
-  readonly embed: (texts: readonly string[], kind: EmbeddingKind) => Promise<Float32Array>
+  readonly embed: Embed
   readonly read: Reader['read']
 }
 
@@ -77,8 +78,9 @@ async function scoresFor(
   signal: AbortSignal | undefined,
 ): Promise<SentenceScores> {
   const { text } = question
+  const asRead = await readingByMeaning(question, sentences, embed)
   const readings: SourceReadings =
-    isReadable(text) && isSentence(text) ? await readSources(question, sources, read, signal) : new Map()
+    isReadable(text) && isSentence(text) ? await readSources(text, sources, asRead, read, signal) : new Map()
   const coverage = questionCoverage(question, sentences)
   const numbers = text.match(LARGE_NUMBER) ?? []
   const ranged = rowsByRange(text, sentences)
@@ -94,7 +96,6 @@ async function scoresFor(
     .map((sentence) => ({ sentence, coverage: coverage(sentence) }))
     .sort((a, b) => b.coverage - a.coverage || a.sentence.source.number - b.sentence.source.number)
     .slice(0, EXAMINED)
-  const asRead = readingFor(question.stems)
   const [asked, vectors, passages] = [
     await embed([text], 'query'),
     await embed(
@@ -134,27 +135,28 @@ async function scoresFor(
         relevance: source.passage.relevance,
         behind: (source.passage.score ?? best) - best,
       }
-      return [sentence, { score: chanceOf(signs, SENTENCE), signs, answer }]
+      return [sentence, { score: chanceOf(signs, SENTENCE), signs, reading: asRead(sentence), answer }]
     }),
   )
-  return readings.size > 0 ? await withAlone(question, scored, read, signal) : scored
+  return readings.size > 0 ? await withAlone(text, scored, read, signal) : scored
 }
 
 /** The scores with what the reader makes of the best sentences by themselves. */
 async function withAlone(
-  question: Question,
+  question: string,
   scores: SentenceScores,
   read: Reader['read'],
   signal: AbortSignal | undefined,
 ): Promise<SentenceScores> {
   const worth = (sentence: EvidenceSentence) => scores.get(sentence)?.score ?? 0
   const best = [...scores.keys()].sort((a, b) => worth(b) - worth(a))
-  const logits = await readAlone(question, best, read, signal)
+  const asRead = (sentence: EvidenceSentence) => scores.get(sentence)?.reading ?? sentence.reading
+  const logits = await readAlone(question, best, asRead, read, signal)
   const bestAlone = Math.max(NOT_READ, ...logits.values())
   return new Map(
-    [...scores].map(([sentence, { signs: others, answer }]) => {
+    [...scores].map(([sentence, { signs: others, ...rest }]) => {
       const signs = { ...others, alone: logits.get(sentence) ?? NOT_READ, bestAlone }
-      return [sentence, { score: chanceOf(signs, SENTENCE), signs, answer }]
+      return [sentence, { ...rest, score: chanceOf(signs, SENTENCE), signs }]
     }),
   )
 }

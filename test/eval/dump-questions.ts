@@ -1,4 +1,5 @@
 import { readQuestion } from '../../server/language/question.ts'
+import type { Passage } from '../../server/retrieve/passage.ts'
 import type { openApp } from '../support/app.ts'
 import { seeded } from '../support/seeded.ts'
 import type { Half } from './held-out.ts'
@@ -40,14 +41,18 @@ export async function dumpQuestions(
     )
     for (const { set, condition, documents } of scopes) {
       const found = await retriever.searchTwice(readQuestion(question), { datasets: [], documents }, DUMPED)
-      const candidates = found.map(({ documentId, chunkIndex, rendered, place, relevance, score = 0 }) => ({
-        ...{ id: documentId, chunk: chunkIndex, text: rendered, headings: place.headings ?? [] },
-        ...{ relevance, score },
-      }))
+      const candidates = found.map(candidateOf)
       const asked = { set, half, condition, question, relevant: answer === null ? [] : [own] }
       const answers = answer === null ? [] : [{ text: answer }]
       writer.write(`${JSON.stringify({ ...asked, answers, candidates })}\n`)
     }
   }
   await writer.end()
+}
+
+/** A passage as fit-reading.ts takes it. */
+export function candidateOf(passage: Passage) {
+  const { documentId, chunkIndex, text, rendered, place, relevance, score = 0 } = passage
+  const said = { text: rendered, plain: text, headings: place.headings ?? [] }
+  return { id: documentId, chunk: chunkIndex, ...said, relevance, score }
 }

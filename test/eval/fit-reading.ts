@@ -32,6 +32,8 @@ const Dumped = z.object({
       id: z.string(),
       chunk: z.number(),
       text: z.string(),
+      /** The document's own text, where rows of tables read otherwise. */
+      plain: z.string().optional(),
       headings: z.array(z.string()),
       relevance: z.number(),
       score: z.number(),
@@ -60,7 +62,7 @@ const READ = {
 const UNREAD = { sentence: SEARCHED, answerable: SEARCHED, right: SEARCHED }
 /** Of a set whose passages often answer for each other a refusal says little. */
 const SHARE: Readonly<Record<string, number>> = {
-  ...{ policyqa: 0.25, medquad: 0.7, conditionalqa: 0.5, wikitablequestions: 0.5, everyday: 0.25 },
+  ...{ policyqa: 0.25, medquad: 0.7, conditionalqa: 0.5, wikitablequestions: 0.5, everyday: 0.25, wide: 0.5 },
 }
 /** What one kind of question without an answer counts beside those with one. */
 const WITHOUT = 0.6
@@ -172,12 +174,12 @@ async function judge({
   answers,
   candidates,
 }: Dumped): Promise<Asked> {
-  const sources = candidates.map(({ id, chunk, text, headings, relevance, score }, i) => ({
+  const sources = candidates.map(({ id, chunk, text, plain = text, headings, relevance, score }, i) => ({
     number: i + 1,
     passage: {
-      ...{ documentId: id, dataset: set, filename: id, chunkIndex: chunk, text, rendered: text },
+      ...{ documentId: id, dataset: set, filename: id, chunkIndex: chunk, text: plain, rendered: text },
       // Far enough apart that passages of one document are never taken for one.
-      ...{ start: chunk * 10_000, end: chunk * 10_000 + text.length },
+      ...{ start: chunk * 10_000, end: chunk * 10_000 + plain.length },
       ...{ place: { headings }, relevance, score },
     },
   }))

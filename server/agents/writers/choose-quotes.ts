@@ -49,7 +49,7 @@ export function chooseQuotes({ question, sentences, scores, partScores }: QuoteI
     const free = sentences.filter((other) => !used.has(other))
     // Only of what answers best are words marked: beside it they would be of another answer.
     const isBest = quotes.length === 0 || bestOfParts.includes(candidate.sentence)
-    const quote = quoteOf(isBest ? candidate : { ...candidate, answer: null }, free, asked)
+    const quote = quoteOf(isBest ? candidate : { ...candidate, answer: null }, free)
     for (const part of quote.sentences) used.add(part)
     quotes.push(quote)
   }
@@ -118,16 +118,11 @@ function redundancy(a: Candidate, b: Candidate): number {
 }
 
 /** The quote for a sentence: with the one that it leans on, and as long as it is short, with what comes next to it. */
-function quoteOf(
-  { sentence, answer }: Candidate,
-  all: readonly EvidenceSentence[],
-  asked: ReadonlySet<string>,
-): Quote {
+function quoteOf({ sentence, reading, answer }: Candidate, all: readonly EvidenceSentence[]): Quote {
   const marked =
     answer && answer.probability >= LEAST_MARKED && answer.end - answer.start <= MOST_MARKED ? answer : null
   if (sentence.row) {
-    const text = readingFor(asked)(sentence)
-    return { text, sentences: [sentence], answer: text === sentence.reading ? marked : null }
+    return { text: reading, sentences: [sentence], answer: marked }
   }
   const sentences = [sentence]
   let [first, last] = [sentence.index, sentence.index]
