@@ -49,7 +49,7 @@ export function chooseQuotes({ question, sentences, scores, partScores }: QuoteI
     const free = sentences.filter((other) => !used.has(other))
     // Only of what answers best are words marked: beside it they would be of another answer.
     const isBest = quotes.length === 0 || bestOfParts.includes(candidate.sentence)
-    const quote = quoteOf(isBest ? candidate : { ...candidate, answer: null }, free)
+    const quote = quoteOf(isBest ? candidate : { ...candidate, answer: null }, free, asked)
     for (const part of quote.sentences) used.add(part)
     quotes.push(quote)
   }
@@ -118,11 +118,19 @@ function redundancy(a: Candidate, b: Candidate): number {
 }
 
 /** The quote for a sentence: with the one that it leans on, and as long as it is short, with what comes next to it. */
-function quoteOf({ sentence, reading, answer }: Candidate, all: readonly EvidenceSentence[]): Quote {
+function quoteOf(
+  { sentence, reading, answer }: Candidate,
+  all: readonly EvidenceSentence[],
+  asked: ReadonlySet<string>,
+): Quote {
   const marked =
     answer && answer.probability >= LEAST_MARKED && answer.end - answer.start <= MOST_MARKED ? answer : null
   if (sentence.row) {
-    return { text: reading, sentences: [sentence], answer: marked }
+    return {
+      text: reading,
+      sentences: [sentence],
+      answer: marked && inOneCell(marked, reading, sentence.cells, asked),
+    }
   }
   const sentences = [sentence]
   let [first, last] = [sentence.index, sentence.index]
@@ -154,6 +162,26 @@ function quoteOf({ sentence, reading, answer }: Candidate, all: readonly Evidenc
     sentences,
     answer: marked && { start: at + marked.start, end: at + marked.end },
   }
+}
+
+/** Of words of a row that answer those in one cell, the one whose header is asked for most. */
+function inOneCell(
+  answer: AnswerWords,
+  reading: string,
+  cells: EvidenceSentence['cells'],
+  asked: ReadonlySet<string>,
+): Quote['answer'] {
+  let at = 0
+  const touched = cells.flatMap(({ header, value }) => {
+    const cell = header === '' ? value : `${header}: ${value}`
+    const from = reading.indexOf(cell, at)
+    if (from < 0) return []
+    at = from + cell.length
+    const [start, end] = [Math.max(answer.start, at - value.length), Math.min(answer.end, at)]
+    return start < end ? [{ start, end, held: contentStems(header).intersection(asked).size }] : []
+  })
+  const [best] = touched.sort((a, b) => b.held - a.held)
+  return best ? { start: best.start, end: best.end } : null
 }
 
 const LEANS =
