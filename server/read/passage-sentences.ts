@@ -63,7 +63,7 @@ export function sentencesOf(
       flush()
       broken = true
       block += 1
-      addProse(sentences, line.text, line.start, block)
+      addLaidOut(sentences, line.text, tidy(line.rendered), line.start, block)
     } else if (line.rendered !== null) {
       flush()
       broken = true
@@ -102,10 +102,56 @@ function headingKey(text: string): string {
 
 /** Whether a row of a table lays out text rather than values: a cell of several sentences. */
 function isProse({ text }: Line): boolean {
-  return text.split('\t').some((cell) => cell.length > LONG_CELL && sentenceSpans(cell).length > 1)
+  return text.split('\t').some(isProseCell)
 }
 
 const LONG_CELL = 240
+
+/**
+ * Adds a row with cells of several sentences: these as prose, and what stands between them as rows of their own where
+ * the columns have names; where they have none, all of it as prose.
+ */
+function addLaidOut(
+  sentences: Sentence[],
+  text: string,
+  reading: string,
+  offset: number,
+  block: number,
+): void {
+  const named = cellsOf(text, reading)
+  if (named.every(({ header }) => header === '')) {
+    addProse(sentences, text, offset, block)
+    return
+  }
+  let at = 0
+  let short: { start: number; end: number; cell: Cell }[] = []
+  const flush = () => {
+    const [first, last] = [short[0], short.at(-1)]
+    if (first && last) {
+      const cells = short.map(({ cell }) => cell)
+      const reading = cells
+        .map(({ header, value }) => (header === '' ? value : `${header}: ${value}`))
+        .join('; ')
+      const place = { start: offset + first.start, end: offset + last.end }
+      sentences.push({ ...place, reading, row: true, cells, heading: false, block })
+    }
+    short = []
+  }
+  for (const part of text.split('\t')) {
+    const { start, end } = trimmed(part, 0, part.length)
+    const cell = end > start ? named.shift() : undefined
+    if (isProseCell(part)) {
+      flush()
+      addProse(sentences, part, offset + at, block)
+    } else if (cell) short.push({ start: at + start, end: at + end, cell })
+    at += part.length + 1
+  }
+  flush()
+}
+
+function isProseCell(cell: string): boolean {
+  return cell.length > LONG_CELL && sentenceSpans(cell).length > 1
+}
 
 /** Whether a line has the names of the columns of the row after it. */
 function isHeaderRow({ text, rendered }: Line, next: Line | undefined): boolean {
