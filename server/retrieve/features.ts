@@ -132,7 +132,8 @@ export function features(
   }
   const feedback = feedbackWords(
     own.map((of, i) => ({
-      terms: candidates[i]?.terms ?? [],
+      // What rows have in common are the headers of their table.
+      terms: (candidates[i]?.rows.length ?? 0) > 0 ? [] : (candidates[i]?.terms ?? []),
       score:
         FEEDBACK.cosine * of.cosine +
         (FEEDBACK.text * of.chunkText) / best.chunk +

@@ -49,6 +49,7 @@ for (const { path } of await corpusEntries())
   if (wanted.has(basename(path))) files[basename(path)] = await Bun.file(join(CORPUS, path)).bytes()
 await using app = await openApp({})
 await app.ingest('tables', files)
+await app.services.chunks.countWords(null)
 if (values.dump) await dump(values.dump)
 const counts = new Map(
   HALVES.map((half) => [half, { asked: 0, row: 0, cell: 0, other: 0, refused: 0, high: 0, highRight: 0 }]),
