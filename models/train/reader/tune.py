@@ -1,9 +1,10 @@
-"""tune.py WRITTEN QUESTIONS MODEL OUT: goes on training a reader on invented documents, on a CPU.
+"""tune.py WRITTEN ASKED_ROWS QUESTIONS MODEL OUT: goes on training a reader on invented documents, on a CPU.
 
-WRITTEN: the file of invented documents. QUESTIONS: the folder of questions with passages. MODEL: the int8 ONNX to go on
-from (packed.py). OUT: the ONNX to write. Environment: SECONDS (3600), PROCESSES (2), each with one thread, START (an ONNX
-that an earlier run wrote, to begin with). The mean of the processes' gradients is one step. What MODEL says of other
-people's questions and of all claims is kept by distillation, so that only the questions about invented documents change it.
+WRITTEN: the file of invented documents. ASKED_ROWS: the file of questions about rows of tables. QUESTIONS: the folder of
+questions with passages. MODEL: the int8 ONNX to go on from (packed.py). OUT: the ONNX to write. Environment: SECONDS (3600),
+PROCESSES (2), each with one thread, START (an ONNX that an earlier run wrote, to begin with). The mean of the processes'
+gradients is one step. What MODEL says of other people's questions and of all claims is kept by distillation, so that only
+the questions about invented documents and about rows change it.
 """
 import copy
 import json
@@ -24,17 +25,19 @@ from net import Reader
 from packed import pack, unpacked
 from pairs import padded, pair
 from prep import kept_aside, lines, sentences, without_answer, written_claims
+from rows import Tables, asked_of, tables_in
 
-WRITTEN, QUESTIONS, MODEL, OUT = sys.argv[1:5]
+WRITTEN, ASKED_ROWS, QUESTIONS, MODEL, OUT = sys.argv[1:6]
 SECONDS = float(os.environ.get("SECONDS", "3600"))
 START = os.environ.get("START")
 PROCESSES = int(os.environ.get("PROCESSES", "2"))
 RATE, WARM_UP, SEED, LENGTH, CLAIM_TOKENS = 5e-5, 30, 1, 256, 160
-# Of a step of one process: questions of documents, with so many passages each, claims, and what is to be kept.
-ASKED, PASSAGES, CLAIMS, KEPT = 4, 3, 5, 2
+# Of a step of one process: questions of documents and of rows of tables, with so many passages each, claims, and what is to
+# be kept.
+ASKED, ROWS, PASSAGES, CLAIMS, KEPT = 3, 3, 3, 4, 2
 # The lowest layers stay as they are, as do the tables.
 STILL = ("w.", "pos.", "t.", "n.", "L.0.", "L.1.")
-SETS = ("squad1-val5pct", "squad1-emptycity", "squadshifts-new_wiki", "squadshifts-reddit", "own-medquad", "wikitablequestions", "conditionalqa")
+SETS = ("squad1-val5pct", "squad1-emptycity", "squadshifts-new_wiki", "squadshifts-reddit", "own-medquad", "conditionalqa")
 JUDGED = 300
 
 
@@ -138,19 +141,23 @@ def far(logits, before):
     return F.kl_div(F.log_softmax(logits, 1), F.log_softmax(before, 1), log_target=True, reduction="batchmean")
 
 
-def loss_of(model, before, documents, kept):
-    groups = [documents.group() for _ in range(ASKED)]
+def asked_loss(model, groups):
     answerable, start, end, _ = model(*arrays([row for group in groups for row in group]))
-    answerable = answerable.view(ASKED, PASSAGES + 1)
+    answerable = answerable.view(len(groups), PASSAGES + 1)
     truth, weight = torch.zeros_like(answerable), torch.full_like(answerable, 0.6)
     truth[:, 0], weight[:, 0] = 1, 2
-    loss = 0.5 * F.cross_entropy(answerable[:, :PASSAGES], torch.zeros(ASKED, dtype=torch.long))
+    loss = 0.5 * F.cross_entropy(answerable[:, :PASSAGES], torch.zeros(len(groups), dtype=torch.long))
     loss = loss + F.binary_cross_entropy_with_logits(answerable, truth, weight=weight)
     marked = [(i * (PASSAGES + 1), group[0]) for i, group in enumerate(groups) if group[0][2] >= 0]
     if marked:
         at = torch.tensor([i for i, _ in marked])
         for logits, column in ((start, 2), (end, 3)):
             loss = loss + 0.3 * F.cross_entropy(logits[at], torch.tensor([row[column] for _, row in marked]))
+    return loss
+
+
+def loss_of(model, before, documents, tables, kept):
+    loss = asked_loss(model, [documents.group() for _ in range(ASKED)]) + asked_loss(model, [tables.group() for _ in range(ROWS)])
     claims = arrays(documents.some_claims(CLAIMS)[0])
     asked, statements = (arrays(rows) for rows in kept.some(KEPT))
     now = (*model(*asked)[:3], model(*statements)[3])
@@ -163,20 +170,36 @@ def loss_of(model, before, documents, kept):
 
 
 @torch.no_grad()
+def told_apart(model, source):
+    """Of JUDGED groups: passages that answer against others, how often first among them, and against questions that
+    nothing answers."""
+    logits = np.array([model(*arrays(source.group()))[0].tolist() for _ in range(JUDGED)])
+    near, misses = logits[:, :PASSAGES], logits[:, PASSAGES]
+    first = round(float((near.argmax(1) == 0).mean()), 3)
+    return dict(near=auc(near[:, 0], near[:, 1:].ravel()), first=first, misses=auc(near[:, 0], misses))
+
+
+@torch.no_grad()
 def judged(model, documents):
     """Of questions of documents kept aside: passages that answer against others, first among them, against questions
     that nothing answers, and claims."""
     rng = random.Random(5)
     aside = Documents([document for document in documents if kept_aside(document["title"])], Texts(), rng)
-    logits = []
-    for _ in range(JUDGED):
-        logits.append(model(*arrays(aside.group()))[0].tolist())
-    near, misses = np.array(logits)[:, :PASSAGES], np.array(logits)[:, PASSAGES]
     rows, labels = aside.some_claims(2 * JUDGED)
     support = torch.cat([model(*arrays(rows[i : i + 20]))[3] for i in range(0, len(rows), 20)]).softmax(1)[:, 0].numpy()
-    first = round(float((near.argmax(1) == 0).mean()), 3)
     truth = labels.numpy() == 0
-    return dict(near=auc(near[:, 0], near[:, 1:].ravel()), first=first, misses=auc(near[:, 0], misses), claims=auc(support[truth], support[~truth]))
+    tables = tables_of(aside.texts, rng, aside=True)
+    asked, templated = copy.copy(tables), copy.copy(tables)
+    asked.share, templated.share = 1, 0
+    return dict(
+        **told_apart(model, aside), claims=auc(support[truth], support[~truth]),
+        rows=told_apart(model, asked), templated=told_apart(model, templated),
+    )
+
+
+def tables_of(texts, rng, aside=False):
+    known = tables_in(row["passage"] for row in lines(f"{QUESTIONS}/wikitablequestions.jsonl.zst"))
+    return Tables(known, asked_of(known, lines(ASKED_ROWS)), texts, rng, LENGTH, aside)
 
 
 def learn(rank):
@@ -200,6 +223,7 @@ def learn(rank):
     rng, texts = random.Random(SEED + rank), Texts()
     kept = Kept(texts, rng)
     documents = Documents([document for document in lines(WRITTEN) if not kept_aside(document["title"])], texts, rng)
+    tables = tables_of(texts, rng)
     began, losses, step = time.time(), [], 0
     while True:
         done = torch.tensor([(time.time() - began) / SECONDS])
@@ -207,7 +231,7 @@ def learn(rank):
         if done >= 1:
             break
         optimizer.param_groups[0]["lr"] = RATE * min(1, (step + 1) / WARM_UP) * max(0.02, 1 - float(done))
-        loss = loss_of(model, before, documents, kept)
+        loss = loss_of(model, before, documents, tables, kept)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         flat = torch.cat([parameter.grad.view(-1) for parameter in learned])
