@@ -27,8 +27,7 @@ test('sentencesOf() reads a cell of several sentences as prose, and the named ce
     'Seen: yes',
   ])
   expect(sentences.filter(({ row }) => !row)).toHaveLength(7)
-  for (const { start, end, reading, row } of sentences)
-    if (!row) expect(text.slice(start, end)).toBe(reading)
+  for (const { start, end, reading, row } of sentences) if (!row) expect(text.slice(start, end)).toBe(reading)
   const [first] = sentences
   expect(text.slice(first?.start, first?.end)).toBe('1906\tThe Train\tdrama')
 })
