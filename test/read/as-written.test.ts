@@ -26,4 +26,24 @@ describe('asWritten()', () => {
       'Was inv 2024-007 paid?',
     )
   })
+
+  test.each([
+    ['How much is the 1.5kg bag?', 'The 15kg bag costs 40 dollars.'],
+    ['How long is the 1.5-year loan?', 'The 15-year loan is cheap.'],
+    ['What is new in v1.2?', 'The V12 engine is new.'],
+    ['What is new in v2.10?', 'v21.0 was released.'],
+  ])('makes no other number of %p', (question, text) => {
+    expect(asked(question, text)).toBe(question)
+  })
+
+  test('leaves what one of the sources writes as the question does', () => {
+    const question = 'What is the amount of INV2024007?'
+    expect(asked(question, 'See INV-2024-007.', 'INV2024007: the amount is 100 dollars.')).toBe(question)
+  })
+
+  test('changes no part of a longer identifier', () => {
+    expect(asked('Does ISO-9001-2015 replace ISO-9001?', 'ISO 9001 is old.')).toBe(
+      'Does ISO-9001-2015 replace iso 9001?',
+    )
+  })
 })
