@@ -7,8 +7,8 @@ import type { Passage } from '../retrieve/passage.ts'
  */
 export function columnNames(passage: Pick<Passage, 'text' | 'rendered'>): string[] | undefined {
   let names: string[] | null = null
-  for (const { row, cells, start, end } of sentencesOf(passage)) {
-    if (!row || cells.every(({ header }) => header === '')) continue
+  for (const { row, partial, cells, start, end } of sentencesOf(passage)) {
+    if (!row || partial || cells.every(({ header }) => header === '')) continue
     const values = lineAround(passage.text, start, end).split('\t')
     names ??= values.map(() => '')
     if (names.length !== values.length) return undefined

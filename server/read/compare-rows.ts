@@ -51,7 +51,9 @@ export async function compareRows(
   const places = new Set<string>()
   for await (const passage of all()) {
     if (++passages > MOST_PASSAGES) return null
-    for (const { row, heading, cells, start, end } of sentencesOf(passage)) {
+    for (const { row, partial, heading, cells, start, end } of sentencesOf(passage)) {
+      // What is told as text besides is nothing to compare by.
+      if (partial) return null
       if (!row) continue
       const named = (header: string) => cells.find((cell) => cell.header === header)?.value ?? ''
       if (heading || cells.every(({ header }) => header === '')) {

@@ -15,6 +15,8 @@ export type Sentence = {
   readonly cells: readonly Cell[]
   readonly heading: boolean
   readonly block: number
+  /** It is a part of a row: the rest of it is read as prose. */
+  readonly partial?: true
 }
 
 /** `header`: '' where the column has no name. */
@@ -133,13 +135,13 @@ function addLaidOut(
         .map(({ header, value }) => (header === '' ? value : `${header}: ${value}`))
         .join('; ')
       const place = { start: offset + first.start, end: offset + last.end }
-      sentences.push({ ...place, reading, row: true, cells, heading: false, block })
+      sentences.push({ ...place, reading, row: true, cells, heading: false, block, partial: true })
     }
     short = []
   }
   for (const part of text.split('\t')) {
     const { start, end } = trimmed(part, 0, part.length)
-    const cell = end > start ? named.shift() : undefined
+    const cell = tidy(part) === '' ? undefined : named.shift()
     if (isProseCell(part)) {
       flush()
       addProse(sentences, part, offset + at, block)

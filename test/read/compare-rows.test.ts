@@ -162,3 +162,11 @@ describe('compareRows()', () => {
     expect(performance.now() - startedAt).toBeLessThan(5000)
   })
 })
+
+test('compareRows() compares no table of which a row has a text between its cells', async () => {
+  const plot = 'A thief takes the train and is followed by everyone. '.repeat(6).trim()
+  const rows = (text: string) =>
+    passagesOf(['Film|Plot|Budget', `Alpha|${text}|90`, 'Beta|short|50', 'Gamma|short|20'])
+  expect(await compared('Which film has the highest budget?', rows(plot))).toBeNull()
+  expect(await compared('Which film has the highest budget?', rows('short'))).toContain('Alpha')
+})
