@@ -25,7 +25,7 @@ export function readingFor(asked: ReadonlySet<string>, near: Nearness = new Map(
   // Rows of a table share their headers, and many of their values.
   const known = new Map<string, Held>()
   const held = (text: string) => {
-    const found = known.get(text) ?? holding(contentStems(inWords(text)), asked)
+    const found = known.get(text) ?? holding(text, asked)
     known.set(text, found)
     return found
   }
@@ -47,9 +47,13 @@ export async function readingByMeaning(
   return readingFor(stems, new Map(near))
 }
 
-function holding(stems: ReadonlySet<string>, asked: ReadonlySet<string>): Held {
-  const count = stems.intersection(asked).size
-  return { count, whole: count > 0 && count === stems.size }
+/** As it is written and in words: 'pH' is no 'p H'. */
+function holding(text: string, asked: ReadonlySet<string>): Held {
+  const ways = [contentStems(text), contentStems(inWords(text))].map((stems) => {
+    const count = stems.intersection(asked).size
+    return { count, whole: count > 0 && count === stems.size }
+  })
+  return { count: Math.max(...ways.map(({ count }) => count)), whole: ways.some(({ whole }) => whole) }
 }
 
 function isWide({ row, reading }: Row): boolean {
@@ -82,15 +86,21 @@ function excerpt(all: Sentence['cells'], held: (text: string) => Held, near: Nea
     .sort((a, b) => b - a)
     .slice(0, NEAREST)
     .reverse()
-  const matters = ({ worth, near }: (typeof cells)[number]) =>
-    (most > 0 && worth === most) || (!named && near >= least)
+  const matters = (cell: (typeof cells)[number]) =>
+    cell.named || (most > 0 && cell.worth === most) || (!named && cell.near >= least)
   const rank = (at: number) => (at === 0 ? 0 : cells[at] && matters(cells[at]) ? 1 : 2)
   const chosen = cells.some((_, at) => rank(at) === 1)
   const kept = new Set<number>()
   let length = 0
+  let asked = 0
   for (const at of [...cells.keys()].sort((a, b) => rank(a) - rank(b) || a - b)) {
-    length += (cells[at]?.text.length ?? 0) + 2
-    if (kept.size > 0 && (length > SHORT || (chosen && rank(at) === 2 && at >= LED_BY))) break
+    if (chosen && rank(at) === 2 && at >= LED_BY) break
+    const more = (cells[at]?.text.length ?? 0) + 2
+    // However long, the first cell that is asked for is there.
+    const isFirstAsked = rank(at) === 1 && asked === 0
+    if (kept.size > 0 && length + more > SHORT && !isFirstAsked) continue
+    if (rank(at) === 1) asked += 1
+    length += more
     kept.add(at)
   }
   return cells.flatMap(({ text }, at) => (kept.has(at) ? [text] : [])).join('; ')

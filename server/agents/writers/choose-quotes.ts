@@ -174,14 +174,24 @@ function inOneCell(
   let at = 0
   const touched = cells.flatMap(({ header, value }) => {
     const cell = header === '' ? value : `${header}: ${value}`
-    const from = reading.indexOf(cell, at)
+    const from = cellAt(reading, cell, at)
     if (from < 0) return []
     at = from + cell.length
     const [start, end] = [Math.max(answer.start, at - value.length), Math.min(answer.end, at)]
-    return start < end ? [{ start, end, held: contentStems(header).intersection(asked).size }] : []
+    const held = contentStems(header).intersection(asked).size
+    const said = contentStems(value).intersection(asked).size
+    return start < end ? [{ start, end, held, said }] : []
   })
-  const [best] = touched.sort((a, b) => b.held - a.held)
+  // What the question says itself is its subject, and no answer.
+  const [best] = touched.sort((a, b) => b.held - a.held || a.said - b.said)
   return best ? { start: best.start, end: best.end } : null
+}
+
+/** Where a cell stands in the reading of a row, from `from` on; -1 where it does not. */
+function cellAt(reading: string, cell: string, from: number): number {
+  const standing = new RegExp(`(?<=^|; )${RegExp.escape(cell)}(?=; |$)`, 'g')
+  standing.lastIndex = from
+  return standing.exec(reading)?.index ?? -1
 }
 
 const LEANS =
@@ -195,7 +205,7 @@ function lengthOf(sentences: readonly EvidenceSentence[]): number {
 export function quoteOfCell(row: EvidenceSentence, column: string): Quote {
   const text = readingFor(contentStems(column))(row)
   const value = row.cells.find(({ header }) => header === column)?.value ?? ''
-  const start = text.indexOf(`${column}: ${value}`)
+  const start = cellAt(text, `${column}: ${value}`, 0)
   const end = start + column.length + ': '.length + value.length
   return { text, sentences: [row], answer: start < 0 ? null : { start: end - value.length, end } }
 }
