@@ -22,6 +22,11 @@ export type Sentence = {
 /** `header`: '' where the column has no name. */
 export type Cell = { readonly header: string; readonly value: string }
 
+/** A cell as it reads in a row. */
+export function cellText({ header, value }: Cell): string {
+  return header === '' ? value : `${header}: ${value}`
+}
+
 type Line = {
   readonly start: number
   readonly end: number
@@ -131,9 +136,7 @@ function addLaidOut(
     const [first, last] = [short[0], short.at(-1)]
     if (first && last) {
       const cells = short.map(({ cell }) => cell)
-      const reading = cells
-        .map(({ header, value }) => (header === '' ? value : `${header}: ${value}`))
-        .join('; ')
+      const reading = cells.map(cellText).join('; ')
       const place = { start: offset + first.start, end: offset + last.end }
       sentences.push({ ...place, reading, row: true, cells, heading: false, block, partial: true })
     }

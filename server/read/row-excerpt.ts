@@ -2,7 +2,7 @@ import { cosine, rowOf } from '../embed/cosine.ts'
 import type { Embed } from '../embed/embedder.ts'
 import type { Question } from '../language/question.ts'
 import { contentStems } from '../language/words.ts'
-import type { Sentence } from './passage-sentences.ts'
+import { cellText, type Sentence } from './passage-sentences.ts'
 
 /** Characters up to which a row is taken whole. */
 const SHORT = 320
@@ -72,7 +72,7 @@ function inWords(text: string): string {
  */
 function excerpt(all: Sentence['cells'], held: (text: string) => Held, near: Nearness): string {
   const cells = all.map(({ header, value }) => ({
-    text: header === '' ? value : `${header}: ${value}`,
+    text: cellText({ header, value }),
     // The column is asked for by its name; what it says counts where two have as much of that.
     worth: 2 * held(header).count + held(value).count,
     near: near.get(header) ?? 0,

@@ -1,5 +1,5 @@
 import type { EvidenceSentence } from '../read/evidence.ts'
-import type { Cell } from '../read/passage-sentences.ts'
+import { cellText } from '../read/passage-sentences.ts'
 import { plain, plainReading, type ReadClaim } from './read-claim.ts'
 
 /** Characters from which on a claim of several sentences says something. */
@@ -34,11 +34,10 @@ function verbatimRun(claimed: string, pool: readonly EvidenceSentence[]): Eviden
 
 /** Whether a claim is some cells of a row, its first among them and in its order. */
 function isOfCells(text: string, [first, ...others]: EvidenceSentence['cells']): boolean {
-  const written = ({ header, value }: Cell) => (header === '' ? value : `${header}: ${value}`)
-  if (!first || !text.startsWith(`${written(first)}; `)) return false
-  let rest = text.slice(written(first).length)
+  if (!first || !text.startsWith(`${cellText(first)}; `)) return false
+  let rest = text.slice(cellText(first).length)
   for (const cell of others) {
-    const next = `; ${written(cell)}`
+    const next = `; ${cellText(cell)}`
     if (rest === next) return true
     if (rest.startsWith(`${next}; `)) rest = rest.slice(next.length)
   }

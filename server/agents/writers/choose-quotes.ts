@@ -1,5 +1,6 @@
 import { contentStems } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
+import { cellText } from '../../read/passage-sentences.ts'
 import type { AnswerWords } from '../../read/read-sources.ts'
 import { readingFor } from '../../read/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../../read/score-sentences.ts'
@@ -70,7 +71,6 @@ function diverse(
   for (const candidate of candidates) {
     if (chosen.length >= MAX_QUOTES) break
     if (odds(candidate) < least && !isRowOfOther(candidate, chosen, asked)) continue
-    if (isRowOfLess(candidate, chosen, asked)) continue
     if (chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)) chosen.push(candidate)
   }
   return chosen
@@ -82,29 +82,12 @@ function isRowOfOther(
   chosen: readonly Candidate[],
   asked: ReadonlySet<string>,
 ): boolean {
+  const { documentId } = sentence.source.passage
   return (
     sentence.row &&
-    chosen.some(({ sentence: other }) => isBeside(sentence, other)) &&
+    chosen.some(({ sentence: other }) => other.row && other.source.passage.documentId === documentId) &&
     chosen.every(({ sentence: other }) => !asked.intersection(sentence.stems).isSubsetOf(other.stems))
   )
-}
-
-/** Whether it is a row beside a chosen one that has all its words of the question and others: it is about something else. */
-function isRowOfLess(
-  { sentence }: Candidate,
-  chosen: readonly Candidate[],
-  asked: ReadonlySet<string>,
-): boolean {
-  const own = asked.intersection(sentence.stems)
-  return chosen.some(({ sentence: other }) => {
-    const more = asked.intersection(other.stems)
-    return sentence.row && isBeside(sentence, other) && own.size < more.size && own.isSubsetOf(more)
-  })
-}
-
-/** Whether another is a row of the same document. */
-function isBeside(sentence: EvidenceSentence, other: EvidenceSentence): boolean {
-  return other.row && other.source.passage.documentId === sentence.source.passage.documentId
 }
 
 function odds(candidate: Candidate | undefined): number {
@@ -173,7 +156,7 @@ function inOneCell(
 ): Quote['answer'] {
   let at = 0
   const touched = cells.flatMap(({ header, value }) => {
-    const cell = header === '' ? value : `${header}: ${value}`
+    const cell = cellText({ header, value })
     const from = cellAt(reading, cell, at)
     if (from < 0) return []
     at = from + cell.length

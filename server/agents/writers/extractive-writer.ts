@@ -3,6 +3,7 @@ import { asksExtreme } from '../../language/superlative.ts'
 import type { Comparison } from '../../read/compare-rows.ts'
 import { outcomeFor } from '../../read/confidence.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
+import { cellText } from '../../read/passage-sentences.ts'
 import { isPromptInjection } from '../../read/prompt-injection.ts'
 import { bestFirst } from '../../read/score-sentences.ts'
 import { headingsAt } from '../../retrieve/place-label.ts'
@@ -106,8 +107,7 @@ const SHORT_ROW = 160
 /** The cells that a row begins with, as far as they are short together. */
 function firstCells(cells: EvidenceSentence['cells']): string {
   let text = ''
-  for (const { header, value } of cells) {
-    const cell = header === '' ? value : `${header}: ${value}`
+  for (const cell of cells.map(cellText)) {
     if (text !== '' && text.length + cell.length > SHORT_ROW) break
     text += text === '' ? cell : `; ${cell}`
   }
