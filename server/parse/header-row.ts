@@ -32,5 +32,5 @@ export function looksLikeHeader(first: readonly string[], rows: readonly (readon
   if (repeats > first.length * 0.3) return false
   if (figures > 0) return true
   const isName = (cell: string) => cell.length <= 40 && !/[.!?]$/.test(cell) && /\p{L}/u.test(cell)
-  return filled.every(isName)
+  return filled.filter(isName).length >= filled.length * 0.8
 }
