@@ -1,4 +1,4 @@
-import { sentencesOf } from '../read/passage-sentences.ts'
+import { rowsOf } from '../read/passage-sentences.ts'
 import type { Passage } from '../retrieve/passage.ts'
 
 /**
@@ -7,9 +7,9 @@ import type { Passage } from '../retrieve/passage.ts'
  */
 export function columnNames(passage: Pick<Passage, 'text' | 'rendered'>): string[] | undefined {
   let names: string[] | null = null
-  for (const { row, partial, cells, start, end } of sentencesOf(passage)) {
-    if (!row || partial || cells.every(({ header }) => header === '')) continue
-    const values = lineAround(passage.text, start, end).split('\t')
+  for (const { text, cells } of rowsOf(passage)) {
+    if (cells.every(({ header }) => header === '')) continue
+    const values = text.split('\t')
     names ??= values.map(() => '')
     if (names.length !== values.length) return undefined
     let at = 0
@@ -20,10 +20,4 @@ export function columnNames(passage: Pick<Passage, 'text' | 'rendered'>): string
     }
   }
   return names !== null && names.length > 1 ? names : undefined
-}
-
-/** A row with the empty cells at its ends. */
-function lineAround(text: string, start: number, end: number): string {
-  const to = text.indexOf('\n', end)
-  return text.slice(text.lastIndexOf('\n', start - 1) + 1, to < 0 ? text.length : to)
 }

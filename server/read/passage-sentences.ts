@@ -92,6 +92,15 @@ export function sentencesOf(
   return sentences
 }
 
+/** The rows of tables in a passage, whole, with the empty cells in `text`, its columns between tabs. */
+export function rowsOf(
+  passage: Pick<Passage, 'text' | 'rendered'>,
+): { readonly text: string; readonly cells: readonly Cell[] }[] {
+  return linesOf(passage).flatMap(({ text, rendered }) =>
+    rendered === null || text.trim() === '' ? [] : [{ text, cells: cellsOf(text, tidy(rendered)) }],
+  )
+}
+
 /** The headings that a passage may hold, as headingKey gives them. */
 function headingsOf({ place, sections }: Partial<Pick<Passage, 'place' | 'sections'>>): Set<string> {
   const all = [...(place?.headings ?? []), ...(sections ?? []).flatMap(({ headings }) => headings)]

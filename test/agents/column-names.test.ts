@@ -22,8 +22,9 @@ test('columnNames() is undefined for prose, for rows without header, and for row
   ).toBeUndefined()
 })
 
-test('columnNames() lays no part of a row over the columns of the whole one', () => {
+test('columnNames() names the columns of a row with a long text, too', () => {
   const plot = 'A thief takes the train and is followed by everyone. '.repeat(6).trim()
-  const text = `${plot}\tyes\t5`
-  expect(columnNames({ text, rendered: `Plot: ${plot}; Seen: yes; Rank: 5` })).toBeUndefined()
+  const rendered = `Title: Express; Plot: ${plot}; Seen: yes; Rank: 5`
+  const names = columnNames({ text: `Express\t${plot}\tyes\t5`, rendered })
+  expect(names).toEqual(['Title', 'Plot', 'Seen', 'Rank'])
 })
