@@ -9,6 +9,8 @@ export type AnswerSigns = {
   /** Its logit for the sentence by itself, and the highest of any sentence. */
   readonly alone: number
   readonly bestAlone: number
+  /** 1: no other sentence is likelier by itself. */
+  readonly preferred: number
   /** 0–1: how likely the words that answer stand in the sentence if its passage answers, in the steps of a logarithm. */
   readonly words: number
   /** 0–1: how likely they do and it does. */
@@ -34,6 +36,7 @@ export const SIGNS = [
   'best',
   'alone',
   'bestAlone',
+  'preferred',
   'words',
   'answers',
   'lead',

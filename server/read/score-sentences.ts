@@ -124,6 +124,7 @@ async function scoresFor(
         best: likeliest,
         alone: NOT_READ,
         bestAlone: NOT_READ,
+        preferred: 0,
         words: 1 + Math.log((answer?.probability ?? 0) + UNLIKELY) / -Math.log(UNLIKELY),
         answers: (answer?.probability ?? 0) / (1 + Math.exp(-(reading?.answerable ?? NOT_READ))),
         lead: reading?.lead ?? 0,
@@ -155,7 +156,8 @@ async function withAlone(
   const bestAlone = Math.max(NOT_READ, ...logits.values())
   return new Map(
     [...scores].map(([sentence, { signs: others, ...rest }]) => {
-      const signs = { ...others, alone: logits.get(sentence) ?? NOT_READ, bestAlone }
+      const alone = logits.get(sentence) ?? NOT_READ
+      const signs = { ...others, alone, bestAlone, preferred: alone === bestAlone ? 1 : 0 }
       return [sentence, { ...rest, score: chanceOf(signs, SENTENCE), signs }]
     }),
   )

@@ -18,7 +18,7 @@ import { scoreSentences } from '../../server/read/score-sentences.ts'
 import { reading } from '../support/reading.ts'
 import { CONDITIONS } from './answerability-set.ts'
 import { HALVES } from './held-out.ts'
-import { type Example, logisticWeights } from './logistic.ts'
+import { choiceWeights, type Example, logisticWeights } from './logistic.ts'
 
 const Dumped = z.object({
   set: z.string(),
@@ -55,7 +55,7 @@ type Sign = (typeof SIGNS)[number]
 // by hand.
 const SEARCHED: readonly Sign[] = ['coverage', 'meaning', 'about', 'relevance', 'behind']
 const READ = {
-  sentence: ['alone', 'words', 'answers', 'lead', ...SEARCHED],
+  sentence: ['alone', 'preferred', 'words', 'answers', 'lead', ...SEARCHED],
   answerable: ['best', 'bestAlone', 'coverage', 'relevance'],
   right: ['best', 'alone', 'lead', 'coverage', 'meaning', 'relevance', 'behind'],
 } as const satisfies Record<string, readonly Sign[]>
@@ -79,10 +79,7 @@ for (const [name, of] of [
   ['read', READ],
   ['unread', UNREAD],
 ] as const) {
-  const sentence = weightsOf(
-    of.sentence,
-    tuned.flatMap((question) => sentenceExamples(question, of.sentence)),
-  )
+  const sentence = sentenceWeights(tuned, of.sentence)
   const best = (question: Asked) =>
     question.sentences.toSorted((a, b) => chance(b.signs, sentence) - chance(a.signs, sentence))[0]
   const examples = (signs: readonly Sign[], isTrue: (question: Asked, best: JudgedSentence) => boolean) =>
@@ -205,16 +202,33 @@ async function judge({
   }
 }
 
-/** The sentences of a question whose answer is marked, those that answer counting as much as all others together. */
-function sentenceExamples({ condition, sentences, set }: Asked, signs: readonly Sign[]): Example[] {
-  const right = sentences.filter(({ answers }) => answers === true)
-  if (condition !== 'answerable' || right.length === 0) return []
-  const share = SHARE[set] ?? 1
-  return sentences.map(({ signs: own, answers }) => ({
-    x: signs.map((sign) => own[sign]),
-    y: answers ? 1 : 0,
-    weight: share / (answers ? right.length : sentences.length - right.length),
-  }))
+/**
+ * Weights that put a sentence first that answers, of each question whose answer is marked, on the scale of whether it
+ * does: those that answer count as much as all others of their question together.
+ */
+function sentenceWeights(questions: readonly Asked[], signs: readonly Sign[]): SignWeights {
+  const marked = questions.filter(
+    ({ condition, sentences }) => condition === 'answerable' && sentences.some(({ answers }) => answers),
+  )
+  const choices = marked.map(({ set, sentences }) => {
+    const right = sentences.filter(({ answers }) => answers).length
+    return {
+      x: sentences.map(({ signs: own }) => signs.map((sign) => own[sign])),
+      right: sentences.map(({ answers }) => (answers ? 1 / right : 0)),
+      weight: (SHARE[set] ?? 1) / Math.sqrt(marked.filter((other) => other.set === set).length),
+    }
+  })
+  const weights = choiceWeights(choices)
+  const examples = choices.flatMap(({ x, right, weight }) => {
+    const others = right.filter((part) => part === 0).length
+    return x.map((values, i): Example => {
+      const part = right[i] ?? 0
+      const worth = values.reduce((sum, value, k) => sum + value * (weights[k] ?? 0), 0)
+      return { x: [worth], y: part > 0 ? 1 : 0, weight: weight * (part > 0 ? part : 1 / others) }
+    })
+  })
+  const [constant = 0, scale = 1] = logisticWeights(examples)
+  return { constant, ...Object.fromEntries(signs.map((sign, i) => [sign, scale * (weights[i] ?? 0)])) }
 }
 
 function weightsOf(signs: readonly Sign[], examples: readonly Example[]): SignWeights {

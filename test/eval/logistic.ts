@@ -38,6 +38,77 @@ export function logisticWeights(examples: readonly Example[], ridge = 2e-3): num
   return plain
 }
 
+/** What one is to be chosen from: `right` has the chance of each, 0 to 1, in all 1. */
+export type Choice = {
+  readonly x: readonly (readonly number[])[]
+  readonly right: readonly number[]
+  readonly weight: number
+}
+
+/**
+ * Weights that make the right one of each choice likeliest, by conditional logit (McFadden 1973) with Newton's method
+ * and a small ridge. There is no constant: it is the same for all that is to be chosen from.
+ */
+export function choiceWeights(choices: readonly Choice[], ridge = 2e-3): number[] {
+  const width = choices[0]?.x[0]?.length ?? 0
+  const total = choices.reduce((sum, { weight }) => sum + weight, 0) || 1
+  const all = choices.flatMap(({ x }) => x)
+  const deviations = Array.from({ length: width }, (_, i) => {
+    const mean = all.reduce((sum, x) => sum + (x[i] ?? 0), 0) / all.length
+    return Math.sqrt(all.reduce((sum, x) => sum + ((x[i] ?? 0) - mean) ** 2, 0) / all.length) + 1e-6
+  })
+  const scaled = choices.map(({ x, right, weight }) => ({
+    rows: x.map((values) => values.map((value, i) => value / (deviations[i] ?? 1))),
+    right,
+    weight: weight / total,
+  }))
+  const chances = (rows: readonly (readonly number[])[], weights: readonly number[]) => {
+    const logits = rows.map((row) => row.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0))
+    const most = Math.max(...logits)
+    const sum = logits.reduce((sum, logit) => sum + Math.exp(logit - most), 0)
+    return logits.map((logit) => Math.exp(logit - most) / sum)
+  }
+  const loss = (weights: readonly number[]) =>
+    scaled.reduce(
+      (sum, { rows, right, weight }) =>
+        chances(rows, weights).reduce(
+          (sum, p, k) => sum - weight * (right[k] ?? 0) * Math.log(p + Number.MIN_VALUE),
+          sum,
+        ),
+      ridge * weights.reduce((sum, weight) => sum + weight ** 2, 0),
+    )
+  let weights = new Array<number>(width).fill(0)
+  for (let round = 0; round < 40; round++) {
+    const gradient = weights.map((weight) => 2 * ridge * weight)
+    const curvature = weights.map((_, i) => weights.map((_, j) => (i === j ? 2 * ridge : 0)))
+    for (const { rows, right, weight } of scaled) {
+      const ps = chances(rows, weights)
+      const means = weights.map((_, i) =>
+        rows.reduce((mean, row, k) => mean + (ps[k] ?? 0) * (row[i] ?? 0), 0),
+      )
+      for (const [k, row] of rows.entries()) {
+        const p = ps[k] ?? 0
+        const apart = row.map((value, i) => value - (means[i] ?? 0))
+        for (let i = 0; i < width; i++) {
+          gradient[i] = (gradient[i] ?? 0) + weight * (p - (right[k] ?? 0)) * (row[i] ?? 0)
+          const line = curvature[i] ?? []
+          for (let j = 0; j < width; j++)
+            line[j] = (line[j] ?? 0) + weight * p * (apart[i] ?? 0) * (apart[j] ?? 0)
+        }
+      }
+    }
+    const step = solved(curvature, gradient)
+    // Far from the best weights a whole step of Newton's goes past them.
+    const before = loss(weights)
+    let share = 1
+    const next = () => weights.map((weight, i) => weight - share * (step[i] ?? 0))
+    while (share > 1e-6 && loss(next()) > before) share /= 2
+    weights = next()
+    if (Math.hypot(...step) < 1e-6) break
+  }
+  return weights.map((weight, i) => weight / (deviations[i] ?? 1))
+}
+
 /** 0–1 from a logit. */
 export function chance(logit: number): number {
   return 1 / (1 + Math.exp(-logit))
