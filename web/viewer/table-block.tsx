@@ -1,5 +1,6 @@
 import * as texts from '#texts/viewer.ts'
 import type { TextBlock } from '../../shared/documents.ts'
+import { cellWidth } from './cell-width.ts'
 import { Marked } from './marked.tsx'
 import { rowLabel } from './place-label.ts'
 import type { Target } from './target.ts'
@@ -45,7 +46,10 @@ export function TableBlock(props: { block: TextBlock; rows: readonly Cell[][]; t
                 </td>
               )}
               {row.map((cell) => (
-                <td key={cell.start} className="max-w-96 min-w-12 py-1 pe-5 last:pe-0">
+                <td
+                  key={cell.start}
+                  className={`py-1 pe-5 last:pe-0 ${cellWidth(cell.text, columns >= WIDE, 'max-w-96 min-w-12')}`}
+                >
                   <Marked {...cell} target={target} />
                 </td>
               ))}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import * as texts from '#texts/query.tsx'
+import { cellWidth } from '../../viewer/cell-width.ts'
 
 /** From so many columns on a table is as wide as its cells ask for, and scrolls. */
 const WIDE = 6
@@ -91,7 +92,10 @@ function Rows({ text, quote, columns = [], asked = [] }: Parameters<typeof Passa
                   className={`border-b border-rule align-top last:border-0 ${marked ? 'bg-mark text-ink' : ''}`}
                 >
                   {cells.map((cell, column) => (
-                    <td key={cell.start} className="max-w-72 min-w-10 px-2 py-1 first:ps-0.5">
+                    <td
+                      key={cell.start}
+                      className={`px-2 py-1 first:ps-0.5 ${cellWidth(cell.text, isWide, 'max-w-72 min-w-10')}`}
+                    >
                       {marked && headed && asked.includes(columns[column] ?? '') ? (
                         <mark data-asked>{cell.text}</mark>
                       ) : (
