@@ -43,7 +43,9 @@ test('csv() has no column names where the first row is data', async () => {
 
 test('csv() takes a first row for column names although one of them is a long remark', async () => {
   const note = 'A remark on what the cells of this column hold.'
-  const { blocks } = await parse(`name,born,country,state,${note}\nAda,*1815,UK,dead,x\nLinus,*1969,FI,alive,y\n`)
+  const { blocks } = await parse(
+    `name,born,country,state,${note}\nAda,*1815,UK,dead,x\nLinus,*1969,FI,alive,y\n`,
+  )
   expect(tables(blocks)[0]?.header?.slice(0, 2)).toEqual(['name', 'born'])
 })
 
