@@ -31,6 +31,7 @@ export function looksLikeHeader(first: readonly string[], rows: readonly (readon
   }
   if (repeats > first.length * 0.3) return false
   if (figures > 0) return true
-  const isName = (cell: string) => cell.length <= 40 && !/[.!?]$/.test(cell) && /\p{L}/u.test(cell)
-  return filled.filter(isName).length >= filled.length * 0.8
+  const isName = (cell: string) => !/[.!?]$/.test(cell) && /\p{L}/u.test(cell)
+  const short = filled.filter((cell) => cell.length <= 40).length
+  return filled.every(isName) && short >= filled.length * 0.8
 }

@@ -92,13 +92,19 @@ export function sentencesOf(
   return sentences
 }
 
-/** The rows of tables in a passage, whole, with the empty cells in `text`, its columns between tabs. */
+/**
+ * The rows of tables in a passage, whole, with the empty cells in `text`, its columns between tabs. Rows of which a
+ * cell is so long that the passage has a part of it are left out.
+ */
 export function rowsOf(
   passage: Pick<Passage, 'text' | 'rendered'>,
 ): { readonly text: string; readonly cells: readonly Cell[] }[] {
-  return linesOf(passage).flatMap(({ text, rendered }) =>
-    rendered === null || text.trim() === '' ? [] : [{ text, cells: cellsOf(text, tidy(rendered)) }],
-  )
+  return linesOf(passage).flatMap(({ text, rendered }) => {
+    if (rendered === null || text.trim() === '') return []
+    const reading = tidy(rendered)
+    const cells = cellsOf(text, reading)
+    return cells.map(cellText).join('; ') === reading ? [{ text, cells }] : []
+  })
 }
 
 /** The headings that a passage may hold, as headingKey gives them. */

@@ -1,7 +1,7 @@
 import type { Weighing } from './answer-signs.ts'
 
 // Fitted by test/eval/fit-reading.ts on tuned halves: of nine sets where questions are read, of five where they are
-// not. Where they are, ANSWERABLE has a constant lower by .21, so that both keep the same thresholds. `numbersAway` and
+// not, before sentences were weighed by conditional logit. Where they are, ANSWERABLE has a constant lower by .21, so that both keep the same thresholds. `numbersAway` and
 // `outOfRange` are set by hand: the sets' questions hardly ask for numbers that are not there.
 
 /** Whether a sentence holds the answer, against the others found for its question. */

@@ -28,3 +28,14 @@ test('columnNames() names the columns of a row with a long text, too', () => {
   const names = columnNames({ text: `Express\t${plot}\tyes\t5`, rendered })
   expect(names).toEqual(['Title', 'Plot', 'Seen', 'Rank'])
 })
+
+test('columnNames() takes no names from a row that reads in parts', () => {
+  expect(
+    columnNames({
+      text: 'Express\tabc def\t5\nShort\tx\t2',
+      rendered: 'Title: Express; Plot: abc; Plot: def; Rank: 5\nTitle: Short; Plot: x; Rank: 2',
+    }),
+  ).toEqual(['Title', 'Plot', 'Rank'])
+  const parts = 'Plot: abc; Plot: def; Seen: yes; Rank: 5'
+  expect(columnNames({ text: 'abc def\tyes\t5', rendered: parts })).toBeUndefined()
+})

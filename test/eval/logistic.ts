@@ -53,12 +53,14 @@ export function choiceWeights(choices: readonly Choice[], ridge = 2e-3): number[
   const width = choices[0]?.x[0]?.length ?? 0
   const total = choices.reduce((sum, { weight }) => sum + weight, 0) || 1
   const all = choices.flatMap(({ x }) => x)
-  const deviations = Array.from({ length: width }, (_, i) => {
-    const mean = all.reduce((sum, x) => sum + (x[i] ?? 0), 0) / all.length
-    return Math.sqrt(all.reduce((sum, x) => sum + ((x[i] ?? 0) - mean) ** 2, 0) / all.length) + 1e-6
-  })
+  const average = (of: (x: readonly number[], i: number) => number) =>
+    Array.from({ length: width }, (_, i) => all.reduce((sum, x) => sum + of(x, i), 0) / all.length)
+  const centres = average((x, i) => x[i] ?? 0)
+  const deviations = average((x, i) => ((x[i] ?? 0) - (centres[i] ?? 0)) ** 2).map(
+    (variance) => Math.sqrt(variance) + 1e-6,
+  )
   const scaled = choices.map(({ x, right, weight }) => ({
-    rows: x.map((values) => values.map((value, i) => value / (deviations[i] ?? 1))),
+    rows: x.map((values) => values.map((value, i) => (value - (centres[i] ?? 0)) / (deviations[i] ?? 1))),
     right,
     weight: weight / total,
   }))

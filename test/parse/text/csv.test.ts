@@ -42,11 +42,18 @@ test('csv() has no column names where the first row is data', async () => {
 })
 
 test('csv() takes a first row for column names although one of them is a long remark', async () => {
-  const note = 'A remark on what the cells of this column hold.'
+  const note = 'A remark on what the cells of this column hold'
   const { blocks } = await parse(
     `name,born,country,state,${note}\nAda,*1815,UK,dead,x\nLinus,*1969,FI,alive,y\n`,
   )
   expect(tables(blocks)[0]?.header?.slice(0, 2)).toEqual(['name', 'born'])
+})
+
+test('csv() takes no first row of things for column names because one of its cells is a number', async () => {
+  const { blocks } = await parse(
+    'Widget,Red,Large,Berlin,12.50\nGadget,Blue,Small,Bonn,n/a\nBolt,Red,Small,Köln,n/a\n',
+  )
+  expect(tables(blocks)[0]?.header).toBeNull()
 })
 
 test('csv() keeps line ends in quotes within their cell', async () => {

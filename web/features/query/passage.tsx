@@ -55,7 +55,8 @@ function Rows({ text, quote, columns = [], asked = [] }: Parameters<typeof Passa
   useLayoutEffect(() => {
     const cell = frame.current?.querySelector('mark')?.parentElement
     if (frame.current && cell)
-      frame.current.scrollLeft = cell.offsetLeft + (cell.offsetWidth - frame.current.clientWidth) / 2
+      frame.current.scrollLeft =
+        cell.offsetLeft + Math.min(0, (cell.offsetWidth - frame.current.clientWidth) / 2)
   }, [text])
   return (
     <div className={LOOK}>
@@ -64,7 +65,7 @@ function Rows({ text, quote, columns = [], asked = [] }: Parameters<typeof Passa
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         aria-label={texts.rows}
-        className="relative overflow-x-auto text-[0.867rem] wrap-break-word"
+        className="@container relative overflow-x-auto text-[0.867rem] wrap-break-word"
       >
         <table className={`border-collapse tabular-nums ${isWide ? 'w-max' : ''}`}>
           {headed && (
