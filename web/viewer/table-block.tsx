@@ -33,7 +33,7 @@ export function TableBlock(props: { block: TextBlock; rows: readonly Cell[][]; t
   return (
     <div
       data-viewer-table
-      className={`@container overflow-x-auto ${columns >= WIDE ? 'wrap-break-word' : ''}`}
+      className={`overflow-x-auto ${columns >= WIDE ? 'wrap-break-word' : ''}`}
       {...(columns >= WIDE && { tabIndex: 0, role: 'group', 'aria-label': texts.table })}
     >
       <table className={`border-collapse ${columns >= WIDE ? 'w-max' : ''}`}>

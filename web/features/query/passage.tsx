@@ -65,7 +65,7 @@ function Rows({ text, quote, columns = [], asked = [] }: Parameters<typeof Passa
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         aria-label={texts.rows}
-        className="@container relative overflow-x-auto text-[0.867rem] wrap-break-word"
+        className="relative overflow-x-auto text-[0.867rem] wrap-break-word"
       >
         <table className={`border-collapse tabular-nums ${isWide ? 'w-max' : ''}`}>
           {headed && (
