@@ -33,6 +33,21 @@ test('of a quoted row the cell is marked that answers, and of no other row', asy
   await page.unmount()
 })
 
+test('what is not quoted of a row is cut short until the whole passage is asked for', async () => {
+  const row = {
+    text: 'Express\tdrama\tA long plot.',
+    quote: 'Express\tdrama',
+    columns: ['film', 'genre', 'plot'],
+  }
+  for (const short of [true, false]) {
+    const page = await render(<Passage {...row} short={short} />)
+    const cut = [...page.root.querySelectorAll('.line-clamp-2')].map((cell) => cell.textContent)
+    expect(cut).toEqual(short ? ['A long plot.'] : [])
+    expect(shown(page.root)[1]).toEqual(['Express', 'drama', 'A long plot.'])
+    await page.unmount()
+  }
+})
+
 test('a row without names of columns, or with another number of cells, has no header', async () => {
   for (const columns of [undefined, ['country', 'beer', 'wine']]) {
     const page = await render(<Passage text={'Albania\t89'} quote={null} columns={columns} />)

@@ -21,6 +21,8 @@ export function Passage(props: {
   quote: string | null
   columns?: readonly string[] | undefined
   asked?: readonly string[] | undefined
+  /** Long cells of the quoted row that are not quoted are cut short. */
+  short?: boolean | undefined
 }) {
   const { text, quote } = props
   if (text.includes('\t')) return <Rows {...props} />
@@ -42,7 +44,7 @@ export function Passage(props: {
 }
 
 /** Rows under the names of their `columns`; the cell that answers, in one of `asked`, is marked and in view. */
-function Rows({ text, quote, columns = [], asked = [] }: Parameters<typeof Passage>[0]) {
+function Rows({ text, quote, columns = [], asked = [], short = false }: Parameters<typeof Passage>[0]) {
   const frame = useRef<HTMLElement>(null)
   const at = quote ? text.indexOf(quote) : -1
   const end = at + (quote?.length ?? 0)
@@ -99,6 +101,8 @@ function Rows({ text, quote, columns = [], asked = [] }: Parameters<typeof Passa
                     >
                       {marked && headed && asked.includes(columns[column] ?? '') ? (
                         <mark data-asked>{cell.text}</mark>
+                      ) : short && marked && (cell.start >= end || cell.start + cell.text.length <= at) ? (
+                        <span className="line-clamp-2">{cell.text}</span>
                       ) : (
                         cell.text
                       )}
