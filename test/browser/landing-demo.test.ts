@@ -83,7 +83,7 @@ describe('Landing demo loop', () => {
     expect(await phase(page)).toBe('answer')
     const marks = page.getByRole('button', { name: /^Source \d+: show it in the document$/ })
     const count = await marks.count()
-    expect(count).toBeGreaterThan(1)
+    expect(count).toBeGreaterThan(0)
     for (let index = 0; index < count; index++) {
       await marks.nth(index).focus()
       await page.keyboard.press('Space')
