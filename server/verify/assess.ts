@@ -13,8 +13,8 @@ export type Verifying = { readonly entail: Reader['entail'] }
 
 const CANDIDATES = 4
 /**
- * Least likelihood, by the reader, that a sentence says what is claimed of it. From .4 to .6 test/eval/fit-support.ts finds
- * all alike; lies of the lists in the tests are at .51 and .53.
+ * Least likelihood, by the reader, that a sentence says what is claimed of it. Between .4 and .6 test/eval/fit-support.ts
+ * finds little difference; two lies of the tests are at .508 and .526.
  */
 const LEAST_ENTAILED = 0.53
 /** Least part of a claim that a sentence must hold for `supported`, where the reader cannot read it. */

@@ -61,6 +61,9 @@ const LANGUAGES: readonly {
   },
 ]
 
+/** The reader finds it said, but is not sure enough. */
+const DOUBTED = ['En 2020, le coût d’exploitation a augmenté de 3 millions d’euros.']
+
 describe('assess()', () => {
   for (const { language, text, honest, lies } of LANGUAGES) {
     const evidence = evidenceOf(
@@ -75,8 +78,10 @@ describe('assess()', () => {
       return claims.filter((_, index) => verdicts[index]?.support === 'supported')
     }
 
-    test(`supports what is said in other words in ${language}, one claim at most left out`, async () => {
-      expect((await supported(honest)).length).toBeGreaterThanOrEqual(Math.max(1, honest.length - 1))
+    test(`supports what is said in other words in ${language}`, async () => {
+      expect(await supported(honest)).toEqual(
+        expect.arrayContaining(honest.filter((claim) => !DOUBTED.includes(claim))),
+      )
     })
 
     test(`does not support what is changed in ${language}`, async () => {
