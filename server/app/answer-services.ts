@@ -85,7 +85,7 @@ export function answerServices({
     },
     async retrieve(question, request, limit, signal) {
       const { datasets, documents } = request
-      const passages = await retriever.searchTwice(question, { datasets, documents }, limit, signal)
+      const passages = await retriever.search(question, { datasets, documents }, limit, signal)
       return splitByRelevance(passages)
     },
     survey,

@@ -53,7 +53,6 @@ export function examine(
   candidates: readonly Candidate[],
   words: DocumentWords,
   matching: (hit: ChunkHit) => number = () => 0,
-  most = EXAMINED,
   joined: readonly Joined[] = [],
   reading: ReadCandidate = read,
 ): { examined: Read[]; documents: Map<string, CountedDocument> } {
@@ -70,14 +69,14 @@ export function examine(
   const examined = candidates
     .map((candidate) => ({ candidate, prior: prior(candidate) }))
     .sort((a, b) => b.prior - a.prior)
-    .slice(0, most)
-    .map(({ candidate }) => (isRead(candidate) ? candidate : reading(candidate, joined)))
+    .slice(0, EXAMINED)
+    .map(({ candidate }) => reading(candidate, joined))
   return { examined, documents: countingJoined(documents, examined, joined) }
 }
 
 /**
- * Orders candidates, the best first. `words`: of the documents of all candidates. `examined`: how many are looked at
- * closely, the others are left out.
+ * Orders candidates, the best first. `words`: of the documents of all candidates. Only so many as are looked at closely
+ * are kept.
  */
 export function rank(
   question: Question,
@@ -87,19 +86,17 @@ export function rank(
     by = 'all',
     exact = [],
     joined = [],
-    examined: most = EXAMINED,
     reading = read,
   }: {
     by?: RankedBy
     exact?: readonly Exact[]
     joined?: readonly Joined[]
-    examined?: number
     reading?: ReadCandidate
   } = {},
 ): Ranked[] {
   const matching = matchesOf(exact)
   const seen = by === 'text' ? candidates.map(({ hit }) => ({ hit, cosine: 0 })) : candidates
-  const { examined, documents } = examine(question, seen, words, matching, most, joined, reading)
+  const { examined, documents } = examine(question, seen, words, matching, joined, reading)
   const judged = features(question, examined, documents, words)
   const matches = examined.map(({ hit }) => matching(hit))
   const relevances = relevanceOf(question, examined, matches)
@@ -114,10 +111,6 @@ export function rank(
       relevance: relevances[i] ?? 0,
     }))
     .sort((a, b) => b.score - a.score)
-}
-
-function isRead(candidate: Candidate | Read): candidate is Read {
-  return 'counts' in candidate
 }
 
 function weigh(of: Features | undefined, weights: Readonly<Features>): number {

@@ -44,34 +44,15 @@ export class Retriever {
    * Throws NotFoundError for a dataset or document that is not there.
    */
   async search(
-    query: string,
+    query: string | Question,
     scope: RetrievalScope,
     limit: number,
     signal?: AbortSignal,
     by: RankedBy = 'all',
   ): Promise<Passage[]> {
     return await this.#use((index) =>
-      new Search(this.#catalog, index, this.#embedder, by, false, signal, this.#reranker).run(
-        readQuestion(query),
-        scope,
-        limit,
-      ),
-    )
-  }
-
-  /**
-   * As search, looking a second time, in the documents that lead, for the words that the best passage lacks: for who
-   * wants the sentence that answers rather than the passage that suits best.
-   */
-  async searchTwice(
-    question: Question,
-    scope: RetrievalScope,
-    limit: number,
-    signal?: AbortSignal,
-  ): Promise<Passage[]> {
-    return await this.#use((index) =>
-      new Search(this.#catalog, index, this.#embedder, 'all', true, signal, this.#reranker).run(
-        question,
+      new Search(this.#catalog, index, this.#embedder, by, signal, this.#reranker).run(
+        typeof query === 'string' ? readQuestion(query) : query,
         scope,
         limit,
       ),

@@ -7,7 +7,6 @@ import type { Catalog, DocumentNames } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
 import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
 import { wordNumber } from '../store/word-counts.ts'
-import type { Candidate } from './candidate.ts'
 import { countChunks } from './count-chunks.ts'
 import { exactHits } from './exact-hits.ts'
 import { exactMatcher } from './exact-match.ts'
@@ -23,7 +22,6 @@ import { fuse, type Ranked, type RankedBy, rank } from './rank.ts'
 import { rarestWords } from './rarest-words.ts'
 import { relevanceOf } from './relevance.ts'
 import { rerank } from './rerank.ts'
-import { broughtForward, SECOND_CANDIDATES, secondLook, unseen } from './second-look.ts'
 import { corrected, corrections } from './spelling.ts'
 
 /** Candidates that each side brings, for the whole question and for each of its parts. */
@@ -53,7 +51,6 @@ export class Search {
   readonly #index: SearchedIndex
   readonly #comparing: Embedder
   readonly #by: RankedBy
-  readonly #again: boolean
   readonly #signal: AbortSignal | undefined
   readonly #reranker: CrossEncoder | null
   /** What the completed documents of what was found are called. */
@@ -61,15 +58,13 @@ export class Search {
   readonly #reading = readingOnce()
 
   /**
-   * `comparing`: the model whose cosines tell relevance, whatever the index was made with. `again`: whether to look a
-   * second time, in the documents that lead, for what the best passage leaves open. `reranker`: null for none.
+   * `comparing`: the model whose cosines tell relevance, whatever the index was made with. `reranker`: null for none.
    */
   constructor(
     catalog: Catalog,
     index: SearchedIndex,
     comparing: Embedder,
     by: RankedBy,
-    again: boolean,
     signal: AbortSignal | undefined,
     reranker: CrossEncoder | null = null,
   ) {
@@ -77,7 +72,6 @@ export class Search {
     this.#index = index
     this.#comparing = comparing
     this.#by = by
-    this.#again = again
     this.#signal = signal
     this.#reranker = reranker
   }
@@ -115,15 +109,15 @@ export class Search {
     const { parts } = whole
     if (parts.length === 0) {
       const found = await this.#find(whole, exactly, within, CANDIDATES)
-      return [await this.#rank(whole, found, exactly.exact, within)]
+      return [await this.#rank(whole, found, exactly.exact)]
     }
     const [vector, ...found] = await Promise.all([
       questionVector(this.#index.embedder, whole.sought),
       ...parts.map((part) => this.#find(part, exactly, within, PART_CANDIDATES)),
     ] as const)
     return await Promise.all([
-      this.#rank(whole, foundTogether(found, vector), exactly.exact, within),
-      ...parts.flatMap((part, i) => (found[i] ? this.#rank(part, found[i], exactly.exact, within) : [])),
+      this.#rank(whole, foundTogether(found, vector), exactly.exact),
+      ...parts.flatMap((part, i) => (found[i] ? this.#rank(part, found[i], exactly.exact) : [])),
     ])
   }
 
@@ -172,7 +166,6 @@ export class Search {
     question: Question,
     { vector, joined, texts, vectors }: Found,
     exact: readonly Exact[],
-    within: SearchScope,
   ): Promise<Ranked[]> {
     const found = fuse(texts, vectors, vector)
     const ids = [...new Set(found.map(({ hit }) => hit.documentId))]
@@ -187,37 +180,11 @@ export class Search {
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
     const ranked = rank(question, shown, known, { by: this.#by, exact, joined, reading: this.#reading })
-    const more = this.#again ? await this.#seenAgain(question, ranked, within, vector) : []
-    const all =
-      more.length === 0
-        ? ranked
-        : rank(question, [...ranked, ...more], known, {
-            by: this.#by,
-            exact,
-            joined,
-            examined: Number.POSITIVE_INFINITY,
-          })
-    const forward = broughtForward(await this.#compared(question, all, exact), more)
-    // Who looks twice weighs the sentences of each passage anyway.
-    const compared = this.#again || question.isPasted ? forward : orderWithin(forward)
+    const all = await this.#compared(question, ranked, exact)
+    const compared = question.isPasted ? all : orderWithin(all)
     if (this.#reranker === null || this.#by === 'text') return compared
     this.#signal?.throwIfAborted()
     return await rerank(question.text, compared, exactMatcher(exact), this.#reranker)
-  }
-
-  /** What the leading documents have of the words that the best passage lacks. */
-  async #seenAgain(
-    question: Question,
-    ranked: readonly Ranked[],
-    within: SearchScope,
-    vector: Float32Array,
-  ): Promise<Candidate[]> {
-    const look = secondLook(question, ranked)
-    if (look === null) return []
-    const scope = { ...within, documentIds: look.documentIds }
-    const hits = await this.#index.chunks.searchText(look.words, scope, SECOND_CANDIDATES)
-    this.#signal?.throwIfAborted()
-    return fuse(unseen(hits, ranked), [], vector)
   }
 
   /** The same with the relevance that compares between models: each spreads its cosines in its own way. */

@@ -40,7 +40,7 @@ describe('answer()', () => {
         {
           scope: async () => ({ datasets: ['leases'], documents: 2, versions: 2, processing: 0 }),
           retrieve: async (asked, _, limit) =>
-            splitByRelevance(await retriever.searchTwice(asked, { datasets: [], documents: [] }, limit)),
+            splitByRelevance(await retriever.search(asked, { datasets: [], documents: [] }, limit)),
           document: async function* (passage) {
             yield passage
           },

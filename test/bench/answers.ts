@@ -34,7 +34,7 @@ const services: AnswerServices = {
   scope: async () => ({ datasets: ['gov2'], documents: set.documents.length, versions: 1, processing: 0 }),
   retrieve: async (question, _, limit, signal) => {
     const scope = { datasets: [], documents: [] }
-    return splitByRelevance(await retriever.searchTwice(question, scope, limit, signal))
+    return splitByRelevance(await retriever.search(question, scope, limit, signal))
   },
   async *document(passage) {
     yield passage

@@ -51,7 +51,7 @@ export class Asker {
     const services: AnswerServices = {
       scope: async () => ({ datasets: ['set'], documents: 1, versions: 1, processing: 0 }),
       retrieve: async (asked, _, limit, signal) => {
-        const passages = await this.#retriever.searchTwice(asked, { datasets, documents: [] }, limit, signal)
+        const passages = await this.#retriever.search(asked, { datasets, documents: [] }, limit, signal)
         found ??= passages
         return splitByRelevance(passages)
       },

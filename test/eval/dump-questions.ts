@@ -40,7 +40,7 @@ export async function dumpQuestions(
           ],
     )
     for (const { set, condition, documents } of scopes) {
-      const found = await retriever.searchTwice(readQuestion(question), { datasets: [], documents }, DUMPED)
+      const found = await retriever.search(readQuestion(question), { datasets: [], documents }, DUMPED)
       const candidates = found.map(candidateOf)
       const asked = { set, half, condition, question, relevant: answer === null ? [] : [own] }
       const answers = answer === null ? [] : [{ text: answer }]

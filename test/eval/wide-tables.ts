@@ -104,7 +104,7 @@ async function dump(file: string): Promise<void> {
     if (own === undefined) continue
     const others = [...ids.values()].filter((id) => id !== own)
     const search = async (documents: string[]) =>
-      await app.services.retriever.searchTwice(readQuestion(question), { datasets: [], documents }, DUMPED)
+      await app.services.retriever.search(readQuestion(question), { datasets: [], documents }, DUMPED)
     const found = await search([own, ...others])
     const isAsked = (cells: readonly string[]) => cells.includes(flat(key)) && cells.includes(flat(value))
     const rows = found.flatMap((passage) =>
