@@ -3,7 +3,6 @@ import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
 import type { AnswerRequest } from '../agents/agent.ts'
 import { answer } from '../agents/chain.ts'
 import { standaloneQuestion } from '../agents/chat/standalone-question.ts'
-import { hasWordsBeside } from '../language/carry-over.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import { isDiskFull } from '../store/disk-full.ts'
 import { isDiskUnwritable } from '../store/disk-unwritable.ts'
@@ -41,7 +40,7 @@ export async function* chat(
   const asked = history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))
   const request = { question, asked, datasets, documents, role, maxResults: DEFAULT_MAX_RESULTS, mode }
   const also = {
-    ...(hasWordsBeside(question) ? {} : { standalone_question: question }),
+    standalone_question: question,
     ...(thread.length > 0 ? { thread } : {}),
   }
   yield* answered(services, request, message, also, signal)

@@ -1,5 +1,5 @@
 import { tellingWords } from './asking-words.ts'
-import { pointed } from './carry-over.ts'
+import { carriedOver, pointsBack } from './carry-over.ts'
 import { terms } from './terms.ts'
 
 const PARTS =
@@ -14,9 +14,11 @@ const FEW_WORDS = 2
 export function askedParts(question: string): string[] {
   const parts = cut(question)
   return parts.map((part, i) => {
+    const last = parts[i - 1]
+    if (last !== undefined && pointsBack(part)) return carriedOver(part, last)
     const before = parts.slice(0, i).join(' ')
     const few = tellingWords(part).length <= FEW_WORDS
-    return pointed(part, parts[i - 1] ?? '') ?? withSubject(part, few ? question : before)
+    return withSubject(part, few ? question : before)
   })
 }
 

@@ -96,14 +96,14 @@ describe('asking', () => {
     const chat = (message: string) =>
       app.call(endpoints.chat, { body: { message, dataset: 'fees', history, thread: ['first'] } })
     const aside = await chat('And the landlord?')
-    expect(aside.standalone_question).toBeUndefined()
+    expect(aside.standalone_question).toBe('And the landlord (pays fee)?')
     expect(aside.thread).toEqual(['first'])
     expect(await app.call(endpoints.pastQuery, { params: { id: aside.query_id ?? '' } })).toMatchObject({
       query: 'And the landlord?',
       dataset_names: ['fees'],
       answer: { thread: ['first'] },
     })
-    expect((await chat('When is it paid?')).standalone_question).toBe('When is the fee paid?')
+    expect((await chat('When is it paid?')).standalone_question).toBe('When is it paid (fee)?')
   })
 
   test('about the whole of a dataset gives its sources a relevance that was computed', async () => {

@@ -4,7 +4,7 @@ import { askedParts } from '../../server/language/question-parts.ts'
 test('askedParts() gives each thing that is asked so that it can be asked alone', () => {
   expect(askedParts('What is the deposit and when is it returned?')).toEqual([
     'What is the deposit',
-    'when is the deposit returned?',
+    'when is it returned (deposit)?',
   ])
   expect(askedParts('Where is the laptop of a new hire shipped, and how long is the Wateree River?')).toEqual(
     ['Where is the laptop of a new hire shipped', 'how long is the Wateree River?'],

@@ -109,7 +109,7 @@ describe('/v1', () => {
       ],
     })
     const [last] = (await app.call(endpoints.queries)).data
-    expect(last?.answer.standalone_question).toBe('When is the fee paid?')
+    expect(last?.answer.standalone_question).toBe('When is it paid (fee)?')
   })
 
   test('says what came closest where nothing answers', async () => {

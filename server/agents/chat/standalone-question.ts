@@ -118,17 +118,11 @@ function ownedInside(content: readonly { readonly start: number }[], at: number)
 /** The message with what it leaves out, which the questions before it may have from those before them. */
 function withSubject(message: string, history: readonly ChatTurn[]): string {
   const asked = history
-    .flatMap(({ role, content }, at) => {
-      const answer = history[at + 1]?.role === 'assistant' ? (history[at + 1]?.content ?? '') : ''
-      return role === 'user' && !isSmallTalk(content) ? [{ content, answer }] : []
-    })
+    .flatMap(({ role, content }) => (role === 'user' && !isSmallTalk(content) ? [content] : []))
     .slice(-TURNS)
-  return [...asked, { content: message, answer: '' }]
-    .reduce((before, { content, answer }) => ({
-      content: leansOnHistory(content) ? carriedOver(content, before.content, before.answer) : content,
-      answer,
-    }))
-    .content.slice(0, MAX_QUERY_CHARS)
+  return [...asked, message]
+    .reduce((before, content) => (leansOnHistory(content) ? carriedOver(content, before) : content))
+    .slice(0, MAX_QUERY_CHARS)
 }
 
 function oneLine(text: string): string {
