@@ -19,8 +19,9 @@ export type Quote = {
 }
 
 export const MAX_QUOTES = 3
-/** A quote of fewer characters says too little alone; one of more is not widened. */
-const SHORT = 60
+/** A quote of fewer characters says too little alone: of a fact, and of a topic ('storage', 'tell me about the rent'). */
+const SHORT = { asked: 60, topic: 200 }
+/** No quote is widened beyond so many. */
 const WIDE = 320
 /** As many sentences as are looked for together when a quote is checked. */
 const MOST_SENTENCES = 4
@@ -102,7 +103,7 @@ function redundancy(a: Candidate, b: Candidate): number {
 
 /** The quote for a sentence: with the one that it leans on, and as long as it is short, with what comes next to it. */
 function quoteOf(
-  { sentence, reading, answer }: Candidate,
+  { sentence, reading, answer, signs }: Candidate,
   all: readonly EvidenceSentence[],
   asked: ReadonlySet<string>,
 ): Quote {
@@ -137,7 +138,8 @@ function quoteOf(
     return true
   }
   if (LEANS.test(sentence.reading)) extend(true)
-  while (lengthOf(sentences) < SHORT && (extend(false) || extend(true)));
+  const short = signs.asked ? SHORT.asked : SHORT.topic
+  while (lengthOf(sentences) < short && (extend(false) || extend(true)));
   const text = sentences.map(({ reading }) => reading).join(' ')
   const at = lengthOf(sentences.slice(0, sentences.indexOf(sentence))) + sentence.index - first
   return {
