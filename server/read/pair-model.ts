@@ -7,7 +7,7 @@ import { PairTokenizer, type PairTokens } from './pair-tokenizer.ts'
 import type { ClaimPair, Entailment, Reading } from './reader.ts'
 
 /** The model that the executable carries; made by models/train/reader. */
-export const READER_MODEL = 'ibid-reader-4'
+export const READER_MODEL = 'ibid-reader-5'
 
 /** Tokens that are read at once: question and passage, claim and evidence. */
 const MOST_TOKENS = 256

@@ -7,11 +7,6 @@ export function isReadable(question: string): boolean {
   return letters.length > 0 && latin >= 0.9 * letters.length
 }
 
-/** Whether a text is more than keywords: whether those are answered is nothing that the reader has learned. */
-export function isSentence(text: string): boolean {
-  return wordsOf(text).some(({ content }) => !content)
-}
-
 /** Whether it has the form of a question: a mark, or a first word that is none of content ('what', 'does'). */
 export function isAsked(text: string): boolean {
   return /[?？]/.test(text) || wordsOf(text)[0]?.content === false

@@ -7,7 +7,7 @@ import { asWritten } from './as-written.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { placeText } from './place-words.ts'
 import { questionCoverage } from './question-coverage.ts'
-import { isAsked, isReadable, isSentence } from './question-form.ts'
+import { isAsked, isReadable } from './question-form.ts'
 import { readAlone } from './read-alone.ts'
 import { type AnswerWords, NOT_READ, readSources, type SourceReadings } from './read-sources.ts'
 import type { Reader } from './reader.ts'
@@ -79,8 +79,9 @@ async function scoresFor(
 ): Promise<SentenceScores> {
   const { text } = question
   const asRead = await readingByMeaning(question, sentences, embed)
-  const readings: SourceReadings =
-    isReadable(text) && isSentence(text) ? await readSources(text, sources, asRead, read, signal) : new Map()
+  const readings: SourceReadings = isReadable(text)
+    ? await readSources(text, sources, asRead, read, signal)
+    : new Map()
   const coverage = questionCoverage(question, sentences)
   const numbers = text.match(LARGE_NUMBER) ?? []
   const ranged = rowsByRange(text, sentences)

@@ -17,15 +17,45 @@ const Documents = z.array(
   }),
 )
 
+const Requests = z.object({
+  title: z.string(),
+  requests: z.array(z.array(z.tuple([z.string(), z.string()]))),
+  misses: z.array(z.string()),
+})
+
 export type EverydayDocument = z.infer<typeof Documents>[number]
 
 /** Invented documents of which the reader has learned nothing: those of its training set that its recipe keeps aside, and twelve more. */
 export async function everydayDocuments(): Promise<EverydayDocument[]> {
-  const packed = await Bun.file(join(import.meta.dir, '../../models/train/reader/written.jsonl.zst')).bytes()
-  const learned = Bun.zstdDecompressSync(packed).toString().trimEnd().split('\n')
-  const aside = Documents.parse(learned.map((line) => JSON.parse(line))).filter(({ title }) =>
-    isHeldOut(title),
-  )
+  const aside = Documents.parse(await linesOf('written')).filter(({ title }) => isHeldOut(title))
   const others = Documents.parse(await Bun.file(join(import.meta.dir, 'everyday-documents.json')).json())
   return [...aside, ...others]
+}
+
+/**
+ * The same documents with what people type who ask no proper question: keywords, an order ('Tell me about the deposit'),
+ * a few words quite other than the document's. Those of which the reader has learned none, as far as there are any.
+ */
+export async function requestedDocuments(): Promise<EverydayDocument[]> {
+  const requested = new Map(
+    z
+      .array(Requests)
+      .parse(await linesOf('requests'))
+      .map((one) => [one.title, one]),
+  )
+  return (await everydayDocuments()).flatMap((document) => {
+    const { requests, misses } = requested.get(document.title) ?? {}
+    if (!requests || !misses) return []
+    const passages = document.passages.map((passage, i) => ({ ...passage, asks: requests[i] ?? [] }))
+    return [{ ...document, passages, misses }]
+  })
+}
+
+async function linesOf(name: 'written' | 'requests'): Promise<unknown[]> {
+  const packed = await Bun.file(join(import.meta.dir, `../../models/train/reader/${name}.jsonl.zst`)).bytes()
+  return Bun.zstdDecompressSync(packed)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
 }

@@ -2,15 +2,16 @@
  * Short questions, as people type them, about invented everyday documents of which the reader has learned nothing, for
  * test/eval/fit-reading.ts:
  *
- *   bun test/eval/everyday-questions.ts --dump FILE [--half tuned] [--each 150]
+ *   bun test/eval/everyday-questions.ts --dump FILE [--half tuned] [--each 150] [--requests]
  *
- * A third as many are questions that the document does not answer, though they are close to it.
+ * A third as many are questions that the document does not answer, though they are close to it. `--requests`: keywords,
+ * orders and a few words instead of proper questions.
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { openApp } from '../support/app.ts'
 import { dumpQuestions } from './dump-questions.ts'
-import { everydayDocuments } from './everyday-documents.ts'
+import { everydayDocuments, requestedDocuments } from './everyday-documents.ts'
 import { HALVES, halfOf, questionHash } from './held-out.ts'
 
 const MISSES = 1 / 3
@@ -20,11 +21,12 @@ const { values } = parseArgs({
     dump: { type: 'string' },
     half: { type: 'string', default: 'tuned' },
     each: { type: 'string', default: '150' },
+    requests: { type: 'boolean', default: false },
   },
 })
 if (!values.dump) throw new Error('Cannot ask: give a file with --dump')
 const half = z.enum(HALVES).parse(values.half)
-const documents = await everydayDocuments()
+const documents = await (values.requests ? requestedDocuments() : everydayDocuments())
 
 await using app = await openApp()
 const files = documents.map(({ title, passages }, i) => {
@@ -55,6 +57,6 @@ const questions = [
 await dumpQuestions(app, questions, {
   file: values.dump,
   half,
-  sets: { all: 'everyday', few: 'everyday-few' },
+  sets: values.requests ? { all: 'requests', few: 'requests-few' } : { all: 'everyday', few: 'everyday-few' },
 })
 console.log(`${questions.length} questions about ${documents.length} documents`)

@@ -56,13 +56,14 @@ type Sign = (typeof SIGNS)[number]
 const SEARCHED: readonly Sign[] = ['coverage', 'meaning', 'about', 'relevance', 'behind']
 const READ = {
   sentence: ['alone', 'preferred', 'words', 'answers', 'lead', ...SEARCHED],
-  answerable: ['best', 'bestAlone', 'coverage', 'relevance'],
-  right: ['best', 'alone', 'lead', 'coverage', 'meaning', 'relevance', 'behind'],
+  answerable: ['best', 'bestAlone', 'relevance'],
+  right: ['best', 'alone', 'lead', 'meaning', 'relevance', 'behind'],
 } as const satisfies Record<string, readonly Sign[]>
 const UNREAD = { sentence: SEARCHED, answerable: SEARCHED, right: SEARCHED }
 /** Of a set whose passages often answer for each other a refusal says little. */
 const SHARE: Readonly<Record<string, number>> = {
   ...{ policyqa: 0.25, medquad: 0.7, conditionalqa: 0.5, wikitablequestions: 0.5, everyday: 0.25, wide: 0.5 },
+  ...{ requests: 0.15, 'requests-few': 0.5 },
 }
 /** What one kind of question without an answer counts beside those with one. */
 const WITHOUT = 0.6

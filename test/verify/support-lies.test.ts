@@ -69,6 +69,9 @@ const TRUE = [
   'A price of €60,000 or more would limit sales.',
 ]
 
+/** The one true claim that the reader does not believe. */
+const DOUBTED = ['Ruth Okafor treats children with asthma, and her clinic received four grants.']
+
 const notSupported = (claims: readonly string[]) => claimsNotSupported(claims, evidence)
 
 describe('assess()', () => {
@@ -78,6 +81,6 @@ describe('assess()', () => {
     })
 
   test('supports the same things told in another order, voice or list', async () => {
-    expect(await notSupported(TRUE)).toEqual([])
+    expect(await notSupported(TRUE)).toEqual(DOUBTED)
   })
 })

@@ -36,6 +36,12 @@ def unpacked(path):
     return state | {name: table(matrix).T.contiguous() for name, matrix in zip(MATRICES, matrices)}
 
 
+def rounded(weight):
+    """A matrix (out × in) as it is after packing and unpacking."""
+    scale = weight.abs().amax(1, keepdim=True) / MOST
+    return (weight / scale).round().clamp(-MOST, MOST) * scale
+
+
 def pack(state, path, out):
     """Writes the model of `path` with the weights of `state`, whose tables of tokens are the same."""
     model = onnx.load(path)

@@ -1,0 +1,94 @@
+"""What tune.py keeps by distillation, and sentences that are altered."""
+import re
+
+import torch
+
+from documents import CLAIM_TOKENS, LENGTH
+from pairs import pair
+from prep import EITHER, KINDS, exchangeable, kept_aside, lines, sentences
+
+SETS = ("squad1-val5pct", "squad1-emptycity", "squadshifts-new_wiki", "squadshifts-reddit", "own-medquad", "conditionalqa")
+WORD = re.compile(r"\b[a-z]{5,}\b")
+VERB = re.compile(r"\b(?:is|are|was|were|can|could|may|must|should|will|would|has|have|had)\b(?! not\b)")
+DENIAL = re.compile(r" not\b(?! only)| never\b")
+
+
+class Kept:
+    """Other people's questions with their passages, and sentences of these as claims."""
+
+    def __init__(self, folder, texts, rng):
+        self.texts, self.rng = texts, rng
+        self.rows = [row for name in SETS for row in rng.sample(lines(f"{folder}/{name}.jsonl.zst"), 6000) if not kept_aside(row["q"])]
+
+    def some(self, many):
+        rng, tokens = self.rng, self.texts.tokens
+        rows = rng.sample(self.rows, many)
+        asked = [pair(tokens(row["q"]), tokens(row["passage"]), LENGTH, rng) for row in rows]
+        claims = []
+        for row in rows:
+            text = row["passage"]
+            begin, end = rng.choice(sentences(text) or [(0, len(text))])
+            evidence = rng.choice([text, text[:begin] + text[end:] or text, rng.choice(self.rows)["passage"]])
+            claims.append(pair(tokens(text[begin:end]), tokens(evidence), CLAIM_TOKENS, rng))
+        return asked, claims
+
+    def altered(self, many):
+        """Sentences as claims, word for word (0) or with another name, year or number (EITHER), beside their passage or a
+        part of it."""
+        rng, tokens, out, labels = self.rng, self.texts.tokens, [], []
+        while len(out) < many:
+            row = rng.choice(self.rows)
+            text = row["passage"]
+            parts = sentences(text)
+            at = rng.randrange(len(parts))
+            sentence = text[slice(*parts[at])].strip()
+            if not 30 < len(sentence) < 400:
+                continue
+            evidence = text if rng.random() < 0.3 else text[parts[max(0, at - 1)][0] : parts[at][1]] if rng.random() < 0.4 else sentence
+            claim, label = sentence, 0
+            if rng.random() < 0.7:
+                way = rng.random()
+                if way < 0.3:
+                    claim = other_word(sentence, rng.choice([text, rng.choice(self.rows)["passage"]]), rng)
+                elif way < 0.45:
+                    claim = denied(sentence)
+                if way < 0.45:
+                    if claim is None:
+                        continue
+                    out.append(pair(tokens(claim), tokens(evidence), CLAIM_TOKENS, rng))
+                    labels.append(EITHER)
+                    continue
+                kinds = list(exchangeable(sentence))
+                if not kinds:
+                    continue
+                kind, match = rng.choice(kinds)
+                pool = [m.group().strip() for m in KINDS[kind].finditer(rng.choice([text, rng.choice(self.rows)["passage"]]))]
+                pool = [other for other in pool if other and other.lower() not in sentence.lower()]
+                if not pool:
+                    continue
+                old = match.group()
+                claim = sentence[: match.start()] + rng.choice(pool) + " " * old.endswith(" ") + sentence[match.end() :]
+                label = EITHER
+            out.append(pair(tokens(claim), tokens(evidence), CLAIM_TOKENS, rng))
+            labels.append(label)
+        return out, torch.tensor(labels)
+
+
+def other_word(sentence, text, rng):
+    """The sentence with a word of the text, of the same ending, in the place of another; None where there is none."""
+    mine = [match for match in WORD.finditer(sentence) if match.start() > 0]
+    if not mine:
+        return None
+    match = rng.choice(mine)
+    old = match.group()
+    others = [m.group() for m in WORD.finditer(text)]
+    others = [word for word in others if word[-2:] == old[-2:] and word[:4] != old[:4] and word not in sentence]
+    return sentence[: match.start()] + rng.choice(others) + sentence[match.end() :] if others else None
+
+
+def denied(sentence):
+    """The sentence with its first verb denied, or no longer; None where there is none."""
+    if match := DENIAL.search(sentence):
+        return sentence[: match.start()] + sentence[match.end() :]
+    match = VERB.search(sentence)
+    return sentence[: match.end()] + " not" + sentence[match.end() :] if match else None
