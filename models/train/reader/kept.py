@@ -33,45 +33,39 @@ class Kept:
         return asked, claims
 
     def altered(self, many):
-        """Sentences as claims, word for word (0) or with another name, year or number (EITHER), beside their passage or a
-        part of it."""
-        rng, tokens, out, labels = self.rng, self.texts.tokens, [], []
+        """Sentences as claims, word for word (0) or changed (EITHER), beside their passage or a part of it."""
+        tokens, out, labels = self.texts.tokens, [], []
         while len(out) < many:
-            row = rng.choice(self.rows)
-            text = row["passage"]
+            text = self.rng.choice(self.rows)["passage"]
             parts = sentences(text)
-            at = rng.randrange(len(parts))
+            at = self.rng.randrange(len(parts))
             sentence = text[slice(*parts[at])].strip()
             if not 30 < len(sentence) < 400:
                 continue
-            evidence = text if rng.random() < 0.3 else text[parts[max(0, at - 1)][0] : parts[at][1]] if rng.random() < 0.4 else sentence
-            claim, label = sentence, 0
-            if rng.random() < 0.7:
-                way = rng.random()
-                if way < 0.3:
-                    claim = other_word(sentence, rng.choice([text, rng.choice(self.rows)["passage"]]), rng)
-                elif way < 0.45:
-                    claim = denied(sentence)
-                if way < 0.45:
-                    if claim is None:
-                        continue
-                    out.append(pair(tokens(claim), tokens(evidence), CLAIM_TOKENS, rng))
-                    labels.append(EITHER)
-                    continue
-                kinds = list(exchangeable(sentence))
-                if not kinds:
-                    continue
-                kind, match = rng.choice(kinds)
-                pool = [m.group().strip() for m in KINDS[kind].finditer(rng.choice([text, rng.choice(self.rows)["passage"]]))]
-                pool = [other for other in pool if other and other.lower() not in sentence.lower()]
-                if not pool:
-                    continue
-                old = match.group()
-                claim = sentence[: match.start()] + rng.choice(pool) + " " * old.endswith(" ") + sentence[match.end() :]
-                label = EITHER
-            out.append(pair(tokens(claim), tokens(evidence), CLAIM_TOKENS, rng))
-            labels.append(label)
+            beside = (text, text[parts[max(0, at - 1)][0] : parts[at][1]], sentence)
+            evidence = self.rng.choices(beside, (0.3, 0.28, 0.42))[0]
+            claim, label = (sentence, 0) if self.rng.random() < 0.3 else (self.changed(sentence, text), EITHER)
+            if claim is not None:
+                out.append(pair(tokens(claim), tokens(evidence), CLAIM_TOKENS, self.rng))
+                labels.append(label)
         return out, torch.tensor(labels)
+
+    def changed(self, sentence, text):
+        """The sentence of a text with another word, denied, or with another name, year or number; None where it has none."""
+        rng, way = self.rng, self.rng.random()
+        other = rng.choice([text, rng.choice(self.rows)["passage"]])
+        if way < 0.3:
+            return other_word(sentence, other, rng)
+        if way < 0.45:
+            return denied(sentence)
+        kinds = list(exchangeable(sentence))
+        if not kinds:
+            return None
+        kind, match = rng.choice(kinds)
+        pool = [found.group().strip() for found in KINDS[kind].finditer(other)]
+        pool = [one for one in pool if one and one.lower() not in sentence.lower()]
+        space = " " * match.group().endswith(" ")
+        return sentence[: match.start()] + rng.choice(pool) + space + sentence[match.end() :] if pool else None
 
 
 def other_word(sentence, text, rng):
