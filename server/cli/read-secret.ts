@@ -14,9 +14,10 @@ export async function readSecret(prompt: string): Promise<string> {
     if (!line) throw new ConfigError('Cannot read the password: give it on stdin, as one line')
     return line
   }
-  process.stderr.write(prompt)
+  // First, or the terminal shows what is typed at once.
   process.stdin.setRawMode(true)
   try {
+    process.stderr.write(prompt)
     return await typedLine(process.stdin)
   } finally {
     process.stdin.setRawMode(false)

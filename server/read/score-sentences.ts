@@ -84,6 +84,7 @@ async function scoresFor(
     : new Map()
   const coverage = questionCoverage(question, sentences)
   const numbers = text.match(LARGE_NUMBER) ?? []
+  const namesIdentifier = question.exact.some(({ parted }) => parted)
   const ranged = rowsByRange(text, sentences)
   const within = new Set([...ranged].flatMap(([{ source }, holds]) => (holds ? [source] : [])))
   const numbersAway = new Map(
@@ -121,7 +122,7 @@ async function scoresFor(
       const answer = reading?.answerIn(sentence.index) ?? null
       const signs: AnswerSigns = {
         read: readings.size > 0,
-        asked: isAsked(text),
+        asked: isAsked(text) && !namesIdentifier,
         best: likeliest,
         alone: NOT_READ,
         bestAlone: NOT_READ,

@@ -50,7 +50,7 @@ const QUESTIONS = [
     '28 working days',
   ],
   ['Within how many hours must a lost device be reported?', 'hr-policy.docx', null, 'within 4 hours'],
-  ['What is the battery life of the Drip 4?', 'product-guide.md', null, '9 months at two waterings a day'],
+  ['What is the battery life of the Drip 4?', 'product-guide.md', null, '8.6 months on average'],
   ['How deep must a soil sensor be pushed into the ground?', 'product-guide.md', null, '12 cm deep'],
   ['How long is a certification valid?', 'service-training.pptx', 2, 'valid for 18 months'],
   ['What does Fernhill pay for replacing a valve seal?', 'service-training.pptx', 3, '€12'],
