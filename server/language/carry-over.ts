@@ -1,3 +1,4 @@
+import { tellingWords } from './asking-words.ts'
 import { wordsOf } from './words.ts'
 
 /** What points at a thing that was named before. */
@@ -27,8 +28,8 @@ export function carriedOver(message: string, before: string): string {
   // What points at one of several names, and says enough to be searched for, is found better alone than beside all.
   const points = pointsBack(message) && own.filter(({ content }) => content).length > 1
   if (points && new Set(namesIn(before)).size > 1) return message
-  const words = wordsOf(before).filter(({ content, stem }) => {
-    if (!content || seen.has(stem)) return false
+  const words = tellingWords(before).filter(({ stem }) => {
+    if (seen.has(stem)) return false
     seen.add(stem)
     return true
   })
