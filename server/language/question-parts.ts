@@ -15,7 +15,8 @@ export function askedParts(question: string): string[] {
   const parts = cut(question)
   return parts.map((part, i) => {
     const last = parts[i - 1]
-    if (last !== undefined && pointsBack(part)) return carriedOver(part, last)
+    const carried = last !== undefined && pointsBack(part) ? carriedOver(part, last) : part
+    if (carried !== part) return carried
     const before = parts.slice(0, i).join(' ')
     const few = tellingWords(part).length <= FEW_WORDS
     return withSubject(part, few ? question : before)

@@ -2,7 +2,10 @@
 export type AnswerSigns = {
   /** Whether the reader has read for this question; without it there are weights of their own. */
   readonly read: boolean
-  /** Whether it has the form of a question ('Explain the deposit' has not) and names no identifier, of which the reader knows too little. */
+  /**
+   * Whether it has the form of a question ('Explain the deposit' has not) and names no identifier, of which the reader
+   * knows too little.
+   */
   readonly asked: boolean
   /** The reader's logit for the passage that it holds likeliest to answer, whichever the sentence stands in. */
   readonly best: number

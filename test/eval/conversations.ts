@@ -35,16 +35,9 @@ const { values } = parseArgs({
   options: { half: { type: 'string', default: 'tuned' }, show: { type: 'boolean', default: false } },
 })
 const half = z.enum(HALVES).parse(values.half)
-const asked = z
-  .array(Conversation)
-  .parse(conversations)
-  .filter(({ first, then }) => halfOf(`${first} ${then}`) === half)
-const titles = new Set(
-  z
-    .array(Conversation)
-    .parse(conversations)
-    .map(({ title }) => title),
-)
+const all = z.array(Conversation).parse(conversations)
+const asked = all.filter(({ first, then }) => halfOf(`${first} ${then}`) === half)
+const titles = new Set(all.map(({ title }) => title))
 const documents = (await everydayDocuments()).filter(({ title }) => titles.has(title))
 
 await using app = await openApp()

@@ -1,4 +1,3 @@
-import { readQuestion } from '../../server/language/question.ts'
 import type { Passage } from '../../server/retrieve/passage.ts'
 import type { openApp } from '../support/app.ts'
 import { seeded } from '../support/seeded.ts'
@@ -40,7 +39,7 @@ export async function dumpQuestions(
           ],
     )
     for (const { set, condition, documents } of scopes) {
-      const found = await retriever.search(readQuestion(question), { datasets: [], documents }, DUMPED)
+      const found = await retriever.search(question, { datasets: [], documents }, DUMPED)
       const candidates = found.map(candidateOf)
       const asked = { set, half, condition, question, relevant: answer === null ? [] : [own] }
       const answers = answer === null ? [] : [{ text: answer }]

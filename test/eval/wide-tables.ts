@@ -13,7 +13,6 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { answer } from '../../server/agents/chain.ts'
-import { readQuestion } from '../../server/language/question.ts'
 import { sentencesOf } from '../../server/read/passage-sentences.ts'
 import type { Passage } from '../../server/retrieve/passage.ts'
 import { openApp } from '../support/app.ts'
@@ -104,7 +103,7 @@ async function dump(file: string): Promise<void> {
     if (own === undefined) continue
     const others = [...ids.values()].filter((id) => id !== own)
     const search = async (documents: string[]) =>
-      await app.services.retriever.search(readQuestion(question), { datasets: [], documents }, DUMPED)
+      await app.services.retriever.search(question, { datasets: [], documents }, DUMPED)
     const found = await search([own, ...others])
     const isAsked = (cells: readonly string[]) => cells.includes(flat(key)) && cells.includes(flat(value))
     const rows = found.flatMap((passage) =>
