@@ -17,14 +17,8 @@ export class RememberedPairs<Value> {
     const value = known ?? (await ask())
     this.#values.delete(key)
     this.#values.set(key, value)
-    for (const oldest of this.#values.keys()) {
-      if (this.#values.size <= this.#most) break
-      this.#values.delete(oldest)
-    }
+    const [oldest] = this.#values.keys()
+    if (oldest !== undefined && this.#values.size > this.#most) this.#values.delete(oldest)
     return value
-  }
-
-  get size(): number {
-    return this.#values.size
   }
 }
