@@ -1,3 +1,4 @@
+import type { Span } from '../language/sentences.ts'
 import type { AnswerSpan } from './reader.ts'
 
 /** Tokens that an answer has at most. */
@@ -6,15 +7,10 @@ const STARTS = 12
 const MOST_SPANS = 5
 
 /**
- * The likeliest spans that do not overlap, best first. `start`, `end`: logits of the tokens of a passage, whose token `i`
- * is read from `starts[i]` to `ends[i]`. A span's probability is that of its first token times that of its last.
+ * The likeliest spans that do not overlap, best first. `start`, `end`: logits of the tokens of a passage, each read from
+ * its place there. A span's probability is that of its first token times that of its last.
  */
-export function bestSpans(
-  start: Float32Array,
-  end: Float32Array,
-  starts: readonly number[],
-  ends: readonly number[],
-): AnswerSpan[] {
+export function bestSpans(start: Float32Array, end: Float32Array, places: readonly Span[]): AnswerSpan[] {
   const [first, last] = [softmax(start), softmax(end)]
   const likely = [...first.keys()].sort((a, b) => (first[b] ?? 0) - (first[a] ?? 0)).slice(0, STARTS)
   const spans = likely.map((from) => {
@@ -22,19 +18,15 @@ export function bestSpans(
     for (let i = from; i < Math.min(last.length, from + LONGEST); i++)
       if ((last[i] ?? 0) > (last[to] ?? 0)) to = i
     return {
-      start: starts[from] ?? 0,
-      end: ends[to] ?? 0,
+      start: places[from]?.start ?? 0,
+      end: places[to]?.end ?? 0,
       probability: (first[from] ?? 0) * (last[to] ?? 0),
     }
   })
   const chosen: AnswerSpan[] = []
   for (const span of spans.sort((a, b) => b.probability - a.probability))
-    if (
-      chosen.length < MOST_SPANS &&
-      chosen.every(({ start, end }) => end <= span.start || span.end <= start)
-    )
-      chosen.push(span)
-  return chosen
+    if (chosen.every(({ start, end }) => end <= span.start || span.end <= start)) chosen.push(span)
+  return chosen.slice(0, MOST_SPANS)
 }
 
 const BEFORE = /[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}]|[.,:'’-](?=[\p{L}\p{N}]))*$/u
@@ -43,10 +35,7 @@ const AFTER = /^(?:[\p{L}\p{N}\p{M}]|[.,:'’-](?=[\p{L}\p{N}]))+/u
 const AROUND = 40
 
 /** A span widened to where its first and last word begin and end: '850' of '1,850' is the whole number. */
-export function wholeWords(
-  text: string,
-  { start, end }: Pick<AnswerSpan, 'start' | 'end'>,
-): Pick<AnswerSpan, 'start' | 'end'> {
+export function wholeWords(text: string, { start, end }: Span): Span {
   const before = BEFORE.exec(text.slice(Math.max(0, start - AROUND), start + 1))?.[0] ?? ' '
   const after = AFTER.exec(text.slice(end - 1, end + AROUND))?.[0] ?? ' '
   return { start: start + 1 - before.length, end: end - 1 + after.length }
@@ -54,7 +43,7 @@ export function wholeWords(
 
 /** Probabilities of logits, which add up to 1. */
 export function softmax(logits: Float32Array): Float32Array {
-  const highest = logits.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+  const highest = Math.max(...logits)
   const powers = logits.map((value) => Math.exp(value - highest))
   const sum = powers.reduce((total, value) => total + value, 0)
   return powers.map((value) => value / sum)

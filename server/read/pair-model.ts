@@ -44,10 +44,10 @@ export class PairModel {
   async read(question: string, passage: string): Promise<Reading> {
     const pair = this.#tokenizer.encode(question, passage, MOST_TOKENS)
     const out = await this.#run(pair, ['answerable', 'start', 'end'])
-    const inside = (logits: Float32Array) => logits.subarray(pair.offset, pair.offset + pair.starts.length)
+    const inside = (logits: Float32Array) => logits.subarray(pair.offset, pair.offset + pair.places.length)
     return {
       answerable: out.answerable[0] ?? 0,
-      spans: bestSpans(inside(out.start), inside(out.end), pair.starts, pair.ends).map((span) => ({
+      spans: bestSpans(inside(out.start), inside(out.end), pair.places).map((span) => ({
         ...span,
         ...wholeWords(passage, span),
       })),

@@ -1,7 +1,6 @@
 import { normalise, type WordPiece } from '../embed/word-piece.ts'
+import type { Span } from '../language/sentences.ts'
 
-const CLS = '[CLS]'
-const SEP = '[SEP]'
 /** BERT's pre-tokenisation: a Han character, a sign, or a run of anything else. Source: Devlin et al. 2018. */
 const WORDS =
   /[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u{20000}-\u{2fa1f}]|[!-/:-@[-`{-~\p{P}]|[^\s\p{C}!-/:-@[-`{-~\p{P}\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2fa1f}]+/gu
@@ -12,70 +11,60 @@ const STEP = 20
 /** A question or claim is cut to this part of what the model reads at once. */
 const MOST_ASKED = 0.4
 
-/** Token `i` of the second text is read from `starts[i]` to `ends[i]` of it. */
-type Tokens = { readonly ids: number[]; readonly starts: number[]; readonly ends: number[] }
-
-/** Two texts as the model reads them: `[CLS] first [SEP] part of the second [SEP]`. `offset`: where the tokens of the second begin. */
+/** Two texts as the model reads them: `[CLS] first [SEP] part of the second [SEP]`. */
 export type PairTokens = {
   readonly ids: readonly number[]
   readonly types: readonly number[]
+  /** Where the tokens of the second text begin. */
   readonly offset: number
-  readonly starts: readonly number[]
-  readonly ends: readonly number[]
+  /** What of the second text each of its tokens is read from. */
+  readonly places: readonly Span[]
 }
+
+type Token = { readonly id: number; readonly place: Span }
 
 /** Makes pairs of texts into tokens that know where they stand in the second text. */
 export class PairTokenizer {
   readonly #words: WordPiece
-  readonly #cls: number
-  readonly #sep: number
 
   constructor(words: WordPiece) {
     this.#words = words
-    this.#cls = words.pieces(CLS)[0] ?? 0
-    this.#sep = words.pieces(SEP)[0] ?? 0
   }
 
   /** At most `limit` tokens. Of a longer second text, the part with most of the first one's tokens. */
   encode(first: string, second: string, limit: number): PairTokens {
-    const asked = this.#tokens(first, Math.floor(limit * MOST_ASKED)).ids
-    const room = limit - asked.length - 3
-    const all = this.#tokens(second, Number.POSITIVE_INFINITY)
-    const from = firstOfWindow(new Set(asked), all.ids, room)
-    const [ids, starts, ends] = [all.ids, all.starts, all.ends].map((row) => row.slice(from, from + room))
-    if (!ids || !starts || !ends) throw new Error('Cannot encode a pair: a window has no columns')
+    const asked = this.#tokens(first)
+      .slice(0, Math.floor(limit * MOST_ASKED))
+      .map(({ id }) => id)
+    const window = bestWindow(new Set(asked), this.#tokens(second), limit - asked.length - 3)
+    const [cls, sep] = [this.#words.pieces('[CLS]'), this.#words.pieces('[SEP]')]
+    const ids = [...cls, ...asked, ...sep, ...window.map(({ id }) => id), ...sep]
     const offset = asked.length + 2
     return {
-      ids: [this.#cls, ...asked, this.#sep, ...ids, this.#sep],
-      types: [...new Array<number>(offset).fill(0), ...new Array<number>(ids.length + 1).fill(1)],
+      ids,
+      types: ids.map((_, at) => (at < offset ? 0 : 1)),
       offset,
-      starts,
-      ends,
+      places: window.map(({ place }) => place),
     }
   }
 
-  #tokens(text: string, limit: number): Tokens {
-    const tokens: Tokens = { ids: [], starts: [], ends: [] }
-    for (const { 0: word, index } of text.matchAll(WORDS)) {
+  #tokens(text: string): Token[] {
+    return [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
+      const place = { start: index, end: index + word.length }
       const pieces = this.#words.pieces(word.length > LONGEST_WORD ? '[UNK]' : normalise(word))
-      for (const id of pieces) {
-        if (tokens.ids.length >= limit) return tokens
-        tokens.ids.push(id)
-        tokens.starts.push(index)
-        tokens.ends.push(index + word.length)
-      }
-    }
-    return tokens
+      return pieces.map((id) => ({ id, place }))
+    })
   }
 }
 
-/** Where a window of `room` tokens begins that has the most different ones of `wanted`; the first of several. */
-function firstOfWindow(wanted: ReadonlySet<number>, ids: readonly number[], room: number): number {
-  let best = 0
+/** The run of `room` tokens that has the most different ones of `wanted`; the first of several. */
+function bestWindow(wanted: ReadonlySet<number>, tokens: readonly Token[], room: number): readonly Token[] {
+  let best: readonly Token[] = []
   let most = -1
-  for (let from = 0; from === 0 || from <= ids.length - room; from += STEP) {
-    const held = new Set(ids.slice(from, from + room)).intersection(wanted).size
-    if (held > most) [best, most] = [from, held]
+  for (let from = 0; from === 0 || from <= tokens.length - room; from += STEP) {
+    const window = tokens.slice(from, from + room)
+    const held = new Set(window.map(({ id }) => id)).intersection(wanted).size
+    if (held > most) [best, most] = [window, held]
   }
   return best
 }
