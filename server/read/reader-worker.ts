@@ -1,14 +1,17 @@
-import { PairModel } from './pair-model.ts'
-import type { ClaimPair, Entailment, Reading } from './reader.ts'
+import { openPairModel, type PairModel } from './pair-model.ts'
+import type { ClaimPair, Reading } from './reader.ts'
 
+/** What a thread is asked, one after the other. */
 export type ReaderTask =
-  | { readonly type: 'read'; readonly id: number; readonly question: string; readonly passage: string }
-  | { readonly type: 'entail'; readonly id: number; readonly pair: ClaimPair }
+  | { readonly type: 'read'; readonly question: string; readonly passage: string }
+  | { readonly type: 'entail'; readonly pair: ClaimPair }
 
-export type ReaderOutcome =
-  | { readonly id: number; readonly reading: Reading }
-  | { readonly id: number; readonly entailment: Entailment }
-  | { readonly id: number; readonly failure: string }
+/** What comes of a task: one of the three. */
+export type ReaderOutcome = {
+  readonly reading?: Reading
+  readonly supported?: number
+  readonly failure?: string
+}
 
 declare const self: Worker
 
@@ -16,13 +19,13 @@ let model: Promise<PairModel> | null = null
 
 async function outcomeOf(task: ReaderTask): Promise<ReaderOutcome> {
   try {
-    model ??= PairModel.open(1)
-    const opened = await model
+    model ??= openPairModel()
+    const { read, entail } = await model
     return task.type === 'read'
-      ? { id: task.id, reading: await opened.read(task.question, task.passage) }
-      : { id: task.id, entailment: await opened.entail(task.pair) }
+      ? { reading: await read(task.question, task.passage) }
+      : { supported: await entail(task.pair) }
   } catch (error) {
-    return { id: task.id, failure: error instanceof Error ? error.message : String(error) }
+    return { failure: error instanceof Error ? error.message : String(error) }
   }
 }
 

@@ -8,16 +8,9 @@ export type Reading = { readonly answerable: number; readonly spans: readonly An
 export interface Reader {
   /** One reading a passage, in their order. Throws when `signal` aborts. */
   read(question: string, passages: readonly string[], signal?: AbortSignal): Promise<Reading[]>
-  /** One verdict a pair, in their order. Throws when `signal` aborts. */
-  entail(pairs: readonly ClaimPair[], signal?: AbortSignal): Promise<Entailment[]>
+  /** How likely the evidence of each pair supports its claim, 0–1, in their order. Throws when `signal` aborts. */
+  entail(pairs: readonly ClaimPair[], signal?: AbortSignal): Promise<number[]>
 }
 
 /** A claim with the text that should bear it out. */
 export type ClaimPair = { readonly claim: string; readonly evidence: string }
-
-/** How likely the evidence supports the claim, contradicts it, or says neither; the three add up to 1. */
-export type Entailment = {
-  readonly supported: number
-  readonly contradicted: number
-  readonly notSaid: number
-}

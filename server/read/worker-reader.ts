@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { ClaimPair, Entailment, Reader, Reading } from './reader.ts'
+import type { ClaimPair, Reader, Reading } from './reader.ts'
 import type { ReaderOutcome, ReaderTask } from './reader-worker.ts'
 import { RememberedPairs } from './remembered-pairs.ts'
 
@@ -26,8 +26,7 @@ export class WorkerReader implements Reader {
   readonly #queue: Asked[] = []
   readonly #idleMs: number
   readonly #readings = new RememberedPairs<Reading>(REMEMBERED)
-  readonly #verdicts = new RememberedPairs<Entailment>(REMEMBERED)
-  #last = 0
+  readonly #verdicts = new RememberedPairs<number>(REMEMBERED)
 
   constructor(idleMs = IDLE_MS) {
     this.#idleMs = idleMs
@@ -36,21 +35,21 @@ export class WorkerReader implements Reader {
   async read(question: string, passages: readonly string[], signal?: AbortSignal): Promise<Reading[]> {
     signal?.throwIfAborted()
     const ask = async (passage: string) => {
-      const outcome = await this.#ask({ type: 'read', id: this.#nextId(), question, passage }, signal)
-      if (!('reading' in outcome)) throw failed(outcome)
-      return outcome.reading
+      const { reading, failure } = await this.#ask({ type: 'read', question, passage }, signal)
+      if (!reading) throw new Error(failure)
+      return reading
     }
     return await Promise.all(
       passages.map((passage) => this.#readings.get(question, passage, () => ask(passage))),
     )
   }
 
-  async entail(pairs: readonly ClaimPair[], signal?: AbortSignal): Promise<Entailment[]> {
+  async entail(pairs: readonly ClaimPair[], signal?: AbortSignal): Promise<number[]> {
     signal?.throwIfAborted()
     const ask = async (pair: ClaimPair) => {
-      const outcome = await this.#ask({ type: 'entail', id: this.#nextId(), pair }, signal)
-      if (!('entailment' in outcome)) throw failed(outcome)
-      return outcome.entailment
+      const { supported, failure } = await this.#ask({ type: 'entail', pair }, signal)
+      if (supported === undefined) throw new Error(failure)
+      return supported
     }
     return await Promise.all(
       pairs.map((pair) => this.#verdicts.get(pair.claim, pair.evidence, () => ask(pair))),
@@ -63,18 +62,11 @@ export class WorkerReader implements Reader {
   }
 
   async close(): Promise<void> {
-    for (const asked of this.#queue.splice(0))
-      asked.settle({ id: asked.task.id, failure: 'Cannot read: Ibid is stopping' })
+    for (const { settle } of this.#queue.splice(0)) settle({ failure: 'Cannot read: Ibid is stopping' })
     for (const thread of this.#threads) this.#end(thread, 'Ibid is stopping')
   }
 
-  #nextId(): number {
-    this.#last += 1
-    return this.#last
-  }
-
   async #ask(task: ReaderTask, signal: AbortSignal | undefined): Promise<ReaderOutcome> {
-    signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<ReaderOutcome>()
     const asked = { task, settle: resolve }
     const withdraw = () => {
@@ -134,15 +126,6 @@ export class WorkerReader implements Reader {
     if (!this.#threads.delete(thread)) return
     if (thread.idle) clearTimeout(thread.idle)
     thread.worker.terminate()
-    thread.asked?.settle({
-      id: thread.asked.task.id,
-      failure: `Cannot read: the reading thread ended: ${why}`,
-    })
+    thread.asked?.settle({ failure: `Cannot read: the reading thread ended: ${why}` })
   }
-}
-
-function failed(outcome: ReaderOutcome): Error {
-  return new Error(
-    'failure' in outcome ? outcome.failure : 'Cannot read: the reading thread gave another answer',
-  )
 }

@@ -44,7 +44,7 @@ export async function assess(
       : [],
   )
   const found = await entail(asked, signal)
-  const likely = new Map(asked.map(({ index }, at) => [index, found[at]?.supported ?? 0]))
+  const likely = new Map(asked.map(({ index }, at) => [index, found[at] ?? 0]))
   return laid.map(({ copied, judged }, index): Verdict => {
     if (copied) return { support: 'supported', score: 1, flaws: [], evidence: copied }
     if (!judged) return { support: 'unsupported', score: 0, flaws: [], evidence: [] }

@@ -10,7 +10,6 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Entailment } from '../../server/read/reader.ts'
 import { assess } from '../../server/verify/assess.ts'
 import { reading } from '../support/reading.ts'
 import { type Half, isLie, isOf, madeClaims } from './made-claims.ts'
@@ -24,7 +23,6 @@ const { values } = parseArgs({
 })
 const WRITTEN = ['honest', 'blind', 'subtle', 'everyday'] as const
 const THRESHOLDS = [0, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
-const CERTAIN: Entailment = { supported: 1, contradicted: 0, notSaid: 0 }
 
 /** A claim that was checked. `likely`: the reader's probability where it was asked, 1 where the rules sufficed, −1 where they refused. */
 type Checked = { readonly half: Half; readonly set: string; readonly lie: boolean; readonly likely: number }
@@ -35,8 +33,8 @@ async function check(claim: string, evidence: Parameters<typeof assess>[1]): Pro
   const [verdict] = await assess([{ text: claim, sources: [] }], evidence, {
     entail: async (pairs, signal) => {
       const [found] = await reading.entail(pairs, signal)
-      if (found) likely = found.supported
-      return pairs.map(() => CERTAIN)
+      if (found !== undefined) likely = found
+      return pairs.map(() => 1)
     },
   })
   return verdict?.support === 'supported' ? likely : -1
