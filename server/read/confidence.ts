@@ -3,11 +3,11 @@ import { type AnswerSigns, chanceOf } from './answer-signs.ts'
 import { ANSWERABLE, RIGHT } from './weights.ts'
 
 /** From here on a sentence is quoted as the answer, and below that as what may answer. */
-export const ANSWERS = 0.5
-export const MAY_ANSWER = 0.33
+const ANSWERS = 0.5
+const MAY_ANSWER = 0.33
 /** Of answers with so high a score 84 of 85 and 102 of 105 were right, on the halves of two sets that nobody looked at. */
-export const HIGH_CONFIDENCE = 0.9
-export const MEDIUM_CONFIDENCE = 0.5
+const HIGH_CONFIDENCE = 0.9
+const MEDIUM_CONFIDENCE = 0.5
 /** What an answer loses, in logits, none of whose claims are supported. */
 const SUPPORT = 3
 
@@ -20,13 +20,13 @@ export function outcomeFor(signs: AnswerSigns): Outcome {
 }
 
 /** 0–1: how likely an answer is right. `support`: part of its claims that are supported, a partial one counting half. */
-export function confidenceScore(signs: AnswerSigns, support = 1): number {
+export function confidenceScore(signs: AnswerSigns, support: number): number {
   const chance = chanceOf(signs, RIGHT)
   return 1 / (1 + ((1 - chance) / chance) * Math.exp(SUPPORT * (1 - support)))
 }
 
 /** The badge for a score. Where claims are not supported it is never high. */
-export function confidenceFor(score: number, doubtful = false): Confidence {
+export function confidenceFor(score: number, doubtful: boolean): Confidence {
   if (score >= HIGH_CONFIDENCE && !doubtful) return 'high'
   return score >= MEDIUM_CONFIDENCE ? 'medium' : 'low'
 }
