@@ -1,7 +1,8 @@
 import type { Question } from '../language/question.ts'
+import { wordsOf } from '../language/words.ts'
 import type { Source } from '../retrieve/passage.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { placeWords } from './place-words.ts'
+import { placeText } from './place-text.ts'
 
 /** What a word of the question counts that stands under the same heading, in the place or in the passage of a sentence. */
 const HEADING = 0.85
@@ -31,7 +32,7 @@ export function questionCoverage(
   const around = new Map<Source, { readonly place: ReadonlySet<string>; readonly passage: Set<string> }>()
   for (const { source, stems } of pool) {
     const known = around.get(source)
-    const place = known?.place ?? new Set(placeWords(source.passage).map(({ stem }) => stem))
+    const place = known?.place ?? new Set(wordsOf(placeText(source.passage)).map(({ stem }) => stem))
     around.set(source, { place, passage: stems.union(known?.passage ?? new Set<string>()) })
   }
   const headings = nearestHeadings(pool)

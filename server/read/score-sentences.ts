@@ -5,10 +5,9 @@ import type { Source } from '../retrieve/passage.ts'
 import { type AnswerSigns, chanceOf } from './answer-signs.ts'
 import { asWritten } from './as-written.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { placeText } from './place-words.ts'
+import { placeText } from './place-text.ts'
 import { questionCoverage } from './question-coverage.ts'
 import { isAsked, isReadable } from './question-form.ts'
-import { readAlone } from './read-alone.ts'
 import { type AnswerWords, NOT_READ, readSources, type SourceReadings } from './read-sources.ts'
 import type { Reader } from './reader.ts'
 import { readingByMeaning } from './row-excerpt.ts'
@@ -36,6 +35,8 @@ export type ReadingServices = {
 
 /** Sentences beyond these, by the words of the question that they hold, are not looked at closely. */
 const EXAMINED = 160
+/** Sentences that are read by themselves. Of 24 hardly more were right. */
+const READ_ALONE = 12
 /** Words that are less likely to answer say no more against a sentence. */
 const UNLIKELY = 1e-3
 /** Of a script that the embedding has no tokens of: the cosine to expect where all is said in the same words. */
@@ -82,79 +83,85 @@ async function scoresFor(
   const readings: SourceReadings = isReadable(text)
     ? await readSources(text, sources, asRead, read, signal)
     : new Map()
+  const isRead = readings.size > 0
+  const asked = isAsked(text) && !question.exact.some(({ parted }) => parted)
   const coverage = questionCoverage(question, sentences)
-  const numbers = text.match(LARGE_NUMBER) ?? []
-  const namesIdentifier = question.exact.some(({ parted }) => parted)
   const ranged = rowsByRange(text, sentences)
-  const within = new Set([...ranged].flatMap(([{ source }, holds]) => (holds ? [source] : [])))
-  const numbersAway = new Map(
-    sources.map((source) => {
-      const held = new Set(`${source.passage.rendered} ${placeText(source.passage)}`.match(LARGE_NUMBER))
-      return [source, within.has(source) || numbers.every((number) => held.has(number)) ? 0 : 1]
-    }),
-  )
   const told = sentences.filter(({ heading }) => !heading)
   const pool = (told.length > 0 ? told : sentences)
     .map((sentence) => ({ sentence, coverage: coverage(sentence) }))
-    .sort((a, b) => b.coverage - a.coverage || a.sentence.source.number - b.sentence.source.number)
+    .sort((a, b) => b.coverage - a.coverage)
     .slice(0, EXAMINED)
-  const [asked, vectors, passages] = [
-    await embed([text], 'query'),
-    await embed(
-      pool.map(({ sentence }) => asRead(sentence)),
-      'passage',
-    ),
-    await embed(
-      sources.map(({ passage }) => passage.rendered),
-      'passage',
-    ),
-  ]
-  const at = (all: Float32Array, i: number) => rowOf(all, i, asked.length)
-  const about = new Map(sources.map((source, i) => [source, cosine(at(passages, i), asked)]))
+    .map((examined) => ({ ...examined, reading: asRead(examined.sentence) }))
+  const query = await embed([text], 'query')
+  const vectors = await embed(
+    pool.map(({ reading }) => reading),
+    'passage',
+  )
+  const passages = await embed(
+    sources.map(({ passage }) => passage.rendered),
+    'passage',
+  )
+  const nearness = (all: Float32Array, i: number) => cosine(rowOf(all, i, query.length), query)
+  const about = new Map(sources.map((source, i) => [source, nearness(passages, i)]))
+  const isMute = query.every((value) => value === 0)
   const best = Math.max(0, ...sources.map(({ passage }) => passage.score ?? 0))
-  const mute = asked.every((value) => value === 0)
   const likeliest = Math.max(NOT_READ, ...[...readings.values()].map(({ answerable }) => answerable))
+  const away = numbersAway(text, sources, ranged)
   const scored = new Map(
-    pool.map(({ sentence, coverage }, i): [EvidenceSentence, SentenceScore] => {
+    pool.map(({ sentence, coverage, reading }, i): [EvidenceSentence, SentenceScore] => {
       const { source } = sentence
-      const reading = readings.get(source)
+      const { answerable = NOT_READ, lead = 0 } = readings.get(source) ?? {}
+      const answer = readings.get(source)?.answerIn(sentence.index) ?? null
+      const probability = answer?.probability ?? 0
       const expected = EXPECTED_MEANING * Math.sqrt(coverage)
-      const answer = reading?.answerIn(sentence.index) ?? null
       const signs: AnswerSigns = {
-        read: readings.size > 0,
-        asked: isAsked(text) && !namesIdentifier,
-        best: likeliest,
-        alone: NOT_READ,
-        bestAlone: NOT_READ,
-        preferred: 0,
-        words: 1 + Math.log((answer?.probability ?? 0) + UNLIKELY) / -Math.log(UNLIKELY),
-        answers: (answer?.probability ?? 0) / (1 + Math.exp(-(reading?.answerable ?? NOT_READ))),
-        lead: reading?.lead ?? 0,
-        coverage,
-        numbersAway: numbersAway.get(source) ?? 0,
+        ...{ read: isRead, asked, best: likeliest, lead, coverage },
+        ...{ alone: NOT_READ, bestAlone: NOT_READ, preferred: 0 },
+        words: 1 + Math.log(probability + UNLIKELY) / -Math.log(UNLIKELY),
+        answers: probability / (1 + Math.exp(-answerable)),
+        numbersAway: away.has(source) ? 1 : 0,
         outOfRange: ranged.get(sentence) === false ? 1 : 0,
-        meaning: mute ? expected : Math.max(0, cosine(at(vectors, i), asked)),
-        about: mute ? expected : (about.get(source) ?? 0),
+        meaning: isMute ? expected : Math.max(0, nearness(vectors, i)),
+        about: isMute ? expected : (about.get(source) ?? 0),
         relevance: source.passage.relevance,
         behind: (source.passage.score ?? best) - best,
       }
-      return [sentence, { score: chanceOf(signs, SENTENCE), signs, reading: asRead(sentence), answer }]
+      return [sentence, { score: chanceOf(signs, SENTENCE), signs, reading, answer }]
     }),
   )
-  return readings.size > 0 ? await withAlone(text, scored, read, signal) : scored
+  return isRead ? await withAlone(text, scored, read, signal) : scored
 }
 
-/** The scores with what the reader makes of the best sentences by themselves. */
+/** The sources that lack a large number of the question, and have no row whose range holds for it. */
+function numbersAway(
+  question: string,
+  sources: readonly Source[],
+  ranged: ReadonlyMap<EvidenceSentence, boolean>,
+): ReadonlySet<Source> {
+  const numbers = new Set(question.match(LARGE_NUMBER))
+  const within = new Set([...ranged].flatMap(([{ source }, holds]) => (holds ? [source] : [])))
+  const isHeld = ({ passage }: Source) =>
+    numbers.isSubsetOf(new Set(`${passage.rendered} ${placeText(passage)}`.match(LARGE_NUMBER)))
+  return new Set(sources.filter((source) => !within.has(source) && !isHeld(source)))
+}
+
+/** The scores with what the reader makes of the best sentences by themselves, whatever stands beside them. */
 async function withAlone(
   question: string,
   scores: SentenceScores,
   read: Reader['read'],
   signal: AbortSignal | undefined,
 ): Promise<SentenceScores> {
-  const worth = (sentence: EvidenceSentence) => scores.get(sentence)?.score ?? 0
-  const best = [...scores.keys()].sort((a, b) => worth(b) - worth(a))
-  const asRead = (sentence: EvidenceSentence) => scores.get(sentence)?.reading ?? sentence.reading
-  const logits = await readAlone(question, best, asRead, read, signal)
+  const best = [...scores].sort(([, a], [, b]) => b.score - a.score).slice(0, READ_ALONE)
+  const readings = await read(
+    question,
+    best.map(([, { reading }]) => reading),
+    signal,
+  )
+  const logits = new Map(
+    best.map(([sentence], i) => [sentence, Math.max(NOT_READ, readings[i]?.answerable ?? NOT_READ)]),
+  )
   const bestAlone = Math.max(NOT_READ, ...logits.values())
   return new Map(
     [...scores].map(([sentence, { signs: others, ...rest }]) => {
@@ -170,7 +177,7 @@ export function bySentences(sources: readonly Source[], scores: SentenceScores):
   const best = new Map<Source, number>()
   for (const [{ source }, { score }] of scores) best.set(source, Math.max(score, best.get(source) ?? -1))
   const worth = (source: Source) => best.get(source) ?? -1
-  return sources.toSorted((a, b) => worth(b) - worth(a) || a.number - b.number)
+  return sources.toSorted((a, b) => worth(b) - worth(a))
 }
 
 /** Sentences with the one that answers best first; null for none. */
