@@ -6,9 +6,7 @@ import type { Passage } from '../retrieve/passage.ts'
  * `reading`: what it says on one line, a table row as "header: value; header: value". `heading`: it names what
  * follows, as a heading or the header row of a table. `block`: sentences of one paragraph or list item share it.
  */
-export type Sentence = {
-  readonly start: number
-  readonly end: number
+export type Sentence = Span & {
   readonly reading: string
   readonly row: boolean
   /** Of a row, those that are not empty. */
@@ -27,12 +25,11 @@ export function cellText({ header, value }: Cell): string {
   return header === '' ? value : `${header}: ${value}`
 }
 
-type Line = {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-  readonly rendered: string | null
-}
+/** `rendered`: how a row of a table reads; null for prose. */
+type Line = Span & { readonly text: string; readonly rendered: string | null }
+
+/** What a sentence of prose has none of. */
+const PROSE = { row: false, cells: [], heading: false }
 
 const LIST_ITEM =
   /^\s*(?:[-*•‣◦▪●–—]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?(?=\s+\p{L}))\s+/iu
@@ -45,47 +42,49 @@ export function sentencesOf(
 ): Sentence[] {
   const sentences: Sentence[] = []
   const headings = headingsOf(passage)
+  const isHeading = (text: string) => headings.has(headingKey(text))
   let prose: Line[] = []
   // Whether a blank line or a table row stands before what comes next.
   let broken = false
   let block = 0
   const flush = () => {
-    const first = prose[0]
-    const last = prose.at(-1)
-    if (first && last) {
-      const text = passage.text.slice(first.start, last.end)
-      if (headings.has(headingKey(text))) {
-        const { start, end } = span(text, first.start)
-        sentences.push({ start, end, reading: tidy(text), row: false, cells: [], heading: true, block })
-      } else addProse(sentences, text, first.start, block)
-    }
+    const [first, last] = [prose[0], prose.at(-1)]
     prose = []
+    if (!first || !last) return
+    const text = passage.text.slice(first.start, last.end)
+    if (isHeading(text)) {
+      const place = trimmed(passage.text, first.start, last.end)
+      sentences.push({ ...PROSE, ...place, reading: tidy(text), heading: true, block })
+    } else sentences.push(...proseOf(text, first.start, block))
   }
   const lines = linesOf(passage)
   for (const [index, line] of lines.entries()) {
-    if (line.text.trim() === '') {
-      broken = true
-      flush()
-    } else if (line.rendered !== null && isProse(line)) {
-      flush()
-      broken = true
-      block += 1
-      addLaidOut(sentences, line.text, tidy(line.rendered), line.start, block)
-    } else if (line.rendered !== null) {
+    const { start, end, text, rendered } = line
+    const isBlank = text.trim() === ''
+    if (isBlank || rendered !== null) {
       flush()
       broken = true
-      const { start, end } = span(line.text, line.start)
-      const heading = isHeaderRow(line, lines[index + 1])
-      const reading = tidy(line.rendered)
-      sentences.push({ start, end, reading, row: true, cells: cellsOf(line.text, reading), heading, block })
-    } else {
+    }
+    if (isBlank) continue
+    if (rendered === null) {
       const before = prose.at(-1)
-      const goesOn = before !== undefined && continues(before.text, line.text)
-      const headed = before !== undefined && headings.has(headingKey(before.text))
-      if (headed || !goesOn) flush()
-      if ((headed || !goesOn) && (headed || broken || LIST_ITEM.test(line.text))) block += 1
+      const isHeaded = before !== undefined && isHeading(before.text)
+      if (isHeaded || !before || !continues(before.text, text)) {
+        flush()
+        if (isHeaded || broken || LIST_ITEM.test(text)) block += 1
+      }
       broken = false
       prose.push(line)
+      continue
+    }
+    const reading = tidy(rendered)
+    const cells = cellsOf(text, reading)
+    if (text.split('\t').some(isProseCell)) {
+      block += 1
+      sentences.push(...laidOut(text, cells, start, block))
+    } else {
+      const heading = isHeaderRow(line, lines[index + 1])
+      sentences.push({ ...trimmed(passage.text, start, end), reading, row: true, cells, heading, block })
     }
   }
   flush()
@@ -118,55 +117,45 @@ function headingsOf({ place, sections }: Partial<Pick<Passage, 'place' | 'sectio
 function headingKey(text: string): string {
   return tidy(text)
     .toLowerCase()
-    .replace(/^[\d.\s#§()]+/, '')
-    .replace(/[\s:]+$/, '')
+    .replace(/^[\d.\s#§()]+|[\s:]+$/g, '')
 }
 
-/** Whether a row of a table lays out text rather than values: a cell of several sentences. */
-function isProse({ text }: Line): boolean {
-  return text.split('\t').some(isProseCell)
-}
-
+/** Characters of a cell from which on it may lay out text rather than give a value. */
 const LONG_CELL = 240
 
 /**
- * Adds a row with cells of several sentences: these as prose, and what stands between them as rows of their own where
- * the columns have names; where they have none, all of it as prose.
+ * A row with cells of several sentences: these as prose, and what stands between them as rows of their own where the
+ * columns have names; where they have none, all of it as prose. `named`: its cells; `offset`: where it begins.
  */
-function addLaidOut(
-  sentences: Sentence[],
-  text: string,
-  reading: string,
-  offset: number,
-  block: number,
-): void {
-  const named = cellsOf(text, reading)
-  if (named.every(({ header }) => header === '')) {
-    addProse(sentences, text, offset, block)
-    return
-  }
-  let at = 0
-  let short: { start: number; end: number; cell: Cell }[] = []
+function laidOut(text: string, named: readonly Cell[], offset: number, block: number): Sentence[] {
+  if (named.every(({ header }) => header === '')) return proseOf(text, offset, block)
+  const sentences: Sentence[] = []
+  const left = named.values()
+  let at = offset
+  let short: (Span & { readonly cell: Cell })[] = []
   const flush = () => {
     const [first, last] = [short[0], short.at(-1)]
     if (first && last) {
       const cells = short.map(({ cell }) => cell)
       const reading = cells.map(cellText).join('; ')
-      const place = { start: offset + first.start, end: offset + last.end }
+      const place = { start: first.start, end: last.end }
       sentences.push({ ...place, reading, row: true, cells, heading: false, block, partial: true })
     }
     short = []
   }
   for (const part of text.split('\t')) {
-    const { start, end } = trimmed(part, 0, part.length)
-    const cell = tidy(part) === '' ? undefined : named.shift()
+    const cell = tidy(part) === '' ? undefined : left.next().value
     if (isProseCell(part)) {
       flush()
-      addProse(sentences, part, offset + at, block)
-    } else if (cell) short.push({ start: at + start, end: at + end, cell })
+      sentences.push(...proseOf(part, at, block))
+    } else if (cell) {
+      const { start, end } = trimmed(part, 0, part.length)
+      short.push({ start: at + start, end: at + end, cell })
+    }
     at += part.length + 1
   }
   flush()
+  return sentences
 }
 
 function isProseCell(cell: string): boolean {
@@ -202,17 +191,11 @@ function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[]
   const paired = lines.length === readings.length
   let start = 0
   return lines.map((line, index) => {
-    const reading = paired ? readings[index] : undefined
-    const row = reading !== undefined && (reading !== line || line.includes('\t'))
+    const reading = (paired ? readings[index] : undefined) ?? line
+    const row = reading !== line || line.includes('\t')
     const entry = {
-      start,
-      end: start + line.length,
-      text: line,
-      rendered: row
-        ? reading.replaceAll('\t', '; ')
-        : line.includes('\t')
-          ? line.replaceAll('\t', '; ')
-          : null,
+      ...{ start, end: start + line.length, text: line },
+      rendered: row ? reading.replaceAll('\t', '; ') : null,
     }
     start += line.length + 1
     return entry
@@ -224,28 +207,15 @@ function continues(before: string, line: string): boolean {
   return !LIST_ITEM.test(line) && (/^\s*[\p{Ll}\p{N}(,;]/u.test(line) || before.trim().length > 50)
 }
 
-function addProse(sentences: Sentence[], region: string, offset: number, block: number): void {
+/** The sentences of a region of a passage that begins at `offset`. */
+function proseOf(region: string, offset: number, block: number): Sentence[] {
   const from = BULLET.exec(region)?.[0].length ?? 0
   const flat = region.slice(from).replaceAll(/[\n\r\u2028\u2029]/g, ' ')
-  for (const { start, end } of sentenceSpans(flat)) {
-    const at = offset + from
+  const at = offset + from
+  return sentenceSpans(flat).map(({ start, end }) => {
     const reading = tidy(flat.slice(start, end))
-    sentences.push({
-      start: at + start,
-      end: at + end,
-      reading,
-      row: false,
-      cells: [],
-      heading: false,
-      block,
-    })
-  }
-}
-
-/** Where a text that begins at `offset` begins and ends without the white space around it. */
-function span(text: string, offset: number): Span {
-  const { start, end } = trimmed(text, 0, text.length)
-  return { start: offset + start, end: offset + end }
+    return { ...PROSE, start: at + start, end: at + end, reading, block }
+  })
 }
 
 function tidy(text: string): string {
@@ -254,7 +224,5 @@ function tidy(text: string): string {
 
 /** A text on one line, cut into its sentences. */
 export function splitSentences(text: string): string[] {
-  const sentences: Sentence[] = []
-  addProse(sentences, text, 0, 0)
-  return sentences.map(({ reading }) => reading)
+  return proseOf(text, 0, 0).map(({ reading }) => reading)
 }
