@@ -1,15 +1,17 @@
-import { boundOf } from '../language/bounds.ts'
-import { factsOf, type Quantity } from '../language/facts.ts'
+import { type Bound, boundOf } from '../language/bounds.ts'
+import { type Fact, factsOf, type Quantity } from '../language/facts.ts'
 import { unitOf } from '../language/units.ts'
 import type { EvidenceSentence } from './evidence.ts'
 
-/** From `low` to `high` in what `family` is measured in; null where no unit is given. An open end is not part of it. */
-type Range = {
+/** A number in one unit for all of its family, such as length; other units are their own, null is none. */
+type Measure = { readonly value: number; readonly family: string | null }
+
+/** From `low` to `high` in what `family` is measured in. An open end is not part of it. */
+type Range = Pick<Measure, 'family'> & {
   readonly low: number
   readonly high: number
   readonly isLowOpen: boolean
   readonly isHighOpen: boolean
-  readonly family: string | null
 }
 
 const FAMILIES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -21,7 +23,6 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 /** What stands between the two numbers of a range, the unit of the first one included. */
 const BETWEEN =
   /^\s*(?:[\p{L}°%€$£]{1,12}\s?)?\s*(?:to|and|or|bis|und|oder|until|through|up to|[-–—−])\s*(?:but )?(?:(?:less than|under|below|up to)\s+)?[^\p{L}\p{N}]{0,3}$/iu
-const FROM = /(?:^|\s)(?:from|ab|starting (?:at|from))\s*$/iu
 
 /**
  * Of each row of a table whose rows hold for ranges, whether it holds for a quantity of the question: of 'Less than 2',
@@ -33,26 +34,22 @@ export function rowsByRange(
   sentences: readonly EvidenceSentence[],
 ): ReadonlyMap<EvidenceSentence, boolean> {
   const holds = new Map<EvidenceSentence, boolean>()
-  const asked = quantitiesOf(question.replace(/(\d+)-(year|month|week|day)s?-old/gi, '$1 $2s'))
+  const plain = question.replace(/(\d+)-(year|month|week|day)s?-old/gi, '$1 $2s')
+  const asked = quantitiesOf(factsOf(plain)).map((quantity) => measured(quantity, quantity.unit))
   if (asked.length === 0) return holds
-  const columns = new Map<string, { readonly row: EvidenceSentence; readonly range: Range }[]>()
-  for (const row of sentences) {
-    if (!row.row || row.heading) continue
-    for (const { header, value } of row.cells) {
+  const rows = sentences.filter(({ row, heading }) => row && !heading)
+  const cells = rows.flatMap((row) =>
+    row.cells.flatMap(({ header, value }) => {
       const range = rangeOf(value, header)
-      if (!range) continue
-      const key = `${row.source.passage.documentId}\n${header}`
-      const ranged = columns.get(key) ?? []
-      columns.set(key, ranged)
-      ranged.push({ row, range })
-    }
-  }
-  for (const ranged of columns.values()) {
+      return range ? [{ row, range, column: `${row.source.passage.documentId}\n${header}` }] : []
+    }),
+  )
+  for (const ranged of Map.groupBy(cells, ({ column }) => column).values()) {
     const ranges = ranged.map(({ range }) => range).sort((a, b) => a.low - b.low || a.high - b.high)
-    const family = ranges.find((range) => range.family !== null)?.family ?? null
+    const [family] = ranges.flatMap((range) => range.family ?? [])
     const isPartition =
       ranges.length > 1 && ranges.every((range, i) => i === 0 || range.low >= (ranges[i - 1]?.high ?? 0))
-    const fitting = asked.find((quantity) => family === null || quantity.family === family)
+    const fitting = asked.find((quantity) => family === undefined || quantity.family === family)
     if (!isPartition || !fitting || !ranged.some(({ range }) => contains(range, fitting.value))) continue
     for (const { row, range } of ranged)
       holds.set(row, contains(range, fitting.value) || holds.get(row) === true)
@@ -64,14 +61,11 @@ function contains({ low, high, isLowOpen, isHighOpen }: Range, value: number): b
   return (isLowOpen ? value > low : value >= low) && (isHighOpen ? value < high : value <= high)
 }
 
-function quantitiesOf(text: string): { value: number; family: string | null }[] {
-  return factsOf(text).flatMap((fact) => {
-    const [value] = fact.kind === 'quantity' && !fact.ordinal ? fact.values : []
-    return fact.kind !== 'quantity' || value === undefined ? [] : [measured(value, fact.unit)]
-  })
+function quantitiesOf(facts: readonly Fact[]): Quantity[] {
+  return facts.filter((fact) => fact.kind === 'quantity').filter(({ ordinal }) => !ordinal)
 }
 
-function measured(value: number, unit: string | null): { value: number; family: string | null } {
+function measured({ values: [value = 0] }: Quantity, unit: string | null): Measure {
   for (const [family, units] of Object.entries(FAMILIES)) {
     const factor = unit === null ? undefined : units[unit]
     if (factor !== undefined) return { value: value * factor, family }
@@ -82,37 +76,31 @@ function measured(value: number, unit: string | null): { value: number; family: 
 /** The range that a cell gives, its unit told by itself or by the name of its column; null for anything else. */
 function rangeOf(cell: string, header: string): Range | null {
   const text = cell
-    .replace(/≥|>=/g, 'at least ')
+    .replace(/≥|>=|(?<!\S)(?:from|ab|starting (?:at|from))(?!\S)/gi, 'at least ')
     .replace(/≤|<=/g, 'at most ')
     .replace(/>/g, 'more than ')
     .replace(/</g, 'less than ')
     .replace(/(\d)\s?\+/g, '$1 or more')
   const facts = factsOf(text)
-  const found = facts.filter((fact): fact is Quantity => fact.kind === 'quantity' && !fact.ordinal)
+  const found = quantitiesOf(facts)
   const [first, second] = found
   if (!first || found.length > 2 || facts.length > found.length) return null
-  const named = header.split(/[^\p{L}%€$£°]+/u).flatMap((word) => unitOf(word) ?? [])[0] ?? null
+  // What looks like a year is a number here.
+  const bound = (fact: Quantity) => boundOf({ ...fact, unit: fact.unit ?? '' }, text)
+  const isUpper = (given: Bound | null) => given === 'at most' || given === 'less than'
+  const [named = null] = header.split(/[^\p{L}%€$£°]+/u).flatMap((word) => unitOf(word) ?? [])
   const unit = second?.unit ?? first.unit ?? named
-  const at = (fact: Quantity, of: string | null) => measured(fact.values[0] ?? 0, of)
-  const bound = (fact: Quantity) =>
-    FROM.test(text.slice(0, fact.start)) ? 'at least' : boundOf({ ...fact, unit: fact.unit ?? '' }, text)
+  const { value, family } = measured(first, first.unit ?? unit)
+  const from = bound(first)
+  const to = second ? bound(second) : from
+  const ends = { isLowOpen: from === 'more than', isHighOpen: to === 'less than', family }
   if (second) {
-    const [from, to] = [bound(first), bound(second)]
-    const isWithin = (from === 'more than' || from === 'at least') && (to === 'less than' || to === 'at most')
+    const isWithin = from !== null && !isUpper(from) && isUpper(to)
     if (!isWithin && !BETWEEN.test(text.slice(first.end, second.start))) return null
-    const { value: low, family } = at(first, first.unit ?? unit)
-    const { value: high } = at(second, unit)
-    return { low, high, isLowOpen: from === 'more than', isHighOpen: to === 'less than', family }
+    return { ...ends, low: value, high: measured(second, unit).value }
   }
-  const { value, family } = at(first, unit)
-  const given = bound(first)
-  if (given === null) return null
-  const isUpper = given === 'at most' || given === 'less than'
-  return {
-    low: isUpper ? Number.NEGATIVE_INFINITY : value,
-    high: isUpper ? value : Number.POSITIVE_INFINITY,
-    isLowOpen: given === 'more than',
-    isHighOpen: given === 'less than',
-    family,
-  }
+  if (from === null) return null
+  return isUpper(from)
+    ? { ...ends, low: Number.NEGATIVE_INFINITY, high: value }
+    : { ...ends, low: value, high: Number.POSITIVE_INFINITY }
 }
