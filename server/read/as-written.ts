@@ -24,12 +24,7 @@ export function asWritten(question: Question, sources: readonly Source[]): Quest
     }),
   )
   if (written.size === 0) return question
-  const longestFirst = [...written.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((one) => RegExp.escape(one))
-  const standing = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}]|[-_/.#][\\p{L}\\p{N}])`,
-    'gu',
-  )
+  const any = written.keys().map(RegExp.escape).toArray().join('|')
+  const standing = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}]|[-_/.#][\\p{L}\\p{N}])`, 'gu')
   return readQuestion(text.replace(standing, (identifier) => written.get(identifier) ?? identifier))
 }
