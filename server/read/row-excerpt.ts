@@ -79,29 +79,23 @@ function excerpt(all: Sentence['cells'], held: (text: string) => Held, near: Nea
     named: held(header).whole,
   }))
   const most = Math.max(...cells.slice(1).map(({ worth }) => worth))
-  const named = cells.slice(LED_BY).some(({ named, worth }) => named && worth === most)
-  const [least = 1] = cells
-    .map(({ near }) => near)
-    .filter((cosine) => cosine > 0)
-    .sort((a, b) => b - a)
-    .slice(0, NEAREST)
-    .reverse()
-  const matters = (cell: (typeof cells)[number]) =>
-    cell.named || (most > 0 && cell.worth === most) || (!named && cell.near >= least)
-  const rank = (at: number) => (at === 0 ? 0 : cells[at] && matters(cells[at]) ? 1 : 2)
-  const chosen = cells.some((_, at) => rank(at) === 1)
-  const kept = new Set<number>()
+  const isNamed = cells.slice(LED_BY).some(({ named, worth }) => named && worth === most)
+  const nearest = cells.map(({ near }) => near).filter((cosine) => cosine > 0)
+  const [least = 1] = nearest.sort((a, b) => a - b).slice(-NEAREST)
+  const ranked = cells.map(({ text, worth, near, named }, at) => {
+    const matters = named || (most > 0 && worth === most) || (!isNamed && near >= least)
+    return { at, text, rank: at === 0 ? 0 : matters ? 1 : 2 }
+  })
+  const firstAsked = ranked.find(({ rank }) => rank === 1)
+  const kept = new Set<(typeof ranked)[number]>()
   let length = 0
-  let asked = 0
-  for (const at of [...cells.keys()].sort((a, b) => rank(a) - rank(b) || a - b)) {
-    if (chosen && rank(at) === 2 && at >= LED_BY) break
-    const more = (cells[at]?.text.length ?? 0) + 2
+  for (const cell of ranked.toSorted((a, b) => a.rank - b.rank)) {
+    if (firstAsked && cell.rank === 2 && cell.at >= LED_BY) break
+    const more = cell.text.length + 2
     // However long, the first cell that is asked for is there.
-    const isFirstAsked = rank(at) === 1 && asked === 0
-    if (kept.size > 0 && length + more > SHORT && !isFirstAsked) continue
-    if (rank(at) === 1) asked += 1
+    if (kept.size > 0 && length + more > SHORT && cell !== firstAsked) continue
     length += more
-    kept.add(at)
+    kept.add(cell)
   }
-  return cells.flatMap(({ text }, at) => (kept.has(at) ? [text] : [])).join('; ')
+  return ranked.flatMap((cell) => (kept.has(cell) ? [cell.text] : [])).join('; ')
 }
