@@ -27,13 +27,11 @@ export function askedColumn(
   const explains = (name: readonly string[], place: number) =>
     name.some((word) => isSame(word, words[place] ?? ''))
   const after = open.filter((place) => place > at)
-  const scored = names
-    .map((name) => ({ ...name, held: after.filter((place) => explains(name.words, place)) }))
-    .filter(({ held }) => held.length > 0)
-    .sort((a, b) => b.held.length - a.held.length || a.words.length - b.words.length)
   // What is compared is named first behind the superlative.
-  const candidates = scored.filter(({ held }) => held[0] === after[0])
-  const [best, next] = candidates
+  const [best, next] = names
+    .map((name) => ({ ...name, held: after.filter((place) => explains(name.words, place)) }))
+    .filter(({ held }) => held.length > 0 && held[0] === after[0])
+    .sort((a, b) => b.held.length - a.held.length || a.words.length - b.words.length)
   if (!best || RANKED.test(best.words.join(' '))) return null
   if (next && next.held.length === best.held.length && next.words.length === best.words.length) return null
   const rest = open.filter((place) => !best.held.includes(place))

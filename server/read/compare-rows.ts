@@ -1,7 +1,7 @@
 import type { Extreme, Superlative } from '../language/superlative.ts'
 import { unmarked } from '../language/words.ts'
 import type { Passage } from '../retrieve/passage.ts'
-import { askedColumn } from './asked-column.ts'
+import { type AskedColumn, askedColumn } from './asked-column.ts'
 import { datesIn, isMissing, numbersIn } from './cell-values.ts'
 import { type Cell, sentencesOf } from './passage-sentences.ts'
 
@@ -26,8 +26,10 @@ export type Comparison = {
 }
 
 type Row = ComparedRow & { readonly value: string; readonly subject: string; readonly said: readonly Said[] }
-/** Words of the question that a cell of a row says. */
-type Said = { readonly header: string; readonly from: number; readonly to: number }
+/** A run of words of the question. */
+type Run = { readonly from: number; readonly to: number }
+/** A run that a cell of a row says. Each run is there once. */
+type Said = { readonly header: string; readonly run: Run }
 
 /**
  * Compares all rows of the one table that a question for an extreme is about. Null wherever that is not certain: then
@@ -40,9 +42,12 @@ export async function compareRows(
 ): Promise<Comparison | null> {
   const [first] = found
   if (!first) return null
-  const headers = [...headersIn(found)]
+  const cells = found
+    .flatMap(sentencesOf)
+    .flatMap(({ row, heading, cells }) => (row && !heading ? cells : []))
+  const headers = new Set(cells.map(({ header }) => header).filter((header) => header !== ''))
   const title = [first.filename.replace(/\.\w+$/, ''), first.place.sheet, ...(first.place.headings ?? [])]
-  const means = askedColumn(asked, headers, title.join(' '))
+  const means = askedColumn(asked, [...headers], title.join(' '))
   if (!means) return null
   const runs = runsOf(asked, means.unexplained)
   const rows: Row[] = []
@@ -67,7 +72,7 @@ export async function compareRows(
       const subject = means.subject === null ? '' : named(means.subject)
       rows.push({
         ...{ passage, start: passage.start + start, text: passage.text.slice(start, end), value, subject },
-        said: cells.flatMap((cell) => saidBy(cell, runs)),
+        said: runs.size === 0 ? [] : cells.flatMap((cell) => saidBy(cell, runs)),
       })
       if (rows.length > MOST_ROWS) return null
     }
@@ -77,14 +82,13 @@ export async function compareRows(
 
 function extremeOf(
   { extreme }: Superlative,
-  { column, subject, unexplained }: NonNullable<ReturnType<typeof askedColumn>>,
+  { column, subject, unexplained }: AskedColumn,
   rows: readonly Row[],
 ): Comparison | null {
   const filters = filtersOf(rows.flatMap(({ said }) => said))
-  if (!filters || unexplained.some((place) => !filters.some(({ from, to }) => from <= place && place < to)))
-    return null
+  if (!filters || unexplained.some((place) => !filters.some(({ run }) => holds(run, place)))) return null
   const meant = rows.filter(({ said }) =>
-    filters.every((filter) => said.some((other) => isSaid(filter, other))),
+    filters.every(({ header, run }) => said.some((other) => other.header === header && other.run === run)),
   )
   const compared = meant.filter(({ value }) => !isMissing(value))
   // A dash may stand for nothing at all, which is less than the least.
@@ -108,34 +112,37 @@ function extremeOf(
 /** What of the question cells say, the longest runs of words; null where one stands in several columns. */
 function filtersOf(said: readonly Said[]): Said[] | null {
   const filters: Said[] = []
-  for (const next of said.toSorted((a, b) => b.to - b.from - (a.to - a.from))) {
-    const same = filters.find(({ from, to }) => from === next.from && to === next.to)
+  for (const next of said.toSorted((a, b) => lengthOf(b.run) - lengthOf(a.run))) {
+    const { from, to } = next.run
+    const same = filters.find(({ run }) => run === next.run)
     if (same && same.header !== next.header) return null
-    if (!filters.some(({ from, to }) => from < next.to && next.from < to)) filters.push(next)
+    if (!filters.some(({ run }) => run.from < to && from < run.to)) filters.push(next)
   }
   return filters
 }
 
-function isSaid(a: Said, b: Said): boolean {
-  return a.header === b.header && a.from === b.from && a.to === b.to
+function lengthOf({ from, to }: Run): number {
+  return to - from
 }
 
-function saidBy({ header, value }: Cell, runs: ReadonlyMap<string, Omit<Said, 'header'>>): Said[] {
-  if (runs.size === 0) return []
+function holds({ from, to }: Run, place: number): boolean {
+  return from <= place && place < to
+}
+
+function saidBy({ header, value }: Cell, runs: ReadonlyMap<string, Run>): Said[] {
   const run = runs.get(plain(value))
-  return run ? [{ header, ...run }] : []
+  return run ? [{ header, run }] : []
 }
 
 /** The runs of words of a question that a cell may say, with something in each that is not explained otherwise. */
-function runsOf(
-  { words, at }: Superlative,
-  unexplained: readonly number[],
-): Map<string, Omit<Said, 'header'>> {
-  const runs = new Map<string, Omit<Said, 'header'>>()
+function runsOf({ words, at }: Superlative, unexplained: readonly number[]): Map<string, Run> {
+  const runs = new Map<string, Run>()
   for (let from = 0; from < words.length; from++)
-    for (let to = from + 1; to <= Math.min(words.length, from + FILTER_WORDS); to++)
-      if (unexplained.some((place) => from <= place && place < to) && !(from <= at && at < to))
-        runs.set(plain(words.slice(from, to).join(' ')), { from, to })
+    for (let to = from + 1; to <= Math.min(words.length, from + FILTER_WORDS); to++) {
+      const run = { from, to }
+      if (unexplained.some((place) => holds(run, place)) && !holds(run, at))
+        runs.set(plain(words.slice(from, to).join(' ')), run)
+    }
   return runs
 }
 
@@ -144,14 +151,4 @@ function plain(text: string): string {
     .replaceAll('ß', 'ss')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-}
-
-/** The names of the columns that rows of these passages have. */
-function headersIn(passages: readonly Passage[]): Set<string> {
-  return new Set(
-    passages
-      .flatMap(sentencesOf)
-      .flatMap(({ row, heading, cells }) => (row && !heading ? cells : []))
-      .flatMap(({ header }) => (header === '' ? [] : [header])),
-  )
 }
