@@ -29,18 +29,15 @@ export async function orderByReading(
   if (question.exact.length > 0 || passages.length < 2 || !isReadable(question.text)) return [...passages]
   const end = performance.now() + budgetMs
   const asRead = readingFor(question.stems)
-  const worth: number[] = []
-  while (worth.length < Math.min(READ, passages.length) && performance.now() < end) {
-    const some = passages.slice(worth.length, Math.min(READ, worth.length + AT_ONCE))
-    const readings = await read(
-      question.text,
-      some.map((passage) => readable(passage, asRead).text),
-      signal,
-    )
-    for (const [i, { answerable }] of readings.entries())
-      worth.push((some[i]?.score ?? 0) + WEIGHT * answerable)
+  const best = passages.slice(0, READ)
+  const ordered: { readonly passage: Passage; readonly worth: number }[] = []
+  while (ordered.length < best.length && performance.now() < end) {
+    const some = best.slice(ordered.length, ordered.length + AT_ONCE)
+    const texts = some.map((passage) => readable(passage, asRead).text)
+    const readings = await read(question.text, texts, signal)
+    for (const [i, passage] of some.entries())
+      ordered.push({ passage, worth: (passage.score ?? 0) + WEIGHT * (readings[i]?.answerable ?? 0) })
   }
-  const first = passages.slice(0, worth.length).map((passage, i) => ({ passage, worth: worth[i] ?? 0 }))
-  first.sort((a, b) => b.worth - a.worth)
-  return [...first.map(({ passage }) => passage), ...passages.slice(worth.length)]
+  ordered.sort((a, b) => b.worth - a.worth)
+  return [...ordered.map(({ passage }) => passage), ...passages.slice(ordered.length)]
 }

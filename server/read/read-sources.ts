@@ -1,3 +1,4 @@
+import type { Span } from '../language/sentences.ts'
 import type { Passage, Source } from '../retrieve/passage.ts'
 import { sentencesOf } from './passage-sentences.ts'
 import type { AnswerSpan, Reader } from './reader.ts'
@@ -15,8 +16,8 @@ export type AnswerWords = { readonly start: number; readonly end: number; readon
 export type SourceReading = {
   readonly answerable: number
   readonly lead: number
-  /** The likeliest words of a sentence, by its place among the sentences of the source; null where there are none. */
-  answerIn(index: number): AnswerWords | null
+  /** The likeliest words of each sentence of the source; null where there are none. */
+  readonly answers: readonly (AnswerWords | null)[]
 }
 
 export type SourceReadings = ReadonlyMap<Source, SourceReading>
@@ -33,40 +34,36 @@ export async function readSources(
   const texts = best.map(({ text }) => text)
   const readings = await read(question, texts, signal)
   return new Map(
-    best.map(({ source, starts, text }, i) => {
+    best.map(({ source, places }, i) => {
       const { answerable = NOT_READ, spans = [] } = readings[i] ?? {}
       const others = best.flatMap((other, j) =>
         other.source.passage.documentId === source.passage.documentId ? [] : (readings[j]?.answerable ?? []),
       )
-      return [
-        source,
-        {
-          answerable,
-          lead: others.length === 0 ? Math.max(0, answerable) : answerable - Math.max(...others),
-          answerIn: (index) => within(spans, starts[index] ?? 0, (starts[index + 1] ?? text.length + 1) - 1),
-        },
-      ]
+      const lead = others.length === 0 ? Math.max(0, answerable) : answerable - Math.max(...others)
+      return [source, { answerable, lead, answers: places.map((place) => within(spans, place)) }]
     }),
   )
 }
 
 /**
  * A passage as it is read for a question: under its headings, its sentences and rows as they read, of wide rows what
- * matters for it. `starts`: where each begins.
+ * matters for it. `places`: where each stands in `text`.
  */
-export function readable(passage: Passage, asRead: ReadingOf): { text: string; starts: number[] } {
+export function readable(passage: Passage, asRead: ReadingOf): { text: string; places: Span[] } {
   let text = (passage.place.headings ?? []).filter((heading) => !passage.text.includes(heading)).join('. ')
   if (text !== '') text += '\n'
-  const starts: number[] = []
+  const places: Span[] = []
   for (const sentence of sentencesOf(passage)) {
-    starts.push(text.length)
-    text += `${asRead(sentence)}${sentence.row || sentence.heading ? '\n' : ' '}`
+    const start = text.length
+    text += asRead(sentence)
+    places.push({ start, end: text.length })
+    text += sentence.row || sentence.heading ? '\n' : ' '
   }
-  return { text: text.slice(0, -1), starts }
+  return { text: text.slice(0, -1), places }
 }
 
-/** The likeliest words from `from` to `to`, a part of a span counting in part; their offsets are from `from`. */
-function within(spans: readonly AnswerSpan[], from: number, to: number): AnswerWords | null {
+/** The likeliest words in a place, a part of a span counting in part; their offsets are from where that begins. */
+function within(spans: readonly AnswerSpan[], { start: from, end: to }: Span): AnswerWords | null {
   let best: AnswerWords | null = null
   for (const span of spans) {
     const [start, end] = [Math.max(from, span.start), Math.min(to, span.end)]

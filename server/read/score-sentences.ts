@@ -111,8 +111,8 @@ async function scoresFor(
   const scored = new Map(
     pool.map(({ sentence, coverage, reading }, i): [EvidenceSentence, SentenceScore] => {
       const { source } = sentence
-      const { answerable = NOT_READ, lead = 0 } = readings.get(source) ?? {}
-      const answer = readings.get(source)?.answerIn(sentence.index) ?? null
+      const { answerable = NOT_READ, lead = 0, answers = [] } = readings.get(source) ?? {}
+      const answer = answers[sentence.index] ?? null
       const probability = answer?.probability ?? 0
       const expected = EXPECTED_MEANING * Math.sqrt(coverage)
       const signs: AnswerSigns = {
