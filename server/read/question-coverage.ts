@@ -1,6 +1,5 @@
 import type { Question } from '../language/question.ts'
 import { wordsOf } from '../language/words.ts'
-import type { Source } from '../retrieve/passage.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { placeText } from './place-text.ts'
 
@@ -12,50 +11,37 @@ const PASSAGE = 0.4
 const NAMED_PLACE = 0.8
 const NAMED_PASSAGE = 0.7
 
-/** Tells how much of a question a sentence speaks of, 0–1, rare words counting more. `pool`: all that was found for it. */
+/** How much of a question each sentence speaks of, 0–1, rare words counting more. `pool`: all that was found for it. */
 export function questionCoverage(
   { words }: Pick<Question, 'words'>,
   pool: readonly EvidenceSentence[],
-): (sentence: EvidenceSentence) => number {
+): ReadonlyMap<EvidenceSentence, number> {
   const weights = new Map(
     words.map(({ stem }) => {
       const having = pool.filter(({ stems }) => stems.has(stem)).length
       return [stem, Math.log(1 + (pool.length + 1) / (having + 1))]
     }),
   )
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1
-  const naming = new Set(
-    words
-      .filter(({ capital, text, start }) => (capital && start > 0) || /\d/.test(text))
-      .map(({ stem }) => stem),
-  )
-  const around = new Map<Source, { readonly place: ReadonlySet<string>; readonly passage: Set<string> }>()
-  for (const { source, stems } of pool) {
-    const known = around.get(source)
-    const place = known?.place ?? new Set(wordsOf(placeText(source.passage)).map(({ stem }) => stem))
-    around.set(source, { place, passage: stems.union(known?.passage ?? new Set<string>()) })
+  const total = weights.values().reduce((sum, weight) => sum + weight, 0) || 1
+  const names = words.filter(({ capital, text, start }) => (capital && start > 0) || /\d/.test(text))
+  const naming = new Set(names.map(({ stem }) => stem))
+  const coverage = new Map<EvidenceSentence, number>()
+  for (const [source, own] of Map.groupBy(pool, (sentence) => sentence.source)) {
+    const place = new Set(wordsOf(placeText(source.passage)).map(({ stem }) => stem))
+    const passage = new Set(own.flatMap(({ stems }) => [...stems]))
+    let heading: ReadonlySet<string> = new Set()
+    for (const sentence of own) {
+      if (sentence.heading && !sentence.row) heading = sentence.stems
+      const part = (stem: string) => {
+        if (sentence.stems.has(stem)) return 1
+        if (!sentence.row && heading.has(stem)) return HEADING
+        if (place.has(stem)) return naming.has(stem) ? NAMED_PLACE : PLACE
+        if (passage.has(stem)) return naming.has(stem) ? NAMED_PASSAGE : PASSAGE
+        return 0
+      }
+      const said = weights.entries().reduce((sum, [stem, weight]) => sum + weight * part(stem), 0)
+      coverage.set(sentence, said / total)
+    }
   }
-  const headings = nearestHeadings(pool)
-  const part = (stem: string, sentence: EvidenceSentence) => {
-    if (sentence.stems.has(stem)) return 1
-    if (headings.get(sentence)?.stems.has(stem)) return HEADING
-    const { place, passage } = around.get(sentence.source) ?? {}
-    if (place?.has(stem)) return naming.has(stem) ? NAMED_PLACE : PLACE
-    if (passage?.has(stem)) return naming.has(stem) ? NAMED_PASSAGE : PASSAGE
-    return 0
-  }
-  return (sentence) =>
-    [...weights].reduce((sum, [stem, weight]) => sum + weight * part(stem, sentence), 0) / total
-}
-
-/** The heading that each sentence stands under within its passage, where there is one. */
-function nearestHeadings(pool: readonly EvidenceSentence[]): Map<EvidenceSentence, EvidenceSentence> {
-  const found = new Map<EvidenceSentence, EvidenceSentence>()
-  let heading: EvidenceSentence | undefined
-  for (const sentence of pool) {
-    if (heading?.source !== sentence.source) heading = undefined
-    if (sentence.heading && !sentence.row) heading = sentence
-    else if (heading && !sentence.row) found.set(sentence, heading)
-  }
-  return found
+  return coverage
 }

@@ -1,6 +1,7 @@
 import type { Span } from '../language/sentences.ts'
 import type { Passage, Source } from '../retrieve/passage.ts'
 import { sentencesOf } from './passage-sentences.ts'
+import { isReadable } from './question-form.ts'
 import type { AnswerSpan, Reader } from './reader.ts'
 import type { ReadingOf } from './row-excerpt.ts'
 
@@ -13,23 +14,22 @@ export const NOT_READ = -5
 export type AnswerWords = { readonly start: number; readonly end: number; readonly probability: number }
 
 /** What was read in one source. `lead`: by how much it is preferred to any of another document, where one was read. */
-export type SourceReading = {
+type SourceReading = {
   readonly answerable: number
   readonly lead: number
   /** The likeliest words of each sentence of the source; null where there are none. */
   readonly answers: readonly (AnswerWords | null)[]
 }
 
-export type SourceReadings = ReadonlyMap<Source, SourceReading>
-
-/** Reads the best sources for the answer to a question. Throws when `signal` aborts. */
+/** Reads the best sources for the answer to a question, none where it cannot read that. Throws when `signal` aborts. */
 export async function readSources(
   question: string,
   sources: readonly Source[],
   asRead: ReadingOf,
   read: Reader['read'],
   signal?: AbortSignal,
-): Promise<SourceReadings> {
+): Promise<ReadonlyMap<Source, SourceReading>> {
+  if (!isReadable(question)) return new Map()
   const best = sources.slice(0, READ).map((source) => ({ source, ...readable(source.passage, asRead) }))
   const texts = best.map(({ text }) => text)
   const readings = await read(question, texts, signal)

@@ -7,8 +7,8 @@ import { asWritten } from './as-written.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { placeText } from './place-text.ts'
 import { questionCoverage } from './question-coverage.ts'
-import { isAsked, isReadable } from './question-form.ts'
-import { type AnswerWords, NOT_READ, readSources, type SourceReadings } from './read-sources.ts'
+import { isAsked } from './question-form.ts'
+import { type AnswerWords, NOT_READ, readSources } from './read-sources.ts'
 import type { Reader } from './reader.ts'
 import { readingByMeaning } from './row-excerpt.ts'
 import { rowsByRange } from './row-ranges.ts'
@@ -25,6 +25,7 @@ export type SentenceScore = {
   readonly answer: AnswerWords | null
 }
 
+/** Sentences without a score are no answers. */
 export type SentenceScores = ReadonlyMap<EvidenceSentence, SentenceScore>
 
 /** What sentences are scored with. `embed` returns `texts.length` L2-normalised vectors, one after the other. */
@@ -44,13 +45,10 @@ const EXPECTED_MEANING = 0.65
 /** Years, amounts and the like: a smaller number may be written as a word. */
 const LARGE_NUMBER = /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*\p{N}{2}(?![\p{L}\p{N}])/gu
 
-/** Scores for the question, and for each of several things that it asks. Sentences without a score are no answers. */
-export type ScoredSentences = { readonly scores: SentenceScores; readonly parts: readonly SentenceScores[] }
-
 /**
  * Scores the sentences that could be quoted; where several things are asked at once, by the one that they answer
  * best. Headings name what is said, and say nothing: they count only where there is nothing else. `sources`: best
- * first. Throws when `signal` aborts.
+ * first. `parts`: the scores for each of several things. Throws when `signal` aborts.
  */
 export async function scoreSentences(
   written: Question,
@@ -58,7 +56,7 @@ export async function scoreSentences(
   sentences: readonly EvidenceSentence[],
   services: ReadingServices,
   signal?: AbortSignal,
-): Promise<ScoredSentences> {
+): Promise<{ readonly scores: SentenceScores; readonly parts: readonly SentenceScores[] }> {
   const question = asWritten(written, sources)
   const scores = new Map(await scoresFor(question, sources, sentences, services, signal))
   const parts: SentenceScores[] = []
@@ -80,16 +78,14 @@ async function scoresFor(
 ): Promise<SentenceScores> {
   const { text } = question
   const asRead = await readingByMeaning(question, sentences, embed)
-  const readings: SourceReadings = isReadable(text)
-    ? await readSources(text, sources, asRead, read, signal)
-    : new Map()
+  const readings = await readSources(text, sources, asRead, read, signal)
   const isRead = readings.size > 0
   const asked = isAsked(text) && !question.exact.some(({ parted }) => parted)
   const coverage = questionCoverage(question, sentences)
   const ranged = rowsByRange(text, sentences)
   const told = sentences.filter(({ heading }) => !heading)
   const pool = (told.length > 0 ? told : sentences)
-    .map((sentence) => ({ sentence, coverage: coverage(sentence) }))
+    .map((sentence) => ({ sentence, coverage: coverage.get(sentence) ?? 0 }))
     .sort((a, b) => b.coverage - a.coverage)
     .slice(0, EXAMINED)
     .map((examined) => ({ ...examined, reading: asRead(examined.sentence) }))

@@ -28,7 +28,7 @@ test('questionCoverage() counts the heading that a sentence stands under, and no
   const of = (start: string) => {
     const sentence = pool.find(({ reading }) => reading.startsWith(start))
     if (!sentence) throw new Error(`There is no sentence '${start}'`)
-    return coverage(sentence)
+    return coverage.get(sentence) ?? 0
   }
   expect(of('You are entitled')).toBeGreaterThan(of('You can apply'))
 })
