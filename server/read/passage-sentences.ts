@@ -25,8 +25,8 @@ export function cellText({ header, value }: Cell): string {
   return header === '' ? value : `${header}: ${value}`
 }
 
-/** `rendered`: how a row of a table reads; null for prose. */
-type Line = Span & { readonly text: string; readonly rendered: string | null }
+/** `reading`: what a row of a table says; null for prose and for a blank line. */
+type Line = Span & { readonly text: string; readonly reading: string | null }
 
 /** What a sentence of prose has none of. */
 const PROSE = { row: false, cells: [], heading: false }
@@ -59,14 +59,14 @@ export function sentencesOf(
   }
   const lines = linesOf(passage)
   for (const [index, line] of lines.entries()) {
-    const { start, end, text, rendered } = line
+    const { start, end, text, reading } = line
     const isBlank = text.trim() === ''
-    if (isBlank || rendered !== null) {
+    if (isBlank || reading !== null) {
       flush()
       broken = true
     }
     if (isBlank) continue
-    if (rendered === null) {
+    if (reading === null) {
       const before = prose.at(-1)
       const isHeaded = before !== undefined && isHeading(before.text)
       if (isHeaded || !before || !continues(before.text, text)) {
@@ -77,7 +77,6 @@ export function sentencesOf(
       prose.push(line)
       continue
     }
-    const reading = tidy(rendered)
     const cells = cellsOf(text, reading)
     if (text.split('\t').some(isProseCell)) {
       block += 1
@@ -98,20 +97,17 @@ export function sentencesOf(
 export function rowsOf(
   passage: Pick<Passage, 'text' | 'rendered'>,
 ): { readonly text: string; readonly cells: readonly Cell[] }[] {
-  return linesOf(passage).flatMap(({ text, rendered }) => {
-    if (rendered === null || text.trim() === '') return []
-    const reading = tidy(rendered)
+  return linesOf(passage).flatMap(({ text, reading }) => {
+    if (reading === null) return []
     const cells = cellsOf(text, reading)
     return cells.map(cellText).join('; ') === reading ? [{ text, cells }] : []
   })
 }
 
 /** The headings that a passage may hold, as headingKey gives them. */
-function headingsOf({ place, sections }: Partial<Pick<Passage, 'place' | 'sections'>>): Set<string> {
-  const all = [...(place?.headings ?? []), ...(sections ?? []).flatMap(({ headings }) => headings)]
-  const keys = new Set(all.map(headingKey))
-  keys.delete('')
-  return keys
+function headingsOf({ place, sections = [] }: Partial<Pick<Passage, 'place' | 'sections'>>): Set<string> {
+  const all = [...(place?.headings ?? []), ...sections.flatMap(({ headings }) => headings)]
+  return new Set(all.map(headingKey).filter((key) => key !== ''))
 }
 
 function headingKey(text: string): string {
@@ -163,10 +159,10 @@ function isProseCell(cell: string): boolean {
 }
 
 /** Whether a line has the names of the columns of the row after it. */
-function isHeaderRow({ text, rendered }: Line, next: Line | undefined): boolean {
-  if (rendered !== text.replaceAll('\t', '; ') || !next?.rendered) return false
-  const first = text.split('\t')[0]?.trim()
-  return first !== undefined && first !== '' && next.rendered.startsWith(`${first}: `)
+function isHeaderRow({ text, reading }: Line, next: Line | undefined): boolean {
+  const [first = ''] = text.split('\t').map(tidy)
+  const isBare = reading === tidy(text.replaceAll('\t', '; '))
+  return isBare && first !== '' && (next?.reading?.startsWith(`${first}: `) ?? false)
 }
 
 /** The cells of a row, by its values as the text has them: what joins cells in a reading may stand in one of them. */
@@ -191,12 +187,10 @@ function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[]
   const paired = lines.length === readings.length
   let start = 0
   return lines.map((line, index) => {
-    const reading = (paired ? readings[index] : undefined) ?? line
-    const row = reading !== line || line.includes('\t')
-    const entry = {
-      ...{ start, end: start + line.length, text: line },
-      rendered: row ? reading.replaceAll('\t', '; ') : null,
-    }
+    const rendered = (paired ? readings[index] : undefined) ?? line
+    const isRow = line.trim() !== '' && (rendered !== line || line.includes('\t'))
+    const reading = isRow ? tidy(rendered.replaceAll('\t', '; ')) : null
+    const entry = { start, end: start + line.length, text: line, reading }
     start += line.length + 1
     return entry
   })
