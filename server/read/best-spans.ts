@@ -14,9 +14,8 @@ export function bestSpans(start: Float32Array, end: Float32Array, places: readon
   const [first, last] = [softmax(start), softmax(end)]
   const likely = [...first.keys()].sort((a, b) => (first[b] ?? 0) - (first[a] ?? 0)).slice(0, STARTS)
   const spans = likely.map((from) => {
-    let to = from
-    for (let i = from; i < Math.min(last.length, from + LONGEST); i++)
-      if ((last[i] ?? 0) > (last[to] ?? 0)) to = i
+    const ends = last.subarray(from, from + LONGEST)
+    const to = from + ends.indexOf(Math.max(...ends))
     return {
       start: places[from]?.start ?? 0,
       end: places[to]?.end ?? 0,
