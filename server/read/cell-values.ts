@@ -1,7 +1,7 @@
 import { datesOf } from '../language/dates.ts'
 
 /** The ways in which the values of a column can be read, one for each convention of writing them; each in its own order. */
-export type Readings = readonly (readonly number[])[]
+type Readings = readonly (readonly number[])[]
 
 /** What stands for a value that is not there. */
 const MISSING = /^(?:[-–—.*?]*|n\/?a\.?|k\.\s?a\.|null|nan|none|unknown|unbekannt)$/iu

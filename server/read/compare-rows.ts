@@ -4,6 +4,7 @@ import type { Passage } from '../retrieve/passage.ts'
 import { type AskedColumn, askedColumn } from './asked-column.ts'
 import { datesIn, isMissing, numbersIn } from './cell-values.ts'
 import { type Cell, sentencesOf } from './passage-sentences.ts'
+import { placeText } from './place-text.ts'
 
 /** Rows that are compared, and passages that are read for them, at most. */
 const MOST_ROWS = 50_000
@@ -45,9 +46,8 @@ export async function compareRows(
   const cells = found
     .flatMap(sentencesOf)
     .flatMap(({ row, heading, cells }) => (row && !heading ? cells : []))
-  const headers = new Set(cells.map(({ header }) => header).filter((header) => header !== ''))
-  const title = [first.filename.replace(/\.\w+$/, ''), first.place.sheet, ...(first.place.headings ?? [])]
-  const means = askedColumn(asked, [...headers], title.join(' '))
+  const headers = [...new Set(cells.map(({ header }) => header))]
+  const means = askedColumn(asked, headers, placeText(first))
   if (!means) return null
   const runs = runsOf(asked, means.unexplained)
   const rows: Row[] = []
@@ -112,17 +112,13 @@ function extremeOf(
 /** What of the question cells say, the longest runs of words; null where one stands in several columns. */
 function filtersOf(said: readonly Said[]): Said[] | null {
   const filters: Said[] = []
-  for (const next of said.toSorted((a, b) => lengthOf(b.run) - lengthOf(a.run))) {
+  for (const next of said.toSorted(({ run: a }, { run: b }) => b.to - b.from - (a.to - a.from))) {
     const { from, to } = next.run
     const same = filters.find(({ run }) => run === next.run)
     if (same && same.header !== next.header) return null
     if (!filters.some(({ run }) => run.from < to && from < run.to)) filters.push(next)
   }
   return filters
-}
-
-function lengthOf({ from, to }: Run): number {
-  return to - from
 }
 
 function holds({ from, to }: Run, place: number): boolean {
