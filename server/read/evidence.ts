@@ -42,8 +42,8 @@ export function evidenceOf(sources: readonly Source[]): EvidenceSentence[] {
 
 /** The spans that no other one holds, each once. */
 function withoutParts<S extends Span>(spans: readonly S[]): S[] {
-  const holds = (a: Span, b: Span) => a.start <= b.start && b.end <= a.end
-  return spans.filter(
-    (span, at) => !spans.some((other, i) => holds(other, span) && (i < at || !holds(span, other))),
-  )
+  const whole: S[] = []
+  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end))
+    if (span.end > (whole.at(-1)?.end ?? -1)) whole.push(span)
+  return whole
 }
