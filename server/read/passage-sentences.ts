@@ -160,9 +160,9 @@ function isProseCell(cell: string): boolean {
 
 /** Whether a line has the names of the columns of the row after it. */
 function isHeaderRow({ text, reading }: Line, next: Line | undefined): boolean {
-  const [first = ''] = text.split('\t').map(tidy)
-  const isBare = reading === tidy(text.replaceAll('\t', '; '))
-  return isBare && first !== '' && (next?.reading?.startsWith(`${first}: `) ?? false)
+  const first = tidy(text.split('\t')[0] ?? '')
+  if (first === '' || !next?.reading?.startsWith(`${first}: `)) return false
+  return reading === tidy(text.replaceAll('\t', '; '))
 }
 
 /** The cells of a row, by its values as the text has them: what joins cells in a reading may stand in one of them. */
