@@ -26,8 +26,3 @@ export function contextOf({ source, row }: EvidenceSentence): Context {
   else cached.prose = context
   return context
 }
-
-/** The name of the document, and under which headings a sentence stands. */
-export function headingsOf({ source: { passage } }: EvidenceSentence): string {
-  return `${passage.filename.replace(/[_\-.]+/g, ' ')} ${passage.place.headings?.join(' ') ?? ''}`
-}

@@ -1,9 +1,8 @@
 import type { Support } from '../../shared/answers.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
-import { otherRate } from './bounds.ts'
 import { boundAgrees, factStands } from './claim-facts.ts'
 import { CLOSE_COPY, compare, flawsOfCopy } from './close-copy.ts'
-import { contextOf, headingsOf } from './context.ts'
+import { contextOf } from './context.ts'
 import { type ReadClaim, tokensOfSentence } from './read-claim.ts'
 import { otherCells } from './row-cells.ts'
 import { acrossRecords } from './row-records.ts'
@@ -74,7 +73,5 @@ function factsBeside(
     if (match === 'missing') flaws.push('fact')
     if (match === 'found' && !boundAgrees(fact, claim.text, sentence)) flaws.push('bound')
   }
-  const counts = claim.facts.some(({ kind }) => kind === 'quantity')
-  if (otherRate(claim.text, sentence.reading, headingsOf(sentence), counts)) flaws.push('unit')
   return { flaws, missing }
 }
