@@ -1,4 +1,5 @@
 import { synonymous } from '../language/synonyms.ts'
+import { contentStems } from '../language/words.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { align } from './align.ts'
 import { type ReadClaim, tokensOfSentence } from './read-claim.ts'
@@ -33,12 +34,12 @@ export function compare(claim: readonly Token[], evidence: readonly Token[]): Co
 
 export type CopyFlaw = 'substitution' | 'addition' | 'negation'
 
-/** What a copy says otherwise than its original. `around`: the stems of what stands around that. */
+/** What a copy says otherwise than its original. `context`: what stands around that. */
 export function flawsOfCopy(
   claim: ReadClaim,
   sentence: EvidenceSentence,
   { shared, differences }: Comparison,
-  around: ReadonlySet<string>,
+  context: string,
 ): CopyFlaw[] {
   const flaws: CopyFlaw[] = []
   const original = new Set(tokensOfSentence(sentence).map(({ key }) => key))
@@ -48,9 +49,12 @@ export function flawsOfCopy(
     isOneWord(differences, original)
   )
     flaws.push('substitution')
-  const isSaid = ({ key }: Token) => original.has(key) || around.has(key)
-  const added = differences.flatMap(addedWords).filter((token) => !isSaid(token)).length
-  if (added > 1 || (added > 0 && shared >= NEARLY_ALL)) flaws.push('addition')
+  const added = differences.flatMap(addedWords).filter(({ key }) => !original.has(key))
+  if (added.length > 0) {
+    const around = contentStems(context)
+    const strange = added.filter(({ key }) => !around.has(key)).length
+    if (strange > 1 || (strange > 0 && shared >= NEARLY_ALL)) flaws.push('addition')
+  }
   const denials = differences.reduce((sum, { claim, evidence }) => sum + denied(claim) - denied(evidence), 0)
   if (denials > 0 && shared >= NEARLY_ALL) flaws.push('negation')
   return flaws

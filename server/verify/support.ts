@@ -1,8 +1,8 @@
 import type { Support } from '../../shared/answers.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
+import { placeText } from '../read/place-words.ts'
 import { boundAgrees, factStands } from './claim-facts.ts'
 import { CLOSE_COPY, compare, flawsOfCopy } from './close-copy.ts'
-import { contextOf } from './context.ts'
 import { type ReadClaim, tokensOfSentence } from './read-claim.ts'
 import { otherCells } from './row-cells.ts'
 import { acrossRecords } from './row-records.ts'
@@ -45,11 +45,11 @@ export function judge(claim: ReadClaim, sentence: EvidenceSentence): Judged {
   const comparison = compare(claim.tokens, tokensOfSentence(sentence))
   const { shared } = comparison
   const copy = shared >= CLOSE_COPY && claim.tokens.length >= 4
-  const around = contextOf(sentence)
-  const { flaws, missing } = factsBeside(claim, sentence, around.text)
+  const context = contextOf(sentence)
+  const { flaws, missing } = factsBeside(claim, sentence, context)
   if (sentence.row && (otherCells(claim.text, sentence.reading) || acrossRecords(claim, sentence.reading)))
     flaws.push('cell')
-  if (copy) flaws.push(...flawsOfCopy(claim, sentence, comparison, around.stems))
+  if (copy) flaws.push(...flawsOfCopy(claim, sentence, comparison, context))
   const content = claim.words.filter((word) => word.content)
   const words = content.filter(({ stem }) => sentence.stems.has(stem)).length
   const all = content.length + claim.facts.length
@@ -58,16 +58,26 @@ export function judge(claim: ReadClaim, sentence: EvidenceSentence): Judged {
   return { sentence, flaws, held, factless, shared, copy }
 }
 
+/**
+ * What stands around a sentence: where it is from, and the rest of its passage. That of a table row has no other row in
+ * it: what those say is of something else.
+ */
+function contextOf({ source: { passage }, row }: EvidenceSentence): string {
+  const lines = passage.rendered.split('\n')
+  const around = row ? lines.filter((line) => !line.includes('\t') && !/: .*; /.test(line)) : lines
+  return `${placeText(passage)} ${around.join('\n')}`
+}
+
 /** What is wrong with the numbers, dates and identifiers of a claim, and how many of them the sentence has not. */
 function factsBeside(
   claim: ReadClaim,
   sentence: EvidenceSentence,
-  around: string,
+  context: string,
 ): { readonly flaws: Flaw[]; readonly missing: number } {
   const flaws: Flaw[] = []
   let missing = 0
   for (const fact of claim.facts) {
-    const match = factStands(fact, claim, sentence, around)
+    const match = factStands(fact, claim, sentence, context)
     if (match !== 'found') missing += 1
     if (match === 'unit') flaws.push('unit')
     if (match === 'missing') flaws.push('fact')
