@@ -1,47 +1,47 @@
-/** A stretch between two things that claim and evidence have in common, where they differ; one side may be empty. */
-export type Gap = { readonly claim: readonly number[]; readonly evidence: readonly number[] }
+import type { Token } from './read-claim.ts'
 
-/**
- * Aligns two sequences in order, by the common subsequence that weighs most. `weights`: of the first one's elements,
- * small whole numbers. `matched`: how many elements of the first are aligned; `gaps`: where they differ (indexes).
- */
-export function align(
-  claim: readonly string[],
-  evidence: readonly string[],
-  weights: readonly number[],
-): { readonly matched: number; readonly gaps: readonly Gap[] } {
+/** What stands in two texts at the same spot, in one instead of the other. Either side may be empty. */
+export type Difference = { readonly claim: readonly Token[]; readonly evidence: readonly Token[] }
+
+export type Alignment = {
+  /** Part of the claim's tokens that the sentence has in the same order, 0–1. */
+  readonly shared: number
+  readonly differences: readonly Difference[]
+}
+
+/** Lays a claim beside a sentence in order, by the tokens in common that weigh most. */
+export function align(claim: readonly Token[], evidence: readonly Token[]): Alignment {
   const columns = evidence.length + 1
   const table = new Uint32Array((claim.length + 1) * columns)
   const best = (i: number, j: number) => table[i * columns + j] ?? 0
-  for (let i = claim.length - 1; i >= 0; i--) {
-    for (let j = evidence.length - 1; j >= 0; j--) {
-      const skip = Math.max(best(i + 1, j), best(i, j + 1))
-      table[i * columns + j] =
-        claim[i] === evidence[j] ? Math.max(skip, best(i + 1, j + 1) + (weights[i] ?? 1)) : skip
-    }
+  /** The best with these two aligned, -1 where they are not the same. */
+  const aligned = (i: number, j: number) => {
+    const token = claim[i]
+    return token && token.key === evidence[j]?.key ? best(i + 1, j + 1) + weightOf(token) : -1
   }
-  const gaps: Gap[] = []
+  for (let i = claim.length - 1; i >= 0; i--)
+    for (let j = evidence.length - 1; j >= 0; j--)
+      table[i * columns + j] = Math.max(best(i + 1, j), best(i, j + 1), aligned(i, j))
+  const differences: Difference[] = []
   let matched = 0
-  let ours: number[] = []
-  let theirs: number[] = []
-  const close = () => {
-    if (ours.length > 0 || theirs.length > 0) gaps.push({ claim: ours, evidence: theirs })
-    ours = []
-    theirs = []
-  }
-  let i = 0
-  let j = 0
+  let [i, j, ours, theirs] = [0, 0, 0, 0]
   while (i < claim.length && j < evidence.length) {
-    if (claim[i] === evidence[j] && best(i, j) === best(i + 1, j + 1) + (weights[i] ?? 1)) {
-      close()
+    if (best(i, j) === aligned(i, j)) {
+      differences.push({ claim: claim.slice(ours, i), evidence: evidence.slice(theirs, j) })
       matched += 1
       i += 1
       j += 1
-    } else if (best(i, j) === best(i + 1, j)) ours.push(i++)
-    else theirs.push(j++)
+      ours = i
+      theirs = j
+    } else if (best(i, j) === best(i + 1, j)) i += 1
+    else j += 1
   }
-  while (i < claim.length) ours.push(i++)
-  while (j < evidence.length) theirs.push(j++)
-  close()
-  return { matched, gaps }
+  differences.push({ claim: claim.slice(ours), evidence: evidence.slice(theirs) })
+  return { shared: claim.length === 0 ? 0 : matched / claim.length, differences }
+}
+
+/** Facts first, then what carries meaning. */
+function weightOf({ word }: Token): number {
+  if (word === null) return 4
+  return word.content ? 3 : 1
 }

@@ -1,36 +1,13 @@
 import { synonymous } from '../language/synonyms.ts'
 import { contentStems } from '../language/words.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
-import { align } from './align.ts'
-import { type ReadClaim, tokensOfSentence } from './read-claim.ts'
-import type { Token } from './tokens.ts'
-
-/** What stands in two texts at the same spot, in one instead of the other. Either side may be empty. */
-export type Difference = { readonly claim: readonly Token[]; readonly evidence: readonly Token[] }
-
-export type Comparison = {
-  /** Part of the claim's tokens that the sentence has in the same order, 0–1. */
-  readonly shared: number
-  readonly differences: readonly Difference[]
-}
+import type { Alignment, Difference } from './align.ts'
+import { type ReadClaim, type Token, tokensOf } from './read-claim.ts'
 
 /** From this part on a claim is a copy of a sentence, in which what it has otherwise was meant. */
 export const CLOSE_COPY = 0.65
 /** From this part on a single word that is added says more. */
 const NEARLY_ALL = 0.85
-
-export function compare(claim: readonly Token[], evidence: readonly Token[]): Comparison {
-  const { matched, gaps } = align(
-    claim.map(({ key }) => key),
-    evidence.map(({ key }) => key),
-    claim.map(({ word }) => (word === null ? 4 : word.content ? 3 : 1)),
-  )
-  const differences = gaps.map((gap) => ({
-    claim: gap.claim.map((index) => claim[index]).filter((token) => token !== undefined),
-    evidence: gap.evidence.map((index) => evidence[index]).filter((token) => token !== undefined),
-  }))
-  return { shared: claim.length === 0 ? 0 : matched / claim.length, differences }
-}
 
 export type CopyFlaw = 'substitution' | 'addition' | 'negation'
 
@@ -38,11 +15,11 @@ export type CopyFlaw = 'substitution' | 'addition' | 'negation'
 export function flawsOfCopy(
   claim: ReadClaim,
   sentence: EvidenceSentence,
-  { shared, differences }: Comparison,
+  { shared, differences }: Alignment,
   context: string,
 ): CopyFlaw[] {
   const flaws: CopyFlaw[] = []
-  const original = new Set(tokensOfSentence(sentence).map(({ key }) => key))
+  const original = new Set(tokensOf(sentence).map(({ key }) => key))
   const claimed = new Set(claim.tokens.map(({ key }) => key))
   if (
     differences.some((difference) => exchanges(difference, claimed, original)) ||

@@ -1,7 +1,9 @@
 import { type Fact, factsOf } from '../language/facts.ts'
 import { type Word, wordsOf } from '../language/words.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
-import { type Token, tokensOf } from './tokens.ts'
+
+/** A word or a fact of a text. `key`: what two that say the same have in common. */
+export type Token = { readonly key: string; readonly word: Word | null; readonly start: number }
 
 /** A claim read for comparison: its facts, and its words without those that are part of a fact. */
 export type ReadClaim = {
@@ -18,28 +20,24 @@ const FRAME =
 export function readClaim(claimed: string): ReadClaim {
   const text = claimed.replace(FRAME, '')
   const facts = factsOf(text)
-  const words = wordsOf(text)
-  return {
-    text,
-    facts,
-    words: words.filter((word) => !within(word, facts)),
-    tokens: tokensOf(words, facts),
-  }
+  const tokens = tokensOf({ words: wordsOf(text), facts })
+  return { text, words: tokens.flatMap(({ word }) => word ?? []), facts, tokens }
 }
 
-function within(word: Word, facts: readonly Fact[]): boolean {
-  return facts.some((fact) => fact.start <= word.start && word.end <= fact.end)
+/** The words and facts of a text in order. */
+export function tokensOf({ words, facts }: Pick<ReadClaim, 'words' | 'facts'>): Token[] {
+  const isInFact = (word: Word) => facts.some((fact) => fact.start <= word.start && word.end <= fact.end)
+  const said = words.filter((word) => !isInFact(word))
+  return [
+    ...said.map((word) => ({ key: word.stem, word, start: word.start })),
+    ...facts.map((fact) => ({ key: factKey(fact), word: null, start: fact.start })),
+  ].sort((a, b) => a.start - b.start)
 }
 
-const TOKENS = new WeakMap<EvidenceSentence, Token[]>()
-
-/** The words and facts of a sentence in order. */
-export function tokensOfSentence(sentence: EvidenceSentence): readonly Token[] {
-  const cached = TOKENS.get(sentence)
-  if (cached) return cached
-  const tokens = tokensOf(sentence.words, sentence.facts)
-  TOKENS.set(sentence, tokens)
-  return tokens
+function factKey(fact: Fact): string {
+  if (fact.kind === 'quantity') return `#${fact.values[0]}${fact.ordinal ? '.' : ''}`
+  if (fact.kind === 'code') return fact.text
+  return `@${fact.year}-${fact.month}-${fact.day}-${fact.weekday}`
 }
 
 const PLAIN = new WeakMap<EvidenceSentence, string>()

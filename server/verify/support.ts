@@ -1,9 +1,10 @@
 import type { Support } from '../../shared/answers.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { placeText } from '../read/place-words.ts'
+import { align } from './align.ts'
 import { boundAgrees, factStands } from './claim-facts.ts'
-import { CLOSE_COPY, compare, flawsOfCopy } from './close-copy.ts'
-import { type ReadClaim, tokensOfSentence } from './read-claim.ts'
+import { CLOSE_COPY, flawsOfCopy } from './close-copy.ts'
+import { type ReadClaim, tokensOf } from './read-claim.ts'
 import { otherCells } from './row-cells.ts'
 import { acrossRecords } from './row-records.ts'
 
@@ -42,14 +43,14 @@ export type Judged = {
 
 /** What a claim says otherwise than a sentence, as far as it shows without understanding either. */
 export function judge(claim: ReadClaim, sentence: EvidenceSentence): Judged {
-  const comparison = compare(claim.tokens, tokensOfSentence(sentence))
-  const { shared } = comparison
+  const alignment = align(claim.tokens, tokensOf(sentence))
+  const { shared } = alignment
   const copy = shared >= CLOSE_COPY && claim.tokens.length >= 4
   const context = contextOf(sentence)
   const { flaws, missing } = factsBeside(claim, sentence, context)
   if (sentence.row && (otherCells(claim.text, sentence.reading) || acrossRecords(claim, sentence.reading)))
     flaws.push('cell')
-  if (copy) flaws.push(...flawsOfCopy(claim, sentence, comparison, context))
+  if (copy) flaws.push(...flawsOfCopy(claim, sentence, alignment, context))
   const content = claim.words.filter((word) => word.content)
   const words = content.filter(({ stem }) => sentence.stems.has(stem)).length
   const all = content.length + claim.facts.length
