@@ -1,6 +1,6 @@
 import { type Fact, factsOf } from '../language/facts.ts'
 import { contentStems } from '../language/words.ts'
-import { matchFact } from './match-facts.ts'
+import { missOf } from './match-facts.ts'
 import type { ReadClaim } from './read-claim.ts'
 
 /**
@@ -12,7 +12,7 @@ export function acrossRecords(claim: ReadClaim, reading: string): boolean {
   if (records.length < 2) return false
   const read = records.map((record) => ({ record, stems: contentStems(record), facts: factsOf(record) }))
   const holds = (fact: Fact, { facts, record }: (typeof read)[number]) =>
-    matchFact(fact, claim.text, facts, record, '') === 'found'
+    missOf(fact, claim.text, { facts, reading: record }, '') === null
   const names = claim.words.filter(
     ({ name, content, stem }) => name && content && read.some(({ stems }) => stems.has(stem)),
   )

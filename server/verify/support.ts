@@ -2,7 +2,7 @@ import type { Support } from '../../shared/answers.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { placeText } from '../read/place-words.ts'
 import { align } from './align.ts'
-import { boundAgrees, factStands } from './claim-facts.ts'
+import { flawOfFact } from './claim-facts.ts'
 import { CLOSE_COPY, flawsOfCopy } from './close-copy.ts'
 import { type ReadClaim, tokensOf } from './read-claim.ts'
 import { otherCells } from './row-cells.ts'
@@ -47,7 +47,9 @@ export function judge(claim: ReadClaim, sentence: EvidenceSentence): Judged {
   const { shared } = alignment
   const copy = shared >= CLOSE_COPY && claim.tokens.length >= 4
   const context = contextOf(sentence)
-  const { flaws, missing } = factsBeside(claim, sentence, context)
+  const wrong = claim.facts.flatMap((fact) => flawOfFact(fact, claim, sentence, context) ?? [])
+  const missing = wrong.filter((flaw) => flaw !== 'bound').length
+  const flaws: Flaw[] = [...wrong]
   if (sentence.row && (otherCells(claim.text, sentence.reading) || acrossRecords(claim, sentence.reading)))
     flaws.push('cell')
   if (copy) flaws.push(...flawsOfCopy(claim, sentence, alignment, context))
@@ -67,22 +69,4 @@ function contextOf({ source: { passage }, row }: EvidenceSentence): string {
   const lines = passage.rendered.split('\n')
   const around = row ? lines.filter((line) => !line.includes('\t') && !/: .*; /.test(line)) : lines
   return `${placeText(passage)} ${around.join('\n')}`
-}
-
-/** What is wrong with the numbers, dates and identifiers of a claim, and how many of them the sentence has not. */
-function factsBeside(
-  claim: ReadClaim,
-  sentence: EvidenceSentence,
-  context: string,
-): { readonly flaws: Flaw[]; readonly missing: number } {
-  const flaws: Flaw[] = []
-  let missing = 0
-  for (const fact of claim.facts) {
-    const match = factStands(fact, claim, sentence, context)
-    if (match !== 'found') missing += 1
-    if (match === 'unit') flaws.push('unit')
-    if (match === 'missing') flaws.push('fact')
-    if (match === 'found' && !boundAgrees(fact, claim.text, sentence)) flaws.push('bound')
-  }
-  return { flaws, missing }
 }
