@@ -61,7 +61,7 @@ type Laid = {
 }
 
 function layBeside(claim: ReadClaim, pool: readonly EvidenceSentence[]): Laid {
-  const copied = verbatim(claim, pool)
+  const copied = verbatim(claim.text, pool)
   if (copied) return { claim: claim.text, copied, judged: null }
   const judged = closest(claim, pool).map((sentence) => judge(claim, sentence))
   // What copies one sentence with a change is not borne out by another.

@@ -17,7 +17,7 @@ export function flawOfFact(
   const miss = missOf(fact, claim.text, sentence, context)
   if (miss !== null || fact.kind !== 'quantity') return miss
   const isOfTheSame = sentence.row
-    ? inItsColumn(fact, claim, sentence.reading)
+    ? inItsColumn(fact, claim, sentence.cells)
     : countsTheSame(fact, claim, sentence)
   if (!isOfTheSame) return 'fact'
   return boundAgrees(fact, claim.text, sentence) ? null : 'bound'

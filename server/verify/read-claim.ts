@@ -1,6 +1,5 @@
 import { type Fact, factsOf } from '../language/facts.ts'
 import { type Word, wordsOf } from '../language/words.ts'
-import type { EvidenceSentence } from '../read/evidence.ts'
 
 /** A word or a fact of a text. `key`: what two that say the same have in common. */
 export type Token = { readonly key: string; readonly word: Word | null; readonly start: number }
@@ -38,24 +37,4 @@ function factKey(fact: Fact): string {
   if (fact.kind === 'quantity') return `#${fact.values[0]}${fact.ordinal ? '.' : ''}`
   if (fact.kind === 'code') return fact.text
   return `@${fact.year}-${fact.month}-${fact.day}-${fact.weekday}`
-}
-
-const PLAIN = new WeakMap<EvidenceSentence, string>()
-
-/** `plain` of a sentence. */
-export function plainReading(sentence: EvidenceSentence): string {
-  const cached = PLAIN.get(sentence)
-  if (cached !== undefined) return cached
-  const text = plain(sentence.reading)
-  PLAIN.set(sentence, text)
-  return text
-}
-
-/** A text in lower case without quotation marks and what stands around it, to see whether another holds it. */
-export function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[“”„"‘’'`*_]/g, '')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .replace(/^[\s\-–—•.]+|[\s.;,:!?。]+$/g, '')
 }

@@ -1,62 +1,63 @@
-import type { Quantity } from '../language/facts.ts'
-import { factsOf } from '../language/facts.ts'
+import { type Fact, factsOf, type Quantity } from '../language/facts.ts'
 import { contentStems } from '../language/words.ts'
+import { type Cell, cellText } from '../read/passage-sentences.ts'
+import { missOf } from './match-facts.ts'
 import type { ReadClaim } from './read-claim.ts'
+import { plain } from './verbatim.ts'
 
-type Cell = {
+type Column = {
   readonly header: ReadonlySet<string>
   readonly values: readonly number[]
   readonly stems: ReadonlySet<string>
 }
 
-/** The cells of a row that reads "header: value; header: value". */
-function cellsOf(reading: string): Cell[] {
-  return reading.split('; ').flatMap((cell) => {
-    const colon = cell.indexOf(': ')
-    if (colon < 0) return []
-    const facts = factsOf(cell.slice(colon + 2))
-    const values = facts.flatMap((fact) => (fact.kind === 'quantity' ? fact.values : []))
-    return [
-      { header: contentStems(cell.slice(0, colon)), values, stems: contentStems(cell.slice(colon + 2)) },
-    ]
-  })
+function columnsOf(cells: readonly Cell[]): Column[] {
+  return cells
+    .filter(({ header }) => header !== '')
+    .map(({ header, value }) => ({
+      header: contentStems(header),
+      values: factsOf(value).flatMap((fact) => (fact.kind === 'quantity' ? fact.values : [])),
+      stems: contentStems(value),
+    }))
 }
 
 /**
  * Whether a number of the claim stands in the column that the claim names for it: the header word nearest to it is
  * one of its own column, or goes with that column's own number, or the claim names no column.
  */
-export function inItsColumn(fact: Quantity, claim: ReadClaim, reading: string): boolean {
-  const cells = cellsOf(reading)
-  const holds = (cell: Cell, values: readonly number[]) => cell.values.some((value) => values.includes(value))
-  const own = cells.filter((cell) => holds(cell, fact.values))
-  if (own.length === 0 || cells.length < 2) return true
-  const shared = new Map<string, number>()
-  for (const { header } of cells) for (const stem of header) shared.set(stem, (shared.get(stem) ?? 0) + 1)
-  // What the cells say, such as 'days', names no column.
-  const names = (stem: string) => shared.get(stem) === 1 && !cells.some(({ stems }) => stems.has(stem))
-  const placeOf = (start: number) =>
-    claim.tokens.findIndex((token) => token.word === null && token.start === start)
-  /** From a place in the claim to the nearest word that names one of these columns and no other. */
-  const distance = (place: number, columns: readonly Cell[]) =>
-    Math.min(
-      ...claim.tokens.map(({ word }, index) =>
-        word && names(word.stem) && columns.some(({ header }) => header.has(word.stem))
-          ? Math.abs(index - place)
-          : Number.POSITIVE_INFINITY,
-      ),
+export function inItsColumn(fact: Quantity, claim: ReadClaim, cells: readonly Cell[]): boolean {
+  const columns = columnsOf(cells)
+  const holds = ({ values }: Column, number: Quantity) =>
+    values.some((value) => number.values.includes(value))
+  const own = columns.filter((column) => holds(column, fact))
+  const others = columns.filter((column) => !own.includes(column))
+  if (own.length === 0) return true
+  // The column that each word names; what several headers have, or a cell says such as 'days', names none.
+  const named = claim.tokens.map(({ word }) => {
+    if (word === null || columns.some(({ stems }) => stems.has(word.stem))) return undefined
+    const [column, ...more] = columns.filter(({ header }) => header.has(word.stem))
+    return more.length === 0 ? column : undefined
+  })
+  /** From a number in the claim to the nearest word that names one of these columns. */
+  const distance = ({ start }: Quantity, to: readonly Column[]) => {
+    const place = claim.tokens.findIndex((token) => token.word === null && token.start === start)
+    const away = named.map((column, index) =>
+      column && to.includes(column) ? Math.abs(index - place) : Number.POSITIVE_INFINITY,
     )
-  const place = placeOf(fact.start)
-  const near = distance(place, own)
-  return cells.every((other) => {
-    const away = own.includes(other) ? Number.POSITIVE_INFINITY : distance(place, [other])
+    return Math.min(...away)
+  }
+  const near = distance(fact, own)
+  return others.every((other) => {
+    const away = distance(fact, [other])
     if (near <= away + 1 || (away > 6 && near < Number.POSITIVE_INFINITY)) return true
     // Both numbers are in the claim: each with its own column is as near as the other way round.
-    return claim.facts.some((its) => {
-      if (its.kind !== 'quantity' || its === fact || !holds(other, its.values)) return false
-      const there = placeOf(its.start)
-      return near + distance(there, [other]) <= away + distance(there, own)
-    })
+    return claim.facts.some(
+      (its) =>
+        its.kind === 'quantity' &&
+        its !== fact &&
+        holds(other, its) &&
+        near + distance(its, [other]) <= away + distance(its, own),
+    )
   })
 }
 
@@ -65,9 +66,9 @@ export function inItsColumn(fact: Quantity, claim: ReadClaim, reading: string): 
  * another order: values that changed places.
  */
 export function otherCells(claim: string, reading: string): boolean {
-  const cells = claim.split('; ').map(plainCell)
+  const cells = claim.split('; ').map(plain)
   if (cells.length < 2) return false
-  const own = reading.split('; ').map(plainCell)
+  const own = reading.split('; ').map(plain)
   const values = new Set(own.flatMap(valuesOf))
   const said = cells.flatMap(valuesOf)
   if (said.filter((value) => values.has(value)).length < 0.65 * said.length) return false
@@ -79,13 +80,39 @@ export function otherCells(claim: string, reading: string): boolean {
 }
 
 function valuesOf(cell: string): string[] {
-  return cell.split(/[\s:]+/).filter((value) => value !== '')
+  return cell.split(/[\s:]+/).filter(Boolean)
 }
 
-function plainCell(cell: string): string {
-  return cell
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/[\s.;]+$/, '')
-    .trim()
+/**
+ * Whether a claim takes a name from one record of a row and a number from another: rows that lay several records side
+ * by side have the same headers again.
+ */
+export function acrossRecords(claim: ReadClaim, cells: readonly Cell[]): boolean {
+  const records = recordsOf(cells).map((record) => {
+    const reading = record.map(cellText).join('; ')
+    return { reading, stems: contentStems(reading), facts: factsOf(reading) }
+  })
+  if (records.length < 2) return false
+  const holds = (fact: Fact, record: (typeof records)[number]) =>
+    missOf(fact, claim.text, record, '') === null
+  const names = claim.words.filter(
+    ({ name, content, stem }) => name && content && records.some(({ stems }) => stems.has(stem)),
+  )
+  const numbers = claim.facts.filter((fact) => records.some((record) => holds(fact, record)))
+  const named = records.filter(({ stems }) => names.every(({ stem }) => stems.has(stem)))
+  return (
+    names.length > 0 &&
+    named.length > 0 &&
+    !named.some((record) => numbers.every((fact) => holds(fact, record)))
+  )
+}
+
+function recordsOf(cells: readonly Cell[]): Cell[][] {
+  const records: Cell[][] = [[]]
+  for (const cell of cells) {
+    const isNext = cell.header !== '' && records.at(-1)?.some(({ header }) => header === cell.header)
+    if (isNext) records.push([])
+    records.at(-1)?.push(cell)
+  }
+  return records
 }

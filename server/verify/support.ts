@@ -5,8 +5,7 @@ import { align } from './align.ts'
 import { flawOfFact } from './claim-facts.ts'
 import { CLOSE_COPY, flawsOfCopy } from './close-copy.ts'
 import { type ReadClaim, tokensOf } from './read-claim.ts'
-import { otherCells } from './row-cells.ts'
-import { acrossRecords } from './row-records.ts'
+import { acrossRecords, otherCells } from './row-cells.ts'
 
 /** What a claim says that its evidence does not; `entailment`: the reader does not find it said. */
 export type Flaw =
@@ -50,7 +49,7 @@ export function judge(claim: ReadClaim, sentence: EvidenceSentence): Judged {
   const wrong = claim.facts.flatMap((fact) => flawOfFact(fact, claim, sentence, context) ?? [])
   const missing = wrong.filter((flaw) => flaw !== 'bound').length
   const flaws: Flaw[] = [...wrong]
-  if (sentence.row && (otherCells(claim.text, sentence.reading) || acrossRecords(claim, sentence.reading)))
+  if (sentence.row && (otherCells(claim.text, sentence.reading) || acrossRecords(claim, sentence.cells)))
     flaws.push('cell')
   if (copy) flaws.push(...flawsOfCopy(claim, sentence, alignment, context))
   const content = claim.words.filter((word) => word.content)

@@ -1,32 +1,32 @@
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { cellText } from '../read/passage-sentences.ts'
-import { plain, plainReading, type ReadClaim } from './read-claim.ts'
 
 /** Characters from which on a claim of several sentences says something. */
 const LEAST_RUN = 20
 
 /** The sentences of which a claim is a copy word for word, or null. */
 export function verbatim(
-  { text }: ReadClaim,
+  claim: string,
   pool: readonly EvidenceSentence[],
 ): readonly EvidenceSentence[] | null {
-  const whole = pool.find((sentence) => contains(plainReading(sentence), plain(text)))
-  const row = pool.find(({ row, cells }) => row && isOfCells(text, cells))
-  return verbatimRun(plain(text), pool) ?? (row ? [row] : whole ? [whole] : null)
+  const claimed = plain(claim)
+  const run = runOf(claimed, pool)
+  if (run) return run
+  const found =
+    pool.find(({ row, cells }) => row && isOfCells(claim, cells)) ??
+    pool.find((sentence) => contains(plainReading(sentence), claimed))
+  return found ? [found] : null
 }
 
-/** Neighbouring sentences that hold a claim of several sentences, or null. */
-function verbatimRun(claimed: string, pool: readonly EvidenceSentence[]): EvidenceSentence[] | null {
+/** Two to four neighbouring sentences that together are the claim, or null. */
+function runOf(claimed: string, pool: readonly EvidenceSentence[]): EvidenceSentence[] | null {
   if (claimed.length < LEAST_RUN) return null
   for (const [index, first] of pool.entries()) {
-    if (!claimed.startsWith(plainReading(first).slice(0, 20))) continue
-    let together = first.reading
-    const run = [first]
-    for (const next of pool.slice(index + 1, index + 4)) {
-      if (next.source !== first.source || together.length > claimed.length + 40) break
-      together += ` ${next.reading}`
-      run.push(next)
-      if (plain(together) === claimed) return run
+    if (!claimed.startsWith(plainReading(first).slice(0, LEAST_RUN))) continue
+    const following = pool.slice(index, index + 4).filter(({ source }) => source === first.source)
+    for (let count = 2; count <= following.length; count++) {
+      const run = following.slice(0, count)
+      if (plain(run.map(({ reading }) => reading).join(' ')) === claimed) return run
     }
   }
   return null
@@ -48,8 +48,7 @@ function isOfCells(text: string, [first, ...others]: EvidenceSentence['cells']):
 function contains(theirs: string, ours: string): boolean {
   if (ours.length < 4) return false
   const at = ` ${theirs} `.indexOf(` ${ours} `)
-  if (at < 0 || EXCEPTED.test(theirs.slice(at + ours.length))) return false
-  return at === 0 || !DENIED.test(theirs.slice(0, at))
+  return at >= 0 && !DENIED.test(theirs.slice(0, at)) && !EXCEPTED.test(theirs.slice(at + ours.length))
 }
 
 /** What before a statement makes it a condition, or denies it. */
@@ -58,3 +57,19 @@ const DENIED =
 /** What after a statement takes it back in part. */
 const EXCEPTED =
   /^\W*(?:but )?(?:unless|except|only (?:if|when)|provided that|(?:as|so) long as|other than|if|in case|but not|subject to|depending on|wenn|falls|sofern|jedoch nicht|aber nicht|außer)\b/i
+
+const PLAIN = new WeakMap<EvidenceSentence, string>()
+
+/** `plain` of a sentence, made once: every claim is looked for in every sentence. */
+function plainReading(sentence: EvidenceSentence): string {
+  return PLAIN.getOrInsertComputed(sentence, ({ reading }) => plain(reading))
+}
+
+/** A text in lower case without quotation marks and what stands around it, to see whether another holds it. */
+export function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[“”„"‘’'`*_]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s\-–—•.]+|[\s.;,:!?。]+$/g, '')
+}
