@@ -1,3 +1,4 @@
+import type { Fact } from '../language/facts.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { isReadable } from '../read/question-form.ts'
 import type { Reader } from '../read/reader.ts'
@@ -9,7 +10,7 @@ import { verbatim } from './verbatim.ts'
 export type ClaimToCheck = { readonly text: string; readonly sources: readonly number[] }
 
 /** What claims are checked with. */
-export type Verifying = { readonly entail: Reader['entail'] }
+export type Verifying = Pick<Reader, 'entail'>
 
 const CANDIDATES = 4
 /**
@@ -24,52 +25,36 @@ const LEAST_IN_PART = { flawless: 0.45, flawed: 0.6, factless: 0.75 }
 
 /**
  * Checks every claim. One that the sources have word for word is supported; of any other its numbers, cells and words
- * are compared with a sentence, and where nothing is wrong with them the reader is asked whether that says it. Throws
- * when `signal` aborts.
+ * are compared with a sentence, and where nothing is wrong with them the reader is asked whether that says it.
  */
 export async function assess(
   claims: readonly ClaimToCheck[],
   evidence: readonly EvidenceSentence[],
   { entail }: Verifying,
-  signal?: AbortSignal,
 ): Promise<Verdict[]> {
-  const laid = claims.map(({ text, sources }) => {
+  const verdicts = claims.map(async ({ text, sources }): Promise<Verdict> => {
     const pool =
       sources.length === 0 ? evidence : evidence.filter(({ source }) => sources.includes(source.number))
-    return layBeside(readClaim(unnamed(text, pool)), pool)
-  })
-  const asked = laid.flatMap(({ claim, judged }, index) =>
-    judged && judged.flaws.length === 0 && isReadable(claim) && !isInRow(judged)
-      ? [{ index, claim, evidence: judged.sentence.reading }]
-      : [],
-  )
-  const found = await entail(asked, signal)
-  const likely = new Map(asked.map(({ index }, at) => [index, found[at] ?? 0]))
-  return laid.map(({ copied, judged }, index): Verdict => {
+    const claim = readClaim(unnamed(text, pool))
+    const copied = verbatim(claim.text, pool)
     if (copied) return { support: 'supported', score: 1, flaws: [], evidence: copied }
+    const judged = nearest(claim, pool)
     if (!judged) return { support: 'unsupported', score: 0, flaws: [], evidence: [] }
-    return verdictOf(judged, likely.get(index))
+    const isAsked = judged.flaws.length === 0 && isReadable(claim.text) && !isInRow(judged)
+    const [found] = isAsked ? await entail([{ claim: claim.text, evidence: judged.sentence.reading }]) : []
+    return verdictOf(judged, found)
   })
+  return await Promise.all(verdicts)
 }
 
-type Laid = {
-  readonly claim: string
-  /** The sentences that say it word for word. */
-  readonly copied: readonly EvidenceSentence[] | null
-  /** The nearest sentence with which it agrees, else the nearest. */
-  readonly judged: Judged | null
-}
-
-function layBeside(claim: ReadClaim, pool: readonly EvidenceSentence[]): Laid {
-  const copied = verbatim(claim.text, pool)
-  if (copied) return { claim: claim.text, copied, judged: null }
+/** The nearest sentence with which a claim agrees, else the nearest; none where nothing is shared. */
+function nearest(claim: ReadClaim, pool: readonly EvidenceSentence[]): Judged | undefined {
   const judged = closest(claim, pool).map((sentence) => judge(claim, sentence))
   // What copies one sentence with a change is not borne out by another.
   const most = Math.max(...judged.map(({ shared }) => shared))
   const copies = judged.filter(({ copy, shared }) => copy && shared >= most - 0.02)
   const compared = copies.length > 0 ? copies : judged
-  const agreeing = compared.find(({ flaws }) => flaws.length === 0)
-  return { claim: claim.text, copied: null, judged: agreeing ?? compared[0] ?? null }
+  return compared.find(({ flaws }) => flaws.length === 0) ?? compared[0]
 }
 
 /** Whether a row holds all of a claim, its numbers in their columns: the reader knows less of rows. */
@@ -94,25 +79,22 @@ function verdictOf({ sentence, flaws, held, factless }: Judged, likely: number |
 
 /** A claim without the name of its document before it, as an overview has it: a number in that is not claimed. */
 function unnamed(claim: string, pool: readonly EvidenceSentence[]): string {
-  const names = new Set(pool.map(({ source }) => `${source.passage.filename}: `))
-  const name = [...names].find((before) => claim.startsWith(before)) ?? ''
-  return claim.slice(name.length)
+  const names = pool.map(({ source }) => `${source.passage.filename}: `)
+  return claim.slice(names.find((name) => claim.startsWith(name))?.length ?? 0)
 }
 
 /** The sentences that share most with a claim, most first. */
 function closest(claim: ReadClaim, pool: readonly EvidenceSentence[]): EvidenceSentence[] {
   const stems = new Set(claim.words.filter(({ content }) => content).map(({ stem }) => stem))
   const numbers = new Set(claim.facts.flatMap((fact) => (fact.kind === 'quantity' ? fact.values : [])))
-  const scored: { sentence: EvidenceSentence; score: number }[] = []
-  for (const sentence of pool) {
-    let shared = 0
-    for (const stem of stems) if (sentence.stems.has(stem)) shared += 1
-    for (const fact of sentence.facts)
-      if (fact.kind === 'quantity' && fact.values.some((value) => numbers.has(value))) shared += 1
-    if (shared > 0)
-      scored.push({ sentence, score: shared - 0.02 * Math.max(0, sentence.stems.size - stems.size) })
-  }
-  return scored
+  const isShared = (fact: Fact) => fact.kind === 'quantity' && fact.values.some((value) => numbers.has(value))
+  return pool
+    .map((sentence) => {
+      const shared = stems.intersection(sentence.stems).size + sentence.facts.filter(isShared).length
+      const strange = Math.max(0, sentence.stems.size - stems.size)
+      return { sentence, shared, score: shared - 0.02 * strange }
+    })
+    .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, CANDIDATES)
     .map(({ sentence }) => sentence)
