@@ -51,9 +51,8 @@ function countedBy({ end }: Quantity, text: string, words: readonly Word[]): Wor
   let from = end
   for (const word of words) {
     if (word.start < end) continue
-    if (!/^[\s.-]{0,2}$/.test(text.slice(from, word.start)) || found.length > 4) break
-    if (!word.content && !/^\p{Lu}$/u.test(word.text)) break
-    if (word.content) found.push(word)
+    if (!word.content || !/^[\s-]?$/.test(text.slice(from, word.start))) break
+    found.push(word)
     from = word.end
   }
   return found
