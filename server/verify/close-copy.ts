@@ -1,8 +1,7 @@
 import { synonymous } from '../language/synonyms.ts'
 import { contentStems } from '../language/words.ts'
-import type { EvidenceSentence } from '../read/evidence.ts'
 import type { Alignment, Difference } from './align.ts'
-import { type ReadClaim, type Token, tokensOf } from './read-claim.ts'
+import type { Token } from './read-claim.ts'
 
 /** From this part on a claim is a copy of a sentence, in which what it has otherwise was meant. */
 export const CLOSE_COPY = 0.65
@@ -13,14 +12,14 @@ export type CopyFlaw = 'substitution' | 'addition' | 'negation'
 
 /** What a copy says otherwise than its original. `context`: what stands around that. */
 export function flawsOfCopy(
-  claim: ReadClaim,
-  sentence: EvidenceSentence,
+  claim: readonly Token[],
+  evidence: readonly Token[],
   { shared, differences }: Alignment,
   context: string,
 ): CopyFlaw[] {
   const flaws: CopyFlaw[] = []
-  const original = new Set(tokensOf(sentence).map(({ key }) => key))
-  const claimed = new Set(claim.tokens.map(({ key }) => key))
+  const original = new Set(evidence.map(({ key }) => key))
+  const claimed = new Set(claim.map(({ key }) => key))
   if (
     differences.some((difference) => exchanges(difference, claimed, original)) ||
     isOneWord(differences, original)

@@ -3,20 +3,13 @@ import type { EvidenceSentence } from '../read/evidence.ts'
 import { placeText } from '../read/place-words.ts'
 import { align } from './align.ts'
 import { flawOfFact } from './claim-facts.ts'
-import { CLOSE_COPY, flawsOfCopy } from './close-copy.ts'
+import { CLOSE_COPY, type CopyFlaw, flawsOfCopy } from './close-copy.ts'
+import type { FactMiss } from './match-facts.ts'
 import { type ReadClaim, tokensOf } from './read-claim.ts'
 import { acrossRecords, otherCells } from './row-cells.ts'
 
 /** What a claim says that its evidence does not; `entailment`: the reader does not find it said. */
-export type Flaw =
-  | 'fact'
-  | 'unit'
-  | 'bound'
-  | 'cell'
-  | 'negation'
-  | 'substitution'
-  | 'addition'
-  | 'entailment'
+export type Flaw = FactMiss | 'bound' | 'cell' | CopyFlaw | 'entailment'
 
 export type Verdict = {
   readonly support: Support
@@ -42,7 +35,8 @@ export type Judged = {
 
 /** What a claim says otherwise than a sentence, as far as it shows without understanding either. */
 export function judge(claim: ReadClaim, sentence: EvidenceSentence): Judged {
-  const alignment = align(claim.tokens, tokensOf(sentence))
+  const tokens = tokensOf(sentence)
+  const alignment = align(claim.tokens, tokens)
   const { shared } = alignment
   const copy = shared >= CLOSE_COPY && claim.tokens.length >= 4
   const context = contextOf(sentence)
@@ -51,7 +45,7 @@ export function judge(claim: ReadClaim, sentence: EvidenceSentence): Judged {
   const flaws: Flaw[] = [...wrong]
   if (sentence.row && (otherCells(claim.text, sentence.reading) || acrossRecords(claim, sentence.cells)))
     flaws.push('cell')
-  if (copy) flaws.push(...flawsOfCopy(claim, sentence, alignment, context))
+  if (copy) flaws.push(...flawsOfCopy(claim.tokens, tokens, alignment, context))
   const content = claim.words.filter((word) => word.content)
   const words = content.filter(({ stem }) => sentence.stems.has(stem)).length
   const all = content.length + claim.facts.length
