@@ -16,7 +16,7 @@ const LANGUAGES: readonly {
 }[] = [
   {
     language: 'German',
-    text: 'Die Stadtwerke haben im März 2021 eine neue Kläranlage eröffnet. Die Zahl der Anschlüsse ist um 1.200 auf 45.000 gestiegen. Der Mieter muss die Kaution innerhalb von drei Wochen überweisen. Die Proben werden bei 4 Grad gelagert. Die Struktur des Berichts beruht auf der Vorlage des Ministeriums.',
+    text: 'Die Stadtwerke haben im März 2021 eine neue Kläranlage eröffnet. Die Zahl der Anschlüsse ist um 1.200 auf 45.000 gestiegen. Der Mieter muss die Kaution innerhalb von drei Wochen überweisen. Die Proben werden bei 4 Grad gelagert. Die Struktur des Berichts beruht auf der Vorlage des Ministeriums. Die Gebühr wird bei Rücktritt mit Rückgabe der Unterlagen erstattet.',
     honest: [
       'Im März 2021 wurde von den Stadtwerken eine neue Kläranlage eröffnet.',
       'Der Bericht basiert in seiner Struktur auf der Vorlage des Ministeriums.',
@@ -27,6 +27,7 @@ const LANGUAGES: readonly {
       'Der Vermieter muss die Kaution innerhalb von drei Wochen überweisen.',
       'Der Mieter muss die Kaution innerhalb von drei Monaten überweisen.',
       'Die Proben werden nicht bei 4 Grad gelagert.',
+      'Die Gebühr wird bei Rücktritt ohne Rückgabe der Unterlagen erstattet.',
     ],
   },
   {

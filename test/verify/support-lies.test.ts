@@ -10,7 +10,7 @@ const text = [
   'The lease ends in May unless the tenant extends it. Visitors enter only with a badge. Since 2015 the museum has been open on Mondays. We expect to adopt the new standard in 2026.',
   'The committee met in March. “The bridge is safe,” said Maria Lopez. The repair will take two years. The library, which was built by volunteers, lends tools and seeds to its members. The orchestra rehearses on Fridays and plays in the town hall.',
   'Unless the owner objects, the council may publish the plan. Cables can be used for both consoles.',
-  'Ruth Okafor founded the clinic. She treats children with asthma, and her clinic received four grants. The ruling (docket no. 213) closed the case, which was not reported at the time. A price of €60,000 ($85,242) or more would limit sales.',
+  'Ruth Okafor founded the clinic. She treats children with asthma, and her clinic received four grants. The ruling (docket no. 213) closed the case, which was not reported at the time. A price of €60,000 ($85,242) or more would limit sales. Applicants must be 18 or older.',
 ].join('\n\n')
 
 const table = 'plan\tprice\tseats\nbasic\t9\t3\nlarge\t29\t25'
@@ -37,6 +37,8 @@ const LIES: Readonly<Record<string, readonly string[]>> = {
     'Members must see the notice before they vote.',
     'Editors always answer within a week.',
   ],
+  'another bound': ['Applicants must be at most 18.'],
+  'what a condition takes back': ['The council may publish the plan.', 'The lease ends in May.'],
   'another time': [
     'Until 2015 the museum was open on Mondays.',
     'Members should see the notice after they vote.',
