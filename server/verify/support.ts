@@ -1,6 +1,6 @@
 import type { Support } from '../../shared/answers.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
-import { placeText } from '../read/place-words.ts'
+import { placeText } from '../read/place-text.ts'
 import { align } from './align.ts'
 import { flawOfFact } from './claim-facts.ts'
 import { CLOSE_COPY, type CopyFlaw, flawsOfCopy } from './close-copy.ts'
