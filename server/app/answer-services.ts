@@ -99,7 +99,7 @@ export function answerServices({
     },
     embed: (texts, kind) => retriever.embed(texts, kind),
     read: (question, passages, signal) => reader.read(question, passages, signal),
-    entail: (pairs, signal) => reader.entail(pairs, signal),
+    entail: (claim, evidence) => reader.entail(claim, evidence),
     languageModel: () => models.languageModel(),
     reportError: (error) => log.error('Answering failed', { error: String(error) }),
   }

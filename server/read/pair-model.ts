@@ -3,7 +3,7 @@ import { WordPiece } from '../embed/word-piece.ts'
 import { loadOnnxRuntime, sessionOptions } from '../native/onnxruntime.ts'
 import { bestSpans, softmax, wholeWords } from './best-spans.ts'
 import { PairTokenizer, type PairTokens } from './pair-tokenizer.ts'
-import type { ClaimPair, Reading } from './reader.ts'
+import type { Reading } from './reader.ts'
 
 /** The model that the executable carries; made by models/train/reader. */
 const READER_MODEL = 'ibid-reader-5'
@@ -16,7 +16,7 @@ type Output = 'answerable' | 'start' | 'end' | 'support'
 export type PairModel = {
   read(question: string, passage: string): Promise<Reading>
   /** How likely the evidence supports the claim, 0–1. */
-  entail(pair: ClaimPair): Promise<number>
+  entail(claim: string, evidence: string): Promise<number>
 }
 
 /**
@@ -59,7 +59,7 @@ export async function openPairModel(): Promise<PairModel> {
         spans: spans.map((span) => ({ ...span, ...wholeWords(passage, span) })),
       }
     },
-    async entail({ claim, evidence }) {
+    async entail(claim, evidence) {
       const output = await run(tokenizer.encode(claim, evidence, MOST_TOKENS), ['support'])
       return softmax(output('support'))[0] ?? 0
     },

@@ -1,10 +1,10 @@
 import { openPairModel, type PairModel } from './pair-model.ts'
-import type { ClaimPair, Reading } from './reader.ts'
+import type { Reading } from './reader.ts'
 
 /** What a thread is asked, one after the other. */
 export type ReaderTask =
   | { readonly type: 'read'; readonly question: string; readonly passage: string }
-  | { readonly type: 'entail'; readonly pair: ClaimPair }
+  | { readonly type: 'entail'; readonly claim: string; readonly evidence: string }
 
 /** What comes of a task: one of the three. */
 export type ReaderOutcome = {
@@ -23,7 +23,7 @@ async function outcomeOf(task: ReaderTask): Promise<ReaderOutcome> {
     const { read, entail } = await model
     return task.type === 'read'
       ? { reading: await read(task.question, task.passage) }
-      : { supported: await entail(task.pair) }
+      : { supported: await entail(task.claim, task.evidence) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }

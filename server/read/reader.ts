@@ -8,9 +8,6 @@ export type Reading = { readonly answerable: number; readonly spans: readonly An
 export interface Reader {
   /** One reading a passage, in their order. Throws when `signal` aborts. */
   read(question: string, passages: readonly string[], signal?: AbortSignal): Promise<Reading[]>
-  /** How likely the evidence of each pair supports its claim, 0–1, in their order. Throws when `signal` aborts. */
-  entail(pairs: readonly ClaimPair[], signal?: AbortSignal): Promise<number[]>
+  /** How likely a text supports a claim, 0–1. */
+  entail(claim: string, evidence: string): Promise<number>
 }
-
-/** A claim with the text that should bear it out. */
-export type ClaimPair = { readonly claim: string; readonly evidence: string }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { ClaimPair, Reader, Reading } from './reader.ts'
+import type { Reader, Reading } from './reader.ts'
 import type { ReaderOutcome, ReaderTask } from './reader-worker.ts'
 import { RememberedPairs } from './remembered-pairs.ts'
 
@@ -44,16 +44,12 @@ export class WorkerReader implements Reader {
     )
   }
 
-  async entail(pairs: readonly ClaimPair[], signal?: AbortSignal): Promise<number[]> {
-    signal?.throwIfAborted()
-    const ask = async (pair: ClaimPair) => {
-      const { supported, failure } = await this.#ask({ type: 'entail', pair }, signal)
+  async entail(claim: string, evidence: string): Promise<number> {
+    return await this.#verdicts.get(claim, evidence, async () => {
+      const { supported, failure } = await this.#ask({ type: 'entail', claim, evidence })
       if (supported === undefined) throw new Error(failure)
       return supported
-    }
-    return await Promise.all(
-      pairs.map((pair) => this.#verdicts.get(pair.claim, pair.evidence, () => ask(pair))),
-    )
+    })
   }
 
   /** Threads that hold the model. */
@@ -66,7 +62,7 @@ export class WorkerReader implements Reader {
     for (const thread of this.#threads) this.#end(thread, 'Ibid is stopping')
   }
 
-  async #ask(task: ReaderTask, signal: AbortSignal | undefined): Promise<ReaderOutcome> {
+  async #ask(task: ReaderTask, signal?: AbortSignal): Promise<ReaderOutcome> {
     const { promise, resolve, reject } = Promise.withResolvers<ReaderOutcome>()
     const asked = { task, settle: resolve }
     const withdraw = () => {

@@ -41,8 +41,7 @@ export async function assess(
     const judged = nearest(claim, pool)
     if (!judged) return { support: 'unsupported', score: 0, flaws: [], evidence: [] }
     const isAsked = judged.flaws.length === 0 && isReadable(claim.text) && !isInRow(judged)
-    const [found] = isAsked ? await entail([{ claim: claim.text, evidence: judged.sentence.reading }]) : []
-    return verdictOf(judged, found)
+    return verdictOf(judged, isAsked ? await entail(claim.text, judged.sentence.reading) : undefined)
   })
   return await Promise.all(verdicts)
 }

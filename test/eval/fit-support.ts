@@ -31,10 +31,9 @@ const checked: Checked[] = []
 async function check(claim: string, evidence: Parameters<typeof assess>[1]): Promise<number> {
   let likely = 1
   const [verdict] = await assess([{ text: claim, sources: [] }], evidence, {
-    entail: async (pairs, signal) => {
-      const [found] = await reading.entail(pairs, signal)
-      if (found !== undefined) likely = found
-      return pairs.map(() => 1)
+    entail: async (claim, evidence) => {
+      likely = await reading.entail(claim, evidence)
+      return 1
     },
   })
   return verdict?.support === 'supported' ? likely : -1

@@ -11,5 +11,5 @@ const reader = new WorkerReader()
 export const reading: ReadingServices & Verifying = {
   embed: async (texts, kind) => await (await embedder).embed(texts, kind),
   read: (question, passages, signal) => reader.read(question, passages, signal),
-  entail: (pairs, signal) => reader.entail(pairs, signal),
+  entail: (claim, evidence) => reader.entail(claim, evidence),
 }
