@@ -25,9 +25,6 @@ const CONTENTS =
   /(?:^|› )(?:table of )?(?:contents|inhalt(?:sverzeichnis)?|sommaire|índice|目次|目录|目錄)(?: ›|$)/i
 const CONTENTS_PENALTY = 2
 
-/** What the order comes from: 'text' is for measuring what it is worth alone. */
-export type RankedBy = 'all' | 'text'
-
 /** A candidate with its place in the ranking. `relevance`: 0–1, comparable between queries. */
 export type Ranked = Read & { readonly score: number; readonly relevance: number }
 
@@ -83,20 +80,17 @@ export function rank(
   candidates: readonly Candidate[],
   words: DocumentWords,
   {
-    by = 'all',
     exact = [],
     joined = [],
     reading = read,
   }: {
-    by?: RankedBy
     exact?: readonly Exact[]
     joined?: readonly Joined[]
     reading?: ReadCandidate
   } = {},
 ): Ranked[] {
   const matching = matchesOf(exact)
-  const seen = by === 'text' ? candidates.map(({ hit }) => ({ hit, cosine: 0 })) : candidates
-  const { examined, documents } = examine(question, seen, words, matching, joined, reading)
+  const { examined, documents } = examine(question, candidates, words, matching, joined, reading)
   const judged = features(question, examined, documents, words)
   const matches = examined.map(({ hit }) => matching(hit))
   const relevances = relevanceOf(question, examined, matches)

@@ -4,7 +4,6 @@ import { type Question, readQuestion } from '../language/question.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { Passage } from './passage.ts'
-import type { RankedBy } from './rank.ts'
 import { type RetrievalScope, Search, type SearchedIndex } from './search.ts'
 
 /** Passages below this relevance are not evidence. */
@@ -40,7 +39,6 @@ export class Retriever {
   /**
    * The passages of completed documents that suit the query, best first, at most `limit`; what says the same comes
    * once. The query may carry filters (`file:`, `type:`, `dataset:`), which hold beside the scope.
-   * `by`: 'text' leaves out all that comes of vectors.
    * Throws NotFoundError for a dataset or document that is not there.
    */
   async search(
@@ -48,10 +46,9 @@ export class Retriever {
     scope: RetrievalScope,
     limit: number,
     signal?: AbortSignal,
-    by: RankedBy = 'all',
   ): Promise<Passage[]> {
     return await this.#use((index) =>
-      new Search(this.#catalog, index, this.#embedder, by, signal, this.#reranker).run(
+      new Search(this.#catalog, index, this.#embedder, signal, this.#reranker).run(
         typeof query === 'string' ? readQuestion(query) : query,
         scope,
         limit,

@@ -18,7 +18,7 @@ import { type Joined, joinedWords } from './joined-words.ts'
 import { orderWithin } from './order-within.ts'
 import { type Passage, passageOf } from './passage.ts'
 import { questionVector } from './question-vector.ts'
-import { fuse, type Ranked, type RankedBy, rank } from './rank.ts'
+import { fuse, type Ranked, rank } from './rank.ts'
 import { rarestWords } from './rarest-words.ts'
 import { relevanceOf } from './relevance.ts'
 import { rerank } from './rerank.ts'
@@ -50,7 +50,6 @@ export class Search {
   readonly #catalog: Catalog
   readonly #index: SearchedIndex
   readonly #comparing: Embedder
-  readonly #by: RankedBy
   readonly #signal: AbortSignal | undefined
   readonly #reranker: CrossEncoder | null
   /** What the completed documents of what was found are called. */
@@ -64,14 +63,12 @@ export class Search {
     catalog: Catalog,
     index: SearchedIndex,
     comparing: Embedder,
-    by: RankedBy,
     signal: AbortSignal | undefined,
     reranker: CrossEncoder | null = null,
   ) {
     this.#catalog = catalog
     this.#index = index
     this.#comparing = comparing
-    this.#by = by
     this.#signal = signal
     this.#reranker = reranker
   }
@@ -129,7 +126,7 @@ export class Search {
     most: typeof CANDIDATES,
   ): Promise<Found> {
     const vector = await questionVector(this.#index.embedder, question.sought)
-    const mute = this.#by === 'text' || vector.every((number) => number === 0)
+    const mute = vector.every((number) => number === 0)
     const words = await this.#index.chunks.documentWords([])
     const { frequency, total } = words
     const sought = rarestWords(question.told, MOST_SOUGHT, words)
@@ -179,10 +176,10 @@ export class Search {
     // What has only just been stored is not counted yet: then the candidates tell what is rare.
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
-    const ranked = rank(question, shown, known, { by: this.#by, exact, joined, reading: this.#reading })
+    const ranked = rank(question, shown, known, { exact, joined, reading: this.#reading })
     const all = await this.#compared(question, ranked, exact)
     const compared = question.isPasted ? all : orderWithin(all)
-    if (this.#reranker === null || this.#by === 'text') return compared
+    if (this.#reranker === null) return compared
     this.#signal?.throwIfAborted()
     return await rerank(question.text, compared, exactMatcher(exact), this.#reranker)
   }
@@ -190,8 +187,7 @@ export class Search {
   /** The same with the relevance that compares between models: each spreads its cosines in its own way. */
   async #compared(question: Question, ranked: Ranked[], exact: readonly Exact[]): Promise<Ranked[]> {
     const { embedder } = this.#index
-    if (this.#by === 'text' || ranked.length === 0 || embedder.sha256 === this.#comparing.sha256)
-      return ranked
+    if (ranked.length === 0 || embedder.sha256 === this.#comparing.sha256) return ranked
     const asked = await questionVector(this.#comparing, question.sought)
     const texts = ranked.map(({ hit }) => hit.rendered)
     const vectors = await this.#comparing.embed(texts, 'passage')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import type { Embedder } from '../../server/embed/embedder.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-source.ts'
 import { openSentenceTransformer } from '../../server/embed/sentence-transformer.ts'
 import { readQuestion } from '../../server/language/question.ts'
@@ -81,6 +82,14 @@ if (values.record && half !== 'unseen')
 const embedder = values.model
   ? await openSentenceTransformer({ name: values.model, sha256: '', folder: values.model, threads: 2 })
   : await openEmbedder(EMBEDDED_SOURCE)
+/** Knows no word of any text, so that text alone orders what is found. */
+const mute: Embedder = {
+  model: embedder.model,
+  sha256: embedder.sha256,
+  dimensions: embedder.dimensions,
+  embed: async (texts) => new Float32Array(texts.length * embedder.dimensions),
+  close: async () => undefined,
+}
 const means: number[] = []
 const unreadMeans: number[] = []
 const textMeans: number[] = []
@@ -98,6 +107,7 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
   const store = await openRetrievalStore(set, folder, embedder)
   const { catalog, chunks } = store
   const retriever = new Retriever(catalog, chunks, embedder)
+  const byText = new Retriever(catalog, chunks, mute)
   const scope = async (group: string | null): Promise<SearchScope> => {
     const row = group === null ? null : await catalog.datasets.find(datasetOf(group))
     return { datasetIds: row ? [row.key] : [], documentIds: [] }
@@ -111,7 +121,7 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
     (await chunks.searchText(query, await scope(group), DEPTH)).map((hit) => own(hit.documentId)),
   )
   const lexical = await evaluate(set, async (query, group) => {
-    const passages = await retriever.search(query, names(group), DEPTH, undefined, 'text')
+    const passages = await byText.search(query, names(group), DEPTH)
     return passages.flatMap(withAlike).map(own)
   })
   const vectors = await evaluate(set, async (query, group) =>
