@@ -48,7 +48,10 @@ export function documentScore(
 }
 
 /** The weighted mean of what each word gets. */
-export function weighted(asked: readonly AskedWord[], part: (word: AskedWord) => number): number {
+export function weighted<T extends { readonly weight: number }>(
+  asked: readonly T[],
+  part: (word: T) => number,
+): number {
   let sum = 0
   let all = 0
   for (const word of asked) {

@@ -1,11 +1,9 @@
 import { cosine } from '../embed/cosine.ts'
-import type { Exact } from '../language/exact-phrases.ts'
 import type { Question } from '../language/question.ts'
 import type { ChunkHit } from '../store/chunk-store.ts'
 import type { CountedDocument, DocumentWords } from '../store/word-counts.ts'
 import { askedWords, documentScore } from './asked-words.ts'
 import type { Candidate } from './candidate.ts'
-import { exactMatcher } from './exact-match.ts'
 import { countedDocuments, type Features, features, type Read, type ReadCandidate, read } from './features.ts'
 import { countingJoined, hasJoined, type Joined } from './joined-words.ts'
 import { LEXICAL_WEIGHTS } from './lexical-weights.ts'
@@ -28,20 +26,25 @@ const CONTENTS_PENALTY = 2
 /** A candidate with its place in the ranking. `relevance`: 0–1, comparable between queries. */
 export type Ranked = Read & { readonly score: number; readonly relevance: number }
 
-/** The union of what text, its best first, and vectors found, each candidate with its cosine. `query`: the query's vector. */
+/**
+ * The union of what text, its best first, and vectors found, each candidate with its cosine. `query`: the query's
+ * vector; `matching`: how much a text has of what is asked for as it stands.
+ */
 export function fuse(
   textHits: readonly ChunkHit[],
   vectorHits: readonly ChunkHit[],
   query: Float32Array,
+  matching: (text: string) => number,
 ): Candidate[] {
-  const candidates = new Map<string, Candidate>()
-  for (const hit of vectorHits) candidates.set(keyOf(hit), { hit, cosine: hit.score })
-  for (const [i, hit] of textHits.entries()) {
-    const key = keyOf(hit)
-    const found = candidates.get(key) ?? { hit, cosine: cosine(hit.vector, query) }
-    candidates.set(key, i < LEADING ? { ...found, leading: true } : found)
-  }
-  return [...candidates.values()]
+  const cosines = new Map(vectorHits.map((hit) => [keyOf(hit), hit.score]))
+  const leading = new Set(textHits.slice(0, LEADING).map(keyOf))
+  const hits = new Map([...vectorHits, ...textHits].map((hit) => [keyOf(hit), hit]))
+  return [...hits].map(([key, hit]) => ({
+    hit,
+    cosine: cosines.get(key) ?? cosine(hit.vector, query),
+    match: matching(`${hit.heading}\n${hit.rendered}`),
+    leading: leading.has(key),
+  }))
 }
 
 /** The candidates that are worth a closer look, read, and the counts of their documents. */
@@ -49,7 +52,6 @@ export function examine(
   question: Question,
   candidates: readonly Candidate[],
   words: DocumentWords,
-  matching: (hit: ChunkHit) => number = () => 0,
   joined: readonly Joined[] = [],
   reading: ReadCandidate = read,
 ): { examined: Read[]; documents: Map<string, CountedDocument> } {
@@ -57,10 +59,10 @@ export function examine(
   const asked = askedWords(question, words)
   const average = words.total.words / Math.max(1, words.total.documents)
   const texts = new Map([...documents].map(([id, document]) => [id, documentScore(asked, document, average)]))
-  const prior = ({ hit, cosine, leading }: Candidate) =>
+  const prior = ({ hit, cosine, match, leading }: Candidate) =>
     RANKER_WEIGHTS.cosine * cosine +
     RANKER_WEIGHTS.documentText * (texts.get(hit.documentId) ?? 0) +
-    matching(hit) +
+    match +
     (leading ? LEADING_PRIOR : 0) +
     (joined.length > 0 && hasJoined(hit, joined) ? JOINED_PRIOR : 0)
   const examined = candidates
@@ -80,27 +82,23 @@ export function rank(
   candidates: readonly Candidate[],
   words: DocumentWords,
   {
-    exact = [],
     joined = [],
     reading = read,
   }: {
-    exact?: readonly Exact[]
     joined?: readonly Joined[]
     reading?: ReadCandidate
   } = {},
 ): Ranked[] {
-  const matching = matchesOf(exact)
-  const { examined, documents } = examine(question, candidates, words, matching, joined, reading)
+  const { examined, documents } = examine(question, candidates, words, joined, reading)
   const judged = features(question, examined, documents, words)
-  const matches = examined.map(({ hit }) => matching(hit))
-  const relevances = relevanceOf(question, examined, matches)
+  const relevances = relevanceOf(question, examined)
   const weights = examined.every(({ cosine }) => cosine === 0) ? LEXICAL_WEIGHTS : RANKER_WEIGHTS
   return examined
     .map((candidate, i) => ({
       ...candidate,
       score:
         weigh(judged[i], weights) +
-        (matches[i] ?? 0) -
+        candidate.match -
         (CONTENTS.test(candidate.hit.heading) ? CONTENTS_PENALTY : 0),
       relevance: relevances[i] ?? 0,
     }))
@@ -120,22 +118,6 @@ function weigh(of: Features | undefined, weights: Readonly<Features>): number {
     weights.chunkFeedback * of.chunkFeedback +
     weights.documentFeedback * of.documentFeedback
   )
-}
-
-/** What a candidate has of what is to be found exactly, each looked into once. Where there is nothing no text is read. */
-function matchesOf(exact: readonly Exact[]): (hit: ChunkHit) => number {
-  if (exact.length === 0) return () => 0
-  const matching = exactMatcher(exact)
-  const known = new Map<ChunkHit, number>()
-  return (hit) => {
-    const count = known.get(hit) ?? matching(searchedText(hit))
-    known.set(hit, count)
-    return count
-  }
-}
-
-function searchedText({ heading, rendered }: ChunkHit): string {
-  return `${heading}\n${rendered}`
 }
 
 function keyOf(hit: ChunkHit): string {

@@ -164,7 +164,7 @@ export class Search {
     { vector, joined, texts, vectors }: Found,
     exact: readonly Exact[],
   ): Promise<Ranked[]> {
-    const found = fuse(texts, vectors, vector)
+    const found = fuse(texts, vectors, vector, exactMatcher(exact))
     const ids = [...new Set(found.map(({ hit }) => hit.documentId))]
     const [documents, words] = await Promise.all([
       this.#catalog.documents.names(ids),
@@ -176,30 +176,27 @@ export class Search {
     // What has only just been stored is not counted yet: then the candidates tell what is rare.
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
-    const ranked = rank(question, shown, known, { exact, joined, reading: this.#reading })
-    const all = await this.#compared(question, ranked, exact)
+    const ranked = rank(question, shown, known, { joined, reading: this.#reading })
+    const all = await this.#compared(question, ranked)
     const compared = question.isPasted ? all : orderWithin(all)
     if (this.#reranker === null) return compared
     this.#signal?.throwIfAborted()
-    return await rerank(question.text, compared, exactMatcher(exact), this.#reranker)
+    return await rerank(question.text, compared, this.#reranker)
   }
 
   /** The same with the relevance that compares between models: each spreads its cosines in its own way. */
-  async #compared(question: Question, ranked: Ranked[], exact: readonly Exact[]): Promise<Ranked[]> {
+  async #compared(question: Question, ranked: Ranked[]): Promise<Ranked[]> {
     const { embedder } = this.#index
     if (ranked.length === 0 || embedder.sha256 === this.#comparing.sha256) return ranked
     const asked = await questionVector(this.#comparing, question.sought)
     const texts = ranked.map(({ hit }) => hit.rendered)
     const vectors = await this.#comparing.embed(texts, 'passage')
-    const size = asked.length
-    const matching = exactMatcher(exact)
     const relevances = relevanceOf(
       question,
       ranked.map((candidate, i) => ({
         ...candidate,
-        cosine: cosine(rowOf(vectors, i, size), asked),
+        cosine: cosine(rowOf(vectors, i, asked.length), asked),
       })),
-      ranked.map(({ hit }) => matching(`${hit.heading}\n${hit.rendered}`)),
     )
     return ranked.map((candidate, i) => ({ ...candidate, relevance: relevances[i] ?? 0 }))
   }

@@ -16,7 +16,12 @@ function feedbackOf(textOf: (rendered: string) => string): number[] {
       heading: '',
     }
     const place = { start: 0, end: rendered.length, place: {}, sections: [] }
-    return { hit: { ...chunk, ...place, score: 0, vector: new Float32Array(2) }, cosine: 0.5 }
+    return {
+      hit: { ...chunk, ...place, score: 0, vector: new Float32Array(2) },
+      cosine: 0.5,
+      match: 0,
+      leading: false,
+    }
   })
   const words = countChunks(candidates.map(({ hit }) => hit))
   const found = candidates.map((candidate) => read(candidate, []))
