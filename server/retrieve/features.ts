@@ -1,8 +1,8 @@
 import type { Question } from '../language/question.ts'
 import { terms } from '../language/terms.ts'
+import type { ChunkHit } from '../store/chunk-store.ts'
 import { type CountedDocument, countOf, type DocumentWords, WordCounter } from '../store/word-counts.ts'
 import { type AskedWord, askedWords, documentScore, saturated, weighted } from './asked-words.ts'
-import type { Candidate } from './candidate.ts'
 import { feedbackWords } from './feedback.ts'
 import { type Joined, withJoined } from './joined-words.ts'
 
@@ -27,6 +27,16 @@ export type Features = {
   readonly documentFeedback: number
 }
 
+/** A chunk that text or vectors found. */
+export type Candidate = {
+  readonly hit: ChunkHit
+  readonly cosine: number
+  /** How much it has of what is asked for as it stands. */
+  readonly match: number
+  /** It is among the first that text found. */
+  readonly leading: boolean
+}
+
 /** Neighbours of the question stand together when at most this many words apart. */
 const TOGETHER = 3
 /** How the passages that feedback learns from are chosen; texts relative to the best. */
@@ -40,22 +50,6 @@ export type Read = Candidate & {
   readonly terms: readonly string[]
   readonly counts: ReadonlyMap<string, number>
   readonly rows: readonly ReadonlySet<string>[]
-}
-
-export type ReadCandidate = (candidate: Candidate, joined: readonly Joined[]) => Read
-
-/** Reads the candidates of several rankings, each chunk once. */
-export function readingOnce(): ReadCandidate {
-  const known = new Map<string, Read>()
-  return (candidate, joined) => {
-    if (joined.length > 0) return read(candidate, joined)
-    const key = `${candidate.hit.documentId}/${candidate.hit.index}`
-    const before = known.get(key)
-    if (before) return { ...before, ...candidate }
-    const made = read(candidate, joined)
-    known.set(key, made)
-    return made
-  }
 }
 
 export function read(candidate: Candidate, joined: readonly Joined[]): Read {

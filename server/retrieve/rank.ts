@@ -3,8 +3,7 @@ import type { Question } from '../language/question.ts'
 import type { ChunkHit } from '../store/chunk-store.ts'
 import type { CountedDocument, DocumentWords } from '../store/word-counts.ts'
 import { askedWords, documentScore } from './asked-words.ts'
-import type { Candidate } from './candidate.ts'
-import { countedDocuments, type Features, features, type Read, type ReadCandidate, read } from './features.ts'
+import { type Candidate, countedDocuments, type Features, features, type Read, read } from './features.ts'
 import { countingJoined, hasJoined, type Joined } from './joined-words.ts'
 import { LEXICAL_WEIGHTS } from './lexical-weights.ts'
 import { RANKER_WEIGHTS } from './ranker-weights.ts'
@@ -52,8 +51,7 @@ export function examine(
   question: Question,
   candidates: readonly Candidate[],
   words: DocumentWords,
-  joined: readonly Joined[] = [],
-  reading: ReadCandidate = read,
+  joined: readonly Joined[],
 ): { examined: Read[]; documents: Map<string, CountedDocument> } {
   const documents = countedDocuments(candidates, words)
   const asked = askedWords(question, words)
@@ -69,7 +67,7 @@ export function examine(
     .map((candidate) => ({ candidate, prior: prior(candidate) }))
     .sort((a, b) => b.prior - a.prior)
     .slice(0, EXAMINED)
-    .map(({ candidate }) => reading(candidate, joined))
+    .map(({ candidate }) => read(candidate, joined))
   return { examined, documents: countingJoined(documents, examined, joined) }
 }
 
@@ -81,15 +79,9 @@ export function rank(
   question: Question,
   candidates: readonly Candidate[],
   words: DocumentWords,
-  {
-    joined = [],
-    reading = read,
-  }: {
-    joined?: readonly Joined[]
-    reading?: ReadCandidate
-  } = {},
+  joined: readonly Joined[],
 ): Ranked[] {
-  const { examined, documents } = examine(question, candidates, words, joined, reading)
+  const { examined, documents } = examine(question, candidates, words, joined)
   const judged = features(question, examined, documents, words)
   const relevances = relevanceOf(question, examined)
   const weights = examined.every(({ cosine }) => cosine === 0) ? LEXICAL_WEIGHTS : RANKER_WEIGHTS

@@ -10,7 +10,6 @@ import { wordNumber } from '../store/word-counts.ts'
 import { countChunks } from './count-chunks.ts'
 import { exactHits } from './exact-hits.ts'
 import { exactMatcher } from './exact-match.ts'
-import { readingOnce } from './features.ts'
 import { foldAlike } from './fold-alike.ts'
 import { type Found, foundTogether } from './found.ts'
 import { inTurn } from './in-turn.ts'
@@ -54,7 +53,6 @@ export class Search {
   readonly #reranker: CrossEncoder | null
   /** What the completed documents of what was found are called. */
   readonly #documents = new Map<string, DocumentNames>()
-  readonly #reading = readingOnce()
 
   /**
    * `comparing`: the model whose cosines tell relevance, whatever the index was made with. `reranker`: null for none.
@@ -176,7 +174,7 @@ export class Search {
     // What has only just been stored is not counted yet: then the candidates tell what is rare.
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
-    const ranked = rank(question, shown, known, { joined, reading: this.#reading })
+    const ranked = rank(question, shown, known, joined)
     const all = await this.#compared(question, ranked)
     const compared = question.isPasted ? all : orderWithin(all)
     if (this.#reranker === null) return compared

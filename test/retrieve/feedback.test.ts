@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readQuestion } from '../../server/language/question.ts'
-import type { Candidate } from '../../server/retrieve/candidate.ts'
 import { countChunks } from '../../server/retrieve/count-chunks.ts'
-import { countedDocuments, features, read } from '../../server/retrieve/features.ts'
+import { type Candidate, countedDocuments, features, read } from '../../server/retrieve/features.ts'
 
 function feedbackOf(textOf: (rendered: string) => string): number[] {
   const candidates = ['Oslo', 'Bergen', 'Molde', 'Hamar'].map((city, i): Candidate => {

@@ -25,7 +25,7 @@ test('examine() looks at what the text index has first, however much is nearer b
   const named = hit('list', 'Aaron Siler', Float32Array.from([0, 1]), 12)
   const candidates = fuse([named], near, asked, () => 0)
   const words = { documents: new Map(), total: { documents: 71, chunks: 71, words: 213 }, frequency: () => 1 }
-  const { examined } = examine(readQuestion('Aaron Siler'), candidates, words)
+  const { examined } = examine(readQuestion('Aaron Siler'), candidates, words, [])
   expect(examined.length).toBeLessThan(candidates.length)
   expect(examined.map(({ hit: { documentId } }) => documentId)).toContain('list')
 })
