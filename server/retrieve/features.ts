@@ -1,7 +1,7 @@
 import type { Question } from '../language/question.ts'
 import { terms } from '../language/terms.ts'
 import type { ChunkHit } from '../store/chunk-store.ts'
-import { type CountedDocument, countOf, type DocumentWords, WordCounter } from '../store/word-counts.ts'
+import { type CountedDocument, countOf, type DocumentWords } from '../store/word-counts.ts'
 import { type AskedWord, askedWords, documentScore, saturated, weighted } from './asked-words.ts'
 import { feedbackWords } from './feedback.ts'
 import { type Joined, withJoined } from './joined-words.ts'
@@ -68,31 +68,12 @@ function rowsOf({ hit: { text, rendered } }: Candidate, joined: readonly Joined[
   return rendered.split('\n').map((row) => new Set(withJoined(row, terms(row), [], joined)))
 }
 
-/** The counts of each candidate's document; of one that is not counted yet, from its candidates alone. */
-export function countedDocuments(
-  candidates: readonly Candidate[],
-  words: DocumentWords,
-): Map<string, CountedDocument> {
-  const counted = new Map(words.documents)
-  const missing = new Map<string, WordCounter>()
-  for (const { hit } of candidates) {
-    const { documentId } = hit
-    if (counted.has(documentId)) continue
-    const counter = missing.get(documentId) ?? new WordCounter()
-    if (!missing.has(documentId)) counter.add(terms(hit.heading))
-    counter.add(terms(hit.rendered))
-    missing.set(documentId, counter)
-  }
-  for (const [id, counter] of missing) counted.set(id, { counts: counter.counts(), length: counter.length })
-  return counted
-}
-
 export function features(
   question: Pick<Question, 'order'>,
   candidates: readonly Read[],
-  documents: ReadonlyMap<string, CountedDocument>,
   words: DocumentWords,
 ): Features[] {
+  const { documents } = words
   const asked = askedWords(question, words)
   const cover = asked.map(({ weight }) => weight)
   const all = cover.reduce((sum, weight) => sum + weight, 0) || 1

@@ -57,10 +57,10 @@ export function hasJoined({ rendered, heading }: ChunkHit, joined: readonly Join
 
 /** The counts of documents of which a passage has the question's terms in another way, as if they stood there so. */
 export function countingJoined(
-  documents: Map<string, CountedDocument>,
+  documents: ReadonlyMap<string, CountedDocument>,
   passages: readonly { readonly hit: ChunkHit; readonly terms: readonly string[] }[],
   joined: readonly Joined[],
-): Map<string, CountedDocument> {
+): ReadonlyMap<string, CountedDocument> {
   const asked = [...new Set(joined.flatMap((one) => one.asked))].map(
     (term) => [term, wordNumber(term)] as const,
   )

@@ -1,9 +1,10 @@
 import { cosine } from '../embed/cosine.ts'
 import type { Question } from '../language/question.ts'
 import type { ChunkHit } from '../store/chunk-store.ts'
-import type { CountedDocument, DocumentWords } from '../store/word-counts.ts'
+import type { DocumentWords } from '../store/word-counts.ts'
 import { askedWords, documentScore } from './asked-words.ts'
-import { type Candidate, countedDocuments, type Features, features, type Read, read } from './features.ts'
+import { countDocuments } from './count-chunks.ts'
+import { type Candidate, type Features, features, type Read, read } from './features.ts'
 import { countingJoined, hasJoined, type Joined } from './joined-words.ts'
 import { LEXICAL_WEIGHTS } from './lexical-weights.ts'
 import { RANKER_WEIGHTS } from './ranker-weights.ts'
@@ -46,14 +47,17 @@ export function fuse(
   }))
 }
 
-/** The candidates that are worth a closer look, read, and the counts of their documents. */
+/** The candidates that are worth a closer look, read, and the words with those of all of their documents. */
 export function examine(
   question: Question,
   candidates: readonly Candidate[],
   words: DocumentWords,
   joined: readonly Joined[],
-): { examined: Read[]; documents: Map<string, CountedDocument> } {
-  const documents = countedDocuments(candidates, words)
+): { examined: Read[]; words: DocumentWords } {
+  const uncounted = candidates
+    .map(({ hit }) => hit)
+    .filter(({ documentId }) => !words.documents.has(documentId))
+  const documents = new Map([...words.documents, ...countDocuments(uncounted)])
   const asked = askedWords(question, words)
   const average = words.total.words / Math.max(1, words.total.documents)
   const texts = new Map([...documents].map(([id, document]) => [id, documentScore(asked, document, average)]))
@@ -68,21 +72,21 @@ export function examine(
     .sort((a, b) => b.prior - a.prior)
     .slice(0, EXAMINED)
     .map(({ candidate }) => read(candidate, joined))
-  return { examined, documents: countingJoined(documents, examined, joined) }
+  return { examined, words: { ...words, documents: countingJoined(documents, examined, joined) } }
 }
 
 /**
- * Orders candidates, the best first. `words`: of the documents of all candidates. Only so many as are looked at closely
- * are kept.
+ * Orders candidates, the best first. `counted`: the words of those of their documents that are counted already. Only so
+ * many as are looked at closely are kept.
  */
 export function rank(
   question: Question,
   candidates: readonly Candidate[],
-  words: DocumentWords,
+  counted: DocumentWords,
   joined: readonly Joined[],
 ): Ranked[] {
-  const { examined, documents } = examine(question, candidates, words, joined)
-  const judged = features(question, examined, documents, words)
+  const { examined, words } = examine(question, candidates, counted, joined)
+  const judged = features(question, examined, words)
   const relevances = relevanceOf(question, examined)
   const weights = examined.every(({ cosine }) => cosine === 0) ? LEXICAL_WEIGHTS : RANKER_WEIGHTS
   return examined

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readQuestion } from '../../server/language/question.ts'
 import { countChunks } from '../../server/retrieve/count-chunks.ts'
-import { type Candidate, countedDocuments, features, read } from '../../server/retrieve/features.ts'
+import { type Candidate, features, read } from '../../server/retrieve/features.ts'
 
 function feedbackOf(textOf: (rendered: string) => string): number[] {
   const candidates = ['Oslo', 'Bergen', 'Molde', 'Hamar'].map((city, i): Candidate => {
@@ -24,12 +24,9 @@ function feedbackOf(textOf: (rendered: string) => string): number[] {
   })
   const words = countChunks(candidates.map(({ hit }) => hit))
   const found = candidates.map((candidate) => read(candidate, []))
-  return features(
-    readQuestion('How many ferries leave Oslo?'),
-    found,
-    countedDocuments(candidates, words),
-    words,
-  ).map(({ chunkFeedback }) => chunkFeedback)
+  return features(readQuestion('How many ferries leave Oslo?'), found, words).map(
+    ({ chunkFeedback }) => chunkFeedback,
+  )
 }
 
 test('features() learns no feedback from rows of tables, which have their headers in common', () => {
