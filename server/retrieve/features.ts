@@ -39,6 +39,7 @@ export type Candidate = {
 
 /** Neighbours of the question stand together when at most this many words apart. */
 const TOGETHER = 3
+const NO_WORDS: CountedDocument = { counts: new Uint32Array(), length: 0 }
 /** How the passages that feedback learns from are chosen; texts relative to the best. */
 const FEEDBACK = { cosine: 3, text: 0.5, pairs: 0.3 }
 
@@ -73,113 +74,77 @@ export function features(
   candidates: readonly Read[],
   words: DocumentWords,
 ): Features[] {
-  const { documents } = words
   const asked = askedWords(question, words)
-  const cover = asked.map(({ weight }) => weight)
-  const all = cover.reduce((sum, weight) => sum + weight, 0) || 1
   const averageDocument = words.total.words / Math.max(1, words.total.documents)
   const averageChunk = words.total.words / Math.max(1, words.total.chunks)
-  const textOf = memoized(documents, (document) => documentScore(asked, document, averageDocument))
-  const holdings = new Map<string, Holding>()
-  const own = candidates.map(({ hit, cosine, terms: found, counts, rows }) => {
-    const counted = documents.get(hit.documentId)
-    const holding =
-      holdings.get(hit.documentId) ?? holdingOf(asked, cover, counted, Math.max(1, averageChunk))
-    holdings.set(hit.documentId, holding)
+  const judged = candidates.map(({ hit, cosine, terms: found, counts, rows }) => {
+    const document = words.documents.get(hit.documentId) ?? NO_WORDS
     const inChunk = (looked: readonly AskedWord[]) =>
       weighted(looked, ({ term }) => saturated(counts.get(term) ?? 0, found.length, averageChunk))
-    const within = (words: { has(term: string): boolean }) =>
-      asked.reduce((sum, { term }, i) => sum + (words.has(term) ? (holding[i] ?? 0) : 0), 0)
+    const inDocument = (looked: readonly AskedWord[]) => documentScore(looked, document, averageDocument)
+    const worths = worthsOf(asked, document, Math.max(1, averageChunk))
+    const within = (held: { has(term: string): boolean }) =>
+      worths.reduce((sum, { term, worth }) => sum + (held.has(term) ? worth : 0), 0)
     return {
-      cosine,
       inChunk,
-      chunkText: inChunk(asked),
-      documentText: textOf(hit.documentId),
-      coverage: asked.reduce((sum, { term }, i) => sum + (counts.has(term) ? (cover[i] ?? 0) : 0), 0) / all,
-      within: within(counts),
-      row: rows.reduce((most, words) => Math.max(most, within(words)), 0),
-      pairs: pairs(question.order, found),
+      inDocument,
+      // What rows have in common are the headers of their table.
+      example: rows.length > 0 ? [] : found,
+      own: {
+        cosine,
+        chunkText: inChunk(asked),
+        documentText: inDocument(asked),
+        coverage: weighted(asked, ({ term }) => (counts.has(term) ? 1 : 0)),
+        within: within(counts),
+        row: Math.max(0, ...rows.map(within)),
+        pairs: pairs(question.order, found),
+      },
     }
   })
-  const best = {
-    chunk: Math.max(Number.EPSILON, ...own.map(({ chunkText }) => chunkText)),
-    document: Math.max(Number.EPSILON, ...own.map(({ documentText }) => documentText)),
-  }
+  const bestChunk = Math.max(Number.EPSILON, ...judged.map(({ own }) => own.chunkText))
+  const bestDocument = Math.max(Number.EPSILON, ...judged.map(({ own }) => own.documentText))
   const feedback = feedbackWords(
-    own.map((of, i) => ({
-      // What rows have in common are the headers of their table.
-      terms: (candidates[i]?.rows.length ?? 0) > 0 ? [] : (candidates[i]?.terms ?? []),
+    judged.map(({ example, own }) => ({
+      terms: example,
       score:
-        FEEDBACK.cosine * of.cosine +
-        (FEEDBACK.text * of.chunkText) / best.chunk +
-        (FEEDBACK.text * of.documentText) / best.document +
-        FEEDBACK.pairs * of.pairs,
+        FEEDBACK.cosine * own.cosine +
+        (FEEDBACK.text * own.chunkText) / bestChunk +
+        (FEEDBACK.text * own.documentText) / bestDocument +
+        FEEDBACK.pairs * own.pairs,
     })),
     words,
   )
-  const feedbackOf = memoized(documents, (document) => documentScore(feedback, document, averageDocument))
-  return own.map(({ inChunk, ...of }, i) => ({
-    ...of,
+  return judged.map(({ inChunk, inDocument, own }) => ({
+    ...own,
     chunkFeedback: inChunk(feedback),
-    documentFeedback: feedbackOf(candidates[i]?.hit.documentId ?? ''),
+    documentFeedback: inDocument(feedback),
   }))
 }
 
-/** What a chunk of the document gets for each of the words that it holds; together the share that the document holds. */
-type Holding = readonly number[]
-
-function holdingOf(
+/** What a chunk of the document gets for each word that it holds; together the share of the words that the document holds. */
+function worthsOf(
   asked: readonly AskedWord[],
-  cover: readonly number[],
-  document: CountedDocument | undefined,
+  { counts, length }: CountedDocument,
   chunkLength: number,
-): Holding {
-  if (!document) return asked.map(() => 0)
-  const chunks = Math.max(1, document.length / chunkLength)
-  const times = asked.map(({ number }) => countOf(document.counts, number))
-  const weights = times.map((count) => (count === 0 ? 0 : Math.log(1 + (chunks + 0.5) / (count + 0.5))))
-  const sum = weights.reduce((all, weight) => all + weight, 0) || 1
-  const all = cover.reduce((total, weight) => total + weight, 0) || 1
-  const share = cover.reduce((total, weight, i) => total + ((times[i] ?? 0) > 0 ? weight : 0), 0) / all
-  return weights.map((weight) => (share * weight) / sum)
-}
-
-function memoized(
-  documents: ReadonlyMap<string, CountedDocument>,
-  score: (document: CountedDocument) => number,
-): (id: string) => number {
-  const known = new Map<string, number>()
-  return (id) => {
-    const before = known.get(id)
-    if (before !== undefined) return before
-    const document = documents.get(id)
-    const made = document ? score(document) : 0
-    known.set(id, made)
-    return made
-  }
+): { term: string; worth: number }[] {
+  const chunks = Math.max(1, length / chunkLength)
+  const held = asked.flatMap(({ term, number }) => {
+    const count = countOf(counts, number)
+    return count === 0 ? [] : [{ term, rarity: Math.log(1 + (chunks + 0.5) / (count + 0.5)) }]
+  })
+  const share = weighted(asked, ({ number }) => (countOf(counts, number) > 0 ? 1 : 0))
+  const sum = held.reduce((all, { rarity }) => all + rarity, 0)
+  return held.map(({ term, rarity }) => ({ term, worth: (share * rarity) / sum }))
 }
 
 /** The share of the question's neighbouring words that stand together in the text, in their order. */
 function pairs(order: readonly string[], text: readonly string[]): number {
-  const wanted = new Map<string, Set<string>>()
-  let count = 0
-  for (let i = 1; i < order.length; i++) {
-    const [first = '', second = ''] = [order[i - 1], order[i]]
-    if (first === second) continue
-    const seconds = wanted.get(first) ?? new Set()
-    wanted.set(first, seconds.add(second))
-    count++
-  }
-  if (count === 0) return 0
-  const found = new Set<string>()
-  for (let at = 0; at < text.length; at++) {
-    const first = text[at] ?? ''
-    const seconds = wanted.get(first)
-    if (!seconds) continue
-    for (let next = at + 1; next <= at + TOGETHER && next < text.length; next++) {
-      const second = text[next] ?? ''
-      if (seconds.has(second)) found.add(`${first} ${second}`)
-    }
-  }
-  return Math.min(1, found.size / count)
+  const wanted = order.slice(1).map((second, i) => [order[i], second] as const)
+  const different = wanted.filter(([first, second]) => first !== second)
+  if (different.length === 0) return 0
+  const places = Map.groupBy(text.keys(), (at) => text[at])
+  const found = different.filter(([first, second]) =>
+    places.get(first)?.some((at) => text.slice(at + 1, at + 1 + TOGETHER).includes(second)),
+  )
+  return found.length / different.length
 }
