@@ -15,17 +15,18 @@ import { type Joined, withJoined } from './joined-words.ts'
  * together in it; `chunkFeedback`, `documentFeedback`: the same as the texts, for the words that the best candidates
  * have in common.
  */
-export type Features = {
-  readonly cosine: number
-  readonly chunkText: number
-  readonly documentText: number
-  readonly coverage: number
-  readonly within: number
-  readonly row: number
-  readonly pairs: number
-  readonly chunkFeedback: number
-  readonly documentFeedback: number
-}
+export const FEATURES = [
+  'cosine',
+  'chunkText',
+  'documentText',
+  'coverage',
+  'within',
+  'row',
+  'pairs',
+  'chunkFeedback',
+  'documentFeedback',
+] as const
+export type Features = Readonly<Record<(typeof FEATURES)[number], number>>
 
 /** A chunk that text or vectors found. */
 export type Candidate = {

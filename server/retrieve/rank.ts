@@ -4,7 +4,7 @@ import type { ChunkHit } from '../store/chunk-store.ts'
 import type { DocumentWords } from '../store/word-counts.ts'
 import { askedWords, documentScore } from './asked-words.ts'
 import { countDocuments } from './count-chunks.ts'
-import { type Candidate, type Features, features, type Read, read } from './features.ts'
+import { type Candidate, FEATURES, type Features, features, type Read, read } from './features.ts'
 import { countingJoined, hasJoined, type Joined } from './joined-words.ts'
 import { LEXICAL_WEIGHTS } from './lexical-weights.ts'
 import { RANKER_WEIGHTS } from './ranker-weights.ts'
@@ -101,19 +101,8 @@ export function rank(
     .sort((a, b) => b.score - a.score)
 }
 
-function weigh(of: Features | undefined, weights: Readonly<Features>): number {
-  if (!of) return 0
-  return (
-    weights.cosine * of.cosine +
-    weights.chunkText * of.chunkText +
-    weights.documentText * of.documentText +
-    weights.coverage * of.coverage +
-    weights.within * of.within +
-    weights.row * of.row +
-    weights.pairs * of.pairs +
-    weights.chunkFeedback * of.chunkFeedback +
-    weights.documentFeedback * of.documentFeedback
-  )
+function weigh(of: Features | undefined, weights: Features): number {
+  return of ? FEATURES.reduce((sum, name) => sum + weights[name] * of[name], 0) : 0
 }
 
 function keyOf(hit: ChunkHit): string {
