@@ -2,7 +2,8 @@ import type { Exact } from '../language/exact-phrases.ts'
 import { ASCII } from '../language/terms.ts'
 
 const DASHES = /[\u2010-\u2015\u2212]/g
-const SIGN = /[-_/.# ]/
+/** An identifier's groups of digits, and those of other letters, without the signs between them. */
+const GROUPS = /\p{N}+|[^\p{N}\-_/.# ]+/gu
 const DIGIT = /\p{N}/u
 /** White space that is not one space already. */
 const SPACES = /\s*[^\S ]\s*| {2,}/g
@@ -41,27 +42,10 @@ function patternOf(form: string): string {
 
 /** The same, whichever signs stand between groups of letters and of digits, or between digits. */
 function partedPattern(form: string): string {
-  const characters = [...plainOf(form).trim()]
-  let pattern = ''
-  let before = ''
-  let letters = 0
-  let apart = false
-  for (const character of characters) {
-    if (SIGN.test(character)) {
-      apart = true
-      continue
-    }
-    const digit = DIGIT.test(character)
-    const turns = before !== '' && DIGIT.test(before) !== digit
-    // 'A 380 of them' is no A380.
-    if (apart || (turns && letters !== 1)) pattern += '[-_/.# ]?'
-    else if (turns || (before !== '' && digit)) pattern += '[-_/.#]?'
-    pattern += RegExp.escape(character)
-    letters = digit ? 0 : letters + 1
-    before = character
-    apart = false
-  }
-  return pattern
+  const groups = plainOf(form).match(GROUPS) ?? []
+  return groups
+    .map((group) => [...group].map(RegExp.escape).join(DIGIT.test(group) ? '[-_/.#]?' : ''))
+    .join('[-_/.# ]?')
 }
 
 /** Case, kinds of dashes and quotation marks, and how much white space there is make no difference. */
