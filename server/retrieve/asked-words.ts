@@ -1,5 +1,4 @@
 import type { Question } from '../language/question.ts'
-import { terms } from '../language/terms.ts'
 import { type CountedDocument, countOf, type DocumentWords, wordNumber } from '../store/word-counts.ts'
 
 /** A word that is looked for. `weight`: its inverse document frequency, times how often it is asked for. */
@@ -11,11 +10,9 @@ const B = 0.75
 
 /** The different words of a question. */
 export function askedWords({ order }: Pick<Question, 'order'>, words: DocumentWords): AskedWord[] {
-  const times = new Map<string, number>()
-  for (const term of order) times.set(term, (times.get(term) ?? 0) + 1)
-  return [...times].map(([term, count]) => {
+  return [...Map.groupBy(order, (term) => term)].map(([term, same]) => {
     const number = wordNumber(term)
-    return { term, number, weight: count * rarity(number, words) }
+    return { term, number, weight: same.length * rarity(number, words) }
   })
 }
 
@@ -23,14 +20,6 @@ export function askedWords({ order }: Pick<Question, 'order'>, words: DocumentWo
 export function rarity(word: number, { total, frequency }: DocumentWords): number {
   const having = Math.min(frequency(word), total.documents)
   return Math.log(1 + (total.documents - having + 0.5) / (having + 0.5))
-}
-
-/** 0–1: how rare a written word is: 1 when no document has it, 0 for one that says nothing. */
-export function rarityOf(word: string, words: DocumentWords): number {
-  const rarities = terms(word).map((term) => rarity(wordNumber(term), words))
-  if (rarities.length === 0) return 0
-  const most = Math.log(1 + (words.total.documents + 0.5) / 0.5)
-  return rarities.reduce((sum, value) => sum + value, 0) / rarities.length / most
 }
 
 /** BM25's share of one word: 0 where it is not, towards 1 the more often it stands in a short text. */

@@ -1,5 +1,4 @@
-import type { DocumentWords } from '../store/word-counts.ts'
-import { wordNumber } from '../store/word-counts.ts'
+import { type DocumentWords, wordNumber } from '../store/word-counts.ts'
 import { type AskedWord, rarity } from './asked-words.ts'
 
 /** Passages that are taken to be about the question, and words of theirs that are looked for. */
@@ -12,7 +11,7 @@ const PADDING = 20
 /** A word of one document alone tells nothing of others. */
 const LEAST_DOCUMENTS = 2
 
-export type Example = { readonly terms: readonly string[]; readonly score: number }
+type Example = { readonly terms: readonly string[]; readonly score: number }
 
 /**
  * The words that the passages which fit best have in common, weighted: what a text about the question says besides
@@ -26,11 +25,10 @@ export function feedbackWords(examples: readonly Example[], words: DocumentWords
     const share = Math.exp(SHARPNESS * (score - top)) / (terms.length + PADDING)
     for (const term of terms) shares.set(term, (shares.get(term) ?? 0) + share)
   }
-  const found: AskedWord[] = []
-  for (const [term, share] of shares) {
-    const number = wordNumber(term)
-    if (words.frequency(number) >= LEAST_DOCUMENTS)
-      found.push({ term, number, weight: share * rarity(number, words) })
-  }
-  return found.sort((a, b) => b.weight - a.weight).slice(0, WORDS)
+  return [...shares]
+    .map(([term, share]) => ({ term, share, number: wordNumber(term) }))
+    .filter(({ number }) => words.frequency(number) >= LEAST_DOCUMENTS)
+    .map(({ term, share, number }) => ({ term, number, weight: share * rarity(number, words) }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, WORDS)
 }

@@ -1,6 +1,6 @@
-import { WORDS } from '../language/terms.ts'
-import type { DocumentWords } from '../store/word-counts.ts'
-import { rarityOf } from './asked-words.ts'
+import { terms, WORDS } from '../language/terms.ts'
+import { type DocumentWords, wordNumber } from '../store/word-counts.ts'
+import { rarity } from './asked-words.ts'
 
 /**
  * A text without all but the `most` rarest of its words: a search takes the longer the more words it looks for, and
@@ -10,8 +10,13 @@ export function rarestWords(text: string, most: number, words: DocumentWords): s
   const distinct = [...new Set(text.match(WORDS) ?? [])]
   if (distinct.length <= most) return text
   const rarities = new Map(distinct.map((word) => [word, rarityOf(word, words)]))
-  const kept = new Set(
-    distinct.toSorted((a, b) => (rarities.get(b) ?? 0) - (rarities.get(a) ?? 0)).slice(0, most),
-  )
+  const rarest = distinct.toSorted((a, b) => (rarities.get(b) ?? 0) - (rarities.get(a) ?? 0))
+  const kept = new Set(rarest.slice(0, most))
   return text.replace(WORDS, (word) => (kept.has(word) ? word : ' '))
+}
+
+/** The mean rarity of a written word's terms, 0 for one that says nothing. */
+function rarityOf(word: string, words: DocumentWords): number {
+  const found = terms(word)
+  return found.reduce((sum, term) => sum + rarity(wordNumber(term), words), 0) / Math.max(1, found.length)
 }
