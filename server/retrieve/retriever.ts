@@ -47,13 +47,9 @@ export class Retriever {
     limit: number,
     signal?: AbortSignal,
   ): Promise<Passage[]> {
-    return await this.#use((index) =>
-      new Search(this.#catalog, index, this.#embedder, signal, this.#reranker).run(
-        typeof query === 'string' ? readQuestion(query) : query,
-        scope,
-        limit,
-      ),
-    )
+    const question = typeof query === 'string' ? readQuestion(query) : query
+    const working = { catalog: this.#catalog, comparing: this.#embedder, reranker: this.#reranker, signal }
+    return await this.#use((index) => new Search({ ...working, index }).run(question, scope, limit))
   }
 
   async embed(texts: readonly string[], kind: 'query' | 'passage'): Promise<Float32Array> {

@@ -1,7 +1,6 @@
 import { cosine, rowOf } from '../embed/cosine.ts'
 import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
-import type { Exact } from '../language/exact-phrases.ts'
 import { type Filters, type Question, readQuestion } from '../language/question.ts'
 import type { Catalog, DocumentNames } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
@@ -38,120 +37,109 @@ const MOST_INFLECTED = 5
 /** Names and ids of what is searched; empty: everything. */
 export type RetrievalScope = { readonly datasets: readonly string[]; readonly documents: readonly string[] }
 
-/** What is to be found as it stands, and the chunks that have it. */
-type Exactly = { readonly exact: readonly Exact[]; readonly hits: Promise<readonly ChunkHit[]> }
-
 /** Chunks, and the model that their vectors came from. */
 export type SearchedIndex = { readonly chunks: ChunkStore; readonly embedder: Embedder }
 
+/**
+ * What a search works with. `comparing`: the model whose cosines tell relevance, whatever the index was made with;
+ * `reranker`: null for none.
+ */
+export type Searching = {
+  readonly catalog: Catalog
+  readonly index: SearchedIndex
+  readonly comparing: Embedder
+  readonly reranker: CrossEncoder | null
+  readonly signal: AbortSignal | undefined
+}
+
 /** One search of one index. */
 export class Search {
-  readonly #catalog: Catalog
-  readonly #index: SearchedIndex
-  readonly #comparing: Embedder
-  readonly #signal: AbortSignal | undefined
-  readonly #reranker: CrossEncoder | null
+  readonly #with: Searching
   /** What the completed documents of what was found are called. */
   readonly #documents = new Map<string, DocumentNames>()
 
-  /**
-   * `comparing`: the model whose cosines tell relevance, whatever the index was made with. `reranker`: null for none.
-   */
-  constructor(
-    catalog: Catalog,
-    index: SearchedIndex,
-    comparing: Embedder,
-    signal: AbortSignal | undefined,
-    reranker: CrossEncoder | null = null,
-  ) {
-    this.#catalog = catalog
-    this.#index = index
-    this.#comparing = comparing
-    this.#signal = signal
-    this.#reranker = reranker
+  constructor(searching: Searching) {
+    this.#with = searching
   }
 
   /** As Retriever.search. */
   async run(asked: Question, scope: RetrievalScope, limit: number): Promise<Passage[]> {
     const within = await this.#scope(scope, asked.filters)
     if (within === null) return []
+    const { chunks } = this.#with.index
     // Few words that nothing has are slips; where there are none this waits for nothing.
-    const fixes = await corrections(asked.text, within, this.#index.chunks)
-    const hits = exactHits(asked.exact, within, this.#index.chunks)
-    const [ranked] = await Promise.all([
-      this.#rankings(
-        fixes.length === 0 ? asked : readQuestion(corrected(asked.text, fixes)),
-        { exact: asked.exact, hits },
-        within,
-      ),
-      // Waited for by each ranking; here, so that a failure of it is never one that nobody hears of.
-      hits,
+    const [fixes, exact] = await Promise.all([
+      corrections(asked.text, within, chunks),
+      exactHits(asked.exact, within, chunks),
     ])
-    this.#signal?.throwIfAborted()
-    const found = inTurn(ranked)
-    const folded = foldAlike(found, limit)
-    return folded.flatMap(({ hit, relevance, score, alike }) => {
+    const question = fixes.length === 0 ? asked : readQuestion(corrected(asked.text, fixes))
+    const ranked = await this.#rankings(question, within, exact, exactMatcher(asked.exact))
+    this.#with.signal?.throwIfAborted()
+    return foldAlike(inTurn(ranked), limit).flatMap(({ hit, relevance, score, alike }) => {
       const document = this.#documents.get(hit.documentId)
       if (!document) return []
-      const passage = { ...passageOf(hit, document.dataset, document.filename, relevance), score }
       const others = alike.map((other) => ({ documentId: other.hit.documentId, chunkIndex: other.hit.index }))
-      return [others.length > 0 ? { ...passage, alike: others } : passage]
+      return { ...passageOf(hit, document.dataset, document.filename, relevance), score, alike: others }
     })
   }
 
   /** What was found for a question, and for each of its parts, the best first. */
-  async #rankings(whole: Question, exactly: Exactly, within: SearchScope): Promise<Ranked[][]> {
+  async #rankings(
+    whole: Question,
+    within: SearchScope,
+    exact: readonly ChunkHit[],
+    matching: (text: string) => number,
+  ): Promise<Ranked[][]> {
     const { parts } = whole
     if (parts.length === 0) {
-      const found = await this.#find(whole, exactly, within, CANDIDATES)
-      return [await this.#rank(whole, found, exactly.exact)]
+      const found = await this.#find(whole, within, exact, CANDIDATES)
+      return [await this.#rank(whole, found, matching)]
     }
     const [vector, ...found] = await Promise.all([
-      questionVector(this.#index.embedder, whole.sought),
-      ...parts.map((part) => this.#find(part, exactly, within, PART_CANDIDATES)),
+      questionVector(this.#with.index.embedder, whole.sought),
+      ...parts.map((part) => this.#find(part, within, exact, PART_CANDIDATES)),
     ] as const)
     return await Promise.all([
-      this.#rank(whole, foundTogether(found, vector), exactly.exact),
-      ...parts.flatMap((part, i) => (found[i] ? this.#rank(part, found[i], exactly.exact) : [])),
+      this.#rank(whole, foundTogether(found, vector), matching),
+      ...parts.flatMap((part, i) => (found[i] ? this.#rank(part, found[i], matching) : [])),
     ])
   }
 
-  /** What the store has for one text. */
+  /** What the store has for one text, beside what has of it as it stands. */
   async #find(
     question: Question,
-    exactly: Exactly,
     within: SearchScope,
+    exact: readonly ChunkHit[],
     most: typeof CANDIDATES,
   ): Promise<Found> {
-    const vector = await questionVector(this.#index.embedder, question.sought)
+    const { chunks, embedder } = this.#with.index
+    const vector = await questionVector(embedder, question.sought)
     const mute = vector.every((number) => number === 0)
-    const words = await this.#index.chunks.documentWords([])
-    const { frequency, total } = words
+    const words = await chunks.documentWords([])
     const sought = rarestWords(question.told, MOST_SOUGHT, words)
-    const having = (term: string) => frequency(wordNumber(term))
+    const having = (term: string) => words.frequency(wordNumber(term))
     const joined = joinedWords(question, {
       knows: (term) => having(term) > 0,
-      often: (term) => having(term) * 2 > total.documents,
+      often: (term) => having(term) * 2 > words.total.documents,
     })
     const both = (scope: SearchScope, texts: number, vectors: number) =>
       Promise.all([
-        this.#index.chunks.searchText(sought, scope, texts),
-        mute ? [] : this.#index.chunks.searchVector(vector, scope, vectors),
+        chunks.searchText(sought, scope, texts),
+        mute ? [] : chunks.searchVector(vector, scope, vectors),
       ])
-    const [[textHits, vectorHits], exactHits, inflected, joinedHits] = await Promise.all([
+    const queries = [...inflected(question.told), ...joined.flatMap((one) => one.queries)]
+    const [[textHits, vectorHits], ...otherHits] = await Promise.all([
       both(within, most.texts, most.vectors),
-      exactly.hits,
-      this.#inflectedHits(question.told, within),
-      this.#joinedHits(joined, within),
-    ])
-    this.#signal?.throwIfAborted()
+      ...queries.map(({ text, match }) => chunks.searchText(text, within, SMALL_CANDIDATES, match)),
+    ] as const)
+    this.#with.signal?.throwIfAborted()
     const overlooked = await this.#overlooked([...textHits, ...vectorHits], within)
     const [moreText, moreVectors] =
       overlooked === null ? [[], []] : await both(overlooked, SMALL_CANDIDATES, SMALL_CANDIDATES)
     return {
       vector,
       joined,
-      texts: [...textHits, ...moreText, ...exactHits, ...inflected, ...joinedHits],
+      texts: [...textHits, ...moreText, ...exact, ...otherHits.flat()],
       vectors: [...vectorHits, ...moreVectors],
     }
   }
@@ -160,35 +148,35 @@ export class Search {
   async #rank(
     question: Question,
     { vector, joined, texts, vectors }: Found,
-    exact: readonly Exact[],
+    matching: (text: string) => number,
   ): Promise<Ranked[]> {
-    const found = fuse(texts, vectors, vector, exactMatcher(exact))
+    const { catalog, index, reranker, signal } = this.#with
+    const found = fuse(texts, vectors, vector, matching)
     const ids = [...new Set(found.map(({ hit }) => hit.documentId))]
     const [documents, words] = await Promise.all([
-      this.#catalog.documents.names(ids),
-      this.#index.chunks.documentWords(ids),
+      catalog.documents.names(ids),
+      index.chunks.documentWords(ids),
     ])
-    this.#signal?.throwIfAborted()
+    signal?.throwIfAborted()
     const shown = found.filter(({ hit }) => documents.has(hit.documentId))
     for (const [id, document] of documents) this.#documents.set(id, document)
     // What has only just been stored is not counted yet: then the candidates tell what is rare.
     const counted = words.documents.size * 2 >= documents.size
     const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
-    const ranked = rank(question, shown, known, joined)
-    const all = await this.#compared(question, ranked)
+    const all = await this.#compared(question, rank(question, shown, known, joined))
     const compared = question.isPasted ? all : orderWithin(all)
-    if (this.#reranker === null) return compared
-    this.#signal?.throwIfAborted()
-    return await rerank(question.text, compared, this.#reranker)
+    if (reranker === null) return compared
+    signal?.throwIfAborted()
+    return await rerank(question.text, compared, reranker)
   }
 
   /** The same with the relevance that compares between models: each spreads its cosines in its own way. */
   async #compared(question: Question, ranked: Ranked[]): Promise<Ranked[]> {
-    const { embedder } = this.#index
-    if (ranked.length === 0 || embedder.sha256 === this.#comparing.sha256) return ranked
-    const asked = await questionVector(this.#comparing, question.sought)
+    const { index, comparing } = this.#with
+    if (ranked.length === 0 || index.embedder.sha256 === comparing.sha256) return ranked
+    const asked = await questionVector(comparing, question.sought)
     const texts = ranked.map(({ hit }) => hit.rendered)
-    const vectors = await this.#comparing.embed(texts, 'passage')
+    const vectors = await comparing.embed(texts, 'passage')
     const relevances = relevanceOf(
       question,
       ranked.map((candidate, i) => ({
@@ -199,30 +187,11 @@ export class Search {
     return ranked.map((candidate, i) => ({ ...candidate, relevance: relevances[i] ?? 0 }))
   }
 
-  /** Chunks that have a Korean word with another particle: what is indexed are words with theirs. */
-  async #inflectedHits(text: string, within: SearchScope): Promise<ChunkHit[]> {
-    const words = [...new Set(text.match(HANGUL) ?? [])].slice(0, MOST_INFLECTED)
-    const { chunks } = this.#index
-    return (
-      await Promise.all(words.map((word) => chunks.searchText(word, within, SMALL_CANDIDATES, 'slips')))
-    ).flat()
-  }
-
-  /** Chunks that have words of the question joined or apart. */
-  async #joinedHits(joined: readonly Joined[], within: SearchScope): Promise<ChunkHit[]> {
-    const queries = joined.flatMap((one) => one.queries)
-    const { chunks } = this.#index
-    return (
-      await Promise.all(
-        queries.map(({ text, match }) => chunks.searchText(text, within, SMALL_CANDIDATES, match)),
-      )
-    ).flat()
-  }
-
   /** The datasets in scope of which nothing was found beside the others'; null when there are none. */
   async #overlooked(hits: readonly ChunkHit[], within: SearchScope): Promise<SearchScope | null> {
     if (within.documentIds.length > 0 || within.datasetIds.length === 1) return null
-    const keys = within.datasetIds.length > 0 ? within.datasetIds : await this.#catalog.datasets.searchable()
+    const { datasets } = this.#with.catalog
+    const keys = within.datasetIds.length > 0 ? within.datasetIds : await datasets.searchable()
     const seen = new Set(hits.map(({ datasetId }) => datasetId))
     const datasetIds = keys.filter((key) => !seen.has(key))
     return datasetIds.length > 0 && seen.size > 0 ? { ...within, datasetIds } : null
@@ -230,22 +199,31 @@ export class Search {
 
   /** What is searched in the store; null when the question's filters leave nothing. */
   async #scope({ datasets, documents }: RetrievalScope, filters: Filters): Promise<SearchScope | null> {
-    const keyOf = async (name: string) => {
-      const row = await this.#catalog.datasets.find(name)
-      if (!row) throw new NotFoundError('dataset_not_found', `There is no dataset named '${name}'.`)
-      return row.key
+    const { catalog } = this.#with
+    const keysOf = async (names: readonly string[]) => {
+      const rows = names.map(async (name) => {
+        const row = await catalog.datasets.find(name)
+        if (!row) throw new NotFoundError('dataset_not_found', `There is no dataset named '${name}'.`)
+        return row.key
+      })
+      return new Set(await Promise.all(rows))
     }
-    const given = await Promise.all([...new Set(datasets)].map(keyOf))
-    const wanted = await Promise.all(filters.datasets.map(keyOf))
-    const both =
-      wanted.length === 0 ? given : wanted.filter((key) => given.length === 0 || given.includes(key))
-    if (wanted.length > 0 && both.length === 0) return null
-    await this.#catalog.documents.require(documents)
+    const given = await keysOf(datasets)
+    const named = await keysOf(filters.datasets)
+    const both = given.size > 0 && named.size > 0 ? given.intersection(named) : given.union(named)
+    if (named.size > 0 && both.size === 0) return null
+    await catalog.documents.require(documents)
     return {
-      datasetIds: [...new Set(both)],
+      datasetIds: [...both],
       documentIds: [...new Set(documents)],
-      ...(filters.files.length > 0 ? { fileNames: filters.files } : {}),
-      ...(filters.extensions.length > 0 ? { extensions: filters.extensions } : {}),
+      fileNames: filters.files,
+      extensions: filters.extensions,
     }
   }
+}
+
+/** What finds Korean words with another particle: what is indexed are words with theirs. */
+function inflected(text: string): Joined['queries'] {
+  const words = [...new Set(text.match(HANGUL) ?? [])].slice(0, MOST_INFLECTED)
+  return words.map((word) => ({ text: word, match: 'slips' }))
 }
