@@ -1,5 +1,5 @@
 import { folded, stemOf, terms } from '../language/terms.ts'
-import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
+import type { ChunkStore, SearchScope, TextMatch } from '../store/chunk-store.ts'
 import { wordNumber } from '../store/word-counts.ts'
 import { exactMatcher } from './exact-match.ts'
 
@@ -7,6 +7,7 @@ import { exactMatcher } from './exact-match.ts'
 export type Correction = { readonly written: string; readonly meant: string }
 
 const WORD = /(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu
+const LATIN = /^\p{Script=Latin}+$/u
 /** Shorter words have too many neighbours. */
 const LEAST_LETTERS = 4
 /** Longer ones are no words. */
@@ -23,6 +24,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 /** In how many documents a term stands; a few more where numbers of words meet. */
 type Having = (term: string) => number
 
+/** The texts of some chunks in scope that have the words. */
+type Find = (words: string, match?: TextMatch) => Promise<string[]>
+
 /** What is probably meant by the words of a text that no chunk in scope has: neighbours of theirs that some have. */
 export async function corrections(
   text: string,
@@ -32,11 +36,12 @@ export async function corrections(
   const { frequency, total } = await chunks.documentWords([])
   if (total.documents === 0) return []
   const having = (term: string) => frequency(wordNumber(term))
+  const find: Find = async (words, match) =>
+    (await chunks.searchText(words, scope, READ_CHUNKS, match)).map(({ rendered }) => rendered)
   const knows = (word: string) => terms(word).every((term) => having(term) > 0)
   const absent = new Map<string, number>()
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (word.length < LEAST_LETTERS || word.length > MOST_LETTERS || !/^[\p{Script=Latin}]+$/u.test(word))
-      continue
+    if (word.length < LEAST_LETTERS || word.length > MOST_LETTERS || !LATIN.test(word)) continue
     if (!knows(word) && !absent.has(word)) absent.set(word, index)
   }
   const found = await Promise.all(
@@ -46,11 +51,11 @@ export async function corrections(
       const as = writtenAs(written, index)
       const [held, near] = await Promise.all([
         chunks.searchText(written, scope, 1),
-        neighbour(as, scope, chunks, having),
+        neighbour(as, find, having),
       ])
       if (held.length > 0) return []
       const joined = !as.name || /\p{Ll}\p{Lu}/u.test(written)
-      const meant = near ?? (joined ? await apart(written, scope, chunks, having) : null)
+      const meant = near ?? (joined ? await apart(as.lower, find, having) : null)
       return meant === null ? [] : [{ written, meant }]
     }),
   )
@@ -60,14 +65,13 @@ export async function corrections(
 /** Other ways to write German vowels: 'ueber' for 'über', and the other way round. */
 function umlauts(written: string): string[] {
   const word = written.toLowerCase()
-  const pairs = ['ae', 'oe', 'ue'].map((pair) => [pair, `${pair.charAt(0)}\u0308`.normalize('NFC')] as const)
-  const apart = pairs.reduce((text, [pair, letter]) => text.replaceAll(letter, pair), word)
-  const together = pairs.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), word)
+  const marked = (pair: string) => `${pair.charAt(0)}\u0308`.normalize('NFC')
+  const apart = word.replace(/[äöü]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
+  const together = word.replace(/[aou]e/g, marked)
   const singles = [...word.matchAll(/[aou]e/g)].map(
-    ({ 0: pair, index }) =>
-      `${word.slice(0, index)}${`${pair.charAt(0)}\u0308`.normalize('NFC')}${word.slice(index + 2)}`,
+    ({ 0: pair, index }) => word.slice(0, index) + marked(pair) + word.slice(index + 2),
   )
-  return [...new Set([apart, together, ...singles])].filter((other) => other !== word)
+  return [together, apart, ...singles].filter((other) => other !== word)
 }
 
 /** Of a question's word, what it may be taken for. `capital`: it has capitals that do not begin a sentence, as names have, which nobody here may know. */
@@ -89,28 +93,12 @@ function isAnother(name: string, word: string): boolean {
 }
 
 /** The nearest word of the chunks that have one like it; of several the one that stands there most. */
-async function neighbour(
-  written: Written,
-  scope: SearchScope,
-  chunks: ChunkStore,
-  having: Having,
-): Promise<string | null> {
-  const near = nearWords(written).filter((word) => {
-    const stem = stemOf(word)
-    return stem !== null && having(stem) > 0
-  })
-  if (near.length > 0) {
-    const hits = await chunks.searchText(near.slice(0, MOST_NEAR).join(' '), scope, READ_CHUNKS)
-    const found = nearest(written, textOf(hits))
-    if (found !== null) return found
-  }
-  if (slipsIn(written) < 2) return null
+async function neighbour(written: Written, find: Find, having: Having): Promise<string | null> {
+  const near = nearWords(written).filter((word) => having(stemOf(word) ?? '') > 0)
+  const found = near.length > 0 ? nearest(written, await find(near.slice(0, MOST_NEAR).join(' '))) : null
+  if (found !== null || slipsIn(written) < 2) return found
   const [stem = written.lower] = terms(written.lower)
-  return nearest(written, textOf(await chunks.searchText(stem, scope, READ_CHUNKS, 'slips')))
-}
-
-function textOf(hits: readonly ChunkHit[]): string {
-  return hits.map(({ rendered }) => rendered).join('\n')
+  return nearest(written, await find(stem, 'slips'))
 }
 
 function slipsIn({ lower, capital }: Written): 1 | 2 {
@@ -135,46 +123,30 @@ function nearWords({ lower, name }: Written): string[] {
   return [...found]
 }
 
-function nearest(written: Written, text: string): string | null {
-  const { name } = written
+function nearest(written: Written, texts: readonly string[]): string | null {
   const lower = folded(written.lower)
   const most = slipsIn(written)
-  const counts = new Map<string, { count: number; capital: boolean }>()
-  for (const [found] of text.matchAll(WORD)) {
-    const word = found.toLowerCase()
-    const before = counts.get(word)
-    const capital = before?.capital === true || found !== word
-    counts.set(word, { count: (before?.count ?? 0) + 1, capital })
-  }
-  let best: { word: string; slips: number; count: number } | null = null
-  for (const [word, { count, capital }] of counts) {
-    if (word.length < LEAST_LETTERS || Math.abs(word.length - lower.length) > most) continue
+  const found = texts.flatMap((text) => text.match(WORD) ?? [])
+  const near = [...Map.groupBy(found, (word) => word.toLowerCase())].flatMap(([word, all]) => {
+    if (word.length < LEAST_LETTERS || Math.abs(word.length - lower.length) > most) return []
     const plain = folded(word)
     // 'Doyne' is a name, and 'done' is none.
-    if (name && (isAnother(lower, plain) || !capital)) continue
+    if (written.name && (isAnother(lower, plain) || all.every((one) => one === word))) return []
     const slips = slipsBetween(lower, plain)
-    if (slips > most) continue
-    if (!best || slips < best.slips || (slips === best.slips && count > best.count))
-      best = { word, slips, count }
-  }
-  return best?.word ?? null
+    return slips > most ? [] : { word, slips, count: all.length }
+  })
+  return near.sort((a, b) => a.slips - b.slips || b.count - a.count)[0]?.word ?? null
 }
 
 /** The same letters as two words, with a hyphen or a space, where the chunks have it so. */
-async function apart(
-  written: string,
-  scope: SearchScope,
-  chunks: ChunkStore,
-  having: Having,
-): Promise<string | null> {
+async function apart(lower: string, find: Find, having: Having): Promise<string | null> {
   const known = (word: string) => terms(word).some((term) => having(term) > 0)
-  const lower = written.toLowerCase()
   for (let at = 1; at <= lower.length - 3; at++) {
     const [left, right] = [lower.slice(0, at), lower.slice(at)]
     if (!known(left) || !known(right)) continue
-    const hits = await chunks.searchText(`${left} ${right}`, scope, READ_CHUNKS, 'all')
     const has = exactMatcher([{ forms: [`${left}-${right}`, `${left} ${right}`], weight: 1 }])
-    if (hits.some(({ rendered }) => has(rendered) > 0)) return `${left}-${right}`
+    const texts = await find(`${left} ${right}`, 'all')
+    if (texts.some((text) => has(text) > 0)) return `${left}-${right}`
   }
   return null
 }
