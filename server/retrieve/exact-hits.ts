@@ -4,9 +4,8 @@ import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
 import { wordNumber } from '../store/word-counts.ts'
 import { exactMatcher } from './exact-match.ts'
 
-/** Candidates for each thing that is sought, and for one that is by the way. */
-const SOUGHT_CANDIDATES = 100
-const OTHER_CANDIDATES = 30
+/** Candidates for each thing that is sought. */
+const CANDIDATES = 100
 /** What counts less in the ranking is by the way, as a hyphen mostly is. */
 const SOUGHT = 1
 
@@ -24,16 +23,13 @@ export async function exactHits(
     const [word, ...more] = terms(form)
     return word !== undefined && more.length === 0 && frequency(wordNumber(word)) > 0
   }
-  const wanted = exact.flatMap(({ forms, weight }) => {
-    const sought = weight >= SOUGHT
-    return (sought ? forms : forms.filter(isOneKnownWord)).map((form) => ({ form, sought }))
-  })
+  const wanted = exact.flatMap(({ forms, weight }) =>
+    weight >= SOUGHT ? forms : forms.filter(isOneKnownWord),
+  )
   // Forms with the same words are found together.
+  const different = new Map(wanted.map((form) => [terms(form).join(' '), form]))
   const lists = await Promise.all(
-    [...Map.groupBy(wanted, ({ form }) => terms(form).join(' ')).values()].map(async (same) => {
-      const limit = same.some(({ sought }) => sought) ? SOUGHT_CANDIDATES : OTHER_CANDIDATES
-      return await chunks.searchText(same[0]?.form ?? '', scope, limit, 'all')
-    }),
+    [...different.values()].map((form) => chunks.searchText(form, scope, CANDIDATES, 'all')),
   )
   return lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
 }
