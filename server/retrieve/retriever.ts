@@ -4,7 +4,7 @@ import { type Question, readQuestion } from '../language/question.ts'
 import type { Catalog } from '../store/catalog.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { Passage } from './passage.ts'
-import { type RetrievalScope, Search, type SearchedIndex } from './search.ts'
+import { type RetrievalScope, Search, type SearchedIndex, type Searching } from './search.ts'
 
 /** Passages below this relevance are not evidence. */
 export const RELEVANCE_THRESHOLD = 0.3
@@ -13,10 +13,8 @@ export type UseIndex = <T>(work: (index: SearchedIndex) => Promise<T>) => Promis
 
 /** Finds passages by text and by meaning at once. */
 export class Retriever {
-  readonly #catalog: Catalog
-  readonly #embedder: Embedder
+  readonly #working: Omit<Searching, 'index' | 'signal'>
   readonly #use: UseIndex
-  readonly #reranker: CrossEncoder | null
 
   /**
    * `embedder`: what texts are compared with that are not stored. `use`: gives the chunks and the model that
@@ -30,10 +28,8 @@ export class Retriever {
     use: UseIndex = (work) => work({ chunks, embedder }),
     reranker: CrossEncoder | null = null,
   ) {
-    this.#catalog = catalog
-    this.#embedder = embedder
+    this.#working = { catalog, comparing: embedder, reranker }
     this.#use = use
-    this.#reranker = reranker
   }
 
   /**
@@ -48,11 +44,12 @@ export class Retriever {
     signal?: AbortSignal,
   ): Promise<Passage[]> {
     const question = typeof query === 'string' ? readQuestion(query) : query
-    const working = { catalog: this.#catalog, comparing: this.#embedder, reranker: this.#reranker, signal }
-    return await this.#use((index) => new Search({ ...working, index }).run(question, scope, limit))
+    return await this.#use((index) =>
+      new Search({ ...this.#working, index, signal }).run(question, scope, limit),
+    )
   }
 
   async embed(texts: readonly string[], kind: 'query' | 'passage'): Promise<Float32Array> {
-    return await this.#embedder.embed(texts, kind)
+    return await this.#working.comparing.embed(texts, kind)
   }
 }
