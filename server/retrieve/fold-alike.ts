@@ -9,8 +9,8 @@ const LEAST_WORDS = 8
 export type Folded = Ranked & { readonly alike: readonly Ranked[] }
 
 /**
- * Folds passages that hardly differ into the best of them, until there are `limit`. Keeps the order. Forms that differ in a number alone, as
- * invoices do, say different things.
+ * Folds passages that hardly differ into the best of them, until there are `limit`. Keeps the order. Forms that differ
+ * in a number alone, as invoices do, say different things.
  */
 export function foldAlike(ranked: readonly Ranked[], limit: number): Folded[] {
   const kept: (Ranked & { alike: Ranked[]; words: ReadonlySet<string>; numbers: string })[] = []
@@ -28,7 +28,6 @@ export function foldAlike(ranked: readonly Ranked[], limit: number): Folded[] {
 function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const [small, large] = one.size < other.size ? [one, other] : [other, one]
   if (small.size < LEAST_WORDS || small.size < ALIKE * large.size) return false
-  let shared = 0
-  for (const term of small) if (large.has(term)) shared++
+  const shared = small.intersection(large).size
   return shared >= ALIKE * (small.size + large.size - shared)
 }

@@ -1,4 +1,4 @@
-import type { Ranked } from './rank.ts'
+import { keyOf, type Ranked } from './rank.ts'
 
 /** The first of each list, then the second of each, and so on. */
 export function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
@@ -10,10 +10,9 @@ export function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
 
 /** Rankings interleaved; a passage of several stands where it comes first. */
 export function inTurn(rankings: readonly (readonly Ranked[])[]): Ranked[] {
-  if (rankings.length === 1) return [...(rankings[0] ?? [])]
   const found = new Map<string, Ranked>()
   for (const passage of interleaved(rankings)) {
-    const key = `${passage.hit.documentId}/${passage.hit.index}`
+    const key = keyOf(passage.hit)
     const before = found.get(key)
     const relevance = Math.max(passage.relevance, before?.relevance ?? 0)
     found.set(key, { ...(before ?? passage), relevance })

@@ -115,15 +115,13 @@ function together(ways: readonly string[]): Joined['queries'] {
 function cuts(whole: string): string[] {
   const [, letters = '', digits = ''] = /^(\p{L}+)(\p{N}+)$/u.exec(whole) ?? []
   if (digits === '') return []
-  const found = [`${letters} ${digits}`]
-  const groups = (rest: string, most: number): string[][] => {
-    const cut = [[rest]]
+  const grouped = (rest: string, most: number): string[] => {
+    const ways = [rest]
     for (let at = LEAST_DIGITS; most > 1 && at <= rest.length - LEAST_DIGITS; at++)
-      cut.push(...groups(rest.slice(at), most - 1).map((others) => [rest.slice(0, at), ...others]))
-    return cut
+      ways.push(...grouped(rest.slice(at), most - 1).map((others) => `${rest.slice(0, at)} ${others}`))
+    return ways
   }
-  for (const group of groups(digits, 3)) if (group.length > 1) found.push(`${letters} ${group.join(' ')}`)
-  return found
+  return grouped(digits, 3).map((way) => `${letters} ${way}`)
 }
 
 function joinedCompounds(question: Question, vocabulary: Vocabulary): Joined[] {

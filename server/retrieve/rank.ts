@@ -105,6 +105,7 @@ function weigh(of: Features | undefined, weights: Features): number {
   return of ? FEATURES.reduce((sum, name) => sum + weights[name] * of[name], 0) : 0
 }
 
-function keyOf(hit: ChunkHit): string {
+/** Tells a chunk from all others. */
+export function keyOf(hit: ChunkHit): string {
   return `${hit.documentId}/${hit.index}`
 }
