@@ -8,7 +8,7 @@ import { type Candidate, FEATURES, type Features, features, type Read, read } fr
 import { countingJoined, hasJoined, type Joined } from './joined-words.ts'
 import { LEXICAL_WEIGHTS } from './lexical-weights.ts'
 import { RANKER_WEIGHTS } from './ranker-weights.ts'
-import { relevanceOf } from './relevance.ts'
+import { withRelevance } from './relevance.ts'
 
 /** Candidates beyond the first ones by cosine and their documents' text are not looked at more closely. */
 const EXAMINED = 48
@@ -87,22 +87,16 @@ export function rank(
 ): Ranked[] {
   const { examined, words } = examine(question, candidates, counted, joined)
   const judged = features(question, examined, words)
-  const relevances = relevanceOf(question, examined)
   const weights = examined.every(({ cosine }) => cosine === 0) ? LEXICAL_WEIGHTS : RANKER_WEIGHTS
-  return examined
+  const weigh = (of: Features | undefined) =>
+    FEATURES.reduce((sum, name) => sum + weights[name] * (of?.[name] ?? 0), 0)
+  return withRelevance(question, examined)
     .map((candidate, i) => ({
       ...candidate,
       score:
-        weigh(judged[i], weights) +
-        candidate.match -
-        (CONTENTS.test(candidate.hit.heading) ? CONTENTS_PENALTY : 0),
-      relevance: relevances[i] ?? 0,
+        weigh(judged[i]) + candidate.match - (CONTENTS.test(candidate.hit.heading) ? CONTENTS_PENALTY : 0),
     }))
     .sort((a, b) => b.score - a.score)
-}
-
-function weigh(of: Features | undefined, weights: Features): number {
-  return of ? FEATURES.reduce((sum, name) => sum + weights[name] * of[name], 0) : 0
 }
 
 /** Tells a chunk from all others. */

@@ -9,11 +9,14 @@ const MOST_EXACT = 4
 const EXPECTED_COSINE = 0.65
 
 /**
- * How likely each passage is about the question, 0–1, by what compares between questions: the cosine, and the share
- * of the question's terms that the passage holds, with that of what was found of its document, which says what a
+ * Candidates with how likely each is about the question, 0–1, by what compares between questions: the cosine, and the
+ * share of the question's terms that the passage holds, with that of what was found of its document, which says what a
  * short slide or table is about.
  */
-export function relevanceOf(question: Pick<Question, 'terms'>, candidates: readonly Read[]): number[] {
+export function withRelevance<T extends Read>(
+  question: Pick<Question, 'terms'>,
+  candidates: readonly T[],
+): (T & { readonly relevance: number })[] {
   const asked = [...question.terms].map((term) => {
     const having = candidates.filter((candidate) => hasInText(candidate, term)).length
     return { term, weight: Math.log(1 + (candidates.length - having + 0.5) / (having + 0.5)) + 0.1 }
@@ -25,22 +28,19 @@ export function relevanceOf(question: Pick<Question, 'terms'>, candidates: reado
     ]),
   )
   const mute = candidates.every(({ cosine }) => cosine === 0)
-  return candidates.map(({ hit, cosine, match, counts }) => {
+  return candidates.map((candidate) => {
+    const { hit, cosine, match, counts } = candidate
     const covered = weighted(asked, ({ term }) => (counts.has(term) ? 1 : 0))
-    return logistic(
+    const logit =
       4 * covered +
-        2.5 * (documents.get(hit.documentId) ?? 0) +
-        5 * (mute ? EXPECTED_COSINE * covered : Math.max(0, cosine)) +
-        EXACT * Math.min(MOST_EXACT, match) -
-        4.7,
-    )
+      2.5 * (documents.get(hit.documentId) ?? 0) +
+      5 * (mute ? EXPECTED_COSINE * covered : Math.max(0, cosine)) +
+      EXACT * Math.min(MOST_EXACT, match) -
+      4.7
+    return { ...candidate, relevance: 1 / (1 + Math.exp(-logit)) }
   })
 }
 
 function hasInText({ counts }: Read, term: string): boolean {
   return (counts.get(term) ?? 0) > 0
-}
-
-function logistic(x: number): number {
-  return 1 / (1 + Math.exp(-x))
 }

@@ -18,7 +18,7 @@ import { type Passage, passageOf } from './passage.ts'
 import { questionVector } from './question-vector.ts'
 import { fuse, type Ranked, rank } from './rank.ts'
 import { rarestWords } from './rarest-words.ts'
-import { relevanceOf } from './relevance.ts'
+import { withRelevance } from './relevance.ts'
 import { rerank } from './rerank.ts'
 import { corrected, corrections } from './spelling.ts'
 
@@ -177,14 +177,11 @@ export class Search {
     const asked = await questionVector(comparing, question.sought)
     const texts = ranked.map(({ hit }) => hit.rendered)
     const vectors = await comparing.embed(texts, 'passage')
-    const relevances = relevanceOf(
-      question,
-      ranked.map((candidate, i) => ({
-        ...candidate,
-        cosine: cosine(rowOf(vectors, i, asked.length), asked),
-      })),
-    )
-    return ranked.map((candidate, i) => ({ ...candidate, relevance: relevances[i] ?? 0 }))
+    const compared = ranked.map((candidate, i) => ({
+      ...candidate,
+      cosine: cosine(rowOf(vectors, i, asked.length), asked),
+    }))
+    return withRelevance(question, compared)
   }
 
   /** The datasets in scope of which nothing was found beside the others'; null when there are none. */
