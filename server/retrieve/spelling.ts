@@ -7,11 +7,8 @@ import { exactMatcher } from './exact-match.ts'
 export type Correction = { readonly written: string; readonly meant: string }
 
 const WORD = /(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu
-const LATIN = /^\p{Script=Latin}+$/u
-/** Shorter words have too many neighbours. */
-const LEAST_LETTERS = 4
-/** Longer ones are no words. */
-const MOST_LETTERS = 24
+/** Shorter words have too many neighbours, and longer ones are no words. */
+const MENDABLE = /^\p{Script=Latin}{4,24}$/u
 /** From this length a word may have two slips. */
 const LONG_WORD = 8
 const MOST_CORRECTIONS = 3
@@ -41,8 +38,7 @@ export async function corrections(
   const knows = (word: string) => terms(word).every((term) => having(term) > 0)
   const absent = new Map<string, number>()
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (word.length < LEAST_LETTERS || word.length > MOST_LETTERS || !LATIN.test(word)) continue
-    if (!knows(word) && !absent.has(word)) absent.set(word, index)
+    if (MENDABLE.test(word) && !knows(word) && !absent.has(word)) absent.set(word, index)
   }
   const found = await Promise.all(
     [...absent].slice(0, MOST_CORRECTIONS).map(async ([written, index]) => {
@@ -128,7 +124,7 @@ function nearest(written: Written, texts: readonly string[]): string | null {
   const most = slipsIn(written)
   const found = texts.flatMap((text) => text.match(WORD) ?? [])
   const near = [...Map.groupBy(found, (word) => word.toLowerCase())].flatMap(([word, all]) => {
-    if (word.length < LEAST_LETTERS || Math.abs(word.length - lower.length) > most) return []
+    if (!MENDABLE.test(word) || Math.abs(word.length - lower.length) > most) return []
     const plain = folded(word)
     // 'Doyne' is a name, and 'done' is none.
     if (written.name && (isAnother(lower, plain) || all.every((one) => one === word))) return []
