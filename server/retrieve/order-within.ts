@@ -1,3 +1,7 @@
+import type { Ranked } from './rank.ts'
+
+type Placed = Pick<Ranked, 'score' | 'relevance'> & { readonly hit: Pick<Ranked['hit'], 'documentId'> }
+
 /** What of a passage's order among those of its document comes of its relevance, beside its score. */
 const RELEVANCE = 5
 
@@ -6,22 +10,12 @@ const RELEVANCE = 5
  * about the question: between documents what a whole document says counts most, which is no help inside one. The
  * scores stay with the places: they tell how a ranking falls off.
  */
-export function orderWithin<
-  T extends {
-    readonly hit: { readonly documentId: string }
-    readonly score: number
-    readonly relevance: number
-  },
->(ranked: readonly T[]): T[] {
+export function orderWithin<T extends Placed>(ranked: readonly T[]): T[] {
   const worth = ({ score, relevance }: T) => score + RELEVANCE * relevance
-  const left = new Map(
-    [...Map.groupBy(ranked, ({ hit }) => hit.documentId)].map(([id, own]) => [
-      id,
-      own.toSorted((a, b) => worth(b) - worth(a)).values(),
-    ]),
-  )
+  const best = ranked.toSorted((a, b) => worth(b) - worth(a))
+  const left = Map.groupBy(best, ({ hit }) => hit.documentId)
   return ranked.map((passage) => ({
-    ...(left.get(passage.hit.documentId)?.next().value ?? passage),
+    ...(left.get(passage.hit.documentId)?.shift() ?? passage),
     score: passage.score,
   }))
 }
