@@ -1,6 +1,6 @@
 import { compoundsOf, hasWord, type Knows, partsOf, standTogether } from '../language/compound-words.ts'
 import { compounds, type Vocabulary } from '../language/function-words.ts'
-import { apartIdentifiers, groupsOf, identifiers, wholeOf } from '../language/identifier-forms.ts'
+import { apartIdentifiers, groupsOf, identifiers } from '../language/identifier-forms.ts'
 import type { Question } from '../language/question.ts'
 import { folded, terms, WORDS } from '../language/terms.ts'
 import type { ChunkHit, TextMatch } from '../store/chunk-store.ts'
@@ -94,16 +94,14 @@ function joinedIdentifiers(question: string, knows: Knows): Joined[] {
 
 /** An identifier with other groups than it is written with: in one, two or three. */
 function waysToWrite(identifier: string): string[] {
-  const whole = wholeOf(identifier)
-  if (whole === identifier) return cuts(whole)
   const groups = groupsOf(identifier)
-  const last = groups.length - 1
-  if (last === 1) return [whole]
-  return [
-    whole,
-    `${groups.slice(0, last).join('')} ${groups[last]}`,
+  if (groups.length === 1) return cuts(identifier)
+  const ways = [
+    groups.join(''),
+    `${groups.slice(0, -1).join('')} ${groups.at(-1)}`,
     `${groups[0]} ${groups.slice(1).join('')}`,
   ]
+  return ways.filter((way) => way !== groups.join(' '))
 }
 
 /** To be found with all words of one of the ways. */
