@@ -1,7 +1,6 @@
 import type { Exact } from '../language/exact-phrases.ts'
 import { terms } from '../language/terms.ts'
 import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
-import { wordNumber } from '../store/word-counts.ts'
 import { exactMatcher } from './exact-match.ts'
 
 /** Candidates for each thing that is sought. */
@@ -17,14 +16,9 @@ export async function exactHits(
 ): Promise<ChunkHit[]> {
   if (exact.length === 0) return []
   const matching = exactMatcher(exact)
-  const { frequency } = await chunks.documentWords([])
-  // 'e-mail' is looked for as 'email' where there is that: its parts are among the question's words anyway.
-  const isOneKnownWord = (form: string) => {
-    const [word, ...more] = terms(form)
-    return word !== undefined && more.length === 0 && frequency(wordNumber(word)) > 0
-  }
+  // 'e-mail' is looked for as 'email' alone: its parts are among the question's words anyway.
   const wanted = exact.flatMap(({ forms, weight }) =>
-    weight >= SOUGHT ? forms : forms.filter(isOneKnownWord),
+    weight >= SOUGHT ? forms : forms.filter((form) => terms(form).length === 1),
   )
   // Forms with the same words are found together.
   const different = new Map(wanted.map((form) => [terms(form).join(' '), form]))
