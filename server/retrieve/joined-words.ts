@@ -61,17 +61,15 @@ export function countingJoined(
   passages: readonly { readonly hit: ChunkHit; readonly terms: readonly string[] }[],
   joined: readonly Joined[],
 ): ReadonlyMap<string, CountedDocument> {
-  const asked = [...new Set(joined.flatMap((one) => one.asked))].map(
-    (term) => [term, wordNumber(term)] as const,
-  )
-  if (asked.length === 0) return documents
+  const asked = [...new Set(joined.flatMap((one) => one.asked))]
   const counting = new Map(documents)
   for (const { hit, terms: found } of passages) {
     const document = counting.get(hit.documentId)
     if (!document) continue
-    const lacking = asked.flatMap(([term, number]) =>
-      found.includes(term) && countOf(document.counts, number) === 0 ? [number] : [],
-    )
+    const lacking = asked
+      .filter((term) => found.includes(term))
+      .map(wordNumber)
+      .filter((number) => countOf(document.counts, number) === 0)
     if (lacking.length > 0)
       counting.set(hit.documentId, { ...document, counts: countedOnce(document.counts, lacking) })
   }

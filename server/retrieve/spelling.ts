@@ -109,13 +109,11 @@ function nearWords({ lower, name }: Written): string[] {
     const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
     for (const other of LETTERS) {
       found.add(before + other + letter + after)
-      if (!name && letter !== '') found.add(before + other + after)
+      if (!name) found.add(before + other + after)
     }
-    if (letter === '') continue
     found.add(before + after)
     found.add(before + after.charAt(0) + letter + after.slice(1))
   }
-  found.delete(word)
   return [...found]
 }
 
