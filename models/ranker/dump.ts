@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-source.ts'
+import { readQuestion } from '../../server/language/question.ts'
 import { features } from '../../server/retrieve/features.ts'
 import { examine, fuse } from '../../server/retrieve/rank.ts'
 import type { ChunkHit, ChunkStore } from '../../server/store/chunk-store.ts'
@@ -65,18 +66,20 @@ async function dump(name: string, set: RetrievalSet, { catalog, chunks, ids }: R
       await chunks.searchText(query, scope, TEXT_CANDIDATES),
       values.lexical ? [] : await chunks.searchVector(vector, scope, VECTOR_CANDIDATES),
       vector,
+      () => 0,
     )
     const words = joined ?? (await chunks.documentWords([...new Set(found.map(({ hit }) => hit.documentId))]))
     const owners = new Map<ChunkHit, string>()
-    const candidates = found.map(({ hit, cosine }) => {
+    const candidates = found.map(({ hit, ...candidate }) => {
       const { index, text, rendered, heading, datasetId, start, end, place, score } = hit
       const plain = { index, text, rendered, heading, datasetId, start, end, place, score, vector }
       const seen: ChunkHit = { ...plain, documentId: joinedId(hit.documentId) }
       owners.set(seen, ids.get(hit.documentId) ?? '')
-      return { hit: seen, cosine: values.lexical ? 0 : cosine }
+      return { ...candidate, hit: seen, cosine: values.lexical ? 0 : candidate.cosine }
     })
-    const { examined, documents } = examine(query, candidates, words)
-    const judged = features(query, examined, documents, words)
+    const question = readQuestion(query)
+    const { examined, words: counted } = examine(question, candidates, words, [])
+    const judged = features(question, examined, counted)
     const rows = examined.map(({ hit }, row) => {
       const owner = owners.get(hit) ?? ''
       return [Number(owner), relevant.get(owner) ?? 0, ...Object.values(judged[row] ?? {}).map((x) => Number(x.toFixed(5)))]

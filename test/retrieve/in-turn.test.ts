@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { foundTogether } from '../../server/retrieve/found.ts'
+import { foundTogether } from '../../server/retrieve/in-turn.ts'
 import type { ChunkHit } from '../../server/store/chunk-store.ts'
 
 function hit(documentId: string): ChunkHit {
