@@ -14,7 +14,6 @@ export async function exactHits(
   scope: SearchScope,
   chunks: ChunkStore,
 ): Promise<ChunkHit[]> {
-  if (exact.length === 0) return []
   const matching = exactMatcher(exact)
   // 'e-mail' is looked for as 'email' alone: its parts are among the question's words anyway.
   const wanted = exact.flatMap(({ forms, weight }) =>

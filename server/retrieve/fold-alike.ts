@@ -6,7 +6,7 @@ const ALIKE = 0.9
 const LEAST_WORDS = 8
 
 /** A passage with those ranked below it that say the same in other documents. */
-export type Folded = Ranked & { readonly alike: readonly Ranked[] }
+type Folded = Ranked & { readonly alike: readonly Ranked[] }
 
 /**
  * Folds passages that hardly differ into the best of them, until there are `limit`. Keeps the order. Forms that differ

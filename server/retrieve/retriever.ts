@@ -9,7 +9,7 @@ import { type RetrievalScope, Search, type SearchedIndex, type Searching } from 
 /** Passages below this relevance are not evidence. */
 export const RELEVANCE_THRESHOLD = 0.3
 
-export type UseIndex = <T>(work: (index: SearchedIndex) => Promise<T>) => Promise<T>
+type UseIndex = <T>(work: (index: SearchedIndex) => Promise<T>) => Promise<T>
 
 /** Finds passages by text and by meaning at once. */
 export class Retriever {

@@ -4,7 +4,7 @@ import { wordNumber } from '../store/word-counts.ts'
 import { exactMatcher } from './exact-match.ts'
 
 /** A word that nothing holds, and what is probably meant. */
-export type Correction = { readonly written: string; readonly meant: string }
+type Correction = { readonly written: string; readonly meant: string }
 
 const WORD = /(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu
 /** Shorter words have too many neighbours, and longer ones are no words. */
