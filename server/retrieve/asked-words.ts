@@ -9,7 +9,7 @@ const K1 = 1.2
 const B = 0.75
 
 /** The different words of a question. */
-export function askedWords({ order }: Pick<Question, 'order'>, words: DocumentWords): AskedWord[] {
+export function askedWords({ order }: Question, words: DocumentWords): AskedWord[] {
   return [...Map.groupBy(order, (term) => term)].map(([term, same]) => {
     const number = wordNumber(term)
     return { term, number, weight: same.length * rarity(number, words) }

@@ -70,11 +70,8 @@ function rowsOf({ hit: { text, rendered } }: Candidate, joined: readonly Joined[
   return rendered.split('\n').map((row) => new Set(withJoined(row, terms(row), [], joined)))
 }
 
-export function features(
-  question: Pick<Question, 'order'>,
-  candidates: readonly Read[],
-  words: DocumentWords,
-): Features[] {
+/** `words`: with those of the documents of all candidates. */
+export function features(question: Question, candidates: readonly Read[], words: DocumentWords): Features[] {
   const asked = askedWords(question, words)
   const averageDocument = words.total.words / Math.max(1, words.total.documents)
   const averageChunk = words.total.words / Math.max(1, words.total.chunks)

@@ -14,7 +14,7 @@ const EXPECTED_COSINE = 0.65
  * short slide or table is about.
  */
 export function withRelevance<T extends Read>(
-  question: Pick<Question, 'terms'>,
+  question: Question,
   candidates: readonly T[],
 ): (T & { readonly relevance: number })[] {
   const asked = [...question.terms].map((term) => {
