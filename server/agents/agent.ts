@@ -29,7 +29,6 @@ export type AnswerRequest = {
 export type AnswerScope = {
   readonly datasets: readonly string[]
   readonly documents: number
-  readonly versions: number
   /** Documents that cannot be searched yet. */
   readonly processing: number
 }

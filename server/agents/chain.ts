@@ -58,7 +58,7 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
     question: readQuestion(request.question),
     services,
     startedAt: performance.now(),
-    scope: { datasets: [], documents: 0, versions: 0, processing: 0 },
+    scope: { datasets: [], documents: 0, processing: 0 },
     found: { relevant: [], nearest: [] },
     overview: null,
     comparison: null,

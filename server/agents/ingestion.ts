@@ -14,7 +14,7 @@ export const ingestion: Agent = {
 }
 
 /** What is searched, as a sentence says it: at most five datasets by name. */
-export function namesOf({ datasets, documents, processing }: Omit<AnswerScope, 'versions'>) {
+export function namesOf({ datasets, documents, processing }: AnswerScope) {
   const names = `${datasets.slice(0, 5).join(', ')}${datasets.length > 5 ? ', …' : ''}`
   return { documents, datasets: datasets.length, names, processing }
 }

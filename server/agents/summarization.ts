@@ -83,10 +83,9 @@ function failed(state: ChainState, error: unknown): Sentence {
   return { ...sentence, detail: error.message }
 }
 
-export function writerInput({
+function writerInput({
   request,
   question,
-  scope,
   sources,
   sentences,
   overview,
@@ -96,7 +95,6 @@ export function writerInput({
 }: ChainState): WriterInput {
   return {
     question,
-    scope,
     sources: comparison ? withCompared(sources, comparison) : sources,
     sentences,
     overview: overview?.told ?? null,

@@ -81,7 +81,7 @@ export function answerServices({
         documents.length > 0
           ? documents.length
           : searched.reduce((sum, dataset) => sum + dataset.document_count, 0)
-      return { datasets: searched.map(({ name }) => name), documents: count, versions: count, processing }
+      return { datasets: searched.map(({ name }) => name), documents: count, processing }
     },
     async retrieve(question, request, limit, signal) {
       const { datasets, documents } = request
@@ -128,7 +128,6 @@ export function summaryServices(
     embed: answering.embed,
     entail: answering.entail,
     languageModel: answering.languageModel,
-    reportError: answering.reportError,
     async documents(dataset) {
       const { documents } = await catalog.documents.list(dataset, {
         limit: Number.MAX_SAFE_INTEGER,

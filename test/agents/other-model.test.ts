@@ -38,7 +38,7 @@ describe('answer()', () => {
       const events = answer(
         asking(question),
         {
-          scope: async () => ({ datasets: ['leases'], documents: 2, versions: 2, processing: 0 }),
+          scope: async () => ({ datasets: ['leases'], documents: 2, processing: 0 }),
           retrieve: async (asked, _, limit) =>
             splitByRelevance(await retriever.search(asked, { datasets: [], documents: [] }, limit)),
           document: async function* (passage) {

@@ -49,7 +49,7 @@ export class Asker {
     // The first search is the question's; later ones are for what to ask next.
     let found: readonly Passage[] | null = null
     const services: AnswerServices = {
-      scope: async () => ({ datasets: ['set'], documents: 1, versions: 1, processing: 0 }),
+      scope: async () => ({ datasets: ['set'], documents: 1, processing: 0 }),
       retrieve: async (asked, _, limit, signal) => {
         const passages = await this.#retriever.search(asked, { datasets, documents: [] }, limit, signal)
         found ??= passages

@@ -103,7 +103,6 @@ async function outcome(prompt: AnswerPrompt, asked: z.infer<typeof Asked>): Prom
   const model = ollama(values.host, values.model, { timeouts: NO_OLLAMA_LIMIT })
   const input = {
     question: readQuestion(asked.question),
-    scope: { datasets: ['corpus'], documents: 1, versions: 1, processing: 0 },
     sources,
     sentences,
     overview: null,

@@ -68,7 +68,6 @@ for (const { question, table, answers } of superlatives) {
   state.scope = {
     datasets: ['tables'],
     documents: documents.length,
-    versions: documents.length,
     processing: 0,
   }
   await retrieval.run(state, new AbortController().signal)

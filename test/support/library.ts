@@ -88,7 +88,6 @@ export function library(
     scope: async () => ({
       datasets: [...new Set(passages.map(({ dataset }) => dataset))],
       documents: documents.length,
-      versions: documents.length,
       processing: 0,
     }),
     retrieve: async (question, _request, limit) => {

@@ -22,12 +22,9 @@ export type SummaryRequest = {
   readonly maxWords: number | null
 }
 
-export type SummaryDocument = { readonly id: string; readonly filename: string }
-
-export interface SummaryServices
-  extends Pick<AnswerServices, 'embed' | 'entail' | 'languageModel' | 'reportError'> {
-  /** Every document of the dataset that can be searched. */
-  documents(dataset: string): Promise<readonly SummaryDocument[]>
+export interface SummaryServices extends Pick<AnswerServices, 'embed' | 'entail' | 'languageModel'> {
+  /** The identifier of every document of the dataset that can be searched. */
+  documents(dataset: string): Promise<readonly { readonly id: string }[]>
   /** The document's passages in order, at most `limit`, spread evenly over it when there are more. */
   passages(documentId: string, limit: number): Promise<readonly Passage[]>
 }
@@ -91,7 +88,7 @@ type Written = WrittenBy & { readonly text: string }
 
 /** The most telling sentences of each document, which also choose the passage that is cited for it. */
 async function digestsOf(
-  documents: readonly SummaryDocument[],
+  documents: readonly { readonly id: string }[],
   { type }: SummaryRequest,
   services: SummaryServices,
   signal: AbortSignal,

@@ -3,12 +3,11 @@ import type { Question } from '../../language/question.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import type { SentenceScores } from '../../read/score-sentences.ts'
 import type { Source } from '../../retrieve/passage.ts'
-import type { AnswerScope, ChainState } from '../agent.ts'
+import type { ChainState } from '../agent.ts'
 import type { RoleContext } from '../roles/role-context.ts'
 
 export type WriterInput = {
   readonly question: Question
-  readonly scope: AnswerScope
   readonly sources: readonly Source[]
   readonly sentences: readonly EvidenceSentence[]
   /** For a question about the whole, what tells most of each document; else null. */

@@ -21,14 +21,13 @@ function services(count = documents.length, model: LanguageModel | null = null):
     (document) => document !== undefined,
   )
   return {
-    documents: async () => all.map(({ filename }, index) => ({ id: `d${index}`, filename })),
+    documents: async () => all.map((_, index) => ({ id: `d${index}` })),
     passages: async (id) => {
       const document = all[Number(id.slice(1))]
       return document ? passagesOf(document, id) : []
     },
     ...reading,
     languageModel: async () => model,
-    reportError: () => {},
   }
 }
 
