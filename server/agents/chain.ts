@@ -1,19 +1,19 @@
 import type { AgentTrace, Answer, AnswerEvent } from '../../shared/answers.ts'
 import { saidIn } from '../../shared/kept-sentences.ts'
 import type { Said } from '../../shared/said.ts'
+import { say } from '../../shared/sentences.ts'
 import { readQuestion } from '../language/question.ts'
-import type { Agent, AnswerRequest, AnswerServices, ChainState } from './agent.ts'
-import { citation, quoteFrom } from './citation.ts'
-import { ingestion } from './ingestion.ts'
-import { nothingFound } from './nothing-found.ts'
+import type { Agent, AnswerRequest, AnswerServices, ChainState, CheckedClaim } from './agent.ts'
+import { citation, quotation, quotedSpan } from './citation.ts'
+import { ingestion, namesOf } from './ingestion.ts'
 import { citationOf, ranking } from './ranking.ts'
-import { retrieval } from './retrieval.ts'
+import { isChat, retrieval } from './retrieval.ts'
 import { summarization } from './summarization.ts'
 import { validation } from './validation.ts'
 import { BY_QUOTING } from './written-by.ts'
 
 /** The agents in order. */
-export const AGENTS: readonly Agent[] = [ingestion, retrieval, ranking, summarization, citation, validation]
+const AGENTS: readonly Agent[] = [ingestion, retrieval, ranking, summarization, citation, validation]
 
 /**
  * Answers a question: the six agents in order. Yields what they do as they do it, and `result` or `error` last.
@@ -90,63 +90,49 @@ function leadOf({ writtenBy, text }: ChainState): { lead?: Said } {
 
 /** The fields in the order in which a person reads them. */
 function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
-  const { answered, writtenBy, sentTo, notice } = state
-  const written = { ...writtenBy, sent_to: sentTo, notice }
+  const { answered, found, hedged } = state
   const refusal = answered ? null : nothingFound(state)
+  const claims = answered ? state.claims : []
   const said = { ...state.said, ...(refusal && { answer: refusal.said }), ...leadOf(state) }
-  const made = {
+  const nearest = [...found.relevant, ...found.nearest].slice(0, 3)
+  return {
+    answer: refusal?.detail ?? state.text,
+    answered,
+    confidence: state.confidence,
+    confidence_score: state.confidenceScore,
+    outcome: refusal ? 'not_found' : hedged ? 'may_answer' : 'answered',
+    disclaimer: state.disclaimer,
+    ...state.writtenBy,
+    sent_to: state.sentTo,
+    notice: state.notice,
+    highlights: highlightsOf(claims),
+    citations: answered ? state.citations : [],
+    ...(refusal && { nearest: nearest.map((passage, index) => citationOf({ number: index + 1, passage })) }),
+    suggested_followup: state.followup,
+    claims: claims.map(({ text, citations, support, score }) => ({ text, citations, support, score })),
     ...(Object.keys(said).length > 0 && { said }),
     took_ms: milliseconds(state.startedAt),
     agents,
   }
-  if (refusal)
-    return {
-      answer: refusal.detail,
-      answered,
-      confidence: 'low',
-      confidence_score: 0,
-      outcome: 'not_found',
-      disclaimer: null,
-      ...written,
-      highlights: [],
-      citations: [],
-      nearest: [...state.found.relevant, ...state.found.nearest]
-        .slice(0, 3)
-        .map((passage, index) => citationOf({ number: index + 1, passage })),
-      suggested_followup: null,
-      claims: [],
-      ...made,
-    }
-  return {
-    answer: state.text,
-    answered,
-    confidence: state.confidence,
-    confidence_score: state.confidenceScore,
-    outcome: state.hedged ? 'may_answer' : 'answered',
-    disclaimer: state.disclaimer,
-    ...written,
-    highlights: highlightsOf(state),
-    citations: state.citations,
-    suggested_followup: state.followup,
-    claims: state.claims.map(({ text, citations, support, score }) => ({ text, citations, support, score })),
-    ...made,
-  }
 }
 
 /** The documents' own words behind the claims, each once. */
-function highlightsOf({ claims, citations }: ChainState): string[] {
+function highlightsOf(claims: readonly CheckedClaim[]): string[] {
   const quotes = claims.flatMap(({ evidence }) => {
-    const number = evidence[0]?.source.number
-    const entry = citations.find(({ source_number }) => source_number === number)
-    const quote = entry
-      ? quoteFrom(
-          evidence.filter(({ source }) => source.number === number),
-          entry,
-        )
-      : null
-    return quote ? [quote.text] : []
+    const [first] = evidence
+    const span = quotedSpan(evidence)
+    return first && span ? [quotation(span, first.source.passage).quote] : []
   })
   return [...new Set(quotes)].slice(0, 6)
+}
+
+/** An answer that says that there is none, and where it was looked for. */
+function nothingFound({ request, scope, found }: ChainState): ReturnType<typeof say> {
+  const { processing } = scope
+  if (isChat(request)) return say('small_talk')
+  if (scope.documents === 0)
+    return processing > 0 ? say('still_processing', { processing }) : say('nothing_uploaded')
+  return say('not_found', { ...namesOf(scope), near: found.relevant.length + found.nearest.length })
 }
 
 function milliseconds(since: number): number {

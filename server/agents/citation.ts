@@ -1,5 +1,6 @@
 import type { Citation } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
+import type { Span } from '../language/sentences.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { isPromptInjection } from '../read/prompt-injection.ts'
 import type { Passage } from '../retrieve/passage.ts'
@@ -16,6 +17,7 @@ export const citation: Agent = {
   async run(state) {
     if (!state.answered) return { status: 'skipped', ...say('no_claim') }
     await checkClaims(state)
+    state.citations = state.citations.map((entry) => withQuote(entry, state.claims))
     const matched = state.claims.filter(({ evidence }) => evidence.length > 0).length
     const used = state.citations.filter(({ used }) => used).length
     return {
@@ -25,7 +27,7 @@ export const citation: Agent = {
   },
 }
 
-/** Fills in `claims`, corrects the markers of `text`, and marks in `citations` what is used and quoted. */
+/** Fills in `claims`, and corrects the markers of `text`. */
 export async function checkClaims(state: ChainState): Promise<void> {
   const drafts = claimsOf(state.text)
   const cited: ClaimToCheck[] = drafts.map(({ text, citations }) => ({ text, sources: citations }))
@@ -33,31 +35,26 @@ export async function checkClaims(state: ChainState): Promise<void> {
   const sentences = state.sentences.filter(({ reading }) => !isPromptInjection(reading, state.question.text))
   const verdicts = await assess(cited, sentences, state.services)
   const elsewhere = await searchElsewhere(cited, verdicts, sentences, state.services)
-  state.claims = drafts.map((draft, index) => {
+  state.claims = verdicts.flatMap((verdict, index) => {
+    const draft = drafts[index]
+    if (!draft) return []
     const other = elsewhere.get(index)
-    const verdict = other ?? verdicts[index] ?? { support: 'unsupported', score: 0, evidence: [] }
-    const bearing = [...new Set(verdict.evidence.map(({ source }) => source.number))]
-    const citations =
-      other || draft.citations.length === 0
-        ? verdict.support === 'supported'
-          ? bearing
-          : []
-        : draft.citations
+    const { support, score, evidence } = other ?? verdict
+    const bearing = support === 'supported' ? new Set(evidence.map(({ source }) => source.number)) : []
+    const named = other || draft.citations.length === 0 ? [...bearing] : [...draft.citations]
     return {
       text: draft.text,
-      citations: [...citations],
-      support: verdict.support,
-      score: round(verdict.score),
-      evidence: verdict.support === 'unsupported' ? [] : verdict.evidence,
+      citations: named,
+      support,
+      score: rounded(score),
+      evidence: support === 'unsupported' ? [] : evidence,
     }
   })
-  for (const [index, claim] of state.claims.entries()) {
-    const written = drafts[index]?.written
-    const named = drafts[index]?.citations ?? []
-    if (written && written !== '' && String(named) !== String(claim.citations) && claim.citations.length > 0)
-      state.text = state.text.replace(written, () => withMarkers(written, claim.citations))
+  for (const [index, { citations }] of state.claims.entries()) {
+    const { written, citations: named } = drafts[index] ?? {}
+    if (written && citations.length > 0 && String(named) !== String(citations))
+      state.text = state.text.replace(written, () => withMarkers(written, citations))
   }
-  state.citations = state.citations.map((entry) => withQuote(entry, state.claims))
 }
 
 /**
@@ -90,80 +87,64 @@ async function searchElsewhere(
 function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
   const citing = claims.filter(({ citations }) => citations.includes(entry.source_number))
   if (citing.length === 0) return entry
-  const best = citing
-    .filter(({ evidence }) => evidence.some(({ source }) => source.number === entry.source_number))
-    .sort((a, b) => RANK[a.support] - RANK[b.support])[0]
-  const evidence = best?.evidence.filter(({ source }) => source.number === entry.source_number) ?? []
-  const quote = quoteFrom(evidence, entry)
+  const isOwn = ({ source }: EvidenceSentence) => source.number === entry.source_number
+  const [best] = citing
+    .filter(({ evidence }) => evidence.some(isOwn))
+    .sort((a, b) => RANK[a.support] - RANK[b.support])
+  const evidence = best?.evidence.filter(isOwn) ?? []
   const [first] = evidence
+  const quote = quotedSpan(evidence)
+  if (!first || !quote) return { ...entry, used: true }
   const sectionOf = ({ source, start }: EvidenceSentence) => sectionAt(source.passage, start)
-  const others = citing.flatMap(({ evidence: theirs, support }) =>
-    support === 'supported' && first
-      ? theirs.filter(
-          (other) =>
-            other.source === first.source &&
-            !(other.row && first.row) &&
-            sectionOf(other) === sectionOf(first),
-        )
-      : [],
-  )
-  return {
-    ...entry,
-    used: true,
-    ...quotation(quote ? widened(quote, others, entry) : null, evidence[0]?.source.passage),
-  }
+  const others = citing
+    .filter(({ support }) => support === 'supported')
+    .flatMap(({ evidence: theirs }) => theirs)
+    .filter(
+      (other) =>
+        other.source === first.source && !(other.row && first.row) && sectionOf(other) === sectionOf(first),
+    )
+  return { ...entry, used: true, ...quotation(widened(quote, others), first.source.passage) }
 }
 
+/** A source's quote is that of the first claim which it bears out best. */
+const RANK = { supported: 0, partial: 1, unsupported: 2 } as const
+
 /** A quote with what other claims take from near it, as one piece of the document, as far as that stays short. */
-function widened(
-  { text, start, end }: CopiedQuote,
-  others: readonly EvidenceSentence[],
-  within: Pick<Citation, 'snippet' | 'start'>,
-): CopiedQuote {
-  let [from, to] = [start, end]
+function widened(quote: Span, others: readonly EvidenceSentence[]): Span {
+  let { start, end } = quote
   for (const other of others) {
-    const wider = [Math.min(from, other.start), Math.max(to, other.end)] as const
-    if (wider[1] - wider[0] <= WIDEST_QUOTE) [from, to] = wider
+    const wider = { start: Math.min(start, other.start), end: Math.max(end, other.end) }
+    if (wider.end - wider.start <= WIDEST_QUOTE) ({ start, end } = wider)
   }
-  if (from === start && to === end) return { text, start, end }
-  return { text: within.snippet.slice(from - within.start, to - within.start), start: from, end: to }
+  return { start, end }
 }
 
 /** Characters of a quote that several claims share. */
 const WIDEST_QUOTE = 400
 
 /** What a citation says of its quote: the words, where they stand, and under which headings. */
-export function quotation(
-  quote: CopiedQuote | null,
-  passage: Passage | undefined,
-): Pick<Citation, 'quote' | 'quote_start' | 'quote_end'> & Partial<Pick<Citation, 'section'>> {
-  if (!quote || !passage) return { quote: null, quote_start: null, quote_end: null }
-  const { text, start, end } = quote
-  return { quote: text, quote_start: start, quote_end: end, section: sectionAt(passage, start) }
+export function quotation({ start, end }: Span, passage: Passage) {
+  const quote = passage.text.slice(start - passage.start, end - passage.start)
+  return { quote, quote_start: start, quote_end: end, section: sectionAt(passage, start) }
 }
 
-/** A source's quote is that of the first claim which it bears out best. */
-const RANK = { supported: 0, partial: 1, unsupported: 2 } as const
+/** Characters of neighbouring sentences that are quoted as one piece. */
+const MOST_TOGETHER = 700
 
-export type CopiedQuote = { readonly text: string; readonly start: number; readonly end: number }
-
-/** The document's own words: of neighbouring sentences as one piece, else of the first, which bears most. */
-export function quoteFrom(
-  evidence: readonly EvidenceSentence[],
-  within: Pick<Citation, 'snippet' | 'start'>,
-): CopiedQuote | null {
-  const first = evidence[0]
+/** Where the words stand that are quoted of the first sentence's source: neighbours as one piece, else the first alone. */
+export function quotedSpan(evidence: readonly EvidenceSentence[]): Span | null {
+  const [first] = evidence
   if (!first) return null
-  const together = evidence.filter(
-    ({ index, row }) => !row && !first.row && Math.abs(index - first.index) < evidence.length,
+  const own = evidence.filter(({ source }) => source === first.source)
+  const together = own.filter(
+    ({ index, row }) => !row && !first.row && Math.abs(index - first.index) < own.length,
   )
   const start = Math.min(first.start, ...together.map((sentence) => sentence.start))
   const end = Math.max(first.end, ...together.map((sentence) => sentence.end))
-  if (together.length < 2 || end - start > 700)
-    return { text: first.quote, start: first.start, end: first.end }
-  return { text: within.snippet.slice(start - within.start, end - within.start), start, end }
+  return end - start > MOST_TOGETHER ? { start: first.start, end: first.end } : { start, end }
 }
 
-function round(score: number): number {
+/** A likelihood as it is told: to three decimals. */
+export function rounded(score: number): number {
   return Math.round(score * 1000) / 1000
 }

@@ -4,6 +4,7 @@ import type { EvidenceSentence } from '../read/evidence.ts'
 import { bestFirst, type SentenceScores } from '../read/score-sentences.ts'
 import type { Agent, ChainState } from './agent.ts'
 import { suggestFollowup } from './chat/followup.ts'
+import { rounded } from './citation.ts'
 import { roleContexts } from './roles/role-contexts.ts'
 
 /** Judges the answer as a whole: its confidence, its disclaimer, and what to ask next. */
@@ -18,8 +19,11 @@ export const validation: Agent = {
     const doubtful = state.hedged || unsupported > 0 || partial > MOST_PARTIAL * claims.length
     state.confidence = confidenceFor(state.confidenceScore, doubtful)
     const disclaimer = roleContexts[state.request.role].disclaimer
-    state.disclaimer = disclaimer && say(disclaimer).detail
-    if (disclaimer) state.said.disclaimer = { code: disclaimer, params: {} }
+    if (disclaimer) {
+      const { detail, said } = say(disclaimer)
+      state.disclaimer = detail
+      state.said.disclaimer = said
+    }
     state.followup = await suggestFollowup(state, signal)
     const supported = claims.length - unsupported - partial
     return {
@@ -58,9 +62,9 @@ function scoreOf({
     const documents = new Set(sources.map(({ passage }) => passage.documentId)).size
     const nearness =
       sources.reduce((sum, { passage }) => sum + passage.relevance, 0) / Math.max(1, sources.length)
-    return round(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * nearness))
+    return rounded(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * nearness))
   }
-  if (comparison && writtenBy.writer === 'extractive') return round(COMPARED * support)
+  if (comparison && writtenBy.writer === 'extractive') return rounded(COMPARED * support)
   const quotes = claims.flatMap(({ evidence }) => {
     const own = evidence.filter(({ source }) => source === evidence[0]?.source)
     return bestFirst(own, scores)?.slice(0, 1) ?? []
@@ -78,10 +82,8 @@ function scoreOf({
   const told =
     partScores.length > 0 ? Math.min(...partScores.map((part) => best(part, quotes))) : best(scores, [first])
   const isSupported = !hedged && claims.some((claim) => claim.support === 'supported')
-  return round(Math.min(isSupported ? 1 : MOST_DOUBTFUL, told))
+  return rounded(Math.min(isSupported ? 1 : MOST_DOUBTFUL, told))
 }
-
-const round = (score: number) => Math.round(score * 1000) / 1000
 
 /** The most that an answer is believed that is hedged, or none of whose claims is supported: a low confidence. */
 const MOST_DOUBTFUL = 0.4

@@ -6,7 +6,7 @@ import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import type { Passage, Source } from '../../retrieve/passage.ts'
 import { assess } from '../../verify/assess.ts'
 import type { AnswerServices } from '../agent.ts'
-import { quotation, quoteFrom } from '../citation.ts'
+import { quotation, quotedSpan } from '../citation.ts'
 import { citationOf } from '../ranking.ts'
 import { tidyAnswer } from '../writers/answer-text.ts'
 import { claimsOf, escapeMarkdown } from '../writers/claims.ts'
@@ -244,10 +244,7 @@ async function citationsFor(
     const evidence = bearing[0] ? bearing : sentences.slice(0, 1)
     const passage = evidence[0]?.source.passage ?? source.passage
     const entry = citationOf({ number: source.number, passage })
-    const quote = quoteFrom(
-      evidence.filter((sentence) => sentence.source.passage === passage),
-      entry,
-    )
-    return { ...entry, used: used.has(source.number), ...quotation(quote, passage) }
+    const span = quotedSpan(evidence)
+    return { ...entry, used: used.has(source.number), ...(span && quotation(span, passage)) }
   })
 }
