@@ -5,11 +5,11 @@ import type { Source } from '../retrieve/passage.ts'
 import { type Agent, type ChainState, notice } from './agent.ts'
 import { checkClaims } from './citation.ts'
 import { roleContexts } from './roles/role-contexts.ts'
-import { comparedLead, extractiveWriter } from './writers/extractive-writer.ts'
-import { languageModelWriter, repaired } from './writers/language-model-writer.ts'
+import type { ModelInput } from './writers/answer-prompt.ts'
+import { type ModelAnswer, modelAnswer, repairedAnswer } from './writers/model-answer.ts'
+import { comparedLead, quotedAnswer } from './writers/quoted-answer.ts'
 import { quotesMeanwhile, type Shown } from './writers/quotes-meanwhile.ts'
-import type { WriterEvent, WriterInput } from './writers/writer.ts'
-import { BY_QUOTING, type WrittenBy, writtenBy } from './written-by.ts'
+import { BY_QUOTING, writtenBy } from './written-by.ts'
 
 type Sentence = ReturnType<typeof say>
 
@@ -18,16 +18,6 @@ export const summarization: Agent = {
   name: 'summarization',
   async *run(state, signal) {
     if (state.sources.length === 0) return { status: 'skipped', ...say('nothing_to_answer_from') }
-    const input = writerInput(state)
-    let quoting: Promise<WriterEvent[]> | undefined
-    const quotes = () => {
-      quoting ??= Array.fromAsync(extractiveWriter.write(input, signal))
-      return quoting
-    }
-    const quotation = async () => {
-      const last = (await quotes()).at(-1)
-      return last?.type === 'written' && last.answered ? last.text : null
-    }
     const shown: Shown = { quotes: false }
     let failure: Sentence | null = null
     let model: LanguageModel | null = null
@@ -39,11 +29,13 @@ export const summarization: Agent = {
     if (model) {
       state.sentTo = model.host
       try {
-        const writing = write(state, languageModelWriter(model).write(input, signal), writtenBy(model))
+        const input = modelInput(state)
+        const writing = write(state, modelAnswer(model, input, signal), model)
+        const quotation = () => quotedAnswer(state)?.text ?? null
         const flaw = yield* quotesMeanwhile(writing, quotation, model.name, shown)
         if (state.request.mode === 'thorough' && state.answered && flaw === null)
           yield* repair(state, model, input, signal)
-        failure = await reasonToQuote(state, flaw, quotation)
+        failure = await reasonToQuote(state, model.name, flaw)
         if (failure === null) {
           if (shown.quotes) {
             yield { event: 'restart', data: { reason: `'${model.name}' has answered.` } }
@@ -60,11 +52,15 @@ export const summarization: Agent = {
         yield { event: 'restart', data: { reason, ...(state.said.notice && { said: state.said.notice }) } }
       }
     }
-    const quoted = (await quotes()).filter(({ type }) => type === 'written' || !shown.quotes)
+    const quoted = quotedAnswer(state)
     const { best, told } = state.comparison ?? { best: [], told: [] }
     if (state.notice === null && best.length > 1)
       notice(state, say('rows_alike', { rows: best.length, shown: told.length }))
-    yield* write(state, quoted, BY_QUOTING)
+    state.writtenBy = BY_QUOTING
+    state.text = quoted?.text ?? ''
+    state.answered = quoted !== null
+    state.hedged = quoted?.hedged ?? false
+    if (quoted && !shown.quotes) yield { event: 'token', data: { text: quoted.text } }
     const { detail, said } = described(state)
     if (failure === null) return { status: 'done', detail, said }
     const why = /^.*?(?=[.,] |\.?$)/.exec(failure.detail)?.[0] ?? failure.detail
@@ -83,24 +79,10 @@ function failed(state: ChainState, error: unknown): Sentence {
   return { ...sentence, detail: error.message }
 }
 
-function writerInput({
-  request,
-  question,
-  sources,
-  sentences,
-  overview,
-  comparison,
-  scores,
-  partScores,
-}: ChainState): WriterInput {
+function modelInput({ request, question, sources, comparison }: ChainState): ModelInput {
   return {
     question,
     sources: comparison ? withCompared(sources, comparison) : sources,
-    sentences,
-    overview: overview?.told ?? null,
-    comparison,
-    scores,
-    partScores,
     role: roleContexts[request.role],
     mode: request.mode,
   }
@@ -122,44 +104,28 @@ function withCompared(
 /** Passes on what is written and keeps it. Returns what was wrong with it, or null. */
 async function* write(
   state: ChainState,
-  writing: AsyncIterable<WriterEvent> | Iterable<WriterEvent>,
-  by: WrittenBy,
+  writing: AsyncGenerator<AnswerEvent, ModelAnswer>,
+  model: LanguageModel,
 ): AsyncGenerator<AnswerEvent, string | null> {
-  state.writtenBy = by
-  let flaw: string | null = null
-  for await (const event of writing) {
-    if (event.type === 'token') yield { event: 'token', data: { text: event.text } }
-    else if (event.type === 'restart') yield { event: 'restart', data: { reason: event.reason } }
-    else {
-      state.text = event.text
-      state.answered = event.answered
-      state.hedged = event.hedged ?? false
-      state.notice = event.notice ?? state.notice
-      flaw = event.flaw
-    }
-  }
+  state.writtenBy = writtenBy(model)
+  const { text, answered, notice, flaw } = yield* writing
+  state.text = text
+  state.answered = answered
+  state.notice = notice ?? state.notice
   return flaw
-}
-
-/** Checks the answer before the agent for citations does, which fills in the rest. */
-async function check(state: ChainState): Promise<void> {
-  const { citations } = state
-  await checkClaims(state)
-  state.citations = citations
 }
 
 /** One more try at what the evidence does not wholly bear out; kept only when it is better. */
 async function* repair(
   state: ChainState,
   model: LanguageModel,
-  input: WriterInput,
+  input: ModelInput,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const doubtful = () => state.claims.filter(({ support }) => support !== 'supported')
-  await check(state)
-  const wrong = doubtful()
-  const doubt = doubtIn(wrong)
+  await checkClaims(state)
+  const wrong = state.claims.filter(({ support }) => support !== 'supported')
   if (wrong.length === 0) return
+  const doubt = doubtIn(state.claims)
   const before = state.text
   yield {
     event: 'restart',
@@ -167,25 +133,17 @@ async function* repair(
       reason: `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not supported by the sources, so the model writes the answer again.`,
     },
   }
+  const statements = wrong.map(({ text }) => text)
   try {
-    yield* write(
-      state,
-      repaired(
-        model,
-        input,
-        before,
-        wrong.map(({ text }) => text),
-        signal,
-      ),
-      writtenBy(model),
-    )
+    yield* write(state, repairedAnswer(model, input, before, statements, signal), model)
+    if (state.answered && state.text !== '') {
+      await checkClaims(state)
+      if (doubtIn(state.claims) < doubt) return
+    }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    state.answered = false
     notice(state, say('first_version', { reason: error.message }))
   }
-  if (state.answered && state.text !== '') await check(state)
-  if (state.answered && state.text !== '' && doubtIn(doubtful()) < doubt) return
   state.text = before
   state.answered = true
   yield { event: 'restart', data: { reason: 'The first version was better.' } }
@@ -193,9 +151,11 @@ async function* repair(
 }
 
 /** How much of an answer is in doubt. */
-function doubtIn(doubtful: readonly Pick<Claim, 'support'>[]): number {
-  return doubtful.reduce((sum, { support }) => sum + (support === 'unsupported' ? 2 : 1), 0)
+function doubtIn(claims: readonly Pick<Claim, 'support'>[]): number {
+  return claims.reduce((sum, { support }) => sum + DOUBT[support], 0)
 }
+
+const DOUBT = { supported: 0, partial: 1, unsupported: 2 } as const
 
 /**
  * Why the model's answer is not used, or null: it wrote nothing, or nothing that is borne out, or it declined although
@@ -203,23 +163,20 @@ function doubtIn(doubtful: readonly Pick<Claim, 'support'>[]): number {
  */
 async function reasonToQuote(
   state: ChainState,
+  model: string,
   flaw: string | null,
-  quotation: () => Promise<string | null>,
 ): Promise<Sentence | null> {
-  const model = state.writtenBy.model ?? ''
   if (flaw !== null) return say('model_flawed', { model, flaw })
-  if (state.answered) {
-    await check(state)
-    const has = (support: Claim['support']) => state.claims.some((claim) => claim.support === support)
-    if (has('supported')) return null
-    if ((await quotation()) !== null) return say('model_not_supported', { model })
-    if (has('partial')) return null
-    state.answered = false
-    notice(state, say('nothing_supported', { model }))
-    return null
-  }
-  if ((await quotation()) === null) return null
-  return say('model_found_nothing', { model })
+  const isQuotable = quotedAnswer(state) !== null
+  if (!state.answered) return isQuotable ? say('model_found_nothing', { model }) : null
+  await checkClaims(state)
+  const has = (support: Claim['support']) => state.claims.some((claim) => claim.support === support)
+  if (has('supported')) return null
+  if (isQuotable) return say('model_not_supported', { model })
+  if (has('partial')) return null
+  state.answered = false
+  notice(state, say('nothing_supported', { model }))
+  return null
 }
 
 function described({ writtenBy: { model }, answered, text }: ChainState): Sentence {

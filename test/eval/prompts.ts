@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { roleContexts } from '../../server/agents/roles/role-contexts.ts'
 import { type AnswerPrompt, rulesPrompt, shortPrompt } from '../../server/agents/writers/answer-prompt.ts'
 import { claimsOf } from '../../server/agents/writers/claims.ts'
-import { languageModelWriter } from '../../server/agents/writers/language-model-writer.ts'
+import { modelAnswer } from '../../server/agents/writers/model-answer.ts'
 import { readQuestion } from '../../server/language/question.ts'
 import { contentStems } from '../../server/language/words.ts'
 import { ollama } from '../../server/llm/ollama/ollama.ts'
@@ -104,18 +104,14 @@ async function outcome(prompt: AnswerPrompt, asked: z.infer<typeof Asked>): Prom
   const input = {
     question: readQuestion(asked.question),
     sources,
-    sentences,
-    overview: null,
-    comparison: null,
-    scores: new Map(),
-    partScores: [],
     role: roleContexts.general,
     mode: 'fast' as const,
   }
   const startedAt = performance.now()
-  let [text, answered, flaw]: [string, boolean, string | null] = ['', false, null]
-  for await (const event of languageModelWriter(model, prompt).write(input, AbortSignal.timeout(900_000)))
-    if (event.type === 'written') ({ text, answered, flaw } = event)
+  const writing = modelAnswer(model, input, AbortSignal.timeout(900_000), prompt)
+  let step = await writing.next()
+  while (!step.done) step = await writing.next()
+  const { text, answered, flaw } = step.value
   const ms = performance.now() - startedAt
   const drafts = claimsOf(text)
   const verdicts = await assess(

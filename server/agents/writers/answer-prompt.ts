@@ -1,10 +1,20 @@
+import type { Mode } from '../../../shared/answers.ts'
+import type { Question } from '../../language/question.ts'
 import type { LanguageModel, Message } from '../../llm/language-model.ts'
 import type { Source } from '../../retrieve/passage.ts'
+import type { RoleContext } from '../roles/role-context.ts'
 import { ABOUT_EVIDENCE, disarmed, evidenceBlock } from './evidence-block.ts'
-import type { WriterInput } from './writer.ts'
+
+/** What a model writes an answer from; `sources` best first. */
+export type ModelInput = {
+  readonly question: Question
+  readonly sources: readonly Source[]
+  readonly role: RoleContext
+  readonly mode: Mode
+}
 
 /** What a model is asked so that it answers a question from these sources. */
-export type AnswerPrompt = (input: WriterInput, sources: readonly Source[]) => Message[]
+export type AnswerPrompt = (input: ModelInput, sources: readonly Source[]) => Message[]
 
 /** What the model is told to write when it finds no answer. */
 export const NO_ANSWER = 'I could not find this in the documents.'

@@ -4,9 +4,9 @@ import { cellText } from '../../read/passage-sentences.ts'
 import type { AnswerWords } from '../../read/read-sources.ts'
 import { readingFor } from '../../read/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../../read/score-sentences.ts'
-import type { WriterInput } from './writer.ts'
+import type { ChainState } from '../agent.ts'
 
-export type QuoteInput = Pick<WriterInput, 'question' | 'sentences' | 'scores' | 'partScores'>
+export type QuoteInput = Pick<ChainState, 'question' | 'sentences' | 'scores' | 'partScores'>
 
 /**
  * What is quoted: one sentence or row, or neighbours that only make sense together. `answer`: the words of `text` that

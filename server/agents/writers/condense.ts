@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { PARALLEL_PASSAGES, PASSAGE_BATCH } from '../../../shared/limits.ts'
 import { type LanguageModel, ModelError } from '../../llm/language-model.ts'
 import type { Source } from '../../retrieve/passage.ts'
+import type { ModelInput } from './answer-prompt.ts'
 import { evidenceBlock } from './evidence-block.ts'
-import type { WriterInput } from './writer.ts'
 
 const Judgement = z.object({
   relevance: z.number().min(0).max(10),
@@ -21,7 +21,7 @@ const UNJUDGED_RELEVANCE = 5
  */
 export async function condense(
   model: LanguageModel,
-  input: WriterInput,
+  input: ModelInput,
   signal: AbortSignal,
 ): Promise<Source[]> {
   const judged: { source: Source; relevance: number }[] = []

@@ -15,15 +15,14 @@ export type Shown = { quotes: boolean }
  */
 export async function* quotesMeanwhile(
   writing: AsyncGenerator<AnswerEvent, string | null>,
-  quotation: () => Promise<string | null>,
+  quotation: () => string | null,
   model: string,
   shown: Shown,
 ): AsyncGenerator<AnswerEvent, string | null> {
   const first = writing.next()
-  let done = false
   try {
     const late = after(PATIENCE_MS, true, { ref: false })
-    const text = (await Promise.race([first.then(inTime, inTime), late])) ? await quotation() : null
+    const text = (await Promise.race([first.then(inTime, inTime), late])) ? quotation() : null
     if (text !== null) {
       shown.quotes = true
       const detail = `Quoted for now; '${model}' is still reading`
@@ -31,10 +30,7 @@ export async function* quotesMeanwhile(
       yield { event: 'token', data: { text } }
     }
     for (let step = await first; ; step = await writing.next()) {
-      if (step.done) {
-        done = true
-        return step.value
-      }
+      if (step.done) return step.value
       if (shown.quotes && step.value.event === 'restart') continue
       if (shown.quotes && step.value.event === 'token') {
         shown.quotes = false
@@ -44,6 +40,6 @@ export async function* quotesMeanwhile(
     }
   } finally {
     // Nothing waits for it: who left has aborted the request, which then ends in an error that is known.
-    if (!done) void writing.return(null).catch(() => {})
+    void writing.return(null).catch(() => {})
   }
 }

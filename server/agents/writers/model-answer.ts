@@ -1,28 +1,59 @@
+import type { AnswerEvent } from '../../../shared/answers.ts'
 import type { LanguageModel, Message } from '../../llm/language-model.ts'
-import { type AnswerPrompt, NO_ANSWER, promptFor } from './answer-prompt.ts'
+import { type AnswerPrompt, type ModelInput, NO_ANSWER, promptFor } from './answer-prompt.ts'
 import { isLooping, tidyAnswer } from './answer-text.ts'
 import { condense } from './condense.ts'
 import { withinBudget } from './evidence-block.ts'
 import { inertMarkup } from './inert-markup.ts'
 import { markerStream } from './markers.ts'
 import { promptEcho } from './prompt-echo.ts'
-import type { Writer, WriterEvent, WriterInput } from './writer.ts'
+
+/**
+ * The whole text as it should stand: markdown in which every statement carries the [n] of the source it comes from.
+ * `answered` false: the sources do not answer the question, and `text` is empty. `flaw`: what the model did instead,
+ * as a verb phrase, when `text` is empty and it is not known whether they answer.
+ */
+export type ModelAnswer = {
+  readonly text: string
+  readonly answered: boolean
+  readonly notice: string | null
+  readonly flaw: string | null
+}
 
 const ANSWER_TOKENS = 600
 
-/** Has a language model write from numbered evidence. Throws ModelError when it fails. */
-export function languageModelWriter(model: LanguageModel, prompt: AnswerPrompt = promptFor(model)): Writer {
-  return {
-    async *write(input, signal) {
-      const condensed = input.mode === 'thorough' ? await condense(model, input, signal) : null
-      const sources = withinBudget(condensed ?? input.sources, model.contextLimit)
-      if (sources.length === 0) {
-        yield { type: 'written', text: '', answered: false, notice: null, flaw: null }
-        return
-      }
-      yield* written(model, prompt(input, sources), input.sources.length, signal)
+/** Has a language model write from numbered evidence, and yields the text on its way. Throws ModelError when it fails. */
+export async function* modelAnswer(
+  model: LanguageModel,
+  input: ModelInput,
+  signal: AbortSignal,
+  prompt: AnswerPrompt = promptFor(model),
+): AsyncGenerator<AnswerEvent, ModelAnswer> {
+  const condensed = input.mode === 'thorough' ? await condense(model, input, signal) : input.sources
+  const sources = withinBudget(condensed, model.contextLimit)
+  if (sources.length === 0) return { text: '', answered: false, notice: null, flaw: null }
+  return yield* written(model, prompt(input, sources), input.sources.length, signal)
+}
+
+/** The same question with what an earlier answer got wrong, for one more try. */
+export async function* repairedAnswer(
+  model: LanguageModel,
+  input: ModelInput,
+  answer: string,
+  unsupported: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent, ModelAnswer> {
+  const messages = promptFor(model)(input, withinBudget(input.sources, model.contextLimit))
+  const wrong = unsupported.map((claim) => `- ${claim}`).join('\n')
+  const again: Message[] = [
+    ...messages,
+    { role: 'assistant', content: answer },
+    {
+      role: 'user',
+      content: `The evidence does not bear out these statements of yours:\n${wrong}\n\nWrite the answer again. Correct them from the evidence or leave them out, keep the rest, and end every sentence with the number of its source.`,
     },
-  }
+  ]
+  return yield* written(model, again, input.sources.length, signal)
 }
 
 async function* written(
@@ -30,7 +61,7 @@ async function* written(
   messages: readonly Message[],
   sources: number,
   signal: AbortSignal,
-): AsyncGenerator<WriterEvent> {
+): AsyncGenerator<AnswerEvent, ModelAnswer> {
   const options = { temperature: 0.1, maxTokens: ANSWER_TOKENS }
   const echo = promptEcho(messages.slice(0, PROMPT_MESSAGES), NO_ANSWER)
   let inert = inertMarkup()
@@ -49,7 +80,7 @@ async function* written(
       shownTo = 0
       inert = inertMarkup()
       markers = markerStream(sources)
-      yield { type: 'restart', reason: 'The model was only thinking so far.' }
+      yield { event: 'restart', data: { reason: 'The model was only thinking so far.' } }
     } else {
       whole += inert.push(event.text)
       echoed = echo.at(whole)
@@ -60,19 +91,19 @@ async function* written(
       const certain = Math.max(shownTo, echo.certain(whole))
       const shown = markers.push(whole.slice(shownTo, certain))
       shownTo = certain
-      if (shown !== '') yield { type: 'token', text: shown }
+      if (shown !== '') yield { event: 'token', data: { text: shown } }
     }
   }
   whole += inert.end()
   if (echoed !== null) whole = whole.slice(0, echoed)
   const rest = (isFormBegun(whole) ? '' : markers.push(whole.slice(shownTo))) + markers.end()
-  if (rest !== '') yield { type: 'token', text: rest }
+  if (rest !== '') yield { event: 'token', data: { text: rest } }
   const { text, refusal } = tidyAnswer(cut ? withoutStump(whole) : whole, sources)
   const notice = truncated
     ? `The evidence did not fit into the context of '${model.name}', so that it read only a part. Choose a model with a longer context in Settings, or ask about fewer documents.`
     : null
   const flaw = text === '' ? (echoed === null ? 'gave no usable answer' : 'repeated its instructions') : null
-  yield { type: 'written', text: refusal ? '' : text, answered: !refusal, notice, flaw }
+  return { text: refusal ? '' : text, answered: !refusal, notice, flaw }
 }
 
 /** Of what is sent: the rest are the model's own words, and what was wrong with them. */
@@ -85,27 +116,5 @@ function isFormBegun(text: string): boolean {
 
 /** A text that was cut off, up to its last whole sentence. */
 function withoutStump(text: string): string {
-  const whole = /^[\s\S]*[.!?。](?:\s?\[\d+\])*(?=\s|$)/.exec(text)?.[0]
-  return whole ?? text
-}
-
-/** The same question with what an earlier answer got wrong, for one more try. */
-export async function* repaired(
-  model: LanguageModel,
-  input: WriterInput,
-  answer: string,
-  unsupported: readonly string[],
-  signal: AbortSignal,
-): AsyncGenerator<WriterEvent> {
-  const messages = promptFor(model)(input, withinBudget(input.sources, model.contextLimit))
-  const wrong = unsupported.map((claim) => `- ${claim}`).join('\n')
-  const again: Message[] = [
-    ...messages,
-    { role: 'assistant', content: answer },
-    {
-      role: 'user',
-      content: `The evidence does not bear out these statements of yours:\n${wrong}\n\nWrite the answer again. Correct them from the evidence or leave them out, keep the rest, and end every sentence with the number of its source.`,
-    },
-  ]
-  yield* written(model, again, input.sources.length, signal)
+  return /^[\s\S]*[.!?。](?:\s?\[\d+\])*(?=\s|$)/.exec(text)?.[0] ?? text
 }

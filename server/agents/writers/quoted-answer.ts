@@ -7,52 +7,41 @@ import { cellText } from '../../read/passage-sentences.ts'
 import { isPromptInjection } from '../../read/prompt-injection.ts'
 import { bestFirst } from '../../read/score-sentences.ts'
 import { headingsAt } from '../../retrieve/place-label.ts'
+import type { ChainState } from '../agent.ts'
 import { chooseQuotes, type Quote, quoteOfCell } from './choose-quotes.ts'
 import { escapeMarkdown } from './claims.ts'
-import type { Writer, WriterInput } from './writer.ts'
 
 const LEAD = {
   answered: 'Your documents say:',
   may_answer: 'This may answer it:',
 }
 
-/** Answers by quoting: the sentence or table row that answers, and at most two that add to it, each with its source. */
-export const extractiveWriter: Writer = {
-  async *write(input) {
-    if (input.overview && input.overview.length > 0) {
-      const text = overviewText(input.overview)
-      yield { type: 'token', text }
-      yield { type: 'written', text, answered: true, notice: null, flaw: null }
-      return
-    }
-    if (input.comparison) {
-      const text = comparedText(input.comparison)
-      yield { type: 'token', text }
-      yield { type: 'written', text, answered: true, notice: null, flaw: null }
-      return
-    }
-    const sentences = input.sentences.filter(
-      ({ reading }) => !isPromptInjection(reading, input.question.text),
-    )
-    const quotes = chooseQuotes({ ...input, sentences })
-    const outcome = outcomeOf(input, quotes[0])
-    if (outcome === 'not_found') {
-      yield { type: 'written', text: '', answered: false, notice: null, flaw: null }
-      return
-    }
-    // What may not answer at all is not repeated in other words; of a table, a comparison needs each row.
-    const best = quotes.slice(0, 1)
-    const doubtful = best.every(isRow) ? quotes.filter(isRow) : best
-    const shown = outcome === 'answered' ? quotes : doubtful
-    const text = `${LEAD[outcome]}\n\n${shown.map(bullet).join('\n')}`
-    yield { type: 'token', text }
-    const hedged = outcome === 'may_answer'
-    yield { type: 'written', text, answered: true, hedged, notice: null, flaw: null }
-  },
+/** As markdown with [n] markers. `hedged`: what is quoted may answer the question, and may not. */
+export type QuotedAnswer = { readonly text: string; readonly hedged: boolean }
+
+type Found = Pick<ChainState, 'question' | 'sentences' | 'scores' | 'partScores' | 'overview' | 'comparison'>
+
+/**
+ * Answers by quoting: the sentence or table row that answers, and at most two that add to it, each with its source;
+ * null where nothing that was found answers.
+ */
+export function quotedAnswer(found: Found): QuotedAnswer | null {
+  const { question, overview, comparison } = found
+  if (overview && overview.told.length > 0) return { text: overviewText(overview.told), hedged: false }
+  if (comparison) return { text: comparedText(comparison), hedged: false }
+  const sentences = found.sentences.filter(({ reading }) => !isPromptInjection(reading, question.text))
+  const quotes = chooseQuotes({ ...found, sentences })
+  const outcome = outcomeOf(found, quotes[0])
+  if (outcome === 'not_found') return null
+  // What may not answer at all is not repeated in other words; of a table, a comparison needs each row.
+  const best = quotes.slice(0, 1)
+  const doubtful = best.every(isRow) ? quotes.filter(isRow) : best
+  const shown = outcome === 'answered' ? quotes : doubtful
+  return { text: `${LEAD[outcome]}\n\n${shown.map(bullet).join('\n')}`, hedged: outcome === 'may_answer' }
 }
 
 /** The rows that came out first, each with the value that is asked for marked, under what was compared. */
-function comparedText(comparison: NonNullable<WriterInput['comparison']>): string {
+function comparedText(comparison: NonNullable<ChainState['comparison']>): string {
   const rows = comparison.told.map((row) => bullet(quoteOfCell(row, comparison.column)))
   return `${escapeMarkdown(comparedLead(comparison))}\n\n${rows.join('\n')}`
 }
@@ -67,7 +56,7 @@ function isRow({ sentences }: Quote): boolean {
 }
 
 /** Whether the first quote answers the question, or one of the things that it asks. */
-function outcomeOf({ question, scores }: WriterInput, first: Quote | undefined): Outcome {
+function outcomeOf({ question, scores }: Found, first: Quote | undefined): Outcome {
   const [best] = bestFirst(first?.sentences ?? [], scores) ?? []
   const signs = best && scores.get(best)?.signs
   if (!signs) return 'not_found'
