@@ -1,7 +1,10 @@
 import { say } from '../../shared/sentences.ts'
+import type { Question } from '../language/question.ts'
 import { isGreeting, isSmallTalk } from '../language/small-talk.ts'
-import { type Agent, type AnswerRequest, notice } from './agent.ts'
-import { comparisonOf } from './comparison.ts'
+import { superlativeOf } from '../language/superlative.ts'
+import { type Comparison, compareRows } from '../read/compare-rows.ts'
+import type { FoundPassages } from '../retrieve/passage.ts'
+import { type Agent, type AnswerRequest, type AnswerServices, notice } from './agent.ts'
 
 /** Passages that are read for what answers, whatever number of sources is asked for. */
 const READ = 22
@@ -20,26 +23,43 @@ export const retrieval: Agent = {
       state.overview = { told: [], documents }
       const read = new Set(whole.map(({ documentId }) => documentId)).size
       if (read < documents) notice(state, say('overview_partial', { read, documents }))
-      return {
-        status: 'done',
-        ...say('passages_spread', { passages: whole.length, documents: read }),
-      }
+      return { status: 'done', ...say('passages_spread', { passages: whole.length, documents: read }) }
     }
     const limit = Math.max(READ, request.maxResults)
     state.found = await services.retrieve(question, request, limit, signal)
     const comparison = await comparisonOf(question, state.found, services)
     state.comparison = comparison && { ...comparison, told: [] }
     const { relevant, nearest } = state.found
-    const documents = new Set(relevant.map(({ documentId }) => documentId)).size
     if (relevant.length === 0) return { status: 'done', ...say('near_misses', { passages: nearest.length }) }
-    return {
-      status: 'done',
-      ...say('passages_found', { passages: relevant.length, documents }),
-    }
+    const documents = new Set(relevant.map(({ documentId }) => documentId)).size
+    return { status: 'done', ...say('passages_found', { passages: relevant.length, documents }) }
   },
 }
 
 /** Whether a message asks nothing: 'Hello!', in a conversation also 'Thanks!', which by itself is searched for. */
 export function isChat({ question, asked = [] }: Pick<AnswerRequest, 'question' | 'asked'>): boolean {
   return isGreeting(question) || (asked.length > 0 && isSmallTalk(question))
+}
+
+/**
+ * What comes of comparing all rows of the table that a question for an extreme is about; null for any other question,
+ * and where several tables that were found would answer it differently.
+ */
+async function comparisonOf(
+  { text, parts }: Question,
+  { relevant, nearest }: FoundPassages,
+  { document }: AnswerServices,
+): Promise<Comparison | null> {
+  const asked = parts.length === 0 ? superlativeOf(text) : null
+  if (!asked) return null
+  const compared = new Map<string, Comparison>()
+  for (const found of Map.groupBy([...relevant, ...nearest], ({ documentId }) => documentId).values()) {
+    const [first] = found
+    const comparison = first && (await compareRows(asked, found, () => document(first)))
+    if (!comparison) continue
+    const said = comparison.best.map(({ text }) => text).join('\n')
+    if (!compared.has(said)) compared.set(said, comparison)
+  }
+  const [only = null] = compared.values()
+  return compared.size === 1 ? only : null
 }
