@@ -1,3 +1,5 @@
+import { heldBack, type TextStream } from './held-back.ts'
+
 /** Tags that are put into form later, or do nothing. */
 const HARMLESS = 'sup|sub|cite|ref|br|b|i|em|strong|p|ul|ol|li|evidence|answer|response|source|document'
 const TAG = new RegExp(`<(?=[a-z!/?])(?!/?(?:${HARMLESS})\\s*/?>)`, 'gi')
@@ -8,21 +10,8 @@ const OPEN = /(?:<[/!?a-z]{0,12}\s*|!)$/i
  * Lets through what a model writes in pieces, so that no program that shows it fetches anything: pictures and tags lose
  * their form. A document may have told the model to write an address with what it has read.
  */
-export function inertMarkup(): { push(text: string): string; end(): string } {
-  let pending = ''
-  return {
-    push(text) {
-      const all = pending + text
-      const hold = OPEN.exec(all)?.index ?? all.length
-      pending = all.slice(hold)
-      return madeInert(all.slice(0, hold))
-    },
-    end() {
-      const rest = pending
-      pending = ''
-      return madeInert(rest)
-    },
-  }
+export function inertMarkup(): TextStream {
+  return heldBack((text) => OPEN.exec(text)?.index ?? text.length, madeInert)
 }
 
 /** The same for a whole text. */
