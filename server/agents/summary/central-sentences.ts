@@ -18,31 +18,35 @@ export async function centralSentences(
   const whole = prose.filter(({ reading }) => IS_WHOLE.test(reading))
   const sentences = ([whole, prose].find((some) => some.length > 0) ?? all).slice(0, MOST)
   if (sentences.length <= count) return sentences
-  const vectors = await embed(
+  const meanings = await meaningsOf(
     sentences.map(({ reading }) => reading),
-    'passage',
+    embed,
   )
-  const dimensions = vectors.length / sentences.length
-  const row = (at: number) => rowOf(vectors, at, dimensions)
-  const centre = centreOf(vectors, dimensions)
-  const worth = sentences.map((_, at) => cosine(row(at), centre) + 0.25 / (1 + at / 3))
-  const chosen: number[] = []
+  const candidates = meanings.map(({ vector, nearness }, at) => ({
+    at,
+    vector,
+    worth: nearness + 0.25 / (1 + at / 3),
+  }))
+  const chosen: typeof candidates = []
+  const value = ({ vector, worth }: (typeof candidates)[number]) =>
+    worth - 0.5 * Math.max(0, ...chosen.map((other) => cosine(vector, other.vector)))
   while (chosen.length < count) {
-    let best = -1
-    let most = Number.NEGATIVE_INFINITY
-    for (const at of sentences.keys()) {
-      if (chosen.includes(at)) continue
-      const alike = Math.max(0, ...chosen.map((other) => cosine(row(at), row(other))))
-      const value = (worth[at] ?? 0) - 0.5 * alike
-      if (value > most) {
-        most = value
-        best = at
-      }
-    }
-    chosen.push(best)
+    const left = candidates.filter((candidate) => !chosen.includes(candidate))
+    chosen.push(left.reduce((best, other) => (value(other) > value(best) ? other : best)))
   }
-  return chosen
-    .sort((a, b) => a - b)
-    .map((at) => sentences[at])
-    .filter((sentence) => sentence !== undefined)
+  return sentences.filter((_, index) => chosen.some(({ at }) => at === index))
+}
+
+/** The vectors of texts, and how near each is to the centre of them all, as a cosine. */
+export async function meaningsOf(
+  texts: readonly string[],
+  embed: Embed,
+): Promise<{ readonly vector: Float32Array; readonly nearness: number }[]> {
+  const vectors = await embed(texts, 'passage')
+  const dimensions = vectors.length / texts.length
+  const centre = centreOf(vectors, dimensions)
+  return texts.map((_, at) => {
+    const vector = rowOf(vectors, at, dimensions)
+    return { vector, nearness: cosine(vector, centre) }
+  })
 }

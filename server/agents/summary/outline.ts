@@ -1,16 +1,15 @@
-import { centreOf, cosine, rowOf } from '../../embed/cosine.ts'
 import type { Embed } from '../../embed/embedder.ts'
 import { contentStems } from '../../language/words.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import type { Passage, Source } from '../../retrieve/passage.ts'
 import { sectionAt } from '../../retrieve/place-label.ts'
-import { centralSentences } from './central-sentences.ts'
+import { centralSentences, meaningsOf } from './central-sentences.ts'
 
 /**
  * What an overview is written from. `sources`: numbered, document by document; their relevance is how near they are
  * to the whole of their document. `told`: the sentences that say most of each. `sentences`: all of the sources'.
  */
-export type Outline = {
+type Outline = {
   readonly sources: readonly Source[]
   readonly sentences: readonly EvidenceSentence[]
   readonly told: readonly EvidenceSentence[]
@@ -31,17 +30,20 @@ export async function outline(
 ): Promise<Outline> {
   const asked = contentStems(question)
   const documents = [...Map.groupBy(passages, ({ documentId }) => documentId).values()]
-  const each = Math.max(1, Math.min(MOST_OF_ONE, Math.floor(MOST_TOLD / Math.max(1, documents.length))))
+  const each = Math.max(1, Math.min(MOST_OF_ONE, Math.floor(MOST_TOLD / documents.length)))
   const chosen: { readonly passage: Passage; readonly starts: ReadonlySet<number> }[] = []
   for (const own of documents) {
     const sentences = evidenceOf(own.map((passage, index) => ({ number: index + 1, passage })))
     const wanted = sentences.filter((sentence) => isUnder(sentence, asked))
     const central = await centralSentences(wanted.length > 0 ? wanted : sentences, each, embed)
-    const nearness = await nearnessOf(own, embed)
+    const meanings = await meaningsOf(
+      own.map(({ rendered }) => rendered),
+      embed,
+    )
     for (const [index, passage] of own.entries()) {
       const starts = central.filter(({ source }) => source.passage === passage).map(({ start }) => start)
-      if (starts.length > 0)
-        chosen.push({ passage: { ...passage, relevance: nearness[index] ?? 0 }, starts: new Set(starts) })
+      const relevance = Math.max(0, meanings[index]?.nearness ?? 0)
+      if (starts.length > 0) chosen.push({ passage: { ...passage, relevance }, starts: new Set(starts) })
     }
   }
   const sources = chosen.map(({ passage }, index) => ({ number: index + 1, passage }))
@@ -54,15 +56,4 @@ export async function outline(
 function isUnder({ source, start }: EvidenceSentence, asked: ReadonlySet<string>): boolean {
   const heading = sectionAt(source.passage, start)?.split(' › ').at(-1) ?? ''
   return contentStems(heading).intersection(asked).size >= 2
-}
-
-/** How near each passage is to the centre of them all, 0–1. */
-async function nearnessOf(passages: readonly Passage[], embed: Embed): Promise<number[]> {
-  const vectors = await embed(
-    passages.map(({ rendered }) => rendered),
-    'passage',
-  )
-  const dimensions = vectors.length / passages.length
-  const centre = centreOf(vectors, dimensions)
-  return passages.map((_, index) => Math.max(0, cosine(rowOf(vectors, index, dimensions), centre)))
 }
