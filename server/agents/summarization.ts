@@ -6,6 +6,7 @@ import { type Agent, type ChainState, notice } from './agent.ts'
 import { checkClaims } from './citation.ts'
 import { roleContexts } from './role-contexts.ts'
 import type { ModelInput } from './writers/answer-prompt.ts'
+import { saying } from './writers/evidence-block.ts'
 import { type ModelAnswer, modelAnswer, repairedAnswer } from './writers/model-answer.ts'
 import { comparedLead, quotedAnswer } from './writers/quoted-answer.ts'
 import { quotesMeanwhile, type Shown } from './writers/quotes-meanwhile.ts'
@@ -96,8 +97,7 @@ function withCompared(
   return sources.map((source) => {
     const rows = comparison.told.filter((row) => row.source.number === source.number)
     if (rows.length === 0) return source
-    const rendered = [comparedLead(comparison), ...rows.map(({ reading }) => reading)].join('\n')
-    return { ...source, passage: { ...source.passage, rendered } }
+    return saying(source, [comparedLead(comparison), ...rows.map(({ reading }) => reading)].join('\n'))
   })
 }
 

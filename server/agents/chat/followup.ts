@@ -7,7 +7,7 @@ import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import { bestFirst, scoreSentences } from '../../read/score-sentences.ts'
 import type { Source } from '../../retrieve/passage.ts'
 import type { ChainState } from '../agent.ts'
-import { evidenceBlock } from '../writers/evidence-block.ts'
+import { evidenceBlock, saying } from '../writers/evidence-block.ts'
 import { askedByHeading, askedOfNextRow } from './topic-question.ts'
 
 const TRIES = 2
@@ -88,7 +88,6 @@ async function proposedByModel(
   const source = unused[0]?.source
   if (request.mode !== 'thorough' || writtenBy.model === null || !source) return null
   const rest = unused.filter((sentence) => sentence.source === source).map(({ reading }) => reading)
-  const shown = { ...source, passage: { ...source.passage, rendered: rest.join('\n') } }
   try {
     const model = await services.languageModel()
     if (!model || model.name !== writtenBy.model) return null
@@ -101,7 +100,7 @@ async function proposedByModel(
         },
         {
           role: 'user',
-          content: `${evidenceBlock([shown])}\n\nAsked before: ${before.text}\nAnswered: ${text}\n\nAsk something else, in the same language.`,
+          content: `${evidenceBlock([saying(source, rest.join('\n'))])}\n\nAsked before: ${before.text}\nAnswered: ${text}\n\nAsk something else, in the same language.`,
         },
       ],
       Proposed,

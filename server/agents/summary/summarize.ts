@@ -1,7 +1,7 @@
 import type { Citation, Summary, SummaryType } from '../../../shared/answers.ts'
 import { PASSAGE_BATCH } from '../../../shared/limits.ts'
 import { CONTEXT_TOKENS } from '../../llm/estimate-tokens.ts'
-import { type LanguageModel, ModelError } from '../../llm/language-model.ts'
+import { type LanguageModel, type Message, ModelError } from '../../llm/language-model.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import type { Passage, Source } from '../../retrieve/passage.ts'
 import { assess } from '../../verify/assess.ts'
@@ -10,9 +10,9 @@ import { quotation, quotedSpan } from '../citation.ts'
 import { citationOf } from '../ranking.ts'
 import { tidyAnswer } from '../writers/answer-text.ts'
 import { claimsOf, escapeMarkdown } from '../writers/claims.ts'
-import { ABOUT_EVIDENCE, evidenceBlock } from '../writers/evidence-block.ts'
+import { ABOUT_EVIDENCE, evidenceBlock, saying } from '../writers/evidence-block.ts'
 import { markersIn } from '../writers/markers.ts'
-import { BY_QUOTING, type WrittenBy, writtenBy } from '../written-by.ts'
+import { BY_QUOTING, writtenBy } from '../written-by.ts'
 import { centralSentences } from './central-sentences.ts'
 
 /** `maxWords` null: as the type of summary has it. */
@@ -29,7 +29,20 @@ export interface SummaryServices extends Pick<AnswerServices, 'embed' | 'entail'
   passages(documentId: string, limit: number): Promise<readonly Passage[]>
 }
 
-const WORDS: Readonly<Record<SummaryType, number>> = { brief: 150, detailed: 600, bullets: 300 }
+type Form = {
+  readonly words: number
+  /** As a model is asked for it. */
+  readonly shape: string
+  /** Sentences of each document that are read, and those that are quoted where no model writes. */
+  readonly read: number
+  readonly quoted: number
+}
+
+const FORMS: Readonly<Record<SummaryType, Form>> = {
+  brief: { words: 150, shape: 'in one short paragraph', read: 2, quoted: 1 },
+  detailed: { words: 600, shape: 'in several paragraphs', read: 4, quoted: 4 },
+  bullets: { words: 300, shape: 'as a list of short points', read: 2, quoted: 1 },
+}
 const PASSAGES_PER_DOCUMENT = 12
 /** Documents condensed by one model call each, before the reduction; the rest are covered by their own sentences. */
 const MAX_CONDENSED = 40
@@ -54,42 +67,40 @@ export async function summarize(
 ): Promise<Summary> {
   const startedAt = performance.now()
   const documents = await services.documents(request.dataset)
-  const digests = await digestsOf(documents, request, services, signal)
-  const words = request.maxWords ?? WORDS[request.type]
-  let written: Written | null = null
+  const form = FORMS[request.type]
+  const digests = await digestsOf(documents, form, services, signal)
+  const words = request.maxWords ?? form.words
+  let model: LanguageModel | null = null
+  let text: string | null = null
   let notice: string | null = null
-  let sentTo: string | null = null
   if (digests.length > 0) {
     try {
-      const model = await services.languageModel()
-      sentTo = model?.host ?? null
-      if (model) written = await byModel(model, digests, request.type, words, signal)
-      if (model && !written)
+      model = await services.languageModel()
+      text = model && (await byModel(model, digests, form, words, signal))
+      if (model && text === null)
         notice = `'${model.name}' gave no usable summary, so the summary quotes your documents. A larger model may do better; choose one in Settings.`
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
       notice = `The language model failed, so the summary quotes your documents. ${error.message}`
     }
   }
-  const { text, ...by } = written ?? byQuoting(digests, request.type, words)
+  const summary = text ?? byQuoting(digests, form, words)
   return {
-    summary: text,
-    citations: await citationsFor(text, digests, services),
+    summary,
+    citations: await citationsFor(summary, digests, services),
     documents_covered: digests.length,
     documents_total: documents.length,
-    ...by,
-    sent_to: sentTo,
+    ...(model && text !== null ? writtenBy(model) : BY_QUOTING),
+    sent_to: model?.host ?? null,
     took_ms: Math.round(performance.now() - startedAt),
     notice,
   }
 }
 
-type Written = WrittenBy & { readonly text: string }
-
 /** The most telling sentences of each document, which also choose the passage that is cited for it. */
 async function digestsOf(
   documents: readonly { readonly id: string }[],
-  { type }: SummaryRequest,
+  { read }: Form,
   services: SummaryServices,
   signal: AbortSignal,
 ): Promise<Digest[]> {
@@ -98,8 +109,8 @@ async function digestsOf(
     signal.throwIfAborted()
     const passages = await services.passages(id, PASSAGES_PER_DOCUMENT)
     const sentences = evidenceOf(passages.map((passage) => ({ number: digests.length + 1, passage })))
-    const central = await centralSentences(sentences, type === 'detailed' ? 4 : 2, services.embed)
-    const first = central[0]
+    const central = await centralSentences(sentences, read, services.embed)
+    const [first] = central
     if (!first) continue
     const text = central.map(({ reading }) => reading).join(' ')
     digests.push({ source: first.source, sentences: central, text })
@@ -110,22 +121,16 @@ async function digestsOf(
 async function byModel(
   model: LanguageModel,
   digests: readonly Digest[],
-  type: SummaryType,
+  { shape }: Form,
   words: number,
   signal: AbortSignal,
-): Promise<Written | null> {
+): Promise<string | null> {
   const condensed: Digest[] = []
   for (let from = 0; from < digests.length; from += PASSAGE_BATCH) {
     const batch = digests.slice(from, from + PASSAGE_BATCH)
     if (from >= MAX_CONDENSED) condensed.push(...batch)
     else condensed.push(...(await Promise.all(batch.map((digest) => condensedBy(model, digest, signal)))))
   }
-  const shape =
-    type === 'bullets'
-      ? 'as a list of short points'
-      : type === 'detailed'
-        ? 'in several paragraphs'
-        : 'in one short paragraph'
   const maxTokens = Math.min(2000, words * 3 + 100)
   const context = Math.min(CONTEXT_TOKENS, model.contextLimit ?? CONTEXT_TOKENS)
   const share = Math.max(LEAST_WORDS, ((context - maxTokens - 400) / condensed.length - 24) / 2)
@@ -133,29 +138,21 @@ async function byModel(
     model,
     'You summarize a collection of documents from numbered excerpts.',
     `Summarize all of these documents ${shape}, in at most ${words} words. Mention every document that adds something of its own. End every sentence with the number of its source, like this [1].`,
-    condensed.map(({ source, text }) => ({
-      number: source.number,
-      passage: { ...source.passage, rendered: shortened(text, Math.floor(share)) },
-    })),
+    condensed.map(({ source, text }) => saying(source, shortened(text, Math.floor(share)))),
     maxTokens,
     signal,
   )
   const tidy = tidyAnswer(text, digests.length)
-  if (tidy.text === '' || tidy.refusal) return null
-  return { text: tidy.text, ...writtenBy(model) }
+  return tidy.text === '' || tidy.refusal ? null : tidy.text
 }
 
 async function condensedBy(model: LanguageModel, digest: Digest, signal: AbortSignal): Promise<Digest> {
   if (digest.text.length < 300) return digest
-  const source = {
-    number: digest.source.number,
-    passage: { ...digest.source.passage, rendered: digest.text },
-  }
   const text = await said(
     model,
     'You condense a document from its most telling sentences.',
     'Condense this to at most 60 words. Copy numbers, dates, units and names exactly. Write no source numbers.',
-    [source],
+    [saying(digest.source, digest.text)],
     160,
     signal,
   )
@@ -171,35 +168,27 @@ async function said(
   maxTokens: number,
   signal: AbortSignal,
 ): Promise<string> {
-  const system = `${task} ${ABOUT_EVIDENCE} Use only what it says.`
+  const messages: Message[] = [
+    { role: 'system', content: `${task} ${ABOUT_EVIDENCE} Use only what it says.` },
+    { role: 'user', content: `${evidenceBlock(sources)}\n\n${order}` },
+  ]
   let text = ''
-  for await (const event of model.stream(
-    [
-      { role: 'system', content: system },
-      { role: 'user', content: `${evidenceBlock(sources)}\n\n${order}` },
-    ],
-    { temperature: 0.1, maxTokens },
-    signal,
-  )) {
+  for await (const event of model.stream(messages, { temperature: 0.1, maxTokens }, signal)) {
     if (event.type === 'token') text += event.text
     if (event.type === 'discard') text = ''
   }
   return text
 }
 
-function byQuoting(digests: readonly Digest[], type: SummaryType, words: number): Written {
-  if (digests.length === 0)
-    return {
-      text: 'Nothing to summarize: no document of this dataset can be read yet.',
-      ...BY_QUOTING,
-    }
+function byQuoting(digests: readonly Digest[], { quoted }: Form, words: number): string {
+  if (digests.length === 0) return 'Nothing to summarize: no document of this dataset can be read yet.'
   const lines = ['Your documents say:', '']
   let left = words
   for (const { sentences, source } of digests) {
-    const quotes = sentences
-      .slice(0, type === 'detailed' ? 4 : 1)
-      .map(({ reading }) => shortened(reading, 60))
-    const text = quotes.map((quote) => `“${escapeMarkdown(quote)}”`).join(' ')
+    const text = sentences
+      .slice(0, quoted)
+      .map(({ reading }) => `“${escapeMarkdown(shortened(reading, 60))}”`)
+      .join(' ')
     const length = text.split(/\s+/).length
     if (length > left && left < words) break
     left -= length
@@ -212,7 +201,7 @@ function byQuoting(digests: readonly Digest[], type: SummaryType, words: number)
       .map(({ source }) => `${escapeMarkdown(source.passage.filename)} [${source.number}]`)
     lines.push('', `Also read: ${rest.join(', ')}`)
   }
-  return { text: lines.join('\n'), ...BY_QUOTING }
+  return lines.join('\n')
 }
 
 function shortened(text: string, words: number): string {

@@ -5,15 +5,13 @@ import { markersIn, markersInside, normalizeMarkers, withoutMarkers } from './ma
 const REFUSAL =
   /\b(?:(?:i|we) (?:could|can|was|were|am|are|do)(?: ?not|n['’]t) (?:find|answer|able|have|determine|locate|provide|summari[sz]e|help|assist|access|comply|fulfil)|(?:i am|i['’]m) (?:unable|sorry|just an ai|only an ai)|as an ai (?:language )?(?:model|assistant)|(?:not|isn['’]t|aren['’]t|never) (?:explicitly |specifically |directly )?(?:mentioned|found|stated|provided|given|specified|contained|available|covered|included|present|discussed)\b[^.]{0,40}\b(?:evidence|documents?|passages?|context|sources?|text|excerpts?|information)|(?:evidence|documents?|passages?|context|sources?|text|excerpts?) (?:provided |given )?(?:do|does|did)(?: ?not|n['’]t) (?:\w+ )?(?:contain|mention|answer|provide|say|state|include|specify|give|address|cover)|(?:no|insufficient|not enough) (?:relevant |specific |such )?(?:information|evidence|mention|answer|data))\b/i
 
-/** An answer as it should have been written. `refusal`: all it says is that it cannot tell. */
-export type TidyAnswer = { readonly text: string; readonly refusal: boolean }
-
-/** Brings what a small model wrote into form: markdown with [n] markers, said once. Empty when nothing is left. */
-export function tidyAnswer(written: string, sources: number): TidyAnswer {
-  let text = withoutThoughts(written).replace(/\r\n?/g, '\n').trim()
-  text = unfenced(text)
-  text = fromJson(text)
-  text = text
+/**
+ * Brings what a small model wrote into form: markdown with [n] markers, said once. Empty when nothing is left.
+ * `refusal`: all it says is that it cannot tell.
+ */
+export function tidyAnswer(written: string, sources: number): { text: string; refusal: boolean } {
+  const bare = withoutThoughts(written).replace(/\r\n?/g, '\n').trim()
+  const said = fromJson(unfenced(bare))
     .replace(/^(?:\*\*)?(?:final )?answer(?:\*\*)?\s*:(?:\*\*)?\s*/i, '')
     .replace(/<\s?\/?(?:evidence|answer|response|source|document)[^>]*>/gi, '')
     .replace(/<\|[^|>]{0,40}\|>/g, '')
@@ -21,8 +19,7 @@ export function tidyAnswer(written: string, sources: number): TidyAnswer {
       /\n+\s*(?:#+\s*|\*\*)?(?:sources?|references?|citations?|bibliography)(?:\*\*)?\s*:?\s*(?:\*\*)?\s*\n[\s\S]*$/i,
       '',
     )
-  text = markersInside(withoutLinks(madeInert(normalizeMarkers(text, sources))))
-  text = saidOnce(text).trim()
+  const text = saidOnce(markersInside(withoutLinks(madeInert(normalizeMarkers(said, sources))))).trim()
   if (!/[\p{L}\p{N}]/u.test(withoutMarkers(text))) return { text: '', refusal: false }
   return { text, refusal: isRefusal(text) }
 }
@@ -80,16 +77,11 @@ function saidOnce(text: string): string {
     seen.add(key)
     return true
   }
-  const lines: string[] = []
-  for (const line of text.split('\n')) {
-    if (/^\s*\|/.test(line)) {
-      lines.push(line)
-      continue
-    }
-    const pieces = line.split(SENTENCE_END)
-    const kept = pieces.filter(fresh)
-    if (kept.length > 0 || line.trim() === '') lines.push(kept.join(' '))
-  }
+  const lines = text.split('\n').flatMap((line) => {
+    if (/^\s*\|/.test(line)) return [line]
+    const kept = line.split(SENTENCE_END).filter(fresh)
+    return kept.length > 0 || line.trim() === '' ? [kept.join(' ')] : []
+  })
   return lines.join('\n').replace(/\n{3,}/g, '\n\n')
 }
 

@@ -3,12 +3,11 @@ import { PARALLEL_PASSAGES, PASSAGE_BATCH } from '../../../shared/limits.ts'
 import { type LanguageModel, ModelError } from '../../llm/language-model.ts'
 import type { Source } from '../../retrieve/passage.ts'
 import type { ModelInput } from './answer-prompt.ts'
-import { evidenceBlock } from './evidence-block.ts'
+import { evidenceBlock, saying } from './evidence-block.ts'
 
-const Judgement = z.object({
-  relevance: z.number().min(0).max(10),
-  summary: z.string(),
-})
+const Judgement = z.object({ relevance: z.number().min(0).max(10), summary: z.string() })
+
+type Judged = { readonly source: Source; readonly relevance: number }
 
 const LEAST_RELEVANCE = 3
 /** Of a passage that the model gave no usable judgement of: it was found for the question, and stays. */
@@ -24,7 +23,7 @@ export async function condense(
   input: ModelInput,
   signal: AbortSignal,
 ): Promise<Source[]> {
-  const judged: { source: Source; relevance: number }[] = []
+  const judged: Judged[] = []
   const sources = input.sources.slice(0, PARALLEL_PASSAGES)
   const failing = new AbortController()
   const both = AbortSignal.any([signal, failing.signal])
@@ -49,7 +48,7 @@ async function condenseOne(
   question: string,
   source: Source,
   signal: AbortSignal,
-): Promise<{ source: Source; relevance: number }> {
+): Promise<Judged> {
   const judgement = model.object(
     [
       {
@@ -63,16 +62,14 @@ async function condenseOne(
     { temperature: 0, maxTokens: 250 },
     signal,
   )
-  let judged: z.infer<typeof Judgement>
   try {
-    judged = await judgement
+    const { relevance, summary } = await judgement
+    const short = summary.trim()
+    if (short === '') return { source, relevance: Math.min(relevance, LEAST_RELEVANCE) }
+    return { source: saying(source, short), relevance }
   } catch (error) {
     if (error instanceof ModelError && error.code === 'model_garbled')
       return { source, relevance: UNJUDGED_RELEVANCE }
     throw error
   }
-  const { relevance, summary } = judged
-  const short = summary.trim()
-  if (short === '') return { source, relevance: Math.min(relevance, LEAST_RELEVANCE) }
-  return { source: { number: source.number, passage: { ...source.passage, rendered: short } }, relevance }
 }
