@@ -1,6 +1,15 @@
-import type { AgentName, AnswerEvent, Citation, Claim, Confidence, Mode } from '../../shared/answers.ts'
+import type {
+  AgentName,
+  Answer,
+  AnswerEvent,
+  Citation,
+  Claim,
+  Confidence,
+  Mode,
+} from '../../shared/answers.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Said } from '../../shared/said.ts'
+import type { say } from '../../shared/sentences.ts'
 import type { Embed } from '../embed/embedder.ts'
 import type { Question } from '../language/question.ts'
 import type { LanguageModel } from '../llm/language-model.ts'
@@ -9,7 +18,6 @@ import type { EvidenceSentence } from '../read/evidence.ts'
 import type { Reader } from '../read/reader.ts'
 import type { SentenceScores } from '../read/score-sentences.ts'
 import type { FoundPassages, Passage, Source } from '../retrieve/passage.ts'
-import type { WrittenBy } from './written-by.ts'
 
 /**
  * What is asked. `asked`: the questions before it, where it goes on with a conversation. `datasets` and `documents`
@@ -97,11 +105,10 @@ export type ChainState = {
   followup: string | null
 }
 
-export type AgentOutcome = {
-  readonly status: 'done' | 'skipped'
-  readonly detail: string
-  readonly said?: Said
-}
+/** A sentence with its code. */
+export type Sentence = ReturnType<typeof say>
+
+type AgentOutcome = Sentence & { readonly status: 'done' | 'skipped' }
 
 /** One of the six. Yields what a reader may see at once, where there is such, and returns how it went. */
 export interface Agent {
@@ -113,7 +120,21 @@ export interface Agent {
 }
 
 /** Sets what the reader is told about the answer, with its code. */
-export function notice(state: ChainState, { detail, said }: { detail: string; said: Said }): void {
+export function notice(state: ChainState, { detail, said }: Sentence): void {
   state.notice = detail
   state.said.notice = said
+}
+
+/** Who wrote a text, as it is told. */
+type WrittenBy = Pick<Answer, 'engine' | 'writer' | 'provider' | 'model'>
+
+export const BY_QUOTING: WrittenBy = {
+  engine: 'extractive',
+  writer: 'extractive',
+  provider: null,
+  model: null,
+}
+
+export function writtenBy({ name, provider }: LanguageModel): WrittenBy {
+  return { engine: 'ollama', writer: 'model', provider, model: name }
 }

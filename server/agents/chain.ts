@@ -3,14 +3,21 @@ import { saidIn } from '../../shared/kept-sentences.ts'
 import type { Said } from '../../shared/said.ts'
 import { say } from '../../shared/sentences.ts'
 import { readQuestion } from '../language/question.ts'
-import type { Agent, AnswerRequest, AnswerServices, ChainState, CheckedClaim } from './agent.ts'
+import {
+  type Agent,
+  type AnswerRequest,
+  type AnswerServices,
+  BY_QUOTING,
+  type ChainState,
+  type CheckedClaim,
+  type Sentence,
+} from './agent.ts'
 import { citation, quotation, quotedSpan } from './citation.ts'
 import { ingestion, namesOf } from './ingestion.ts'
 import { citationOf, ranking } from './ranking.ts'
 import { isChat, retrieval } from './retrieval.ts'
 import { summarization } from './summarization.ts'
 import { validation } from './validation.ts'
-import { BY_QUOTING } from './written-by.ts'
 
 /** The agents in order. */
 const AGENTS: readonly Agent[] = [ingestion, retrieval, ranking, summarization, citation, validation]
@@ -127,7 +134,7 @@ function highlightsOf(claims: readonly CheckedClaim[]): string[] {
 }
 
 /** An answer that says that there is none, and where it was looked for. */
-function nothingFound({ request, scope, found }: ChainState): ReturnType<typeof say> {
+function nothingFound({ request, scope, found }: ChainState): Sentence {
   const { processing } = scope
   if (isChat(request)) return say('small_talk')
   if (scope.documents === 0)

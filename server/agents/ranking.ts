@@ -1,4 +1,4 @@
-import type { AnswerEvent, Citation } from '../../shared/answers.ts'
+import type { Citation } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import type { ComparedRow } from '../read/compare-rows.ts'
 import { type EvidenceSentence, evidenceOf } from '../read/evidence.ts'
@@ -6,7 +6,7 @@ import { isPromptInjection } from '../read/prompt-injection.ts'
 import { bySentences, type SentenceScores, scoreSentences } from '../read/score-sentences.ts'
 import type { Passage, Source } from '../retrieve/passage.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
-import type { Agent, AgentOutcome, ChainState } from './agent.ts'
+import type { Agent, ChainState, Sentence } from './agent.ts'
 import { columnNames } from './column-names.ts'
 import { outline } from './summary/outline.ts'
 
@@ -17,59 +17,58 @@ import { outline } from './summary/outline.ts'
 export const ranking: Agent = {
   name: 'ranking',
   async *run(state, signal) {
-    if (state.overview) return yield* outlined(state, state.overview)
-    const { relevant, nearest } = state.found
-    const best = state.comparison?.best.slice(0, MOST_TOLD) ?? []
-    const read = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
-    const passages = [
-      ...new Map(
-        [...best.map(({ passage }) => passage), ...read].map((passage) => [keyOf(passage), passage]),
-      ).values(),
-    ]
-    if (passages.length === 0) return { status: 'skipped', ...say('no_passage') }
-    const found = passages.map((passage, index) => ({ number: index + 1, passage }))
-    const { question } = state
-    const sentences = evidenceOf(found)
-    const { scores, parts } = await scoreSentences(question, found, sentences, state.services, signal)
-    // What was found by comparing all rows is not measured against what was found by reading some.
-    const compared = new Set(best.map(({ passage }) => keyOf(passage)))
-    const first = ({ passage }: Source) => compared.has(keyOf(passage))
-    const ranked = bySentences(found, scores)
-    const ordered = new Map(
-      [...found.filter(first), ...ranked.filter((source) => !first(source))]
-        .slice(0, state.request.maxResults)
-        .map((source, index) => [source, { ...source, number: index + 1 }]),
-    )
-    state.sources = [...ordered.values()]
-    const moved = sentences.flatMap((sentence) => {
-      const source = ordered.get(sentence.source)
-      return source ? [{ before: sentence, sentence: { ...sentence, source } }] : []
-    })
-    moved.sort((a, b) => a.sentence.source.number - b.sentence.source.number)
-    const renumbered = (of: SentenceScores): SentenceScores =>
-      new Map(
-        moved.flatMap(({ before, sentence }) => {
-          const score = of.get(before)
-          return score ? [[sentence, score]] : []
-        }),
-      )
-    state.sentences = moved.map(({ sentence }) => sentence)
-    const told = toldOf(best, state)
-    state.comparison &&= told.length > 0 ? { ...state.comparison, told } : null
-    state.scores = renumbered(scores)
-    state.partScores = parts.map(renumbered)
+    const sentence = state.overview ? await outlined(state, state.overview) : await ranked(state, signal)
+    if (!sentence) return { status: 'skipped', ...say('no_passage') }
     state.citations = state.sources.map(citationOf)
     yield { event: 'citations', data: { citations: state.citations } }
-    const [top] = state.sources
-    return {
-      status: 'done',
-      ...say('sources_ranked', {
-        sources: state.sources.length,
-        best: top?.passage.filename ?? '',
-        percent: Math.round((top?.passage.relevance ?? 0) * 100),
-      }),
-    }
+    return { status: 'done', ...sentence }
   },
+}
+
+/** Reads the passages and puts in order what they say. Null when there are none. */
+async function ranked(state: ChainState, signal: AbortSignal): Promise<Sentence | null> {
+  const { relevant, nearest } = state.found
+  const best = state.comparison?.best.slice(0, MOST_TOLD) ?? []
+  const read = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
+  const passages = new Map(
+    [...best.map(({ passage }) => passage), ...read].map((passage) => [keyOf(passage), passage]),
+  )
+  if (passages.size === 0) return null
+  const found = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
+  const sentences = evidenceOf(found)
+  const { scores, parts } = await scoreSentences(state.question, found, sentences, state.services, signal)
+  // What was found by comparing all rows is not measured against what was found by reading some.
+  const compared = new Set(best.map(({ passage }) => keyOf(passage)))
+  const first = ({ passage }: Source) => compared.has(keyOf(passage))
+  const ordered = new Map(
+    [...found.filter(first), ...bySentences(found, scores).filter((source) => !first(source))]
+      .slice(0, state.request.maxResults)
+      .map((source, index) => [source, { ...source, number: index + 1 }]),
+  )
+  state.sources = [...ordered.values()]
+  const moved = sentences.flatMap((before) => {
+    const source = ordered.get(before.source)
+    return source ? [{ before, sentence: { ...before, source } }] : []
+  })
+  moved.sort((a, b) => a.sentence.source.number - b.sentence.source.number)
+  const renumbered = (of: SentenceScores): SentenceScores =>
+    new Map(
+      moved.flatMap(({ before, sentence }) => {
+        const score = of.get(before)
+        return score ? [[sentence, score]] : []
+      }),
+    )
+  state.sentences = moved.map(({ sentence }) => sentence)
+  const told = toldOf(best, state)
+  state.comparison &&= told.length > 0 ? { ...state.comparison, told } : null
+  state.scores = renumbered(scores)
+  state.partScores = parts.map(renumbered)
+  const { filename = '', relevance = 0 } = state.sources[0]?.passage ?? {}
+  return say('sources_ranked', {
+    sources: state.sources.length,
+    best: filename,
+    percent: Math.round(relevance * 100),
+  })
 }
 
 /** Rows that are shown of those that have the extreme. */
@@ -93,25 +92,17 @@ function toldOf(rows: readonly ComparedRow[], { sentences, question }: ChainStat
 }
 
 /** For an overview: the passages with the sentences that tell most of each document, in the documents' order. */
-async function* outlined(
+async function outlined(
   state: ChainState,
   { documents }: NonNullable<ChainState['overview']>,
-): AsyncGenerator<AnswerEvent, AgentOutcome> {
-  const {
-    question: { text },
-    request: { maxResults },
-  } = state
-  const { sources, sentences, told } = await outline(text, state.found.relevant, state.services.embed)
-  state.sources = sources.slice(0, maxResults)
-  const kept = ({ source }: EvidenceSentence) => source.number <= maxResults
+): Promise<Sentence> {
+  const { question, request, found, services } = state
+  const { sources, sentences, told } = await outline(question.text, found.relevant, services.embed)
+  const kept = ({ source }: EvidenceSentence) => source.number <= request.maxResults
+  state.sources = sources.slice(0, request.maxResults)
   state.sentences = sentences.filter(kept)
   state.overview = { documents, told: told.filter(kept) }
-  state.citations = state.sources.map(citationOf)
-  yield { event: 'citations', data: { citations: state.citations } }
-  return {
-    status: 'done',
-    ...say('central_sentences', { sentences: state.overview.told.length, sources: state.sources.length }),
-  }
+  return say('central_sentences', { sentences: state.overview.told.length, sources: state.sources.length })
 }
 
 /** With fewer passages that are surely relevant, what came closest is read, too. */

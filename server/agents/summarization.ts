@@ -2,7 +2,7 @@ import type { AnswerEvent, Claim } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import type { Source } from '../retrieve/passage.ts'
-import { type Agent, type ChainState, notice } from './agent.ts'
+import { type Agent, BY_QUOTING, type ChainState, notice, type Sentence, writtenBy } from './agent.ts'
 import { checkClaims } from './citation.ts'
 import { roleContexts } from './role-contexts.ts'
 import type { ModelInput } from './writers/answer-prompt.ts'
@@ -10,9 +10,6 @@ import { saying } from './writers/evidence-block.ts'
 import { type ModelAnswer, modelAnswer, repairedAnswer } from './writers/model-answer.ts'
 import { comparedLead, quotedAnswer } from './writers/quoted-answer.ts'
 import { quotesMeanwhile, type Shown } from './writers/quotes-meanwhile.ts'
-import { BY_QUOTING, writtenBy } from './written-by.ts'
-
-type Sentence = ReturnType<typeof say>
 
 /** Has the answer written: by the language model where there is one, else, or when it fails, by quoting. */
 export const summarization: Agent = {

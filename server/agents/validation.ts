@@ -1,3 +1,4 @@
+import type { Claim } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import { confidenceFor, confidenceScore } from '../read/confidence.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
@@ -13,8 +14,8 @@ export const validation: Agent = {
   async run(state, signal) {
     if (!state.answered) return { status: 'skipped', ...say('no_answer_to_validate') }
     const { claims } = state
-    const unsupported = claims.filter(({ support }) => support === 'unsupported').length
-    const partial = claims.filter(({ support }) => support === 'partial').length
+    const count = (support: Claim['support']) => claims.filter((claim) => claim.support === support).length
+    const [supported, partial, unsupported] = [count('supported'), count('partial'), count('unsupported')]
     state.confidenceScore = scoreOf(state)
     const doubtful = state.hedged || unsupported > 0 || partial > MOST_PARTIAL * claims.length
     state.confidence = confidenceFor(state.confidenceScore, doubtful)
@@ -25,7 +26,6 @@ export const validation: Agent = {
       state.said.disclaimer = said
     }
     state.followup = await suggestFollowup(state, signal)
-    const supported = claims.length - unsupported - partial
     return {
       status: 'done',
       ...say('claims_checked', {
@@ -47,16 +47,8 @@ const MOST_PARTIAL = 0.25
  * believed as far as its passages are near the whole of their documents; one of some documents alone is not of high
  * confidence, and its notice says which part it covers.
  */
-function scoreOf({
-  claims,
-  scores,
-  partScores,
-  hedged,
-  overview,
-  comparison,
-  writtenBy,
-  sources,
-}: ChainState): number {
+function scoreOf(state: ChainState): number {
+  const { claims, scores, partScores, overview, comparison, sources } = state
   const support = claims.reduce((sum, claim) => sum + WORTH[claim.support], 0) / Math.max(1, claims.length)
   if (overview) {
     const documents = new Set(sources.map(({ passage }) => passage.documentId)).size
@@ -64,7 +56,7 @@ function scoreOf({
       sources.reduce((sum, { passage }) => sum + passage.relevance, 0) / Math.max(1, sources.length)
     return rounded(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * nearness))
   }
-  if (comparison && writtenBy.writer === 'extractive') return rounded(COMPARED * support)
+  if (comparison && state.writtenBy.writer === 'extractive') return rounded(COMPARED * support)
   const quotes = claims.flatMap(({ evidence }) => {
     const own = evidence.filter(({ source }) => source === evidence[0]?.source)
     return bestFirst(own, scores)?.slice(0, 1) ?? []
@@ -76,12 +68,12 @@ function scoreOf({
       0,
       ...sentences.flatMap((sentence) => {
         const signs = of.get(sentence)?.signs
-        return signs ? [confidenceScore(signs, support)] : []
+        return signs ? confidenceScore(signs, support) : []
       }),
     )
   const told =
     partScores.length > 0 ? Math.min(...partScores.map((part) => best(part, quotes))) : best(scores, [first])
-  const isSupported = !hedged && claims.some((claim) => claim.support === 'supported')
+  const isSupported = !state.hedged && claims.some((claim) => claim.support === 'supported')
   return rounded(Math.min(isSupported ? 1 : MOST_DOUBTFUL, told))
 }
 

@@ -5,14 +5,13 @@ import { type LanguageModel, type Message, ModelError } from '../../llm/language
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import type { Passage, Source } from '../../retrieve/passage.ts'
 import { assess } from '../../verify/assess.ts'
-import type { AnswerServices } from '../agent.ts'
+import { type AnswerServices, BY_QUOTING, writtenBy } from '../agent.ts'
 import { quotation, quotedSpan } from '../citation.ts'
 import { citationOf } from '../ranking.ts'
 import { tidyAnswer } from '../writers/answer-text.ts'
 import { claimsOf, escapeMarkdown } from '../writers/claims.ts'
 import { ABOUT_EVIDENCE, evidenceBlock, saying } from '../writers/evidence-block.ts'
 import { markersIn } from '../writers/markers.ts'
-import { BY_QUOTING, writtenBy } from '../written-by.ts'
 import { centralSentences } from './central-sentences.ts'
 
 /** `maxWords` null: as the type of summary has it. */
