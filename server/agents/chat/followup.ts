@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { readQuestion } from '../../language/question.ts'
 import { contentStems } from '../../language/words.ts'
 import { ModelError } from '../../llm/language-model.ts'
-import { outcomeFor } from '../../read/confidence.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
-import { bestFirst, scoreSentences } from '../../read/score-sentences.ts'
+import { scoreSentences } from '../../read/score-sentences.ts'
 import type { Source } from '../../retrieve/passage.ts'
 import type { ChainState } from '../agent.ts'
 import { evidenceBlock, saying } from '../writers/evidence-block.ts'
+import { outcomeOf } from '../writers/quoted-answer.ts'
 import { askedByHeading, askedOfNextRow } from './topic-question.ts'
 
 const TRIES = 2
@@ -23,10 +23,9 @@ type Proposal = { readonly question: string; readonly source: Source }
  * the person's own about another row. Each is answered before it is offered, and none has been asked before.
  */
 export async function suggestFollowup(state: ChainState, signal: AbortSignal): Promise<string | null> {
-  const unused = unusedSentences(state)
   const known = new Set(state.request.asked)
   let tried = 0
-  for await (const proposal of proposals(state, unused, signal)) {
+  for await (const proposal of proposals(state, signal)) {
     if (known.has(proposal.question)) continue
     if (tried++ >= TRIES) return null
     known.add(proposal.question)
@@ -51,31 +50,22 @@ async function isAnswered(
   const found = relevant.map((other, index) => ({ number: index + 1, passage: other }))
   const sentences = evidenceOf(found)
   const { scores } = await scoreSentences(asked, found, sentences, services, signal)
-  const [best] = bestFirst(sentences, scores) ?? []
-  const signs = best && scores.get(best)?.signs
-  return signs !== undefined && outcomeFor(signs) === 'answered'
+  return outcomeOf(asked, sentences, scores) === 'answered'
 }
 
-async function* proposals(
-  state: ChainState,
-  unused: readonly EvidenceSentence[],
-  signal: AbortSignal,
-): AsyncGenerator<Proposal> {
+async function* proposals(state: ChainState, signal: AbortSignal): AsyncGenerator<Proposal> {
+  const { claims, sentences } = state
+  const told = claims.flatMap(({ evidence }) => evidence)
+  // What stands in the sources and was not used, in the order of the sources.
+  const unused = sentences.filter((sentence) => !told.includes(sentence) && !sentence.heading)
   const proposed = await proposedByModel(state, unused, signal)
   if (proposed) yield proposed
   const question = state.question.text
-  const known = contentStems(`${question} ${state.claims.map(({ text }) => text).join(' ')}`)
-  const told = state.claims.flatMap(({ evidence }) => evidence)
+  const known = contentStems(`${question} ${claims.map(({ text }) => text).join(' ')}`)
   for (const sentence of unused) {
     const asked = askedByHeading(sentence, known, told) ?? askedOfNextRow(sentence, question, told)
     if (asked !== null) yield { question: asked, source: sentence.source }
   }
-}
-
-/** What stands in the sources and was not used, in the order of the sources. */
-function unusedSentences({ sentences, claims }: ChainState): EvidenceSentence[] {
-  const told = new Set(claims.flatMap(({ evidence }) => evidence))
-  return sentences.filter((sentence) => !told.has(sentence) && !sentence.heading)
 }
 
 const Proposed = z.object({ question: z.string() })
@@ -108,9 +98,8 @@ async function proposedByModel(
       signal,
     )
     const asked = question.replace(/\s+/g, ' ').trim()
-    const known = contentStems(before.text)
-    const fresh = [...contentStems(asked)].some((stem) => !known.has(stem))
-    return fresh && asked.endsWith('?') && asked.length <= MAX_CHARS ? { question: asked, source } : null
+    const isFresh = !contentStems(asked).isSubsetOf(contentStems(before.text))
+    return isFresh && asked.endsWith('?') && asked.length <= MAX_CHARS ? { question: asked, source } : null
   } catch (error) {
     if (error instanceof ModelError) return null // The answer stands without it.
     throw error

@@ -21,9 +21,9 @@ export function askedByHeading(
 ): string | null {
   const asked = headedQuestion(sentence)
   if (asked === null || told.some((other) => headedQuestion(other) === asked)) return null
-  const stems = [...contentStems(asked)]
-  const fresh = stems.filter((stem) => !known.has(stem)).length
-  return fresh > 0 && fresh >= stems.length / 2 ? asked : null
+  const stems = contentStems(asked)
+  const fresh = stems.difference(known).size
+  return fresh > 0 && fresh >= stems.size / 2 ? asked : null
 }
 
 /** The person's own question about another row of the table that answered: 'And how many in Andorra?', in full. */

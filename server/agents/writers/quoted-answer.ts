@@ -1,11 +1,12 @@
 import type { Outcome } from '../../../shared/answers.ts'
+import type { Question } from '../../language/question.ts'
 import { asksExtreme } from '../../language/superlative.ts'
 import type { Comparison } from '../../read/compare-rows.ts'
 import { outcomeFor } from '../../read/confidence.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import { cellText } from '../../read/passage-sentences.ts'
 import { isPromptInjection } from '../../read/prompt-injection.ts'
-import { bestFirst } from '../../read/score-sentences.ts'
+import { bestFirst, type SentenceScores } from '../../read/score-sentences.ts'
 import { headingsAt } from '../../retrieve/place-label.ts'
 import type { ChainState } from '../agent.ts'
 import { chooseQuotes, type Quote, quoteOfCell } from './choose-quotes.ts'
@@ -31,13 +32,13 @@ export function quotedAnswer(found: Found): QuotedAnswer | null {
   if (comparison) return { text: comparedText(comparison), hedged: false }
   const sentences = found.sentences.filter(({ reading }) => !isPromptInjection(reading, question.text))
   const quotes = chooseQuotes({ ...found, sentences })
-  const outcome = outcomeOf(found, quotes[0])
+  const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], found.scores)
   if (outcome === 'not_found') return null
   // What may not answer at all is not repeated in other words; of a table, a comparison needs each row.
   const best = quotes.slice(0, 1)
   const doubtful = best.every(isRow) ? quotes.filter(isRow) : best
-  const shown = outcome === 'answered' ? quotes : doubtful
-  return { text: `${LEAD[outcome]}\n\n${shown.map(bullet).join('\n')}`, hedged: outcome === 'may_answer' }
+  const lines = (outcome === 'answered' ? quotes : doubtful).map(bullet)
+  return { text: `${LEAD[outcome]}\n\n${lines.join('\n')}`, hedged: outcome === 'may_answer' }
 }
 
 /** The rows that came out first, each with the value that is asked for marked, under what was compared. */
@@ -55,9 +56,13 @@ function isRow({ sentences }: Quote): boolean {
   return sentences[0]?.row ?? false
 }
 
-/** Whether the first quote answers the question, or one of the things that it asks. */
-function outcomeOf({ question, scores }: Found, first: Quote | undefined): Outcome {
-  const [best] = bestFirst(first?.sentences ?? [], scores) ?? []
+/** What comes of a question, or of one of the things that it asks, by the best of these sentences. */
+export function outcomeOf(
+  question: Question,
+  sentences: readonly EvidenceSentence[],
+  scores: SentenceScores,
+): Outcome {
+  const [best] = bestFirst(sentences, scores) ?? []
   const signs = best && scores.get(best)?.signs
   if (!signs) return 'not_found'
   const outcome = outcomeFor(signs)
@@ -77,50 +82,48 @@ function overviewText(told: readonly EvidenceSentence[]): string {
     const rows = own.filter(isRowOfTable)
     // Rows are told under their header.
     const first = own.filter(({ row, heading }) => !row || (heading && rows.length === 0))
-    const quotes = first.map(({ reading, source, row, cells }) =>
-      row
-        ? `${escapeMarkdown(firstCells(cells))} [${source.number}]`
-        : `“${escapeMarkdown(innerQuotes(reading))}” [${source.number}]`,
+    const quotes = first.map(
+      ({ reading, source, row, cells }) =>
+        `${row ? firstCells(cells) : `“${shown(reading)}”`} [${source.number}]`,
     )
     const name = `**${escapeMarkdown(own[0]?.source.passage.filename ?? '')}**:`
-    const items = rows.map(({ cells, source }) => `- ${escapeMarkdown(firstCells(cells))} [${source.number}]`)
+    const items = rows.map(({ cells, source }) => `- ${firstCells(cells)} [${source.number}]`)
     const line = [name, ...quotes].join(' ')
     return hasTables ? ['', line, '', ...items] : [`- ${line}`]
   })
-  return `${LEAD.answered}\n\n${lines.join('\n')}`.replaceAll(/\n{3,}/g, '\n\n').trimEnd()
+  return `${LEAD.answered}\n\n${lines.join('\n')}`.replace(/\n{3,}/g, '\n\n').trimEnd()
 }
 
 /** Characters of a row in an overview. */
 const SHORT_ROW = 160
 
-/** The cells that a row begins with, as far as they are short together. */
+/** The cells that a row begins with, as far as they are short together, as markdown. */
 function firstCells(cells: EvidenceSentence['cells']): string {
   let text = ''
   for (const cell of cells.map(cellText)) {
     if (text !== '' && text.length + cell.length > SHORT_ROW) break
     text += text === '' ? cell : `; ${cell}`
   }
-  return text
+  return escapeMarkdown(text)
 }
 
 function bullet(quote: Quote): string {
   const { text, sentences, answer } = quote
-  const number = sentences[0]?.source.number ?? 1
-  const shown = (part: string) => escapeMarkdown(innerQuotes(part))
   const marked = answer
     ? `${shown(text.slice(0, answer.start))}**${shown(text.slice(answer.start, answer.end))}**${shown(text.slice(answer.end))}`
     : shown(text)
-  return isRow(quote) ? `- ${marked} [${number}]` : `- ${leadOf(quote)}“${marked}” [${number}]`
+  const said = isRow(quote) ? marked : `${leadOf(quote)}“${marked}”`
+  return `- ${said} [${sentences[0]?.source.number ?? 1}]`
 }
 
 /** The heading over an item that begins amid a sentence: 'if you are allergic to it' alone says the opposite of 'Do not take it'. */
 function leadOf({ text, sentences: [first] }: Quote): string {
   if (first === undefined || !/^\P{L}*\p{Ll}/u.test(text)) return ''
   const heading = headingsAt(first.source.passage, first.start).at(-1)
-  return heading ? `**${escapeMarkdown(innerQuotes(heading))}**: ` : ''
+  return heading ? `**${shown(heading)}**: ` : ''
 }
 
-/** A quotation inside the quotation marks of the answer. */
-function innerQuotes(text: string): string {
-  return text.replaceAll('“', '‘').replaceAll('”', '’')
+/** Words of a document as markdown, as they stand inside the quotation marks of the answer. */
+function shown(text: string): string {
+  return escapeMarkdown(text.replaceAll('“', '‘').replaceAll('”', '’'))
 }
