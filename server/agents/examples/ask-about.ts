@@ -1,3 +1,4 @@
+import { FUNCTION_WORDS } from '../../language/function-words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import { headedQuestion } from '../chat/topic-question.ts'
 
@@ -27,9 +28,9 @@ const THING =
 /** What somebody is called for what they do. */
 const PERSON = /(?:er|or|ant|ee|ist|ian|man|woman|person|[Jj]udge|[Cc]hief|president|chair)\b/u
 const TWO_NAMES = /^\p{Lu}[\p{Ll}.]+(?: \p{Lu}[\p{L}’.]+)+$/u
-/** Words of a thing that only those before it tell. */
+/** Words of a thing that only those before it tell, beside those without a meaning of their own. */
 const LEANING =
-  /^(?:this|that|these|those|it|its|there|here|he|his|she|her|they|their|we|our|you|your|i|my|what|who|whose|which|when|where|why|how|if|as|and|or|but|for|with|by|in|on|at|to|from|of|one|some|most|many|much|more|all|each|every|both|any|no|not|other|another|others|such|same|only|also|first|second|third|next|last|following|former|latter|above|below|who|whom|is|are|was|were|be|has|have|had|can|may|must|will|would|should|do|does|did|so|then|than|rest|example|figure|table|section|chapter|page|step|note)$/i
+  /^(?:first|second|third|next|rest|following|former|latter|example|figure|table|section|chapter|page|step|note)$/i
 /** Things that a document has many of: 'the problem' is one of them. */
 const VAGUE =
   /^(?:advantage|aim|answer|approach|author|case|challenge|difference|difficulty|document|fact|form|goal|idea|intent|issue|key|list|method|mission|name|objective|outcome|paper|point|problem|process|project|purpose|question|reason|result|thing|title|topic|truth|type|user|value|way|work)s?$/i
@@ -39,8 +40,9 @@ export const askWhatIsTold: Ask = ({ row, heading, reading }, document) => {
   const found = row || heading ? null : THING.exec(reading)
   if (!found) return null
   const { determiner = '', thing = '', quote } = found.groups ?? {}
-  if (thing.split(' ').some((word) => LEANING.test(word)) || VAGUE.test(thing.split(' ').at(-1) ?? ''))
-    return null
+  const words = thing.split(' ')
+  const leans = words.some((word) => LEANING.test(word) || FUNCTION_WORDS.has(word.toLowerCase()))
+  if (leans || VAGUE.test(words.at(-1) ?? '')) return null
   const rest = reading.slice(found[0].length)
   for (const [form, question] of TOLD) {
     const told = form.exec(rest)
@@ -115,11 +117,6 @@ export const askForMost: Ask = ({ row, heading, cells, start }, document) => {
 /** A column that one can have most of, by its name. */
 const COUNTED =
   /^(?!.*\b(?:by|from|to|code|id|key|number|no|rank|position|year|month|day|date|phone|zip|latitude|longitude|sample|margin|total)\b)\p{L}{3,}(?: \p{L}{2,}){0,3}$/u
-
-/** 'What is lease.pdf about?' */
-export function askAboutDocument({ source }: EvidenceSentence): string {
-  return `What is ${source.passage.filename} about?`
-}
 
 /** The name of a column as a person says it: 'beer servings' for 'beer_servings'. */
 function spoken(header: string): string {

@@ -3,14 +3,7 @@ import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import { interleaved } from '../../retrieve/in-turn.ts'
 import type { AnswerRequest, AnswerServices } from '../agent.ts'
 import { answer } from '../chain.ts'
-import {
-  type Ask,
-  askAboutDocument,
-  askAboutNamed,
-  askAsHeaded,
-  askForMost,
-  askWhatIsTold,
-} from './ask-about.ts'
+import { type Ask, askAboutNamed, askAsHeaded, askForMost, askWhatIsTold } from './ask-about.ts'
 
 /** Questions that are offered, and that are tried out for them at most. */
 const OFFERED = 3
@@ -47,7 +40,7 @@ export async function exampleQuestions(
   await offer(proposed.slice(0, TRIED), OFFERED)
   if (offered.length > 0) return offered
   const abouts = documents.flatMap(([from]) =>
-    from ? [{ question: askAboutDocument(from), from, isWide: true }] : [],
+    from ? { question: `What is ${from.source.passage.filename} about?`, from, isWide: true } : [],
   )
   await offer(abouts.slice(0, OFFERED), 1)
   return offered
