@@ -68,18 +68,13 @@ async function searchElsewhere(
   services: Verifying,
 ): Promise<Map<number, Verdict>> {
   const open = cited.flatMap(({ sources, text }, index) =>
-    sources.length > 0 && verdicts[index]?.support !== 'supported' ? [{ index, text }] : [],
+    sources.length > 0 && verdicts[index]?.support !== 'supported' ? { index, text } : [],
   )
+  const claims = open.map(({ text }) => ({ text, sources: [] }))
   const found = new Map<number, Verdict>()
-  if (open.length === 0) return found
-  const again = await assess(
-    open.map(({ text }) => ({ text, sources: [] })),
-    sentences,
-    services,
-  )
-  for (const [at, { index }] of open.entries()) {
-    const verdict = again[at]
-    if (verdict?.support === 'supported') found.set(index, verdict)
+  for (const [at, verdict] of (await assess(claims, sentences, services)).entries()) {
+    const { index } = open[at] ?? {}
+    if (index !== undefined && verdict.support === 'supported') found.set(index, verdict)
   }
   return found
 }

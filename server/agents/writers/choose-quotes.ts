@@ -6,8 +6,6 @@ import { readingFor } from '../../read/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../../read/score-sentences.ts'
 import type { ChainState } from '../agent.ts'
 
-export type QuoteInput = Pick<ChainState, 'question' | 'sentences' | 'scores' | 'partScores'>
-
 /**
  * What is quoted: one sentence or row, or neighbours that only make sense together. `answer`: the words of `text` that
  * answer, where they are known.
@@ -18,7 +16,7 @@ export type Quote = {
   readonly answer: Pick<AnswerWords, 'start' | 'end'> | null
 }
 
-export const MAX_QUOTES = 3
+const MAX_QUOTES = 3
 /** A quote of fewer characters says too little alone: of a fact, and of a topic ('storage', 'tell me about the rent'). */
 const SHORT = { asked: 60, topic: 200 }
 /** No quote is widened beyond so many. */
@@ -35,7 +33,12 @@ const MOST_MARKED = 100
 type Candidate = SentenceScore & { readonly sentence: EvidenceSentence }
 
 /** The quotes that answer a question, best first; none when nothing there answers it. */
-export function chooseQuotes({ question, sentences, scores, partScores }: QuoteInput): Quote[] {
+export function chooseQuotes({
+  question,
+  sentences,
+  scores,
+  partScores,
+}: Pick<ChainState, 'question' | 'sentences' | 'scores' | 'partScores'>): Quote[] {
   const asked = question.stems
   const candidates = sentences
     .flatMap((sentence) => {
@@ -110,41 +113,27 @@ function quoteOf(
   const marked =
     answer && answer.probability >= LEAST_MARKED && answer.end - answer.start <= MOST_MARKED ? answer : null
   if (sentence.row) {
-    return {
-      text: reading,
-      sentences: [sentence],
-      answer: marked && inOneCell(marked, reading, sentence.cells, asked),
-    }
+    const inCell = marked && inOneCell(marked, reading, sentence.cells, asked)
+    return { text: reading, sentences: [sentence], answer: inCell }
   }
-  const sentences = [sentence]
-  let [first, last] = [sentence.index, sentence.index]
+  const quoted = [sentence]
   const extend = (before: boolean): boolean => {
-    const index = before ? first - 1 : last + 1
-    const other = all.find(({ source, index: own }) => source === sentence.source && own === index)
-    const fits =
-      other !== undefined &&
-      !other.row &&
-      other.block === sentence.block &&
-      sentences.length < MOST_SENTENCES &&
-      lengthOf(sentences) + other.reading.length <= WIDE
-    if (!fits) return false
-    if (before) {
-      sentences.unshift(other)
-      first -= 1
-    } else {
-      sentences.push(other)
-      last += 1
-    }
+    const end = (before ? quoted[0] : quoted.at(-1)) ?? sentence
+    const index = before ? end.index - 1 : end.index + 1
+    const other = all.find((one) => one.source === sentence.source && one.index === index)
+    if (!other || other.row || other.block !== sentence.block || quoted.length >= MOST_SENTENCES) return false
+    if (lengthOf(quoted) + other.reading.length > WIDE) return false
+    quoted.splice(before ? 0 : quoted.length, 0, other)
     return true
   }
   if (LEANS.test(sentence.reading)) extend(true)
   const short = signs.asked ? SHORT.asked : SHORT.topic
-  while (lengthOf(sentences) < short && (extend(false) || extend(true)));
-  const text = sentences.map(({ reading }) => reading).join(' ')
-  const at = lengthOf(sentences.slice(0, sentences.indexOf(sentence))) + sentence.index - first
+  while (lengthOf(quoted) < short && (extend(false) || extend(true)));
+  const place = quoted.indexOf(sentence)
+  const at = lengthOf(quoted.slice(0, place)) + place
   return {
-    text,
-    sentences,
+    text: quoted.map(({ reading }) => reading).join(' '),
+    sentences: quoted,
     answer: marked && { start: at + marked.start, end: at + marked.end },
   }
 }
@@ -173,7 +162,7 @@ function inOneCell(
 }
 
 /** Where a cell stands in the reading of a row, from `from` on; -1 where it does not. */
-function cellAt(reading: string, cell: string, from: number): number {
+function cellAt(reading: string, cell: string, from = 0): number {
   const standing = new RegExp(`(?<=^|; )${RegExp.escape(cell)}(?=; |$)`, 'g')
   standing.lastIndex = from
   return standing.exec(reading)?.index ?? -1
@@ -190,7 +179,8 @@ function lengthOf(sentences: readonly EvidenceSentence[]): number {
 export function quoteOfCell(row: EvidenceSentence, column: string): Quote {
   const text = readingFor(contentStems(column))(row)
   const value = row.cells.find(({ header }) => header === column)?.value ?? ''
-  const start = cellAt(text, `${column}: ${value}`, 0)
-  const end = start + column.length + ': '.length + value.length
+  const cell = cellText({ header: column, value })
+  const start = cellAt(text, cell)
+  const end = start + cell.length
   return { text, sentences: [row], answer: start < 0 ? null : { start: end - value.length, end } }
 }

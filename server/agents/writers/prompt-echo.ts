@@ -15,16 +15,12 @@ const FRAME_BEGUN =
 /** Of a prompt: what is no instruction, framed for a large model or listed for a small one. */
 const EVIDENCE = /^<<<[\s\S]*>>>$|(?<=^Sources:\n)[\s\S]*?(?=\n\nQuestion: )/m
 
-/** Tells of a text on its way whether it repeats the prompt instead of answering. */
-export interface PromptEcho {
-  /** Where in the text the prompt begins, or null. */
-  at(text: string): number | null
-  /** How much of the text can be shown: what follows may turn out to be the prompt. */
-  certain(text: string): number
-}
-
-/** `mayBeSaid`: what the prompt itself asks the model to say. */
-export function promptEcho(messages: readonly Message[], mayBeSaid: string): PromptEcho {
+/**
+ * Tells of a text on its way whether it repeats the prompt instead of answering. `mayBeSaid`: what the prompt itself
+ * asks the model to say. `at`: where in the text the prompt begins, or null. `certain`: how much of the text can be
+ * shown, as what follows may turn out to be the prompt.
+ */
+export function promptEcho(messages: readonly Message[], mayBeSaid: string) {
   const instructions = messages
     .map(({ content }) => content.replace(EVIDENCE, '').replace(/^Question: .*$/m, ''))
     .join('\n')
@@ -36,16 +32,16 @@ export function promptEcho(messages: readonly Message[], mayBeSaid: string): Pro
       .filter((words) => words.split(' ').length === OPENING),
   )
   return {
-    at(text) {
-      for (const start of startsIn(text)) {
+    at(text: string): number | null {
+      const start = startsIn(text).find((start) => {
         const piece = text.slice(start, start + LONGEST_RUN)
         const run = firstWords(piece, RUN)
         const repeats = run.split(' ').length === RUN && known.includes(` ${run} `)
-        if (FRAME.test(piece) || repeats || openings.has(firstWords(piece, OPENING))) return start
-      }
-      return null
+        return FRAME.test(piece) || repeats || openings.has(firstWords(piece, OPENING))
+      })
+      return start ?? null
     },
-    certain(text) {
+    certain(text: string): number {
       const open = startsIn(text).find((start) => {
         const piece = text.slice(start)
         if (piece.length > LONGEST_RUN) return false
