@@ -223,12 +223,10 @@ async function citationsFor(
   )
   const used = new Set(markersIn(text))
   return digests.map(({ source, sentences }) => {
-    const claim = claims.findIndex(
-      ({ citations }, index) =>
-        citations.includes(source.number) && verdicts[index]?.support !== 'unsupported',
+    const verdict = verdicts.find(
+      ({ support }, index) => claims[index]?.citations.includes(source.number) && support !== 'unsupported',
     )
-    const bearing =
-      verdicts[claim]?.evidence.filter((sentence) => sentence.source.number === source.number) ?? []
+    const bearing = verdict?.evidence.filter((sentence) => sentence.source.number === source.number) ?? []
     const evidence = bearing[0] ? bearing : sentences.slice(0, 1)
     const passage = evidence[0]?.source.passage ?? source.passage
     const entry = citationOf({ number: source.number, passage })

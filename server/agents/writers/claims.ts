@@ -2,7 +2,7 @@ import { splitSentences } from '../../read/passage-sentences.ts'
 import { markersIn, markersInside, withoutMarkers } from './markers.ts'
 
 /** Something that an answer states, with the numbers of the sources it names for it. */
-export type DraftClaim = {
+type DraftClaim = {
   readonly text: string
   readonly citations: readonly number[]
   /** The piece of the answer that it was read from, where that is one piece, with its markers. */
@@ -23,25 +23,28 @@ const ROW_ITEM = /^[^;:.“[]{1,80}: [^;[]*; [^;:.“[]{1,80}: [^[]*(?:\[\d{1,3}
 /** A row, its last bar, and the markers that may stand behind it. */
 const TABLE_ROW = /^(\s*\|.*)(\|)\s*((?:(?<!\\)\[\d{1,3}\]\s*)*[.]?)\s*$/
 
+const HAS_WORD = /[\p{L}\p{N}]/u
+
 /** The claims of a markdown answer: sentences, list items and table cells, in order. */
 export function claimsOf(markdown: string): DraftClaim[] {
-  const claims: DraftClaim[] = []
-  let header: string[] | null = null
+  let header: readonly string[] | null = null
   let fenced = false
-  for (const paragraph of paragraphsOf(markdown)) {
+  return paragraphsOf(markdown).flatMap((paragraph) => {
     if (/^\s*(```|~~~)/.test(paragraph)) {
       fenced = !fenced
-      continue
+      return []
     }
-    if (fenced || /^\s*(#{1,6}\s|---+\s*$|===+\s*$)/.test(paragraph)) continue
-    if (TABLE_ROW.test(paragraph)) {
-      header = tableRow(paragraph.replace(TABLE_ROW, '$1$3$2'), header, claims)
-      continue
+    if (fenced || /^\s*(#{1,6}\s|---+\s*$|===+\s*$)/.test(paragraph)) return []
+    if (!TABLE_ROW.test(paragraph)) {
+      header = null
+      return sentenceClaims(paragraph)
     }
-    header = null
-    addSentences(paragraph, claims)
-  }
-  return claims
+    const cells = cellsOf(paragraph.replace(TABLE_ROW, '$1$3$2'))
+    if (cells.every((cell) => /^:?-{2,}:?$/.test(cell))) return []
+    if (header) return cellClaims(cells, header)
+    header = cells
+    return []
+  })
 }
 
 /** Lines that belong together: wrapped lines of a paragraph are one, list items and table rows stand alone. */
@@ -60,42 +63,35 @@ function paragraphsOf(markdown: string): string[] {
   return paragraphs
 }
 
-function addSentences(paragraph: string, claims: DraftClaim[]): void {
+function sentenceClaims(paragraph: string): DraftClaim[] {
   const item = paragraph.replace(/^\s*(?:>\s*)*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?/, '')
   const quoted = QUOTED.test(item)
-  const whole = quoted ? (item.match(QUOTE) ?? []) : ROW_ITEM.test(item) ? [item] : null
-  const pieces = whole ?? splitSentences(markersInside(item))
-  for (const sentence of pieces) {
-    const citations = markersIn(sentence)
-    const text = plainText(withoutMarkers(sentence))
-    if (!/[\p{L}\p{N}]/u.test(text)) continue
-    if (!quoted && (LEAD_IN.test(text) || META.test(text))) continue
-    claims.push({ text, citations, written: sentence })
-  }
+  const whole = quoted ? item.match(QUOTE) : ROW_ITEM.test(item) ? [item] : null
+  return (whole ?? splitSentences(markersInside(item))).flatMap((written) => {
+    const text = plainText(withoutMarkers(written))
+    if (!HAS_WORD.test(text) || (!quoted && (LEAD_IN.test(text) || META.test(text)))) return []
+    return { text, citations: markersIn(written), written }
+  })
 }
 
-function tableRow(line: string, header: string[] | null, claims: DraftClaim[]): string[] | null {
-  const cells = line
+function cellsOf(row: string): string[] {
+  return row
     .trim()
     .replace(/^\||\|$/g, '')
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim())
-  if (cells.every((cell) => /^:?-{2,}:?$/.test(cell))) return header
-  if (!header) return cells
-  const inRow = markersIn(line)
-  const key = plainText(withoutMarkers(cells[0] ?? ''))
-  for (const [column, cell] of cells.entries()) {
-    const text = plainText(withoutMarkers(cell))
-    if ((column === 0 && cells.length > 1) || !/[\p{L}\p{N}]/u.test(text)) continue
+}
+
+function cellClaims(cells: readonly string[], header: readonly string[]): DraftClaim[] {
+  const texts = cells.map((cell) => plainText(withoutMarkers(cell)))
+  const inRow = markersIn(cells.join(' '))
+  return texts.flatMap((text, column) => {
+    if ((column === 0 && cells.length > 1) || !HAS_WORD.test(text)) return []
     const title = plainText(withoutMarkers(header[column] ?? ''))
-    const own = markersIn(cell)
-    claims.push({
-      text: `${key}: ${title === '' ? '' : `${title} `}${text}`,
-      citations: own.length > 0 ? own : inRow,
-      written: null,
-    })
-  }
-  return header
+    const own = markersIn(cells[column] ?? '')
+    const citations = own.length > 0 ? own : inRow
+    return { text: `${texts[0]}: ${title === '' ? '' : `${title} `}${text}`, citations, written: null }
+  })
 }
 
 /** Markdown without its marks. */
