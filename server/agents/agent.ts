@@ -77,10 +77,12 @@ export type ChainState = {
   readonly startedAt: number
   scope: AnswerScope
   found: FoundPassages
-  /** For a question about the whole: what tells most of each document, and how many there are; else null. */
-  overview: { readonly told: readonly EvidenceSentence[]; readonly documents: number } | null
-  /** For a question for the row with the most of something: what came of comparing all rows, and those that are shown. */
-  comparison: (Comparison & { readonly told: readonly EvidenceSentence[] }) | null
+  /** For a question about the whole: how many documents there are; else null. */
+  overview: { readonly documents: number } | null
+  /** For a question for the row with the most of something: what came of comparing all rows; else null. */
+  comparison: Comparison | null
+  /** Of these two: the sentences that tell most of each document, and the rows that are shown. */
+  told: readonly EvidenceSentence[]
   sources: Source[]
   sentences: EvidenceSentence[]
   scores: SentenceScores

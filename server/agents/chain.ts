@@ -69,6 +69,7 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
     found: { relevant: [], nearest: [] },
     overview: null,
     comparison: null,
+    told: [],
     sources: [],
     sentences: [],
     scores: new Map(),

@@ -17,7 +17,7 @@ import { outline } from './summary/outline.ts'
 export const ranking: Agent = {
   name: 'ranking',
   async *run(state, signal) {
-    const sentence = state.overview ? await outlined(state, state.overview) : await ranked(state, signal)
+    const sentence = await (state.overview ? outlined(state) : ranked(state, signal))
     if (!sentence) return { status: 'skipped', ...say('no_passage') }
     state.citations = state.sources.map(citationOf)
     yield { event: 'citations', data: { citations: state.citations } }
@@ -59,8 +59,8 @@ async function ranked(state: ChainState, signal: AbortSignal): Promise<Sentence 
       }),
     )
   state.sentences = moved.map(({ sentence }) => sentence)
-  const told = toldOf(best, state)
-  state.comparison &&= told.length > 0 ? { ...state.comparison, told } : null
+  state.told = toldOf(best, state)
+  if (state.told.length === 0) state.comparison = null
   state.scores = renumbered(scores)
   state.partScores = parts.map(renumbered)
   const { filename = '', relevance = 0 } = state.sources[0]?.passage ?? {}
@@ -92,17 +92,14 @@ function toldOf(rows: readonly ComparedRow[], { sentences, question }: ChainStat
 }
 
 /** For an overview: the passages with the sentences that tell most of each document, in the documents' order. */
-async function outlined(
-  state: ChainState,
-  { documents }: NonNullable<ChainState['overview']>,
-): Promise<Sentence> {
+async function outlined(state: ChainState): Promise<Sentence> {
   const { question, request, found, services } = state
   const { sources, sentences, told } = await outline(question.text, found.relevant, services.embed)
   const kept = ({ source }: EvidenceSentence) => source.number <= request.maxResults
   state.sources = sources.slice(0, request.maxResults)
   state.sentences = sentences.filter(kept)
-  state.overview = { documents, told: told.filter(kept) }
-  return say('central_sentences', { sentences: state.overview.told.length, sources: state.sources.length })
+  state.told = told.filter(kept)
+  return say('central_sentences', { sentences: state.told.length, sources: state.sources.length })
 }
 
 /** With fewer passages that are surely relevant, what came closest is read, too. */

@@ -20,15 +20,14 @@ export const retrieval: Agent = {
     if (survey && survey.passages.length > 0) {
       const { passages: whole, documents } = survey
       state.found = { relevant: whole, nearest: [] }
-      state.overview = { told: [], documents }
+      state.overview = { documents }
       const read = new Set(whole.map(({ documentId }) => documentId)).size
       if (read < documents) notice(state, say('overview_partial', { read, documents }))
       return { status: 'done', ...say('passages_spread', { passages: whole.length, documents: read }) }
     }
     const limit = Math.max(READ, request.maxResults)
     state.found = await services.retrieve(question, request, limit, signal)
-    const comparison = await comparisonOf(question, state.found, services)
-    state.comparison = comparison && { ...comparison, told: [] }
+    state.comparison = await comparisonOf(question, state.found, services)
     const { relevant, nearest } = state.found
     if (relevant.length === 0) return { status: 'done', ...say('near_misses', { passages: nearest.length }) }
     const documents = new Set(relevant.map(({ documentId }) => documentId)).size

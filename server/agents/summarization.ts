@@ -1,6 +1,7 @@
 import type { AnswerEvent, Claim } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
+import type { Comparison } from '../read/compare-rows.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { type Agent, BY_QUOTING, type ChainState, notice, type Sentence, writtenBy } from './agent.ts'
 import { checkClaims } from './citation.ts'
@@ -51,9 +52,9 @@ export const summarization: Agent = {
       }
     }
     const quoted = quotedAnswer(state)
-    const { best, told } = state.comparison ?? { best: [], told: [] }
-    if (state.notice === null && best.length > 1)
-      notice(state, say('rows_alike', { rows: best.length, shown: told.length }))
+    const rows = state.comparison?.best.length ?? 0
+    if (state.notice === null && rows > 1)
+      notice(state, say('rows_alike', { rows, shown: state.told.length }))
     state.writtenBy = BY_QUOTING
     state.text = quoted?.text ?? ''
     state.answered = quoted !== null
@@ -77,10 +78,10 @@ function failed(state: ChainState, error: unknown): Sentence {
   return { ...sentence, detail: error.message }
 }
 
-function modelInput({ request, question, sources, comparison }: ChainState): ModelInput {
+function modelInput({ request, question, sources, comparison, told }: ChainState): ModelInput {
   return {
     question,
-    sources: comparison ? withCompared(sources, comparison) : sources,
+    sources: comparison ? withCompared(sources, comparison, told) : sources,
     role: roleContexts[request.role],
     mode: request.mode,
   }
@@ -89,10 +90,11 @@ function modelInput({ request, question, sources, comparison }: ChainState): Mod
 /** Of the sources with the rows that came out first, these rows alone, under what was compared. */
 function withCompared(
   sources: readonly Source[],
-  comparison: NonNullable<ChainState['comparison']>,
+  comparison: Comparison,
+  told: ChainState['told'],
 ): Source[] {
   return sources.map((source) => {
-    const rows = comparison.told.filter((row) => row.source.number === source.number)
+    const rows = told.filter((row) => row.source.number === source.number)
     if (rows.length === 0) return source
     return saying(source, [comparedLead(comparison), ...rows.map(({ reading }) => reading)].join('\n'))
   })

@@ -20,19 +20,17 @@ const LEAD = {
 /** As markdown with [n] markers. `hedged`: what is quoted may answer the question, and may not. */
 export type QuotedAnswer = { readonly text: string; readonly hedged: boolean }
 
-type Found = Pick<ChainState, 'question' | 'sentences' | 'scores' | 'partScores' | 'overview' | 'comparison'>
-
 /**
  * Answers by quoting: the sentence or table row that answers, and at most two that add to it, each with its source;
  * null where nothing that was found answers.
  */
-export function quotedAnswer(found: Found): QuotedAnswer | null {
-  const { question, overview, comparison } = found
-  if (overview && overview.told.length > 0) return { text: overviewText(overview.told), hedged: false }
-  if (comparison) return { text: comparedText(comparison), hedged: false }
-  const sentences = found.sentences.filter(({ reading }) => !isPromptInjection(reading, question.text))
-  const quotes = chooseQuotes({ ...found, sentences })
-  const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], found.scores)
+export function quotedAnswer(state: ChainState): QuotedAnswer | null {
+  const { question, overview, comparison, told } = state
+  if (overview && told.length > 0) return { text: overviewText(told), hedged: false }
+  if (comparison) return { text: comparedText(comparison, told), hedged: false }
+  const sentences = state.sentences.filter(({ reading }) => !isPromptInjection(reading, question.text))
+  const quotes = chooseQuotes({ ...state, sentences })
+  const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], state.scores)
   if (outcome === 'not_found') return null
   // What may not answer at all is not repeated in other words; of a table, a comparison needs each row.
   const best = quotes.slice(0, 1)
@@ -42,8 +40,8 @@ export function quotedAnswer(found: Found): QuotedAnswer | null {
 }
 
 /** The rows that came out first, each with the value that is asked for marked, under what was compared. */
-function comparedText(comparison: NonNullable<ChainState['comparison']>): string {
-  const rows = comparison.told.map((row) => bullet(quoteOfCell(row, comparison.column)))
+function comparedText(comparison: Comparison, told: readonly EvidenceSentence[]): string {
+  const rows = told.map((row) => bullet(quoteOfCell(row, comparison.column)))
   return `${escapeMarkdown(comparedLead(comparison))}\n\n${rows.join('\n')}`
 }
 
