@@ -1,6 +1,7 @@
-import type { Answer } from '../../../shared/answers.ts'
+import type { Citation } from '../../../shared/answers.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import { interleaved } from '../../retrieve/in-turn.ts'
+import type { Passage } from '../../retrieve/passage.ts'
 import type { AnswerRequest, AnswerServices } from '../agent.ts'
 import { answer } from '../chain.ts'
 import { type Ask, askAboutNamed, askAsHeaded, askForMost, askWhatIsTold } from './ask-about.ts'
@@ -21,36 +22,36 @@ export async function exampleQuestions(
   services: AnswerServices,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const request = requestOf('', dataset)
-  const { passages } = await services.survey(request, new Set())
+  const { passages } = await services.survey(requestOf('', dataset), new Set())
   const sentences = evidenceOf(passages.map((passage, index) => ({ number: index + 1, passage })))
   const documents = [...Map.groupBy(sentences, ({ source }) => source.passage.documentId).values()]
-  const proposed: Proposal[] = [
-    ...known.map((question) => ({ question, from: null, isWide: true })),
+  const answeredOf = async (proposals: readonly Proposal[], most: number) => {
+    const answered: string[] = []
+    for (const proposal of proposals)
+      if (answered.length < most && (await isAnswered(proposal, dataset, services, signal)))
+        answered.push(proposal.question)
+    return answered
+  }
+  const proposed = [
+    ...known.map((question) => ({ question, from: null })),
     ...interleaved(documents.map(candidatesOf)),
   ]
-  const offered: string[] = []
-  const offer = async (proposals: readonly Proposal[], most: number) => {
-    for (const proposal of proposals) {
-      if (offered.length >= most) return
-      const result = await asked(proposal.question, dataset, services, signal)
-      if (result && isAnswered(result, proposal)) offered.push(proposal.question)
-    }
-  }
-  await offer(proposed.slice(0, TRIED), OFFERED)
+  const offered = await answeredOf(proposed.slice(0, TRIED), OFFERED)
   if (offered.length > 0) return offered
-  const abouts = documents.flatMap(([from]) =>
-    from ? { question: `What is ${from.source.passage.filename} about?`, from, isWide: true } : [],
+  const abouts = documents.flatMap(([first]) =>
+    first ? { question: `What is ${first.source.passage.filename} about?`, from: wholeOf(first) } : [],
   )
-  await offer(abouts.slice(0, OFFERED), 1)
-  return offered
+  return await answeredOf(abouts.slice(0, OFFERED), 1)
 }
 
-/** `from`: what it was made of, which its answer has to cite; null where that is not known. `isWide`: its document will do. */
+/** `from`: what it was made of, which its answer has to cite; null where that is not known. */
 type Proposal = {
   readonly question: string
-  readonly from: EvidenceSentence | null
-  readonly isWide: boolean
+  readonly from: Pick<Passage, 'documentId' | 'start' | 'end'> | null
+}
+
+function wholeOf({ source }: EvidenceSentence): NonNullable<Proposal['from']> {
+  return { documentId: source.passage.documentId, start: 0, end: Number.POSITIVE_INFINITY }
 }
 
 /** In the order of how surely a person would ask such a question. */
@@ -61,11 +62,11 @@ function candidatesOf(sentences: readonly EvidenceSentence[]): Proposal[] {
   return interleaved(
     ASKS.map((ask) => {
       const found = new Map<string, Proposal>()
-      for (const from of sentences) {
-        const question = ask(from, sentences)
+      for (const sentence of sentences) {
+        const question = ask(sentence, sentences)
         // What has most of all of a table stands anywhere in it.
-        if (question !== null && !found.has(question))
-          found.set(question, { question, from, isWide: ask === askForMost })
+        const from = ask === askForMost ? wholeOf(sentence) : sentence.source.passage
+        if (question !== null && !found.has(question)) found.set(question, { question, from })
         if (found.size >= (ask === askAboutNamed ? 1 : TURNS)) break
       }
       return [...found.values()]
@@ -73,29 +74,21 @@ function candidatesOf(sentences: readonly EvidenceSentence[]): Proposal[] {
   )
 }
 
-/** Whether a question is answered, and by the words that it was made of or those around them. */
-function isAnswered({ outcome, confidence, citations }: Answer, { from, isWide }: Proposal): boolean {
-  if (outcome !== 'answered' || confidence === 'low') return false
-  const { passage } = from?.source ?? {}
-  return citations.some(
-    ({ used, document_id, start, end }) =>
-      used &&
-      (!passage ||
-        (document_id === passage.documentId && (isWide || (start < passage.end && passage.start < end)))),
-  )
-}
-
-/** What is quoted in answer; no language model writes. Null when `signal` aborts or the chain fails. */
-async function asked(
-  question: string,
+/** Whether quoting answers a question, with the words that it was made of or those around them. */
+async function isAnswered(
+  { question, from }: Proposal,
   dataset: string,
   services: AnswerServices,
   signal: AbortSignal,
-): Promise<Answer | null> {
+): Promise<boolean> {
   const quoting = { ...services, languageModel: async () => null }
-  for await (const event of answer(requestOf(question, dataset), quoting, signal))
-    if (event.event === 'result') return event.data
-  return null
+  for await (const { event, data } of answer(requestOf(question, dataset), quoting, signal)) {
+    if (event !== 'result') continue
+    const isFrom = ({ used, document_id, start, end }: Citation) =>
+      used && (!from || (document_id === from.documentId && start < from.end && from.start < end))
+    return data.outcome === 'answered' && data.confidence !== 'low' && data.citations.some(isFrom)
+  }
+  return false
 }
 
 function requestOf(question: string, dataset: string): AnswerRequest {
