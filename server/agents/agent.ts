@@ -84,6 +84,7 @@ export type ChainState = {
   /** Of these two: the sentences that tell most of each document, and the rows that are shown. */
   told: readonly EvidenceSentence[]
   sources: Source[]
+  /** Those of the sources that may answer. */
   sentences: EvidenceSentence[]
   scores: SentenceScores
   /** The same for each of several things that are asked. */

@@ -2,10 +2,9 @@ import type { Citation } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import type { Span } from '../language/sentences.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
-import { isPromptInjection } from '../read/prompt-injection.ts'
 import type { Passage } from '../retrieve/passage.ts'
 import { sectionAt } from '../retrieve/place-label.ts'
-import { assess, type ClaimToCheck, type Verifying } from '../verify/assess.ts'
+import { assess, type ClaimToCheck } from '../verify/assess.ts'
 import type { Verdict } from '../verify/support.ts'
 import type { Agent, ChainState, CheckedClaim } from './agent.ts'
 import { claimsOf } from './writers/claims.ts'
@@ -31,10 +30,8 @@ export const citation: Agent = {
 export async function checkClaims(state: ChainState): Promise<void> {
   const drafts = claimsOf(state.text)
   const cited: ClaimToCheck[] = drafts.map(({ text, citations }) => ({ text, sources: citations }))
-  // What a document orders its reader to say is no evidence for it.
-  const sentences = state.sentences.filter(({ reading }) => !isPromptInjection(reading, state.question.text))
-  const verdicts = await assess(cited, sentences, state.services)
-  const elsewhere = await searchElsewhere(cited, verdicts, sentences, state.services)
+  const verdicts = await assess(cited, state.sentences, state.services)
+  const elsewhere = await searchElsewhere(cited, verdicts, state)
   state.claims = verdicts.flatMap((verdict, index) => {
     const draft = drafts[index]
     if (!draft) return []
@@ -64,8 +61,7 @@ export async function checkClaims(state: ChainState): Promise<void> {
 async function searchElsewhere(
   cited: readonly ClaimToCheck[],
   verdicts: readonly Verdict[],
-  sentences: readonly EvidenceSentence[],
-  services: Verifying,
+  { sentences, services }: ChainState,
 ): Promise<Map<number, Verdict>> {
   const open = cited.flatMap(({ sources, text }, index) =>
     sources.length > 0 && verdicts[index]?.support !== 'supported' ? { index, text } : [],

@@ -38,15 +38,15 @@ async function ranked(state: ChainState, signal: AbortSignal): Promise<Sentence 
   const sentences = evidenceOf(found)
   const { scores, parts } = await scoreSentences(state.question, found, sentences, state.services, signal)
   // What was found by comparing all rows is not measured against what was found by reading some.
-  const compared = new Set(best.map(({ passage }) => keyOf(passage)))
-  const first = ({ passage }: Source) => compared.has(keyOf(passage))
+  const compared = new Set(best.map(({ passage }) => keyOf(passage))).size
+  const others = bySentences(found, scores).filter(({ number }) => number > compared)
   const ordered = new Map(
-    [...found.filter(first), ...bySentences(found, scores).filter((source) => !first(source))]
+    [...found.slice(0, compared), ...others]
       .slice(0, state.request.maxResults)
       .map((source, index) => [source, { ...source, number: index + 1 }]),
   )
   state.sources = [...ordered.values()]
-  const moved = sentences.flatMap((before) => {
+  const moved = sentences.filter(isEvidence(state)).flatMap((before) => {
     const source = ordered.get(before.source)
     return source ? [{ before, sentence: { ...before, source } }] : []
   })
@@ -78,27 +78,27 @@ function keyOf({ documentId, chunkIndex }: Passage): string {
   return `${documentId} ${chunkIndex}`
 }
 
-/** The sentences that rows are; without those that order their reader to say something. */
-function toldOf(rows: readonly ComparedRow[], { sentences, question }: ChainState): EvidenceSentence[] {
+/** The sentences that rows are. */
+function toldOf(rows: readonly ComparedRow[], { sentences }: ChainState): EvidenceSentence[] {
   return rows.flatMap(
     ({ passage: { documentId }, start }) =>
-      sentences.find(
-        (sentence) =>
-          sentence.start === start &&
-          sentence.source.passage.documentId === documentId &&
-          !isPromptInjection(sentence.reading, question.text),
-      ) ?? [],
+      sentences.find((row) => row.start === start && row.source.passage.documentId === documentId) ?? [],
   )
+}
+
+/** What a document orders its reader to say is no evidence for it. */
+function isEvidence({ question }: ChainState): (sentence: EvidenceSentence) => boolean {
+  return ({ reading }) => !isPromptInjection(reading, question.text)
 }
 
 /** For an overview: the passages with the sentences that tell most of each document, in the documents' order. */
 async function outlined(state: ChainState): Promise<Sentence> {
   const { question, request, found, services } = state
   const { sources, sentences, told } = await outline(question.text, found.relevant, services.embed)
-  const kept = ({ source }: EvidenceSentence) => source.number <= request.maxResults
+  const isKept = ({ source }: EvidenceSentence) => source.number <= request.maxResults
   state.sources = sources.slice(0, request.maxResults)
-  state.sentences = sentences.filter(kept)
-  state.told = told.filter(kept)
+  state.sentences = sentences.filter(isKept).filter(isEvidence(state))
+  state.told = told.filter((sentence) => state.sentences.includes(sentence))
   return say('central_sentences', { sentences: state.told.length, sources: state.sources.length })
 }
 

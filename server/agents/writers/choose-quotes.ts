@@ -33,12 +33,7 @@ const MOST_MARKED = 100
 type Candidate = SentenceScore & { readonly sentence: EvidenceSentence }
 
 /** The quotes that answer a question, best first; none when nothing there answers it. */
-export function chooseQuotes({
-  question,
-  sentences,
-  scores,
-  partScores,
-}: Pick<ChainState, 'question' | 'sentences' | 'scores' | 'partScores'>): Quote[] {
+export function chooseQuotes({ question, sentences, scores, partScores }: ChainState): Quote[] {
   const asked = question.stems
   const candidates = sentences
     .flatMap((sentence) => {

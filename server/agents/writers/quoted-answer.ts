@@ -5,7 +5,6 @@ import type { Comparison } from '../../read/compare-rows.ts'
 import { outcomeFor } from '../../read/confidence.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import { cellText } from '../../read/passage-sentences.ts'
-import { isPromptInjection } from '../../read/prompt-injection.ts'
 import { bestFirst, type SentenceScores } from '../../read/score-sentences.ts'
 import { headingsAt } from '../../retrieve/place-label.ts'
 import type { ChainState } from '../agent.ts'
@@ -28,8 +27,7 @@ export function quotedAnswer(state: ChainState): QuotedAnswer | null {
   const { question, overview, comparison, told } = state
   if (overview && told.length > 0) return { text: overviewText(told), hedged: false }
   if (comparison) return { text: comparedText(comparison, told), hedged: false }
-  const sentences = state.sentences.filter(({ reading }) => !isPromptInjection(reading, question.text))
-  const quotes = chooseQuotes({ ...state, sentences })
+  const quotes = chooseQuotes(state)
   const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], state.scores)
   if (outcome === 'not_found') return null
   // What may not answer at all is not repeated in other words; of a table, a comparison needs each row.
