@@ -127,9 +127,8 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
 /** The documents' own words behind the claims, each once. */
 function highlightsOf(claims: readonly CheckedClaim[]): string[] {
   const quotes = claims.flatMap(({ evidence }) => {
-    const [first] = evidence
     const span = quotedSpan(evidence)
-    return first && span ? [quotation(span, first.source.passage).quote] : []
+    return span ? quotation(span).quote : []
   })
   return [...new Set(quotes)].slice(0, 6)
 }

@@ -94,45 +94,49 @@ function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
       (other) =>
         other.source === first.source && !(other.row && first.row) && sectionOf(other) === sectionOf(first),
     )
-  return { ...entry, used: true, ...quotation(widened(quote, others), first.source.passage) }
+  return { ...entry, used: true, ...quotation(widened(quote, others)) }
 }
 
 /** A source's quote is that of the first claim which it bears out best. */
 const RANK = { supported: 0, partial: 1, unsupported: 2 } as const
 
 /** A quote with what other claims take from near it, as one piece of the document, as far as that stays short. */
-function widened(quote: Span, others: readonly EvidenceSentence[]): Span {
+function widened({ passage, ...quote }: Quoted, others: readonly EvidenceSentence[]): Quoted {
   let { start, end } = quote
   for (const other of others) {
     const wider = { start: Math.min(start, other.start), end: Math.max(end, other.end) }
     if (wider.end - wider.start <= WIDEST_QUOTE) ({ start, end } = wider)
   }
-  return { start, end }
+  return { passage, start, end }
 }
 
 /** Characters of a quote that several claims share. */
 const WIDEST_QUOTE = 400
 
 /** What a citation says of its quote: the words, where they stand, and under which headings. */
-export function quotation({ start, end }: Span, passage: Passage) {
+export function quotation({ passage, start, end }: Quoted) {
   const quote = passage.text.slice(start - passage.start, end - passage.start)
   return { quote, quote_start: start, quote_end: end, section: sectionAt(passage, start) }
 }
+
+type Quoted = Span & { readonly passage: Passage }
 
 /** Characters of neighbouring sentences that are quoted as one piece. */
 const MOST_TOGETHER = 700
 
 /** Where the words stand that are quoted of the first sentence's source: neighbours as one piece, else the first alone. */
-export function quotedSpan(evidence: readonly EvidenceSentence[]): Span | null {
+export function quotedSpan(evidence: readonly EvidenceSentence[]): Quoted | null {
   const [first] = evidence
   if (!first) return null
-  const own = evidence.filter(({ source }) => source === first.source)
-  const together = own.filter(
-    ({ index, row }) => !row && !first.row && Math.abs(index - first.index) < own.length,
-  )
+  const { source, index, row } = first
+  const own = evidence.filter((other) => other.source === source)
+  const together = own.filter((other) => !other.row && !row && Math.abs(other.index - index) < own.length)
   const start = Math.min(first.start, ...together.map((sentence) => sentence.start))
   const end = Math.max(first.end, ...together.map((sentence) => sentence.end))
-  return end - start > MOST_TOGETHER ? { start: first.start, end: first.end } : { start, end }
+  const { passage } = source
+  return end - start > MOST_TOGETHER
+    ? { passage, start: first.start, end: first.end }
+    : { passage, start, end }
 }
 
 /** A likelihood as it is told: to three decimals. */

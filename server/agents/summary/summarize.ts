@@ -227,10 +227,8 @@ async function citationsFor(
       ({ support }, index) => claims[index]?.citations.includes(source.number) && support !== 'unsupported',
     )
     const bearing = verdict?.evidence.filter((sentence) => sentence.source.number === source.number) ?? []
-    const evidence = bearing[0] ? bearing : sentences.slice(0, 1)
-    const passage = evidence[0]?.source.passage ?? source.passage
-    const entry = citationOf({ number: source.number, passage })
-    const span = quotedSpan(evidence)
-    return { ...entry, used: used.has(source.number), ...(span && quotation(span, passage)) }
+    const span = quotedSpan(bearing.length > 0 ? bearing : sentences.slice(0, 1))
+    const entry = citationOf({ number: source.number, passage: span?.passage ?? source.passage })
+    return { ...entry, used: used.has(source.number), ...(span && quotation(span)) }
   })
 }
