@@ -97,14 +97,13 @@ export type ChainState = {
   writtenBy: WrittenBy
   /** Where passages went, to be read by a language model. */
   sentTo: string | null
-  notice: string | null
-  /** What of `notice`, `disclaimer` and a refusal is a sentence with a code. */
-  readonly said: { answer?: Said; disclaimer?: Said; notice?: Said }
+  /** What the reader is told about the answer, with a code where it has one. */
+  notice: { readonly detail: string; readonly said?: Said } | null
   claims: CheckedClaim[]
   citations: Citation[]
   confidence: Confidence
   confidenceScore: number
-  disclaimer: string | null
+  disclaimer: Sentence | null
   followup: string | null
 }
 
@@ -120,12 +119,6 @@ export interface Agent {
     state: ChainState,
     signal: AbortSignal,
   ): AsyncGenerator<AnswerEvent, AgentOutcome> | Promise<AgentOutcome>
-}
-
-/** Sets what the reader is told about the answer, with its code. */
-export function notice(state: ChainState, { detail, said }: Sentence): void {
-  state.notice = detail
-  state.said.notice = said
 }
 
 /** Who wrote a text, as it is told. */

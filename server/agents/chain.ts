@@ -80,7 +80,6 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
     writtenBy: BY_QUOTING,
     sentTo: null,
     notice: null,
-    said: {},
     claims: [],
     citations: [],
     confidence: 'low',
@@ -98,10 +97,15 @@ function leadOf({ writtenBy, text }: ChainState): { lead?: Said } {
 
 /** The fields in the order in which a person reads them. */
 function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
-  const { answered, found, hedged } = state
+  const { answered, found, hedged, notice, disclaimer } = state
   const refusal = answered ? null : nothingFound(state)
   const claims = answered ? state.claims : []
-  const said = { ...state.said, ...(refusal && { answer: refusal.said }), ...leadOf(state) }
+  const said = {
+    ...(refusal && { answer: refusal.said }),
+    ...(disclaimer && { disclaimer: disclaimer.said }),
+    ...(notice?.said && { notice: notice.said }),
+    ...leadOf(state),
+  }
   const nearest = [...found.relevant, ...found.nearest].slice(0, 3)
   return {
     answer: refusal?.detail ?? state.text,
@@ -109,10 +113,10 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
     confidence: state.confidence,
     confidence_score: state.confidenceScore,
     outcome: refusal ? 'not_found' : hedged ? 'may_answer' : 'answered',
-    disclaimer: state.disclaimer,
+    disclaimer: disclaimer?.detail ?? null,
     ...state.writtenBy,
     sent_to: state.sentTo,
-    notice: state.notice,
+    notice: notice?.detail ?? null,
     highlights: highlightsOf(claims),
     citations: answered ? state.citations : [],
     ...(refusal && { nearest: nearest.map((passage, index) => citationOf({ number: index + 1, passage })) }),

@@ -54,10 +54,7 @@ export async function checkClaims(state: ChainState): Promise<void> {
   }
 }
 
-/**
- * Claims that their own sources do not bear out, or that name none, and that another source fully does: the marker
- * was wrong or forgotten. The threshold is the same as for any other claim.
- */
+/** Claims that their own sources do not bear out, and that another source fully does: the marker was wrong. */
 async function searchElsewhere(
   cited: readonly ClaimToCheck[],
   verdicts: readonly Verdict[],

@@ -4,7 +4,7 @@ import { isGreeting, isSmallTalk } from '../language/small-talk.ts'
 import { superlativeOf } from '../language/superlative.ts'
 import { type Comparison, compareRows } from '../read/compare-rows.ts'
 import type { FoundPassages } from '../retrieve/passage.ts'
-import { type Agent, type AnswerRequest, type AnswerServices, notice } from './agent.ts'
+import type { Agent, AnswerRequest, AnswerServices } from './agent.ts'
 
 /** Passages that are read for what answers, whatever number of sources is asked for. */
 const READ = 22
@@ -22,7 +22,7 @@ export const retrieval: Agent = {
       state.found = { relevant: whole, nearest: [] }
       state.overview = { documents }
       const read = new Set(whole.map(({ documentId }) => documentId)).size
-      if (read < documents) notice(state, say('overview_partial', { read, documents }))
+      if (read < documents) state.notice = say('overview_partial', { read, documents })
       return { status: 'done', ...say('passages_spread', { passages: whole.length, documents: read }) }
     }
     const limit = Math.max(READ, request.maxResults)

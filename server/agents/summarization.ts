@@ -3,7 +3,7 @@ import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import type { Comparison } from '../read/compare-rows.ts'
 import type { Source } from '../retrieve/passage.ts'
-import { type Agent, BY_QUOTING, type ChainState, notice, type Sentence, writtenBy } from './agent.ts'
+import { type Agent, BY_QUOTING, type ChainState, type Sentence, writtenBy } from './agent.ts'
 import { checkClaims } from './citation.ts'
 import { roleContexts } from './role-contexts.ts'
 import type { ModelInput } from './writers/answer-prompt.ts'
@@ -42,19 +42,18 @@ export const summarization: Agent = {
           }
           return { status: 'done', ...described(state) }
         }
-        notice(state, failure)
+        state.notice = failure
       } catch (error) {
         failure = failed(state, error)
       }
       if (!shown.quotes) {
-        const reason = state.notice ?? failure.detail
-        yield { event: 'restart', data: { reason, ...(state.said.notice && { said: state.said.notice }) } }
+        const { detail, said } = state.notice ?? failure
+        yield { event: 'restart', data: { reason: detail, ...(said && { said }) } }
       }
     }
     const quoted = quotedAnswer(state)
     const rows = state.comparison?.best.length ?? 0
-    if (state.notice === null && rows > 1)
-      notice(state, say('rows_alike', { rows, shown: state.told.length }))
+    if (rows > 1) state.notice ??= say('rows_alike', { rows, shown: state.told.length })
     state.writtenBy = BY_QUOTING
     state.text = quoted?.text ?? ''
     state.answered = quoted !== null
@@ -74,7 +73,7 @@ function failed(state: ChainState, error: unknown): Sentence {
   if (error.code === 'model_unreachable') state.sentTo = null
   // The command that mends it ends the message, so that it can be copied: nothing comes after it.
   const sentence = say('model_failed', { reason: error.message })
-  notice(state, sentence)
+  state.notice = sentence
   return { ...sentence, detail: error.message }
 }
 
@@ -110,7 +109,7 @@ async function* write(
   const { text, answered, notice, flaw } = yield* writing
   state.text = text
   state.answered = answered
-  state.notice = notice ?? state.notice
+  if (notice !== null) state.notice = { detail: notice }
   return flaw
 }
 
@@ -141,7 +140,7 @@ async function* repair(
     }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    notice(state, say('first_version', { reason: error.message }))
+    state.notice = say('first_version', { reason: error.message })
   }
   state.text = before
   state.answered = true
@@ -174,7 +173,7 @@ async function reasonToQuote(
   if (isQuotable) return say('model_not_supported', { model })
   if (has('partial')) return null
   state.answered = false
-  notice(state, say('nothing_supported', { model }))
+  state.notice = say('nothing_supported', { model })
   return null
 }
 

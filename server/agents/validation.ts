@@ -20,11 +20,7 @@ export const validation: Agent = {
     const doubtful = state.hedged || unsupported > 0 || partial > MOST_PARTIAL * claims.length
     state.confidence = confidenceFor(state.confidenceScore, doubtful)
     const disclaimer = roleContexts[state.request.role].disclaimer
-    if (disclaimer) {
-      const { detail, said } = say(disclaimer)
-      state.disclaimer = detail
-      state.said.disclaimer = said
-    }
+    state.disclaimer = disclaimer && say(disclaimer)
     state.followup = await suggestFollowup(state, signal)
     return {
       status: 'done',
