@@ -18,10 +18,8 @@ export async function centralSentences(
   const whole = prose.filter(({ reading }) => IS_WHOLE.test(reading))
   const sentences = ([whole, prose].find((some) => some.length > 0) ?? all).slice(0, MOST)
   if (sentences.length <= count) return sentences
-  const meanings = await meaningsOf(
-    sentences.map(({ reading }) => reading),
-    embed,
-  )
+  const readings = sentences.map(({ reading }) => reading)
+  const meanings = await meaningsOf(readings, embed)
   const candidates = meanings.map(({ vector, nearness }, at) => ({
     at,
     vector,

@@ -1,33 +1,21 @@
 import type { Embed } from '../../embed/embedder.ts'
 import { contentStems } from '../../language/words.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
-import type { Passage, Source } from '../../retrieve/passage.ts'
+import type { Passage } from '../../retrieve/passage.ts'
 import { sectionAt } from '../../retrieve/place-label.ts'
 import { centralSentences, meaningsOf } from './central-sentences.ts'
-
-/**
- * What an overview is written from. `sources`: numbered, document by document; their relevance is how near they are
- * to the whole of their document. `told`: the sentences that say most of each. `sentences`: all of the sources'.
- */
-type Outline = {
-  readonly sources: readonly Source[]
-  readonly sentences: readonly EvidenceSentence[]
-  readonly told: readonly EvidenceSentence[]
-}
 
 /** Sentences of all documents together, and of one. */
 const MOST_TOLD = 8
 const MOST_OF_ONE = 4
 
 /**
- * The sentences that say most of each document, those first that stand under a heading with the question's words, as
- * 'Key findings of the trial' has those of 'Summarize the key findings'.
+ * What an overview is written from. `sources`: numbered, document by document; their relevance is how near they are
+ * to the whole of their document. `told`: the sentences that say most of each, those first that stand under a heading
+ * with the question's words, as 'Key findings of the trial' has those of 'Summarize the key findings'. `sentences`:
+ * all of the sources'.
  */
-export async function outline(
-  question: string,
-  passages: readonly Passage[],
-  embed: Embed,
-): Promise<Outline> {
+export async function outline(question: string, passages: readonly Passage[], embed: Embed) {
   const asked = contentStems(question)
   const documents = [...Map.groupBy(passages, ({ documentId }) => documentId).values()]
   const each = Math.max(1, Math.min(MOST_OF_ONE, Math.floor(MOST_TOLD / documents.length)))
@@ -36,10 +24,8 @@ export async function outline(
     const sentences = evidenceOf(own.map((passage, index) => ({ number: index + 1, passage })))
     const wanted = sentences.filter((sentence) => isUnder(sentence, asked))
     const central = await centralSentences(wanted.length > 0 ? wanted : sentences, each, embed)
-    const meanings = await meaningsOf(
-      own.map(({ rendered }) => rendered),
-      embed,
-    )
+    const texts = own.map(({ rendered }) => rendered)
+    const meanings = await meaningsOf(texts, embed)
     for (const [index, passage] of own.entries()) {
       const starts = central.filter(({ source }) => source.passage === passage).map(({ start }) => start)
       const relevance = Math.max(0, meanings[index]?.nearness ?? 0)

@@ -214,17 +214,15 @@ async function citationsFor(
   digests: readonly Digest[],
   services: SummaryServices,
 ): Promise<Citation[]> {
-  const claims = claimsOf(text).filter(({ citations }) => citations.length > 0)
+  const claims = claimsOf(text)
+    .filter(({ citations }) => citations.length > 0)
+    .map(({ text, citations }) => ({ text, sources: citations }))
   const sentences = digests.flatMap(({ sentences }) => sentences)
-  const verdicts = await assess(
-    claims.map(({ text, citations }) => ({ text, sources: citations })),
-    sentences,
-    services,
-  )
+  const verdicts = await assess(claims, sentences, services)
   const used = new Set(markersIn(text))
   return digests.map(({ source, sentences }) => {
     const verdict = verdicts.find(
-      ({ support }, index) => claims[index]?.citations.includes(source.number) && support !== 'unsupported',
+      ({ support }, index) => claims[index]?.sources.includes(source.number) && support !== 'unsupported',
     )
     const bearing = verdict?.evidence.filter((sentence) => sentence.source.number === source.number) ?? []
     const span = quotedSpan(bearing.length > 0 ? bearing : sentences.slice(0, 1))
