@@ -1,7 +1,7 @@
 import type { Citation, Summary, SummaryType } from '../../../shared/answers.ts'
 import { PASSAGE_BATCH } from '../../../shared/limits.ts'
 import { CONTEXT_TOKENS } from '../../llm/estimate-tokens.ts'
-import { type LanguageModel, type Message, ModelError } from '../../llm/language-model.ts'
+import { type LanguageModel, ModelError } from '../../llm/language-model.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import type { Passage, Source } from '../../retrieve/passage.ts'
 import { assess } from '../../verify/assess.ts'
@@ -10,7 +10,7 @@ import { quotation, quotedSpan } from '../citation.ts'
 import { citationOf } from '../ranking.ts'
 import { tidyAnswer } from '../writers/answer-text.ts'
 import { claimsOf, escapeMarkdown } from '../writers/claims.ts'
-import { ABOUT_EVIDENCE, evidenceBlock, saying } from '../writers/evidence-block.ts'
+import { ABOUT_EVIDENCE, evidenceBlock, messagesOf, saying } from '../writers/evidence-block.ts'
 import { markersIn } from '../writers/markers.ts'
 import { centralSentences } from './central-sentences.ts'
 
@@ -167,10 +167,10 @@ async function said(
   maxTokens: number,
   signal: AbortSignal,
 ): Promise<string> {
-  const messages: Message[] = [
-    { role: 'system', content: `${task} ${ABOUT_EVIDENCE} Use only what it says.` },
-    { role: 'user', content: `${evidenceBlock(sources)}\n\n${order}` },
-  ]
+  const messages = messagesOf(
+    `${task} ${ABOUT_EVIDENCE} Use only what it says.`,
+    `${evidenceBlock(sources)}\n\n${order}`,
+  )
   let text = ''
   for await (const event of model.stream(messages, { temperature: 0.1, maxTokens }, signal)) {
     if (event.type === 'token') text += event.text

@@ -3,7 +3,7 @@ import type { Question } from '../../language/question.ts'
 import type { LanguageModel, Message } from '../../llm/language-model.ts'
 import type { Source } from '../../retrieve/passage.ts'
 import type { RoleContext } from '../role-contexts.ts'
-import { ABOUT_EVIDENCE, disarmed, evidenceBlock } from './evidence-block.ts'
+import { ABOUT_EVIDENCE, disarmed, evidenceBlock, messagesOf } from './evidence-block.ts'
 
 /** What a model writes an answer from; `sources` best first. */
 export type ModelInput = {
@@ -42,21 +42,16 @@ const RULES = [
   `- If the evidence does not answer the question, write only: ${NO_ANSWER}`,
 ].join('\n')
 
-export const rulesPrompt: AnswerPrompt = ({ question, role }, sources) => [
-  { role: 'system', content: RULES },
-  {
-    role: 'user',
-    content: `${evidenceBlock(sources)}\n\nQuestion: ${question.text}\n\n${role.instructions}\nAnswer from the evidence alone. End every sentence with the number of its source, like this [1].`,
-  },
-]
+export const rulesPrompt: AnswerPrompt = ({ question, role }, sources) =>
+  messagesOf(
+    RULES,
+    `${evidenceBlock(sources)}\n\nQuestion: ${question.text}\n\n${role.instructions}\nAnswer from the evidence alone. End every sentence with the number of its source, like this [1].`,
+  )
 
 const SHORT = `Answer the question in one sentence, with the words of the sources. If they do not answer it, write: ${NO_ANSWER}`
 
 /** For a small model: one order, no frame, no numbers to write; what it says is matched with its source afterwards. */
 export const shortPrompt: AnswerPrompt = ({ question }, sources) => {
   const texts = sources.map(({ passage }) => `- ${disarmed(passage.rendered).replace(/\s+/g, ' ')}`)
-  return [
-    { role: 'system', content: SHORT },
-    { role: 'user', content: `Sources:\n${texts.join('\n')}\n\nQuestion: ${question.text}` },
-  ]
+  return messagesOf(SHORT, `Sources:\n${texts.join('\n')}\n\nQuestion: ${question.text}`)
 }

@@ -1,4 +1,5 @@
 import { CONTEXT_TOKENS, estimateTokens } from '../../llm/estimate-tokens.ts'
+import type { Message } from '../../llm/language-model.ts'
 import type { Source } from '../../retrieve/passage.ts'
 
 /** How much evidence one call reads: more makes a small model slower and no better. */
@@ -22,6 +23,14 @@ export function withinBudget(sources: readonly Source[], contextLimit?: number):
     fitting.push(source)
   }
   return fitting
+}
+
+/** What a model is told and what it is asked, as messages. */
+export function messagesOf(system: string, user: string): Message[] {
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ]
 }
 
 /** A source with another text for its passage. */
