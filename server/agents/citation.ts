@@ -78,7 +78,7 @@ function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
   const isOwn = ({ source }: EvidenceSentence) => source.number === entry.source_number
   const [best] = citing
     .filter(({ evidence }) => evidence.some(isOwn))
-    .sort((a, b) => RANK[a.support] - RANK[b.support])
+    .sort((a, b) => DOUBT[a.support] - DOUBT[b.support])
   const evidence = best?.evidence.filter(isOwn) ?? []
   const [first] = evidence
   const quote = quotedSpan(evidence)
@@ -94,8 +94,8 @@ function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
   return { ...entry, used: true, ...quotation(widened(quote, others)) }
 }
 
-/** A source's quote is that of the first claim which it bears out best. */
-const RANK = { supported: 0, partial: 1, unsupported: 2 } as const
+/** How much a claim is in doubt. A source's quote is that of the first claim which it bears out best. */
+export const DOUBT = { supported: 0, partial: 1, unsupported: 2 } as const
 
 /** A quote with what other claims take from near it, as one piece of the document, as far as that stays short. */
 function widened({ passage, ...quote }: Quoted, others: readonly EvidenceSentence[]): Quoted {

@@ -1,10 +1,9 @@
 import type { AnswerEvent, Claim } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
-import type { Comparison } from '../read/compare-rows.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { type Agent, BY_QUOTING, type ChainState, type Sentence, writtenBy } from './agent.ts'
-import { checkClaims } from './citation.ts'
+import { checkClaims, DOUBT } from './citation.ts'
 import { roleContexts } from './role-contexts.ts'
 import type { ModelInput } from './writers/answer-prompt.ts'
 import { saying } from './writers/evidence-block.ts'
@@ -28,11 +27,13 @@ export const summarization: Agent = {
     if (model) {
       state.sentTo = model.host
       try {
-        const input = modelInput(state)
+        const { question, request } = state
+        const role = roleContexts[request.role]
+        const input = { question, sources: sourcesToRead(state), role, mode: request.mode }
         const writing = write(state, modelAnswer(model, input, signal), model)
         const quotation = () => quotedAnswer(state)?.text ?? null
         const flaw = yield* quotesMeanwhile(writing, quotation, model.name, shown)
-        if (state.request.mode === 'thorough' && state.answered && flaw === null)
+        if (request.mode === 'thorough' && state.answered && flaw === null)
           yield* repair(state, model, input, signal)
         failure = await reasonToQuote(state, model.name, flaw)
         if (failure === null) {
@@ -77,21 +78,9 @@ function failed(state: ChainState, error: unknown): Sentence {
   return { ...sentence, detail: error.message }
 }
 
-function modelInput({ request, question, sources, comparison, told }: ChainState): ModelInput {
-  return {
-    question,
-    sources: comparison ? withCompared(sources, comparison, told) : sources,
-    role: roleContexts[request.role],
-    mode: request.mode,
-  }
-}
-
-/** Of the sources with the rows that came out first, these rows alone, under what was compared. */
-function withCompared(
-  sources: readonly Source[],
-  comparison: Comparison,
-  told: ChainState['told'],
-): Source[] {
+/** What a model reads: of the sources with the rows that came out first, these rows alone, under what was compared. */
+function sourcesToRead({ sources, comparison, told }: ChainState): readonly Source[] {
+  if (!comparison) return sources
   return sources.map((source) => {
     const rows = told.filter((row) => row.source.number === source.number)
     if (rows.length === 0) return source
@@ -152,8 +141,6 @@ async function* repair(
 function doubtIn(claims: readonly Pick<Claim, 'support'>[]): number {
   return claims.reduce((sum, { support }) => sum + DOUBT[support], 0)
 }
-
-const DOUBT = { supported: 0, partial: 1, unsupported: 2 } as const
 
 /**
  * Why the model's answer is not used, or null: it wrote nothing, or nothing that is borne out, or it declined although
