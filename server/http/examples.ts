@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { endpoints } from '../../shared/endpoints.ts'
-import { exampleQuestions } from '../agents/examples/example-questions.ts'
+import { exampleQuestions } from '../app/examples/example-questions.ts'
 import type { Services } from '../app/services.ts'
 import { SAMPLE_DATASET, SAMPLE_QUESTIONS } from '../samples/samples.ts'
 import { on } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { exampleQuestions } from '../../../server/agents/examples/example-questions.ts'
+import { exampleQuestions } from '../../../server/app/examples/example-questions.ts'
 import { fullAnswer } from '../../support/full-answer.ts'
 import { drinks, leave } from '../../support/leave-and-drinks.ts'
 import { asking, type LibraryDocument, library } from '../../support/library.ts'

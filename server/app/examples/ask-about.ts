@@ -1,6 +1,6 @@
+import { headedQuestion } from '../../agents/chat/topic-question.ts'
 import { FUNCTION_WORDS } from '../../language/function-words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
-import { headedQuestion } from '../chat/topic-question.ts'
 
 /** Makes a question of a sentence or row that answers it, among all of its document; null where it asks for none. */
 export type Ask = (sentence: EvidenceSentence, document: readonly EvidenceSentence[]) => string | null

@@ -1,9 +1,9 @@
 import type { Citation } from '../../../shared/answers.ts'
+import type { AnswerRequest, AnswerServices } from '../../agents/agent.ts'
+import { answer } from '../../agents/chain.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import { interleaved } from '../../retrieve/in-turn.ts'
 import type { Passage } from '../../retrieve/passage.ts'
-import type { AnswerRequest, AnswerServices } from '../agent.ts'
-import { answer } from '../chain.ts'
 import { type Ask, askAboutNamed, askAsHeaded, askForMost, askWhatIsTold } from './ask-about.ts'
 
 /** Questions that are offered, and that are tried out for them at most. */

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  type Ask,
-  askAboutNamed,
-  askForMost,
-  askWhatIsTold,
-} from '../../../server/agents/examples/ask-about.ts'
+import { type Ask, askAboutNamed, askForMost, askWhatIsTold } from '../../../server/app/examples/ask-about.ts'
 import { evidenceOf } from '../../../server/read/evidence.ts'
 import { type LibraryDocument, passagesOf } from '../../support/library.ts'
 
