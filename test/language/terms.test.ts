@@ -26,6 +26,7 @@ test.each([
   ['The dog’s “lamps” – 5 §§ of it…', ['dog', 'lamp', '5']],
   ["x''y 'z don't", ['x', 'y', 'z', "don't"]],
   ['Überstunden: 20 %', ['uberstunden', '20']],
+  ['L’été de l’employeur', ["l'ete", 'de', "l'employeur"]],
   ['ﬁle™ ½', ['filetm', '1', '2']],
   ['東京都 2024', ['東京', '京都', '2024']],
   ['', []],
