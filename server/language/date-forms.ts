@@ -1,4 +1,4 @@
-import { datesOf, MONTHS } from './dates.ts'
+import { datesOf, ENGLISH_MONTHS } from './dates.ts'
 
 type Day = { readonly year: number; readonly month: number; readonly day: number }
 
@@ -19,7 +19,7 @@ function isDay({ month, day }: Day): boolean {
 
 function formsOf({ year, month, day }: Day): string[] {
   const two = (number: number) => String(number).padStart(2, '0')
-  const [name = ''] = MONTHS[month - 1]?.split(' ') ?? []
+  const name = ENGLISH_MONTHS.split(' ')[month - 1] ?? ''
   const short = name.slice(0, 3)
   return [
     `${year}-${two(month)}-${two(day)}`,

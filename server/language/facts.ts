@@ -76,7 +76,7 @@ function quantity(
   spelled: boolean,
 ): Quantity {
   const after = ordinal ? null : AFTER.exec(text.slice(end, end + 40))
-  const scaleWord = after?.groups?.scale?.replace(/[多余]/, '')
+  const scaleWord = after?.groups?.scale?.replace(/[多余\s]/g, '')
   const unitWord = after?.groups?.unit?.replace(/\s/g, '')
   const letterScale = scaleWord !== undefined && /^[kmb]$/i.test(scaleWord)
   const scale = scaleWord && !(letterScale && prefix === null) ? (scaleOf(scaleWord) ?? 1) : 1

@@ -1,3 +1,5 @@
+import { scaleOf } from './units.ts'
+
 /** With separators or of five digits and more; cents may follow. */
 export const LARGE_NUMBER =
   /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,'’\u00a0\u202f ]\p{Nd}{3})+(?:[.,]\p{Nd}{2})?(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.,-])\p{Nd}{5,12}(?:[.,]\p{Nd}{2})?(?![\p{L}\p{N}-])/gu
@@ -6,18 +8,13 @@ export const LARGE_NUMBER =
 export const SCALED_NUMBER =
   /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,]\p{Nd}{1,3})?\s?(?:thousand|million|millionen|mio|billion|milliarden?|mrd)(?!\p{L})\.?/giu
 
-const SCALES: readonly (readonly [RegExp, number])[] = [
-  [/thousand/i, 1e3],
-  [/million|mio/i, 1e6],
-  [/billion|milliard|mrd/i, 1e9],
-]
 /** The most decimals that a number of millions is written with. */
 const SCALED_DECIMALS = 100
 
 /** A large number as it is written, without separators, with each of the usual ones, with and without cents. */
 export function numberForms(written: string): string[] {
-  const scale = SCALES.find(([word]) => word.test(written))?.[1]
-  if (scale !== undefined) {
+  const scale = scaleOf(/\p{L}+/u.exec(written)?.[0] ?? '')
+  if (scale !== null) {
     const value = Math.round(Number.parseFloat(written.replace(',', '.')) * scale)
     return [written.trim(), ...formsOf(String(value), null)]
   }

@@ -1,111 +1,48 @@
-const SMALL: Readonly<Record<string, number>> = {
-  zero: 0,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-  eins: 1,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  fünf: 5,
-  sechs: 6,
-  sieben: 7,
-  acht: 8,
-  neun: 9,
-  zehn: 10,
-  elf: 11,
-  zwölf: 12,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  dix: 10,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  diez: 10,
-  dozen: 12,
-  twice: 2,
-  double: 2,
-  half: 0.5,
-}
-const LARGE: Readonly<Record<string, number>> = {
-  hundred: 1e2,
-  thousand: 1e3,
-  million: 1e6,
-  billion: 1e9,
-  trillion: 1e12,
-}
-const ORDINALS: Readonly<Record<string, number>> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  fifth: 5,
-  sixth: 6,
-  seventh: 7,
-  eighth: 8,
-  ninth: 9,
-  tenth: 10,
-  eleventh: 11,
-  twelfth: 12,
+import { type Span, spanOf } from './sentences.ts'
+
+const SMALL = new Map([
+  ...inOrder('zero one two three four five six seven eight nine', 0),
+  ...inOrder('ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen', 10),
+  ...inOrder('twenty thirty forty fifty sixty seventy eighty ninety', 20, 10),
+  ...inOrder('eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf', 1),
+  ...inOrder('deux trois quatre cinq', 2),
+  ...inOrder('dos tres cuatro cinco', 2),
+  ...Object.entries({ dix: 10, diez: 10, dozen: 12, twice: 2, double: 2, half: 0.5 }),
+])
+const LARGE = new Map(
+  Object.entries({ hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 }),
+)
+const ORDINALS = new Map(
+  inOrder('first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth', 1),
+)
+
+/** Words that say numbers one after the other, each with its number. */
+export function inOrder(words: string, first: number, step = 1): [string, number][] {
+  return words.split(' ').map((word, place) => [word, first + place * step])
 }
 
-const SMALL_WORD = Object.keys(SMALL).join('|')
-const LARGE_WORD = Object.keys(LARGE).join('|')
+const SMALL_WORD = [...SMALL.keys()].join('|')
+const LARGE_WORD = [...LARGE.keys()].join('|')
 const SPELLED = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${SMALL_WORD})(?:(?:[\\s-]+(?:and\\s+)?)(?:${SMALL_WORD}|${LARGE_WORD}))*(?![\\p{L}\\p{N}])`,
   'giu',
 )
 const ORDINAL = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${Object.keys(ORDINALS).join('|')})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:${[...ORDINALS.keys()].join('|')})(?![\\p{L}\\p{N}])`,
   'giu',
 )
 
-export type Spelled = {
-  readonly value: number
-  readonly start: number
-  readonly end: number
-  readonly ordinal: boolean
-}
+export type Spelled = Span & { readonly value: number; readonly ordinal: boolean }
 
 /** The numbers that are written as words: 'one hundred and twenty', 'twenty-one', 'third'. */
 export function spelledNumbers(text: string): Spelled[] {
   const found: Spelled[] = []
-  for (const match of text.matchAll(SPELLED)) {
-    const value = isPronoun(text, match) ? null : spelledValue(match[0])
-    if (value !== null)
-      found.push({ value, start: match.index, end: match.index + match[0].length, ordinal: false })
-  }
+  for (const match of text.matchAll(SPELLED))
+    if (!isPronoun(text, match))
+      found.push({ ...spanOf(match), value: spelledValue(match[0]), ordinal: false })
   for (const match of text.matchAll(ORDINAL)) {
-    const value = ORDINALS[match[0].toLowerCase()]
-    if (value !== undefined)
-      found.push({ value, start: match.index, end: match.index + match[0].length, ordinal: true })
+    const value = ORDINALS.get(match[0].toLowerCase())
+    if (value !== undefined) found.push({ ...spanOf(match), value, ordinal: true })
   }
   return found
 }
@@ -121,55 +58,45 @@ function isPronoun(text: string, { 0: word, index }: RegExpExecArray): boolean {
   )
 }
 
-function spelledValue(words: string): number | null {
+function spelledValue(words: string): number {
   let total = 0
   let group = 0
   for (const word of words.toLowerCase().split(/[\s-]+/)) {
-    const small = SMALL[word]
-    const large = LARGE[word]
-    if (small !== undefined) group += small
+    const large = LARGE.get(word)
+    if (large === undefined) group += SMALL.get(word) ?? 0
     else if (large === 100) group = (group || 1) * 100
-    else if (large !== undefined) {
+    else {
       total += (group || 1) * large
       group = 0
-    } else if (word !== 'and') return null
+    }
   }
   return total + group
 }
 
-const FRACTIONS: Readonly<Record<string, number>> = {
-  '½': 0.5,
-  '¼': 0.25,
-  '¾': 0.75,
-  '⅓': 1 / 3,
-  '⅔': 2 / 3,
-  '⅛': 0.125,
-}
+const FRACTIONS = new Map(
+  Object.entries({ '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅓': 1 / 3, '⅔': 2 / 3, '⅛': 1 / 8 }),
+)
 
 /** The values that a written number can mean: '1.234' is 1.234 or, in half of Europe, 1234. */
 export function numberValues(written: string): number[] {
-  const fraction = FRACTIONS[written.at(-1) ?? '']
-  const digits = (fraction === undefined ? written : written.slice(0, -1)).replace(/[\s\u00a0\u202f'’]/g, '')
-  const add = fraction ?? 0
-  if (digits === '') return [add]
-  const commas = digits.split(',').length - 1
-  const points = digits.split('.').length - 1
-  const readings: string[] = []
-  if (commas > 0 && points > 0)
-    readings.push(
-      digits.lastIndexOf('.') > digits.lastIndexOf(',')
-        ? digits.replaceAll(',', '')
-        : digits.replaceAll('.', '').replace(',', '.'),
-    )
-  else if (commas > 0) {
-    const grouped = /^[-−]?\d{1,3}(,\d{2,3})*,\d{3}$/.test(digits)
-    readings.push(grouped ? digits.replaceAll(',', '') : digits.replace(',', '.'))
-  } else if (points > 1) readings.push(digits.replaceAll('.', ''))
-  else {
-    readings.push(digits)
-    if (/^[1-9]\d{0,2}\.\d{3}$/.test(digits)) readings.push(digits.replace('.', ''))
-  }
-  return readings
-    .map((reading) => Number(reading.replace('−', '-')) + add)
+  const fraction = FRACTIONS.get(written.at(-1) ?? '')
+  const digits = (fraction === undefined ? written : written.slice(0, -1)).replace(/[\s'’]/g, '')
+  if (digits === '') return [fraction ?? 0]
+  return readingsOf(digits.replace('−', '-'))
+    .map((reading) => Number(reading) + (fraction ?? 0))
     .filter((value) => !Number.isNaN(value))
+}
+
+/** A number with its decimals behind a point, if any, and nothing between its thousands; in each way that it can be read. */
+function readingsOf(digits: string): string[] {
+  const points = digits.split('.').length - 1
+  if (digits.includes(',')) {
+    const isGrouped =
+      points > 0
+        ? digits.lastIndexOf('.') > digits.lastIndexOf(',')
+        : /^-?\d{1,3}(,\d{2,3})*,\d{3}$/.test(digits)
+    return [isGrouped ? digits.replaceAll(',', '') : digits.replaceAll('.', '').replace(',', '.')]
+  }
+  if (points > 1) return [digits.replaceAll('.', '')]
+  return /^[1-9]\d{0,2}\.\d{3}$/.test(digits) ? [digits, digits.replace('.', '')] : [digits]
 }

@@ -1,6 +1,14 @@
 /** Half-open range of UTF-16 offsets. */
 export type Span = { readonly start: number; readonly end: number }
 
+export function spanOf({ index, 0: { length } }: RegExpExecArray): Span {
+  return { start: index, end: index + length }
+}
+
+export function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end
+}
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** Abbreviations and initials after which a sentence goes on, though the segmenter ends one there. */

@@ -84,45 +84,32 @@ const UNITS: Readonly<Record<string, string>> = {
   iu: 'iu',
 }
 
-const CANONICAL = new Map<string, string>()
-for (const [unit, ways] of Object.entries(UNITS)) for (const way of ways.split(' ')) CANONICAL.set(way, unit)
+/** What number words stand for, and the letters directly after an amount of money. */
+const SCALES: Readonly<Record<number, string>> = {
+  1e2: 'hundred',
+  1e3: 'thousand k tausend mil mille',
+  1e4: '万',
+  1e6: 'million millions mn m millionen mio millón millones',
+  1e8: '亿 億',
+  1e9: 'billion billions bn b milliarde milliarden mrd milmillones milliard milliards',
+  1e12: 'trillion',
+}
 
-const SCALES = new Map<string, number>([
-  ['hundred', 1e2],
-  ['thousand', 1e3],
-  ['k', 1e3],
-  ['tausend', 1e3],
-  ['million', 1e6],
-  ['millions', 1e6],
-  ['millionen', 1e6],
-  ['mio', 1e6],
-  ['mn', 1e6],
-  ['mrd', 1e9],
-  ['millón', 1e6],
-  ['millones', 1e6],
-  ['mil millones', 1e9],
-  ['milliard', 1e9],
-  ['milliards', 1e9],
-  ['mil', 1e3],
-  ['mille', 1e3],
-  ['m', 1e6],
-  ['billion', 1e9],
-  ['billions', 1e9],
-  ['bn', 1e9],
-  ['b', 1e9],
-  ['milliarden', 1e9],
-  ['trillion', 1e12],
-  ['万', 1e4],
-  ['亿', 1e8],
-  ['億', 1e8],
-])
+const UNIT_OF = new Map(waysOf(UNITS))
+const SCALE_OF = new Map(waysOf(SCALES).map(([way, scale]) => [way, Number(scale)]))
+
+function waysOf(table: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(table).flatMap(([meant, ways]) =>
+    ways.split(' ').map((way): [string, string] => [way, meant]),
+  )
+}
 
 /** The unit that a word or sign stands for, or null. */
 export function unitOf(word: string): string | null {
-  return CANONICAL.get(word.toLowerCase()) ?? null
+  return UNIT_OF.get(word.toLowerCase()) ?? null
 }
 
 /** The factor that a word stands for, or null. One-letter ones only count directly after a number. */
 export function scaleOf(word: string): number | null {
-  return SCALES.get(word.toLowerCase()) ?? null
+  return SCALE_OF.get(word.toLowerCase()) ?? null
 }
