@@ -1,9 +1,10 @@
 import { type DateFact, datesOf } from './dates.ts'
 import { numberValues, spelledNumbers } from './numerals.ts'
+import { overlap, type Span, spanOf } from './sentences.ts'
 import { scaleOf, unitOf } from './units.ts'
 
 /** A number with what it counts. `values`: what it can mean, its scale word included. `plain`: without it. */
-export type Quantity = {
+export type Quantity = Span & {
   readonly kind: 'quantity'
   readonly values: readonly number[]
   readonly plain: readonly number[]
@@ -11,17 +12,10 @@ export type Quantity = {
   readonly scale: number
   readonly ordinal: boolean
   readonly spelled: boolean
-  readonly start: number
-  readonly end: number
 }
 
 /** An identifier that mixes letters and digits, lower case: 'txn-98765-2024', 'h2o', '2.3.59'. */
-export type Code = {
-  readonly kind: 'code'
-  readonly text: string
-  readonly start: number
-  readonly end: number
-}
+export type Code = Span & { readonly kind: 'code'; readonly text: string }
 
 export type Fact = Quantity | DateFact | Code
 
@@ -40,59 +34,55 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu
 export function factsOf(text: string): Fact[] {
   const facts: Fact[] = datesOf(text)
   const spaced = text.replace(WIDE, (sign) => ' '.repeat(sign.length))
-  const taken = (start: number, end: number) => facts.some((fact) => start < fact.end && fact.start < end)
-  for (const match of spaced.matchAll(CODE)) {
-    const end = match.index + match[0].length
-    // '2015_murders' is the year 2015 and what was counted in it.
-    if (!isMeasure(match[0]) && !/^\d{4}_\p{L}+$/u.test(match[0]) && !taken(match.index, end))
-      facts.push({ kind: 'code', text: match[0].toLowerCase(), start: match.index, end })
+  const isFree = (span: Span) => !facts.some((fact) => overlap(fact, span))
+  const addCodes = (pattern: RegExp, isCode: (text: string) => boolean) => {
+    for (const match of spaced.matchAll(pattern)) {
+      const span = spanOf(match)
+      if (isCode(match[0]) && isFree(span))
+        facts.push({ kind: 'code', text: match[0].toLowerCase(), ...span })
+    }
   }
-  for (const match of spaced.matchAll(VERSION)) {
-    const end = match.index + match[0].length
-    if (!/^\d{1,3}(\.\d{3})+$/.test(match[0]) && !taken(match.index, end))
-      facts.push({ kind: 'code', text: match[0], start: match.index, end })
-  }
+  // '2015_murders' is the year 2015 and what was counted in it.
+  addCodes(CODE, (code) => !isMeasure(code) && !/^\d{4}_\p{L}+$/u.test(code))
+  addCodes(VERSION, (version) => !/^\d{1,3}(\.\d{3})+$/.test(version))
   for (const match of spaced.matchAll(NUMBER)) {
-    const { prefix, sign, digits, ordinal } = match.groups ?? {}
-    const end = match.index + match[0].length
-    const from = match.index + match[0].search(/\S/)
-    if (digits === undefined || taken(from, end)) continue
-    const values = numberValues(`${sign ?? ''}${digits}`)
+    const { prefix = '', sign = '', digits = '', ordinal } = match.groups ?? {}
+    const { start, end } = spanOf(match)
+    const span = { start: start + match[0].search(/\S/), end }
+    const values = isFree(span) ? numberValues(sign + digits) : []
     if (values.length > 0)
-      facts.push(quantity(text, values, from, end, prefix ?? null, ordinal !== undefined, false))
+      facts.push(quantity(text, span, values, { prefix, ordinal: ordinal !== undefined, spelled: false }))
   }
-  for (const { value, start, end, ordinal } of spelledNumbers(text))
-    if (!taken(start, end)) facts.push(quantity(text, [value], start, end, null, ordinal, true))
+  for (const { value, start, end, ordinal } of spelledNumbers(text)) {
+    const span = { start, end }
+    if (isFree(span)) facts.push(quantity(text, span, [value], { prefix: '', ordinal, spelled: true }))
+  }
   return facts.sort((a, b) => a.start - b.start)
 }
 
+/** A number with the scale and the unit behind it. `prefix`: the sign of a currency before it. */
 function quantity(
   text: string,
+  span: Span,
   plain: readonly number[],
-  start: number,
-  end: number,
-  prefix: string | null,
-  ordinal: boolean,
-  spelled: boolean,
+  { prefix, ...written }: { prefix: string; ordinal: boolean; spelled: boolean },
 ): Quantity {
-  const after = ordinal ? null : AFTER.exec(text.slice(end, end + 40))
-  const scaleWord = after?.groups?.scale?.replace(/[多余\s]/g, '')
-  const unitWord = after?.groups?.unit?.replace(/\s/g, '')
-  const letterScale = scaleWord !== undefined && /^[kmb]$/i.test(scaleWord)
-  const scale = scaleWord && !(letterScale && prefix === null) ? (scaleOf(scaleWord) ?? 1) : 1
-  const money = prefix ? unitOf(prefix.trim()) : null
-  const followed = letterScale && prefix === null ? unitOf(scaleWord) : unitWord ? unitOf(unitWord) : null
-  const calendar = unitWord === '年' && plain.every((value) => value > 1000)
+  const after = written.ordinal ? null : AFTER.exec(text.slice(span.end, span.end + 40))
+  const { scale: scaleWord = '', unit: unitWord = '' } = after?.groups ?? {}
+  // '5 m' are metres, '$5m' are millions.
+  const isUnit = prefix === '' && /^[kmb]$/i.test(scaleWord)
+  const scale = (isUnit ? null : scaleOf(scaleWord.replace(/[多余\s]/g, ''))) ?? 1
+  const counted = prefix.trim() || (isUnit ? scaleWord : unitWord.replace(/\s/g, ''))
+  const isYear = unitWord === '年' && plain.every((value) => value > 1000)
+  const values = plain.map((value) => value * scale)
   return {
     kind: 'quantity',
-    values: plain.map((value) => value * scale),
+    values,
     plain,
-    unit: calendar ? null : (money ?? followed),
+    unit: isYear ? null : unitOf(counted),
     scale,
-    ordinal,
-    spelled,
-    start,
-    end,
+    ...written,
+    ...span,
   }
 }
 
