@@ -54,20 +54,17 @@ function pushTrimmed(spans: Span[], text: string, start: number, end: number): v
 
 /** The range without white space at its ends. */
 export function trimmed(text: string, start: number, end: number): Span {
-  while (start < end && /\s/.test(text[start] ?? '')) start++
-  while (end > start && /\s/.test(text[end - 1] ?? '')) end--
-  return { start, end }
+  const part = text.slice(start, end)
+  const from = end - part.trimStart().length
+  return { start: from, end: from + part.trim().length }
 }
 
 /** The lines of a text that are not blank, without the white space around them. */
 export function lines(text: string): Span[] {
   const spans: Span[] = []
-  let start = 0
-  while (start <= text.length) {
-    const newline = text.indexOf('\n', start)
-    const end = newline < 0 ? text.length : newline
+  for (const match of text.matchAll(/[^\n]+/g)) {
+    const { start, end } = spanOf(match)
     pushTrimmed(spans, text, start, end)
-    start = end + 1
   }
   return spans
 }
@@ -80,13 +77,8 @@ export function cutAnywhere(text: string, span: Span, limit: number): Span[] {
   const spans: Span[] = []
   let start = span.start
   while (span.end - start > limit) {
-    let end = start + limit
-    for (let i = end; i > start + limit / 2; i--) {
-      if (/\s/.test(text[i] ?? '')) {
-        end = i
-        break
-      }
-    }
+    const lastSpace = text.slice(start, start + limit + 1).search(/\s\S*$/)
+    let end = start + (lastSpace > limit / 2 ? lastSpace : limit)
     if (/[\uD800-\uDBFF]/.test(text[end - 1] ?? '')) end--
     pushTrimmed(spans, text, start, end)
     start = end
