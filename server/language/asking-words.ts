@@ -9,43 +9,37 @@ const ASKING_WORDS = new Set(
   say says said state stated consider considered happen happens get gets`.split(/\s+/),
 )
 
-/** The same where words are not separated: 'is how much', 'what is', 'please tell', and what ends a question. */
-const ASKING_RUNS =
-  /是?多少|是?什么|是?什麼|是?哪[一些个個里裡年家位]?|是?谁|是?誰|怎[么麼]样?|如何|为什么|為什麼|有没有|是否|(?<![目标標])的(?![确確士])|请问|請問|吗|嗎|呢|いくら|いくつ|いつ|どこ|だれ|なに|何[ですが]*|どの|どれ|なぜ|ですか|ますか|でしたか|ましたか|ください/gu
-
-/** Words of asking that are left out where an answer is looked for, and not where a passage is. */
-const ASKED_FOR =
-  /^(?:tell|give|list|explain|describe|show|find|many|much|long|old|far|often|kind|type|sort|name|names|named|call|called|mean|means|happen|happens|happened|please|know|want|document|documents|file|files|table|section|page|year|date|time|number|listed|mentioned|shown|welche[rsmn]?|viele?)$/i
-
-/** Words that ask in other languages than English and are none of English. */
-const ASKING = new Set(
-  `bitte beschreibe darf erklare erklaren gibt gib heisst hoch lange lautet liste muss nenne nennen sagt soll
-  warum weshalb wem wen wieso wieviel wieviele wofur wogegen woher wohin womit worum wozu zeige
-  combien decris donne donnez explique expliquez liste listez lequel laquelle pourquoi quand quel quelle
-  quelles quels
-  cual cuales cuando cuanta cuantas cuanto cuantos dime donde explica quien quienes
+/** Without marks: words of asking in Latin letters that are left out where an answer is looked for, and not where a passage is. */
+const ASKED_FOR = new Set([
+  ...ASKING_WORDS,
+  ...`call called date far find happened kind know listed long mean means name named names number old page section
+  shown sort table time type want year
+  beschreibe bitte erklare erklaren gib heisst hoch lange lautet liste nenne nennen sagt wofur wogegen zeige
+  decris donne donnez explique expliquez laquelle lequel listez
+  cual cuales dime explica quienes
   elenca perche qual quale quali quando quanta quante quanti quanto
-  existe existem onde quais quantas quantos quem
-  האם איזה איזו איך אילו אין איפה הוא היא היכן הן יש כיצד כמה למה מדוע מה מהו מהי מהם מי מיהו מתי על עם של את
+  existe existem onde quais quantas quantos quem`.split(/\s+/),
+])
+
+/** Words that ask in other letters. */
+const ASKING_ELSEWHERE = new Set(
+  `האם איזה איזו איך אילו אין איפה הוא היא היכן הן יש כיצד כמה למה מדוע מה מהו מהי מהם מי מיהו מתי על עם של את
   أين كم كيف لماذا ما ماذا متى من هل
   где зачем как какая какие каков какова какое какой когда кто почему сколько что`
     .split(/\s+/)
     .map(unmarked),
 )
 
-const LATIN = /\p{Script=Latin}/u
-const WORD = /[\p{L}\p{M}]+/gu
+/** The same where words are not separated: 'is how much', 'what is', 'please tell', and what ends a question. */
+const ASKING_RUNS =
+  /是?多少|是?什么|是?什麼|是?哪[一些个個里裡年家位]?|是?谁|是?誰|怎[么麼]样?|如何|为什么|為什麼|有没有|是否|(?<![目标標])的(?![确確士])|请问|請問|吗|嗎|呢|いくら|いくつ|いつ|どこ|だれ|なに|何[ですが]*|どの|どれ|なぜ|ですか|ますか|でしたか|ましたか|ください/gu
 /** Beside the words that the search leaves out: 'how long', 'how many days', 'until when'. */
 const RUNS =
   /有?多[长長久大高远遠重快]|有?[几幾][天个個年月日岁歲次号號点點名位条條份]?|什[么麼][时時]候|何[时時]|いつ(?:まで|から)?に?|どのくらい|どれくらい|何[年月日時人円回]間?|誰/gu
 /** What joins words in Japanese, between what is written in other letters. */
 const PARTICLES =
   /(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?:の|は|を|が|に|で|と|へ|も|から|まで|や)(?=[\p{Script=Han}\p{Script=Katakana}\d\s？?。]|$)/gu
-
-/** Whether a word asks in a language other than English. */
-export function asksElsewhere(word: string): boolean {
-  return ASKING.has(unmarked(word))
-}
+const WORD = /[\p{L}\p{M}]+/gu
 
 /**
  * A question without the words that only ask, where no embedding tells them from what is asked about: in scripts
@@ -56,22 +50,23 @@ export function searchedFor(question: string): string {
     .replace(RUNS, ' ')
     .replace(ASKING_RUNS, ' ')
     .replace(PARTICLES, ' ')
-    .replace(WORD, (word) => (!LATIN.test(word) && asksElsewhere(word) ? ' ' : word))
-    .replace(/\s+/g, ' ')
-    .trim()
-  return /[\p{L}\p{N}]/u.test(bare) ? bare : question
+    .replace(WORD, (word) => (ASKING_ELSEWHERE.has(unmarked(word)) ? ' ' : word))
+  return tidied(bare) ?? question
 }
 
 /** The same without the words that its language asks and joins with; all of it where nothing else would be left. */
 export function telling(question: string): string {
-  const told = withoutFunctionWords(question).replace(/\s+/g, ' ').trim()
-  return /[\p{L}\p{N}]/u.test(told) ? told : question
+  return tidied(withoutFunctionWords(question)) ?? question
+}
+
+/** A text with one space between its words; null where it has none. */
+function tidied(text: string): string | null {
+  return /[\p{L}\p{N}]/u.test(text) ? text.replace(/\s+/g, ' ').trim() : null
 }
 
 /** The terms of a question; the words of asking count only where there are no others. */
 export function questionTerms(question: string): string[] {
-  const words = question.replace(WORDS, (word) => (isAsking(word) ? ' ' : word))
-  const found = terms(words)
+  const found = terms(question.replace(WORDS, (word) => (ASKING_WORDS.has(word.toLowerCase()) ? ' ' : word)))
   return found.length > 0 ? found : terms(question)
 }
 
@@ -81,13 +76,6 @@ export function tellingWords(question: string): Word[] {
   const asked = searchedFor(question).replace(/^[^\p{L}\p{N}]+/u, '')
   const words = wordsOf(asked).filter(({ content }) => content)
   const kept = new Set(wordsOf(withoutFunctionWords(asked)).map(({ lower }) => lower))
-  const telling = words.filter(
-    ({ lower }) => !ASKED_FOR.test(lower) && !isAsking(lower) && !asksElsewhere(lower) && kept.has(lower),
-  )
+  const telling = words.filter(({ lower }) => kept.has(lower) && !ASKED_FOR.has(lower))
   return telling.length > 0 ? telling : words
-}
-
-/** Whether a word is about the asking rather than about what is asked. */
-function isAsking(word: string): boolean {
-  return ASKING_WORDS.has(word.toLowerCase())
 }
