@@ -43,59 +43,53 @@ const QUESTION_CHARS = 300
 /** Files and datasets that one question names. */
 const MOST_FILTERS = 20
 const FILTER = /(?<![\p{L}\p{N}])(file|type|dataset):(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/giu
+const NO_FILTERS: Filters = { files: [], extensions: [], datasets: [] }
+
 /** Reads a question. A filter of a type that we do not know is taken for words; filters alone are words, too. */
 export function readQuestion(written: string): Question {
   const { text: rest, filters } = withoutFilters(written)
   const text = rest === '' ? written : rest
   const isPasted = text.length > QUESTION_CHARS
-  const parts = isPasted ? [] : askedParts(text)
-  return {
-    ...readOne(text),
-    parts: parts.map((part) => ({ ...readOne(part), parts: [], exact: [], filters: NONE, isPasted: false })),
-    exact: isPasted ? [] : exactPhrases(rest),
-    ...{ filters, isPasted },
-  }
+  const parts = isPasted ? [] : askedParts(text).map(readPart)
+  return { ...readPart(text), parts, exact: isPasted ? [] : exactPhrases(rest), filters, isPasted }
 }
 
-const NONE: Filters = { files: [], extensions: [], datasets: [] }
-
-function readOne(
-  text: string,
-): Pick<Question, 'text' | 'sought' | 'told' | 'order' | 'terms' | 'words' | 'stems' | 'overview'> {
+/** A question that asks one thing, in words alone. */
+function readPart(text: string): Question {
   const sought = searchedFor(text)
   const told = telling(sought)
   const words = tellingWords(sought)
   return {
-    ...{ text, sought, told, order: terms(told), terms: new Set(questionTerms(told)) },
-    ...{ words, stems: new Set(words.map(({ stem }) => stem)) },
+    text,
+    sought,
+    told,
+    order: terms(told),
+    terms: new Set(questionTerms(told)),
+    words,
+    stems: new Set(words.map(({ stem }) => stem)),
     overview: overviewOf(text),
+    parts: [],
+    exact: [],
+    filters: NO_FILTERS,
+    isPasted: false,
   }
 }
 
 function withoutFilters(question: string): { text: string; filters: Filters } {
-  const filters = { file: new Set<string>(), type: new Set<string>(), dataset: new Set<string>() }
-  const text = question
-    .replace(FILTER, (whole, kind: string, ...values: unknown[]) => {
-      const value = values.slice(0, 3).find((found) => typeof found === 'string') ?? ''
-      const name = kind.toLowerCase()
-      if (filters.file.size + filters.dataset.size >= MOST_FILTERS) return ' '
-      if (name === 'file') filters.file.add(value)
-      else if (name === 'dataset') filters.dataset.add(value)
-      else {
-        const format = formatOfName(`x.${value.replace(/^\./, '').toLowerCase()}`)
-        if (format === null) return whole
-        for (const extension of FORMATS[format].extensions) filters.type.add(extension)
-      }
-      return ' '
-    })
-    .replace(/\s+/g, ' ')
-    .trim()
-  return {
-    text,
-    filters: {
-      files: [...filters.file],
-      extensions: [...filters.type],
-      datasets: [...filters.dataset],
-    },
+  const [files, extensions, datasets] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const take = (whole: string, kind: string, quoted?: string, curly?: string, bare?: string) => {
+    const value = quoted ?? curly ?? bare ?? ''
+    const name = kind.toLowerCase()
+    if (files.size + datasets.size >= MOST_FILTERS) return ' '
+    if (name === 'file') files.add(value)
+    else if (name === 'dataset') datasets.add(value)
+    else {
+      const format = formatOfName(`x.${value.replace(/^\./, '').toLowerCase()}`)
+      if (format === null) return whole
+      for (const extension of FORMATS[format].extensions) extensions.add(extension)
+    }
+    return ' '
   }
+  const text = question.replace(FILTER, take).replace(/\s+/g, ' ').trim()
+  return { text, filters: { files: [...files], extensions: [...extensions], datasets: [...datasets] } }
 }
