@@ -21,10 +21,6 @@ const BEFORE: readonly (readonly [Bound, RegExp])[] = [
   ],
 ]
 
-function isYear(values: readonly number[]): boolean {
-  return values.some((value) => Number.isInteger(value) && value >= 1500 && value <= 2100)
-}
-
 const AFTER: readonly (readonly [Bound, RegExp])[] = [
   [
     'at least',
@@ -38,12 +34,13 @@ const AFTER: readonly (readonly [Bound, RegExp])[] = [
 
 /** What a text says of a number: that it is a lower or an upper bound; null when it is given as such. */
 export function boundOf(fact: Fact, text: string): Bound | null {
-  if (fact.kind === 'quantity' && fact.unit === null && isYear(fact.values)) return null
+  const isYear = (value: number) => Number.isInteger(value) && value >= 1500 && value <= 2100
+  if (fact.kind === 'quantity' && fact.unit === null && fact.values.some(isYear)) return null
   const before = text
     .slice(Math.max(0, fact.start - 40), fact.start)
     .replace(/\b(?:an?|the|of|about|US)\s*$/i, '')
-  for (const [bound, pattern] of BEFORE) if (pattern.test(before)) return bound
   const after = text.slice(fact.end, fact.end + 40)
-  for (const [bound, pattern] of AFTER) if (pattern.test(after)) return bound
-  return null
+  const found =
+    BEFORE.find(([, pattern]) => pattern.test(before)) ?? AFTER.find(([, pattern]) => pattern.test(after))
+  return found?.[0] ?? null
 }

@@ -51,7 +51,8 @@ const COMPOUNDING_LETTERS = /[äöüßåøæ]/i
 /** So few words, each with a capital, are more likely nouns of German than a title of English. */
 const FEW_WORDS = 2
 
-const LEAST_WORDS = 2
+/** So many words of a language tell that a question is in it. */
+const TELLING = 2
 
 const WORD = /[\p{L}\p{M}]+/gu
 
@@ -90,16 +91,10 @@ export function withoutFunctionWords(question: string): string {
 /** The function words of the language that the words are in; null for English, and where too few tell. */
 function otherLanguage(words: readonly string[]): ReadonlySet<string> | null {
   const inside = (language: ReadonlySet<string>) => words.filter((word) => language.has(word)).length
-  const english = inside(STOP_WORDS)
-  let language: ReadonlySet<string> | null = null
-  let most = Math.max(LEAST_WORDS - 1, english)
-  for (const candidate of LANGUAGES) {
-    const count = inside(candidate)
-    if (count <= most) continue
-    most = count
-    language = candidate
-  }
-  return language
+  const [most] = LANGUAGES.map((language) => ({ language, count: inside(language) })).sort(
+    (a, b) => b.count - a.count,
+  )
+  return most && most.count >= TELLING && most.count > inside(STOP_WORDS) ? most.language : null
 }
 
 function wordsOf(list: string): ReadonlySet<string> {
