@@ -1,14 +1,13 @@
 import { stemmer } from 'stemmer'
 import { FUNCTION_WORDS } from './function-words.ts'
 import { germanStem, isGerman, isGermanNoun } from './german.ts'
+import type { Span } from './sentences.ts'
 
 /** A word of a text, at `start` in it. `stem` is what two forms of it have in common. */
-export type Word = {
+export type Word = Span & {
   readonly text: string
   readonly lower: string
   readonly stem: string
-  readonly start: number
-  readonly end: number
   /** Carries meaning of its own: not an article, a preposition or the like. */
   readonly content: boolean
   readonly capital: boolean
@@ -23,7 +22,7 @@ const ELIDED = /^(?:[ldnsjmtc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=\p{L}{2})/
 const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const UPPER = /^\p{Lu}/u
 
-/** The words of a text in order. CJK text gives pairs of characters; contractions give their parts. */
+/** The words of a text in order. Those of Chinese and Japanese are as a dictionary cuts them; contractions give their parts. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   const german = isGerman(text)
@@ -46,9 +45,7 @@ export function wordsOf(text: string): Word[] {
 
 /** The stems of the words that carry meaning. */
 export function contentStems(text: string): Set<string> {
-  const stems = new Set<string>()
-  for (const { content, stem } of wordsOf(text)) if (content) stems.add(stem)
-  return stems
+  return new Set(wordsOf(text).flatMap(({ content, stem }) => (content ? [stem] : [])))
 }
 
 function word(text: string, start: number, end: number): Word {
@@ -69,13 +66,13 @@ function asGerman(word: Word, before: string | undefined): Word {
 }
 
 /** The words of a run without spaces, as a dictionary cuts them. */
-function* wideWords(run: string, from: number): Generator<Word> {
-  for (const { segment, index } of SEGMENTER.segment(run))
-    yield wide(
-      segment,
-      from + index,
-      !WIDE_FUNCTION.has(segment) && !/^\p{Script=Hiragana}{1,2}$/u.test(segment),
-    )
+function wideWords(run: string, from: number): Word[] {
+  return [...SEGMENTER.segment(run)].map(({ segment: text, index }) => {
+    const start = from + index
+    const content = !WIDE_FUNCTION.has(text) && !/^\p{Script=Hiragana}{1,2}$/u.test(text)
+    const end = start + text.length
+    return { text, lower: text, stem: text, start, end, content, capital: false, name: false }
+  })
 }
 
 const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' })
@@ -83,11 +80,6 @@ const WIDE_FUNCTION = new Set(
   `的 了 着 吗 呢 吧 和 与 及 或 在 是 被 把 将 也 都 就 还 还有 尚有 可以 可达 达到 有 到 从 至 后 时 中 里 每 为 以 于 等 其 这 那 个
   多 之 过 过的 而 但 并 且 所 该 此 各 由 对 向 万 亿 元`.split(/\s+/),
 )
-
-function wide(text: string, start: number, content: boolean): Word {
-  const end = start + text.length
-  return { text, lower: text, stem: text, start, end, content, capital: false, name: false }
-}
 
 function bareWord(found: string): { bare: string; negated: boolean } {
   const plain = found.replaceAll('’', "'")
@@ -107,18 +99,19 @@ export function stemOf(lower: string): string {
   return /^[a-z]+$/.test(base) ? stemmer(base) : base
 }
 
+/** Forms that Porter's stemmer does not know, each behind its base. */
 const IRREGULAR = new Map(
-  `used use|using use|made make|gave give|given give|took take|taken take|found find|built build|said say|wrote write|
-  written write|began begin|begun begin|bought buy|sold sell|paid pay|held hold|kept keep|led lead|lost lose|won win|
-  grew grow|grown grow|rose rise|risen rise|fell fall|fallen fall|chose choose|chosen choose|told tell|known know|
-  knew know|thought think|taught teach|caught catch|met meet|sent send|spent spend|became become|went go|gone go|
-  children child|men man|women woman|feet foot|teeth tooth|lives life|drew draw|drawn draw|drove drive|driven drive|
-  ate eat|eaten eat|spoke speak|spoken speak|broke break|broken break|brought bring|came come|saw see|seen see|
-  ran run|sat sit|stood stand|understood understand|meant mean|felt feel|heard hear|shown show|worn wear|wore wear|
-  lent lend|borne bear|bore bear|fought fight|sought seek|slept sleep|swam swim|threw throw|thrown throw`
+  `use used using|make made|give gave given|take took taken|find found|build built|say said|write wrote written|
+  begin began begun|buy bought|sell sold|pay paid|hold held|keep kept|lead led|lose lost|win won|grow grew grown|
+  rise rose risen|fall fell fallen|choose chose chosen|tell told|know knew known|think thought|teach taught|
+  catch caught|meet met|send sent|spend spent|become became|go went gone|child children|man men|woman women|
+  foot feet|tooth teeth|life lives|draw drew drawn|drive drove driven|eat ate eaten|speak spoke spoken|
+  break broke broken|bring brought|come came|see saw seen|run ran|sit sat|stand stood|understand understood|
+  mean meant|feel felt|hear heard|show shown|wear wore worn|lend lent|bear bore borne|fight fought|seek sought|
+  sleep slept|swim swam|throw threw thrown`
     .split('|')
-    .map((pair) => {
-      const [form = '', base = ''] = pair.trim().split(' ')
-      return [form, base] as const
+    .flatMap((group) => {
+      const [base = '', ...forms] = group.trim().split(' ')
+      return forms.map((form) => [form, base] as const)
     }),
 )
