@@ -25,7 +25,9 @@ export function partsOf(word: string, knows: Knows): Parts[] {
   for (let at = LEAST_PART; at <= letters.length - LEAST_PART; at++) {
     const last = bare(letters.slice(at)).find((candidate) => isKnown(candidate, knows))
     if (last === undefined) continue
-    const first = asWords(letters.slice(0, at)).find((candidate) => isKnown(candidate, knows))
+    const part = letters.slice(0, at)
+    // The first part may have lost an 'e'.
+    const first = [...bare(part), `${part}e`].find((candidate) => isKnown(candidate, knows))
     if (first !== undefined) found.push({ first, last })
   }
   return found
@@ -71,11 +73,6 @@ function placesOf(word: string, found: readonly string[]): number[] {
   return found.flatMap((term, place) =>
     term.startsWith(stem) && ENDINGS.has(term.slice(stem.length)) ? [place] : [],
   )
-}
-
-/** A first part as the word that it is by itself: without what links it, or with the 'e' that it lost. */
-function asWords(part: string): string[] {
-  return [...bare(part), `${part}e`]
 }
 
 /** A word as it is and without its ending. */

@@ -43,19 +43,23 @@ const OTHERWISE = /\b(?:(?:most|least) (?:of|likely|recent\p{L}*|common\p{L}*))\
 /** Whether a question asks for the most or least of something, and in words that are not among these stems. */
 export function asksExtreme(text: string, stems: ReadonlySet<string>): boolean {
   if (AT_MOST.test(text)) return false
-  return wordsOf(text).some(({ text: word, stem }) => extremeOf(word) !== null && !stems.has(stem))
+  return wordsOf(text).some(({ text: word, stem }) => extremeOf(plain(word)) !== null && !stems.has(stem))
 }
 
-/** What a word is the superlative for. */
-export function extremeOf(word: string): Extreme | null {
-  const plain = unmarked(word).replaceAll('ß', 'ss')
-  return EXTREMES.find(([, form]) => form.test(plain))?.[0] ?? null
+/** A word in small letters of ASCII, as far as those can be told. */
+function plain(word: string): string {
+  return unmarked(word).replaceAll('ß', 'ss')
+}
+
+/** What a plain word is the superlative for. */
+function extremeOf(word: string): Extreme | null {
+  return EXTREMES.find(([, form]) => form.test(word))?.[0] ?? null
 }
 
 /** The question for an extreme that a text is; null where it asks anything else beside it. */
 export function superlativeOf(text: string): Superlative | null {
   if (AT_MOST.test(text) || OTHERWISE.test(text)) return null
-  const words = wordsOf(text).map(({ text }) => unmarked(text).replaceAll('ß', 'ss'))
+  const words = wordsOf(text).map(({ text }) => plain(text))
   const found = words.flatMap((word, at) => {
     const extreme = extremeOf(word)
     return extreme ? [{ extreme, at }] : []
