@@ -50,7 +50,6 @@ const UNITS: Readonly<Record<string, string>> = {
   gb: 'gb gigabyte gigabytes gib',
   tb: 'tb terabyte terabytes tib',
   hz: 'hz hertz',
-  khz: 'khz',
   mhz: 'mhz megahertz',
   ghz: 'ghz gigahertz',
   v: 'v volt volts',
@@ -60,29 +59,21 @@ const UNITS: Readonly<Record<string, string>> = {
   w: 'w watt watts',
   kw: 'kw kilowatt kilowatts',
   mw: 'mw megawatt megawatts',
-  kwh: 'kwh',
-  mph: 'mph',
   kmh: 'km/h kph kmh',
-  psi: 'psi',
-  bar: 'bar',
   pa: 'pa pascal',
-  mmhg: 'mmhg',
   cal: 'cal calorie calories',
-  kcal: 'kcal',
-  kj: 'kj',
   db: 'db decibel decibels',
   mol: 'mol mole moles',
-  mmol: 'mmol',
   times: 'times x × fold mal fois veces 倍',
   point: 'point points',
   basis: 'bps',
   page: 'page pages seite seiten página páginas',
   person: 'person persons people personen menschen personne personnes persona personas 人',
-  dpi: 'dpi',
   px: 'px pixel pixels',
-  ppm: 'ppm',
-  iu: 'iu',
 }
+
+/** Those that are written in one way. */
+const SHORT_UNITS = 'khz kwh mph psi bar mmhg kcal kj mmol dpi ppm iu'
 
 /** What number words stand for, and the letters directly after an amount of money. */
 const SCALES: Readonly<Record<number, string>> = {
@@ -95,7 +86,7 @@ const SCALES: Readonly<Record<number, string>> = {
   1e12: 'trillion',
 }
 
-const UNIT_OF = new Map(waysOf(UNITS))
+const UNIT_OF = new Map([...waysOf(UNITS), ...SHORT_UNITS.split(' ').map((unit) => [unit, unit] as const)])
 const SCALE_OF = new Map(waysOf(SCALES).map(([way, scale]) => [way, Number(scale)]))
 
 function waysOf(table: Readonly<Record<string, string>>): [string, string][] {
