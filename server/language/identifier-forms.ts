@@ -13,8 +13,7 @@ const SIGNS = /[-_/.# ]+/
 /** The names made of letters and digits in a text, as they are written. */
 export function identifiers(text: string): string[] {
   const grouped = text.match(GROUPED) ?? []
-  const rest = grouped.reduce((left, found) => left.replace(found, ' | '), text)
-  const joined = rest.match(JOINED) ?? []
+  const joined = text.replace(GROUPED, ' | ').match(JOINED) ?? []
   return [...grouped, ...joined]
 }
 

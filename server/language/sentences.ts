@@ -61,12 +61,7 @@ export function trimmed(text: string, start: number, end: number): Span {
 
 /** The lines of a text that are not blank, without the white space around them. */
 export function lines(text: string): Span[] {
-  const spans: Span[] = []
-  for (const match of text.matchAll(/[^\n]+/g)) {
-    const { start, end } = spanOf(match)
-    pushTrimmed(spans, text, start, end)
-  }
-  return spans
+  return [...text.matchAll(/\S(?:[^\n]*\S)?/g)].map(spanOf)
 }
 
 /**

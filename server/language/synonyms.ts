@@ -22,7 +22,5 @@ add(ROMANCE_GROUPS, stemOf)
 export function synonymous(a: string, b: string): boolean {
   const groups = MEMBER.get(a)
   const others = MEMBER.get(b)
-  if (!groups || !others) return false
-  for (const group of groups) if (others.has(group)) return true
-  return false
+  return groups !== undefined && others !== undefined && !groups.isDisjointFrom(others)
 }

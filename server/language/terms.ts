@@ -14,17 +14,9 @@ const MAYBE_UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\u9fff\uac00-\ud7af\uf
 
 /** Latin letters with marks, and those that fold to several. */
 const MARKED = /[\u00df-\u024f\u1e00-\u1eff]/g
-const FOLDED: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
+const FOLDED = new Map(
+  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }),
+)
 
 /** The stems of words seen before, so many at most: a corpus repeats its words. */
 const STEMS = new Map<string, string | null>()
@@ -51,11 +43,11 @@ export function terms(text: string): string[] {
 
 /** A text in small letters without marks and with straight apostrophes, as its words are told apart. */
 export function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(MARKED, unmarked).replaceAll('’', "'")
-}
-
-function unmarked(letter: string): string {
-  return FOLDED[letter] ?? letter.normalize('NFD').charAt(0)
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(MARKED, (letter) => FOLDED.get(letter) ?? letter.normalize('NFD').charAt(0))
+    .replaceAll('’', "'")
 }
 
 /** The term of one folded word; null for stop words. */
