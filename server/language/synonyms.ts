@@ -3,24 +3,25 @@ import { germanStem } from './german.ts'
 import { SYNONYM_GROUPS } from './synonym-groups.ts'
 import { stemOf, unmarked } from './words.ts'
 
-const MEMBER = new Map<string, Set<number>>()
-let groups = 0
-function add(lists: string, stem: (lower: string) => string): void {
-  for (const words of lists.trim().split('|')) {
-    groups += 1
-    for (const word of words.trim().split(/\s+/)) {
+const LISTS = [
+  { groups: SYNONYM_GROUPS, stem: stemOf },
+  { groups: GERMAN_GROUPS, stem: germanStem },
+  { groups: ROMANCE_GROUPS, stem: stemOf },
+]
+/** The groups that each stem is in. */
+const GROUPS = new Map<string, Set<string>>()
+for (const { groups, stem } of LISTS) {
+  for (const group of groups.split('|')) {
+    for (const word of group.trim().split(/\s+/)) {
       const key = stem(unmarked(word))
-      MEMBER.set(key, (MEMBER.get(key) ?? new Set()).add(groups))
+      GROUPS.set(key, (GROUPS.get(key) ?? new Set()).add(group))
     }
   }
 }
-add(SYNONYM_GROUPS, stemOf)
-add(GERMAN_GROUPS, germanStem)
-add(ROMANCE_GROUPS, stemOf)
 
 /** Whether two stems may stand for each other. */
 export function synonymous(a: string, b: string): boolean {
-  const groups = MEMBER.get(a)
-  const others = MEMBER.get(b)
+  const groups = GROUPS.get(a)
+  const others = GROUPS.get(b)
   return groups !== undefined && others !== undefined && !groups.isDisjointFrom(others)
 }
