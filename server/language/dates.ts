@@ -32,7 +32,7 @@ const WEEKDAYS = new Map([
 ])
 
 const NAME = [...MONTHS.keys()].sort((a, b) => b.length - a.length).join('|')
-const YEAR = '(?<year>1[0-9]\\d\\d|20\\d\\d|21\\d\\d)'
+const YEAR = '(?<year>1\\d{3}|2[01]\\d\\d)'
 const DAY = '(?<day>[0-3]?\\d)(?:st|nd|rd|th|\\.)?'
 const EDGE = '(?![\\p{L}\\p{N}])'
 const START = '(?<![\\p{L}\\p{N}])'

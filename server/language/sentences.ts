@@ -27,15 +27,13 @@ const LONGEST = 24
  */
 export function sentences(text: string): Span[] {
   const spans: Span[] = []
-  let start = -1
+  let start = 0
   for (const { segment, index } of segmenter.segment(text)) {
-    if (start < 0) start = index
     const end = index + segment.length
     if (end < text.length && !segment.includes('\n') && isOpen(text, start, end)) continue
     pushTrimmed(spans, text, start, end)
-    start = -1
+    start = end
   }
-  if (start >= 0) pushTrimmed(spans, text, start, text.length)
   return spans
 }
 
