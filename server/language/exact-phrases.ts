@@ -1,6 +1,6 @@
-import { dateForms } from './date-forms.ts'
+import { datesOf, ENGLISH_MONTHS } from './dates.ts'
 import { identifierForms, identifiers } from './identifier-forms.ts'
-import { LARGE_NUMBER, numberForms, SCALED_NUMBER } from './number-forms.ts'
+import { scaleOf } from './units.ts'
 
 /**
  * Ways to write one thing; a text that has any of them has it. `weight`: what that counts in the ranking.
@@ -18,6 +18,12 @@ const PARAGRAPH = /§+\s*\p{N}+(?:\.\p{N}+)*(?:\s?\([\p{L}\p{N}]{1,3}\))*/gu
 /** The same in words: 'section 4.2', 'Ziffer 4.2'. */
 const SECTION =
   /(?<!\p{L})(?:sections?|clauses?|articles?|paragraphs?|chapters?|abschnitt|artikel|ziffer|absatz|kapitel|punkt)\s+(\p{N}+(?:\.\p{N}+)+)(?!\p{N})/giu
+/** A number with separators or of five digits and more; cents may follow. */
+const LARGE_NUMBER =
+  /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,'’\u00a0\u202f ]\p{Nd}{3})+(?:[.,]\p{Nd}{2})?(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.,-])\p{Nd}{5,12}(?:[.,]\p{Nd}{2})?(?![\p{L}\p{N}-])/gu
+/** '1.25 million', '3 Mrd.' */
+const SCALED_NUMBER =
+  /(?<![\p{L}\p{N}.,])\p{Nd}{1,3}(?:[.,]\p{Nd}{1,3})?\s?(?:thousand|million|millionen|mio|billion|milliarden?|mrd)(?!\p{L})\.?/giu
 const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}{2,}(?![\p{L}\p{N}-])/gu
 
 /** What of a question is to be found as it stands: quoted phrases, identifiers, dates, large numbers. */
@@ -48,4 +54,72 @@ export function exactPhrases(text: string): Exact[] {
   take(NUMBER_WEIGHT, LARGE_NUMBER, numberForms)
   take(HYPHEN_WEIGHT, HYPHENATED, (word) => [word, word.replaceAll('-', ''), word.replaceAll('-', ' ')])
   return found
+}
+
+/** The days that a text names, each with the ways to write it. 3/4/2024 may be either of two days. */
+function dateForms(text: string): { match: string; forms: string[] }[] {
+  return datesOf(text).flatMap(({ year, month, day, start, end }) => {
+    if (year === null || month === null || day === null) return []
+    const match = text.slice(start, end)
+    const swapped = match.includes('/') ? formsOfDay(year, day, month) : []
+    const forms = [...formsOfDay(year, month, day), ...swapped]
+    return forms.length > 0 ? [{ match, forms: [...new Set([match, ...forms])] }] : []
+  })
+}
+
+/** None of a day that no month has. */
+function formsOfDay(year: number, month: number, day: number): string[] {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return []
+  const two = (number: number) => String(number).padStart(2, '0')
+  const name = ENGLISH_MONTHS.split(' ')[month - 1] ?? ''
+  const short = name.slice(0, 3)
+  return [
+    `${year}-${two(month)}-${two(day)}`,
+    `${day} ${name} ${year}`,
+    `${name} ${day}, ${year}`,
+    `${name} ${day} ${year}`,
+    `${day} ${short} ${year}`,
+    `${short} ${day}, ${year}`,
+    `${two(day)}.${two(month)}.${year}`,
+    `${day}.${month}.${year}`,
+    `${two(month)}/${two(day)}/${year}`,
+    `${month}/${day}/${year}`,
+    `${two(day)}/${two(month)}/${year}`,
+    `${day}/${month}/${year}`,
+  ]
+}
+
+/** The most decimals that a number of millions is written with. */
+const SCALED_DECIMALS = 100
+
+/** A large number as it is written, without separators, with each of the usual ones, with and without cents. */
+function numberForms(written: string): string[] {
+  const scale = scaleOf(/\p{L}+/u.exec(written)?.[0] ?? '')
+  if (scale !== null) {
+    const value = Math.round(Number.parseFloat(written.replace(',', '.')) * scale)
+    return [written.trim(), ...formsOfNumber(String(value), null)]
+  }
+  const cents = /[.,](\p{Nd}{2})$/u.exec(written)
+  const digits = written.slice(0, cents?.index).replace(/\P{Nd}/gu, '')
+  return formsOfNumber(digits, cents?.[1] ?? null)
+}
+
+function formsOfNumber(digits: string, cents: string | null): string[] {
+  const grouped = (separator: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, separator)
+  const whole = cents === null || cents === '00'
+  const fraction = cents ?? '00'
+  return [
+    ...(whole
+      ? [digits, grouped(','), grouped('.'), grouped(' '), grouped("'"), ...scaled(Number(digits))]
+      : []),
+    ...[digits, grouped(','), grouped("'")].map((number) => `${number}.${fraction}`),
+    ...[digits, grouped('.'), grouped(' ')].map((number) => `${number},${fraction}`),
+  ]
+}
+
+/** 1250000 is '1.25 million' too. */
+function scaled(value: number): string[] {
+  const [scale, word] = value >= 1e9 ? [1e9, 'billion'] : [1e6, 'million']
+  const many = value / scale
+  return value >= 1e6 && Number.isInteger(many * SCALED_DECIMALS) ? [`${many} ${word}`] : []
 }
