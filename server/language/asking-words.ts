@@ -1,4 +1,4 @@
-import { withoutFunctionWords } from './function-words.ts'
+import { otherLanguage } from './function-words.ts'
 import { terms, WORDS } from './terms.ts'
 import { unmarked, type Word, wordsOf } from './words.ts'
 
@@ -56,7 +56,8 @@ export function searchedFor(question: string): string {
 
 /** The same without the words that its language asks and joins with; all of it where nothing else would be left. */
 export function telling(question: string): string {
-  return tidied(withoutFunctionWords(question)) ?? question
+  const small = otherLanguage(question)
+  return tidied(question.replace(WORD, (word) => (small?.has(word.toLowerCase()) ? ' ' : word))) ?? question
 }
 
 /** A text with one space between its words; null where it has none. */
@@ -75,7 +76,8 @@ export function tellingWords(question: string): Word[] {
   // A mark before the first word would make it look like a name inside the sentence.
   const asked = searchedFor(question).replace(/^[^\p{L}\p{N}]+/u, '')
   const words = wordsOf(asked).filter(({ content }) => content)
-  const kept = new Set(wordsOf(withoutFunctionWords(asked)).map(({ lower }) => lower))
-  const telling = words.filter(({ lower }) => kept.has(lower) && !ASKED_FOR.has(lower))
+  const small = otherLanguage(asked)
+  const isSmall = (word: string) => word.split(/['’]/).some((part) => small?.has(part))
+  const telling = words.filter(({ text, lower }) => !isSmall(text.toLowerCase()) && !ASKED_FOR.has(lower))
   return telling.length > 0 ? telling : words
 }

@@ -67,29 +67,19 @@ export type Vocabulary = {
  * joins with is taken to be in that of the texts.
  */
 export function compounds(question: string, { knows, often }: Vocabulary): boolean {
-  const written = question.match(WORD) ?? []
-  const words = written.map((word) => word.toLowerCase())
-  const other = otherLanguage(words)
+  const other = otherLanguage(question)
   if (other !== null) return other === GERMAN
-  if (words.some((word) => STOP_WORDS.has(word))) return false
+  const words = question.match(WORD) ?? []
+  if (words.some((word) => STOP_WORDS.has(word.toLowerCase()))) return false
   if (COMPOUNDING_LETTERS.test(question) || COMPOUNDING.some(often)) return true
   return (
-    written.length <= FEW_WORDS &&
-    written.every((word) => /^\p{Lu}\p{Ll}/u.test(word)) &&
-    COMPOUNDING.some(knows)
+    words.length <= FEW_WORDS && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word)) && COMPOUNDING.some(knows)
   )
 }
 
-/** A question without the words that its language asks and joins with, where that is another than English. */
-export function withoutFunctionWords(question: string): string {
-  const asked = otherLanguage(question.toLowerCase().match(WORD) ?? [])
-  return asked === null
-    ? question
-    : question.replace(WORD, (word) => (asked.has(word.toLowerCase()) ? ' ' : word))
-}
-
-/** The function words of the language that the words are in; null for English, and where too few tell. */
-function otherLanguage(words: readonly string[]): ReadonlySet<string> | null {
+/** The function words of the language that a question is in; null for English, and where too few tell. */
+export function otherLanguage(question: string): ReadonlySet<string> | null {
+  const words = question.toLowerCase().match(WORD) ?? []
   const inside = (language: ReadonlySet<string>) => words.filter((word) => language.has(word)).length
   const [most] = LANGUAGES.map((language) => ({ language, count: inside(language) })).sort(
     (a, b) => b.count - a.count,

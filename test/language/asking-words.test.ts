@@ -21,6 +21,7 @@ test('tellingWords() has no words that other languages ask with', () => {
   expect(of('Welche Nebenwirkungen gibt es?')).toEqual(['Nebenwirkungen'])
   expect(of('Quel est le salaire ?')).toEqual(['salaire'])
   expect(of('Combien de jours de congés ?')).toEqual(['jours', 'congés'])
+  expect(of('Quel est le montant de la facture 8d972a ?')).toEqual(['montant', 'facture', '8d972a'])
   expect(of('¿Cuánto dura la garantía?')).toEqual(['dura', 'garantía'])
   expect(of('Cual garantía')).toEqual(['garantía'])
   expect(of('Quantas categorias de membros existem?')).toEqual(['categorias', 'membros'])
