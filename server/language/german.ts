@@ -20,18 +20,3 @@ export function germanStem(lower: string): string {
   }
   return stem
 }
-
-const NOUN_ENDING =
-  /(?:ung|heit|keit|schaft|tion|tät|ismus|nis|tum|ment|enz|anz|ur|ier|ling|ität|äge|ums?|ante?|ierte?|igte?)(?:en|es|s|e|se|n)?$/
-/** What stands before a noun and seldom before a name. */
-const ARTICLE =
-  /^(?:eine?[mnrs]?|keine?[mnrs]?|diese?[mnrs]?|jede[mnrs]?|alle[mnr]?|viele[nr]?|einige[nr]?|mehrere[nr]?|wenige[nr]?|seine?[mnrs]?|ihre?[mnrs]?|unsere?[mnrs]?|der|die|das|dem|den|des|im|am|zum|zur|vom|beim|ins|ans|pro|je|\d[\d.,]*)$/i
-const ADJECTIVE =
-  /^(?!(?:über|unter|hinter|gegen|neben|wegen|zwischen|außer|aber|oder|werden|haben|waren|wurden?|sondern|zudem|seitdem|indem|trotzdem|jedem|laut\p{L}*)$|\p{L}*[^s]ten?$)\p{Ll}{3,}(?:e|en|er|es|em)$/u
-
-/** Whether a word that begins with a capital in a German text is a common noun, by its form and the word before it. */
-export function isGermanNoun(word: string, before: string | undefined): boolean {
-  if (!/^\p{Lu}\p{Ll}{2,}$/u.test(word)) return false
-  if (word.length > 13 || NOUN_ENDING.test(word)) return true
-  return before !== undefined && (ARTICLE.test(before) || ADJECTIVE.test(before))
-}

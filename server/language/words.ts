@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 import { FUNCTION_WORDS } from './function-words.ts'
-import { germanStem, isGerman, isGermanNoun } from './german.ts'
+import { germanStem, isGerman } from './german.ts'
 import type { Span } from './sentences.ts'
 
 /** A word of a text, at `start` in it. `stem` is what two forms of it have in common. */
@@ -11,8 +11,6 @@ export type Word = Span & {
   /** Carries meaning of its own: not an article, a preposition or the like. */
   readonly content: boolean
   readonly capital: boolean
-  /** May be a name: begins with a capital, and is no common noun of a German text. */
-  readonly name: boolean
 }
 
 const WORD =
@@ -25,7 +23,7 @@ const UPPER = /^\p{Lu}/u
 /** The words of a text in order. Those of Chinese and Japanese are as a dictionary cuts them; contractions give their parts. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
-  const german = isGerman(text)
+  const stemmed = isGerman(text) ? germanStem : stemOf
   for (const match of text.matchAll(WORD)) {
     const found = match[0]
     const start = match.index
@@ -34,11 +32,9 @@ export function wordsOf(text: string): Word[] {
       continue
     }
     const { bare, negated } = bareWord(found.replace(ELIDED, ''))
-    if (bare !== '') {
-      const read = word(bare, start, start + found.length)
-      words.push(german ? asGerman(read, words.at(-1)?.text) : read)
-    }
-    if (negated) words.push(word('not', start, start + found.length))
+    const end = start + found.length
+    if (bare !== '') words.push(word(bare, start, end, stemmed))
+    if (negated) words.push(word('not', start, end, stemOf))
   }
   return words
 }
@@ -48,21 +44,15 @@ export function contentStems(text: string): Set<string> {
   return new Set(wordsOf(text).flatMap(({ content, stem }) => (content ? [stem] : [])))
 }
 
-function word(text: string, start: number, end: number): Word {
+function word(text: string, start: number, end: number, stemmed: (lower: string) => string): Word {
   const lower = unmarked(text)
   const content = !FUNCTION_WORDS.has(text.toLowerCase()) && (lower.length > 1 || /\p{N}/u.test(lower))
-  const capital = UPPER.test(text)
-  return { text, lower, stem: stemOf(lower), start, end, content, capital, name: capital }
+  return { text, lower, stem: stemmed(lower), start, end, content, capital: UPPER.test(text) }
 }
 
 /** A word in lower case without marks: 'Überstunden' is 'uberstunden'. */
 export function unmarked(text: string): string {
   return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
-}
-
-function asGerman(word: Word, before: string | undefined): Word {
-  const name = word.capital && !isGermanNoun(word.text, before)
-  return { ...word, stem: germanStem(word.lower), name }
 }
 
 /** The words of a run without spaces, as a dictionary cuts them. */
@@ -71,7 +61,7 @@ function wideWords(run: string, from: number): Word[] {
     const start = from + index
     const content = !WIDE_FUNCTION.has(text) && !/^\p{Script=Hiragana}{1,2}$/u.test(text)
     const end = start + text.length
-    return { text, lower: text, stem: text, start, end, content, capital: false, name: false }
+    return { text, lower: text, stem: text, start, end, content, capital: false }
   })
 }
 

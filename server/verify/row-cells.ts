@@ -96,7 +96,7 @@ export function acrossRecords(claim: ReadClaim, cells: readonly Cell[]): boolean
   const holds = (fact: Fact, record: (typeof records)[number]) =>
     missOf(fact, claim.text, record, '') === null
   const names = claim.words.filter(
-    ({ name, content, stem }) => name && content && records.some(({ stems }) => stems.has(stem)),
+    ({ capital, content, stem }) => capital && content && records.some(({ stems }) => stems.has(stem)),
   )
   const numbers = claim.facts.filter((fact) => records.some((record) => holds(fact, record)))
   const named = records.filter(({ stems }) => names.every(({ stem }) => stems.has(stem)))

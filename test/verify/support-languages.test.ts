@@ -101,13 +101,6 @@ describe('assess()', () => {
 })
 
 describe('wordsOf()', () => {
-  test('takes no common noun of a German text for a name', () => {
-    const names = wordsOf('Die neue Kläranlage wurde von Siemens für 574 Haushalte gebaut.')
-      .filter(({ name, start }) => name && start > 0)
-      .map(({ text }) => text)
-    expect(names).toEqual(['Siemens'])
-  })
-
   test('leaves out what French words lose before a vowel', () => {
     expect(wordsOf('l’exploitation d’une usine').map(({ lower }) => lower)).toEqual([
       'exploitation',
