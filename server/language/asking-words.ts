@@ -1,25 +1,23 @@
-import { otherLanguage } from './function-words.ts'
+import { otherLanguage, wordSet } from './function-words.ts'
 import { terms, WORDS } from './terms.ts'
 import { unmarked, type Word, wordsOf } from './words.ts'
 
 /** Words of a question that are about the asking, not about what is asked. */
-const ASKING_WORDS = new Set(
-  `please tell give list show describe explain summarize summarise summary overview much many according based
+const ASKING_WORDS =
+  wordSet(`please tell give list show describe explain summarize summarise summary overview much many according based
   document documents file files dataset datasets upload uploaded text texts discuss discussed mention mentioned
-  say says said state stated consider considered happen happens get gets`.split(/\s+/),
-)
+  say says said state stated consider considered happen happens get gets`)
 
-/** Without marks: words of asking in Latin letters that are left out where an answer is looked for, and not where a passage is. */
-const ASKED_FOR = new Set([
-  ...ASKING_WORDS,
-  ...`call called date far find happened kind know listed long mean means name named names number old page section
+/** Words of asking, without marks, that are left out where an answer is looked for, and not where a passage is. */
+const ASKED_FOR = ASKING_WORDS.union(
+  wordSet(`call called date far find happened kind know listed long mean means name named names number old page section
   shown sort table time type want year
   beschreibe bitte erklare erklaren gib heisst hoch lange lautet liste nenne nennen sagt wofur wogegen zeige
   decris donne donnez explique expliquez laquelle lequel listez
   cual cuales dime explica quienes
   elenca perche qual quale quali quando quanta quante quanti quanto
-  existe existem onde quais quantas quantos quem`.split(/\s+/),
-])
+  existe existem onde quais quantas quantos quem`),
+)
 
 /** Words that ask in other letters. */
 const ASKING_ELSEWHERE = new Set(

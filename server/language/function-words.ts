@@ -1,6 +1,6 @@
 /** English words that say nothing about what a text is about (the short list of Snowball's stop words); no index has them. */
 export const STOP_WORDS =
-  listed(`a about above after again against all am an and any are as at be because been before being below between both
+  wordSet(`a about above after again against all am an and any are as at be because been before being below between both
   but by can could did do does doing down during each few for from further had has have having he her here hers
   him his how i if in into is it its just me more most my no nor not of off on once only or other our out over
   own same she should so some such than that the their them then there these they this those through to too
@@ -8,28 +8,28 @@ export const STOP_WORDS =
 
 /** Words that other languages than English ask and join with; those of English are left out of every text. */
 const GERMAN =
-  listed(`aber als am an auch auf aus bei beim bis da dann darf das dass dem den denn der des die dies diese diesem diesen
+  wordSet(`aber als am an auch auf aus bei beim bis da dann darf das dass dem den denn der des die dies diese diesem diesen
   dieser dieses dort du durch dürfen ein eine einem einen einer eines er es für geben gegen gibt hat hatte haben hier
   ich ihr im in ist jede jeder jedes jemand jemanden kann kein keine können man mehr mit muss müssen nach nicht noch
   nur ob oder ohne schon sehr seit sich sie sind so soll sollen sollte um und unter viel viele vom von vor wann war
   waren warum was welche welchem welchen welcher welches wem wen wenn wer werden weshalb wie wieso wieviel wieviele
   will wir wird wo woher wohin womit worum wozu wurde wurden zu zum zur über`)
 const FRENCH =
-  listed(`a au aux avec ce ces cette combien comment d dans de des du elle elles en est et il ils je l la le les leur leurs
+  wordSet(`a au aux avec ce ces cette combien comment d dans de des du elle elles en est et il ils je l la le les leur leurs
   mais ne nous on ont ou où par pas plus pour pourquoi quand que quel quelle quelles quels qui quoi sa sans se ses son
   sont sous sur tu un une vous y à a été être`)
 const SPANISH =
-  listed(`a al como con cuando cuanta cuantas cuanto cuantos cuál cuáles cuándo cuánta cuántas cuánto cuántos cómo de del
+  wordSet(`a al como con cuando cuanta cuantas cuanto cuantos cuál cuáles cuándo cuánta cuántas cuánto cuántos cómo de del
   donde dónde el en es esta estas este estos está están fue ha han hay la las le les lo los más no o para pero por que
   quien quién qué se ser sin son su sus un una unas unos y`)
 const ITALIAN =
-  listed(`a al alla che chi come con cosa da dal dalla dei del della delle di dove e fra gli i il in la le lo ma nel nella non
+  wordSet(`a al alla che chi come con cosa da dal dalla dei del della delle di dove e fra gli i il in la le lo ma nel nella non
   o per perché qual quale quali quando quanta quante quanti quanto si sono su sua sue suo tra un una uno è`)
 const LANGUAGES: readonly ReadonlySet<string>[] = [GERMAN, FRENCH, SPANISH, ITALIAN]
 
 /** Words that carry no meaning of their own in a sentence, beside those that a language asks and joins with. */
 const LIGHT =
-  listed(`across along already also although always among another around away back became become came cannot come done
+  wordSet(`across along already also although always among another around away back became become came cannot come done
   either else even ever every herself himself however itself last least less like made make many may might much
   must myself neither never now often one onto others ours per rather shall since theirs themselves therefore
   though thus toward towards use used uses using via well whether whose within without yet yours yourself
@@ -87,6 +87,7 @@ export function otherLanguage(question: string): ReadonlySet<string> | null {
   return most && most.count >= TELLING && most.count > inside(STOP_WORDS) ? most.language : null
 }
 
-function listed(list: string): ReadonlySet<string> {
+/** The words of a list that spaces and line breaks part. */
+export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/))
 }

@@ -87,7 +87,7 @@ export function numberValues(written: string): number[] {
     .filter((value) => !Number.isNaN(value))
 }
 
-/** A number with its decimals behind a point, if any, and nothing between its thousands; in each way that it can be read. */
+/** Each way to read a number, with its decimals behind a point and nothing between its thousands. */
 function readingsOf(digits: string): string[] {
   const points = digits.split('.').length - 1
   if (digits.includes(',')) {

@@ -1,10 +1,12 @@
 /** Half-open range of UTF-16 offsets. */
 export type Span = { readonly start: number; readonly end: number }
 
+/** Where a match stands in its text. */
 export function spanOf({ index, 0: { length } }: RegExpExecArray): Span {
   return { start: index, end: index + length }
 }
 
+/** Whether two ranges have a place in common. */
 export function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }

@@ -1,3 +1,4 @@
+import { wordSet } from './function-words.ts'
 import { unmarked, wordsOf } from './words.ts'
 
 /** Which row of a table is asked for: the one with the highest value of a column, or another. */
@@ -28,12 +29,11 @@ const EXTREMES: readonly (readonly [Extreme, RegExp])[] = [
   ['earliest', /^(?:earliest|oldest|fruheste[nrs]?|alteste[nrs]?)$/],
 ]
 /** Words that change nothing of what such a question asks. */
-const SAID_ANYWAY = new Set(
-  `which what who whose is are was were has have had having got gets received earned recorded won scored with the a an of in for by at on from to there
-  list name show give me tell please among all any
-  welche welcher welches wer was ist sind war waren hat haben hatte hatten mit die der das den dem des von im in am
-  bei fur nenne zeige bitte`.split(/\s+/),
-)
+const SAID_ANYWAY =
+  wordSet(`which what who whose is are was were has have had having got gets received earned recorded won scored with the
+  a an of in for by at on from to there list name show give me tell please among all any
+  welche welcher welches wer was ist sind war waren hat haben hatte hatten mit die der das den dem des von im in am bei
+  fur nenne zeige bitte`)
 /** 'The highest number of goals' is the most goals. */
 const COUNT = /^(?:amount|number|anzahl|zahl|menge)$/
 const AT_MOST = /\bat (?:the )?(?:most|least)\b/iu

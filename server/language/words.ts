@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { FUNCTION_WORDS } from './function-words.ts'
+import { FUNCTION_WORDS, wordSet } from './function-words.ts'
 import { germanStem, isGerman } from './german.ts'
 import type { Span } from './sentences.ts'
 
@@ -20,7 +20,7 @@ const ELIDED = /^(?:[ldnsjmtc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=\p{L}{2})/
 const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const UPPER = /^\p{Lu}/u
 
-/** The words of a text in order. Those of Chinese and Japanese are as a dictionary cuts them; contractions give their parts. */
+/** The words of a text in order, those without spaces as a dictionary cuts them; contractions give their parts. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   const stemmed = isGerman(text) ? germanStem : stemOf
@@ -66,10 +66,9 @@ function wideWords(run: string, from: number): Word[] {
 }
 
 const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' })
-const WIDE_FUNCTION = new Set(
-  `的 了 着 吗 呢 吧 和 与 及 或 在 是 被 把 将 也 都 就 还 还有 尚有 可以 可达 达到 有 到 从 至 后 时 中 里 每 为 以 于 等 其 这 那 个
-  多 之 过 过的 而 但 并 且 所 该 此 各 由 对 向 万 亿 元`.split(/\s+/),
-)
+const WIDE_FUNCTION =
+  wordSet(`的 了 着 吗 呢 吧 和 与 及 或 在 是 被 把 将 也 都 就 还 还有 尚有 可以 可达 达到 有 到 从 至 后 时 中 里 每 为 以 于 等 其 这 那 个
+  多 之 过 过的 而 但 并 且 所 该 此 各 由 对 向 万 亿 元`)
 
 function bareWord(found: string): { bare: string; negated: boolean } {
   const plain = found.replaceAll('’', "'")
