@@ -37,7 +37,6 @@ export function partsOf(word: string, knows: Knows): Parts[] {
 export function compoundsOf(first: string, last: string, knows: Knows): string[] {
   const [one, other] = [folded(first), folded(last)]
   if (!LATIN_WORD.test(one) || !LATIN_WORD.test(other)) return []
-  if (one.length < LEAST_PART || other.length < LEAST_PART) return []
   const heads = new Map(bare(other).flatMap((head) => headsOf(head)))
   return bare(one).flatMap((modifier) =>
     LINKS.flatMap((link) =>
@@ -57,7 +56,6 @@ function headsOf(head: string): [string, string][] {
 /** Whether a text's terms have both words near each other, whatever their endings. */
 export function standTogether({ first, last }: Parts, found: readonly string[]): boolean {
   const firsts = placesOf(first, found)
-  if (firsts.length === 0) return false
   return placesOf(last, found).some((place) =>
     firsts.some((other) => other !== place && Math.abs(other - place) <= TOGETHER),
   )
