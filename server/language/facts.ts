@@ -25,7 +25,7 @@ const VERSION = /(?<![\p{L}\p{N}.])\d+(?:\.\d+){2,}(?![\p{L}\p{N}])/gu
 const NUMBER =
   /(?<prefix>US\$|[$€£¥₹]|(?:USD|EUR|GBP|INR)\s)?\s?(?<sign>(?<![\p{L}\p{N})\]])[-−])?(?<digits>\d+(?:[.,'’\u00a0\u202f]\d+)*(?:\s?[½¼¾⅓⅔⅛])?|[½¼¾⅓⅔⅛])(?<ordinal>st|nd|rd|th)?(?![\p{L}\p{N}]*\d)/gu
 const AFTER =
-  /^(?:[\s\u00a0]*-?[\s\u00a0]*)(?:(?<scale>hundred|thousand|millions?|billions?|trillion|mio|mn|bn|millionen|milliarden|tausend|mrd|(?:mil )?millón|(?:mil )?millones|milliards?|mille?(?!\p{L})|[kmb](?![\p{L}\p{N}/])|[多余]?[万亿億])[\s\u00a0.-]*)?(?:(?:US|U\.S\.)\s|de\s|d[’'])?(?<unit>per\s?cent|percentage|(?:pour|por)\s(?:cent|ciento)|us\$|km\/h|°\s?[cf](?!\p{L})|[%％$€£¥₹°×元円]|个月|[ヶかカ]月|年|天|日|小时|時間|分钟|公里|公斤|人|[岁歳]|倍|\p{L}+)?/iu
+  /^(?:[\s\u00a0]*-?[\s\u00a0]*)(?:(?<scale>hundred|thousand|millionen|milliarden|millions?|billions?|trillion|mio|mn|bn|tausend|mrd|(?:mil )?millón|(?:mil )?millones|milliards?|mille?(?!\p{L})|[kmb](?![\p{L}\p{N}/])|[多余]?[万亿億])[\s\u00a0.-]*)?(?:(?:US|U\.S\.)\s|de\s|d[’'])?(?<unit>per\s?cent|percentage|(?:pour|por)\s(?:cent|ciento)|us\$|km\/h|°\s?[cf](?!\p{L})|[%％$€£¥₹°×元円]|个月|[ヶかカ]月|年|天|日|小时|時間|分钟|公里|公斤|人|[岁歳]|倍|\p{L}+)?/iu
 
 /** Letters of scripts that put no space between a number and a word. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu

@@ -83,7 +83,7 @@ export function numberValues(written: string): number[] {
   const digits = (fraction === undefined ? written : written.slice(0, -1)).replace(/[\s'’]/g, '')
   if (digits === '') return [fraction ?? 0]
   return readingsOf(digits.replace('−', '-'))
-    .map((reading) => Number(reading) + (fraction ?? 0))
+    .map((reading) => Number(reading) + (reading.startsWith('-') ? -1 : 1) * (fraction ?? 0))
     .filter((value) => !Number.isNaN(value))
 }
 

@@ -1,6 +1,6 @@
 /** The units that are told apart, each with the ways it is written (lower case, singular and plural). */
 const UNITS: Readonly<Record<string, string>> = {
-  '%': '% ％ percent per cent percentage pct prozent pourcent porciento',
+  '%': '% ％ percent percentage pct prozent pourcent porciento',
   $: '$ usd dollar dollars us$ dólar dólares',
   '€': '€ eur euro euros',
   '£': '£ gbp sterling quid',
