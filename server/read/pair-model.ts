@@ -2,7 +2,7 @@ import { CarriedModel, carriedModel } from '../embed/manifest.ts'
 import { WordPiece } from '../embed/word-piece.ts'
 import { loadOnnxRuntime, sessionOptions } from '../native/onnxruntime.ts'
 import { bestSpans, softmax, wholeWords } from './best-spans.ts'
-import { PairTokenizer, type PairTokens } from './pair-tokenizer.ts'
+import { encodePair, type PairTokens } from './encode-pair.ts'
 import type { Reading } from './reader.ts'
 
 /** The model that the executable carries; made by models/train/reader. */
@@ -28,7 +28,7 @@ export async function openPairModel(): Promise<PairModel> {
   const { model, vocabulary } = await carriedModel(READER_MODEL, CarriedModel)
   const { InferenceSession, Tensor } = await loadOnnxRuntime()
   const session = await InferenceSession.create(model, sessionOptions(1))
-  const tokenizer = new PairTokenizer(new WordPiece(vocabulary))
+  const words = new WordPiece(vocabulary)
 
   async function run({ ids, types }: PairTokens, wanted: Output[]) {
     const tensor = (values: readonly number[]) =>
@@ -50,7 +50,7 @@ export async function openPairModel(): Promise<PairModel> {
 
   return {
     async read(question, passage) {
-      const pair = tokenizer.encode(question, passage, MOST_TOKENS)
+      const pair = encodePair(words, question, passage, MOST_TOKENS)
       const output = await run(pair, ['answerable', 'start', 'end'])
       const inside = (name: Output) => output(name).subarray(pair.offset, pair.offset + pair.places.length)
       const spans = bestSpans(inside('start'), inside('end'), pair.places)
@@ -60,7 +60,7 @@ export async function openPairModel(): Promise<PairModel> {
       }
     },
     async entail(claim, evidence) {
-      const output = await run(tokenizer.encode(claim, evidence, MOST_TOKENS), ['support'])
+      const output = await run(encodePair(words, claim, evidence, MOST_TOKENS), ['support'])
       return softmax(output('support'))[0] ?? 0
     },
   }

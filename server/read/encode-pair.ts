@@ -23,38 +23,28 @@ export type PairTokens = {
 
 type Token = { readonly id: number; readonly place: Span }
 
-/** Makes pairs of texts into tokens that know where they stand in the second text. */
-export class PairTokenizer {
-  readonly #words: WordPiece
+/**
+ * Two texts as tokens of a vocabulary, at most `limit`. Of a longer second text, the part with most of the first one's
+ * tokens.
+ */
+export function encodePair(vocabulary: WordPiece, first: string, second: string, limit: number): PairTokens {
+  const asked = tokensOf(vocabulary, first)
+    .slice(0, Math.floor(limit * MOST_ASKED))
+    .map(({ id }) => id)
+  const window = bestWindow(new Set(asked), tokensOf(vocabulary, second), limit - asked.length - 3)
+  const [cls, sep] = [vocabulary.pieces('[CLS]'), vocabulary.pieces('[SEP]')]
+  const ids = [...cls, ...asked, ...sep, ...window.map(({ id }) => id), ...sep]
+  const offset = asked.length + 2
+  const types = ids.map((_, at) => (at < offset ? 0 : 1))
+  return { ids, types, offset, places: window.map(({ place }) => place) }
+}
 
-  constructor(words: WordPiece) {
-    this.#words = words
-  }
-
-  /** At most `limit` tokens. Of a longer second text, the part with most of the first one's tokens. */
-  encode(first: string, second: string, limit: number): PairTokens {
-    const asked = this.#tokens(first)
-      .slice(0, Math.floor(limit * MOST_ASKED))
-      .map(({ id }) => id)
-    const window = bestWindow(new Set(asked), this.#tokens(second), limit - asked.length - 3)
-    const [cls, sep] = [this.#words.pieces('[CLS]'), this.#words.pieces('[SEP]')]
-    const ids = [...cls, ...asked, ...sep, ...window.map(({ id }) => id), ...sep]
-    const offset = asked.length + 2
-    return {
-      ids,
-      types: ids.map((_, at) => (at < offset ? 0 : 1)),
-      offset,
-      places: window.map(({ place }) => place),
-    }
-  }
-
-  #tokens(text: string): Token[] {
-    return [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
-      const place = { start: index, end: index + word.length }
-      const pieces = this.#words.pieces(word.length > LONGEST_WORD ? '[UNK]' : normalise(word))
-      return pieces.map((id) => ({ id, place }))
-    })
-  }
+function tokensOf(vocabulary: WordPiece, text: string): Token[] {
+  return [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
+    const place = { start: index, end: index + word.length }
+    const pieces = vocabulary.pieces(word.length > LONGEST_WORD ? '[UNK]' : normalise(word))
+    return pieces.map((id) => ({ id, place }))
+  })
 }
 
 /** The run of `room` tokens that has the most different ones of `wanted`; the first of several. */

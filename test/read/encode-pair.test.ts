@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { WordPiece } from '../../server/embed/word-piece.ts'
-import { PairTokenizer } from '../../server/read/pair-tokenizer.ts'
+import { encodePair } from '../../server/read/encode-pair.ts'
 
 const words = [
   '[PAD]',
@@ -19,12 +19,12 @@ const words = [
   '東',
   '京',
 ]
-const tokenizer = new PairTokenizer(new WordPiece(words.join('\n')))
+const vocabulary = new WordPiece(words.join('\n'))
 const named = (ids: readonly number[]) => ids.map((id) => words[id])
 
-describe('PairTokenizer', () => {
+describe('encodePair()', () => {
   test('puts a question and a passage between the signs of BERT', () => {
-    const { ids, types, offset } = tokenizer.encode('Rent?', 'the rent', 20)
+    const { ids, types, offset } = encodePair(vocabulary, 'Rent?', 'the rent', 20)
     expect(named(ids)).toEqual(['[CLS]', 'rent', '?', '[SEP]', 'the', 'rent', '[SEP]'])
     expect(types).toEqual([0, 0, 0, 0, 1, 1, 1])
     expect(offset).toBe(4)
@@ -32,20 +32,20 @@ describe('PairTokenizer', () => {
 
   test('knows where each token stands in the passage, accents and signs included', () => {
     const passage = 'Café is 1,850 東京'
-    const { places } = tokenizer.encode('rent', passage, 30)
+    const { places } = encodePair(vocabulary, 'rent', passage, 30)
     const read = places.map(({ start, end }) => passage.slice(start, end))
     expect(read).toEqual(['Café', 'Café', 'is', '1', ',', '850', '東', '京'])
   })
 
   test('reads of a long passage the part with most of the question', () => {
     const passage = `${'is '.repeat(100)}the rent is 850 ${'is '.repeat(100)}`
-    const { ids, places } = tokenizer.encode('rent 850', passage, 40)
+    const { ids, places } = encodePair(vocabulary, 'rent 850', passage, 40)
     expect(ids.length).toBeLessThanOrEqual(40)
     expect(named(ids)).toContain('850')
     expect(places[0]?.start).toBeGreaterThan(200)
   })
 
   test('never has more tokens than asked for, however long the question is', () => {
-    expect(tokenizer.encode('rent '.repeat(500), 'the rent '.repeat(500), 64).ids).toHaveLength(64)
+    expect(encodePair(vocabulary, 'rent '.repeat(500), 'the rent '.repeat(500), 64).ids).toHaveLength(64)
   })
 })
