@@ -28,16 +28,16 @@ export function bestSpans(start: Float32Array, end: Float32Array, places: readon
   return chosen.slice(0, MOST_SPANS)
 }
 
-const BEFORE = /[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}]|[.,:'’-](?=[\p{L}\p{N}]))*$/u
-const AFTER = /^(?:[\p{L}\p{N}\p{M}]|[.,:'’-](?=[\p{L}\p{N}]))+/u
-/** Characters of one word that are looked at on either side. */
-const AROUND = 40
+const WORD = /[\p{L}\p{N}\p{M}]+(?:[.,:'’-](?=[\p{L}\p{N}])[\p{L}\p{N}\p{M}]+)*/gu
 
 /** A span widened to where its first and last word begin and end: '850' of '1,850' is the whole number. */
 export function wholeWords(text: string, { start, end }: Span): Span {
-  const before = BEFORE.exec(text.slice(Math.max(0, start - AROUND), start + 1))?.[0] ?? ' '
-  const after = AFTER.exec(text.slice(end - 1, end + AROUND))?.[0] ?? ' '
-  return { start: start + 1 - before.length, end: end - 1 + after.length }
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    from: index,
+    to: index + word.length,
+  }))
+  const wordAt = (place: number) => words.find(({ from, to }) => from <= place && place < to)
+  return { start: wordAt(start)?.from ?? start, end: wordAt(end - 1)?.to ?? end }
 }
 
 /** Probabilities of logits, which add up to 1. */

@@ -10,15 +10,12 @@ const READ = 8
 /** The logit of a passage that was not read. */
 export const NOT_READ = -5
 
-/** The words of a sentence that answer, as offsets in what was read of it. */
-export type AnswerWords = { readonly start: number; readonly end: number; readonly probability: number }
-
 /** What was read in one source. `lead`: by how much it is preferred to any of another document, where one was read. */
 type SourceReading = {
   readonly answerable: number
   readonly lead: number
-  /** The likeliest words of each sentence of the source; null where there are none. */
-  readonly answers: readonly (AnswerWords | null)[]
+  /** The likeliest words of each sentence of the source, by their place in what was read of it; null where there are none. */
+  readonly answers: readonly (AnswerSpan | null)[]
 }
 
 /** Reads the best sources for the answer to a question, none where it cannot read that. Throws when `signal` aborts. */
@@ -63,8 +60,8 @@ export function readable(passage: Passage, asRead: ReadingOf): { text: string; p
 }
 
 /** The likeliest words in a place, a part of a span counting in part; their offsets are from where that begins. */
-function within(spans: readonly AnswerSpan[], { start: from, end: to }: Span): AnswerWords | null {
-  let best: AnswerWords | null = null
+function within(spans: readonly AnswerSpan[], { start: from, end: to }: Span): AnswerSpan | null {
+  let best: AnswerSpan | null = null
   for (const span of spans) {
     const [start, end] = [Math.max(from, span.start), Math.min(to, span.end)]
     const probability = (span.probability * (end - start)) / (span.end - span.start)

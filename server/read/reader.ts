@@ -1,5 +1,7 @@
-/** Words of a passage that may answer, from `start` to `end` in its text. `probability`: 0–1 among the passage's words. */
-export type AnswerSpan = { readonly start: number; readonly end: number; readonly probability: number }
+import type { Span } from '../language/sentences.ts'
+
+/** Words of a passage that may answer, by their place in its text. `probability`: 0–1 among the passage's words. */
+export type AnswerSpan = Span & { readonly probability: number }
 
 /** What a reader makes of one passage. `answerable`: a logit, comparable between questions. `spans`: the best first, apart from each other. */
 export type Reading = { readonly answerable: number; readonly spans: readonly AnswerSpan[] }

@@ -8,21 +8,21 @@ import type { EvidenceSentence } from './evidence.ts'
 import { placeText } from './place-text.ts'
 import { questionCoverage } from './question-coverage.ts'
 import { isAsked } from './question-form.ts'
-import { type AnswerWords, NOT_READ, readSources } from './read-sources.ts'
-import type { Reader } from './reader.ts'
+import { NOT_READ, readSources } from './read-sources.ts'
+import type { AnswerSpan, Reader } from './reader.ts'
 import { readingByMeaning } from './row-excerpt.ts'
 import { rowsByRange } from './row-ranges.ts'
 import { SENTENCE } from './weights.ts'
 
 /**
  * How well a sentence answers a question. `score`: 0–1; `signs`: what the score comes from; `reading`: what was
- * read of it; `answer`: its words of that which answer, where they were found.
+ * read of it; `answer`: its words of that which answer, by their place in it, where they were found.
  */
 export type SentenceScore = {
   readonly score: number
   readonly signs: AnswerSigns
   readonly reading: string
-  readonly answer: AnswerWords | null
+  readonly answer: AnswerSpan | null
 }
 
 /** Sentences without a score are no answers. */

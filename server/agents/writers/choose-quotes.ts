@@ -1,7 +1,8 @@
+import type { Span } from '../../language/sentences.ts'
 import { contentStems } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import { cellText } from '../../read/passage-sentences.ts'
-import type { AnswerWords } from '../../read/read-sources.ts'
+import type { AnswerSpan } from '../../read/reader.ts'
 import { readingFor } from '../../read/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../../read/score-sentences.ts'
 import type { ChainState } from '../agent.ts'
@@ -13,7 +14,7 @@ import type { ChainState } from '../agent.ts'
 export type Quote = {
   readonly text: string
   readonly sentences: readonly EvidenceSentence[]
-  readonly answer: Pick<AnswerWords, 'start' | 'end'> | null
+  readonly answer: Span | null
 }
 
 const MAX_QUOTES = 3
@@ -135,7 +136,7 @@ function quoteOf(
 
 /** Of words of a row that answer those in one cell, the one whose header is asked for most. */
 function inOneCell(
-  answer: AnswerWords,
+  answer: AnswerSpan,
   reading: string,
   cells: EvidenceSentence['cells'],
   asked: ReadonlySet<string>,
