@@ -38,18 +38,17 @@ const BULLET = /^\s*[-*•‣◦▪●–—](?:\s+|$)/
 
 /** The sentences and table rows of a passage, in order. */
 export function sentencesOf(
-  passage: Pick<Passage, 'text' | 'rendered'> & Partial<Pick<Passage, 'place' | 'sections'>>,
+  passage: Pick<Passage, 'text' | 'rendered' | 'sections'> & Partial<Pick<Passage, 'place'>>,
 ): Sentence[] {
   const sentences: Sentence[] = []
   const headings = headingsOf(passage)
   const isHeading = (text: string) => headings.has(headingKey(text))
-  let prose: Line[] = []
-  // Whether a blank line or a table row stands before what comes next.
-  let broken = false
+  // The lines of prose before the next line that it may go on with.
+  let open: Line[] = []
   let block = 0
-  const flush = () => {
-    const [first, last] = [prose[0], prose.at(-1)]
-    prose = []
+  const close = () => {
+    const [first, last] = [open[0], open.at(-1)]
+    open = []
     if (!first || !last) return
     const text = passage.text.slice(first.start, last.end)
     if (isHeading(text)) {
@@ -60,33 +59,23 @@ export function sentencesOf(
   const lines = linesOf(passage)
   for (const [index, line] of lines.entries()) {
     const { start, end, text, reading } = line
-    const isBlank = text.trim() === ''
-    if (isBlank || reading !== null) {
-      flush()
-      broken = true
+    const isProse = reading === null && text.trim() !== ''
+    const before = open.at(-1)
+    const isHeaded = before !== undefined && isHeading(before.text)
+    if (!isProse || !before || isHeaded || !continues(before.text, text)) {
+      close()
+      if (!isProse || !before || isHeaded || LIST_ITEM.test(text)) block += 1
     }
-    if (isBlank) continue
-    if (reading === null) {
-      const before = prose.at(-1)
-      const isHeaded = before !== undefined && isHeading(before.text)
-      if (isHeaded || !before || !continues(before.text, text)) {
-        flush()
-        if (isHeaded || broken || LIST_ITEM.test(text)) block += 1
-      }
-      broken = false
-      prose.push(line)
-      continue
-    }
+    if (isProse) open.push(line)
+    if (reading === null) continue
     const cells = cellsOf(text, reading)
-    if (text.split('\t').some(isProseCell)) {
-      block += 1
-      sentences.push(...laidOut(text, cells, start, block))
-    } else {
+    if (text.split('\t').some(isProseCell)) sentences.push(...laidOut(text, cells, start, block))
+    else {
       const heading = isHeaderRow(line, lines[index + 1])
       sentences.push({ ...trimmed(passage.text, start, end), reading, row: true, cells, heading, block })
     }
   }
-  flush()
+  close()
   return sentences
 }
 
@@ -107,7 +96,7 @@ export function rowsOf(
 /** The headings that a passage may hold, as headingKey gives them. */
 function headingsOf({ place, sections = [] }: Partial<Pick<Passage, 'place' | 'sections'>>): Set<string> {
   const all = [...(place?.headings ?? []), ...sections.flatMap(({ headings }) => headings)]
-  return new Set(all.map(headingKey).filter((key) => key !== ''))
+  return new Set(all.map(headingKey).filter(Boolean))
 }
 
 function headingKey(text: string): string {
@@ -127,30 +116,24 @@ function laidOut(text: string, named: readonly Cell[], offset: number, block: nu
   if (named.every(({ header }) => header === '')) return proseOf(text, offset, block)
   const sentences: Sentence[] = []
   const left = named.values()
-  let at = offset
-  let short: (Span & { readonly cell: Cell })[] = []
-  const flush = () => {
-    const [first, last] = [short[0], short.at(-1)]
-    if (first && last) {
-      const cells = short.map(({ cell }) => cell)
-      const reading = cells.map(cellText).join('; ')
-      const place = { start: first.start, end: last.end }
-      sentences.push({ ...place, reading, row: true, cells, heading: false, block, partial: true })
-    }
-    short = []
-  }
+  let from = 0
   for (const part of text.split('\t')) {
     const cell = tidy(part) === '' ? undefined : left.next().value
-    if (isProseCell(part)) {
-      flush()
-      sentences.push(...proseOf(part, at, block))
-    } else if (cell) {
-      const { start, end } = trimmed(part, 0, part.length)
-      short.push({ start: at + start, end: at + end, cell })
+    const place = trimmed(text, from, from + part.length)
+    if (isProseCell(part)) sentences.push(...proseOf(part, offset + from, block))
+    else if (cell) {
+      const [start, end] = [offset + place.start, offset + place.end]
+      const run = sentences.at(-1)
+      if (run?.partial) {
+        const reading = `${run.reading}; ${cellText(cell)}`
+        sentences.splice(-1, 1, { ...run, end, reading, cells: [...run.cells, cell] })
+      } else {
+        const row = { reading: cellText(cell), row: true, cells: [cell], heading: false }
+        sentences.push({ start, end, ...row, block, partial: true })
+      }
     }
-    at += part.length + 1
+    from += part.length + 1
   }
-  flush()
   return sentences
 }
 
