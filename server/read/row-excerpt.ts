@@ -24,11 +24,7 @@ type Nearness = ReadonlyMap<string, number>
 export function readingFor(asked: ReadonlySet<string>, near: Nearness = new Map()): ReadingOf {
   // Rows of a table share their headers, and many of their values.
   const known = new Map<string, Held>()
-  const held = (text: string) => {
-    const found = known.get(text) ?? holding(text, asked)
-    known.set(text, found)
-    return found
-  }
+  const held = (text: string) => known.getOrInsertComputed(text, () => holding(text, asked))
   return (sentence) => (isWide(sentence) ? excerpt(sentence.cells, held, near) : sentence.reading)
 }
 
@@ -82,20 +78,18 @@ function excerpt(all: Sentence['cells'], held: (text: string) => Held, near: Nea
   const isNamed = cells.slice(LED_BY).some(({ named, worth }) => named && worth === most)
   const nearest = cells.map(({ near }) => near).filter((cosine) => cosine > 0)
   const [least = 1] = nearest.sort((a, b) => a - b).slice(-NEAREST)
-  const ranked = cells.map(({ text, worth, near, named }, at) => {
-    const matters = named || (most > 0 && worth === most) || (!isNamed && near >= least)
-    return { at, text, rank: at === 0 ? 0 : matters ? 1 : 2 }
-  })
-  const firstAsked = ranked.find(({ rank }) => rank === 1)
-  const kept = new Set<(typeof ranked)[number]>()
+  const asked = cells
+    .slice(1)
+    .filter(({ worth, near, named }) => named || (most > 0 && worth === most) || (!isNamed && near >= least))
+  const beside = asked.length > 0 ? cells.slice(0, LED_BY) : cells
+  const kept = new Set<(typeof cells)[number]>()
   let length = 0
-  for (const cell of ranked.toSorted((a, b) => a.rank - b.rank)) {
-    if (firstAsked && cell.rank === 2 && cell.at >= LED_BY) break
+  for (const cell of new Set([...cells.slice(0, 1), ...asked, ...beside])) {
     const more = cell.text.length + 2
     // However long, the first cell that is asked for is there.
-    if (kept.size > 0 && length + more > SHORT && cell !== firstAsked) continue
+    if (kept.size > 0 && length + more > SHORT && cell !== asked[0]) continue
     length += more
     kept.add(cell)
   }
-  return ranked.flatMap((cell) => (kept.has(cell) ? [cell.text] : [])).join('; ')
+  return cells.flatMap((cell) => (kept.has(cell) ? [cell.text] : [])).join('; ')
 }
