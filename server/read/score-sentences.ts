@@ -84,16 +84,14 @@ async function scoresFor(
   const coverage = questionCoverage(question, sentences)
   const ranged = rowsByRange(text, sentences)
   const told = sentences.filter(({ heading }) => !heading)
+  const held = (sentence: EvidenceSentence) => coverage.get(sentence) ?? 0
   const pool = (told.length > 0 ? told : sentences)
-    .map((sentence) => ({ sentence, coverage: coverage.get(sentence) ?? 0 }))
-    .sort((a, b) => b.coverage - a.coverage)
+    .toSorted((a, b) => held(b) - held(a))
     .slice(0, EXAMINED)
-    .map((examined) => ({ ...examined, reading: asRead(examined.sentence) }))
+    .map((sentence) => ({ sentence, coverage: held(sentence), reading: asRead(sentence) }))
+  const texts = pool.map(({ reading }) => reading)
   const query = await embed([text], 'query')
-  const vectors = await embed(
-    pool.map(({ reading }) => reading),
-    'passage',
-  )
+  const vectors = await embed(texts, 'passage')
   const passages = await embed(
     sources.map(({ passage }) => passage.rendered),
     'passage',
@@ -150,11 +148,8 @@ async function withAlone(
   signal: AbortSignal | undefined,
 ): Promise<SentenceScores> {
   const best = [...scores].sort(([, a], [, b]) => b.score - a.score).slice(0, READ_ALONE)
-  const readings = await read(
-    question,
-    best.map(([, { reading }]) => reading),
-    signal,
-  )
+  const texts = best.map(([, { reading }]) => reading)
+  const readings = await read(question, texts, signal)
   const logits = new Map(
     best.map(([sentence], i) => [sentence, Math.max(NOT_READ, readings[i]?.answerable ?? NOT_READ)]),
   )
@@ -170,10 +165,8 @@ async function withAlone(
 
 /** The sources in the order of the best that each says; those that say nothing last in their own order. */
 export function bySentences(sources: readonly Source[], scores: SentenceScores): Source[] {
-  const best = new Map<Source, number>()
-  for (const [{ source }, { score }] of scores) best.set(source, Math.max(score, best.get(source) ?? -1))
-  const worth = (source: Source) => best.get(source) ?? -1
-  return sources.toSorted((a, b) => worth(b) - worth(a))
+  const best = bestFirst([...scores.keys()], scores) ?? []
+  return [...new Set([...best.map(({ source }) => source), ...sources])]
 }
 
 /** Sentences with the one that answers best first; null for none. */
