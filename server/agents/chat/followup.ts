@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { hasWordsBeside } from '../../language/carry-over.ts'
 import { readQuestion } from '../../language/question.ts'
 import { contentStems } from '../../language/words.ts'
 import { ModelError } from '../../llm/language-model.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import { scoreSentences } from '../../read/score-sentences.ts'
 import type { Source } from '../../retrieve/passage.ts'
+import { headingsAt } from '../../retrieve/place-label.ts'
 import type { ChainState } from '../agent.ts'
 import { evidenceBlock, messagesOf, saying } from '../writers/evidence-block.ts'
 import { outcomeOf } from '../writers/quoted-answer.ts'
-import { askedByHeading, askedOfNextRow } from './topic-question.ts'
 
 const TRIES = 2
 /** Passages in which a proposal must find its answer. */
@@ -23,7 +24,7 @@ type Proposal = { readonly question: string; readonly source: Source }
  * the person's own about another row. Each is answered before it is offered, and none has been asked before.
  */
 export async function suggestFollowup(state: ChainState, signal: AbortSignal): Promise<string | null> {
-  const known = new Set(state.request.asked)
+  const known = new Set([state.question.text, ...(state.request.asked ?? [])])
   let tried = 0
   for await (const proposal of proposals(state, signal)) {
     if (known.has(proposal.question)) continue
@@ -60,10 +61,8 @@ async function* proposals(state: ChainState, signal: AbortSignal): AsyncGenerato
   const unused = sentences.filter((sentence) => !told.includes(sentence) && !sentence.heading)
   const proposed = await proposedByModel(state, unused, signal)
   if (proposed) yield proposed
-  const question = state.question.text
-  const known = contentStems(`${question} ${claims.map(({ text }) => text).join(' ')}`)
   for (const sentence of unused) {
-    const asked = askedByHeading(sentence, known, told) ?? askedOfNextRow(sentence, question, told)
+    const asked = askedByHeading(sentence, told) ?? askedOfNextRow(sentence, state.question.text, told)
     if (asked !== null) yield { question: asked, source: sentence.source }
   }
 }
@@ -93,4 +92,38 @@ async function proposedByModel(
     if (error instanceof ModelError) return null // The answer stands without it.
     throw error
   }
+}
+
+const NUMBER = /^(?:\(?(?:[\d.]+|[A-Z]\d*[.)]|[ivxIVX]+[.)])\)?\s+)+/
+const MOST_HEADING = 100
+const NAME = /^\p{Lu}[\p{L}’'-]+(?: \p{Lu}?[\p{L}’'-]+){0,3}$/u
+
+/** 'How do I clean the filter?': the heading over a sentence, where it is a question. */
+export function headedQuestion({ source, start }: Pick<EvidenceSentence, 'source' | 'start'>): string | null {
+  const heading = headingsAt(source.passage, start).at(-1)?.replace(NUMBER, '').trim() ?? ''
+  return /^\p{Lu}.*\s.*\p{L}\?$/u.test(heading) && heading.length <= MOST_HEADING ? heading : null
+}
+
+/** The question that the heading over a sentence is, where nothing told is under it. */
+export function askedByHeading(sentence: EvidenceSentence, told: readonly EvidenceSentence[]): string | null {
+  const asked = headedQuestion(sentence)
+  return told.some((other) => headedQuestion(other) === asked) ? null : asked
+}
+
+/** The person's own question about another row of the table that answered: 'And how many in Andorra?', in full. */
+export function askedOfNextRow(
+  { cells, source }: EvidenceSentence,
+  question: string,
+  told: readonly EvidenceSentence[],
+): string | null {
+  // 'And wine (beer servings Albania)?' is good to search with, and nothing that somebody would ask.
+  if (hasWordsBeside(question)) return null
+  const name = cells[0]?.value ?? ''
+  if (!NAME.test(name)) return null
+  const answering = told.find(
+    (other) => other.row && other.source.passage.documentId === source.passage.documentId,
+  )
+  const asked = answering?.cells[0]?.value ?? ''
+  if (!NAME.test(asked) || asked === name || question.split(asked).length !== 2) return null
+  return question.replace(asked, () => name)
 }

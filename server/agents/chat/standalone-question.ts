@@ -4,7 +4,7 @@ import { MAX_QUERY_CHARS } from '../../../shared/limits.ts'
 import { carriedOver } from '../../language/carry-over.ts'
 import { overviewOf } from '../../language/overview.ts'
 import { isSmallTalk } from '../../language/small-talk.ts'
-import { type Word, wordsOf } from '../../language/words.ts'
+import { wordsOf } from '../../language/words.ts'
 import { type LanguageModel, ModelError } from '../../llm/language-model.ts'
 import { plainText } from '../writers/claims.ts'
 import { disarmed, messagesOf } from '../writers/evidence-block.ts'
@@ -56,7 +56,7 @@ async function rewrite(
 
 /** Whether a rewriting asks for what the message asks, in words that message and conversation hold. */
 function keepsTo(rewritten: string, message: string, talk: string): boolean {
-  if (rewritten === '' || rewritten.length > 3 * message.length + 300) return false
+  if (rewritten.length > 3 * message.length + 300) return false
   const known = new Set(wordsOf(`${message} ${talk}`).map(({ stem }) => stem))
   const words = wordsOf(rewritten).filter(({ content }) => content)
   return words.length > 0 && words.filter(({ stem }) => known.has(stem)).length >= 0.6 * words.length
@@ -71,14 +71,14 @@ const CONTINUES =
 const ASKS_FOR_MORE = /^(?:why|when|where|how much|how many|how long|warum|wann|wo|wie viel|wie lange)\b/i
 const VERB =
   /\b(?:is|are|was|were|do|does|did|has|have|had|can|may|must|should|will|ist|sind|war|hat|haben|kann|darf|muss|soll|wird|\p{L}+t (?:der|die|das|ein|eine|mein|meine))\b/iu
-/** Words of content of a message that goes on, at most; a longer one says what it is about. */
+/** Words of content of such a message, at most; a longer one says what it is about. */
 const SHORT = 3
 /** 'How much is the deposit?' names what it asks for. */
 const NAMES_ITS_THING =
   /\b(?:is|are|was|were|does|do|did|has|have|can|may|must|will|ist|sind|war|hat|kann|muss)\s+(?:(?:the|a|an|my|our|your|der|die|das|ein|eine|mein|meine)\s+\p{L}{3,}|\p{Lu}[\p{L}\p{N}]+)/u
 
 const OWNED = /\b(?:its|their|his|her|ihre?[nmrs]?|seine?[nmrs]?)\b/gi
-/** So many words of content before 'their': 'Show me their names' has one, what is to be done. */
+/** After so many words of content 'their' is of what the message names: 'all countries with their capitals', not 'Show me their names'. */
 const NAMED_BEFORE = 2
 
 /** 'these documents', of which an overview is asked, are those that are searched. */
@@ -88,22 +88,18 @@ const OF_DOCUMENTS =
 /** Whether a message cannot be understood alone: it points back, or is too short to say what it is about. */
 function leansOnHistory(message: string): boolean {
   if (OF_DOCUMENTS.test(message) && overviewOf(message)?.size === 0) return false
+  if (CONTINUES.test(message)) return true
   const content = wordsOf(message).filter(({ content }) => content)
+  const isOfMessage = (at: number) => content.filter(({ start }) => start < at).length >= NAMED_BEFORE
   const points = POINTS_BACK.test(
     message
       .replace(/\b(?:is|are|was|were) there\b/gi, '')
-      .replace(OWNED, (owned, at: number) => (ownedInside(content, at) ? '' : owned)),
+      .replace(OWNED, (owned, at: number) => (isOfMessage(at) ? '' : owned)),
   )
-  if (CONTINUES.test(message) && (content.length <= SHORT || NAMES_ITS_THING.test(message))) return true
   if (content.length > 0 && !points && NAMES_ITS_THING.test(message)) return false
   if (ASKS_FOR_MORE.test(message.trim()) && !VERB.test(message) && content.length <= SHORT) return true
   const named = content.some(({ capital, start }) => capital && start > 0)
   return content.length < 2 || (points && !(named && content.length > 4))
-}
-
-/** Whether 'their' at this place is of something that the message itself names: 'all countries with their capitals'. */
-function ownedInside(content: readonly Word[], at: number): boolean {
-  return content.filter(({ start }) => start < at).length >= NAMED_BEFORE
 }
 
 /** The message with what it leaves out, which the questions before it may have from those before them. */

@@ -1,4 +1,4 @@
-import { headedQuestion } from '../../agents/chat/topic-question.ts'
+import { headedQuestion } from '../../agents/chat/followup.ts'
 import { FUNCTION_WORDS } from '../../language/function-words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 
