@@ -48,11 +48,8 @@ const MAX_CONDENSED = 40
 /** Words of each document that the last call reads, however many there are. */
 const LEAST_WORDS = 12
 
-type Digest = {
-  readonly source: Source
-  readonly sentences: readonly EvidenceSentence[]
-  readonly text: string
-}
+/** A document: its most telling sentences, and the passage of the first as a source that says them all. */
+type Digest = { readonly source: Source; readonly sentences: readonly EvidenceSentence[] }
 
 /**
  * Summarizes a dataset: each document on its own first, then all of them together. Every document with text is
@@ -72,16 +69,14 @@ export async function summarize(
   let model: LanguageModel | null = null
   let text: string | null = null
   let notice: string | null = null
-  if (digests.length > 0) {
-    try {
-      model = await services.languageModel()
-      text = model && (await byModel(model, digests, form, words, signal))
-      if (model && text === null)
-        notice = `'${model.name}' gave no usable summary, so the summary quotes your documents. A larger model may do better; choose one in Settings.`
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error
-      notice = `The language model failed, so the summary quotes your documents. ${error.message}`
-    }
+  try {
+    model = digests.length > 0 ? await services.languageModel() : null
+    text = model && (await byModel(model, digests, form, words, signal))
+    if (model && text === null)
+      notice = `'${model.name}' gave no usable summary, so the summary quotes your documents. A larger model may do better; choose one in Settings.`
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    notice = `The language model failed, so the summary quotes your documents. ${error.message}`
   }
   const summary = text ?? byQuoting(digests, form, words)
   return {
@@ -96,7 +91,6 @@ export async function summarize(
   }
 }
 
-/** The most telling sentences of each document, which also choose the passage that is cited for it. */
 async function digestsOf(
   documents: readonly { readonly id: string }[],
   { read }: Form,
@@ -112,7 +106,7 @@ async function digestsOf(
     const [first] = central
     if (!first) continue
     const text = central.map(({ reading }) => reading).join(' ')
-    digests.push({ source: first.source, sentences: central, text })
+    digests.push({ source: saying(first.source, text), sentences: central })
   }
   return digests
 }
@@ -124,20 +118,20 @@ async function byModel(
   words: number,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const condensed: Digest[] = []
-  for (let from = 0; from < digests.length; from += PASSAGE_BATCH) {
-    const batch = digests.slice(from, from + PASSAGE_BATCH)
-    if (from >= MAX_CONDENSED) condensed.push(...batch)
-    else condensed.push(...(await Promise.all(batch.map((digest) => condensedBy(model, digest, signal)))))
+  const sources = digests.map(({ source }) => source)
+  for (let from = 0; from < Math.min(sources.length, MAX_CONDENSED); from += PASSAGE_BATCH) {
+    const batch = sources.slice(from, from + PASSAGE_BATCH)
+    const condensed = await Promise.all(batch.map((source) => condensedBy(model, source, signal)))
+    sources.splice(from, batch.length, ...condensed)
   }
   const maxTokens = Math.min(2000, words * 3 + 100)
   const context = Math.min(CONTEXT_TOKENS, model.contextLimit ?? CONTEXT_TOKENS)
-  const share = Math.max(LEAST_WORDS, ((context - maxTokens - 400) / condensed.length - 24) / 2)
+  const share = Math.max(LEAST_WORDS, ((context - maxTokens - 400) / sources.length - 24) / 2)
   const text = await said(
     model,
     'You summarize a collection of documents from numbered excerpts.',
     `Summarize all of these documents ${shape}, in at most ${words} words. Mention every document that adds something of its own. End every sentence with the number of its source, like this [1].`,
-    condensed.map(({ source, text }) => saying(source, shortened(text, Math.floor(share)))),
+    sources.map((source) => saying(source, shortened(source.passage.rendered, Math.floor(share)))),
     maxTokens,
     signal,
   )
@@ -145,18 +139,18 @@ async function byModel(
   return tidy.text === '' || tidy.refusal ? null : tidy.text
 }
 
-async function condensedBy(model: LanguageModel, digest: Digest, signal: AbortSignal): Promise<Digest> {
-  if (digest.text.length < 300) return digest
+async function condensedBy(model: LanguageModel, source: Source, signal: AbortSignal): Promise<Source> {
+  if (source.passage.rendered.length < 300) return source
   const text = await said(
     model,
     'You condense a document from its most telling sentences.',
     'Condense this to at most 60 words. Copy numbers, dates, units and names exactly. Write no source numbers.',
-    [saying(digest.source, digest.text)],
+    [source],
     160,
     signal,
   )
   const tidy = tidyAnswer(text, 0)
-  return tidy.text === '' || tidy.refusal ? digest : { ...digest, text: tidy.text }
+  return tidy.text === '' || tidy.refusal ? source : saying(source, tidy.text)
 }
 
 async function said(
@@ -214,9 +208,9 @@ async function citationsFor(
   digests: readonly Digest[],
   services: SummaryServices,
 ): Promise<Citation[]> {
-  const claims = claimsOf(text)
-    .filter(({ citations }) => citations.length > 0)
-    .map(({ text, citations }) => ({ text, sources: citations }))
+  const claims = claimsOf(text).flatMap(({ text, citations }) =>
+    citations.length > 0 ? [{ text, sources: citations }] : [],
+  )
   const sentences = digests.flatMap(({ sentences }) => sentences)
   const verdicts = await assess(claims, sentences, services)
   const used = new Set(markersIn(text))
