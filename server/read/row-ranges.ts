@@ -6,12 +6,11 @@ import type { EvidenceSentence } from './evidence.ts'
 /** A number in one unit for all of its family, such as length; other units are their own, null is none. */
 type Measure = { readonly value: number; readonly family: string | null }
 
-/** From `low` to `high` in what `family` is measured in. An open end is not part of it. */
+/** From `low` to `high` in what `family` is measured in, either end a part of it or not. */
 type Range = Pick<Measure, 'family'> & {
   readonly low: number
   readonly high: number
-  readonly isLowOpen: boolean
-  readonly isHighOpen: boolean
+  holds(value: number): boolean
 }
 
 const FAMILIES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -50,15 +49,10 @@ export function rowsByRange(
     const isPartition =
       ranges.length > 1 && ranges.every((range, i) => i === 0 || range.low >= (ranges[i - 1]?.high ?? 0))
     const fitting = asked.find((quantity) => family === undefined || quantity.family === family)
-    if (!isPartition || !fitting || !ranged.some(({ range }) => contains(range, fitting.value))) continue
-    for (const { row, range } of ranged)
-      holds.set(row, contains(range, fitting.value) || holds.get(row) === true)
+    if (!isPartition || !fitting || !ranged.some(({ range }) => range.holds(fitting.value))) continue
+    for (const { row, range } of ranged) holds.set(row, range.holds(fitting.value) || holds.get(row) === true)
   }
   return holds
-}
-
-function contains({ low, high, isLowOpen, isHighOpen }: Range, value: number): boolean {
-  return (isLowOpen ? value > low : value >= low) && (isHighOpen ? value < high : value <= high)
 }
 
 function quantitiesOf(facts: readonly Fact[]): Quantity[] {
@@ -93,14 +87,17 @@ function rangeOf(cell: string, header: string): Range | null {
   const { value, family } = measured(first, first.unit ?? unit)
   const from = bound(first)
   const to = second ? bound(second) : from
-  const ends = { isLowOpen: from === 'more than', isHighOpen: to === 'less than', family }
+  const range = (low: number, high: number): Range => ({
+    ...{ family, low, high },
+    holds: (asked) =>
+      (from === 'more than' ? asked > low : asked >= low) &&
+      (to === 'less than' ? asked < high : asked <= high),
+  })
   if (second) {
     const isWithin = from !== null && !isUpper(from) && isUpper(to)
     if (!isWithin && !BETWEEN.test(text.slice(first.end, second.start))) return null
-    return { ...ends, low: value, high: measured(second, unit).value }
+    return range(value, measured(second, unit).value)
   }
   if (from === null) return null
-  return isUpper(from)
-    ? { ...ends, low: Number.NEGATIVE_INFINITY, high: value }
-    : { ...ends, low: value, high: Number.POSITIVE_INFINITY }
+  return isUpper(from) ? range(Number.NEGATIVE_INFINITY, value) : range(value, Number.POSITIVE_INFINITY)
 }
