@@ -1,6 +1,5 @@
 import { cosine, rowOf } from '../embed/cosine.ts'
 import type { Embed } from '../embed/embedder.ts'
-import type { Question } from '../language/question.ts'
 import { contentStems } from '../language/words.ts'
 import { cellText, type Sentence } from './passage-sentences.ts'
 
@@ -28,19 +27,22 @@ export function readingFor(asked: ReadonlySet<string>, near: Nearness = new Map(
   return (sentence) => (isWide(sentence) ? excerpt(sentence.cells, held, near) : sentence.reading)
 }
 
-/** What is read by words and by meaning: of a wide row also the cells whose headers are nearest to the question. */
+/**
+ * What is read by words and by meaning: of a wide row also the cells whose headers are nearest to the question, whose
+ * vector is `query`.
+ */
 export async function readingByMeaning(
-  { text, stems }: Pick<Question, 'text' | 'stems'>,
+  asked: ReadonlySet<string>,
+  query: Float32Array,
   sentences: readonly Row[],
   embed: Embed,
 ): Promise<ReadingOf> {
   const rows = sentences.filter(isWide)
   const headers = [...new Set(rows.flatMap(({ cells }) => cells.map(({ header }) => header)))]
-  if (headers.length === 0) return readingFor(stems)
-  const asked = await embed([text], 'query')
+  if (headers.length === 0) return readingFor(asked)
   const vectors = await embed(headers.map(inWords), 'passage')
-  const near = headers.map((header, i) => [header, cosine(rowOf(vectors, i, asked.length), asked)] as const)
-  return readingFor(stems, new Map(near))
+  const near = headers.map((header, i) => [header, cosine(rowOf(vectors, i, query.length), query)] as const)
+  return readingFor(asked, new Map(near))
 }
 
 /** As it is written and in words: 'pH' is no 'p H'. */

@@ -77,7 +77,8 @@ async function scoresFor(
   signal: AbortSignal | undefined,
 ): Promise<SentenceScores> {
   const { text } = question
-  const asRead = await readingByMeaning(question, sentences, embed)
+  const query = await embed([text], 'query')
+  const asRead = await readingByMeaning(question.stems, query, sentences, embed)
   const readings = await readSources(text, sources, asRead, read, signal)
   const isRead = readings.size > 0
   const asked = isAsked(text) && !question.exact.some(({ parted }) => parted)
@@ -90,7 +91,6 @@ async function scoresFor(
     .slice(0, EXAMINED)
     .map((sentence) => ({ sentence, coverage: held(sentence), reading: asRead(sentence) }))
   const texts = pool.map(({ reading }) => reading)
-  const query = await embed([text], 'query')
   const vectors = await embed(texts, 'passage')
   const passages = await embed(
     sources.map(({ passage }) => passage.rendered),
