@@ -3,7 +3,7 @@ import { unmarked } from '../language/words.ts'
 import type { Passage } from '../retrieve/passage.ts'
 import { type AskedColumn, askedColumn } from './asked-column.ts'
 import { datesIn, isMissing, numbersIn } from './cell-values.ts'
-import { type Cell, sentencesOf } from './passage-sentences.ts'
+import { sentencesOf } from './passage-sentences.ts'
 import { placeText } from './place-text.ts'
 
 /** Rows that are compared, and passages that are read for them, at most. */
@@ -26,11 +26,10 @@ export type Comparison = {
   readonly best: readonly ComparedRow[]
 }
 
-type Row = ComparedRow & { readonly value: string; readonly subject: string; readonly said: readonly Said[] }
-/** A run of words of the question. */
+/** `said`: the runs that its cells say. */
+type Row = ComparedRow & { readonly value: string; readonly subject: string; readonly said: readonly Run[] }
+/** A run of words of the question. Each is there once. */
 type Run = { readonly from: number; readonly to: number }
-/** A run that a cell of a row says. Each run is there once. */
-type Said = { readonly header: string; readonly run: Run }
 
 /**
  * Compares all rows of the one table that a question for an extreme is about. Null wherever that is not certain: then
@@ -50,6 +49,8 @@ export async function compareRows(
   const means = askedColumn(asked, headers, placeText(first))
   if (!means) return null
   const runs = runsOf(asked, means.unexplained)
+  // In which columns a run is said.
+  const columns = new Map<Run, Set<string>>()
   const rows: Row[] = []
   let tables = 0
   let passages = 0
@@ -70,26 +71,27 @@ export async function compareRows(
       if (places.add([passage.place.sheet, ...(passage.place.headings ?? [])].join('\n')).size > 1)
         return null
       const subject = means.subject === null ? '' : named(means.subject)
-      rows.push({
-        ...{ passage, start: passage.start + start, text: passage.text.slice(start, end), value, subject },
-        said: runs.size === 0 ? [] : cells.flatMap((cell) => saidBy(cell, runs)),
+      const said = (runs.size === 0 ? [] : cells).flatMap(({ header, value }) => {
+        const run = runs.get(plain(value))
+        if (run) columns.getOrInsertComputed(run, () => new Set()).add(header)
+        return run ?? []
       })
+      const text = passage.text.slice(start, end)
+      rows.push({ passage, start: passage.start + start, text, value, subject, said })
       if (rows.length > MOST_ROWS) return null
     }
   }
-  return extremeOf(asked, means, rows)
+  const filters = filtersOf(columns)
+  if (!filters || means.unexplained.some((place) => !filters.some((run) => holds(run, place)))) return null
+  const meant = rows.filter(({ said }) => filters.every((run) => said.includes(run)))
+  return extremeOf(asked, means, meant)
 }
 
 function extremeOf(
   { extreme }: Superlative,
-  { column, subject, unexplained }: AskedColumn,
-  rows: readonly Row[],
+  { column, subject }: AskedColumn,
+  meant: readonly Row[],
 ): Comparison | null {
-  const filters = filtersOf(rows.flatMap(({ said }) => said))
-  if (!filters || unexplained.some((place) => !filters.some(({ run }) => holds(run, place)))) return null
-  const meant = rows.filter(({ said }) =>
-    filters.every(({ header, run }) => said.some((other) => other.header === header && other.run === run)),
-  )
   const compared = meant.filter(({ value }) => !isMissing(value))
   // A dash may stand for nothing at all, which is less than the least.
   if (extreme === 'lowest' && compared.length < meant.length) return null
@@ -101,7 +103,7 @@ function extremeOf(
   const readings = isTime ? datesIn(values) : numbersIn(values)
   const isHigh = extreme === 'highest' || extreme === 'latest'
   const bests = readings.map((numbers) => {
-    const most = numbers.reduce((a, b) => ((isHigh ? b > a : b < a) ? b : a))
+    const most = numbers.reduce((a, b) => (isHigh ? Math.max(a, b) : Math.min(a, b)))
     return compared.filter((_, row) => numbers[row] === most)
   })
   const [best] = bests
@@ -109,25 +111,19 @@ function extremeOf(
   return { extreme, column, rows: compared.length, best }
 }
 
-/** What of the question cells say, the longest runs of words; null where one stands in several columns. */
-function filtersOf(said: readonly Said[]): Said[] | null {
-  const filters: Said[] = []
-  for (const next of said.toSorted(({ run: a }, { run: b }) => b.to - b.from - (a.to - a.from))) {
-    const { from, to } = next.run
-    const same = filters.find(({ run }) => run === next.run)
-    if (same && same.header !== next.header) return null
-    if (!filters.some(({ run }) => run.from < to && from < run.to)) filters.push(next)
+/** What of the question cells say, the longest runs of words; null where one stands in several of the columns. */
+function filtersOf(columns: ReadonlyMap<Run, ReadonlySet<string>>): Run[] | null {
+  const filters: Run[] = []
+  for (const [run, headers] of [...columns].sort(([a], [b]) => b.to - b.from - (a.to - a.from))) {
+    if (filters.some(({ from, to }) => run.from < to && from < run.to)) continue
+    if (headers.size > 1) return null
+    filters.push(run)
   }
   return filters
 }
 
 function holds({ from, to }: Run, place: number): boolean {
   return from <= place && place < to
-}
-
-function saidBy({ header, value }: Cell, runs: ReadonlyMap<string, Run>): Said[] {
-  const run = runs.get(plain(value))
-  return run ? [{ header, run }] : []
 }
 
 /** The runs of words of a question that a cell may say, with something in each that is not explained otherwise. */
