@@ -61,8 +61,11 @@ async function* proposals(state: ChainState, signal: AbortSignal): AsyncGenerato
   const unused = sentences.filter((sentence) => !told.includes(sentence) && !sentence.heading)
   const proposed = await proposedByModel(state, unused, signal)
   if (proposed) yield proposed
+  const toldUnder = new Set(told.map(headedQuestion))
   for (const sentence of unused) {
-    const asked = askedByHeading(sentence, told) ?? askedOfNextRow(sentence, state.question.text, told)
+    const headed = headedQuestion(sentence)
+    const isNew = headed !== null && !toldUnder.has(headed)
+    const asked = isNew ? headed : askedOfNextRow(sentence, state.question.text, told)
     if (asked !== null) yield { question: asked, source: sentence.source }
   }
 }
@@ -102,12 +105,6 @@ const NAME = /^\p{Lu}[\p{L}’'-]+(?: \p{Lu}?[\p{L}’'-]+){0,3}$/u
 export function headedQuestion({ source, start }: Pick<EvidenceSentence, 'source' | 'start'>): string | null {
   const heading = headingsAt(source.passage, start).at(-1)?.replace(NUMBER, '').trim() ?? ''
   return /^\p{Lu}.*\s.*\p{L}\?$/u.test(heading) && heading.length <= MOST_HEADING ? heading : null
-}
-
-/** The question that the heading over a sentence is, where nothing told is under it. */
-export function askedByHeading(sentence: EvidenceSentence, told: readonly EvidenceSentence[]): string | null {
-  const asked = headedQuestion(sentence)
-  return told.some((other) => headedQuestion(other) === asked) ? null : asked
 }
 
 /** The person's own question about another row of the table that answered: 'And how many in Andorra?', in full. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import { askedByHeading, askedOfNextRow } from '../../../server/agents/chat/followup.ts'
+import { askedOfNextRow, headedQuestion } from '../../../server/agents/chat/followup.ts'
 import { evidenceOf } from '../../../server/read/evidence.ts'
 import { type LibraryDocument, passagesOf } from '../../support/library.ts'
 
 const evidence = (document: LibraryDocument) =>
   evidenceOf(passagesOf(document, 'd').map((passage) => ({ number: 1, passage })))
 
-describe('askedByHeading()', () => {
+describe('headedQuestion()', () => {
   const asked = (heading: string) =>
     evidence({ filename: 'faq.md', text: 'Rinse it under the tap.', headings: ['FAQ', heading] }).map(
-      (sentence) => askedByHeading(sentence, []),
+      headedQuestion,
     )[0]
 
   test('takes a question that the document asks itself', () => {
