@@ -55,7 +55,7 @@ function scoreOf(state: ChainState): number {
   if (comparison && state.writtenBy.writer === 'extractive') return rounded(COMPARED * support)
   const quotes = claims.flatMap(({ evidence }) => {
     const own = evidence.filter(({ source }) => source === evidence[0]?.source)
-    return bestFirst(own, scores)?.[0] ?? []
+    return bestFirst(own, scores)[0] ?? []
   })
   const [first] = quotes
   if (!first) return 0

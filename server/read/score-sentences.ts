@@ -165,16 +165,15 @@ async function withAlone(
 
 /** The sources in the order of the best that each says; those that say nothing last in their own order. */
 export function bySentences(sources: readonly Source[], scores: SentenceScores): Source[] {
-  const best = bestFirst([...scores.keys()], scores) ?? []
+  const best = bestFirst([...scores.keys()], scores)
   return [...new Set([...best.map(({ source }) => source), ...sources])]
 }
 
-/** Sentences with the one that answers best first; null for none. */
+/** Sentences with the one that answers best first. */
 export function bestFirst(
   sentences: readonly EvidenceSentence[],
   scores: SentenceScores,
-): readonly [EvidenceSentence, ...EvidenceSentence[]] | null {
+): EvidenceSentence[] {
   const worth = (sentence: EvidenceSentence) => scores.get(sentence)?.score ?? -1
-  const [first, ...rest] = sentences.toSorted((a, b) => worth(b) - worth(a))
-  return first ? [first, ...rest] : null
+  return sentences.toSorted((a, b) => worth(b) - worth(a))
 }

@@ -41,14 +41,14 @@ test('scoreSentences() prefers the sentence that answers by itself', async () =>
   const { scores } = await scored('Which shed has a lamp?', LINES.slice(12, 22).join(' '), (text) =>
     text === answering ? 6 : -3,
   )
-  expect(bestFirst([...scores.keys()], scores)?.[0]?.reading).toBe(answering)
+  expect(bestFirst([...scores.keys()], scores)[0]?.reading).toBe(answering)
 })
 
 test('what has not the form of a question is not refused by the reader alone', async () => {
   const [outcome, other] = await Promise.all(
     ['Explain the lamp of shed 3', 'What is the lamp of shed 3?'].map(async (question) => {
       const { scores } = await scored(question, LINES.slice(0, 8).join(' '), () => -5)
-      const [best] = bestFirst([...scores.keys()], scores) ?? []
+      const [best] = bestFirst([...scores.keys()], scores)
       const signs = best && scores.get(best)?.signs
       // The relevance of a good match, which a store would have told.
       return signs && outcomeFor({ ...signs, relevance: 0.9 })

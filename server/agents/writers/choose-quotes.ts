@@ -44,7 +44,7 @@ export function chooseQuotes({ question, sentences, scores, partScores }: ChainS
     .sort((a, b) => b.score - a.score)
   const used = new Set<EvidenceSentence>()
   const quotes: Quote[] = []
-  const bestOfParts = partScores.flatMap((part) => bestFirst(sentences, part)?.[0] ?? [])
+  const bestOfParts = partScores.flatMap((part) => bestFirst(sentences, part)[0] ?? [])
   for (const candidate of diverse(candidates, bestOfParts, asked)) {
     if (used.has(candidate.sentence)) continue
     const free = sentences.filter((other) => !used.has(other))

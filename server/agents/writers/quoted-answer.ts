@@ -58,7 +58,7 @@ export function outcomeOf(
   sentences: readonly EvidenceSentence[],
   scores: SentenceScores,
 ): Outcome {
-  const [best] = bestFirst(sentences, scores) ?? []
+  const [best] = bestFirst(sentences, scores)
   const signs = best && scores.get(best)?.signs
   if (!signs) return 'not_found'
   const outcome = outcomeFor(signs)
