@@ -7,10 +7,8 @@ type Readings = readonly (readonly number[])[]
 const MISSING = /^(?:[-–—.*?]*|n\/?a\.?|k\.\s?a\.|null|nan|none|unknown|unbekannt)$/iu
 const MEASURED =
   /^(?<before>[^\p{L}\p{N}\s.,+−-]{0,3}|[A-Z]{3})\s?(?<number>[+−-]?(?:\d(?:[\d.,'’\s]*\d)?|[.,]\d+))\s?(?<after>[^\p{N}]{0,16})$/u
-const CONVENTIONS = [
-  /^[+-]?(?:(?:\d{1,3}(?:[,\s'’]\d{3})+|\d+)(?:\.\d+)?|\.\d+)$/,
-  /^[+-]?(?:(?:\d{1,3}(?:[.\s'’]\d{3})+|\d+)(?:,\d+)?|,\d+)$/,
-] as const
+/** As it is written in English; in half of Europe comma and point stand for each other. */
+const NUMBER = /^[+-]?(?:(?:\d{1,3}(?:[,\s'’]\d{3})+|\d+)(?:\.\d+)?|\.\d+)$/
 
 export function isMissing(value: string): boolean {
   return MISSING.test(value)
@@ -26,16 +24,12 @@ export function numbersIn(values: readonly string[]): Readings {
   const units = new Set(found.map((groups) => `${groups?.before} ${groups?.after?.trim()}`))
   if (!first || units.size > 1) return []
   const numbers = found.map((groups) => (groups?.number ?? '').replace('−', '-'))
-  const valid = CONVENTIONS.filter((convention) => numbers.every((number) => convention.test(number)))
+  const swapped = numbers.map((number) => number.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')))
+  const valid = [numbers, swapped].filter((all) => all.every((number) => NUMBER.test(number)))
   // A comma before three digits each time parts thousands: nobody tells every value to a thousandth, or to none.
   const grouped = numbers.some((number) => number.includes(','))
-  return (grouped ? valid.slice(0, 1) : valid).map((convention) => {
-    const continental = convention === CONVENTIONS[1]
-    return numbers.map((number) => {
-      const bare = continental ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '')
-      return Number(bare.replace(/[\s'’]/g, ''))
-    })
-  })
+  const read = grouped ? valid.slice(0, 1) : valid
+  return read.map((all) => all.map((number) => Number(number.replace(/[,\s'’]/g, ''))))
 }
 
 /** The same of dates and years; none where one is neither, or is told less exactly than the others. */
