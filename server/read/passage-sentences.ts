@@ -25,8 +25,8 @@ export function cellText({ header, value }: Cell): string {
   return header === '' ? value : `${header}: ${value}`
 }
 
-/** `reading`: what a row of a table says; null for prose and for a blank line. */
-type Line = Span & { readonly text: string; readonly reading: string | null }
+/** `reading`, `cells`: what a row of a table says; null and none for prose and for a blank line. */
+type Line = Span & Pick<Sentence, 'cells'> & { readonly text: string; readonly reading: string | null }
 
 /** What a sentence of prose has none of. */
 const PROSE = { row: false, cells: [], heading: false }
@@ -58,7 +58,7 @@ export function sentencesOf(
   }
   const lines = linesOf(passage)
   for (const [index, line] of lines.entries()) {
-    const { start, end, text, reading } = line
+    const { start, end, text, reading, cells } = line
     const isProse = reading === null && text.trim() !== ''
     const before = open.at(-1)
     const isHeaded = before !== undefined && isHeading(before.text)
@@ -68,7 +68,6 @@ export function sentencesOf(
     }
     if (isProse) open.push(line)
     if (reading === null) continue
-    const cells = cellsOf(text, reading)
     if (text.split('\t').some(isProseCell)) sentences.push(...laidOut(text, cells, start, block))
     else {
       const heading = isHeaderRow(line, lines[index + 1])
@@ -86,11 +85,7 @@ export function sentencesOf(
 export function rowsOf(
   passage: Pick<Passage, 'text' | 'rendered'>,
 ): { readonly text: string; readonly cells: readonly Cell[] }[] {
-  return linesOf(passage).flatMap(({ text, reading }) => {
-    if (reading === null) return []
-    const cells = cellsOf(text, reading)
-    return cells.map(cellText).join('; ') === reading ? [{ text, cells }] : []
-  })
+  return linesOf(passage).filter(({ reading, cells }) => cells.map(cellText).join('; ') === reading)
 }
 
 /** The headings that a passage may hold, as headingKey gives them. */
@@ -173,7 +168,8 @@ function linesOf({ text, rendered }: Pick<Passage, 'text' | 'rendered'>): Line[]
     const rendered = (paired ? readings[index] : undefined) ?? line
     const isRow = line.trim() !== '' && (rendered !== line || line.includes('\t'))
     const reading = isRow ? tidy(rendered.replaceAll('\t', '; ')) : null
-    const entry = { start, end: start + line.length, text: line, reading }
+    const cells = reading === null ? [] : cellsOf(line, reading)
+    const entry = { start, end: start + line.length, text: line, reading, cells }
     start += line.length + 1
     return entry
   })
