@@ -5,7 +5,6 @@ import { contentStems } from '../../language/words.ts'
 import { ModelError } from '../../llm/language-model.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import { scoreSentences } from '../../read/score-sentences.ts'
-import type { Source } from '../../retrieve/passage.ts'
 import { headingsAt } from '../../retrieve/place-label.ts'
 import type { ChainState } from '../agent.ts'
 import { evidenceBlock, messagesOf, saying } from '../writers/evidence-block.ts'
@@ -16,8 +15,6 @@ const TRIES = 2
 const READ = 3
 const MAX_CHARS = 140
 
-type Proposal = { readonly question: string; readonly source: Source }
-
 /**
  * A question that somebody would ask and that the documents answer beside this one; null where there is none. In
  * thorough mode the model that wrote the answer proposes one; else it is a question that a document asks itself, or
@@ -26,35 +23,31 @@ type Proposal = { readonly question: string; readonly source: Source }
 export async function suggestFollowup(state: ChainState, signal: AbortSignal): Promise<string | null> {
   const known = new Set([state.question.text, ...(state.request.asked ?? [])])
   let tried = 0
-  for await (const proposal of proposals(state, signal)) {
-    if (known.has(proposal.question)) continue
+  for await (const question of proposals(state, signal)) {
+    if (known.has(question)) continue
     if (tried++ >= TRIES) return null
-    known.add(proposal.question)
-    if (await isAnswered(proposal, state, signal)) return proposal.question
+    known.add(question)
+    if (await isAnswered(question, state, signal)) return question
   }
   return null
 }
 
-/** Whether a search leads back to where the question comes from, and what it finds answers it. */
+/** Whether what a search finds for a question answers it. */
 async function isAnswered(
-  { question, source: { passage } }: Proposal,
+  question: string,
   { services, request }: ChainState,
   signal: AbortSignal,
 ): Promise<boolean> {
   const asked = readQuestion(question)
   const { relevant } = await services.retrieve(asked, request, READ, signal)
-  const back = relevant.some(
-    ({ documentId, start, end }) =>
-      documentId === passage.documentId && start < passage.end && passage.start < end,
-  )
-  if (!back) return false
-  const found = relevant.map((other, index) => ({ number: index + 1, passage: other }))
+  if (relevant.length === 0) return false
+  const found = relevant.map((passage, index) => ({ number: index + 1, passage }))
   const sentences = evidenceOf(found)
   const { scores } = await scoreSentences(asked, found, sentences, services, signal)
   return outcomeOf(asked, sentences, scores) === 'answered'
 }
 
-async function* proposals(state: ChainState, signal: AbortSignal): AsyncGenerator<Proposal> {
+async function* proposals(state: ChainState, signal: AbortSignal): AsyncGenerator<string> {
   const { claims, sentences } = state
   const told = claims.flatMap(({ evidence }) => evidence)
   // What stands in the sources and was not used, in the order of the sources.
@@ -66,7 +59,7 @@ async function* proposals(state: ChainState, signal: AbortSignal): AsyncGenerato
     const headed = headedQuestion(sentence)
     const isNew = headed !== null && !toldUnder.has(headed)
     const asked = isNew ? headed : askedOfNextRow(sentence, state.question.text, told)
-    if (asked !== null) yield { question: asked, source: sentence.source }
+    if (asked !== null) yield asked
   }
 }
 
@@ -76,7 +69,7 @@ async function proposedByModel(
   { request, question: before, services, writtenBy, text }: ChainState,
   unused: readonly EvidenceSentence[],
   signal: AbortSignal,
-): Promise<Proposal | null> {
+): Promise<string | null> {
   const source = unused[0]?.source
   if (request.mode !== 'thorough' || writtenBy.model === null || !source) return null
   const rest = unused.filter((sentence) => sentence.source === source).map(({ reading }) => reading)
@@ -90,7 +83,7 @@ async function proposedByModel(
     const { question } = await model.object(messages, Proposed, { temperature: 0.2, maxTokens: 60 }, signal)
     const asked = question.replace(/\s+/g, ' ').trim()
     const isFresh = !contentStems(asked).isSubsetOf(contentStems(before.text))
-    return isFresh && asked.endsWith('?') && asked.length <= MAX_CHARS ? { question: asked, source } : null
+    return isFresh && asked.endsWith('?') && asked.length <= MAX_CHARS ? asked : null
   } catch (error) {
     if (error instanceof ModelError) return null // The answer stands without it.
     throw error
