@@ -2,7 +2,7 @@ import type { Embed } from '../../embed/embedder.ts'
 import { contentStems } from '../../language/words.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import type { Passage } from '../../retrieve/passage.ts'
-import { sectionAt } from '../../retrieve/place-label.ts'
+import { headingsAt } from '../../retrieve/place-label.ts'
 import { centralSentences, meaningsOf } from './central-sentences.ts'
 
 /** Sentences of all documents together, and of one. */
@@ -40,6 +40,6 @@ export async function outline(question: string, passages: readonly Passage[], em
 
 /** Whether two words of the question are in the heading that a sentence is under. */
 function isUnder({ source, start }: EvidenceSentence, asked: ReadonlySet<string>): boolean {
-  const heading = sectionAt(source.passage, start)?.split(' › ').at(-1) ?? ''
+  const heading = headingsAt(source.passage, start).at(-1) ?? ''
   return contentStems(heading).intersection(asked).size >= 2
 }
