@@ -13,8 +13,7 @@ export class RememberedPairs<Value> {
   /** What is remembered of a pair, or else what `ask` finds, which is remembered unless it throws. */
   async get(first: string, second: string, ask: () => Promise<Value>): Promise<Value> {
     const key = new Bun.CryptoHasher('sha256').update(`${first.length} ${first}${second}`).digest('base64')
-    const known = this.#values.get(key)
-    const value = known ?? (await ask())
+    const value = this.#values.get(key) ?? (await ask())
     this.#values.delete(key)
     this.#values.set(key, value)
     const [oldest] = this.#values.keys()
