@@ -63,7 +63,7 @@ function keepsTo(rewritten: string, message: string, talk: string): boolean {
 }
 
 const POINTS_BACK =
-  /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|there|then|such|one|ones|same|former|latter|above|both|er|sie|es|ihm|ihr|dessen|deren|dies|diese[rsnm]?|das|dort|davon|dafür)\b/i
+  /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|(?<!\b(?:is|are|was|were) )there|then|such|one|ones|same|former|latter|above|both|er|sie|es|ihm|ihr|dessen|deren|dies|diese[rsnm]?|das|dort|davon|dafür)\b/i
 /** What goes on with what was said: 'and Japan?', 'what about the rent?'. */
 const CONTINUES =
   /^\W*(?:and|but|or|so|also|what about|how about|what else|why not|und|aber|oder|was ist mit|wie ist es mit)\b/i
@@ -91,11 +91,8 @@ function leansOnHistory(message: string): boolean {
   if (CONTINUES.test(message)) return true
   const content = wordsOf(message).filter(({ content }) => content)
   const isOfMessage = (at: number) => content.filter(({ start }) => start < at).length >= NAMED_BEFORE
-  const points = POINTS_BACK.test(
-    message
-      .replace(/\b(?:is|are|was|were) there\b/gi, '')
-      .replace(OWNED, (owned, at: number) => (isOfMessage(at) ? '' : owned)),
-  )
+  const pointing = message.replace(OWNED, (owned, at: number) => (isOfMessage(at) ? '' : owned))
+  const points = POINTS_BACK.test(pointing)
   if (content.length > 0 && !points && NAMES_ITS_THING.test(message)) return false
   if (ASKS_FOR_MORE.test(message.trim()) && !VERB.test(message) && content.length <= SHORT) return true
   const named = content.some(({ capital, start }) => capital && start > 0)
