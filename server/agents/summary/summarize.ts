@@ -175,7 +175,7 @@ async function said(
 
 function byQuoting(digests: readonly Digest[], { quoted }: Form, words: number): string {
   if (digests.length === 0) return 'Nothing to summarize: no document of this dataset can be read yet.'
-  const lines = ['Your documents say:', '']
+  const lines: string[] = []
   let left = words
   for (const { sentences, source } of digests) {
     const text = sentences
@@ -187,14 +187,11 @@ function byQuoting(digests: readonly Digest[], { quoted }: Form, words: number):
     left -= length
     lines.push(`- **${escapeMarkdown(source.passage.filename)}**: ${text} [${source.number}]`)
   }
-  const listed = lines.length - 2
-  if (listed < digests.length) {
-    const rest = digests
-      .slice(listed)
-      .map(({ source }) => `${escapeMarkdown(source.passage.filename)} [${source.number}]`)
-    lines.push('', `Also read: ${rest.join(', ')}`)
-  }
-  return lines.join('\n')
+  const rest = digests
+    .slice(lines.length)
+    .map(({ source }) => `${escapeMarkdown(source.passage.filename)} [${source.number}]`)
+  const also = rest.length > 0 ? `\n\nAlso read: ${rest.join(', ')}` : ''
+  return `Your documents say:\n\n${lines.join('\n')}${also}`
 }
 
 function shortened(text: string, words: number): string {
