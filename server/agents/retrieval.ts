@@ -53,8 +53,7 @@ async function comparisonOf(
   if (!asked) return null
   const compared = new Map<string, Comparison>()
   for (const found of Map.groupBy([...relevant, ...nearest], ({ documentId }) => documentId).values()) {
-    const [first] = found
-    const comparison = first && (await compareRows(asked, found, () => document(first)))
+    const comparison = await compareRows(asked, found, document)
     if (!comparison) continue
     const said = comparison.best.map(({ text }) => text).join('\n')
     if (!compared.has(said)) compared.set(said, comparison)

@@ -33,12 +33,12 @@ type Run = { readonly from: number; readonly to: number }
 
 /**
  * Compares all rows of the one table that a question for an extreme is about. Null wherever that is not certain: then
- * the question is none for this. `found`: passages of its document; `all`: every passage of it in order.
+ * the question is none for this. `found`: passages of its document; `all` gives every passage of it in order.
  */
 export async function compareRows(
   asked: Superlative,
   found: readonly Passage[],
-  all: () => AsyncIterable<Passage>,
+  all: (of: Passage) => AsyncIterable<Passage>,
 ): Promise<Comparison | null> {
   const [first] = found
   if (!first) return null
@@ -55,7 +55,7 @@ export async function compareRows(
   let tables = 0
   let passages = 0
   const places = new Set<string>()
-  for await (const passage of all()) {
+  for await (const passage of all(first)) {
     if (++passages > MOST_PASSAGES) return null
     for (const { row, partial, heading, cells, start, end } of sentencesOf(passage)) {
       // What is told as text besides is nothing to compare by.
