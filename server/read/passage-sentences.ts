@@ -82,9 +82,7 @@ export function sentencesOf(
  * The rows of tables in a passage, whole, with the empty cells in `text`, its columns between tabs. Rows of which a
  * cell is so long that the passage has a part of it are left out.
  */
-export function rowsOf(
-  passage: Pick<Passage, 'text' | 'rendered'>,
-): { readonly text: string; readonly cells: readonly Cell[] }[] {
+export function rowsOf(passage: Pick<Passage, 'text' | 'rendered'>): Pick<Line, 'text' | 'cells'>[] {
   return linesOf(passage).filter(({ reading, cells }) => cells.map(cellText).join('; ') === reading)
 }
 
