@@ -9,8 +9,6 @@ export type EvidenceSentence = Sentence & {
   readonly source: Source
   /** Its place among the sentences of its source. */
   readonly index: number
-  /** The document's text from `start` to `end`. */
-  readonly quote: string
   readonly words: readonly Word[]
   readonly stems: ReadonlySet<string>
   readonly facts: readonly Fact[]
@@ -24,7 +22,8 @@ export function evidenceOf(sources: readonly Source[]): EvidenceSentence[] {
   const found = sources.flatMap((source) =>
     sentencesOf(source.passage).map((sentence, index) => ({
       ...sentence,
-      ...{ source, index, quote: source.passage.text.slice(sentence.start, sentence.end) },
+      source,
+      index,
       start: source.passage.start + sentence.start,
       end: source.passage.start + sentence.end,
     })),

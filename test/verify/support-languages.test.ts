@@ -96,7 +96,7 @@ describe('assess()', () => {
       passagesOf({ filename: 'a.txt', text }, 'd1').map((passage) => ({ number: 1, passage })),
     )
     expect(sentence?.reading).toBe('La candidature collective est annoncée.')
-    expect(sentence?.quote).toBe(text)
+    expect(text.slice(sentence?.start, sentence?.end)).toBe(text)
   })
 })
 

@@ -15,7 +15,7 @@ import { markersIn } from '../writers/markers.ts'
 import { centralSentences } from './central-sentences.ts'
 
 /** `maxWords` null: as the type of summary has it. */
-export type SummaryRequest = {
+type SummaryRequest = {
   readonly dataset: string
   readonly type: SummaryType
   readonly maxWords: number | null
