@@ -5,9 +5,9 @@ import type { Services } from './services.ts'
 /** Summarizes all documents of a dataset. Throws NotFoundError where there is no such dataset. */
 export async function summarizeDataset(
   { catalog, summarizing }: Pick<Services, 'catalog' | 'summarizing'>,
-  { dataset, type, max_length }: SummarizeRequest,
+  request: SummarizeRequest,
   signal: AbortSignal,
 ): Promise<Summary> {
-  const { name } = await catalog.datasets.get(dataset)
-  return await summarize({ dataset: name, type, maxWords: max_length ?? null }, summarizing, signal)
+  const { name } = await catalog.datasets.get(request.dataset)
+  return await summarize({ ...request, dataset: name }, summarizing, signal)
 }

@@ -1,4 +1,4 @@
-import type { Citation, Summary, SummaryType } from '../../../shared/answers.ts'
+import type { Citation, SummarizeRequest, Summary, SummaryType } from '../../../shared/answers.ts'
 import { PASSAGE_BATCH } from '../../../shared/limits.ts'
 import { CONTEXT_TOKENS } from '../../llm/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../llm/language-model.ts'
@@ -13,13 +13,6 @@ import { claimsOf, escapeMarkdown } from '../writers/claims.ts'
 import { ABOUT_EVIDENCE, evidenceBlock, messagesOf, saying } from '../writers/evidence-block.ts'
 import { markersIn } from '../writers/markers.ts'
 import { centralSentences } from './central-sentences.ts'
-
-/** `maxWords` null: as the type of summary has it. */
-type SummaryRequest = {
-  readonly dataset: string
-  readonly type: SummaryType
-  readonly maxWords: number | null
-}
 
 export interface SummaryServices extends Pick<AnswerServices, 'embed' | 'entail' | 'languageModel'> {
   /** The identifier of every document of the dataset that can be searched. */
@@ -57,7 +50,7 @@ type Digest = { readonly source: Source; readonly sentences: readonly EvidenceSe
  * documents are quoted, and `notice` says why.
  */
 export async function summarize(
-  request: SummaryRequest,
+  request: SummarizeRequest,
   services: SummaryServices,
   signal: AbortSignal,
 ): Promise<Summary> {
@@ -65,7 +58,7 @@ export async function summarize(
   const documents = await services.documents(request.dataset)
   const form = FORMS[request.type]
   const digests = await digestsOf(documents, form, services, signal)
-  const words = request.maxWords ?? form.words
+  const words = request.max_length ?? form.words
   let model: LanguageModel | null = null
   let text: string | null = null
   let notice: string | null = null

@@ -34,9 +34,7 @@ function services(count = documents.length, model: LanguageModel | null = null):
 describe('summarize()', () => {
   test('covers every document and cites each with its own words', async () => {
     for (const type of ['brief', 'detailed', 'bullets'] as const) {
-      const summary = Summary.parse(
-        await summarize({ dataset: 'all', type, maxWords: null }, services(), never),
-      )
+      const summary = Summary.parse(await summarize({ dataset: 'all', type }, services(), never))
       expect(summary).toMatchObject({ documents_covered: 3, documents_total: 3, engine: 'extractive' })
       for (const [index, { quote, quote_start, quote_end, used }] of summary.citations.entries()) {
         expect(used).toBe(true)
@@ -47,7 +45,7 @@ describe('summarize()', () => {
   })
 
   test('keeps near the length asked for and still names every document', async () => {
-    const summary = await summarize({ dataset: 'all', type: 'brief', maxWords: 40 }, services(60), never)
+    const summary = await summarize({ dataset: 'all', type: 'brief', max_length: 40 }, services(60), never)
     expect(summary).toMatchObject({ documents_covered: 60, documents_total: 60 })
     expect(summary.summary.match(/“/g)?.length).toBeLessThan(6)
     expect(summary.summary).toContain('[60]')
@@ -58,7 +56,7 @@ describe('summarize()', () => {
       behaviour: { kind: 'say', text: 'A lease of twelve months [1]. Pain tablets [2]. Annual leave [3].' },
     })
     const summary = await summarize(
-      { dataset: 'all', type: 'brief', maxWords: null },
+      { dataset: 'all', type: 'brief' },
       services(3, ollama(server.host, 'llama3.2')),
       never,
     )
@@ -68,11 +66,7 @@ describe('summarize()', () => {
 
   test('quotes instead when the model fails, and says why', async () => {
     const model = ollama('http://127.0.0.1:9', 'llama3.2')
-    const summary = await summarize(
-      { dataset: 'all', type: 'brief', maxWords: null },
-      services(3, model),
-      never,
-    )
+    const summary = await summarize({ dataset: 'all', type: 'brief' }, services(3, model), never)
     expect(summary).toMatchObject({ engine: 'extractive', documents_covered: 3 })
     expect(summary.notice).toContain('ollama serve')
   })
@@ -80,7 +74,7 @@ describe('summarize()', () => {
   test('quotes instead when the model writes nothing of use, and says so', async () => {
     const server = ollamaServer({ behaviour: { kind: 'say', text: 'I cannot summarize these documents.' } })
     const summary = await summarize(
-      { dataset: 'all', type: 'brief', maxWords: null },
+      { dataset: 'all', type: 'brief' },
       services(3, ollama(server.host, 'llama3.2')),
       never,
     )
@@ -89,7 +83,7 @@ describe('summarize()', () => {
   })
 
   test('says that there is nothing to summarize', async () => {
-    const summary = await summarize({ dataset: 'all', type: 'brief', maxWords: null }, services(0), never)
+    const summary = await summarize({ dataset: 'all', type: 'brief' }, services(0), never)
     expect(summary).toMatchObject({ documents_covered: 0, documents_total: 0, citations: [] })
     expect(summary.summary).toContain('Nothing to summarize')
   })
