@@ -14,7 +14,7 @@ const WORKER = Bun.isStandaloneExecutable
   ? './server/read/reader-worker.ts'
   : new URL('./reader-worker.ts', import.meta.url).href
 
-type Asked = { readonly task: ReaderTask; readonly settle: (outcome: ReaderOutcome) => void }
+type Asked = PromiseWithResolvers<ReaderOutcome> & { readonly task: ReaderTask }
 type Thread = { readonly worker: Worker; asked: Asked | null; idle: ReturnType<typeof setTimeout> | null }
 
 /**
@@ -58,23 +58,22 @@ export class WorkerReader implements Reader {
   }
 
   async close(): Promise<void> {
-    for (const { settle } of this.#queue.splice(0)) settle({ failure: 'Cannot read: Ibid is stopping' })
+    for (const { resolve } of this.#queue.splice(0)) resolve({ failure: 'Cannot read: Ibid is stopping' })
     for (const thread of this.#threads) this.#end(thread, 'Ibid is stopping')
   }
 
   async #ask(task: ReaderTask, signal?: AbortSignal): Promise<ReaderOutcome> {
-    const { promise, resolve, reject } = Promise.withResolvers<ReaderOutcome>()
-    const asked = { task, settle: resolve }
+    const asked: Asked = { task, ...Promise.withResolvers() }
     const withdraw = () => {
       const at = this.#queue.indexOf(asked)
       if (at >= 0) this.#queue.splice(at, 1)
-      reject(signal?.reason)
+      asked.reject(signal?.reason)
     }
     signal?.addEventListener('abort', withdraw, { once: true })
     this.#queue.push(asked)
     this.#feed()
     try {
-      return await promise
+      return await asked.promise
     } finally {
       signal?.removeEventListener('abort', withdraw)
     }
@@ -87,8 +86,8 @@ export class WorkerReader implements Reader {
   }
 
   #give(thread: Thread): void {
-    const asked = this.#queue.shift()
-    if (!asked) {
+    thread.asked = this.#queue.shift() ?? null
+    if (!thread.asked) {
       // A thread that waits keeps no process from ending.
       thread.worker.unref()
       thread.idle ??= setTimeout(() => this.#end(thread, 'it had nothing to do'), this.#idleMs)
@@ -97,18 +96,15 @@ export class WorkerReader implements Reader {
     }
     if (thread.idle) clearTimeout(thread.idle)
     thread.idle = null
-    thread.asked = asked
     thread.worker.ref()
-    thread.worker.postMessage(asked.task)
+    thread.worker.postMessage(thread.asked.task)
   }
 
   #open(): Thread {
     const thread: Thread = { worker: new Worker(WORKER), asked: null, idle: null }
     this.#threads.add(thread)
     thread.worker.onmessage = ({ data }: MessageEvent<ReaderOutcome>) => {
-      const { asked } = thread
-      thread.asked = null
-      asked?.settle(data)
+      thread.asked?.resolve(data)
       this.#give(thread)
     }
     thread.worker.onerror = (event) => {
@@ -122,6 +118,6 @@ export class WorkerReader implements Reader {
     if (!this.#threads.delete(thread)) return
     if (thread.idle) clearTimeout(thread.idle)
     thread.worker.terminate()
-    thread.asked?.settle({ failure: `Cannot read: the reading thread ended: ${why}` })
+    thread.asked?.resolve({ failure: `Cannot read: the reading thread ended: ${why}` })
   }
 }
