@@ -88,13 +88,12 @@ function closest(claim: ReadClaim, pool: readonly EvidenceSentence[]): EvidenceS
   const numbers = new Set(claim.facts.flatMap((fact) => (fact.kind === 'quantity' ? fact.values : [])))
   const isShared = (fact: Fact) => fact.kind === 'quantity' && fact.values.some((value) => numbers.has(value))
   return pool
-    .map((sentence) => {
-      const shared = stems.intersection(sentence.stems).size + sentence.facts.filter(isShared).length
-      const strange = Math.max(0, sentence.stems.size - stems.size)
-      return { sentence, shared, score: shared - 0.02 * strange }
-    })
+    .map((sentence) => ({
+      sentence,
+      shared: stems.intersection(sentence.stems).size + sentence.facts.filter(isShared).length,
+    }))
     .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.shared - a.shared)
     .slice(0, CANDIDATES)
     .map(({ sentence }) => sentence)
 }
