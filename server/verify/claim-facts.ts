@@ -14,7 +14,7 @@ export function flawOfFact(
   sentence: EvidenceSentence,
   context: string,
 ): FactMiss | 'bound' | null {
-  const miss = missOf(fact, claim.text, sentence, context)
+  const miss = missOf(fact, sentence, context)
   if (miss !== null || fact.kind !== 'quantity') return miss
   const isOfTheSame = sentence.row
     ? inItsColumn(fact, claim, sentence.cells)

@@ -7,20 +7,16 @@ import type { EvidenceSentence } from '../read/evidence.ts'
 /** What a sentence has not of a claim: a fact, or a number with its unit. */
 export type FactMiss = 'fact' | 'unit'
 
-const HEDGE =
-  /\b(about|approximately|around|roughly|nearly|almost|circa|some|over|more than|less than|under|just|up to|rounded)\b|[~≈]/i
-
 /**
  * What a sentence has not of a fact, or null. `context`: what stands around it (header, caption), where units and scales
  * may be said once for all.
  */
 export function missOf(
   fact: Fact,
-  claim: string,
   evidence: Pick<EvidenceSentence, 'facts' | 'reading'>,
   context: string,
 ): FactMiss | null {
-  if (fact.kind === 'quantity') return missOfQuantity(fact, claim, evidence, context)
+  if (fact.kind === 'quantity') return missOfQuantity(fact, evidence, context)
   const { facts, reading } = evidence
   const holds = fact.kind === 'code' ? hasCode(fact, facts, reading) : hasDate(fact, facts, reading)
   return holds ? null : 'fact'
@@ -56,12 +52,10 @@ function hasYear(year: number | null, facts: readonly Fact[]): boolean {
 
 function missOfQuantity(
   fact: Quantity,
-  claim: string,
   { facts, reading }: Pick<EvidenceSentence, 'facts' | 'reading'>,
   context: string,
 ): FactMiss | null {
   const around = `${reading}\n${context}`
-  const rounding = fact.scale > 1 || HEDGE.test(claim.slice(Math.max(0, fact.start - 24), fact.start))
   let miss: FactMiss = 'fact'
   for (const other of facts) {
     if (other.kind === 'date' && fact.unit === null && fact.values.some((value) => value === other.year))
@@ -69,7 +63,7 @@ function missOfQuantity(
     if (other.kind !== 'quantity') continue
     // 'Rank: 10' says '10th'.
     if (fact.ordinal !== other.ordinal && !RANK.test(reading.slice(0, other.start))) continue
-    if (!isSameNumber(fact, other, rounding, around)) continue
+    if (!isSameNumber(fact, other, around)) continue
     if (fact.unit === null || fact.unit === other.unit) return null
     if (
       other.unit === null &&
@@ -84,9 +78,9 @@ function missOfQuantity(
 
 const RANK = /\b(?:rank|place|position|platz|rang)\w*:? $/i
 
-function isSameNumber(fact: Quantity, other: Quantity, rounding: boolean, around: string): boolean {
+function isSameNumber(fact: Quantity, other: Quantity, around: string): boolean {
   const isSame = (value: number, found: number) =>
-    isClose(value, found) || (rounding && isRounded(value, found, fact))
+    isClose(value, found) || (fact.scale > 1 && isRounded(value, found, fact))
   if (fact.values.some((value) => other.values.some((found) => isSame(value, found)))) return true
   if (fact.scale === 1 || other.scale > 1 || !saysScale(fact.scale, around)) return false
   return fact.plain.some((value) => other.plain.some((found) => isClose(value, found)))

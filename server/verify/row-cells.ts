@@ -79,8 +79,7 @@ export function acrossRecords(claim: ReadClaim, cells: readonly Cell[]): boolean
     const reading = record.map(cellText).join('; ')
     return { reading, stems: contentStems(reading), facts: factsOf(reading) }
   })
-  const holds = (fact: Fact, record: (typeof records)[number]) =>
-    missOf(fact, claim.text, record, '') === null
+  const holds = (fact: Fact, record: (typeof records)[number]) => missOf(fact, record, '') === null
   const names = claim.words.filter(
     ({ capital, content, stem }) => capital && content && records.some(({ stems }) => stems.has(stem)),
   )
