@@ -61,8 +61,6 @@ function missOfQuantity(
     if (other.kind === 'date' && fact.unit === null && fact.values.some((value) => value === other.year))
       return null
     if (other.kind !== 'quantity') continue
-    // 'Rank: 10' says '10th'.
-    if (fact.ordinal !== other.ordinal && !RANK.test(reading.slice(0, other.start))) continue
     if (!isSameNumber(fact, other, around)) continue
     if (fact.unit === null || fact.unit === other.unit) return null
     if (
@@ -75,8 +73,6 @@ function missOfQuantity(
   if (fact.spelled && fact.plain[0] === 1 && /\b(an?|single|ein|eine)\b/i.test(reading)) return null
   return miss
 }
-
-const RANK = /\b(?:rank|place|position|platz|rang)\w*:? $/i
 
 function isSameNumber(fact: Quantity, other: Quantity, around: string): boolean {
   const isSame = (value: number, found: number) =>
