@@ -18,14 +18,12 @@ export function missOf(
 ): FactMiss | null {
   if (fact.kind === 'quantity') return missOfQuantity(fact, evidence, context)
   const { facts, reading } = evidence
-  const holds = fact.kind === 'code' ? hasCode(fact, facts, reading) : hasDate(fact, facts, reading)
+  const holds = fact.kind === 'code' ? hasCode(fact, facts) : hasDate(fact, facts, reading)
   return holds ? null : 'fact'
 }
 
-function hasCode({ text }: Code, facts: readonly Fact[], reading: string): boolean {
-  const whole = wholeOf(text)
-  if (facts.some((other) => other.kind === 'code' && wholeOf(other.text) === whole)) return true
-  return new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(text)}(?![\\p{L}\\p{N}])`, 'iu').test(reading)
+function hasCode({ text }: Code, facts: readonly Fact[]): boolean {
+  return facts.some((other) => other.kind === 'code' && wholeOf(other.text) === wholeOf(text))
 }
 
 function hasDate(fact: DateFact, facts: readonly Fact[], reading: string): boolean {
@@ -38,16 +36,8 @@ function hasDate(fact: DateFact, facts: readonly Fact[], reading: string): boole
     const isDay =
       (agrees(fact.month, other.month) && agrees(fact.day, other.day)) ||
       (slashed && agrees(fact.month, other.day) && agrees(fact.day, other.month))
-    return isDay && (agrees(fact.year, other.year) || (other.year === null && hasYear(fact.year, facts)))
+    return isDay && (agrees(fact.year, other.year) || (other.year === null && reading.includes(`${fact.year}`)))
   })
-}
-
-function hasYear(year: number | null, facts: readonly Fact[]): boolean {
-  return facts.some(
-    (fact) =>
-      (fact.kind === 'quantity' && fact.values.some((value) => value === year)) ||
-      (fact.kind === 'date' && fact.year === year),
-  )
 }
 
 function missOfQuantity(
