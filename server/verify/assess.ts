@@ -37,10 +37,10 @@ export async function assess(
       sources.length === 0 ? evidence : evidence.filter(({ source }) => sources.includes(source.number))
     const claim = readClaim(unnamed(text, pool))
     const copied = verbatim(claim.text, pool)
-    if (copied) return { support: 'supported', score: 1, flaws: [], evidence: copied }
+    if (copied) return { support: 'supported', score: 1, evidence: copied }
     const judged = nearest(claim, pool)
-    if (!judged) return { support: 'unsupported', score: 0, flaws: [], evidence: [] }
-    const isAsked = judged.flaws.length === 0 && isReadable(claim.text) && !isInRow(judged)
+    if (!judged) return { support: 'unsupported', score: 0, evidence: [] }
+    const isAsked = !judged.flawed && isReadable(claim.text) && !isInRow(judged)
     return verdictOf(judged, isAsked ? await entail(claim.text, judged.sentence.reading) : undefined)
   })
   return await Promise.all(verdicts)
@@ -53,7 +53,7 @@ function nearest(claim: ReadClaim, pool: readonly EvidenceSentence[]): Judged | 
   const most = Math.max(...judged.map(({ shared }) => shared))
   const copies = judged.filter(({ copy, shared }) => copy && shared >= most - 0.02)
   const compared = copies.length > 0 ? copies : judged
-  return compared.find(({ flaws }) => flaws.length === 0) ?? compared[0]
+  return compared.find(({ flawed }) => !flawed) ?? compared[0]
 }
 
 /** Whether a row holds all of a claim, its numbers in their columns: the reader knows less of rows. */
@@ -62,18 +62,12 @@ function isInRow({ sentence, held }: Judged): boolean {
 }
 
 /** `likely`: that the sentence says the claim, where the reader was asked. */
-function verdictOf({ sentence, flaws, held, factless }: Judged, likely: number | undefined): Verdict {
+function verdictOf({ sentence, flawed, held, factless }: Judged, likely: number | undefined): Verdict {
   const evidence = [sentence]
   const isSaid = likely === undefined ? held >= LEAST_HELD : likely >= LEAST_ENTAILED
-  if (flaws.length === 0 && isSaid)
-    return { support: 'supported', score: Math.max(0.7, likely ?? held), flaws, evidence }
-  const least = LEAST_IN_PART[factless ? 'factless' : flaws.length > 0 ? 'flawed' : 'flawless']
-  return {
-    support: held >= least ? 'partial' : 'unsupported',
-    score: Math.min(0.6, held),
-    flaws: flaws.length === 0 ? ['entailment'] : flaws,
-    evidence,
-  }
+  if (!flawed && isSaid) return { support: 'supported', score: Math.max(0.7, likely ?? held), evidence }
+  const least = LEAST_IN_PART[factless ? 'factless' : flawed ? 'flawed' : 'flawless']
+  return { support: held >= least ? 'partial' : 'unsupported', score: Math.min(0.6, held), evidence }
 }
 
 /** A claim without the name of its document before it, as an overview has it: a number in that is not claimed. */

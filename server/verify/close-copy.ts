@@ -8,32 +8,20 @@ export const CLOSE_COPY = 0.65
 /** From this part on a single word that is added says more. */
 const NEARLY_ALL = 0.85
 
-export type CopyFlaw = 'substitution' | 'addition' | 'negation'
-
-/** What a copy says otherwise than its original. `context`: what stands around that. */
-export function flawsOfCopy(
+/** Whether a copy says something otherwise than its original. `context`: what stands around that. */
+export function isChanged(
   claim: readonly Token[],
   evidence: readonly Token[],
   { shared, differences }: Alignment,
   context: string,
-): CopyFlaw[] {
-  const flaws: CopyFlaw[] = []
+): boolean {
   const original = new Set(evidence.map(({ key }) => key))
   const claimed = new Set(claim.map(({ key }) => key))
-  if (
-    differences.some((difference) => exchanges(difference, claimed, original)) ||
-    isOneWord(differences, original)
-  )
-    flaws.push('substitution')
-  const added = differences.flatMap(addedWords).filter(({ key }) => !original.has(key))
-  if (added.length > 0) {
-    const around = contentStems(context)
-    const strange = added.filter(({ key }) => !around.has(key)).length
-    if (strange > 1 || (strange > 0 && shared >= NEARLY_ALL)) flaws.push('addition')
-  }
-  const denials = differences.reduce((sum, { claim, evidence }) => sum + denied(claim) - denied(evidence), 0)
-  if (denials > 0 && shared >= NEARLY_ALL) flaws.push('negation')
-  return flaws
+  if (isOneWord(differences, original)) return true
+  if (differences.some((difference) => exchanges(difference, claimed, original))) return true
+  const known = original.union(contentStems(context))
+  const strange = differences.flatMap(addedWords).filter(({ key }) => !known.has(key)).length
+  return strange > 1 || (strange > 0 && shared >= NEARLY_ALL)
 }
 
 /** Whether a word of the original stands where that has another, which the claim has elsewhere: two that changed places. */
@@ -57,27 +45,25 @@ function isOneWord(differences: readonly Difference[], original: ReadonlySet<str
   const [our, their] = [claim[0], evidence[0]]
   if (!our?.word || !their?.word || changed.length > 1 || claim.length > 1 || evidence.length > 1)
     return false
-  if (our.word.text.length < LEAST_LETTERS || original.has(our.key)) return false
-  return our.key.slice(0, ROOT) !== their.key.slice(0, ROOT) && !synonymous(our.key, their.key)
+  const isForm = our.key.slice(0, ROOT) === their.key.slice(0, ROOT)
+  return !original.has(our.key) && !isForm && !synonymous(our.key, their.key)
 }
 
-/** Letters of a word that says something else, and those that two forms of one have in common. */
-const LEAST_LETTERS = 4
+/** Letters that two forms of a word have in common. */
 const ROOT = 5
 
-/** Words with meaning for which the original has no synonym in their place; numbers are compared elsewhere. */
+/** Words with meaning for which the original has no synonym in their place, and those that deny; numbers are compared elsewhere. */
 function addedWords({ claim, evidence }: Difference): Token[] {
-  return claim.filter((token) => hasMeaning(token) && !evidence.some(({ key }) => synonymous(token.key, key)))
+  return claim.filter(
+    (token) =>
+      (hasMeaning(token) || DENIAL.test(token.word?.lower ?? '')) &&
+      !evidence.some(({ key }) => synonymous(token.key, key)),
+  )
 }
 
 function hasMeaning({ word }: Token): boolean {
   return word?.content ?? false
 }
 
-/** What denies, counted where nearly all else is the same. */
 const DENIAL =
   /^(?:not?|never|none|neither|nor|without|nicht|nie|niemals|kein\p{L}*|ohne|ne|pas|jamais|nunca|[不没未].*)$/u
-
-function denied(tokens: readonly Token[]): number {
-  return tokens.filter(({ word }) => word !== null && DENIAL.test(word.lower)).length
-}

@@ -4,22 +4,17 @@ import { wholeOf } from '../language/identifier-forms.ts'
 import { scaleOf, unitOf } from '../language/units.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 
-/** What a sentence has not of a claim: a fact, or a number with its unit. */
-export type FactMiss = 'fact' | 'unit'
-
 /**
- * What a sentence has not of a fact, or null. `context`: what stands around it (header, caption), where units and scales
- * may be said once for all.
+ * Whether a sentence has a fact, a number with its unit. `context`: what stands around it (header, caption), where units
+ * and scales may be said once for all.
  */
-export function missOf(
+export function hasFact(
   fact: Fact,
-  evidence: Pick<EvidenceSentence, 'facts' | 'reading'>,
+  { facts, reading }: Pick<EvidenceSentence, 'facts' | 'reading'>,
   context: string,
-): FactMiss | null {
-  if (fact.kind === 'quantity') return missOfQuantity(fact, evidence, context)
-  const { facts, reading } = evidence
-  const holds = fact.kind === 'code' ? hasCode(fact, facts) : hasDate(fact, facts, reading)
-  return holds ? null : 'fact'
+): boolean {
+  if (fact.kind === 'quantity') return hasQuantity(fact, facts, reading, context)
+  return fact.kind === 'code' ? hasCode(fact, facts) : hasDate(fact, facts, reading)
 }
 
 function hasCode({ text }: Code, facts: readonly Fact[]): boolean {
@@ -36,32 +31,25 @@ function hasDate(fact: DateFact, facts: readonly Fact[], reading: string): boole
     const isDay =
       (agrees(fact.month, other.month) && agrees(fact.day, other.day)) ||
       (slashed && agrees(fact.month, other.day) && agrees(fact.day, other.month))
-    return isDay && (agrees(fact.year, other.year) || (other.year === null && reading.includes(`${fact.year}`)))
+    return (
+      isDay && (agrees(fact.year, other.year) || (other.year === null && reading.includes(`${fact.year}`)))
+    )
   })
 }
 
-function missOfQuantity(
-  fact: Quantity,
-  { facts, reading }: Pick<EvidenceSentence, 'facts' | 'reading'>,
-  context: string,
-): FactMiss | null {
+function hasQuantity(fact: Quantity, facts: readonly Fact[], reading: string, context: string): boolean {
   const around = `${reading}\n${context}`
-  let miss: FactMiss = 'fact'
-  for (const other of facts) {
-    if (other.kind === 'date' && fact.unit === null && fact.values.some((value) => value === other.year))
-      return null
-    if (other.kind !== 'quantity') continue
-    if (!isSameNumber(fact, other, around)) continue
-    if (fact.unit === null || fact.unit === other.unit) return null
-    if (
-      other.unit === null &&
-      (fact.unit === 'person' || (fact.unit === 'times' && other.spelled) || saysUnit(fact.unit, around))
-    )
-      return null
-    miss = 'unit'
+  const isSaid = (other: Fact) => {
+    if (other.kind === 'date') return fact.unit === null && fact.values.some((value) => value === other.year)
+    return other.kind === 'quantity' && isSameNumber(fact, other, around) && isSameUnit(fact, other, around)
   }
-  if (fact.spelled && fact.plain[0] === 1 && /\b(an?|single|ein|eine)\b/i.test(reading)) return null
-  return miss
+  if (facts.some(isSaid)) return true
+  return fact.spelled && fact.plain[0] === 1 && /\b(an?|single|ein|eine)\b/i.test(reading)
+}
+
+function isSameUnit({ unit }: Quantity, other: Quantity, around: string): boolean {
+  if (unit === null || other.unit !== null) return unit === null || unit === other.unit
+  return unit === 'person' || (unit === 'times' && other.spelled) || saysUnit(unit, around)
 }
 
 function isSameNumber(fact: Quantity, other: Quantity, around: string): boolean {

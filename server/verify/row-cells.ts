@@ -1,7 +1,7 @@
 import { type Fact, factsOf, type Quantity } from '../language/facts.ts'
 import { contentStems } from '../language/words.ts'
 import { type Cell, cellText } from '../read/passage-sentences.ts'
-import { missOf } from './match-facts.ts'
+import { hasFact } from './match-facts.ts'
 import type { ReadClaim } from './read-claim.ts'
 import { plain } from './verbatim.ts'
 
@@ -79,7 +79,7 @@ export function acrossRecords(claim: ReadClaim, cells: readonly Cell[]): boolean
     const reading = record.map(cellText).join('; ')
     return { reading, stems: contentStems(reading), facts: factsOf(reading) }
   })
-  const holds = (fact: Fact, record: (typeof records)[number]) => missOf(fact, record, '') === null
+  const holds = (fact: Fact, record: (typeof records)[number]) => hasFact(fact, record, '')
   const names = claim.words.filter(
     ({ capital, content, stem }) => capital && content && records.some(({ stems }) => stems.has(stem)),
   )

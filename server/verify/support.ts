@@ -2,27 +2,23 @@ import type { Support } from '../../shared/answers.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { placeText } from '../read/place-text.ts'
 import { align } from './align.ts'
-import { flawOfFact } from './claim-facts.ts'
-import { CLOSE_COPY, type CopyFlaw, flawsOfCopy } from './close-copy.ts'
-import type { FactMiss } from './match-facts.ts'
+import { boundAgrees, saysFact } from './claim-facts.ts'
+import { CLOSE_COPY, isChanged } from './close-copy.ts'
 import { type ReadClaim, tokensOf } from './read-claim.ts'
 import { acrossRecords, otherCells } from './row-cells.ts'
-
-/** What a claim says that its evidence does not; `entailment`: the reader does not find it said. */
-export type Flaw = FactMiss | 'bound' | 'cell' | CopyFlaw | 'entailment'
 
 export type Verdict = {
   readonly support: Support
   /** 0–1: how much of the claim its evidence bears out. */
   readonly score: number
-  readonly flaws: readonly Flaw[]
   readonly evidence: readonly EvidenceSentence[]
 }
 
 /** A claim laid beside a sentence. */
 export type Judged = {
   readonly sentence: EvidenceSentence
-  readonly flaws: readonly Flaw[]
+  /** Whether the claim says something otherwise than the sentence, as far as it shows without understanding either. */
+  readonly flawed: boolean
   /** Part of the claim's words with meaning, and of its facts, that the sentence holds, 0–1. */
   readonly held: number
   /** Whether the sentence has none of the claim's numbers, dates and identifiers. */
@@ -33,25 +29,24 @@ export type Judged = {
   readonly copy: boolean
 }
 
-/** What a claim says otherwise than a sentence, as far as it shows without understanding either. */
+/** Lays a claim, which shares something with it, beside a sentence. */
 export function judge(claim: ReadClaim, sentence: EvidenceSentence): Judged {
   const tokens = tokensOf(sentence)
   const alignment = align(claim.tokens, tokens)
   const { shared } = alignment
   const copy = shared >= CLOSE_COPY && claim.tokens.length >= 4
   const context = contextOf(sentence)
-  const wrong = claim.facts.flatMap((fact) => flawOfFact(fact, claim, sentence, context) ?? [])
-  const missing = wrong.filter((flaw) => flaw !== 'bound').length
-  const flaws: Flaw[] = [...wrong]
-  if (sentence.row && (otherCells(claim.text, sentence.reading) || acrossRecords(claim, sentence.cells)))
-    flaws.push('cell')
-  if (copy) flaws.push(...flawsOfCopy(claim.tokens, tokens, alignment, context))
+  const said = claim.facts.filter((fact) => saysFact(fact, claim, sentence, context)).length
+  const flawed =
+    said < claim.facts.length ||
+    claim.facts.some((fact) => !boundAgrees(fact, claim.text, sentence)) ||
+    (sentence.row && (otherCells(claim.text, sentence.reading) || acrossRecords(claim, sentence.cells))) ||
+    (copy && isChanged(claim.tokens, tokens, alignment, context))
   const content = claim.words.filter((word) => word.content)
   const words = content.filter(({ stem }) => sentence.stems.has(stem)).length
-  const all = content.length + claim.facts.length
-  const held = all === 0 ? 0 : (words + claim.facts.length - missing) / all
-  const factless = missing > 0 && missing === claim.facts.length
-  return { sentence, flaws, held, factless, shared, copy }
+  const held = (words + said) / (content.length + claim.facts.length)
+  const factless = said === 0 && claim.facts.length > 0
+  return { sentence, flawed, held, factless, shared, copy }
 }
 
 /**

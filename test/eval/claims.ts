@@ -45,7 +45,7 @@ for (const line of lines) {
     if (found && !isTrue) count.others += 1
   }
   if (found !== isTrue && values.show === (isTrue ? 'supported' : 'other'))
-    console.log(`${src} → ${verdict?.support} ${verdict?.flaws.join(',')}\n  ${claim}\n  ${evidence}`)
+    console.log(`${src} → ${verdict?.support}\n  ${claim}\n  ${evidence}`)
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? Number.NaN : part / whole)

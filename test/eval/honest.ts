@@ -43,7 +43,7 @@ for (const { honest, lie, evidence } of claims) {
     found[kind].push(verdict.support)
     if (values.show && (kind === 'honest') !== (verdict.support === 'supported'))
       console.log(
-        `${kind} → ${verdict.support} ${verdict.score.toFixed(2)} ${verdict.flaws.join(',')}\n  claim: ${kind === 'honest' ? honest : lie}\n  found: ${verdict.evidence.map(({ reading }) => reading).join(' || ')}`,
+        `${kind} → ${verdict.support} ${verdict.score.toFixed(2)}\n  claim: ${kind === 'honest' ? honest : lie}\n  found: ${verdict.evidence.map(({ reading }) => reading).join(' || ')}`,
       )
   }
 }

@@ -53,7 +53,7 @@ for (const made of cases) {
   const wrong = isLie(made) ? verdict.support === 'supported' : verdict.support !== 'supported'
   if (wrong && values.show !== '' && values.show.split(',').some((part) => kind.includes(part)))
     console.log(
-      `${kind} → ${verdict.support} ${verdict.score.toFixed(2)} ${verdict.flaws.join(',')}\n  claim: ${claim}\n  truth: ${truth}\n  found: ${verdict.evidence.map(({ reading }) => reading).join(' || ')}`,
+      `${kind} → ${verdict.support} ${verdict.score.toFixed(2)}\n  claim: ${claim}\n  truth: ${truth}\n  found: ${verdict.evidence.map(({ reading }) => reading).join(' || ')}`,
     )
 }
 const elapsed = performance.now() - startedAt
