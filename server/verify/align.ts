@@ -9,7 +9,7 @@ export type Alignment = {
   readonly differences: readonly Difference[]
 }
 
-/** Lays a claim beside a sentence in order, by the tokens in common that weigh most. */
+/** Lays a claim, which has tokens, beside a sentence in order, by the tokens in common that weigh most. */
 export function align(claim: readonly Token[], evidence: readonly Token[]): Alignment {
   const columns = evidence.length + 1
   const table = new Uint32Array((claim.length + 1) * columns)
@@ -37,7 +37,7 @@ export function align(claim: readonly Token[], evidence: readonly Token[]): Alig
     else j += 1
   }
   differences.push({ claim: claim.slice(ours), evidence: evidence.slice(theirs) })
-  return { shared: claim.length === 0 ? 0 : matched / claim.length, differences }
+  return { shared: matched / claim.length, differences }
 }
 
 /** Facts first, then what carries meaning. */

@@ -14,7 +14,7 @@ export function verbatim(
   if (run) return run
   const found =
     pool.find(({ row, cells }) => row && isOfCells(claim, cells)) ??
-    pool.find((sentence) => contains(plainReading(sentence), claimed))
+    pool.find((sentence) => contains(plain(sentence.reading), claimed))
   return found ? [found] : null
 }
 
@@ -22,7 +22,7 @@ export function verbatim(
 function runOf(claimed: string, pool: readonly EvidenceSentence[]): EvidenceSentence[] | null {
   if (claimed.length < LEAST_RUN) return null
   for (const [index, first] of pool.entries()) {
-    if (!claimed.startsWith(plainReading(first).slice(0, LEAST_RUN))) continue
+    if (!claimed.startsWith(plain(first.reading).slice(0, LEAST_RUN))) continue
     const following = pool.slice(index, index + 4).filter(({ source }) => source === first.source)
     for (let count = 2; count <= following.length; count++) {
       const run = following.slice(0, count)
@@ -57,13 +57,6 @@ const DENIED =
 /** What after a statement takes it back in part. */
 const EXCEPTED =
   /^\W*(?:but )?(?:unless|except|only (?:if|when)|provided that|(?:as|so) long as|other than|if|in case|but not|subject to|depending on|wenn|falls|sofern|jedoch nicht|aber nicht|außer)\b/i
-
-const PLAIN = new WeakMap<EvidenceSentence, string>()
-
-/** `plain` of a sentence, made once: every claim is looked for in every sentence. */
-function plainReading(sentence: EvidenceSentence): string {
-  return PLAIN.getOrInsertComputed(sentence, ({ reading }) => plain(reading))
-}
 
 /** A text in lower case without quotation marks and what stands around it, to see whether another holds it. */
 export function plain(text: string): string {
