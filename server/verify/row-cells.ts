@@ -5,29 +5,19 @@ import { hasFact } from './match-facts.ts'
 import type { ReadClaim } from './read-claim.ts'
 import { plain } from './verbatim.ts'
 
-type Column = {
-  readonly header: ReadonlySet<string>
-  readonly values: readonly number[]
-  readonly stems: ReadonlySet<string>
-}
-
-function columnsOf(cells: readonly Cell[]): Column[] {
-  return cells
+/**
+ * Whether a number of the claim stands in the column that the claim names for it: the header word nearest to it is
+ * one of its own column, or goes with that column's own number, or the claim names no column.
+ */
+export function inItsColumn(fact: Quantity, claim: ReadClaim, cells: readonly Cell[]): boolean {
+  const columns = cells
     .filter(({ header }) => header !== '')
     .map(({ header, value }) => ({
       header: contentStems(header),
       values: factsOf(value).flatMap((fact) => (fact.kind === 'quantity' ? fact.values : [])),
       stems: contentStems(value),
     }))
-}
-
-/**
- * Whether a number of the claim stands in the column that the claim names for it: the header word nearest to it is
- * one of its own column, or goes with that column's own number, or the claim names no column.
- */
-export function inItsColumn(fact: Quantity, claim: ReadClaim, cells: readonly Cell[]): boolean {
-  const columns = columnsOf(cells)
-  const holds = ({ values }: Column, number: Quantity) =>
+  const holds = ({ values }: (typeof columns)[number], number: Quantity) =>
     values.some((value) => number.values.includes(value))
   const own = columns.filter((column) => holds(column, fact))
   const others = columns.filter((column) => !own.includes(column))
@@ -39,7 +29,7 @@ export function inItsColumn(fact: Quantity, claim: ReadClaim, cells: readonly Ce
     return more.length === 0 ? column : undefined
   })
   /** From a number in the claim to the nearest word that names one of these columns. */
-  const distance = ({ start }: Quantity, to: readonly Column[]) => {
+  const distance = ({ start }: Quantity, to: typeof columns) => {
     const place = claim.tokens.findIndex((token) => token.word === null && token.start === start)
     const away = named.map((column, index) =>
       column && to.includes(column) ? Math.abs(index - place) : Number.POSITIVE_INFINITY,
