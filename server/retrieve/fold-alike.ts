@@ -26,8 +26,6 @@ export function foldAlike(ranked: readonly Ranked[], limit: number): Folded[] {
 }
 
 function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const [small, large] = one.size < other.size ? [one, other] : [other, one]
-  if (small.size < LEAST_WORDS || small.size < ALIKE * large.size) return false
-  const shared = small.intersection(large).size
-  return shared >= ALIKE * (small.size + large.size - shared)
+  const shared = one.intersection(other).size
+  return one.size >= LEAST_WORDS && shared >= ALIKE * one.union(other).size
 }
