@@ -23,7 +23,6 @@ import { corrected, corrections } from './spelling.ts'
 
 /** Candidates that each side brings, for the whole question and for each of its parts. */
 const CANDIDATES = { texts: 50, vectors: 40 }
-const PART_CANDIDATES = { texts: 25, vectors: 20 }
 /** The same for datasets that the others would hide, and for each word in another form. */
 const SMALL_CANDIDATES = 30
 
@@ -91,12 +90,12 @@ export class Search {
   ): Promise<Ranked[][]> {
     const { parts } = whole
     if (parts.length === 0) {
-      const found = await this.#find(whole, within, exact, CANDIDATES)
+      const found = await this.#find(whole, within, exact)
       return [await this.#rank(whole, found, matching)]
     }
     const [vector, ...found] = await Promise.all([
       questionVector(this.#with.index.embedder, whole.sought),
-      ...parts.map((part) => this.#find(part, within, exact, PART_CANDIDATES)),
+      ...parts.map((part) => this.#find(part, within, exact)),
     ] as const)
     return await Promise.all([
       this.#rank(whole, foundTogether(found, vector), matching),
@@ -105,12 +104,7 @@ export class Search {
   }
 
   /** What the store has for one text, beside what has of it as it stands. */
-  async #find(
-    question: Question,
-    within: SearchScope,
-    exact: readonly ChunkHit[],
-    most: typeof CANDIDATES,
-  ): Promise<Found> {
+  async #find(question: Question, within: SearchScope, exact: readonly ChunkHit[]): Promise<Found> {
     const { chunks, embedder } = this.#with.index
     const vector = await questionVector(embedder, question.sought)
     const mute = vector.every((number) => number === 0)
@@ -128,7 +122,7 @@ export class Search {
       ])
     const queries = [...inflected(question.told), ...joined.flatMap((one) => one.queries)]
     const [[textHits, vectorHits], ...otherHits] = await Promise.all([
-      both(within, most.texts, most.vectors),
+      both(within, CANDIDATES.texts, CANDIDATES.vectors),
       ...queries.map(({ text, match }) => chunks.searchText(text, within, SMALL_CANDIDATES, match)),
     ] as const)
     this.#with.signal?.throwIfAborted()
