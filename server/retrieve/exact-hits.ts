@@ -5,24 +5,26 @@ import { exactMatcher } from './exact-match.ts'
 
 /** Candidates for each thing that is sought. */
 const CANDIDATES = 100
-/** What counts less in the ranking is by the way, as a hyphen mostly is. */
-const SOUGHT = 1
+
+/** What has some of the things to be found as they stand. `matching`: as exactMatcher says it of a text. */
+export type ExactHits = {
+  readonly hits: readonly ChunkHit[]
+  readonly matching: (text: string) => number
+}
 
 /** Chunks in scope that have one of the things as it stands. */
 export async function exactHits(
   exact: readonly Exact[],
   scope: SearchScope,
   chunks: ChunkStore,
-): Promise<ChunkHit[]> {
+): Promise<ExactHits> {
   const matching = exactMatcher(exact)
-  // 'e-mail' is looked for as 'email' alone: its parts are among the question's words anyway.
-  const wanted = exact.flatMap(({ forms, weight }) =>
-    weight >= SOUGHT ? forms : forms.filter((form) => terms(form).length === 1),
-  )
+  const forms = exact.flatMap((one) => one.forms)
   // Forms with the same words are found together.
-  const different = new Map(wanted.map((form) => [terms(form).join(' '), form]))
+  const different = new Map(forms.map((form) => [terms(form).join(' '), form]))
   const lists = await Promise.all(
     [...different.values()].map((form) => chunks.searchText(form, scope, CANDIDATES, 'all')),
   )
-  return lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
+  const hits = lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
+  return { hits, matching }
 }

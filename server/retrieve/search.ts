@@ -7,8 +7,7 @@ import { NotFoundError } from '../store/catalog-error.ts'
 import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
 import { wordNumber } from '../store/word-counts.ts'
 import { countChunks } from './count-chunks.ts'
-import { exactHits } from './exact-hits.ts'
-import { exactMatcher } from './exact-match.ts'
+import { type ExactHits, exactHits } from './exact-hits.ts'
 import { foldAlike } from './fold-alike.ts'
 import { type Found, foundTogether, inTurn } from './in-turn.ts'
 import { type Joined, joinedWords } from './joined-words.ts'
@@ -71,7 +70,7 @@ export class Search {
       exactHits(asked.exact, within, chunks),
     ])
     const question = fixes.length === 0 ? asked : readQuestion(corrected(asked.text, fixes))
-    const ranked = await this.#rankings(question, within, exact, exactMatcher(asked.exact))
+    const ranked = await this.#rankings(question, within, exact)
     this.#with.signal?.throwIfAborted()
     return foldAlike(inTurn(ranked), limit).flatMap(({ hit, relevance, score, alike }) => {
       const document = this.#documents.get(hit.documentId)
@@ -82,29 +81,21 @@ export class Search {
   }
 
   /** What was found for a question, and for each of its parts, the best first. */
-  async #rankings(
-    whole: Question,
-    within: SearchScope,
-    exact: readonly ChunkHit[],
-    matching: (text: string) => number,
-  ): Promise<Ranked[][]> {
+  async #rankings(whole: Question, within: SearchScope, exact: ExactHits): Promise<Ranked[][]> {
     const { parts } = whole
-    if (parts.length === 0) {
-      const found = await this.#find(whole, within, exact)
-      return [await this.#rank(whole, found, matching)]
-    }
+    if (parts.length === 0) return [await this.#rank(whole, await this.#find(whole, within), exact)]
     const [vector, ...found] = await Promise.all([
       questionVector(this.#with.index.embedder, whole.sought),
-      ...parts.map((part) => this.#find(part, within, exact)),
+      ...parts.map((part) => this.#find(part, within)),
     ] as const)
     return await Promise.all([
-      this.#rank(whole, foundTogether(found, vector), matching),
-      ...parts.flatMap((part, i) => (found[i] ? this.#rank(part, found[i], matching) : [])),
+      this.#rank(whole, foundTogether(found, vector), exact),
+      ...parts.flatMap((part, i) => (found[i] ? this.#rank(part, found[i], exact) : [])),
     ])
   }
 
   /** What the store has for one text, beside what has of it as it stands. */
-  async #find(question: Question, within: SearchScope, exact: readonly ChunkHit[]): Promise<Found> {
+  async #find(question: Question, within: SearchScope): Promise<Found> {
     const { chunks, embedder } = this.#with.index
     const vector = await questionVector(embedder, question.sought)
     const mute = vector.every((number) => number === 0)
@@ -132,7 +123,7 @@ export class Search {
     return {
       vector,
       joined,
-      texts: [...textHits, ...moreText, ...exact, ...otherHits.flat()],
+      texts: [...textHits, ...moreText, ...otherHits.flat()],
       vectors: [...vectorHits, ...moreVectors],
     }
   }
@@ -141,10 +132,10 @@ export class Search {
   async #rank(
     question: Question,
     { vector, joined, texts, vectors }: Found,
-    matching: (text: string) => number,
+    { hits, matching }: ExactHits,
   ): Promise<Ranked[]> {
     const { catalog, index, reranker, signal } = this.#with
-    const found = fuse(texts, vectors, vector, matching)
+    const found = fuse([...texts, ...hits], vectors, vector, matching)
     const ids = [...new Set(found.map(({ hit }) => hit.documentId))]
     const [documents, words] = await Promise.all([
       catalog.documents.names(ids),
