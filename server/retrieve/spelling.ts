@@ -42,8 +42,6 @@ export async function corrections(
   }
   const found = await Promise.all(
     [...absent].slice(0, MOST_CORRECTIONS).map(async ([written, index]) => {
-      const other = umlauts(written).find(knows)
-      if (other !== undefined) return [{ written, meant: other }]
       const as = writtenAs(written, index)
       const [held, near] = await Promise.all([
         chunks.searchText(written, scope, 1),
@@ -56,18 +54,6 @@ export async function corrections(
     }),
   )
   return found.flat()
-}
-
-/** Other ways to write German vowels: 'ueber' for 'über', and the other way round. */
-function umlauts(written: string): string[] {
-  const word = written.toLowerCase()
-  const marked = (pair: string) => `${pair.charAt(0)}\u0308`.normalize('NFC')
-  const apart = word.replace(/[äöü]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
-  const together = word.replace(/[aou]e/g, marked)
-  const singles = [...word.matchAll(/[aou]e/g)].map(
-    ({ 0: pair, index }) => word.slice(0, index) + marked(pair) + word.slice(index + 2),
-  )
-  return [together, apart, ...singles].filter((other) => other !== word)
 }
 
 /** Of a question's word, what it may be taken for. `capital`: it has capitals that do not begin a sentence, as names have, which nobody here may know. */
