@@ -36,10 +36,12 @@ export async function corrections(
   const find: Find = async (words, match) =>
     (await chunks.searchText(words, scope, READ_CHUNKS, match)).map(({ rendered }) => rendered)
   const knows = (word: string) => terms(word).every((term) => having(term) > 0)
-  const absent = new Map<string, number>()
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (MENDABLE.test(word) && !knows(word) && !absent.has(word)) absent.set(word, index)
-  }
+  const absent = new Map(
+    text
+      .matchAll(WORD)
+      .filter(([word]) => MENDABLE.test(word) && !knows(word))
+      .map(({ 0: word, index }) => [word, index]),
+  )
   const found = await Promise.all(
     [...absent].slice(0, MOST_CORRECTIONS).map(async ([written, index]) => {
       const as = writtenAs(written, index)
@@ -48,21 +50,19 @@ export async function corrections(
         neighbour(as, find, having),
       ])
       if (held.length > 0) return []
-      const joined = !as.name || /\p{Ll}\p{Lu}/u.test(written)
-      const meant = near ?? (joined ? await apart(as.lower, find, having) : null)
+      const meant = near ?? (await apart(as.lower, find, having))
       return meant === null ? [] : [{ written, meant }]
     }),
   )
   return found.flat()
 }
 
-/** Of a question's word, what it may be taken for. `capital`: it has capitals that do not begin a sentence, as names have, which nobody here may know. */
-type Written = { readonly lower: string; readonly capital: boolean; readonly name: boolean }
+/** Of a question's word, what it may be taken for. `name`: it has capitals as names have, which nobody here may know. */
+type Written = { readonly lower: string; readonly name: boolean }
 
 function writtenAs(word: string, index: number): Written {
-  const inside = /\p{Lu}.*\p{Lu}/u.test(word)
-  const capital = inside || (index > 0 && /^\p{Lu}/u.test(word))
-  return { lower: word.toLowerCase(), capital, name: inside || (capital && word.length < LONG_WORD) }
+  const isShort = index > 0 && word.length < LONG_WORD
+  return { lower: word.toLowerCase(), name: (isShort ? /^\p{Lu}/u : /\p{Lu}.*\p{Lu}/u).test(word) }
 }
 
 export function corrected(text: string, fixes: readonly Correction[]): string {
@@ -76,26 +76,26 @@ function isAnother(name: string, word: string): boolean {
 
 /** The nearest word of the chunks that have one like it; of several the one that stands there most. */
 async function neighbour(written: Written, find: Find, having: Having): Promise<string | null> {
-  const near = nearWords(written).filter((word) => having(stemOf(word) ?? '') > 0)
+  const near = nearWords(written.lower).filter((word) => having(stemOf(word) ?? '') > 0)
   const found = near.length > 0 ? nearest(written, await find(near.slice(0, MOST_NEAR).join(' '))) : null
   if (found !== null || slipsIn(written) < 2) return found
   const [stem = written.lower] = terms(written.lower)
   return nearest(written, await find(stem, 'slips'))
 }
 
-function slipsIn({ lower, capital }: Written): 1 | 2 {
-  return lower.length >= LONG_WORD && !capital ? 2 : 1
+function slipsIn({ lower, name }: Written): 1 | 2 {
+  return lower.length >= LONG_WORD && !name ? 2 : 1
 }
 
 /** What a word is with one slip mended, its first letter being right: a letter too many, missing, wrong, or in the place of its neighbour. */
-function nearWords({ lower, name }: Written): string[] {
+function nearWords(lower: string): string[] {
   const word = folded(lower)
   const found = new Set<string>()
   for (let at = SURE_LETTERS; at <= word.length; at++) {
     const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
     for (const other of LETTERS) {
       found.add(before + other + letter + after)
-      if (!name) found.add(before + other + after)
+      found.add(before + other + after)
     }
     found.add(before + after)
     found.add(before + after.charAt(0) + letter + after.slice(1))
