@@ -90,34 +90,21 @@ function joinedIdentifiers(question: string, knows: Knows): Joined[] {
   })
 }
 
-/** An identifier with other groups than it is written with: in one, two or three. */
+/** An identifier in one; one that is written so with its letters apart from its digits, these in one group or two. */
 function waysToWrite(identifier: string): string[] {
   const groups = groupsOf(identifier)
-  if (groups.length === 1) return cuts(identifier)
-  const ways = [
-    groups.join(''),
-    `${groups.slice(0, -1).join('')} ${groups.at(-1)}`,
-    `${groups[0]} ${groups.slice(1).join('')}`,
-  ]
-  return ways.filter((way) => way !== groups.join(' '))
+  if (groups.length > 1) return [groups.join('')]
+  const [, letters = '', digits = ''] = /^(\p{L}+)(\p{N}+)$/u.exec(identifier) ?? []
+  if (digits === '') return []
+  const ways = [`${letters} ${digits}`]
+  for (let at = LEAST_DIGITS; at <= digits.length - LEAST_DIGITS; at++)
+    ways.push(`${letters} ${digits.slice(0, at)} ${digits.slice(at)}`)
+  return ways
 }
 
 /** To be found with all words of one of the ways. */
 function together(ways: readonly string[]): Joined['queries'] {
   return ways.slice(0, MOST_QUERIES).map((text) => ({ text, match: 'all' }))
-}
-
-/** A word of letters and digits with its digits in one, two or three groups, the letters apart. */
-function cuts(whole: string): string[] {
-  const [, letters = '', digits = ''] = /^(\p{L}+)(\p{N}+)$/u.exec(whole) ?? []
-  if (digits === '') return []
-  const grouped = (rest: string, most: number): string[] => {
-    const ways = [rest]
-    for (let at = LEAST_DIGITS; most > 1 && at <= rest.length - LEAST_DIGITS; at++)
-      ways.push(...grouped(rest.slice(at), most - 1).map((others) => `${rest.slice(0, at)} ${others}`))
-    return ways
-  }
-  return grouped(digits, 3).map((way) => `${letters} ${way}`)
 }
 
 function joinedCompounds(question: Question, vocabulary: Vocabulary): Joined[] {
