@@ -20,8 +20,6 @@ export type Joined = {
 /** Each costs searches of the index. */
 const MOST_JOINED = 4
 const MOST_QUERIES = 3
-/** A longer question is pasted rather than asked. */
-const MOST_WORDS = 8
 /** Words of a question that make a compound have at most so many others between them. */
 const BETWEEN = 2
 const LEAST_COMPOUND = 8
@@ -108,10 +106,10 @@ function together(ways: readonly string[]): Joined['queries'] {
 }
 
 function joinedCompounds(question: Question, vocabulary: Vocabulary): Joined[] {
+  if (question.isPasted) return []
   const words = (question.sought.match(WORDS) ?? []).filter((word) =>
     terms(word).some((term) => question.terms.has(term)),
   )
-  if (words.length > MOST_WORDS) return []
   const { knows } = vocabulary
   const compounding = compounds(question.sought, vocabulary)
   return [...(compounding ? inOne(words, knows) : []), ...apart(words, compounding, knows)]
