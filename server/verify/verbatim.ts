@@ -1,9 +1,6 @@
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { cellText } from '../read/passage-sentences.ts'
 
-/** Characters from which on a claim of several sentences says something. */
-const LEAST_RUN = 20
-
 /** The sentences of which a claim is a copy word for word, or null. */
 export function verbatim(
   claim: string,
@@ -20,9 +17,8 @@ export function verbatim(
 
 /** Two to four neighbouring sentences that together are the claim, or null. */
 function runOf(claimed: string, pool: readonly EvidenceSentence[]): EvidenceSentence[] | null {
-  if (claimed.length < LEAST_RUN) return null
   for (const [index, first] of pool.entries()) {
-    if (!claimed.startsWith(plain(first.reading).slice(0, LEAST_RUN))) continue
+    if (!claimed.startsWith(plain(first.reading))) continue
     const following = pool.slice(index, index + 4).filter(({ source }) => source === first.source)
     for (let count = 2; count <= following.length; count++) {
       const run = following.slice(0, count)
@@ -32,16 +28,14 @@ function runOf(claimed: string, pool: readonly EvidenceSentence[]): EvidenceSent
   return null
 }
 
-/** Whether a claim is some cells of a row, its first among them and in its order. */
-function isOfCells(text: string, [first, ...others]: EvidenceSentence['cells']): boolean {
-  if (!first || !text.startsWith(`${cellText(first)}; `)) return false
-  let rest = text.slice(cellText(first).length)
-  for (const cell of others) {
-    const next = `; ${cellText(cell)}`
-    if (rest === next) return true
-    if (rest.startsWith(`${next}; `)) rest = rest.slice(next.length)
+/** Whether a claim is several cells of a row, in its order. */
+function isOfCells(claim: string, cells: EvidenceSentence['cells']): boolean {
+  let rest = `${claim}; `
+  for (const cell of cells) {
+    const text = `${cellText(cell)}; `
+    if (rest.startsWith(text)) rest = rest.slice(text.length)
   }
-  return false
+  return rest === '' && claim.includes('; ')
 }
 
 /** Whether a sentence holds the claim, and nothing around it there takes it back. Both as `plain` makes them. */
