@@ -41,11 +41,6 @@ export function weighted<T extends { readonly weight: number }>(
   asked: readonly T[],
   part: (word: T) => number,
 ): number {
-  let sum = 0
-  let all = 0
-  for (const word of asked) {
-    all += word.weight
-    sum += word.weight * part(word)
-  }
-  return all > 0 ? sum / all : 0
+  const all = asked.reduce((sum, { weight }) => sum + weight, 0)
+  return all > 0 ? asked.reduce((sum, word) => sum + word.weight * part(word), 0) / all : 0
 }

@@ -5,16 +5,15 @@ import { type CountedDocument, type DocumentWords, WordCounter, wordsIn } from '
 /** The counted words of documents that are not stored, from all of their chunks. */
 export function countChunks(chunks: readonly StoredChunk[]): DocumentWords {
   const documents = countDocuments(chunks)
-  const frequencies = new Map<number, number>()
-  let words = 0
-  for (const { counts, length } of documents.values()) {
-    for (const word of wordsIn(counts)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
-    words += length
-  }
+  const having = Map.groupBy(
+    documents.values().flatMap(({ counts }) => wordsIn(counts)),
+    (word) => word,
+  )
+  const words = documents.values().reduce((sum, { length }) => sum + length, 0)
   return {
     documents,
     total: { documents: documents.size, chunks: chunks.length, words },
-    frequency: (word) => frequencies.get(word) ?? 0,
+    frequency: (word) => having.get(word)?.length ?? 0,
   }
 }
 

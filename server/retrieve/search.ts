@@ -170,7 +170,7 @@ export class Search {
 
   /** The datasets in scope of which nothing was found beside the others'; null when there are none. */
   async #overlooked(hits: readonly ChunkHit[], within: SearchScope): Promise<SearchScope | null> {
-    if (within.documentIds.length > 0 || within.datasetIds.length === 1) return null
+    if (within.documentIds.length > 0) return null
     const { datasets } = this.#with.catalog
     const keys = within.datasetIds.length > 0 ? within.datasetIds : await datasets.searchable()
     const seen = new Set(hits.map(({ datasetId }) => datasetId))
@@ -181,16 +181,13 @@ export class Search {
   /** What is searched in the store; null when the question's filters leave nothing. */
   async #scope({ datasets, documents }: RetrievalScope, filters: Filters): Promise<SearchScope | null> {
     const { catalog } = this.#with
-    const keysOf = async (names: readonly string[]) => {
-      const rows = names.map(async (name) => {
-        const row = await catalog.datasets.find(name)
-        if (!row) throw new NotFoundError('dataset_not_found', `There is no dataset named '${name}'.`)
-        return row.key
-      })
-      return new Set(await Promise.all(rows))
+    const keyOf = async (name: string) => {
+      const row = await catalog.datasets.find(name)
+      if (!row) throw new NotFoundError('dataset_not_found', `There is no dataset named '${name}'.`)
+      return row.key
     }
-    const given = await keysOf(datasets)
-    const named = await keysOf(filters.datasets)
+    const given = new Set(await Promise.all(datasets.map(keyOf)))
+    const named = new Set(await Promise.all(filters.datasets.map(keyOf)))
     const both = given.size > 0 && named.size > 0 ? given.intersection(named) : given.union(named)
     if (named.size > 0 && both.size === 0) return null
     await catalog.documents.require(documents)
