@@ -3,7 +3,7 @@ import { compounds, type Vocabulary } from '../language/function-words.ts'
 import { apartIdentifiers, groupsOf, identifiers } from '../language/identifier-forms.ts'
 import type { Question } from '../language/question.ts'
 import { folded, terms, WORDS } from '../language/terms.ts'
-import type { ChunkHit, TextMatch } from '../store/chunk-store.ts'
+import type { ChunkHit } from '../store/chunk-store.ts'
 import { type CountedDocument, countedOnce, countOf, wordNumber } from '../store/word-counts.ts'
 import { exactMatcher } from './exact-match.ts'
 
@@ -11,8 +11,8 @@ import { exactMatcher } from './exact-match.ts'
 export type Joined = {
   /** The question's terms for it. */
   readonly asked: readonly string[]
-  /** What to look for in the index. */
-  readonly queries: readonly { readonly text: string; readonly match: TextMatch }[]
+  /** What to look for in the index, all words of each. */
+  readonly queries: readonly string[]
   /** Whether a text has it in the one way or the other. `found`, `heading`: the terms of both. */
   has(text: string, found: readonly string[], heading: readonly string[]): boolean
 }
@@ -82,7 +82,7 @@ function joinedIdentifiers(question: string, knows: Knows): Joined[] {
     const matching = exactMatcher([{ forms: [identifier], weight: 1, parted: true }])
     return {
       asked,
-      queries: together(ways),
+      queries: ways.slice(0, MOST_QUERIES),
       has: (text: string) => matching(text) > 0,
     }
   })
@@ -98,11 +98,6 @@ function waysToWrite(identifier: string): string[] {
   for (let at = LEAST_DIGITS; at <= digits.length - LEAST_DIGITS; at++)
     ways.push(`${letters} ${digits.slice(0, at)} ${digits.slice(at)}`)
   return ways
-}
-
-/** To be found with all words of one of the ways. */
-function together(ways: readonly string[]): Joined['queries'] {
-  return ways.slice(0, MOST_QUERIES).map((text) => ({ text, match: 'all' }))
 }
 
 function joinedCompounds(question: Question, vocabulary: Vocabulary): Joined[] {
@@ -123,7 +118,7 @@ function inOne(words: readonly string[], knows: Knows): Joined[] {
       if (compounds.length === 0) return []
       return {
         asked: [...terms(word), ...terms(other)],
-        queries: [{ text: compounds.join(' '), match: 'any' }],
+        queries: compounds.slice(0, MOST_QUERIES),
         has: (_: string, found: readonly string[]) => compounds.some((compound) => hasWord(compound, found)),
       }
     }),
@@ -138,7 +133,7 @@ function apart(words: readonly string[], compounding: boolean, knows: Knows): Jo
     if (ways.length === 0) return []
     return {
       asked: terms(word),
-      queries: together(ways.map(({ first, last }) => `${first} ${last}`)),
+      queries: ways.slice(0, MOST_QUERIES).map(({ first, last }) => `${first} ${last}`),
       has: (_: string, found: readonly string[], heading: readonly string[]) =>
         ways.some(
           (parts) =>

@@ -4,13 +4,13 @@ import type { Embedder } from '../embed/embedder.ts'
 import { type Filters, type Question, readQuestion } from '../language/question.ts'
 import type { Catalog, DocumentNames } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
-import type { ChunkHit, ChunkStore, SearchScope } from '../store/chunk-store.ts'
+import type { ChunkHit, ChunkStore, SearchScope, TextMatch } from '../store/chunk-store.ts'
 import { wordNumber } from '../store/word-counts.ts'
 import { countChunks } from './count-chunks.ts'
 import { type ExactHits, exactHits } from './exact-hits.ts'
 import { foldAlike } from './fold-alike.ts'
 import { type Found, foundTogether, inTurn } from './in-turn.ts'
-import { type Joined, joinedWords } from './joined-words.ts'
+import { joinedWords } from './joined-words.ts'
 import { orderWithin } from './order-within.ts'
 import { type Passage, passageOf } from './passage.ts'
 import { questionVector } from './question-vector.ts'
@@ -111,10 +111,12 @@ export class Search {
         chunks.searchText(sought, scope, texts),
         mute ? [] : chunks.searchVector(vector, scope, vectors),
       ])
-    const queries = [...inflected(question.told), ...joined.flatMap((one) => one.queries)]
+    const some = async (text: string, match: TextMatch) =>
+      await chunks.searchText(text, within, SMALL_CANDIDATES, match)
     const [[textHits, vectorHits], ...otherHits] = await Promise.all([
       both(within, CANDIDATES.texts, CANDIDATES.vectors),
-      ...queries.map(({ text, match }) => chunks.searchText(text, within, SMALL_CANDIDATES, match)),
+      ...inflected(question.told).map((word) => some(word, 'slips')),
+      ...joined.flatMap(({ queries }) => queries.map((text) => some(text, 'all'))),
     ] as const)
     this.#with.signal?.throwIfAborted()
     const overlooked = await this.#overlooked([...textHits, ...vectorHits], within)
@@ -201,7 +203,6 @@ export class Search {
 }
 
 /** What finds Korean words with another particle: what is indexed are words with theirs. */
-function inflected(text: string): Joined['queries'] {
-  const words = [...new Set(text.match(HANGUL) ?? [])].slice(0, MOST_INFLECTED)
-  return words.map((word) => ({ text: word, match: 'slips' }))
+function inflected(text: string): string[] {
+  return [...new Set(text.match(HANGUL) ?? [])].slice(0, MOST_INFLECTED)
 }
