@@ -65,7 +65,9 @@ export function otherCells(claim: string, reading: string): boolean {
  * by side have the same headers again.
  */
 export function acrossRecords(claim: ReadClaim, cells: readonly Cell[]): boolean {
-  const records = recordsOf(cells).map((record) => {
+  const sameBefore = ({ header }: Cell, at: number) =>
+    header === '' ? 0 : cells.slice(0, at).filter((cell) => cell.header === header).length
+  const records = [...Map.groupBy(cells, sameBefore).values()].map((record) => {
     const reading = record.map(cellText).join('; ')
     return { reading, stems: contentStems(reading), facts: factsOf(reading) }
   })
@@ -80,14 +82,4 @@ export function acrossRecords(claim: ReadClaim, cells: readonly Cell[]): boolean
     named.length > 0 &&
     !named.some((record) => numbers.every((fact) => holds(fact, record)))
   )
-}
-
-function recordsOf(cells: readonly Cell[]): Cell[][] {
-  const records: Cell[][] = [[]]
-  for (const cell of cells) {
-    const isNext = cell.header !== '' && records.at(-1)?.some(({ header }) => header === cell.header)
-    if (isNext) records.push([])
-    records.at(-1)?.push(cell)
-  }
-  return records
 }
