@@ -12,7 +12,8 @@ const QUOTES = /[‘’‛]/g
 /** Says of one text after another what it counts that it has some of the things to be found exactly; 0 for none. */
 export function exactMatcher(wanted: readonly Exact[]): (text: string) => number {
   const patterns = wanted.map(({ forms, weight, parted }) => {
-    const any = forms.map(parted ? partedPattern : patternOf).join('|')
+    const patternOf = parted ? partedPattern : (form: string) => RegExp.escape(plainOf(form).trim())
+    const any = forms.map(patternOf).join('|')
     return { weight, pattern: standing(any) }
   })
   if (patterns.length === 0) return () => 0
@@ -34,10 +35,6 @@ export function identifierFinder(identifier: string): (text: string) => string |
 /** A pattern by itself: neither amid a word nor amid a number. */
 function standing(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{Nd}[.,])(?:${pattern})(?![\\p{L}\\p{N}]|\\.\\p{Nd})`, 'u')
-}
-
-function patternOf(form: string): string {
-  return RegExp.escape(plainOf(form).trim())
 }
 
 /** The same, whichever signs stand between groups of letters and of digits, or between digits. */

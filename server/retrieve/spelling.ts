@@ -50,19 +50,24 @@ export async function corrections(
         neighbour(as, find, having),
       ])
       if (held.length > 0) return []
-      const meant = near ?? (await apart(as.lower, find, having))
+      const meant = near ?? (await apart(written.toLowerCase(), find, having))
       return meant === null ? [] : [{ written, meant }]
     }),
   )
   return found.flat()
 }
 
-/** Of a question's word, what it may be taken for. `name`: it has capitals as names have, which nobody here may know. */
-type Written = { readonly lower: string; readonly name: boolean }
+/**
+ * A question's word in small letters without marks. `name`: it has capitals as names have, which nobody here may know;
+ * `most`: slips that it may have.
+ */
+type Written = { readonly plain: string; readonly name: boolean; readonly most: 1 | 2 }
 
 function writtenAs(word: string, index: number): Written {
-  const isShort = index > 0 && word.length < LONG_WORD
-  return { lower: word.toLowerCase(), name: (isShort ? /^\p{Lu}/u : /\p{Lu}.*\p{Lu}/u).test(word) }
+  const isLong = word.length >= LONG_WORD
+  const capitals = isLong || index === 0 ? /\p{Lu}.*\p{Lu}/u : /^\p{Lu}/u
+  const name = capitals.test(word)
+  return { plain: folded(word), name, most: isLong && !name ? 2 : 1 }
 }
 
 export function corrected(text: string, fixes: readonly Correction[]): string {
@@ -76,20 +81,15 @@ function isAnother(name: string, word: string): boolean {
 
 /** The nearest word of the chunks that have one like it; of several the one that stands there most. */
 async function neighbour(written: Written, find: Find, having: Having): Promise<string | null> {
-  const near = nearWords(written.lower).filter((word) => having(stemOf(word) ?? '') > 0)
+  const near = nearWords(written.plain).filter((word) => having(stemOf(word) ?? '') > 0)
   const found = near.length > 0 ? nearest(written, await find(near.slice(0, MOST_NEAR).join(' '))) : null
-  if (found !== null || slipsIn(written) < 2) return found
-  const [stem = written.lower] = terms(written.lower)
+  if (found !== null || written.most < 2) return found
+  const [stem = written.plain] = terms(written.plain)
   return nearest(written, await find(stem, 'slips'))
 }
 
-function slipsIn({ lower, name }: Written): 1 | 2 {
-  return lower.length >= LONG_WORD && !name ? 2 : 1
-}
-
 /** What a word is with one slip mended, its first letter being right: a letter too many, missing, wrong, or in the place of its neighbour. */
-function nearWords(lower: string): string[] {
-  const word = folded(lower)
+function nearWords(word: string): string[] {
   const found = new Set<string>()
   for (let at = SURE_LETTERS; at <= word.length; at++) {
     const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
@@ -103,16 +103,14 @@ function nearWords(lower: string): string[] {
   return [...found]
 }
 
-function nearest(written: Written, texts: readonly string[]): string | null {
-  const lower = folded(written.lower)
-  const most = slipsIn(written)
+function nearest({ plain, name, most }: Written, texts: readonly string[]): string | null {
   const found = texts.flatMap((text) => text.match(WORD) ?? [])
   const near = [...Map.groupBy(found, (word) => word.toLowerCase())].flatMap(([word, all]) => {
-    if (!MENDABLE.test(word) || Math.abs(word.length - lower.length) > most) return []
-    const plain = folded(word)
+    if (!MENDABLE.test(word) || Math.abs(word.length - plain.length) > most) return []
+    const other = folded(word)
     // 'Doyne' is a name, and 'done' is none.
-    if (written.name && (isAnother(lower, plain) || all.every((one) => one === word))) return []
-    const slips = slipsBetween(lower, plain)
+    if (name && (isAnother(plain, other) || all.every((one) => one === word))) return []
+    const slips = slipsBetween(plain, other)
     return slips > most ? [] : { word, slips, count: all.length }
   })
   return near.sort((a, b) => a.slips - b.slips || b.count - a.count)[0]?.word ?? null
