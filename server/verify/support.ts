@@ -1,11 +1,12 @@
 import type { Support } from '../../shared/answers.ts'
+import type { Quantity } from '../language/facts.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { placeText } from '../read/place-text.ts'
 import { align } from './align.ts'
-import { boundAgrees, saysFact } from './claim-facts.ts'
 import { CLOSE_COPY, isChanged } from './close-copy.ts'
+import { boundAgrees, countsTheSame, hasFact } from './match-facts.ts'
 import { type ReadClaim, tokensOf } from './read-claim.ts'
-import { acrossRecords, otherCells } from './row-cells.ts'
+import { acrossRecords, inItsColumn, otherCells } from './row-cells.ts'
 
 export type Verdict = {
   readonly support: Support
@@ -36,7 +37,11 @@ export function judge(claim: ReadClaim, sentence: EvidenceSentence): Judged {
   const { shared } = alignment
   const copy = shared >= CLOSE_COPY && claim.tokens.length >= 4
   const context = contextOf(sentence)
-  const said = claim.facts.filter((fact) => saysFact(fact, claim, sentence, context)).length
+  const isOfTheSame = (fact: Quantity) =>
+    sentence.row ? inItsColumn(fact, claim, sentence.cells) : countsTheSame(fact, claim, sentence)
+  const said = claim.facts
+    .filter((fact) => hasFact(fact, sentence, context))
+    .filter((fact) => fact.kind !== 'quantity' || isOfTheSame(fact)).length
   const flawed =
     said < claim.facts.length ||
     claim.facts.some((fact) => !boundAgrees(fact, claim.text, sentence)) ||
