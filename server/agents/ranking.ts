@@ -3,7 +3,7 @@ import { say } from '../../shared/sentences.ts'
 import type { ComparedRow } from '../read/compare-rows.ts'
 import { type EvidenceSentence, evidenceOf } from '../read/evidence.ts'
 import { isPromptInjection } from '../read/prompt-injection.ts'
-import { bySentences, type SentenceScores, scoreSentences } from '../read/score-sentences.ts'
+import { bySentences, scoreSentences } from '../read/score-sentences.ts'
 import type { Passage, Source } from '../retrieve/passage.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
 import type { Agent, ChainState, Sentence } from './agent.ts'
@@ -38,31 +38,19 @@ async function ranked(state: ChainState, signal: AbortSignal): Promise<Sentence 
   const sentences = evidenceOf(found)
   const { scores, parts } = await scoreSentences(state.question, found, sentences, state.services, signal)
   // What was found by comparing all rows is not measured against what was found by reading some.
-  const compared = new Set(best.map(({ passage }) => keyOf(passage))).size
-  const others = bySentences(found, scores).filter(({ number }) => number > compared)
-  const ordered = new Map(
-    [...found.slice(0, compared), ...others]
-      .slice(0, state.request.maxResults)
-      .map((source, index) => [source, { ...source, number: index + 1 }]),
-  )
-  state.sources = [...ordered.values()]
-  const moved = sentences.filter(isEvidence(state)).flatMap((before) => {
-    const source = ordered.get(before.source)
-    return source ? [{ before, sentence: { ...before, source } }] : []
-  })
-  moved.sort((a, b) => a.sentence.source.number - b.sentence.source.number)
-  const renumbered = (of: SentenceScores): SentenceScores =>
-    new Map(
-      moved.flatMap(({ before, sentence }) => {
-        const score = of.get(before)
-        return score ? [[sentence, score]] : []
-      }),
-    )
-  state.sentences = moved.map(({ sentence }) => sentence)
+  const compared: readonly Source[] = found.slice(0, new Set(best.map(({ passage }) => keyOf(passage))).size)
+  const others = bySentences(found, scores).filter((source) => !compared.includes(source))
+  state.sources = [...compared, ...others].slice(0, state.request.maxResults)
+  // In place, as sentences and scores hold the sources; 0 for one that is left out.
+  for (const source of found) source.number = state.sources.indexOf(source) + 1
+  state.sentences = sentences
+    .filter(({ source }) => source.number > 0)
+    .filter(isEvidence(state))
+    .sort((a, b) => a.source.number - b.source.number)
   state.told = toldOf(best, state)
   if (state.told.length === 0) state.comparison = null
-  state.scores = renumbered(scores)
-  state.partScores = parts.map(renumbered)
+  state.scores = scores
+  state.partScores = parts
   const { filename = '', relevance = 0 } = state.sources[0]?.passage ?? {}
   return say('sources_ranked', {
     sources: state.sources.length,
