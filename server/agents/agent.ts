@@ -110,7 +110,7 @@ export type ChainState = {
 /** A sentence with its code. */
 export type Sentence = ReturnType<typeof say>
 
-type AgentOutcome = Sentence & { readonly status: 'done' | 'skipped' }
+type AgentOutcome = Sentence & { readonly status?: 'skipped' }
 
 /** One of the six. Yields what a reader may see at once, where there is such, and returns how it went. */
 export interface Agent {

@@ -45,7 +45,7 @@ export async function* answer(
     try {
       const running = agent.run(state, signal)
       const outcome = running instanceof Promise ? await running : yield* running
-      yield trace(outcome.status, outcome.detail, outcome.said)
+      yield trace(outcome.status ?? 'done', outcome.detail, outcome.said)
     } catch (error) {
       if (signal.aborted) return
       services.reportError(error)

@@ -19,10 +19,7 @@ export const citation: Agent = {
     state.citations = state.citations.map((entry) => withQuote(entry, state.claims))
     const matched = state.claims.filter(({ evidence }) => evidence.length > 0).length
     const used = state.citations.filter(({ used }) => used).length
-    return {
-      status: 'done',
-      ...say('claims_matched', { matched, claims: state.claims.length, sources: used }),
-    }
+    return say('claims_matched', { matched, claims: state.claims.length, sources: used })
   },
 }
 

@@ -7,9 +7,9 @@ export const ingestion: Agent = {
   async run(state) {
     state.scope = await state.services.scope(state.request)
     const { documents, datasets } = state.scope
-    if (documents > 0) return { status: 'done', ...say('searched', namesOf(state.scope)) }
+    if (documents > 0) return say('searched', namesOf(state.scope))
     const dataset = datasets.length === 1 ? (datasets[0] ?? '') : ''
-    return { status: 'done', ...say('no_document_yet', { dataset, processing: state.scope.processing }) }
+    return say('no_document_yet', { dataset, processing: state.scope.processing })
   },
 }
 

@@ -21,7 +21,7 @@ export const ranking: Agent = {
     if (!sentence) return { status: 'skipped', ...say('no_passage') }
     state.citations = state.sources.map(citationOf)
     yield { event: 'citations', data: { citations: state.citations } }
-    return { status: 'done', ...sentence }
+    return sentence
   },
 }
 

@@ -23,15 +23,15 @@ export const retrieval: Agent = {
       state.overview = { documents }
       const read = new Set(whole.map(({ documentId }) => documentId)).size
       if (read < documents) state.notice = say('overview_partial', { read, documents })
-      return { status: 'done', ...say('passages_spread', { passages: whole.length, documents: read }) }
+      return say('passages_spread', { passages: whole.length, documents: read })
     }
     const limit = Math.max(READ, request.maxResults)
     state.found = await services.retrieve(question, request, limit, signal)
     state.comparison = await comparisonOf(question, state.found, services)
     const { relevant, nearest } = state.found
-    if (relevant.length === 0) return { status: 'done', ...say('near_misses', { passages: nearest.length }) }
+    if (relevant.length === 0) return say('near_misses', { passages: nearest.length })
     const documents = new Set(relevant.map(({ documentId }) => documentId)).size
-    return { status: 'done', ...say('passages_found', { passages: relevant.length, documents }) }
+    return say('passages_found', { passages: relevant.length, documents })
   },
 }
 

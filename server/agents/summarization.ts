@@ -41,7 +41,7 @@ export const summarization: Agent = {
             yield { event: 'restart', data: { reason: `'${model.name}' has answered.` } }
             if (state.answered) yield { event: 'token', data: { text: state.text } }
           }
-          return { status: 'done', ...described(state) }
+          return described(state)
         }
         state.notice = failure
       } catch (error) {
@@ -61,9 +61,8 @@ export const summarization: Agent = {
     state.hedged = quoted?.hedged ?? false
     if (quoted && !shown.quotes) yield { event: 'token', data: { text: quoted.text } }
     const { detail, said } = described(state)
-    if (failure === null) return { status: 'done', detail, said }
-    const why = /^.*?(?=[.,] |\.?$)/.exec(failure.detail)?.[0] ?? failure.detail
-    return { status: 'done', detail: `${detail}: ${why}`, said }
+    const why = failure && `: ${/^.*?(?=[.,] |\.?$)/.exec(failure.detail)?.[0]}`
+    return { detail: `${detail}${why ?? ''}`, said }
   },
 }
 

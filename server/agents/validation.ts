@@ -22,16 +22,13 @@ export const validation: Agent = {
     const disclaimer = roleContexts[state.request.role].disclaimer
     state.disclaimer = disclaimer && say(disclaimer)
     state.followup = await suggestFollowup(state, signal)
-    return {
-      status: 'done',
-      ...say('claims_checked', {
-        supported,
-        partial,
-        unsupported,
-        confidence: state.confidence,
-        percent: Math.round(state.confidenceScore * 100),
-      }),
-    }
+    return say('claims_checked', {
+      supported,
+      partial,
+      unsupported,
+      confidence: state.confidence,
+      percent: Math.round(state.confidenceScore * 100),
+    })
   },
 }
 
