@@ -124,13 +124,8 @@ export interface Agent {
 /** Who wrote a text, as it is told. */
 type WrittenBy = Pick<Answer, 'engine' | 'writer' | 'provider' | 'model'>
 
-export const BY_QUOTING: WrittenBy = {
-  engine: 'extractive',
-  writer: 'extractive',
-  provider: null,
-  model: null,
-}
-
-export function writtenBy({ name, provider }: LanguageModel): WrittenBy {
-  return { engine: 'ollama', writer: 'model', provider, model: name }
+/** Null: nobody, where documents are quoted. */
+export function writtenBy(model: LanguageModel | null): WrittenBy {
+  if (!model) return { engine: 'extractive', writer: 'extractive', provider: null, model: null }
+  return { engine: 'ollama', writer: 'model', provider: model.provider, model: model.name }
 }

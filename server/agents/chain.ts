@@ -7,10 +7,10 @@ import {
   type Agent,
   type AnswerRequest,
   type AnswerServices,
-  BY_QUOTING,
   type ChainState,
   type CheckedClaim,
   type Sentence,
+  writtenBy,
 } from './agent.ts'
 import { citation, quotation, quotedSpan } from './citation.ts'
 import { ingestion, namesOf } from './ingestion.ts'
@@ -77,7 +77,7 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
     text: '',
     answered: false,
     hedged: false,
-    writtenBy: BY_QUOTING,
+    writtenBy: writtenBy(null),
     sentTo: null,
     notice: null,
     claims: [],

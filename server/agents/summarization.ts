@@ -2,7 +2,7 @@ import type { AnswerEvent, Claim } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import type { Source } from '../retrieve/passage.ts'
-import { type Agent, BY_QUOTING, type ChainState, type Sentence, writtenBy } from './agent.ts'
+import { type Agent, type ChainState, type Sentence, writtenBy } from './agent.ts'
 import { checkClaims, DOUBT } from './citation.ts'
 import { roleContexts } from './role-contexts.ts'
 import type { ModelInput } from './writers/answer-prompt.ts'
@@ -55,7 +55,7 @@ export const summarization: Agent = {
     const quoted = quotedAnswer(state)
     const rows = state.comparison?.best.length ?? 0
     if (rows > 1) state.notice ??= say('rows_alike', { rows, shown: state.told.length })
-    state.writtenBy = BY_QUOTING
+    state.writtenBy = writtenBy(null)
     state.text = quoted?.text ?? ''
     state.answered = quoted !== null
     state.hedged = quoted?.hedged ?? false

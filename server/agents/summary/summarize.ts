@@ -5,7 +5,7 @@ import { type LanguageModel, ModelError } from '../../llm/language-model.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import type { Passage, Source } from '../../retrieve/passage.ts'
 import { assess } from '../../verify/assess.ts'
-import { type AnswerServices, BY_QUOTING, writtenBy } from '../agent.ts'
+import { type AnswerServices, writtenBy } from '../agent.ts'
 import { quotation, quotedSpan } from '../citation.ts'
 import { citationOf } from '../ranking.ts'
 import { tidyAnswer } from '../writers/answer-text.ts'
@@ -77,7 +77,7 @@ export async function summarize(
     citations: await citationsFor(summary, digests, services),
     documents_covered: digests.length,
     documents_total: documents.length,
-    ...(model && text !== null ? writtenBy(model) : BY_QUOTING),
+    ...writtenBy(text === null ? null : model),
     sent_to: model?.host ?? null,
     took_ms: Math.round(performance.now() - startedAt),
     notice,
