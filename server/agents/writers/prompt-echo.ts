@@ -1,9 +1,7 @@
 import type { Message } from '../../llm/language-model.ts'
 
-/** Words in a row that no answer has from the instructions by chance. */
-const RUN = 6
-/** The same where a sentence of the instructions begins: weak models end theirs in words of their own. */
-const OPENING = 5
+/** Words in a row at the start of a sentence or line that no answer has from the instructions by chance. */
+const RUN = 5
 /** Characters that hold so many words. */
 const LONGEST_RUN = 260
 /** What a prompt has at the start of a line, and an answer does not: its frame, a source's title, a question. */
@@ -25,19 +23,13 @@ export function promptEcho(messages: readonly Message[], mayBeSaid: string) {
     .map(({ content }) => content.replace(EVIDENCE, '').replace(/^Question: .*$/m, ''))
     .join('\n')
   // A full stop keeps a run of words from reaching over what may be said.
-  const known = ` ${wordsOf(instructions.replace(mayBeSaid, ' . '))} `
-  const openings = new Set(
-    startsIn(instructions)
-      .map((start) => firstWords(instructions.slice(start, start + LONGEST_RUN), OPENING))
-      .filter((words) => words.split(' ').length === OPENING),
-  )
+  const known = ` ${wordsOf(instructions.replace(mayBeSaid, ' . ')).join(' ')} `
   return {
     at(text: string): number | null {
       const start = startsIn(text).find((start) => {
         const piece = text.slice(start, start + LONGEST_RUN)
-        const run = firstWords(piece, RUN)
-        const repeats = run.split(' ').length === RUN && known.includes(` ${run} `)
-        return FRAME.test(piece) || repeats || openings.has(firstWords(piece, OPENING))
+        const run = wordsOf(piece).slice(0, RUN)
+        return FRAME.test(piece) || (run.length === RUN && known.includes(` ${run.join(' ')} `))
       })
       return start ?? null
     },
@@ -46,7 +38,7 @@ export function promptEcho(messages: readonly Message[], mayBeSaid: string) {
         const piece = text.slice(start)
         if (piece.length > LONGEST_RUN) return false
         const words = wordsOf(piece)
-        return FRAME_BEGUN.test(piece) || (words.split(' ').length <= RUN && known.includes(` ${words}`))
+        return FRAME_BEGUN.test(piece) || (words.length <= RUN && known.includes(` ${words.join(' ')}`))
       })
       return open ?? text.length
     },
@@ -60,11 +52,7 @@ function startsIn(text: string): number[] {
   )
 }
 
-function firstWords(text: string, count: number): string {
-  return wordsOf(text).split(' ').slice(0, count).join(' ')
-}
-
-/** The words, each with a space after it, and '.' where a sentence was taken out. */
-function wordsOf(text: string): string {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+|(?<=\s)\.(?=\s)/gu) ?? []).join(' ')
+/** The words, and '.' where a sentence was taken out. */
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+|(?<=\s)\.(?=\s)/gu) ?? []
 }
