@@ -13,7 +13,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { roleContexts } from '../../server/agents/role-contexts.ts'
-import { type AnswerPrompt, rulesPrompt, shortPrompt } from '../../server/agents/writers/answer-prompt.ts'
 import { claimsOf } from '../../server/agents/writers/claims.ts'
 import { modelAnswer } from '../../server/agents/writers/model-answer.ts'
 import { readQuestion } from '../../server/language/question.ts'
@@ -41,7 +40,8 @@ if (!corpusIsThere) {
   process.exit(0)
 }
 
-const PROMPTS: Readonly<Record<string, AnswerPrompt>> = { rules: rulesPrompt, short: shortPrompt }
+/** Parameters of a model that is given the prompt. */
+const PROMPTS: Readonly<Record<string, number>> = { rules: 1e11, short: 1e8 }
 const NO_OLLAMA_LIMIT = { firstTokenMs: 600_000, stallMs: 120_000 }
 
 const Asked = z.object({
@@ -97,10 +97,10 @@ type Outcome = {
   ms: number
 }
 
-async function outcome(prompt: AnswerPrompt, asked: z.infer<typeof Asked>): Promise<Outcome> {
+async function outcome(parameters: number, asked: z.infer<typeof Asked>): Promise<Outcome> {
   const sources = passagesFor(asked).map((passage, index) => ({ number: index + 1, passage }))
   const sentences = evidenceOf(sources)
-  const model = ollama(values.host, values.model, { timeouts: NO_OLLAMA_LIMIT })
+  const model = ollama(values.host, values.model, { timeouts: NO_OLLAMA_LIMIT, parameters })
   const input = {
     question: readQuestion(asked.question),
     sources,
@@ -108,7 +108,7 @@ async function outcome(prompt: AnswerPrompt, asked: z.infer<typeof Asked>): Prom
     mode: 'fast' as const,
   }
   const startedAt = performance.now()
-  const writing = modelAnswer(model, input, AbortSignal.timeout(900_000), prompt)
+  const writing = modelAnswer(model, input, AbortSignal.timeout(900_000))
   let step = await writing.next()
   while (!step.done) step = await writing.next()
   const { text, answered, flaw } = step.value

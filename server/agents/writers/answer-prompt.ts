@@ -13,19 +13,11 @@ export type ModelInput = {
   readonly mode: Mode
 }
 
-/** What a model is asked so that it answers a question from these sources. */
-export type AnswerPrompt = (input: ModelInput, sources: readonly Source[]) => Message[]
-
 /** What the model is told to write when it finds no answer. */
 export const NO_ANSWER = 'I could not find this in the documents.'
 
 /** A model of fewer parameters loses its way among rules. */
 const SMALL_PARAMETERS = 3e9
-
-/** The prompt that suits a model; one of unknown size is taken for a large one. */
-export function promptFor({ parameters }: LanguageModel): AnswerPrompt {
-  return parameters !== undefined && parameters < SMALL_PARAMETERS ? shortPrompt : rulesPrompt
-}
 
 /**
  * The same for every question, so that a model server reads it from its cache: what differs stands behind it, what
@@ -42,16 +34,21 @@ const RULES = [
   `- If the evidence does not answer the question, write only: ${NO_ANSWER}`,
 ].join('\n')
 
-export const rulesPrompt: AnswerPrompt = ({ question, role }, sources) =>
-  messagesOf(
+/** For a small model: one order, no frame, no numbers to write; what it says is matched with its source afterwards. */
+const SHORT = `Answer the question in one sentence, with the words of the sources. If they do not answer it, write: ${NO_ANSWER}`
+
+/** What a model is asked so that it answers from these sources; one of unknown size is taken for a large one. */
+export function answerPrompt(
+  { parameters = SMALL_PARAMETERS }: Pick<LanguageModel, 'parameters'>,
+  { question, role }: ModelInput,
+  sources: readonly Source[],
+): Message[] {
+  if (parameters < SMALL_PARAMETERS) {
+    const texts = sources.map(({ passage }) => `- ${disarmed(passage.rendered).replace(/\s+/g, ' ')}`)
+    return messagesOf(SHORT, `Sources:\n${texts.join('\n')}\n\nQuestion: ${question.text}`)
+  }
+  return messagesOf(
     RULES,
     `${evidenceBlock(sources)}\n\nQuestion: ${question.text}\n\n${role.instructions}\nAnswer from the evidence alone. End every sentence with the number of its source, like this [1].`,
   )
-
-const SHORT = `Answer the question in one sentence, with the words of the sources. If they do not answer it, write: ${NO_ANSWER}`
-
-/** For a small model: one order, no frame, no numbers to write; what it says is matched with its source afterwards. */
-export const shortPrompt: AnswerPrompt = ({ question }, sources) => {
-  const texts = sources.map(({ passage }) => `- ${disarmed(passage.rendered).replace(/\s+/g, ' ')}`)
-  return messagesOf(SHORT, `Sources:\n${texts.join('\n')}\n\nQuestion: ${question.text}`)
 }

@@ -1,6 +1,6 @@
 import type { AnswerEvent } from '../../../shared/answers.ts'
 import type { LanguageModel, Message } from '../../llm/language-model.ts'
-import { type AnswerPrompt, type ModelInput, NO_ANSWER, promptFor } from './answer-prompt.ts'
+import { answerPrompt, type ModelInput, NO_ANSWER } from './answer-prompt.ts'
 import { isLooping, tidyAnswer } from './answer-text.ts'
 import { condense } from './condense.ts'
 import { withinBudget } from './evidence-block.ts'
@@ -27,12 +27,11 @@ export async function* modelAnswer(
   model: LanguageModel,
   input: ModelInput,
   signal: AbortSignal,
-  prompt: AnswerPrompt = promptFor(model),
 ): AsyncGenerator<AnswerEvent, ModelAnswer> {
   const condensed = input.mode === 'thorough' ? await condense(model, input, signal) : input.sources
   const sources = withinBudget(condensed, model.contextLimit)
   if (sources.length === 0) return { text: '', answered: false, notice: null, flaw: null }
-  return yield* written(model, prompt(input, sources), input.sources.length, signal)
+  return yield* written(model, answerPrompt(model, input, sources), input.sources.length, signal)
 }
 
 /** The same question with what an earlier answer got wrong, for one more try. */
@@ -43,7 +42,7 @@ export async function* repairedAnswer(
   unsupported: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, ModelAnswer> {
-  const messages = promptFor(model)(input, withinBudget(input.sources, model.contextLimit))
+  const messages = answerPrompt(model, input, withinBudget(input.sources, model.contextLimit))
   const wrong = unsupported.map((claim) => `- ${claim}`).join('\n')
   const again: Message[] = [
     ...messages,
