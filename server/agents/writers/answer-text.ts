@@ -1,4 +1,3 @@
-import { withoutThoughts } from '../../llm/visible-text.ts'
 import { madeInert, withoutLinks } from './inert-markup.ts'
 import { markersIn, markersInside, normalizeMarkers, withoutMarkers } from './markers.ts'
 
@@ -6,22 +5,23 @@ const REFUSAL =
   /\b(?:(?:i|we) (?:could|can|was|were|am|are|do)(?: ?not|n['’]t) (?:find|answer|able|have|determine|locate|provide|summari[sz]e|help|assist|access|comply|fulfil)|(?:i am|i['’]m) (?:unable|sorry|just an ai|only an ai)|as an ai (?:language )?(?:model|assistant)|(?:not|isn['’]t|aren['’]t|never) (?:explicitly |specifically |directly )?(?:mentioned|found|stated|provided|given|specified|contained|available|covered|included|present|discussed)\b[^.]{0,40}\b(?:evidence|documents?|passages?|context|sources?|text|excerpts?|information)|(?:evidence|documents?|passages?|context|sources?|text|excerpts?) (?:provided |given )?(?:do|does|did)(?: ?not|n['’]t) (?:\w+ )?(?:contain|mention|answer|provide|say|state|include|specify|give|address|cover)|(?:no|insufficient|not enough) (?:relevant |specific |such )?(?:information|evidence|mention|answer|data))\b/i
 
 /**
- * Brings what a small model wrote into form: markdown with [n] markers, said once. Empty when nothing is left.
- * `refusal`: all it says is that it cannot tell.
+ * Brings what a small model wrote into form: markdown with [n] markers, said once. Empty when nothing is left, and for
+ * a `refusal`, which says no more than that it cannot tell.
  */
 export function tidyAnswer(written: string, sources: number): { text: string; refusal: boolean } {
-  const bare = withoutThoughts(written).replace(/\r\n?/g, '\n').trim()
+  const bare = written.replace(/\r\n?/g, '\n').trim()
   const said = fromJson(unfenced(bare))
     .replace(/^(?:\*\*)?(?:final )?answer(?:\*\*)?\s*:(?:\*\*)?\s*/i, '')
-    .replace(/<\s?\/?(?:evidence|answer|response|source|document)[^>]*>/gi, '')
+    .replace(/<\/?(?:evidence|answer|response|source|document)[^>]*>/gi, '')
     .replace(/<\|[^|>]{0,40}\|>/g, '')
     .replace(
       /\n+\s*(?:#+\s*|\*\*)?(?:sources?|references?|citations?|bibliography)(?:\*\*)?\s*:?\s*(?:\*\*)?\s*\n[\s\S]*$/i,
       '',
     )
   const text = saidOnce(markersInside(withoutLinks(madeInert(normalizeMarkers(said, sources))))).trim()
-  if (!/[\p{L}\p{N}]/u.test(withoutMarkers(text))) return { text: '', refusal: false }
-  return { text, refusal: isRefusal(text) }
+  const refusal = isRefusal(text)
+  const isEmpty = refusal || !/[\p{L}\p{N}]/u.test(withoutMarkers(text))
+  return { text: isEmpty ? '' : text, refusal }
 }
 
 function isRefusal(text: string): boolean {

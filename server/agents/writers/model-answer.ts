@@ -101,8 +101,9 @@ async function* written(
   const notice = truncated
     ? `The evidence did not fit into the context of '${model.name}', so that it read only a part. Choose a model with a longer context in Settings, or ask about fewer documents.`
     : null
-  const flaw = text === '' ? (echoed === null ? 'gave no usable answer' : 'repeated its instructions') : null
-  return { text: refusal ? '' : text, answered: !refusal, notice, flaw }
+  const failing = echoed === null ? 'gave no usable answer' : 'repeated its instructions'
+  const flaw = text === '' && !refusal ? failing : null
+  return { text, answered: !refusal, notice, flaw }
 }
 
 /** Of what is sent: the rest are the model's own words, and what was wrong with them. */

@@ -65,7 +65,6 @@ describe('tidyAnswer()', () => {
       `\`\`\`markdown\n${answer}\n\`\`\``,
       JSON.stringify({ answer }),
       JSON.stringify({ question: 'How many hours?', answer }),
-      `<think>hm</think>${answer}`,
       `${answer}\n\nSources:\n[1] leave.md`,
       `${answer}\n\n${answer}`,
     ])
