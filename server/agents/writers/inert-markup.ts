@@ -1,20 +1,11 @@
-import { heldBack, type TextStream } from './held-back.ts'
-
 /** Tags that are put into form later, or do nothing. */
 const HARMLESS = 'sup|sub|cite|ref|br|b|i|em|strong|p|ul|ol|li|evidence|answer|response|source|document'
 const TAG = new RegExp(`<(?=[a-z!/?])(?!/?(?:${HARMLESS})\\s*/?>)`, 'gi')
-/** What may become a picture or a tag with what comes next. */
-const OPEN = /(?:<[/!?a-z]{0,12}\s*|!)$/i
 
 /**
- * Lets through what a model writes in pieces, so that no program that shows it fetches anything: pictures and tags lose
- * their form. A document may have told the model to write an address with what it has read.
+ * What a model writes, so that no program that shows it fetches anything: pictures and tags lose their form. A document
+ * may have told the model to write an address with what it has read.
  */
-export function inertMarkup(): TextStream {
-  return heldBack((text) => OPEN.exec(text)?.index ?? text.length, madeInert)
-}
-
-/** The same for a whole text. */
 export function madeInert(text: string): string {
   return text.replace(/!(?=\[)/g, '! ').replace(TAG, '< ')
 }

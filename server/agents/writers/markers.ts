@@ -1,5 +1,3 @@
-import { heldBack, type TextStream } from './held-back.ts'
-
 const NUMBERS = '\\d{1,3}(?:\\s*(?:[,;&/、，；]|and|und|et|y|和|及|-|–)\\s*(?:\\^|#|source\\s*)?\\d{1,3})*'
 const LABEL =
   '(?:sources?|docs?|documents?|evidence|passages?|refs?|references?|citations?|cite|excerpts?|quellen?|beleg|dokument|fuentes?|documento|fontes?|fonti?|bron|kilde|källa|lähde|kaynak|źródło|zdroj|forrás|источник|джерело|来源|來源|资料|文献|出典|資料|出处|출처|مصدر|المصدر|מקור)'
@@ -45,7 +43,8 @@ export function normalizeMarkers(text: string, sources: number): string {
     .replace(/(?<=\S)[ \t]{2,}(?=\S)/g, ' ')
 }
 
-function squared(text: string, sources: number): string {
+/** The same for a piece of a text that is still being written, by what it says alone. */
+export function squared(text: string, sources: number): string {
   return text.replace(MARKER, (...match: unknown[]) => {
     // SAFETY: each way to write a citation has the group, and the last argument holds the named groups.
     const { numbers } = match.at(-1) as { numbers: string }
@@ -64,16 +63,13 @@ function markersFor(numbers: string, sources: number): string {
   return [...found].map((number) => `[${number}]`).join('')
 }
 
-/** The same for a text that arrives in pieces: holds back what may become a marker until it is one. */
-export function markerStream(sources: number): TextStream {
-  return heldBack(openMarker, (text) => squared(text, sources))
-}
+/** What may become a marker, a picture or a tag with what comes next. */
+const OPEN = /(?:!?[[【［<][^\]】］>]{0,46}[\]】］>]{0,2}|!)$/
 
-/** Where a marker begins that is not yet whole; the text's length where there is none. */
-function openMarker(text: string): number {
-  const open = Math.max(...['[', '【', '［', '<'].map((char) => text.lastIndexOf(char)))
-  const closed = /[\]】］>]/.test(text.slice(open + 1)) && /[\]】］>]\]?.$/s.test(text)
-  return open >= 0 && !closed && text.length - open < 48 ? open : text.length
+/** How much of a text that is still being written can be put into form: what comes next may change the rest. */
+export function settled(text: string): number {
+  const open = text.search(OPEN)
+  return open < 0 ? text.length : open
 }
 
 /** The numbers of the [n] markers in a text, each once, in order. */

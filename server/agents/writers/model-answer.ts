@@ -4,8 +4,8 @@ import { answerPrompt, type ModelInput, NO_ANSWER } from './answer-prompt.ts'
 import { isLooping, tidyAnswer } from './answer-text.ts'
 import { condense } from './condense.ts'
 import { withinBudget } from './evidence-block.ts'
-import { inertMarkup } from './inert-markup.ts'
-import { markerStream } from './markers.ts'
+import { madeInert } from './inert-markup.ts'
+import { settled, squared } from './markers.ts'
 import { promptEcho } from './prompt-echo.ts'
 
 /**
@@ -63,8 +63,7 @@ async function* written(
 ): AsyncGenerator<AnswerEvent, ModelAnswer> {
   const options = { temperature: 0.1, maxTokens: ANSWER_TOKENS }
   const echo = promptEcho(messages.slice(0, PROMPT_MESSAGES), NO_ANSWER)
-  let inert = inertMarkup()
-  let markers = markerStream(sources)
+  const shownAs = (piece: string) => squared(madeInert(piece), sources)
   let whole = ''
   let shownTo = 0
   let truncated = false
@@ -77,27 +76,24 @@ async function* written(
     } else if (event.type === 'discard') {
       whole = ''
       shownTo = 0
-      inert = inertMarkup()
-      markers = markerStream(sources)
       yield { event: 'restart', data: { reason: 'The model was only thinking so far.' } }
     } else {
-      whole += inert.push(event.text)
+      whole += event.text
       echoed = echo.at(whole)
       cut = isLooping(whole)
       // Leaving the stream closes the request.
       if (echoed !== null || cut) break
       if (isFormBegun(whole)) continue
-      const certain = Math.max(shownTo, echo.certain(whole))
-      const shown = markers.push(whole.slice(shownTo, certain))
+      const certain = Math.max(shownTo, Math.min(settled(whole), echo.certain(whole)))
+      const shown = shownAs(whole.slice(shownTo, certain))
       shownTo = certain
       if (shown !== '') yield { event: 'token', data: { text: shown } }
     }
   }
-  whole += inert.end()
   if (echoed !== null) whole = whole.slice(0, echoed)
-  const rest = (isFormBegun(whole) ? '' : markers.push(whole.slice(shownTo))) + markers.end()
-  if (rest !== '') yield { event: 'token', data: { text: rest } }
   const { text, refusal } = tidyAnswer(cut ? withoutStump(whole) : whole, sources)
+  const rest = isFormBegun(whole) ? text : shownAs(whole.slice(shownTo))
+  if (rest !== '') yield { event: 'token', data: { text: rest } }
   const notice = truncated
     ? `The evidence did not fit into the context of '${model.name}', so that it read only a part. Choose a model with a longer context in Settings, or ask about fewer documents.`
     : null

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { isLooping, tidyAnswer } from '../../../server/agents/writers/answer-text.ts'
 import { claimsOf, escapeMarkdown } from '../../../server/agents/writers/claims.ts'
-import { inertMarkup } from '../../../server/agents/writers/inert-markup.ts'
-import { markerStream, normalizeMarkers } from '../../../server/agents/writers/markers.ts'
+import { madeInert } from '../../../server/agents/writers/inert-markup.ts'
+import { normalizeMarkers, settled, squared } from '../../../server/agents/writers/markers.ts'
 import { evidenceOf } from '../../../server/read/evidence.ts'
 import { sentencesOf } from '../../../server/read/passage-sentences.ts'
 import type { Passage } from '../../../server/retrieve/passage.ts'
@@ -44,15 +44,32 @@ describe('normalizeMarkers()', () => {
   })
 })
 
-describe('markerStream()', () => {
+describe('settled()', () => {
+  function shownInPieces(text: string, size: number, form: (piece: string) => string): string {
+    let shown = ''
+    let shownTo = 0
+    for (let at = size; at < text.length; at += size) {
+      const to = settled(text.slice(0, at))
+      shown += form(text.slice(shownTo, to))
+      shownTo = to
+    }
+    return shown + form(text.slice(shownTo))
+  }
+
   test('never shows half a citation, however the text is cut', () => {
     const text = 'First 【1】 and [Source 2], then [1, 3]. A < b [x].'
-    for (const size of [1, 2, 5, 100]) {
-      const stream = markerStream(3)
-      let shown = ''
-      for (let at = 0; at < text.length; at += size) shown += stream.push(text.slice(at, at + size))
-      expect(shown + stream.end()).toBe('First [1] and [2], then [1][3]. A < b [x].')
-    }
+    for (const size of [1, 2, 5, 100])
+      expect(shownInPieces(text, size, (piece) => squared(piece, 3))).toBe(
+        'First [1] and [2], then [1][3]. A < b [x].',
+      )
+  })
+
+  test('leaves no picture and no tag, however the text is cut, and all else as it is', () => {
+    const text =
+      'Rent ![a](http://e.example/q) ![b][r] <img src=//e.example> </p><b onload=x> <answer style="background:url(//e)"> <!-- x --> [1]<sup>[2]</sup>! a < b <3 Wow![1] <br> x!'
+    const inert =
+      'Rent ! [a](http://e.example/q) ! [b][r] < img src=//e.example> </p>< b onload=x> < answer style="background:url(//e)"> < !-- x --> [1]<sup>[2]</sup>! a < b <3 Wow! [1] <br> x!'
+    for (const size of [1, 2, 3, 5, 7, 200]) expect(shownInPieces(text, size, madeInert)).toBe(inert)
   })
 })
 
@@ -87,20 +104,7 @@ describe('tidyAnswer()', () => {
   })
 })
 
-describe('inertMarkup()', () => {
-  test('leaves no picture and no tag, however the text is cut, and all else as it is', () => {
-    const text =
-      'Rent ![a](http://e.example/q) ![b][r] <img src=//e.example> </p><b onload=x> <answer style="background:url(//e)"> <!-- x --> [1]<sup>[2]</sup>! a < b <3 Wow![1] <br> x!'
-    const inert =
-      'Rent ! [a](http://e.example/q) ! [b][r] < img src=//e.example> </p>< b onload=x> < answer style="background:url(//e)"> < !-- x --> [1]<sup>[2]</sup>! a < b <3 Wow! [1] <br> x!'
-    for (const size of [1, 2, 3, 5, 7, 200]) {
-      const stream = inertMarkup()
-      let shown = ''
-      for (let at = 0; at < text.length; at += size) shown += stream.push(text.slice(at, at + size))
-      expect(shown + stream.end()).toBe(inert)
-    }
-  })
-
+describe('withoutLinks()', () => {
   test('an answer keeps the words of links alone', () => {
     const written =
       'The rent is [900 euros](http://e.example/?q=900) [1](lease.md). See [sic](p. 4) ![x](//e.example/x) [1].'
