@@ -16,43 +16,26 @@ export const summarization: Agent = {
   name: 'summarization',
   async *run(state, signal) {
     if (state.sources.length === 0) return { status: 'skipped', ...say('nothing_to_answer_from') }
+    const quoted = quotedAnswer(state)
     const shown: Shown = { quotes: false }
-    let failure: Sentence | null = null
     let model: LanguageModel | null = null
+    let failure: Sentence | null = null
     try {
       model = await state.services.languageModel()
+      if (model) failure = yield* byModel(state, model, quoted?.text ?? null, shown, signal)
+      if (model && !failure) return described(state)
     } catch (error) {
-      failure = failed(state, error)
+      if (!(error instanceof ModelError)) throw error
+      // Nothing took what would have been sent.
+      if (error.code === 'model_unreachable') state.sentTo = null
+      // The command that mends it ends the message, so that it can be copied: nothing comes after it.
+      failure = say('model_failed', { reason: error.message })
     }
-    if (model) {
-      state.sentTo = model.host
-      try {
-        const { question, request } = state
-        const role = roleContexts[request.role]
-        const input = { question, sources: sourcesToRead(state), role, mode: request.mode }
-        const writing = write(state, modelAnswer(model, input, signal), model)
-        const quotation = () => quotedAnswer(state)?.text ?? null
-        const flaw = yield* quotesMeanwhile(writing, quotation, model.name, shown)
-        if (request.mode === 'thorough' && state.answered && flaw === null)
-          yield* repair(state, model, input, signal)
-        failure = await reasonToQuote(state, model.name, flaw)
-        if (failure === null) {
-          if (shown.quotes) {
-            yield { event: 'restart', data: { reason: `'${model.name}' has answered.` } }
-            if (state.answered) yield { event: 'token', data: { text: state.text } }
-          }
-          return described(state)
-        }
-        state.notice = failure
-      } catch (error) {
-        failure = failed(state, error)
-      }
-      if (!shown.quotes) {
-        const { detail, said } = state.notice ?? failure
-        yield { event: 'restart', data: { reason: detail, ...(said && { said }) } }
-      }
+    if (failure) {
+      const { detail, said } = failure
+      state.notice = failure
+      if (model && !shown.quotes) yield { event: 'restart', data: { reason: detail, said } }
     }
-    const quoted = quotedAnswer(state)
     const rows = state.comparison?.best.length ?? 0
     if (rows > 1) state.notice ??= say('rows_alike', { rows, shown: state.told.length })
     state.writtenBy = writtenBy(null)
@@ -61,20 +44,40 @@ export const summarization: Agent = {
     state.hedged = quoted?.hedged ?? false
     if (quoted && !shown.quotes) yield { event: 'token', data: { text: quoted.text } }
     const { detail, said } = described(state)
-    const why = failure && `: ${/^.*?(?=[.,] |\.?$)/.exec(failure.detail)?.[0]}`
-    return { detail: `${detail}${why ?? ''}`, said }
+    return { detail: failure ? `${detail}: ${failure.detail}` : detail, said }
   },
 }
 
-/** Says in the notice that the model failed, and gives why. */
-function failed(state: ChainState, error: unknown): Sentence {
-  if (!(error instanceof ModelError)) throw error
-  // Nothing took what would have been sent.
-  if (error.code === 'model_unreachable') state.sentTo = null
-  // The command that mends it ends the message, so that it can be copied: nothing comes after it.
-  const sentence = say('model_failed', { reason: error.message })
-  state.notice = sentence
-  return { ...sentence, detail: error.message }
+/**
+ * Has a model answer. Returns why its answer is not used, or null: it wrote nothing, or nothing that is borne out, or it
+ * declined although the sources answer. An answer nothing of which they say, where there is nothing to quote either,
+ * becomes none.
+ */
+async function* byModel(
+  state: ChainState,
+  model: LanguageModel,
+  quotation: string | null,
+  shown: Shown,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent, Sentence | null> {
+  const { question, request } = state
+  const { name } = model
+  state.sentTo = model.host
+  state.writtenBy = writtenBy(model)
+  const role = roleContexts[request.role]
+  const input = { question, sources: sourcesToRead(state), role, mode: request.mode }
+  const writing = write(state, modelAnswer(model, input, signal))
+  const flaw = yield* quotesMeanwhile(writing, quotation, name, shown)
+  if (flaw !== null) return say('model_flawed', { model: name, flaw })
+  if (!state.answered) return quotation === null ? null : say('model_found_nothing', { model: name })
+  if (request.mode === 'thorough') yield* repair(state, model, input, signal)
+  const has = (support: Claim['support']) => state.claims.some((claim) => claim.support === support)
+  if (has('supported')) return null
+  if (quotation !== null) return say('model_not_supported', { model: name })
+  if (has('partial')) return null
+  state.answered = false
+  state.notice = say('nothing_supported', { model: name })
+  return null
 }
 
 /** What a model reads: of the sources with the rows that came out first, these rows alone, under what was compared. */
@@ -87,17 +90,16 @@ function sourcesToRead({ sources, comparison, told }: ChainState): readonly Sour
   })
 }
 
-/** Passes on what is written and keeps it. Returns what was wrong with it, or null. */
+/** Passes on what is written, keeps and checks it. Returns what was wrong with it, or null. */
 async function* write(
   state: ChainState,
   writing: AsyncGenerator<AnswerEvent, ModelAnswer>,
-  model: LanguageModel,
 ): AsyncGenerator<AnswerEvent, string | null> {
-  state.writtenBy = writtenBy(model)
   const { text, answered, notice, flaw } = yield* writing
   state.text = text
   state.answered = answered
   if (notice !== null) state.notice = { detail: notice }
+  await checkClaims(state)
   return flaw
 }
 
@@ -108,59 +110,32 @@ async function* repair(
   input: ModelInput,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  await checkClaims(state)
-  const wrong = state.claims.filter(({ support }) => support !== 'supported')
+  const { text, claims } = state
+  const wrong = claims.flatMap(({ support, text }) => (support === 'supported' ? [] : text))
   if (wrong.length === 0) return
-  const doubt = doubtIn(state.claims)
-  const before = state.text
   yield {
     event: 'restart',
     data: {
       reason: `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not supported by the sources, so the model writes the answer again.`,
     },
   }
-  const statements = wrong.map(({ text }) => text)
   try {
-    yield* write(state, repairedAnswer(model, input, before, statements, signal), model)
-    if (state.answered && state.text !== '') {
-      await checkClaims(state)
-      if (doubtIn(state.claims) < doubt) return
-    }
+    yield* write(state, repairedAnswer(model, input, text, wrong, signal))
+    if (state.text !== '' && doubtIn(state.claims) < doubtIn(claims)) return
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     state.notice = say('first_version', { reason: error.message })
   }
-  state.text = before
+  state.text = text
+  state.claims = claims
   state.answered = true
   yield { event: 'restart', data: { reason: 'The first version was better.' } }
-  yield { event: 'token', data: { text: before } }
+  yield { event: 'token', data: { text } }
 }
 
 /** How much of an answer is in doubt. */
 function doubtIn(claims: readonly Pick<Claim, 'support'>[]): number {
   return claims.reduce((sum, { support }) => sum + DOUBT[support], 0)
-}
-
-/**
- * Why the model's answer is not used, or null: it wrote nothing, or nothing that is borne out, or it declined although
- * the sources answer. An answer nothing of which they say, where there is nothing to quote either, becomes none.
- */
-async function reasonToQuote(
-  state: ChainState,
-  model: string,
-  flaw: string | null,
-): Promise<Sentence | null> {
-  if (flaw !== null) return say('model_flawed', { model, flaw })
-  const isQuotable = quotedAnswer(state) !== null
-  if (!state.answered) return isQuotable ? say('model_found_nothing', { model }) : null
-  await checkClaims(state)
-  const has = (support: Claim['support']) => state.claims.some((claim) => claim.support === support)
-  if (has('supported')) return null
-  if (isQuotable) return say('model_not_supported', { model })
-  if (has('partial')) return null
-  state.answered = false
-  state.notice = say('nothing_supported', { model })
-  return null
 }
 
 function described({ writtenBy: { model }, answered, text }: ChainState): Sentence {

@@ -15,19 +15,18 @@ export type Shown = { quotes: boolean }
  */
 export async function* quotesMeanwhile(
   writing: AsyncGenerator<AnswerEvent, string | null>,
-  quotation: () => string | null,
+  quotation: string | null,
   model: string,
   shown: Shown,
 ): AsyncGenerator<AnswerEvent, string | null> {
   const first = writing.next()
   try {
     const late = after(PATIENCE_MS, true, { ref: false })
-    const text = (await Promise.race([first.then(inTime, inTime), late])) ? quotation() : null
-    if (text !== null) {
+    if ((await Promise.race([first.then(inTime, inTime), late])) && quotation !== null) {
       shown.quotes = true
       const detail = `Quoted for now; '${model}' is still reading`
       yield { event: 'agent', data: { agent: 'summarization', status: 'started', ms: 0, detail } }
-      yield { event: 'token', data: { text } }
+      yield { event: 'token', data: { text: quotation } }
     }
     for (let step = await first; ; step = await writing.next()) {
       if (step.done) return step.value
