@@ -141,15 +141,10 @@ function inOneCell(
   cells: EvidenceSentence['cells'],
   asked: ReadonlySet<string>,
 ): Quote['answer'] {
-  let at = 0
-  const touched = cells.flatMap(({ header, value }) => {
-    const cell = cellText({ header, value })
-    const from = cellAt(reading, cell, at)
-    if (from < 0) return []
-    at = from + cell.length
-    const [start, end] = [Math.max(answer.start, at - value.length), Math.min(answer.end, at)]
-    const held = contentStems(header).intersection(asked).size
-    const said = contentStems(value).intersection(asked).size
+  const touched = cellsIn(reading, cells).flatMap((cell) => {
+    const [start, end] = [Math.max(answer.start, cell.start), Math.min(answer.end, cell.end)]
+    const held = contentStems(cell.header).intersection(asked).size
+    const said = contentStems(cell.value).intersection(asked).size
     return start < end ? [{ start, end, held, said }] : []
   })
   // What the question says itself is its subject, and no answer.
@@ -157,11 +152,18 @@ function inOneCell(
   return best ? { start: best.start, end: best.end } : null
 }
 
-/** Where a cell stands in the reading of a row, from `from` on; -1 where it does not. */
-function cellAt(reading: string, cell: string, from = 0): number {
-  const standing = new RegExp(`(?<=^|; )${RegExp.escape(cell)}(?=; |$)`, 'g')
-  standing.lastIndex = from
-  return standing.exec(reading)?.index ?? -1
+/** The cells that the reading of a row has, in its order, with where their values stand in it. */
+function cellsIn(reading: string, cells: EvidenceSentence['cells']) {
+  let at = 0
+  return cells.flatMap((cell) => {
+    const text = cellText(cell)
+    const standing = new RegExp(`(?<=^|; )${RegExp.escape(text)}(?=; |$)`, 'g')
+    standing.lastIndex = at
+    const found = standing.exec(reading)
+    if (!found) return []
+    at = found.index + text.length
+    return [{ ...cell, start: at - cell.value.length, end: at }]
+  })
 }
 
 const LEANS =
@@ -174,9 +176,6 @@ function lengthOf(sentences: readonly EvidenceSentence[]): number {
 /** A row as it is quoted for the value that it has in a column. */
 export function quoteOfCell(row: EvidenceSentence, column: string): Quote {
   const text = readingFor(contentStems(column))(row)
-  const value = row.cells.find(({ header }) => header === column)?.value ?? ''
-  const cell = cellText({ header: column, value })
-  const start = cellAt(text, cell)
-  const end = start + cell.length
-  return { text, sentences: [row], answer: start < 0 ? null : { start: end - value.length, end } }
+  const cell = cellsIn(text, row.cells).find(({ header }) => header === column)
+  return { text, sentences: [row], answer: cell ?? null }
 }
