@@ -12,7 +12,7 @@ import {
   type Sentence,
   writtenBy,
 } from './agent.ts'
-import { citation, quotation, quotedSpan } from './citation.ts'
+import { citation, quotationOf } from './citation.ts'
 import { ingestion, namesOf } from './ingestion.ts'
 import { citationOf, ranking } from './ranking.ts'
 import { isChat, retrieval } from './retrieval.ts'
@@ -130,10 +130,7 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
 
 /** The documents' own words behind the claims, each once. */
 function highlightsOf(claims: readonly CheckedClaim[]): string[] {
-  const quotes = claims.flatMap(({ evidence }) => {
-    const span = quotedSpan(evidence)
-    return span ? quotation(span).quote : []
-  })
+  const quotes = claims.flatMap(({ evidence }) => quotationOf(evidence)?.quote ?? [])
   return [...new Set(quotes)].slice(0, 6)
 }
 

@@ -1,8 +1,6 @@
 import type { Citation } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
-import type { Span } from '../language/sentences.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
-import type { Passage } from '../retrieve/passage.ts'
 import { sectionAt } from '../retrieve/place-label.ts'
 import { assess } from '../verify/assess.ts'
 import type { Agent, ChainState, CheckedClaim } from './agent.ts'
@@ -64,29 +62,21 @@ function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
     .filter(({ evidence }) => evidence.some(isOwn))
     .sort((a, b) => DOUBT[a.support] - DOUBT[b.support])
   const quoted = bearing.filter(({ support }, index) => index === 0 || support === 'supported')
-  const span = quotedSpan(quoted.flatMap(({ evidence }) => evidence.filter(isOwn)))
-  return { ...entry, used: true, ...(span && quotation(span)) }
+  return { ...entry, used: true, ...quotationOf(quoted.flatMap(({ evidence }) => evidence.filter(isOwn))) }
 }
 
 /** How much a claim is in doubt. A source's quote is that of the first claim which it bears out best. */
 export const DOUBT = { supported: 0, partial: 1, unsupported: 2 } as const
 
-/** What a citation says of its quote: the words, where they stand, and under which headings. */
-export function quotation({ passage, start, end }: Quoted) {
-  const quote = passage.text.slice(start - passage.start, end - passage.start)
-  return { quote, quote_start: start, quote_end: end, section: sectionAt(passage, start) }
-}
-
-type Quoted = Span & { readonly passage: Passage }
-
 /** Characters of sentences that are quoted as one piece. */
 const MOST_TOGETHER = 400
 
 /**
- * Where the words stand that are quoted of the first sentence's source: with others of it under the same heading as one
- * piece, as far as that stays short; of a table the first row alone.
+ * What a citation says of its quote: the words of the first sentence, where they stand, and under which headings.
+ * Others of its source under the same heading are quoted with it as one piece, as far as that stays short; rows stand
+ * alone. Null where there is no sentence.
  */
-export function quotedSpan(evidence: readonly EvidenceSentence[]): Quoted | null {
+export function quotationOf(evidence: readonly EvidenceSentence[]) {
   const [first] = evidence
   if (!first) return null
   const { passage } = first.source
@@ -98,7 +88,8 @@ export function quotedSpan(evidence: readonly EvidenceSentence[]): Quoted | null
     const wider = { start: Math.min(start, other.start), end: Math.max(end, other.end) }
     if (wider.end - wider.start <= MOST_TOGETHER) ({ start, end } = wider)
   }
-  return { passage, start, end }
+  const quote = passage.text.slice(start - passage.start, end - passage.start)
+  return { quote, quote_start: start, quote_end: end, section }
 }
 
 /** A likelihood as it is told: to three decimals. */

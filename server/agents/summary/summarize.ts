@@ -6,7 +6,7 @@ import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import type { Passage, Source } from '../../retrieve/passage.ts'
 import { assess } from '../../verify/assess.ts'
 import { type AnswerServices, writtenBy } from '../agent.ts'
-import { quotation, quotedSpan } from '../citation.ts'
+import { quotationOf } from '../citation.ts'
 import { citationOf } from '../ranking.ts'
 import { tidyAnswer } from '../writers/answer-text.ts'
 import { claimsOf, escapeMarkdown } from '../writers/claims.ts'
@@ -209,8 +209,8 @@ async function citationsFor(
       ({ support }, index) => claims[index]?.sources.includes(source.number) && support !== 'unsupported',
     )
     const bearing = verdict?.evidence.filter((sentence) => sentence.source.number === source.number) ?? []
-    const span = quotedSpan(bearing.length > 0 ? bearing : sentences.slice(0, 1))
-    const entry = citationOf({ number: source.number, passage: span?.passage ?? source.passage })
-    return { ...entry, used: used.has(source.number), ...(span && quotation(span)) }
+    const quoted = bearing.length > 0 ? bearing : sentences.slice(0, 1)
+    const entry = citationOf(quoted[0]?.source ?? source)
+    return { ...entry, used: used.has(source.number), ...quotationOf(quoted) }
   })
 }
