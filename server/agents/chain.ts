@@ -89,22 +89,18 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
   }
 }
 
-/** What stands above what an answer without a model quotes. */
-function leadOf({ writtenBy, text }: ChainState): { lead?: Said } {
-  const { said } = saidIn(writtenBy.writer === 'extractive' ? text.split('\n', 1)[0] : null)
-  return said ? { lead: said } : {}
-}
-
 /** The fields in the order in which a person reads them. */
 function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
   const { answered, found, hedged, notice, disclaimer } = state
   const refusal = answered ? null : nothingFound(state)
   const claims = answered ? state.claims : []
+  // What stands above what an answer without a model quotes.
+  const lead = state.writtenBy.writer === 'extractive' ? saidIn(state.text.split('\n', 1)[0]).said : null
   const said = {
     ...(refusal && { answer: refusal.said }),
     ...(disclaimer && { disclaimer: disclaimer.said }),
     ...(notice?.said && { notice: notice.said }),
-    ...leadOf(state),
+    ...(lead && { lead }),
   }
   const nearest = [...found.relevant, ...found.nearest].slice(0, 3)
   return {
