@@ -10,7 +10,8 @@ const REFUSAL =
  */
 export function tidyAnswer(written: string, sources: number): { text: string; refusal: boolean } {
   const bare = written.replace(/\r\n?/g, '\n').trim()
-  const said = fromJson(unfenced(bare))
+  const unfenced = bare.replace(/^```(?:markdown|md|text|json)?\s*\n([\s\S]*?)\n?```\s*$/i, '$1').trim()
+  const said = fromJson(unfenced)
     .replace(/^(?:\*\*)?(?:final )?answer(?:\*\*)?\s*:(?:\*\*)?\s*/i, '')
     .replace(/<\/?(?:evidence|answer|response|source|document)[^>]*>/gi, '')
     .replace(/<\|[^|>]{0,40}\|>/g, '')
@@ -28,11 +29,6 @@ function isRefusal(text: string): boolean {
   const bare = withoutMarkers(text)
   if (!REFUSAL.test(bare)) return false
   return bare.length < 160 || (markersIn(text).length === 0 && bare.length < 600)
-}
-
-function unfenced(text: string): string {
-  const match = /^```(?:markdown|md|text|json)?\s*\n([\s\S]*?)\n?```\s*$/i.exec(text)
-  return match?.[1]?.trim() ?? text
 }
 
 /** The text in a JSON reply: the field that holds the answer, or all its strings; none of one that breaks off. */

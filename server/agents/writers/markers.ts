@@ -25,18 +25,17 @@ const DEFINITION = /(?:^|\n)[ \t]*\[\^?\d{1,3}\]:[^\n]*/g
  * there are, numbered from 1.
  */
 export function normalizeMarkers(text: string, sources: number): string {
-  const bare = text.replace(DEFINITION, '')
-  const named = squared(bare, sources)
+  const named = squared(text.replace(DEFINITION, ''), sources)
   // m² and x³ are units, not citations.
   const marked = named.replace(RAISED, (raised) =>
     sources === 0 || /^[²³]$/.test(raised)
       ? raised
       : markersFor(raised.normalize('NFKD').replace(/\D/g, ','), sources),
   )
-  const isMarked = bare.search(MARKER) >= 0 || marked !== named
-  const all = isMarked
-    ? marked
-    : marked.replace(ROUND, (whole: string, numbers: string) => markersFor(numbers, sources) || whole)
+  const all =
+    markersIn(marked).length > 0
+      ? marked
+      : marked.replace(ROUND, (whole: string, numbers: string) => markersFor(numbers, sources) || whole)
   return all
     .replace(/(\[\d{1,3}\])(?:\s*\1)+/g, '$1')
     .replace(/[ \t]+(?=[.,;:!?](?:\s|$))/g, '')
