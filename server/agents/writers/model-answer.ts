@@ -1,6 +1,6 @@
 import type { AnswerEvent } from '../../../shared/answers.ts'
 import type { LanguageModel, Message } from '../../llm/language-model.ts'
-import { answerPrompt, type ModelInput, NO_ANSWER } from './answer-prompt.ts'
+import { answerPrompt, type ModelInput } from './answer-prompt.ts'
 import { isLooping, tidyAnswer } from './answer-text.ts'
 import { condense } from './condense.ts'
 import { withinBudget } from './evidence-block.ts'
@@ -62,7 +62,7 @@ async function* written(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, ModelAnswer> {
   const options = { temperature: 0.1, maxTokens: ANSWER_TOKENS }
-  const echo = promptEcho(messages.slice(0, PROMPT_MESSAGES), NO_ANSWER)
+  const echo = promptEcho(messages.slice(0, PROMPT_MESSAGES))
   const shownAs = (piece: string) => squared(madeInert(piece), sources)
   let whole = ''
   let shownTo = 0

@@ -1,4 +1,5 @@
 import type { Message } from '../../llm/language-model.ts'
+import { NO_ANSWER } from './answer-prompt.ts'
 
 /** Words in a row at the start of a sentence or line that no answer has from the instructions by chance. */
 const RUN = 5
@@ -14,16 +15,15 @@ const FRAME_BEGUN =
 const EVIDENCE = /^<<<[\s\S]*>>>$|(?<=^Sources:\n)[\s\S]*?(?=\n\nQuestion: )/m
 
 /**
- * Tells of a text on its way whether it repeats the prompt instead of answering. `mayBeSaid`: what the prompt itself
- * asks the model to say. `at`: where in the text the prompt begins, or null. `certain`: how much of the text can be
- * shown, as what follows may turn out to be the prompt.
+ * Tells of a text on its way whether it repeats the prompt instead of answering. `at`: where in the text the prompt
+ * begins, or null. `certain`: how much of the text can be shown, as what follows may turn out to be the prompt.
  */
-export function promptEcho(messages: readonly Message[], mayBeSaid: string) {
+export function promptEcho(messages: readonly Message[]) {
   const instructions = messages
     .map(({ content }) => content.replace(EVIDENCE, '').replace(/^Question: .*$/m, ''))
     .join('\n')
-  // A full stop keeps a run of words from reaching over what may be said.
-  const known = ` ${wordsOf(instructions.replace(mayBeSaid, ' . ')).join(' ')} `
+  // A full stop keeps a run of words from reaching over what the model may say.
+  const known = ` ${wordsOf(instructions.replace(NO_ANSWER, ' . ')).join(' ')} `
   return {
     at(text: string): number | null {
       const start = startsIn(text).find((start) => {
