@@ -1,5 +1,6 @@
 import type { AnswerEvent } from '../../../shared/answers.ts'
 import type { LanguageModel, Message } from '../../llm/language-model.ts'
+import type { Source } from '../../retrieve/passage.ts'
 import { answerPrompt, type ModelInput } from './answer-prompt.ts'
 import { isLooping, tidyAnswer } from './answer-text.ts'
 import { condense } from './condense.ts'
@@ -29,9 +30,7 @@ export async function* modelAnswer(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, ModelAnswer> {
   const condensed = input.mode === 'thorough' ? await condense(model, input, signal) : input.sources
-  const sources = withinBudget(condensed, model.contextLimit)
-  if (sources.length === 0) return { text: '', answered: false, notice: null, flaw: null }
-  return yield* written(model, answerPrompt(model, input, sources), input.sources.length, signal)
+  return yield* written(model, input, condensed, [], signal)
 }
 
 /** The same question with what an earlier answer got wrong, for one more try. */
@@ -42,34 +41,38 @@ export async function* repairedAnswer(
   unsupported: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, ModelAnswer> {
-  const messages = answerPrompt(model, input, withinBudget(input.sources, model.contextLimit))
   const wrong = unsupported.map((claim) => `- ${claim}`).join('\n')
-  const again: Message[] = [
-    ...messages,
+  const talk: Message[] = [
     { role: 'assistant', content: answer },
     {
       role: 'user',
       content: `The evidence does not bear out these statements of yours:\n${wrong}\n\nWrite the answer again. Correct them from the evidence or leave them out, keep the rest, and end every sentence with the number of its source.`,
     },
   ]
-  return yield* written(model, again, input.sources.length, signal)
+  return yield* written(model, input, input.sources, talk, signal)
 }
 
+/** `evidence`: what the model reads of the sources; `talk`: what comes after the prompt. */
 async function* written(
   model: LanguageModel,
-  messages: readonly Message[],
-  sources: number,
+  input: ModelInput,
+  evidence: readonly Source[],
+  talk: readonly Message[],
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, ModelAnswer> {
+  const read = withinBudget(evidence, model.contextLimit)
+  if (read.length === 0) return { text: '', answered: false, notice: null, flaw: null }
+  const prompt = answerPrompt(model, input, read)
+  const sources = input.sources.length
   const options = { temperature: 0.1, maxTokens: ANSWER_TOKENS }
-  const echo = promptEcho(messages.slice(0, PROMPT_MESSAGES))
+  const echo = promptEcho(prompt)
   const shownAs = (piece: string) => squared(madeInert(piece), sources)
   let whole = ''
   let shownTo = 0
   let truncated = false
   let cut = false
   let echoed: number | null = null
-  for await (const event of model.stream(messages, options, signal)) {
+  for await (const event of model.stream([...prompt, ...talk], options, signal)) {
     if (event.type === 'usage') {
       truncated = event.truncated
       cut = event.answerTokens >= ANSWER_TOKENS
@@ -101,9 +104,6 @@ async function* written(
   const flaw = text === '' && !refusal ? failing : null
   return { text, answered: !refusal, notice, flaw }
 }
-
-/** Of what is sent: the rest are the model's own words, and what was wrong with them. */
-const PROMPT_MESSAGES = 2
 
 /** Whether a text may turn out to be JSON or a fence, which is shown only when it has been put into form. */
 function isFormBegun(text: string): boolean {
