@@ -66,7 +66,7 @@ export interface AnswerServices {
   reportError(error: unknown): void
 }
 
-/** A claim of the answer with the sentences that bear it out, best first. */
+/** A claim of the answer with the sentences that bear it out, all of one source. */
 export type CheckedClaim = Claim & { readonly evidence: readonly EvidenceSentence[] }
 
 /** What the agents hand on. Each fills in its own part; the parts before it are complete. */

@@ -40,7 +40,7 @@ export async function checkClaims(state: ChainState): Promise<void> {
     // What another source fully bears out has a wrong marker.
     const isMoved = other?.support === 'supported'
     const { support, score, evidence } = isMoved ? other : own
-    const bearing = support === 'supported' ? new Set(evidence.map(({ source }) => source.number)) : []
+    const bearing = support === 'supported' ? evidence.slice(0, 1).map(({ source }) => source.number) : []
     const citations = [...(isMoved || draft.citations.length === 0 ? bearing : draft.citations)]
     if (written && citations.length > 0 && String(draft.citations) !== String(citations))
       state.text = state.text.replace(written, () => withMarkers(written, citations))
@@ -57,24 +57,28 @@ export async function checkClaims(state: ChainState): Promise<void> {
 function withQuote(entry: Citation, claims: readonly CheckedClaim[]): Citation {
   const citing = claims.filter(({ citations }) => citations.includes(entry.source_number))
   if (citing.length === 0) return entry
-  const isOwn = ({ source }: EvidenceSentence) => source.number === entry.source_number
   const bearing = citing
-    .filter(({ evidence }) => evidence.some(isOwn))
+    .filter(({ evidence }) => evidence[0]?.source.number === entry.source_number)
     .sort((a, b) => DOUBT[a.support] - DOUBT[b.support])
   const quoted = bearing.filter(({ support }, index) => index === 0 || support === 'supported')
-  return { ...entry, used: true, ...quotationOf(quoted.flatMap(({ evidence }) => evidence.filter(isOwn))) }
+  return { ...entry, used: true, ...quotationOf(quoted.flatMap(({ evidence }) => evidence)) }
 }
 
 /** How much a claim is in doubt. A source's quote is that of the first claim which it bears out best. */
-export const DOUBT = { supported: 0, partial: 1, unsupported: 2 } as const
+const DOUBT = { supported: 0, partial: 0.5, unsupported: 1 } as const
+
+/** How much of an answer is in doubt: up to 1 for each claim. */
+export function doubtIn(claims: readonly Pick<CheckedClaim, 'support'>[]): number {
+  return claims.reduce((sum, { support }) => sum + DOUBT[support], 0)
+}
 
 /** Characters of sentences that are quoted as one piece. */
 const MOST_TOGETHER = 400
 
 /**
- * What a citation says of its quote: the words of the first sentence, where they stand, and under which headings.
- * Others of its source under the same heading are quoted with it as one piece, as far as that stays short; rows stand
- * alone. Null where there is no sentence.
+ * What a citation says of its quote: the words of the first of these sentences of one source, where they stand, and
+ * under which headings. Others under the same heading are quoted with it as one piece, as far as that stays short; rows
+ * stand alone. Null where there is no sentence.
  */
 export function quotationOf(evidence: readonly EvidenceSentence[]) {
   const [first] = evidence
@@ -83,8 +87,7 @@ export function quotationOf(evidence: readonly EvidenceSentence[]) {
   const section = sectionAt(passage, first.start)
   let { start, end } = first
   for (const other of evidence) {
-    const isBeside = other.source === first.source && !other.row && !first.row
-    if (!isBeside || sectionAt(passage, other.start) !== section) continue
+    if (other.row || first.row || sectionAt(passage, other.start) !== section) continue
     const wider = { start: Math.min(start, other.start), end: Math.max(end, other.end) }
     if (wider.end - wider.start <= MOST_TOGETHER) ({ start, end } = wider)
   }

@@ -3,7 +3,7 @@ import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import type { Source } from '../retrieve/passage.ts'
 import { type Agent, type ChainState, type Sentence, writtenBy } from './agent.ts'
-import { checkClaims, DOUBT } from './citation.ts'
+import { checkClaims, doubtIn } from './citation.ts'
 import { roleContexts } from './role-contexts.ts'
 import type { ModelInput } from './writers/answer-prompt.ts'
 import { saying } from './writers/evidence-block.ts'
@@ -131,11 +131,6 @@ async function* repair(
   state.answered = true
   yield { event: 'restart', data: { reason: 'The first version was better.' } }
   yield { event: 'token', data: { text } }
-}
-
-/** How much of an answer is in doubt. */
-function doubtIn(claims: readonly Pick<Claim, 'support'>[]): number {
-  return claims.reduce((sum, { support }) => sum + DOUBT[support], 0)
 }
 
 function described({ writtenBy: { model }, answered, text }: ChainState): Sentence {

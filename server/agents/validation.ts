@@ -5,7 +5,7 @@ import type { EvidenceSentence } from '../read/evidence.ts'
 import { bestFirst, type SentenceScores } from '../read/score-sentences.ts'
 import type { Agent, ChainState } from './agent.ts'
 import { suggestFollowup } from './chat/followup.ts'
-import { rounded } from './citation.ts'
+import { doubtIn, rounded } from './citation.ts'
 import { roleContexts } from './role-contexts.ts'
 
 /** Judges the answer as a whole: its confidence, its disclaimer, and what to ask next. */
@@ -42,7 +42,7 @@ const MOST_PARTIAL = 0.25
  */
 function scoreOf(state: ChainState): number {
   const { claims, scores, partScores, overview, comparison, sources } = state
-  const support = claims.reduce((sum, claim) => sum + WORTH[claim.support], 0) / Math.max(1, claims.length)
+  const support = claims.length === 0 ? 0 : 1 - doubtIn(claims) / claims.length
   if (overview) {
     const documents = new Set(sources.map(({ passage }) => passage.documentId)).size
     const nearness =
@@ -50,10 +50,7 @@ function scoreOf(state: ChainState): number {
     return rounded(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * nearness))
   }
   if (comparison && state.writtenBy.writer === 'extractive') return rounded(COMPARED * support)
-  const quotes = claims.flatMap(({ evidence }) => {
-    const own = evidence.filter(({ source }) => source === evidence[0]?.source)
-    return bestFirst(own, scores)[0] ?? []
-  })
+  const quotes = claims.flatMap(({ evidence }) => bestFirst(evidence, scores)[0] ?? [])
   const [first] = quotes
   if (!first) return 0
   const best = (of: SentenceScores, sentences: readonly EvidenceSentence[]) =>
@@ -76,4 +73,3 @@ const MOST_DOUBTFUL = 0.4
 const COMPARED = 0.95
 /** The most that an overview is believed that leaves documents out: a medium confidence. */
 const MOST_OF_SOME = 0.85
-const WORTH = { supported: 1, partial: 0.5, unsupported: 0 } as const
