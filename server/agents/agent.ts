@@ -6,6 +6,7 @@ import type {
   Claim,
   Confidence,
   Mode,
+  Outcome,
 } from '../../shared/answers.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Said } from '../../shared/said.ts'
@@ -91,9 +92,7 @@ export type ChainState = {
   partScores: readonly SentenceScores[]
   /** The answer as markdown with [n] markers. */
   text: string
-  answered: boolean
-  /** What is quoted may answer, and may not. */
-  hedged: boolean
+  outcome: Outcome
   writtenBy: WrittenBy
   /** Where passages went, to be read by a language model. */
   sentTo: string | null

@@ -75,8 +75,7 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
     scores: new Map(),
     partScores: [],
     text: '',
-    answered: false,
-    hedged: false,
+    outcome: 'not_found',
     writtenBy: writtenBy(null),
     sentTo: null,
     notice: null,
@@ -91,7 +90,8 @@ export function newState(request: AnswerRequest, services: AnswerServices): Chai
 
 /** The fields in the order in which a person reads them. */
 function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
-  const { answered, found, hedged, notice, disclaimer } = state
+  const { outcome, found, notice, disclaimer } = state
+  const answered = outcome !== 'not_found'
   const refusal = answered ? null : nothingFound(state)
   const claims = answered ? state.claims : []
   // What stands above what an answer without a model quotes.
@@ -108,7 +108,7 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
     answered,
     confidence: state.confidence,
     confidence_score: state.confidenceScore,
-    outcome: refusal ? 'not_found' : hedged ? 'may_answer' : 'answered',
+    outcome,
     disclaimer: disclaimer?.detail ?? null,
     ...state.writtenBy,
     sent_to: state.sentTo,

@@ -11,7 +11,7 @@ import { withMarkers } from './writers/markers.ts'
 export const citation: Agent = {
   name: 'citation',
   async run(state) {
-    if (!state.answered) return { status: 'skipped', ...say('no_claim') }
+    if (state.outcome === 'not_found') return { status: 'skipped', ...say('no_claim') }
     await checkClaims(state)
     state.citations = state.citations.map((entry) => withQuote(entry, state.claims))
     const matched = state.claims.filter(({ evidence }) => evidence.length > 0).length

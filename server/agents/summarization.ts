@@ -40,8 +40,7 @@ export const summarization: Agent = {
     if (rows > 1) state.notice ??= say('rows_alike', { rows, shown: state.told.length })
     state.writtenBy = writtenBy(null)
     state.text = quoted?.text ?? ''
-    state.answered = quoted !== null
-    state.hedged = quoted?.hedged ?? false
+    state.outcome = quoted?.outcome ?? 'not_found'
     if (quoted && !shown.quotes) yield { event: 'token', data: { text: quoted.text } }
     const { detail, said } = described(state)
     return { detail: failure ? `${detail}: ${failure.detail}` : detail, said }
@@ -69,13 +68,14 @@ async function* byModel(
   const writing = write(state, modelAnswer(model, input, signal))
   const flaw = yield* quotesMeanwhile(writing, quotation, name, shown)
   if (flaw !== null) return say('model_flawed', { model: name, flaw })
-  if (!state.answered) return quotation === null ? null : say('model_found_nothing', { model: name })
+  if (state.outcome === 'not_found')
+    return quotation === null ? null : say('model_found_nothing', { model: name })
   if (request.mode === 'thorough') yield* repair(state, model, input, signal)
   const has = (support: Claim['support']) => state.claims.some((claim) => claim.support === support)
   if (has('supported')) return null
   if (quotation !== null) return say('model_not_supported', { model: name })
   if (has('partial')) return null
-  state.answered = false
+  state.outcome = 'not_found'
   state.notice = say('nothing_supported', { model: name })
   return null
 }
@@ -97,7 +97,7 @@ async function* write(
 ): AsyncGenerator<AnswerEvent, string | null> {
   const { text, answered, notice, flaw } = yield* writing
   state.text = text
-  state.answered = answered
+  state.outcome = answered ? 'answered' : 'not_found'
   if (notice !== null) state.notice = { detail: notice }
   await checkClaims(state)
   return flaw
@@ -128,13 +128,13 @@ async function* repair(
   }
   state.text = text
   state.claims = claims
-  state.answered = true
+  state.outcome = 'answered'
   yield { event: 'restart', data: { reason: 'The first version was better.' } }
   yield { event: 'token', data: { text } }
 }
 
-function described({ writtenBy: { model }, answered, text }: ChainState): Sentence {
-  if (!answered) return say('passages_do_not_answer')
+function described({ writtenBy: { model }, outcome, text }: ChainState): Sentence {
+  if (outcome === 'not_found') return say('passages_do_not_answer')
   const words = text.split(/\s+/).length
   return model === null ? say('words_quoted', { words }) : say('words_by_model', { words, model })
 }

@@ -12,12 +12,13 @@ import { roleContexts } from './role-contexts.ts'
 export const validation: Agent = {
   name: 'validation',
   async run(state, signal) {
-    if (!state.answered) return { status: 'skipped', ...say('no_answer_to_validate') }
+    if (state.outcome === 'not_found') return { status: 'skipped', ...say('no_answer_to_validate') }
     const { claims } = state
     const count = (support: Claim['support']) => claims.filter((claim) => claim.support === support).length
     const [supported, partial, unsupported] = [count('supported'), count('partial'), count('unsupported')]
     state.confidenceScore = scoreOf(state)
-    const doubtful = state.hedged || unsupported > 0 || partial > MOST_PARTIAL * claims.length
+    const doubtful =
+      state.outcome === 'may_answer' || unsupported > 0 || partial > MOST_PARTIAL * claims.length
     state.confidence = confidenceFor(state.confidenceScore, doubtful)
     const disclaimer = roleContexts[state.request.role].disclaimer
     state.disclaimer = disclaimer && say(disclaimer)
@@ -63,7 +64,7 @@ function scoreOf(state: ChainState): number {
     )
   const told =
     partScores.length > 0 ? Math.min(...partScores.map((part) => best(part, quotes))) : best(scores, [first])
-  const isSupported = !state.hedged && claims.some((claim) => claim.support === 'supported')
+  const isSupported = state.outcome === 'answered' && claims.some((claim) => claim.support === 'supported')
   return rounded(Math.min(isSupported ? 1 : MOST_DOUBTFUL, told))
 }
 

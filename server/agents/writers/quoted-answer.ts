@@ -16,8 +16,8 @@ const LEAD = {
   may_answer: 'This may answer it:',
 }
 
-/** As markdown with [n] markers. `hedged`: what is quoted may answer the question, and may not. */
-export type QuotedAnswer = { readonly text: string; readonly hedged: boolean }
+/** As markdown with [n] markers. */
+type QuotedAnswer = { readonly text: string; readonly outcome: Outcome }
 
 /**
  * Answers by quoting: the sentence or table row that answers, and at most two that add to it, each with its source;
@@ -25,8 +25,8 @@ export type QuotedAnswer = { readonly text: string; readonly hedged: boolean }
  */
 export function quotedAnswer(state: ChainState): QuotedAnswer | null {
   const { question, overview, comparison, told } = state
-  if (overview && told.length > 0) return { text: overviewText(told), hedged: false }
-  if (comparison) return { text: comparedText(comparison, told), hedged: false }
+  if (overview && told.length > 0) return { text: overviewText(told), outcome: 'answered' }
+  if (comparison) return { text: comparedText(comparison, told), outcome: 'answered' }
   const quotes = chooseQuotes(state)
   const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], state.scores)
   if (outcome === 'not_found') return null
@@ -34,7 +34,7 @@ export function quotedAnswer(state: ChainState): QuotedAnswer | null {
   const best = quotes.slice(0, 1)
   const doubtful = best.every(isRow) ? quotes.filter(isRow) : best
   const lines = (outcome === 'answered' ? quotes : doubtful).map(bullet)
-  return { text: `${LEAD[outcome]}\n\n${lines.join('\n')}`, hedged: outcome === 'may_answer' }
+  return { text: `${LEAD[outcome]}\n\n${lines.join('\n')}`, outcome }
 }
 
 /** The rows that came out first, each with the value that is asked for marked, under what was compared. */
