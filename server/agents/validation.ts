@@ -46,8 +46,7 @@ function scoreOf(state: ChainState): number {
   const support = claims.length === 0 ? 0 : 1 - doubtIn(claims) / claims.length
   if (overview) {
     const documents = new Set(sources.map(({ passage }) => passage.documentId)).size
-    const nearness =
-      sources.reduce((sum, { passage }) => sum + passage.relevance, 0) / Math.max(1, sources.length)
+    const nearness = sources.reduce((sum, { passage }) => sum + passage.relevance, 0) / sources.length
     return rounded(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * nearness))
   }
   if (comparison && state.writtenBy.writer === 'extractive') return rounded(COMPARED * support)
@@ -57,10 +56,9 @@ function scoreOf(state: ChainState): number {
   const best = (of: SentenceScores, sentences: readonly EvidenceSentence[]) =>
     Math.max(
       0,
-      ...sentences.flatMap((sentence) => {
-        const signs = of.get(sentence)?.signs
-        return signs ? confidenceScore(signs, support) : []
-      }),
+      ...sentences
+        .flatMap((sentence) => of.get(sentence) ?? [])
+        .map(({ signs }) => confidenceScore(signs, support)),
     )
   const told =
     partScores.length > 0 ? Math.min(...partScores.map((part) => best(part, quotes))) : best(scores, [first])
