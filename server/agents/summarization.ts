@@ -95,9 +95,9 @@ async function* write(
   state: ChainState,
   writing: AsyncGenerator<AnswerEvent, ModelAnswer>,
 ): AsyncGenerator<AnswerEvent, string | null> {
-  const { text, answered, notice, flaw } = yield* writing
+  const { text, notice, flaw } = yield* writing
   state.text = text
-  state.outcome = answered ? 'answered' : 'not_found'
+  state.outcome = text === '' ? 'not_found' : 'answered'
   if (notice !== null) state.notice = { detail: notice }
   await checkClaims(state)
   return flaw

@@ -111,7 +111,8 @@ async function outcome(parameters: number, asked: z.infer<typeof Asked>): Promis
   const writing = modelAnswer(model, input, AbortSignal.timeout(900_000))
   let step = await writing.next()
   while (!step.done) step = await writing.next()
-  const { text, answered, flaw } = step.value
+  const { text, flaw } = step.value
+  const refused = text === '' && flaw === null
   const ms = performance.now() - startedAt
   const drafts = claimsOf(text)
   const verdicts = await assess(
@@ -122,14 +123,14 @@ async function outcome(parameters: number, asked: z.infer<typeof Asked>): Promis
   const borne = verdicts.filter(({ support }) => support === 'supported')
   const holds = (wanted: string) => shareOf(wanted, text) >= 0.8
   if (values.show)
-    console.log(`    ${flaw ?? (answered ? text.replace(/\s+/g, ' ').slice(0, 240) : '(refused)')}`)
+    console.log(`    ${flaw ?? (refused ? '(refused)' : text.replace(/\s+/g, ' ').slice(0, 240))}`)
   return {
     right: asked.file !== null && (holds(asked.answer ?? '') || holds(asked.evidence)),
     supported: borne.length > 0,
     cited: borne.some(({ evidence }) =>
       evidence.some(({ source }) => shareOf(asked.evidence, source.passage.rendered) >= 0.8),
     ),
-    refused: !answered,
+    refused,
     flaw,
     words: wordsOf(text).length,
     ms,

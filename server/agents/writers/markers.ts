@@ -1,4 +1,5 @@
-const NUMBERS = '\\d{1,3}(?:\\s*(?:[,;&/、，；]|and|und|et|y|和|及|-|–)\\s*(?:\\^|#|source\\s*)?\\d{1,3})*'
+const AND = '[,;&/、，；]|and|und|et|y|和|及'
+const NUMBERS = String.raw`\d{1,3}(?:\s*(?:${AND}|-|–)\s*(?:\^|#|source\s*)?\d{1,3})*`
 const LABEL =
   '(?:sources?|docs?|documents?|evidence|passages?|refs?|references?|citations?|cite|excerpts?|quellen?|beleg|dokument|fuentes?|documento|fontes?|fonti?|bron|kilde|källa|lähde|kaynak|źródło|zdroj|forrás|источник|джерело|来源|來源|资料|文献|出典|資料|出处|출처|مصدر|المصدر|מקור)'
 
@@ -53,7 +54,7 @@ export function squared(text: string, sources: number): string {
 
 function markersFor(numbers: string, sources: number): string {
   const found = new Set<number>()
-  for (const part of numbers.split(/\s*(?:[,;&/、，；]|and|und|et|y|和|及)\s*/i)) {
+  for (const part of numbers.split(new RegExp(AND, 'i'))) {
     const ends = part.split(/\s*[-–]\s*/).map((number) => Number(number.replace(/\D/g, '')))
     const [from = 0, to = from] = ends
     const last = to >= from && to - from <= 10 ? to : from

@@ -11,12 +11,11 @@ import { promptEcho } from './prompt-echo.ts'
 
 /**
  * The whole text as it should stand: markdown in which every statement carries the [n] of the source it comes from.
- * `answered` false: the sources do not answer the question, and `text` is empty. `flaw`: what the model did instead,
- * as a verb phrase, when `text` is empty and it is not known whether they answer.
+ * Empty where the sources do not answer the question. `flaw`: what the model did instead, as a verb phrase, when `text`
+ * is empty and it is not known whether they answer.
  */
 export type ModelAnswer = {
   readonly text: string
-  readonly answered: boolean
   readonly notice: string | null
   readonly flaw: string | null
 }
@@ -61,7 +60,7 @@ async function* written(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, ModelAnswer> {
   const read = withinBudget(evidence, model.contextLimit)
-  if (read.length === 0) return { text: '', answered: false, notice: null, flaw: null }
+  if (read.length === 0) return { text: '', notice: null, flaw: null }
   const prompt = answerPrompt(model, input, read)
   const sources = input.sources.length
   const options = { temperature: 0.1, maxTokens: ANSWER_TOKENS }
@@ -102,7 +101,7 @@ async function* written(
     : null
   const failing = echoed === null ? 'gave no usable answer' : 'repeated its instructions'
   const flaw = text === '' && !refusal ? failing : null
-  return { text, answered: !refusal, notice, flaw }
+  return { text, notice, flaw }
 }
 
 /** Whether a text may turn out to be JSON or a fence, which is shown only when it has been put into form. */
