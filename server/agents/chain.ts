@@ -8,7 +8,6 @@ import {
   type AnswerRequest,
   type AnswerServices,
   type ChainState,
-  type CheckedClaim,
   type Sentence,
   writtenBy,
 } from './agent.ts'
@@ -94,6 +93,8 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
   const answered = outcome !== 'not_found'
   const refusal = answered ? null : nothingFound(state)
   const claims = answered ? state.claims : []
+  // The documents' own words behind the claims, each once.
+  const highlights = new Set(claims.flatMap(({ evidence }) => quotationOf(evidence)?.quote ?? []))
   // What stands above what an answer without a model quotes.
   const lead = state.writtenBy.writer === 'extractive' ? saidIn(state.text.split('\n', 1)[0]).said : null
   const said = {
@@ -113,7 +114,7 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
     ...state.writtenBy,
     sent_to: state.sentTo,
     notice: notice?.detail ?? null,
-    highlights: highlightsOf(claims),
+    highlights: [...highlights].slice(0, 6),
     citations: answered ? state.citations : [],
     ...(refusal && { nearest: nearest.map((passage, index) => citationOf({ number: index + 1, passage })) }),
     suggested_followup: state.followup,
@@ -122,12 +123,6 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
     took_ms: milliseconds(state.startedAt),
     agents,
   }
-}
-
-/** The documents' own words behind the claims, each once. */
-function highlightsOf(claims: readonly CheckedClaim[]): string[] {
-  const quotes = claims.flatMap(({ evidence }) => quotationOf(evidence)?.quote ?? [])
-  return [...new Set(quotes)].slice(0, 6)
 }
 
 /** An answer that says that there is none, and where it was looked for. */
