@@ -15,8 +15,7 @@ export const retrieval: Agent = {
   async run(state, signal) {
     const { request, question, services, scope } = state
     if (scope.documents === 0 || isChat(request)) return { status: 'skipped', ...say('nothing_to_search') }
-    const named = question.overview
-    const survey = named && (await services.survey(request, named))
+    const survey = question.overview && (await services.survey(request, question.overview))
     if (survey && survey.passages.length > 0) {
       const { passages: whole, documents } = survey
       state.found = { relevant: whole, nearest: [] }
