@@ -66,16 +66,11 @@ export function outcomeOf(
   return outcome === 'answered' && best.row && asksExtreme(question.text, best.stems) ? 'may_answer' : outcome
 }
 
-/**
- * A line for each document, with what tells most of it; of a table its rows on lines of their own. Where there are tables
- * the documents are paragraphs, so that the next one is no item of the table's list.
- */
+/** A paragraph for each document, with what tells most of it; of a table its rows on lines of their own. */
 function overviewText(told: readonly EvidenceSentence[]): string {
   const documents = Map.groupBy(told, ({ source }) => source.passage.documentId)
-  const isRowOfTable = ({ row, heading }: EvidenceSentence) => row && !heading
-  const hasTables = told.some(isRowOfTable)
-  const lines = [...documents.values()].flatMap((own) => {
-    const rows = own.filter(isRowOfTable)
+  const paragraphs = [...documents.values()].flatMap((own) => {
+    const rows = own.filter(({ row, heading }) => row && !heading)
     // Rows are told under their header.
     const first = own.filter(({ row, heading }) => !row || (heading && rows.length === 0))
     const quotes = first.map(
@@ -84,10 +79,9 @@ function overviewText(told: readonly EvidenceSentence[]): string {
     )
     const name = `**${escapeMarkdown(own[0]?.source.passage.filename ?? '')}**:`
     const items = rows.map(({ cells, source }) => `- ${firstCells(cells)} [${source.number}]`)
-    const line = [name, ...quotes].join(' ')
-    return hasTables ? ['', line, '', ...items] : [`- ${line}`]
+    return [[name, ...quotes].join(' '), ...(items.length > 0 ? [items.join('\n')] : [])]
   })
-  return `${LEAD.answered}\n\n${lines.join('\n')}`.replace(/\n{3,}/g, '\n\n').trimEnd()
+  return [LEAD.answered, ...paragraphs].join('\n\n')
 }
 
 /** Characters of a row in an overview. */
