@@ -6,18 +6,15 @@ import type { Passage } from '../retrieve/passage.ts'
  * several tables.
  */
 export function columnNames(passage: Pick<Passage, 'text' | 'rendered'>): string[] | undefined {
-  let names: string[] | null = null
-  for (const { text, cells } of rowsOf(passage)) {
-    if (cells.every(({ header }) => header === '')) continue
-    const values = text.split('\t')
-    names ??= values.map(() => '')
-    if (names.length !== values.length) return undefined
-    let at = 0
-    for (const [column, value] of values.entries()) {
-      const header = value.trim() === '' ? '' : (cells[at++]?.header ?? '')
-      if (header !== '' && (names[column] || header) !== header) return undefined
-      names[column] ||= header
-    }
-  }
-  return names !== null && names.length > 1 ? names : undefined
+  const rows = rowsOf(passage).flatMap(({ text, cells }) => {
+    const filled = cells.values()
+    const headers = text
+      .split('\t')
+      .map((value) => (value.trim() === '' ? '' : (filled.next().value?.header ?? '')))
+    return headers.some(Boolean) ? [headers] : []
+  })
+  const width = rows[0]?.length ?? 0
+  const columns = Array.from({ length: width }, (_, at) => new Set(rows.flatMap((row) => row[at] || [])))
+  const isOneTable = rows.every(({ length }) => length === width) && columns.every(({ size }) => size <= 1)
+  return isOneTable && width > 1 ? columns.map(([name = '']) => name) : undefined
 }
