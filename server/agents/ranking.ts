@@ -30,15 +30,14 @@ async function ranked(state: ChainState, signal: AbortSignal): Promise<Sentence 
   const { relevant, nearest } = state.found
   const best = state.comparison?.best.slice(0, MOST_TOLD) ?? []
   const read = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
-  const passages = new Map(
-    [...best.map(({ passage }) => passage), ...read].map((passage) => [keyOf(passage), passage]),
-  )
+  const first = new Map(best.map(({ passage }) => [keyOf(passage), passage]))
+  const passages = new Map([...first, ...read.map((passage) => [keyOf(passage), passage] as const)])
   if (passages.size === 0) return null
   const found = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
   const sentences = evidenceOf(found)
   const { scores, parts } = await scoreSentences(state.question, found, sentences, state.services, signal)
   // What was found by comparing all rows is not measured against what was found by reading some.
-  const compared: readonly Source[] = found.slice(0, new Set(best.map(({ passage }) => keyOf(passage))).size)
+  const compared: readonly Source[] = found.slice(0, first.size)
   const others = bySentences(found, scores).filter((source) => !compared.includes(source))
   state.sources = [...compared, ...others].slice(0, state.request.maxResults)
   // In place, as sentences and scores hold the sources; 0 for one that is left out.
