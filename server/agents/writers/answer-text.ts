@@ -68,10 +68,9 @@ function saidOnce(text: string): string {
   const seen = new Set<string>()
   const fresh = (piece: string) => {
     const key = keyOf(piece)
-    if (key === '') return true
-    if (seen.has(key)) return false
+    const isFresh = key === '' || !seen.has(key)
     seen.add(key)
-    return true
+    return isFresh
   }
   const lines = text.split('\n').flatMap((line) => {
     if (/^\s*\|/.test(line)) return [line]
