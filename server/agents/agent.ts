@@ -46,7 +46,7 @@ export type AnswerScope = {
 export type Survey = { readonly passages: readonly Passage[]; readonly documents: number }
 
 /** What the agents work with; who starts the chain gives it. */
-export interface AnswerServices {
+export interface AnswerServices extends Pick<Reader, 'read' | 'entail'> {
   scope(request: AnswerRequest): Promise<AnswerScope>
   retrieve(
     question: Question,
@@ -59,8 +59,6 @@ export interface AnswerServices {
   /** All passages of the document that one is of, in order, as relevant as that one. */
   document(passage: Passage): AsyncIterable<Passage>
   readonly embed: Embed
-  readonly read: Reader['read']
-  readonly entail: Reader['entail']
   /** Null: none is there, and none was asked for. Throws ModelError when the chosen one cannot be had. */
   languageModel(): Promise<LanguageModel | null>
   /** Told of every error that is not the user's, once. */

@@ -2,7 +2,6 @@ import type { Span } from '../../language/sentences.ts'
 import { contentStems } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
 import { cellText } from '../../read/passage-sentences.ts'
-import type { AnswerSpan } from '../../read/reader.ts'
 import { readingFor } from '../../read/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../../read/score-sentences.ts'
 import type { ChainState } from '../agent.ts'
@@ -136,11 +135,11 @@ function quoteOf(
 
 /** Of words of a row that answer those in one cell, the one whose header is asked for most. */
 function inOneCell(
-  answer: AnswerSpan,
+  answer: Span,
   reading: string,
   cells: EvidenceSentence['cells'],
   asked: ReadonlySet<string>,
-): Quote['answer'] {
+): Span | null {
   const touched = cellsIn(reading, cells).flatMap((cell) => {
     const [start, end] = [Math.max(answer.start, cell.start), Math.min(answer.end, cell.end)]
     const held = contentStems(cell.header).intersection(asked).size
