@@ -63,8 +63,8 @@ function markersFor(numbers: string, sources: number): string {
   return [...found].map((number) => `[${number}]`).join('')
 }
 
-/** What may become a marker, a picture or a tag with what comes next. */
-const OPEN = /(?:!?[[【［<][^\]】］>]{0,46}[\]】］>]{0,2}|!)$/
+/** What may become a marker or a tag with what comes next. */
+const OPEN = /[[【［<][^\]】］>]{0,46}[\]】］>]{0,2}$/
 
 /** How much of a text that is still being written can be put into form: what comes next may change the rest. */
 export function settled(text: string): number {

@@ -65,9 +65,15 @@ async function* written(
   const sources = input.sources.length
   const options = { temperature: 0.1, maxTokens: ANSWER_TOKENS }
   const echo = promptEcho(prompt)
-  const shownAs = (piece: string) => squared(madeInert(piece), sources)
   let whole = ''
   let shownTo = 0
+  let shown = ''
+  /** What a piece adds to what is shown, with it: a '!' at its end would make a picture of a link that follows. */
+  const added = (piece: string) => {
+    const from = shown.length
+    shown = madeInert(shown + squared(piece, sources))
+    return shown.slice(from)
+  }
   let truncated = false
   let cut = false
   let echoed: number | null = null
@@ -78,6 +84,7 @@ async function* written(
     } else if (event.type === 'discard') {
       whole = ''
       shownTo = 0
+      shown = ''
       yield { event: 'restart', data: { reason: 'The model was only thinking so far.' } }
     } else {
       whole += event.text
@@ -87,14 +94,14 @@ async function* written(
       if (echoed !== null || cut) break
       if (isFormBegun(whole)) continue
       const certain = Math.max(shownTo, Math.min(settled(whole), echo.certain(whole)))
-      const shown = shownAs(whole.slice(shownTo, certain))
+      const fresh = added(whole.slice(shownTo, certain))
       shownTo = certain
-      if (shown !== '') yield { event: 'token', data: { text: shown } }
+      if (fresh !== '') yield { event: 'token', data: { text: fresh } }
     }
   }
   if (echoed !== null) whole = whole.slice(0, echoed)
   const { text, refusal } = tidyAnswer(cut ? withoutStump(whole) : whole, sources)
-  const rest = isFormBegun(whole) ? text : shownAs(whole.slice(shownTo))
+  const rest = isFormBegun(whole) ? text : added(whole.slice(shownTo))
   if (rest !== '') yield { event: 'token', data: { text: rest } }
   const notice = truncated
     ? `The evidence did not fit into the context of '${model.name}', so that it read only a part. Choose a model with a longer context in Settings, or ask about fewer documents.`

@@ -1,11 +1,30 @@
 import { describe, expect, test } from 'bun:test'
+import { roleContexts } from '../../../server/agents/role-contexts.ts'
 import { isLooping, tidyAnswer } from '../../../server/agents/writers/answer-text.ts'
 import { claimsOf, escapeMarkdown } from '../../../server/agents/writers/claims.ts'
-import { madeInert } from '../../../server/agents/writers/inert-markup.ts'
-import { normalizeMarkers, settled, squared } from '../../../server/agents/writers/markers.ts'
+import { normalizeMarkers } from '../../../server/agents/writers/markers.ts'
+import { modelAnswer } from '../../../server/agents/writers/model-answer.ts'
+import { readQuestion } from '../../../server/language/question.ts'
+import type { LanguageModel } from '../../../server/llm/language-model.ts'
 import { evidenceOf } from '../../../server/read/evidence.ts'
 import { sentencesOf } from '../../../server/read/passage-sentences.ts'
 import type { Passage } from '../../../server/retrieve/passage.ts'
+import { shownText } from '../../support/shown-text.ts'
+
+function passageOf(text: string, start = 0): Passage {
+  return {
+    documentId: 'd',
+    dataset: 's',
+    filename: 'f.txt',
+    chunkIndex: 0,
+    text,
+    rendered: text,
+    start,
+    end: start + text.length,
+    place: {},
+    relevance: 1,
+  }
+}
 
 describe('normalizeMarkers()', () => {
   test('writes every kind of citation as [n]', () => {
@@ -44,32 +63,42 @@ describe('normalizeMarkers()', () => {
   })
 })
 
-describe('settled()', () => {
-  function shownInPieces(text: string, size: number, form: (piece: string) => string): string {
-    let shown = ''
-    let shownTo = 0
-    for (let at = size; at < text.length; at += size) {
-      const to = settled(text.slice(0, at))
-      shown += form(text.slice(shownTo, to))
-      shownTo = to
+describe('modelAnswer()', () => {
+  async function shownOf(text: string, size: number, sources: number): Promise<string> {
+    const model: LanguageModel = {
+      name: 'model',
+      provider: 'ollama',
+      host: 'http://127.0.0.1:11434',
+      async *stream() {
+        for (let at = 0; at < text.length; at += size)
+          yield { type: 'token', text: text.slice(at, at + size) }
+      },
+      object: () => Promise.reject(new Error('Nothing asks for an object.')),
     }
-    return shown + form(text.slice(shownTo))
+    const input = {
+      question: readQuestion('What is the rent?'),
+      sources: Array.from({ length: sources }, (_, index) => ({
+        number: index + 1,
+        passage: passageOf('-'),
+      })),
+      role: roleContexts.general,
+      mode: 'fast' as const,
+    }
+    return shownText(await Array.fromAsync(modelAnswer(model, input, AbortSignal.timeout(5000))))
   }
 
-  test('never shows half a citation, however the text is cut', () => {
+  test('never shows half a citation, however the text is cut', async () => {
     const text = 'First 【1】 and [Source 2], then [1, 3]. A < b [x].'
     for (const size of [1, 2, 5, 100])
-      expect(shownInPieces(text, size, (piece) => squared(piece, 3))).toBe(
-        'First [1] and [2], then [1][3]. A < b [x].',
-      )
+      expect(await shownOf(text, size, 3)).toBe('First [1] and [2], then [1][3]. A < b [x].')
   })
 
-  test('leaves no picture and no tag, however the text is cut, and all else as it is', () => {
+  test('shows no picture and no tag, however the text is cut, and all else as it is', async () => {
     const text =
-      'Rent ![a](http://e.example/q) ![b][r] <img src=//e.example> </p><b onload=x> <answer style="background:url(//e)"> <!-- x --> [1]<sup>[2]</sup>! a < b <3 Wow![1] <br> x!'
+      'Rent ![a](http://e.example/q) ![b][r] <img src=//e.example> </p><b onload=x> <answer style="background:url(//e)"> <!-- x --> a < b <3 Wow![1] <br> x! !【1】(//e) !【9】[c](//e) <【9】img src=//e> x!'
     const inert =
-      'Rent ! [a](http://e.example/q) ! [b][r] < img src=//e.example> </p>< b onload=x> < answer style="background:url(//e)"> < !-- x --> [1]<sup>[2]</sup>! a < b <3 Wow! [1] <br> x!'
-    for (const size of [1, 2, 3, 5, 7, 200]) expect(shownInPieces(text, size, madeInert)).toBe(inert)
+      'Rent ! [a](http://e.example/q) ! [b][r] < img src=//e.example> </p>< b onload=x> < answer style="background:url(//e)"> < !-- x --> a < b <3 Wow! [1] <br> x! ! [1](//e) ! [c](//e) < img src=//e> x!'
+    for (const size of [1, 2, 3, 5, 7, 200]) expect(await shownOf(text, size, 1)).toBe(inert)
   })
 })
 
@@ -198,18 +227,7 @@ describe('sentencesOf()', () => {
 describe('evidenceOf()', () => {
   test('takes what overlapping passages share once, and whole', () => {
     const text = 'The first sentence is here. The tenant gives two months of notice. The third one ends it.'
-    const passage = (start: number, end: number): Passage => ({
-      documentId: 'd',
-      dataset: 's',
-      filename: 'f.txt',
-      chunkIndex: 0,
-      text: text.slice(start, end),
-      rendered: text.slice(start, end),
-      start,
-      end,
-      place: {},
-      relevance: 1,
-    })
+    const passage = (start: number, end: number) => passageOf(text.slice(start, end), start)
     const sources = [passage(0, 50), passage(40, text.length), passage(28, text.length)]
     const evidence = evidenceOf(sources.map((passage, index) => ({ number: index + 1, passage })))
     expect(evidence.map(({ source, start, end }) => [source.number, text.slice(start, end)])).toEqual([
