@@ -6,7 +6,7 @@ import { bestFirst, type SentenceScores } from '../read/score-sentences.ts'
 import type { Agent, ChainState } from './agent.ts'
 import { suggestFollowup } from './chat/followup.ts'
 import { doubtIn, rounded } from './citation.ts'
-import { roleContexts } from './role-contexts.ts'
+import { roleContexts } from './roles/role-contexts.ts'
 
 /** Judges the answer as a whole: its confidence, its disclaimer, and what to ask next. */
 export const validation: Agent = {

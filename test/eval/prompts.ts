@@ -12,7 +12,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { roleContexts } from '../../server/agents/role-contexts.ts'
+import { roleContexts } from '../../server/agents/roles/role-contexts.ts'
 import { claimsOf } from '../../server/agents/writers/claims.ts'
 import { modelAnswer } from '../../server/agents/writers/model-answer.ts'
 import { readQuestion } from '../../server/language/question.ts'

@@ -2,7 +2,7 @@ import type { Mode } from '../../../shared/answers.ts'
 import type { Question } from '../../language/question.ts'
 import type { LanguageModel, Message } from '../../llm/language-model.ts'
 import type { Source } from '../../retrieve/passage.ts'
-import type { RoleContext } from '../role-contexts.ts'
+import type { RoleContext } from '../roles/role-context.ts'
 import { ABOUT_EVIDENCE, disarmed, evidenceBlock, messagesOf } from './evidence-block.ts'
 
 /** What a model writes an answer from; `sources` best first. */

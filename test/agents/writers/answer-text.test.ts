@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { roleContexts } from '../../../server/agents/role-contexts.ts'
+import { roleContexts } from '../../../server/agents/roles/role-contexts.ts'
 import { isLooping, tidyAnswer } from '../../../server/agents/writers/answer-text.ts'
 import { claimsOf, escapeMarkdown } from '../../../server/agents/writers/claims.ts'
 import { normalizeMarkers } from '../../../server/agents/writers/markers.ts'
