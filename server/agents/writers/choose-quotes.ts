@@ -75,17 +75,18 @@ function diverse(
   return chosen
 }
 
-/** Whether it is a row beside a chosen one of its document, and has words of the question that no chosen one has. */
+/** Whether it is a row beside a chosen one of its document, and the question names it by its first cell as no chosen one. */
 function isRowOfOther(
   { sentence }: Candidate,
   chosen: readonly Candidate[],
   asked: ReadonlySet<string>,
 ): boolean {
   const { documentId } = sentence.source.passage
+  const named = asked.intersection(contentStems(sentence.cells[0]?.value ?? ''))
   return (
-    sentence.row &&
+    named.size > 0 &&
     chosen.some(({ sentence: other }) => other.row && other.source.passage.documentId === documentId) &&
-    chosen.every(({ sentence: other }) => !asked.intersection(sentence.stems).isSubsetOf(other.stems))
+    chosen.every(({ sentence: other }) => !named.isSubsetOf(other.stems))
   )
 }
 
