@@ -20,6 +20,8 @@ export function isChanged(
   if (isOneWord(differences, original)) return true
   if (differences.some((difference) => exchanges(difference, claimed, original))) return true
   const known = original.union(contentStems(context))
+  const denials = differences.reduce((sum, { claim, evidence }) => sum + denied(claim) - denied(evidence), 0)
+  if (denials > 0 && shared >= NEARLY_ALL) return true
   const strange = differences.flatMap(addedWords).filter(({ key }) => !known.has(key)).length
   return strange > 1 || (strange > 0 && shared >= NEARLY_ALL)
 }
@@ -52,18 +54,19 @@ function isOneWord(differences: readonly Difference[], original: ReadonlySet<str
 /** Letters that two forms of a word have in common. */
 const ROOT = 5
 
-/** Words with meaning for which the original has no synonym in their place, and those that deny; numbers are compared elsewhere. */
+/** Words with meaning for which the original has no synonym in their place; numbers are compared elsewhere. */
 function addedWords({ claim, evidence }: Difference): Token[] {
-  return claim.filter(
-    (token) =>
-      (hasMeaning(token) || DENIAL.test(token.word?.lower ?? '')) &&
-      !evidence.some(({ key }) => synonymous(token.key, key)),
-  )
+  return claim.filter((token) => hasMeaning(token) && !evidence.some(({ key }) => synonymous(token.key, key)))
 }
 
 function hasMeaning({ word }: Token): boolean {
   return word?.content ?? false
 }
 
+/** What denies, counted where nearly all else is the same. */
 const DENIAL =
   /^(?:not?|never|none|neither|nor|without|nicht|nie|niemals|kein\p{L}*|ohne|ne|pas|jamais|nunca|[不没未].*)$/u
+
+function denied(tokens: readonly Token[]): number {
+  return tokens.filter(({ word }) => DENIAL.test(word?.lower ?? '')).length
+}

@@ -51,13 +51,26 @@ export function inItsColumn(fact: Quantity, claim: ReadClaim, cells: readonly Ce
   })
 }
 
-/** Whether a claim that is written as this row has something else under one of its headers. */
+/**
+ * Whether a claim that is written as this row has cells that the row does not have, or cells without a header in
+ * another order: values that changed places.
+ */
 export function otherCells(claim: string, reading: string): boolean {
-  const own = reading.split('; ').map(plain)
-  const headers = own.flatMap((cell) => cell.match(/^.+?: /) ?? [])
   const cells = claim.split('; ').map(plain)
-  const isOther = (cell: string) => !own.includes(cell) && headers.some((header) => cell.startsWith(header))
-  return cells.length > 1 && cells.some(isOther)
+  if (cells.length < 2) return false
+  const own = reading.split('; ').map(plain)
+  const values = new Set(own.flatMap(valuesOf))
+  const said = cells.flatMap(valuesOf)
+  if (said.filter((value) => values.has(value)).length < 0.65 * said.length) return false
+  if (cells.some((cell) => !own.includes(cell))) return true
+  const bare = own.filter((cell) => !cell.includes(': '))
+  return cells
+    .filter((cell) => !cell.includes(': '))
+    .some((cell, index, all) => index > 0 && bare.lastIndexOf(cell) < bare.indexOf(all[index - 1] ?? ''))
+}
+
+function valuesOf(cell: string): string[] {
+  return cell.split(/[\s:]+/).filter(Boolean)
 }
 
 /**
