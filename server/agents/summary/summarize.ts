@@ -129,7 +129,7 @@ async function byModel(
     signal,
   )
   const tidy = tidyAnswer(text, digests.length)
-  return tidy.text === '' || tidy.refusal ? null : tidy.text
+  return tidy.text === '' ? null : tidy.text
 }
 
 async function condensedBy(model: LanguageModel, source: Source, signal: AbortSignal): Promise<Source> {
@@ -143,7 +143,7 @@ async function condensedBy(model: LanguageModel, source: Source, signal: AbortSi
     signal,
   )
   const tidy = tidyAnswer(text, 0)
-  return tidy.text === '' || tidy.refusal ? source : saying(source, tidy.text)
+  return tidy.text === '' ? source : saying(source, tidy.text)
 }
 
 async function said(
