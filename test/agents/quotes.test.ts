@@ -144,6 +144,24 @@ describe('answer()', () => {
     for (const country of ['Albania', 'Algeria']) expect(result.answer).toContain(`country: ${country}`)
   })
 
+  test('quotes of a table all rows that hold for a group, and for a number the one that does', async () => {
+    const table = (rows: readonly string[]): LibraryDocument => {
+      const text = rows.map((row) => row.split(': ').join('\t'))
+      const rendered = text.map((row) => `Who: ${row.replace('\t', '; Dose: ')}`)
+      return { filename: 'leaflet.html', text: text.join('\n'), rendered: rendered.join('\n') }
+    }
+    const dose = async (question: string, rows: readonly string[]) => {
+      const { result } = await fullAnswer(asking(question), library([table(rows)]))
+      return result.answer.split('\n').filter((line) => line.startsWith('- ')).length
+    }
+    const byAge = ['Children: half a tablet', 'Adults: 2 tablets', 'Adults over 75 years: 1 tablet']
+    expect(await dose('What dose should an adult take?', byAge)).toBe(2)
+    expect(await dose('What dose should adults over 75 years take?', byAge)).toBe(1)
+    const byUse = ['High blood pressure: 2 tablets', 'Migraine: 3 tablets', 'Adults over 75 years: 1 tablet']
+    expect(await dose('What dose should an adult take?', byUse)).toBe(3)
+    expect(await dose('What is the dose for migraine?', byUse)).toBe(1)
+  })
+
   test('quotes neither headings nor list markers, and nothing twice', async () => {
     for (const asked of ['What does the lease say about repairs?', depositQuestion]) {
       const { result } = await fullAnswer(asking(asked), library([lease]))

@@ -1,3 +1,4 @@
+import type { Question } from '../../language/question.ts'
 import type { Span } from '../../language/sentences.ts'
 import { contentStems } from '../../language/words.ts'
 import type { EvidenceSentence } from '../../read/evidence.ts'
@@ -5,6 +6,7 @@ import { cellText } from '../../read/passage-sentences.ts'
 import { readingFor } from '../../read/row-excerpt.ts'
 import { bestFirst, type SentenceScore } from '../../read/score-sentences.ts'
 import type { ChainState } from '../agent.ts'
+import { isAlsoAsked, isBesideLimited } from './rows-beside.ts'
 
 /**
  * What is quoted: one sentence or row, or neighbours that only make sense together. `answer`: the words of `text` that
@@ -44,7 +46,7 @@ export function chooseQuotes({ question, sentences, scores, partScores }: ChainS
   const used = new Set<EvidenceSentence>()
   const quotes: Quote[] = []
   const bestOfParts = partScores.flatMap((part) => bestFirst(sentences, part)[0] ?? [])
-  for (const candidate of diverse(candidates, bestOfParts, asked)) {
+  for (const candidate of diverse(candidates, bestOfParts, question)) {
     if (used.has(candidate.sentence)) continue
     const free = sentences.filter((other) => !used.has(other))
     // Only of what answers best are words marked: beside it they would be of another answer.
@@ -58,36 +60,30 @@ export function chooseQuotes({ question, sentences, scores, partScores }: ChainS
 
 /**
  * The best, of several things that are asked the best for each, and what is not far behind and says something else; of
- * a table also the rows of what else is asked about. `asked`: the question's stems.
+ * a table also the rows that belong beside them.
  */
 function diverse(
   candidates: readonly Candidate[],
   bestOfParts: readonly EvidenceSentence[],
-  asked: ReadonlySet<string>,
+  question: Question,
 ): Candidate[] {
   const chosen = candidates.filter(({ sentence }) => bestOfParts.includes(sentence))
-  const least = LEAST_BESIDE * odds(candidates[0])
-  for (const candidate of candidates) {
-    if (chosen.length >= MAX_QUOTES) break
-    if (odds(candidate) < least && !isRowOfOther(candidate, chosen, asked)) continue
-    if (chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)) chosen.push(candidate)
+  const add = (suits: (candidate: Candidate) => boolean) => {
+    for (const candidate of candidates)
+      if (chosen.length < MAX_QUOTES && !chosen.includes(candidate) && suits(candidate))
+        chosen.push(candidate)
   }
-  return chosen
-}
-
-/** Whether it is a row beside a chosen one of its document, and the question names it by its first cell as no chosen one. */
-function isRowOfOther(
-  { sentence }: Candidate,
-  chosen: readonly Candidate[],
-  asked: ReadonlySet<string>,
-): boolean {
-  const { documentId } = sentence.source.passage
-  const named = asked.intersection(contentStems(sentence.cells[0]?.value ?? ''))
-  return (
-    named.size > 0 &&
-    chosen.some(({ sentence: other }) => other.row && other.source.passage.documentId === documentId) &&
-    chosen.every(({ sentence: other }) => !named.isSubsetOf(other.stems))
+  const least = LEAST_BESIDE * odds(candidates[0])
+  const isNew = (candidate: Candidate) =>
+    chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)
+  const rows = () => chosen.map(({ sentence }) => sentence).filter(({ row }) => row)
+  add(
+    (candidate) =>
+      (odds(candidate) >= least && isNew(candidate)) || isAlsoAsked(candidate.sentence, rows(), question),
   )
+  const [only, ...others] = rows()
+  if (only && others.length === 0) add(({ sentence }) => isBesideLimited(sentence, only, question))
+  return chosen
 }
 
 function odds(candidate: Candidate | undefined): number {
