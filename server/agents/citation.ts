@@ -8,16 +8,13 @@ import { claimsOf } from './writers/claims.ts'
 import { withMarkers } from './writers/markers.ts'
 
 /** Matches every claim of the answer with the sentences that bear it out, and copies their words. */
-export const citation: Agent = {
-  name: 'citation',
-  async run(state) {
-    if (state.outcome === 'not_found') return { status: 'skipped', ...say('no_claim') }
-    await checkClaims(state)
-    state.citations = state.citations.map((entry) => withQuote(entry, state.claims))
-    const matched = state.claims.filter(({ evidence }) => evidence.length > 0).length
-    const used = state.citations.filter(({ used }) => used).length
-    return say('claims_matched', { matched, claims: state.claims.length, sources: used })
-  },
+export const citation: Agent = async (state) => {
+  if (state.outcome === 'not_found') return { status: 'skipped', ...say('no_claim') }
+  await checkClaims(state)
+  state.citations = state.citations.map((entry) => withQuote(entry, state.claims))
+  const matched = state.claims.filter(({ evidence }) => evidence.length > 0).length
+  const used = state.citations.filter(({ used }) => used).length
+  return say('claims_matched', { matched, claims: state.claims.length, sources: used })
 }
 
 /** Fills in `claims`, and corrects the markers of `text`. */

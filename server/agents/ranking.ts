@@ -14,15 +14,12 @@ import { outline } from './summary/outline.ts'
  * Numbers the passages above the threshold, best first: the sources of the answer. What is found first is about the
  * question; first comes what says most in answer to it.
  */
-export const ranking: Agent = {
-  name: 'ranking',
-  async *run(state, signal) {
-    const sentence = await (state.overview ? outlined(state) : ranked(state, signal))
-    if (!sentence) return { status: 'skipped', ...say('no_passage') }
-    state.citations = state.sources.map(citationOf)
-    yield { event: 'citations', data: { citations: state.citations } }
-    return sentence
-  },
+export const ranking: Agent = async function* (state, signal) {
+  const sentence = await (state.overview ? outlined(state) : ranked(state, signal))
+  if (!sentence) return { status: 'skipped', ...say('no_passage') }
+  state.citations = state.sources.map(citationOf)
+  yield { event: 'citations', data: { citations: state.citations } }
+  return sentence
 }
 
 /** Reads the passages and puts in order what they say. Null when there are none. */

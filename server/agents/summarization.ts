@@ -2,7 +2,7 @@ import type { AnswerEvent, Claim } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import type { Source } from '../retrieve/passage.ts'
-import { type Agent, type ChainState, type Sentence, writtenBy } from './agent.ts'
+import type { Agent, ChainState, Sentence } from './agent.ts'
 import { checkClaims, doubtIn } from './citation.ts'
 import { roleContexts } from './roles/role-contexts.ts'
 import type { ModelInput } from './writers/answer-prompt.ts'
@@ -12,39 +12,36 @@ import { comparedLead, quotedAnswer } from './writers/quoted-answer.ts'
 import { quotesMeanwhile, type Shown } from './writers/quotes-meanwhile.ts'
 
 /** Has the answer written: by the language model where there is one, else, or when it fails, by quoting. */
-export const summarization: Agent = {
-  name: 'summarization',
-  async *run(state, signal) {
-    if (state.sources.length === 0) return { status: 'skipped', ...say('nothing_to_answer_from') }
-    const quoted = quotedAnswer(state)
-    const shown: Shown = { quotes: false }
-    let model: LanguageModel | null = null
-    let failure: Sentence | null = null
-    try {
-      model = await state.services.languageModel()
-      if (model) failure = yield* byModel(state, model, quoted?.text ?? null, shown, signal)
-      if (model && !failure) return described(state)
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error
-      // Nothing took what would have been sent.
-      if (error.code === 'model_unreachable') state.sentTo = null
-      // The command that mends it ends the message, so that it can be copied: nothing comes after it.
-      failure = say('model_failed', { reason: error.message })
-    }
-    if (failure) {
-      const { detail, said } = failure
-      state.notice = failure
-      if (model && !shown.quotes) yield { event: 'restart', data: { reason: detail, said } }
-    }
-    const rows = state.comparison?.best.length ?? 0
-    if (rows > 1) state.notice ??= say('rows_alike', { rows, shown: state.told.length })
-    state.writtenBy = writtenBy(null)
-    state.text = quoted?.text ?? ''
-    state.outcome = quoted?.outcome ?? 'not_found'
-    if (quoted && !shown.quotes) yield { event: 'token', data: { text: quoted.text } }
-    const { detail, said } = described(state)
-    return { detail: failure ? `${detail}: ${failure.detail}` : detail, said }
-  },
+export const summarization: Agent = async function* (state, signal) {
+  if (state.sources.length === 0) return { status: 'skipped', ...say('nothing_to_answer_from') }
+  const quoted = quotedAnswer(state)
+  const shown: Shown = { quotes: false }
+  let model: LanguageModel | null = null
+  let failure: Sentence | null = null
+  try {
+    model = await state.services.languageModel()
+    if (model) failure = yield* byModel(state, model, quoted?.text ?? null, shown, signal)
+    if (model && !failure) return described(state)
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    // Nothing took what would have been sent.
+    if (error.code === 'model_unreachable') state.sentTo = null
+    // The command that mends it ends the message, so that it can be copied: nothing comes after it.
+    failure = say('model_failed', { reason: error.message })
+  }
+  if (failure) {
+    const { detail, said } = failure
+    state.notice = failure
+    if (model && !shown.quotes) yield { event: 'restart', data: { reason: detail, said } }
+  }
+  const rows = state.comparison?.best.length ?? 0
+  if (rows > 1) state.notice ??= say('rows_alike', { rows, shown: state.told.length })
+  state.writer = null
+  state.text = quoted?.text ?? ''
+  state.outcome = quoted?.outcome ?? 'not_found'
+  if (quoted && !shown.quotes) yield { event: 'token', data: { text: quoted.text } }
+  const { detail, said } = described(state)
+  return { detail: failure ? `${detail}: ${failure.detail}` : detail, said }
 }
 
 /**
@@ -62,7 +59,7 @@ async function* byModel(
   const { question, request } = state
   const { name } = model
   state.sentTo = model.host
-  state.writtenBy = writtenBy(model)
+  state.writer = model
   const role = roleContexts[request.role]
   const input = { question, sources: sourcesToRead(state), role, mode: request.mode }
   const writing = write(state, modelAnswer(model, input, signal))
@@ -133,8 +130,8 @@ async function* repair(
   yield { event: 'token', data: { text } }
 }
 
-function described({ writtenBy: { model }, outcome, text }: ChainState): Sentence {
+function described({ writer, outcome, text }: ChainState): Sentence {
   if (outcome === 'not_found') return say('passages_do_not_answer')
   const words = text.split(/\s+/).length
-  return model === null ? say('words_quoted', { words }) : say('words_by_model', { words, model })
+  return writer ? say('words_by_model', { words, model: writer.name }) : say('words_quoted', { words })
 }
