@@ -7,7 +7,7 @@ import { checkClaims, doubtIn } from './citation.ts'
 import { roleContexts } from './roles/role-contexts.ts'
 import type { ModelInput } from './writers/answer-prompt.ts'
 import { saying } from './writers/evidence-block.ts'
-import { type ModelAnswer, modelAnswer, repairedAnswer } from './writers/model-answer.ts'
+import { type ModelAnswer, modelAnswer } from './writers/model-answer.ts'
 import { comparedLead, quotedAnswer } from './writers/quoted-answer.ts'
 import { quotesMeanwhile, type Shown } from './writers/quotes-meanwhile.ts'
 
@@ -117,7 +117,7 @@ async function* repair(
     },
   }
   try {
-    yield* write(state, repairedAnswer(model, input, text, wrong, signal))
+    yield* write(state, modelAnswer(model, input, signal, { text, wrong }))
     if (state.text !== '' && doubtIn(state.claims) < doubtIn(claims)) return
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
