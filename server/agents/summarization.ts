@@ -20,7 +20,7 @@ export const summarization: Agent = async function* (state, signal) {
   let failure: Sentence | null = null
   try {
     model = await state.services.languageModel()
-    if (model) failure = yield* byModel(state, model, quoted?.text ?? null, shown, signal)
+    if (model) failure = yield* byModel(state, model, quoted.text, shown, signal)
     if (model && !failure) return described(state)
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
@@ -37,9 +37,9 @@ export const summarization: Agent = async function* (state, signal) {
   const rows = state.comparison?.best.length ?? 0
   if (rows > 1) state.notice ??= say('rows_alike', { rows, shown: state.told.length })
   state.writer = null
-  state.text = quoted?.text ?? ''
-  state.outcome = quoted?.outcome ?? 'not_found'
-  if (quoted && !shown.quotes) yield { event: 'token', data: { text: quoted.text } }
+  state.text = quoted.text
+  state.outcome = quoted.outcome
+  if (quoted.text !== '' && !shown.quotes) yield { event: 'token', data: { text: quoted.text } }
   const { detail, said } = described(state)
   return { detail: failure ? `${detail}: ${failure.detail}` : detail, said }
 }
@@ -52,7 +52,7 @@ export const summarization: Agent = async function* (state, signal) {
 async function* byModel(
   state: ChainState,
   model: LanguageModel,
-  quotation: string | null,
+  quotation: string,
   shown: Shown,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, Sentence | null> {
@@ -66,11 +66,11 @@ async function* byModel(
   const flaw = yield* quotesMeanwhile(writing, quotation, name, shown)
   if (flaw !== null) return say('model_flawed', { model: name, flaw })
   if (state.outcome === 'not_found')
-    return quotation === null ? null : say('model_found_nothing', { model: name })
+    return quotation === '' ? null : say('model_found_nothing', { model: name })
   if (request.mode === 'thorough') yield* repair(state, model, input, signal)
   const has = (support: Claim['support']) => state.claims.some((claim) => claim.support === support)
   if (has('supported')) return null
-  if (quotation !== null) return say('model_not_supported', { model: name })
+  if (quotation !== '') return say('model_not_supported', { model: name })
   if (has('partial')) return null
   state.outcome = 'not_found'
   state.notice = say('nothing_supported', { model: name })

@@ -10,19 +10,19 @@ const inTime = () => false
 export type Shown = { quotes: boolean }
 
 /**
- * The events of a model that writes. When its first word is long in coming, `quotation` is shown until then, if
- * there is one; `shown` tells at the end whether it still stands. Returns what `writing` returns.
+ * The events of a model that writes. When its first word is long in coming, `quotation` is shown until then,
+ * unless it is empty; `shown` tells at the end whether it still stands. Returns what `writing` returns.
  */
 export async function* quotesMeanwhile(
   writing: AsyncGenerator<AnswerEvent, string | null>,
-  quotation: string | null,
+  quotation: string,
   model: string,
   shown: Shown,
 ): AsyncGenerator<AnswerEvent, string | null> {
   const first = writing.next()
   try {
     const late = after(PATIENCE_MS, true, { ref: false })
-    if ((await Promise.race([first.then(inTime, inTime), late])) && quotation !== null) {
+    if ((await Promise.race([first.then(inTime, inTime), late])) && quotation !== '') {
       shown.quotes = true
       const detail = `Quoted for now; '${model}' is still reading`
       yield { event: 'agent', data: { agent: 'summarization', status: 'started', ms: 0, detail } }
