@@ -47,13 +47,12 @@ async function comparisonOf(
 ): Promise<Comparison | null> {
   const asked = parts.length === 0 ? superlativeOf(text) : null
   if (!asked) return null
-  const compared = new Map<string, Comparison>()
+  const saidBy = ({ best }: Comparison) => best.map(({ text }) => text).join('\n')
+  let only: Comparison | null = null
   for (const found of Map.groupBy([...relevant, ...nearest], ({ documentId }) => documentId).values()) {
     const comparison = await compareRows(asked, found, document)
-    if (!comparison) continue
-    const said = comparison.best.map(({ text }) => text).join('\n')
-    if (!compared.has(said)) compared.set(said, comparison)
+    if (only && comparison && saidBy(only) !== saidBy(comparison)) return null
+    only ??= comparison
   }
-  const [only = null] = compared.values()
-  return compared.size === 1 ? only : null
+  return only
 }

@@ -35,12 +35,10 @@ type Candidate = SentenceScore & { readonly sentence: EvidenceSentence }
 /** The quotes that answer a question, best first; none when nothing there answers it. */
 export function chooseQuotes({ question, sentences, scores, partScores }: ChainState): Quote[] {
   const asked = question.stems
-  const candidates = sentences
-    .flatMap((sentence) => {
-      const score = scores.get(sentence)
-      return score ? [{ sentence, ...score }] : []
-    })
-    .sort((a, b) => b.score - a.score)
+  const candidates = bestFirst(sentences, scores).flatMap((sentence) => {
+    const score = scores.get(sentence)
+    return score ? [{ sentence, ...score }] : []
+  })
   const used = new Set<EvidenceSentence>()
   const quotes: Quote[] = []
   const bestOfParts = partScores.flatMap((part) => bestFirst(sentences, part)[0] ?? [])
@@ -66,10 +64,10 @@ function diverse(
   asked: ReadonlySet<string>,
 ): Candidate[] {
   const chosen = candidates.filter(({ sentence }) => bestOfParts.includes(sentence))
-  const least = LEAST_BESIDE * odds(candidates[0])
+  const least = LEAST_BESIDE * odds(candidates[0]?.score ?? 0)
   for (const candidate of candidates) {
     if (chosen.length >= MAX_QUOTES) break
-    if (odds(candidate) < least && !isRowOfOther(candidate, chosen, asked)) continue
+    if (odds(candidate.score) < least && !isRowOfOther(candidate, chosen, asked)) continue
     if (chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)) chosen.push(candidate)
   }
   return chosen
@@ -90,8 +88,7 @@ function isRowOfOther(
   )
 }
 
-function odds(candidate: Candidate | undefined): number {
-  const { score = 0 } = candidate ?? {}
+function odds(score: number): number {
   return score / (1 - score + Number.EPSILON)
 }
 
