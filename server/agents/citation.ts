@@ -21,10 +21,9 @@ export const citation: Agent = async (state) => {
 export async function checkClaims(state: ChainState): Promise<void> {
   const { sentences, services } = state
   const drafts = claimsOf(state.text)
-  const cited = drafts.map(({ text, citations }) => ({ text, sources: citations }))
-  const verdicts = await assess(cited, sentences, services)
+  const verdicts = await assess(drafts, sentences, services)
   const open = drafts.filter(
-    ({ citations }, index) => citations.length > 0 && verdicts[index]?.support !== 'supported',
+    ({ sources }, index) => sources.length > 0 && verdicts[index]?.support !== 'supported',
   )
   const anywhere = open.map(({ text }) => ({ text, sources: [] }))
   const elsewhere = await assess(anywhere, sentences, services)
@@ -32,14 +31,14 @@ export async function checkClaims(state: ChainState): Promise<void> {
   for (const [index, own] of verdicts.entries()) {
     const draft = drafts[index]
     if (!draft) continue
-    const { text, written } = draft
+    const { text, sources, written } = draft
     const other = elsewhere[open.indexOf(draft)]
     // What another source fully bears out has a wrong marker.
     const isMoved = other?.support === 'supported'
     const { support, score, evidence } = isMoved ? other : own
     const bearing = support === 'supported' ? evidence.slice(0, 1).map(({ source }) => source.number) : []
-    const citations = [...(isMoved || draft.citations.length === 0 ? bearing : draft.citations)]
-    if (written && citations.length > 0 && String(draft.citations) !== String(citations))
+    const citations = [...(isMoved || sources.length === 0 ? bearing : sources)]
+    if (written && citations.length > 0 && String(sources) !== String(citations))
       state.text = state.text.replace(written, () => withMarkers(written, citations))
     state.claims.push({
       text,

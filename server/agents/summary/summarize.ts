@@ -195,9 +195,7 @@ async function citationsFor(
   digests: readonly Digest[],
   services: SummaryServices,
 ): Promise<Citation[]> {
-  const claims = claimsOf(text).flatMap(({ text, citations }) =>
-    citations.length > 0 ? [{ text, sources: citations }] : [],
-  )
+  const claims = claimsOf(text).filter(({ sources }) => sources.length > 0)
   const sentences = digests.flatMap(({ sentences }) => sentences)
   const verdicts = await assess(claims, sentences, services)
   const used = new Set(markersIn(text))
