@@ -29,11 +29,9 @@ export const summarization: Agent = async function* (state, signal) {
     // The command that mends it ends the message, so that it can be copied: nothing comes after it.
     failure = say('model_failed', { reason: error.message })
   }
-  if (failure) {
-    const { detail, said } = failure
-    state.notice = failure
-    if (model && !shown.quotes) yield { event: 'restart', data: { reason: detail, said } }
-  }
+  if (failure) state.notice = failure
+  if (failure && model && !shown.quotes)
+    yield { event: 'restart', data: { reason: failure.detail, said: failure.said } }
   const rows = state.comparison?.best.length ?? 0
   if (rows > 1) state.notice ??= say('rows_alike', { rows, shown: state.told.length })
   state.writer = null
@@ -110,12 +108,8 @@ async function* repair(
   const { text, claims } = state
   const wrong = claims.flatMap(({ support, text }) => (support === 'supported' ? [] : text))
   if (wrong.length === 0) return
-  yield {
-    event: 'restart',
-    data: {
-      reason: `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not supported by the sources, so the model writes the answer again.`,
-    },
-  }
+  const reason = `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not supported by the sources, so the model writes the answer again.`
+  yield { event: 'restart', data: { reason } }
   try {
     yield* write(state, modelAnswer(model, input, signal, { text, wrong }))
     if (state.text !== '' && doubtIn(state.claims) < doubtIn(claims)) return

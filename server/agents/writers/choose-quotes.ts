@@ -145,8 +145,7 @@ function inOneCell(
     return start < end ? [{ start, end, held, said }] : []
   })
   // What the question says itself is its subject, and no answer.
-  const [best] = touched.sort((a, b) => b.held - a.held || a.said - b.said)
-  return best ? { start: best.start, end: best.end } : null
+  return touched.sort((a, b) => b.held - a.held || a.said - b.said)[0] ?? null
 }
 
 /** The cells that the reading of a row has, in its order, with where their values stand in it. */

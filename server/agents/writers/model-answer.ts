@@ -52,12 +52,13 @@ export async function* modelAnswer(
     shown = madeInert(shown + squared(piece, sources))
     return shown.slice(from)
   }
-  let truncated = false
+  let notice: string | null = null
   let cut = false
   let isEcho = false
   for await (const event of model.stream(messages, options, signal)) {
     if (event.type === 'usage') {
-      truncated = event.truncated
+      if (event.truncated)
+        notice = `The evidence did not fit into the context of '${model.name}', so that it read only a part. Choose a model with a longer context in Settings, or ask about fewer documents.`
       cut = event.answerTokens >= ANSWER_TOKENS
     } else if (event.type === 'discard') {
       whole = ''
@@ -82,9 +83,6 @@ export async function* modelAnswer(
   const { text, refusal } = tidyAnswer(cut ? withoutStump(whole) : whole, sources)
   const rest = isFormBegun(whole) ? text : added(whole.slice(shownTo))
   if (rest !== '') yield { event: 'token', data: { text: rest } }
-  const notice = truncated
-    ? `The evidence did not fit into the context of '${model.name}', so that it read only a part. Choose a model with a longer context in Settings, or ask about fewer documents.`
-    : null
   const failing = isEcho ? 'repeated its instructions' : 'gave no usable answer'
   const flaw = text === '' && !refusal ? failing : null
   return { text, notice, flaw }

@@ -4,8 +4,6 @@ import type { AnswerEvent } from '../../../shared/answers.ts'
 /** How long a reader waits for the first word of a model before there is something to read. */
 const PATIENCE_MS = 3000
 
-const inTime = () => false
-
 /** What the reader has before them: `quotes` when quotations stand in for what the model will write. */
 export type Shown = { quotes: boolean }
 
@@ -21,8 +19,8 @@ export async function* quotesMeanwhile(
 ): AsyncGenerator<AnswerEvent, string | null> {
   const first = writing.next()
   try {
-    const late = after(PATIENCE_MS, true, { ref: false })
-    if ((await Promise.race([first.then(inTime, inTime), late])) && quotation !== '') {
+    const late = after(PATIENCE_MS, 'late', { ref: false })
+    if ((await Promise.race([first.catch(() => null), late])) === 'late' && quotation !== '') {
       shown.quotes = true
       const detail = `Quoted for now; '${model}' is still reading`
       yield { event: 'agent', data: { agent: 'summarization', status: 'started', ms: 0, detail } }
