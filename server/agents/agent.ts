@@ -1,5 +1,5 @@
 import type {
-  AgentName,
+  AgentTrace,
   Answer,
   AnswerEvent,
   Citation,
@@ -12,7 +12,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { Said } from '../../shared/said.ts'
 import type { say } from '../../shared/sentences.ts'
 import type { Embed } from '../embed/embedder.ts'
-import type { Question } from '../language/question.ts'
+import { type Question, readQuestion } from '../language/question.ts'
 import type { LanguageModel } from '../llm/language-model.ts'
 import type { Comparison } from '../read/compare-rows.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
@@ -69,60 +69,64 @@ export interface AnswerServices extends Pick<Reader, 'read' | 'entail'> {
 export type CheckedClaim = Claim & { readonly evidence: readonly EvidenceSentence[] }
 
 /** What the agents hand on. Each fills in its own part; the parts before it are complete. */
-export type ChainState = {
+export class ChainState {
   readonly request: AnswerRequest
   readonly question: Question
   readonly services: AnswerServices
-  readonly startedAt: number
-  scope: AnswerScope
-  found: FoundPassages
+  readonly startedAt = performance.now()
+  scope: AnswerScope = { datasets: [], documents: 0, processing: 0 }
+  found: FoundPassages = { relevant: [], nearest: [] }
   /** For a question about the whole: how many documents there are; else null. */
-  overview: { readonly documents: number } | null
+  overview: { readonly documents: number } | null = null
   /** For a question for the row with the most of something: what came of comparing all rows; else null. */
-  comparison: Comparison | null
+  comparison: Comparison | null = null
   /** Of these two: the sentences that tell most of each document, and the rows that are shown. */
-  told: readonly EvidenceSentence[]
-  sources: Source[]
+  told: readonly EvidenceSentence[] = []
+  sources: Source[] = []
   /** Those of the sources that may answer. */
-  sentences: EvidenceSentence[]
-  scores: SentenceScores
+  sentences: EvidenceSentence[] = []
+  scores: SentenceScores = new Map()
   /** The same for each of several things that are asked. */
-  partScores: readonly SentenceScores[]
+  partScores: readonly SentenceScores[] = []
   /** The answer as markdown with [n] markers. */
-  text: string
-  outcome: Outcome
-  writtenBy: WrittenBy
+  text = ''
+  outcome: Outcome = 'not_found'
+  /** The model that wrote it; null where documents are quoted. */
+  writer: LanguageModel | null = null
   /** Where passages went, to be read by a language model. */
-  sentTo: string | null
+  sentTo: string | null = null
   /** What the reader is told about the answer, with a code where it has one. */
-  notice: { readonly detail: string; readonly said?: Said } | null
-  claims: CheckedClaim[]
-  citations: Citation[]
-  confidence: Confidence
-  confidenceScore: number
-  disclaimer: Sentence | null
-  followup: string | null
+  notice: { readonly detail: string; readonly said?: Said } | null = null
+  claims: CheckedClaim[] = []
+  citations: Citation[] = []
+  confidence: Confidence = 'low'
+  confidenceScore = 0
+  disclaimer: Sentence | null = null
+  followup: string | null = null
+
+  constructor(request: AnswerRequest, services: AnswerServices) {
+    this.request = request
+    this.question = readQuestion(request.question)
+    this.services = services
+  }
 }
 
 /** A sentence with its code. */
 export type Sentence = ReturnType<typeof say>
 
-type AgentOutcome = Sentence & { readonly status?: 'skipped' }
+/** How it went: `done` where it does not say. */
+export type AgentOutcome = Pick<AgentTrace, 'detail' | 'said'> & Partial<Pick<AgentTrace, 'status'>>
 
 /** One of the six. Yields what a reader may see at once, where there is such, and returns how it went. */
-export interface Agent {
-  readonly name: AgentName
-  run(
-    state: ChainState,
-    signal: AbortSignal,
-  ): AsyncGenerator<AnswerEvent, AgentOutcome> | Promise<AgentOutcome>
-}
+export type Agent = (
+  state: ChainState,
+  signal: AbortSignal,
+) => AsyncGenerator<AnswerEvent, AgentOutcome> | Promise<AgentOutcome>
 
-/** Who wrote a text, as it is told. */
-type WrittenBy = Pick<Answer, 'engine' | 'writer' | 'provider' | 'model'>
-
-/** Null: nobody, where documents are quoted. */
-export function writtenBy(model: LanguageModel | null): WrittenBy {
+/** Who wrote a text, as it is told. Null: nobody, where documents are quoted. */
+export function writtenBy(
+  model: LanguageModel | null,
+): Pick<Answer, 'engine' | 'writer' | 'provider' | 'model'> {
   if (!model) return { engine: 'extractive', writer: 'extractive', provider: null, model: null }
   return { engine: 'ollama', writer: 'model', provider: model.provider, model: model.name }
 }

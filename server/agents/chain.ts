@@ -1,13 +1,12 @@
-import type { AgentTrace, Answer, AnswerEvent } from '../../shared/answers.ts'
+import { AgentName, type AgentTrace, type Answer, type AnswerEvent } from '../../shared/answers.ts'
 import { saidIn } from '../../shared/kept-sentences.ts'
-import type { Said } from '../../shared/said.ts'
 import { say } from '../../shared/sentences.ts'
-import { readQuestion } from '../language/question.ts'
 import {
   type Agent,
+  type AgentOutcome,
   type AnswerRequest,
   type AnswerServices,
-  type ChainState,
+  ChainState,
   type Sentence,
   writtenBy,
 } from './agent.ts'
@@ -18,8 +17,15 @@ import { isChat, retrieval } from './retrieval.ts'
 import { summarization } from './summarization.ts'
 import { validation } from './validation.ts'
 
-/** The agents in order. */
-const AGENTS: readonly Agent[] = [ingestion, retrieval, ranking, summarization, citation, validation]
+/** They run in the order in which the contract names them. */
+const AGENTS: Readonly<Record<AgentName, Agent>> = {
+  ingestion,
+  retrieval,
+  ranking,
+  summarization,
+  citation,
+  validation,
+}
 
 /**
  * Answers a question: the six agents in order. Yields what they do as they do it, and `result` or `error` last.
@@ -30,61 +36,30 @@ export async function* answer(
   services: AnswerServices,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const state = newState(request, services)
+  const state = new ChainState(request, services)
   const traces: AgentTrace[] = []
-  for (const agent of AGENTS) {
+  for (const agent of AgentName.options) {
     if (signal.aborted) return
-    yield { event: 'agent', data: { agent: agent.name, status: 'started', ms: 0, detail: '' } }
+    yield { event: 'agent', data: { agent, status: 'started', ms: 0, detail: '' } }
     const startedAt = performance.now()
-    const trace = (status: AgentTrace['status'], detail: string, said?: Said): AnswerEvent => {
-      const entry = { agent: agent.name, status, ms: milliseconds(startedAt), detail, ...(said && { said }) }
-      traces.push(entry)
-      return { event: 'agent', data: entry }
+    const trace = (outcome: AgentOutcome): AnswerEvent => {
+      const data: AgentTrace = { agent, status: 'done', ms: milliseconds(startedAt), ...outcome }
+      traces.push(data)
+      return { event: 'agent', data }
     }
     try {
-      const running = agent.run(state, signal)
-      const outcome = running instanceof Promise ? await running : yield* running
-      yield trace(outcome.status ?? 'done', outcome.detail, outcome.said)
+      const running = AGENTS[agent](state, signal)
+      yield trace(running instanceof Promise ? await running : yield* running)
     } catch (error) {
       if (signal.aborted) return
       services.reportError(error)
-      const detail = `The question could not be answered: the ${agent.name} step failed. The server's log says why.`
-      yield trace('failed', detail)
+      const detail = `The question could not be answered: the ${agent} step failed. The server's log says why.`
+      yield trace({ status: 'failed', detail })
       yield { event: 'error', data: { detail, code: 'answer_failed' } }
       return
     }
   }
   if (!signal.aborted) yield { event: 'result', data: answerOf(state, traces) }
-}
-
-/** Before the first agent. */
-export function newState(request: AnswerRequest, services: AnswerServices): ChainState {
-  return {
-    request,
-    question: readQuestion(request.question),
-    services,
-    startedAt: performance.now(),
-    scope: { datasets: [], documents: 0, processing: 0 },
-    found: { relevant: [], nearest: [] },
-    overview: null,
-    comparison: null,
-    told: [],
-    sources: [],
-    sentences: [],
-    scores: new Map(),
-    partScores: [],
-    text: '',
-    outcome: 'not_found',
-    writtenBy: writtenBy(null),
-    sentTo: null,
-    notice: null,
-    claims: [],
-    citations: [],
-    confidence: 'low',
-    confidenceScore: 0,
-    disclaimer: null,
-    followup: null,
-  }
 }
 
 /** The fields in the order in which a person reads them. */
@@ -96,7 +71,7 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
   // The documents' own words behind the claims, each once.
   const highlights = new Set(claims.flatMap(({ evidence }) => quotationOf(evidence)?.quote ?? []))
   // What stands above what an answer without a model quotes.
-  const lead = state.writtenBy.writer === 'extractive' ? saidIn(state.text.split('\n', 1)[0]).said : null
+  const lead = state.writer ? null : saidIn(state.text.split('\n', 1)[0]).said
   const said = {
     ...(refusal && { answer: refusal.said }),
     ...(disclaimer && { disclaimer: disclaimer.said }),
@@ -111,7 +86,7 @@ function answerOf(state: ChainState, agents: AgentTrace[]): Answer {
     confidence_score: state.confidenceScore,
     outcome,
     disclaimer: disclaimer?.detail ?? null,
-    ...state.writtenBy,
+    ...writtenBy(state.writer),
     sent_to: state.sentTo,
     notice: notice?.detail ?? null,
     highlights: [...highlights].slice(0, 6),

@@ -8,26 +8,22 @@ import { claimsOf } from './writers/claims.ts'
 import { withMarkers } from './writers/markers.ts'
 
 /** Matches every claim of the answer with the sentences that bear it out, and copies their words. */
-export const citation: Agent = {
-  name: 'citation',
-  async run(state) {
-    if (state.outcome === 'not_found') return { status: 'skipped', ...say('no_claim') }
-    await checkClaims(state)
-    state.citations = state.citations.map((entry) => withQuote(entry, state.claims))
-    const matched = state.claims.filter(({ evidence }) => evidence.length > 0).length
-    const used = state.citations.filter(({ used }) => used).length
-    return say('claims_matched', { matched, claims: state.claims.length, sources: used })
-  },
+export const citation: Agent = async (state) => {
+  if (state.outcome === 'not_found') return { status: 'skipped', ...say('no_claim') }
+  await checkClaims(state)
+  state.citations = state.citations.map((entry) => withQuote(entry, state.claims))
+  const matched = state.claims.filter(({ evidence }) => evidence.length > 0).length
+  const used = state.citations.filter(({ used }) => used).length
+  return say('claims_matched', { matched, claims: state.claims.length, sources: used })
 }
 
 /** Fills in `claims`, and corrects the markers of `text`. */
 export async function checkClaims(state: ChainState): Promise<void> {
   const { sentences, services } = state
   const drafts = claimsOf(state.text)
-  const cited = drafts.map(({ text, citations }) => ({ text, sources: citations }))
-  const verdicts = await assess(cited, sentences, services)
+  const verdicts = await assess(drafts, sentences, services)
   const open = drafts.filter(
-    ({ citations }, index) => citations.length > 0 && verdicts[index]?.support !== 'supported',
+    ({ sources }, index) => sources.length > 0 && verdicts[index]?.support !== 'supported',
   )
   const anywhere = open.map(({ text }) => ({ text, sources: [] }))
   const elsewhere = await assess(anywhere, sentences, services)
@@ -35,14 +31,14 @@ export async function checkClaims(state: ChainState): Promise<void> {
   for (const [index, own] of verdicts.entries()) {
     const draft = drafts[index]
     if (!draft) continue
-    const { text, written } = draft
+    const { text, sources, written } = draft
     const other = elsewhere[open.indexOf(draft)]
     // What another source fully bears out has a wrong marker.
     const isMoved = other?.support === 'supported'
     const { support, score, evidence } = isMoved ? other : own
     const bearing = support === 'supported' ? evidence.slice(0, 1).map(({ source }) => source.number) : []
-    const citations = [...(isMoved || draft.citations.length === 0 ? bearing : draft.citations)]
-    if (written && citations.length > 0 && String(draft.citations) !== String(citations))
+    const citations = [...(isMoved || sources.length === 0 ? bearing : sources)]
+    if (written && citations.length > 0 && String(sources) !== String(citations))
       state.text = state.text.replace(written, () => withMarkers(written, citations))
     state.claims.push({
       text,

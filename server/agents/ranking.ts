@@ -1,96 +1,71 @@
 import type { Citation } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
-import type { ComparedRow } from '../read/compare-rows.ts'
 import { type EvidenceSentence, evidenceOf } from '../read/evidence.ts'
 import { isPromptInjection } from '../read/prompt-injection.ts'
 import { bySentences, scoreSentences } from '../read/score-sentences.ts'
 import type { Passage, Source } from '../retrieve/passage.ts'
 import { sectionOf } from '../retrieve/place-label.ts'
-import type { Agent, ChainState, Sentence } from './agent.ts'
+import type { Agent, ChainState } from './agent.ts'
 import { columnNames } from './column-names.ts'
 import { outline } from './summary/outline.ts'
 
+/** Rows that are shown of those that have the extreme. */
+const MOST_TOLD = 3
+/** With fewer passages that are surely relevant, what came closest is read, too. */
+const ENOUGH = 4
+
 /**
  * Numbers the passages above the threshold, best first: the sources of the answer. What is found first is about the
- * question; first comes what says most in answer to it.
+ * question; first comes what says most in answer to it. For an overview they come in the documents' order.
  */
-export const ranking: Agent = {
-  name: 'ranking',
-  async *run(state, signal) {
-    const sentence = await (state.overview ? outlined(state) : ranked(state, signal))
-    if (!sentence) return { status: 'skipped', ...say('no_passage') }
-    state.citations = state.sources.map(citationOf)
-    yield { event: 'citations', data: { citations: state.citations } }
-    return sentence
-  },
+export const ranking: Agent = async function* (state, signal) {
+  const { question, request, found, services } = state
+  if (found.relevant.length + found.nearest.length === 0) return { status: 'skipped', ...say('no_passage') }
+  const evidence = await (state.overview
+    ? outline(question.text, found.relevant, services.embed)
+    : ranked(state, signal))
+  state.sources = evidence.sources.slice(0, request.maxResults)
+  // What a document orders its reader to say is no evidence for it.
+  state.sentences = evidence.sentences.filter(
+    ({ source, reading }) =>
+      source.number <= request.maxResults && !isPromptInjection(reading, question.text),
+  )
+  state.told = evidence.told.filter((sentence) => state.sentences.includes(sentence))
+  if (state.told.length === 0) state.comparison = null
+  state.citations = state.sources.map(citationOf)
+  yield { event: 'citations', data: { citations: state.citations } }
+  const sources = state.sources.length
+  if (state.overview) return say('central_sentences', { sentences: state.told.length, sources })
+  const { filename: best = '', relevance = 0 } = state.sources[0]?.passage ?? {}
+  return say('sources_ranked', { sources, best, percent: Math.round(relevance * 100) })
 }
 
-/** Reads the passages and puts in order what they say. Null when there are none. */
-async function ranked(state: ChainState, signal: AbortSignal): Promise<Sentence | null> {
+/** Reads the passages and puts in order what they say. `told`: the sentences that the rows are which came out first. */
+async function ranked(state: ChainState, signal: AbortSignal) {
   const { relevant, nearest } = state.found
   const best = state.comparison?.best.slice(0, MOST_TOLD) ?? []
+  const first = best.map(({ passage }) => passage)
   const read = relevant.length >= ENOUGH ? relevant : [...relevant, ...nearest]
-  const first = new Map(best.map(({ passage }) => [keyOf(passage), passage]))
-  const passages = new Map([...first, ...read.map((passage) => [keyOf(passage), passage] as const)])
-  if (passages.size === 0) return null
+  const passages = new Map([...first, ...read].map((passage) => [keyOf(passage), passage]))
   const found = [...passages.values()].map((passage, index) => ({ number: index + 1, passage }))
   const sentences = evidenceOf(found)
   const { scores, parts } = await scoreSentences(state.question, found, sentences, state.services, signal)
-  // What was found by comparing all rows is not measured against what was found by reading some.
-  const compared: readonly Source[] = found.slice(0, first.size)
-  const others = bySentences(found, scores).filter((source) => !compared.includes(source))
-  state.sources = [...compared, ...others].slice(0, state.request.maxResults)
-  // In place, as sentences and scores hold the sources; 0 for one that is left out.
-  for (const source of found) source.number = state.sources.indexOf(source) + 1
-  state.sentences = sentences
-    .filter(({ source }) => source.number > 0)
-    .filter(isEvidence(state))
-    .sort((a, b) => a.source.number - b.source.number)
-  state.told = toldOf(best, state)
-  if (state.told.length === 0) state.comparison = null
   state.scores = scores
   state.partScores = parts
-  const { filename = '', relevance = 0 } = state.sources[0]?.passage ?? {}
-  return say('sources_ranked', {
-    sources: state.sources.length,
-    best: filename,
-    percent: Math.round(relevance * 100),
-  })
+  // What was found by comparing all rows is not measured against what was found by reading some.
+  const compared = found.slice(0, new Set(first.map(keyOf)).size)
+  const sources = [...new Set<Source>([...compared, ...bySentences(found, scores)])]
+  // In place, as sentences and scores hold the sources.
+  for (const source of found) source.number = sources.indexOf(source) + 1
+  sentences.sort((a, b) => a.source.number - b.source.number)
+  const isTold = ({ start, source }: EvidenceSentence) =>
+    best.some((row) => row.start === start && row.passage.documentId === source.passage.documentId)
+  return { sources, sentences, told: sentences.filter(isTold) }
 }
-
-/** Rows that are shown of those that have the extreme. */
-const MOST_TOLD = 3
 
 function keyOf({ documentId, chunkIndex }: Passage): string {
   return `${documentId} ${chunkIndex}`
 }
-
-/** The sentences that rows are. */
-function toldOf(rows: readonly ComparedRow[], { sentences }: ChainState): EvidenceSentence[] {
-  return rows.flatMap(
-    ({ passage: { documentId }, start }) =>
-      sentences.find((row) => row.start === start && row.source.passage.documentId === documentId) ?? [],
-  )
-}
-
-/** What a document orders its reader to say is no evidence for it. */
-function isEvidence({ question }: ChainState): (sentence: EvidenceSentence) => boolean {
-  return ({ reading }) => !isPromptInjection(reading, question.text)
-}
-
-/** For an overview: the passages with the sentences that tell most of each document, in the documents' order. */
-async function outlined(state: ChainState): Promise<Sentence> {
-  const { question, request, found, services } = state
-  const { sources, sentences, told } = await outline(question.text, found.relevant, services.embed)
-  const isKept = ({ source }: EvidenceSentence) => source.number <= request.maxResults
-  state.sources = sources.slice(0, request.maxResults)
-  state.sentences = sentences.filter(isKept).filter(isEvidence(state))
-  state.told = told.filter((sentence) => state.sentences.includes(sentence))
-  return say('central_sentences', { sentences: state.told.length, sources: state.sources.length })
-}
-
-/** With fewer passages that are surely relevant, what came closest is read, too. */
-const ENOUGH = 4
 
 /** A source as a citation that nothing cites yet. */
 export function citationOf({ number, passage }: Source): Citation {

@@ -2,49 +2,44 @@ import type { AnswerEvent, Claim } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
 import { type LanguageModel, ModelError } from '../llm/language-model.ts'
 import type { Source } from '../retrieve/passage.ts'
-import { type Agent, type ChainState, type Sentence, writtenBy } from './agent.ts'
+import type { Agent, ChainState, Sentence } from './agent.ts'
 import { checkClaims, doubtIn } from './citation.ts'
 import { roleContexts } from './roles/role-contexts.ts'
 import type { ModelInput } from './writers/answer-prompt.ts'
 import { saying } from './writers/evidence-block.ts'
-import { type ModelAnswer, modelAnswer, repairedAnswer } from './writers/model-answer.ts'
+import { type ModelAnswer, modelAnswer } from './writers/model-answer.ts'
 import { comparedLead, quotedAnswer } from './writers/quoted-answer.ts'
 import { quotesMeanwhile, type Shown } from './writers/quotes-meanwhile.ts'
 
 /** Has the answer written: by the language model where there is one, else, or when it fails, by quoting. */
-export const summarization: Agent = {
-  name: 'summarization',
-  async *run(state, signal) {
-    if (state.sources.length === 0) return { status: 'skipped', ...say('nothing_to_answer_from') }
-    const quoted = quotedAnswer(state)
-    const shown: Shown = { quotes: false }
-    let model: LanguageModel | null = null
-    let failure: Sentence | null = null
-    try {
-      model = await state.services.languageModel()
-      if (model) failure = yield* byModel(state, model, quoted?.text ?? null, shown, signal)
-      if (model && !failure) return described(state)
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error
-      // Nothing took what would have been sent.
-      if (error.code === 'model_unreachable') state.sentTo = null
-      // The command that mends it ends the message, so that it can be copied: nothing comes after it.
-      failure = say('model_failed', { reason: error.message })
-    }
-    if (failure) {
-      const { detail, said } = failure
-      state.notice = failure
-      if (model && !shown.quotes) yield { event: 'restart', data: { reason: detail, said } }
-    }
-    const rows = state.comparison?.best.length ?? 0
-    if (rows > 1) state.notice ??= say('rows_alike', { rows, shown: state.told.length })
-    state.writtenBy = writtenBy(null)
-    state.text = quoted?.text ?? ''
-    state.outcome = quoted?.outcome ?? 'not_found'
-    if (quoted && !shown.quotes) yield { event: 'token', data: { text: quoted.text } }
-    const { detail, said } = described(state)
-    return { detail: failure ? `${detail}: ${failure.detail}` : detail, said }
-  },
+export const summarization: Agent = async function* (state, signal) {
+  if (state.sources.length === 0) return { status: 'skipped', ...say('nothing_to_answer_from') }
+  const quoted = quotedAnswer(state)
+  const shown: Shown = { quotes: false }
+  let model: LanguageModel | null = null
+  let failure: Sentence | null = null
+  try {
+    model = await state.services.languageModel()
+    if (model) failure = yield* byModel(state, model, quoted.text, shown, signal)
+    if (model && !failure) return described(state)
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    // Nothing took what would have been sent.
+    if (error.code === 'model_unreachable') state.sentTo = null
+    // The command that mends it ends the message, so that it can be copied: nothing comes after it.
+    failure = say('model_failed', { reason: error.message })
+  }
+  if (failure) state.notice = failure
+  if (failure && model && !shown.quotes)
+    yield { event: 'restart', data: { reason: failure.detail, said: failure.said } }
+  const rows = state.comparison?.best.length ?? 0
+  if (rows > 1) state.notice ??= say('rows_alike', { rows, shown: state.told.length })
+  state.writer = null
+  state.text = quoted.text
+  state.outcome = quoted.outcome
+  if (quoted.text !== '' && !shown.quotes) yield { event: 'token', data: { text: quoted.text } }
+  const { detail, said } = described(state)
+  return { detail: failure ? `${detail}: ${failure.detail}` : detail, said }
 }
 
 /**
@@ -55,25 +50,25 @@ export const summarization: Agent = {
 async function* byModel(
   state: ChainState,
   model: LanguageModel,
-  quotation: string | null,
+  quotation: string,
   shown: Shown,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, Sentence | null> {
   const { question, request } = state
   const { name } = model
   state.sentTo = model.host
-  state.writtenBy = writtenBy(model)
+  state.writer = model
   const role = roleContexts[request.role]
   const input = { question, sources: sourcesToRead(state), role, mode: request.mode }
   const writing = write(state, modelAnswer(model, input, signal))
   const flaw = yield* quotesMeanwhile(writing, quotation, name, shown)
   if (flaw !== null) return say('model_flawed', { model: name, flaw })
   if (state.outcome === 'not_found')
-    return quotation === null ? null : say('model_found_nothing', { model: name })
+    return quotation === '' ? null : say('model_found_nothing', { model: name })
   if (request.mode === 'thorough') yield* repair(state, model, input, signal)
   const has = (support: Claim['support']) => state.claims.some((claim) => claim.support === support)
   if (has('supported')) return null
-  if (quotation !== null) return say('model_not_supported', { model: name })
+  if (quotation !== '') return say('model_not_supported', { model: name })
   if (has('partial')) return null
   state.outcome = 'not_found'
   state.notice = say('nothing_supported', { model: name })
@@ -113,14 +108,10 @@ async function* repair(
   const { text, claims } = state
   const wrong = claims.flatMap(({ support, text }) => (support === 'supported' ? [] : text))
   if (wrong.length === 0) return
-  yield {
-    event: 'restart',
-    data: {
-      reason: `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not supported by the sources, so the model writes the answer again.`,
-    },
-  }
+  const reason = `${wrong.length} statement${wrong.length === 1 ? ' is' : 's are'} not supported by the sources, so the model writes the answer again.`
+  yield { event: 'restart', data: { reason } }
   try {
-    yield* write(state, repairedAnswer(model, input, text, wrong, signal))
+    yield* write(state, modelAnswer(model, input, signal, { text, wrong }))
     if (state.text !== '' && doubtIn(state.claims) < doubtIn(claims)) return
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
@@ -133,8 +124,8 @@ async function* repair(
   yield { event: 'token', data: { text } }
 }
 
-function described({ writtenBy: { model }, outcome, text }: ChainState): Sentence {
+function described({ writer, outcome, text }: ChainState): Sentence {
   if (outcome === 'not_found') return say('passages_do_not_answer')
   const words = text.split(/\s+/).length
-  return model === null ? say('words_quoted', { words }) : say('words_by_model', { words, model })
+  return writer ? say('words_by_model', { words, model: writer.name }) : say('words_quoted', { words })
 }

@@ -9,28 +9,24 @@ import { doubtIn, rounded } from './citation.ts'
 import { roleContexts } from './roles/role-contexts.ts'
 
 /** Judges the answer as a whole: its confidence, its disclaimer, and what to ask next. */
-export const validation: Agent = {
-  name: 'validation',
-  async run(state, signal) {
-    if (state.outcome === 'not_found') return { status: 'skipped', ...say('no_answer_to_validate') }
-    const { claims } = state
-    const count = (support: Claim['support']) => claims.filter((claim) => claim.support === support).length
-    const [supported, partial, unsupported] = [count('supported'), count('partial'), count('unsupported')]
-    state.confidenceScore = scoreOf(state)
-    const doubtful =
-      state.outcome === 'may_answer' || unsupported > 0 || partial > MOST_PARTIAL * claims.length
-    state.confidence = confidenceFor(state.confidenceScore, doubtful)
-    const disclaimer = roleContexts[state.request.role].disclaimer
-    state.disclaimer = disclaimer && say(disclaimer)
-    state.followup = await suggestFollowup(state, signal)
-    return say('claims_checked', {
-      supported,
-      partial,
-      unsupported,
-      confidence: state.confidence,
-      percent: Math.round(state.confidenceScore * 100),
-    })
-  },
+export const validation: Agent = async (state, signal) => {
+  if (state.outcome === 'not_found') return { status: 'skipped', ...say('no_answer_to_validate') }
+  const { claims } = state
+  const count = (support: Claim['support']) => claims.filter((claim) => claim.support === support).length
+  const [supported, partial, unsupported] = [count('supported'), count('partial'), count('unsupported')]
+  state.confidenceScore = scoreOf(state)
+  const doubtful = state.outcome === 'may_answer' || unsupported > 0 || partial > MOST_PARTIAL * claims.length
+  state.confidence = confidenceFor(state.confidenceScore, doubtful)
+  const disclaimer = roleContexts[state.request.role].disclaimer
+  state.disclaimer = disclaimer && say(disclaimer)
+  state.followup = await suggestFollowup(state, signal)
+  return say('claims_checked', {
+    supported,
+    partial,
+    unsupported,
+    confidence: state.confidence,
+    percent: Math.round(state.confidenceScore * 100),
+  })
 }
 
 /** Part of the claims that may be borne out in part alone in an answer of high confidence. */
@@ -49,7 +45,7 @@ function scoreOf(state: ChainState): number {
     const nearness = sources.reduce((sum, { passage }) => sum + passage.relevance, 0) / sources.length
     return rounded(Math.min(documents < overview.documents ? MOST_OF_SOME : 1, support * nearness))
   }
-  if (comparison && state.writtenBy.writer === 'extractive') return rounded(COMPARED * support)
+  if (comparison && !state.writer) return rounded(COMPARED * support)
   const quotes = claims.flatMap(({ evidence }) => bestFirst(evidence, scores)[0] ?? [])
   const [first] = quotes
   if (!first) return 0

@@ -114,12 +114,7 @@ async function outcome(parameters: number, asked: z.infer<typeof Asked>): Promis
   const { text, flaw } = step.value
   const refused = text === '' && flaw === null
   const ms = performance.now() - startedAt
-  const drafts = claimsOf(text)
-  const verdicts = await assess(
-    drafts.map(({ text, citations }) => ({ text, sources: citations })),
-    sentences,
-    reading,
-  )
+  const verdicts = await assess(claimsOf(text), sentences, reading)
   const borne = verdicts.filter(({ support }) => support === 'supported')
   const holds = (wanted: string) => shareOf(wanted, text) >= 0.8
   if (values.show)

@@ -12,7 +12,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { newState } from '../../server/agents/chain.ts'
+import { ChainState } from '../../server/agents/agent.ts'
 import { retrieval } from '../../server/agents/retrieval.ts'
 import { superlativeOf } from '../../server/language/superlative.ts'
 import { openApp } from '../support/app.ts'
@@ -64,13 +64,13 @@ for (const { question, table, answers } of superlatives) {
     () => all[Math.floor(random() * all.length)] ?? own,
   )
   const documents = [...new Set([own, ...others])]
-  const state = newState(asking(question, { documents }), app.services.answering)
+  const state = new ChainState(asking(question, { documents }), app.services.answering)
   state.scope = {
     datasets: ['tables'],
     documents: documents.length,
     processing: 0,
   }
-  await retrieval.run(state, new AbortController().signal)
+  await retrieval(state, new AbortController().signal)
   const half = halfOf(question)
   const count = counts.get(half)
   if (!count) continue

@@ -19,8 +19,7 @@ export async function centralSentences(
   const sentences = ([whole, prose].find((some) => some.length > 0) ?? all).slice(0, MOST)
   if (sentences.length <= count) return sentences
   const readings = sentences.map(({ reading }) => reading)
-  const meanings = await meaningsOf(readings, embed)
-  const candidates = meanings.map(({ vector, nearness }, at) => ({
+  const candidates = (await meaningsOf(readings, embed)).map(({ vector, nearness }, at) => ({
     at,
     vector,
     worth: nearness + 0.25 / (1 + at / 3),
@@ -36,10 +35,7 @@ export async function centralSentences(
 }
 
 /** The vectors of texts, and how near each is to the centre of them all, as a cosine. */
-export async function meaningsOf(
-  texts: readonly string[],
-  embed: Embed,
-): Promise<{ readonly vector: Float32Array; readonly nearness: number }[]> {
+export async function meaningsOf(texts: readonly string[], embed: Embed) {
   const vectors = await embed(texts, 'passage')
   const dimensions = vectors.length / texts.length
   const centre = centreOf(vectors, dimensions)

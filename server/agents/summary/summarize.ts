@@ -21,14 +21,11 @@ export interface SummaryServices extends Pick<AnswerServices, 'embed' | 'entail'
   passages(documentId: string, limit: number): Promise<readonly Passage[]>
 }
 
-type Form = {
-  readonly words: number
-  /** As a model is asked for it. */
-  readonly shape: string
-  /** Sentences of each document that are read, and those that are quoted where no model writes. */
-  readonly read: number
-  readonly quoted: number
-}
+/**
+ * `shape`: as a model is asked for it. `read`: sentences of each document that are read; `quoted`: those that are
+ * quoted where no model writes.
+ */
+type Form = { readonly words: number; readonly shape: string; readonly read: number; readonly quoted: number }
 
 const FORMS: Readonly<Record<SummaryType, Form>> = {
   brief: { words: 150, shape: 'in one short paragraph', read: 2, quoted: 1 },
@@ -60,24 +57,24 @@ export async function summarize(
   const digests = await digestsOf(documents, form, services, signal)
   const words = request.max_length ?? form.words
   let model: LanguageModel | null = null
-  let text: string | null = null
+  let text = ''
   let notice: string | null = null
   try {
     model = digests.length > 0 ? await services.languageModel() : null
-    text = model && (await byModel(model, digests, form, words, signal))
-    if (model && text === null)
+    if (model) text = await byModel(model, digests, form, words, signal)
+    if (model && text === '')
       notice = `'${model.name}' gave no usable summary, so the summary quotes your documents. A larger model may do better; choose one in Settings.`
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     notice = `The language model failed, so the summary quotes your documents. ${error.message}`
   }
-  const summary = text ?? byQuoting(digests, form, words)
+  const summary = text || byQuoting(digests, form, words)
   return {
     summary,
     citations: await citationsFor(summary, digests, services),
     documents_covered: digests.length,
     documents_total: documents.length,
-    ...writtenBy(text === null ? null : model),
+    ...writtenBy(text === '' ? null : model),
     sent_to: model?.host ?? null,
     took_ms: Math.round(performance.now() - startedAt),
     notice,
@@ -104,13 +101,14 @@ async function digestsOf(
   return digests
 }
 
+/** Empty where the model gives nothing of use. */
 async function byModel(
   model: LanguageModel,
   digests: readonly Digest[],
   { shape }: Form,
   words: number,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<string> {
   const sources = digests.map(({ source }) => source)
   for (let from = 0; from < Math.min(sources.length, MAX_CONDENSED); from += PASSAGE_BATCH) {
     const batch = sources.slice(from, from + PASSAGE_BATCH)
@@ -128,8 +126,7 @@ async function byModel(
     maxTokens,
     signal,
   )
-  const tidy = tidyAnswer(text, digests.length)
-  return tidy.text === '' ? null : tidy.text
+  return tidyAnswer(text, digests.length).text
 }
 
 async function condensedBy(model: LanguageModel, source: Source, signal: AbortSignal): Promise<Source> {
@@ -198,9 +195,7 @@ async function citationsFor(
   digests: readonly Digest[],
   services: SummaryServices,
 ): Promise<Citation[]> {
-  const claims = claimsOf(text).flatMap(({ text, citations }) =>
-    citations.length > 0 ? [{ text, sources: citations }] : [],
-  )
+  const claims = claimsOf(text).filter(({ sources }) => sources.length > 0)
   const sentences = digests.flatMap(({ sentences }) => sentences)
   const verdicts = await assess(claims, sentences, services)
   const used = new Set(markersIn(text))

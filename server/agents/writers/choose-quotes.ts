@@ -37,12 +37,10 @@ type Candidate = SentenceScore & { readonly sentence: EvidenceSentence }
 /** The quotes that answer a question, best first; none when nothing there answers it. */
 export function chooseQuotes({ question, sentences, scores, partScores }: ChainState): Quote[] {
   const asked = question.stems
-  const candidates = sentences
-    .flatMap((sentence) => {
-      const score = scores.get(sentence)
-      return score ? [{ sentence, ...score }] : []
-    })
-    .sort((a, b) => b.score - a.score)
+  const candidates = bestFirst(sentences, scores).flatMap((sentence) => {
+    const score = scores.get(sentence)
+    return score ? [{ sentence, ...score }] : []
+  })
   const used = new Set<EvidenceSentence>()
   const quotes: Quote[] = []
   const bestOfParts = partScores.flatMap((part) => bestFirst(sentences, part)[0] ?? [])
@@ -73,21 +71,21 @@ function diverse(
       if (chosen.length < MAX_QUOTES && !chosen.includes(candidate) && suits(candidate))
         chosen.push(candidate)
   }
-  const least = LEAST_BESIDE * odds(candidates[0])
+  const least = LEAST_BESIDE * odds(candidates[0]?.score ?? 0)
   const isNew = (candidate: Candidate) =>
     chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)
   const rows = () => chosen.map(({ sentence }) => sentence).filter(({ row }) => row)
   add(
     (candidate) =>
-      (odds(candidate) >= least && isNew(candidate)) || isAlsoAsked(candidate.sentence, rows(), question),
+      (odds(candidate.score) >= least && isNew(candidate)) ||
+      isAlsoAsked(candidate.sentence, rows(), question),
   )
   const [only, ...others] = rows()
   if (only && others.length === 0) add(({ sentence }) => isBesideLimited(sentence, only, question))
   return chosen
 }
 
-function odds(candidate: Candidate | undefined): number {
-  const { score = 0 } = candidate ?? {}
+function odds(score: number): number {
   return score / (1 - score + Number.EPSILON)
 }
 
@@ -144,8 +142,7 @@ function inOneCell(
     return start < end ? [{ start, end, held, said }] : []
   })
   // What the question says itself is its subject, and no answer.
-  const [best] = touched.sort((a, b) => b.held - a.held || a.said - b.said)
-  return best ? { start: best.start, end: best.end } : null
+  return touched.sort((a, b) => b.held - a.held || a.said - b.said)[0] ?? null
 }
 
 /** The cells that the reading of a row has, in its order, with where their values stand in it. */

@@ -1,13 +1,9 @@
 import { splitSentences } from '../../read/passage-sentences.ts'
+import type { ClaimToCheck } from '../../verify/assess.ts'
 import { markersIn, markersInside, withoutMarkers } from './markers.ts'
 
-/** Something that an answer states, with the numbers of the sources it names for it. */
-type DraftClaim = {
-  readonly text: string
-  readonly citations: readonly number[]
-  /** The piece of the answer that it was read from, where that is one piece, with its markers. */
-  readonly written: string | null
-}
+/** `written`: the piece of the answer that it was read from, where that is one piece, with its markers. */
+type DraftClaim = ClaimToCheck & { readonly written: string | null }
 
 const LEAD_IN = /:\s*$/
 const META =
@@ -70,7 +66,7 @@ function sentenceClaims(paragraph: string): DraftClaim[] {
   return (whole ?? splitSentences(markersInside(item))).flatMap((written) => {
     const text = plainText(withoutMarkers(written))
     if (!HAS_WORD.test(text) || (!quoted && (LEAD_IN.test(text) || META.test(text)))) return []
-    return { text, citations: markersIn(written), written }
+    return { text, sources: markersIn(written), written }
   })
 }
 
@@ -89,8 +85,8 @@ function cellClaims(cells: readonly string[], header: readonly string[]): DraftC
     if ((column === 0 && cells.length > 1) || !HAS_WORD.test(text)) return []
     const title = plainText(withoutMarkers(header[column] ?? ''))
     const own = markersIn(cells[column] ?? '')
-    const citations = own.length > 0 ? own : inRow
-    return { text: `${texts[0]}: ${title === '' ? '' : `${title} `}${text}`, citations, written: null }
+    const sources = own.length > 0 ? own : inRow
+    return { text: `${texts[0]}: ${title === '' ? '' : `${title} `}${text}`, sources, written: null }
   })
 }
 

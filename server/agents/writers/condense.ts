@@ -30,9 +30,8 @@ export async function condense(
   try {
     for (let from = 0; from < sources.length; from += PASSAGE_BATCH) {
       const batch = sources.slice(from, from + PASSAGE_BATCH)
-      judged.push(
-        ...(await Promise.all(batch.map((source) => condenseOne(model, input.question.text, source, both)))),
-      )
+      const judging = batch.map((source) => condenseOne(model, input.question.text, source, both))
+      judged.push(...(await Promise.all(judging)))
     }
   } finally {
     failing.abort()

@@ -1,6 +1,5 @@
 import type { AnswerEvent } from '../../../shared/answers.ts'
 import type { LanguageModel, Message } from '../../llm/language-model.ts'
-import type { Source } from '../../retrieve/passage.ts'
 import { answerPrompt, type ModelInput } from './answer-prompt.ts'
 import { isLooping, tidyAnswer } from './answer-text.ts'
 import { condense } from './condense.ts'
@@ -22,49 +21,28 @@ export type ModelAnswer = {
 
 const ANSWER_TOKENS = 600
 
-/** Has a language model write from numbered evidence, and yields the text on its way. Throws ModelError when it fails. */
+/** What the model wrote before, and the statements of it that the evidence does not bear out. */
+type Former = { readonly text: string; readonly wrong: readonly string[] }
+
+/**
+ * Has a language model write from numbered evidence, and yields the text on its way. `former`: what it should write
+ * again. Throws ModelError when it fails.
+ */
 export async function* modelAnswer(
   model: LanguageModel,
   input: ModelInput,
   signal: AbortSignal,
+  former?: Former,
 ): AsyncGenerator<AnswerEvent, ModelAnswer> {
-  const condensed = input.mode === 'thorough' ? await condense(model, input, signal) : input.sources
-  return yield* written(model, input, condensed, [], signal)
-}
-
-/** The same question with what an earlier answer got wrong, for one more try. */
-export async function* repairedAnswer(
-  model: LanguageModel,
-  input: ModelInput,
-  answer: string,
-  unsupported: readonly string[],
-  signal: AbortSignal,
-): AsyncGenerator<AnswerEvent, ModelAnswer> {
-  const wrong = unsupported.map((claim) => `- ${claim}`).join('\n')
-  const talk: Message[] = [
-    { role: 'assistant', content: answer },
-    {
-      role: 'user',
-      content: `The evidence does not bear out these statements of yours:\n${wrong}\n\nWrite the answer again. Correct them from the evidence or leave them out, keep the rest, and end every sentence with the number of its source.`,
-    },
-  ]
-  return yield* written(model, input, input.sources, talk, signal)
-}
-
-/** `evidence`: what the model reads of the sources; `talk`: what comes after the prompt. */
-async function* written(
-  model: LanguageModel,
-  input: ModelInput,
-  evidence: readonly Source[],
-  talk: readonly Message[],
-  signal: AbortSignal,
-): AsyncGenerator<AnswerEvent, ModelAnswer> {
+  const isCondensed = input.mode === 'thorough' && !former
+  const evidence = isCondensed ? await condense(model, input, signal) : input.sources
   const read = withinBudget(evidence, model.contextLimit)
   if (read.length === 0) return { text: '', notice: null, flaw: null }
   const prompt = answerPrompt(model, input, read)
   const sources = input.sources.length
   const options = { temperature: 0.1, maxTokens: ANSWER_TOKENS }
   const echo = promptEcho(prompt)
+  const messages = former ? [...prompt, ...repairOf(former)] : prompt
   let whole = ''
   let shownTo = 0
   let shown = ''
@@ -74,12 +52,13 @@ async function* written(
     shown = madeInert(shown + squared(piece, sources))
     return shown.slice(from)
   }
-  let truncated = false
+  let notice: string | null = null
   let cut = false
-  let echoed: number | null = null
-  for await (const event of model.stream([...prompt, ...talk], options, signal)) {
+  let isEcho = false
+  for await (const event of model.stream(messages, options, signal)) {
     if (event.type === 'usage') {
-      truncated = event.truncated
+      if (event.truncated)
+        notice = `The evidence did not fit into the context of '${model.name}', so that it read only a part. Choose a model with a longer context in Settings, or ask about fewer documents.`
       cut = event.answerTokens >= ANSWER_TOKENS
     } else if (event.type === 'discard') {
       whole = ''
@@ -88,27 +67,37 @@ async function* written(
       yield { event: 'restart', data: { reason: 'The model was only thinking so far.' } }
     } else {
       whole += event.text
-      echoed = echo.at(whole)
+      const { own, repeats } = echo(whole)
+      isEcho = repeats
+      if (isEcho) whole = whole.slice(0, own)
       cut = isLooping(whole)
       // Leaving the stream closes the request.
-      if (echoed !== null || cut) break
+      if (isEcho || cut) break
       if (isFormBegun(whole)) continue
-      const certain = Math.max(shownTo, Math.min(settled(whole), echo.certain(whole)))
+      const certain = Math.max(shownTo, Math.min(settled(whole), own))
       const fresh = added(whole.slice(shownTo, certain))
       shownTo = certain
       if (fresh !== '') yield { event: 'token', data: { text: fresh } }
     }
   }
-  if (echoed !== null) whole = whole.slice(0, echoed)
   const { text, refusal } = tidyAnswer(cut ? withoutStump(whole) : whole, sources)
   const rest = isFormBegun(whole) ? text : added(whole.slice(shownTo))
   if (rest !== '') yield { event: 'token', data: { text: rest } }
-  const notice = truncated
-    ? `The evidence did not fit into the context of '${model.name}', so that it read only a part. Choose a model with a longer context in Settings, or ask about fewer documents.`
-    : null
-  const failing = echoed === null ? 'gave no usable answer' : 'repeated its instructions'
+  const failing = isEcho ? 'repeated its instructions' : 'gave no usable answer'
   const flaw = text === '' && !refusal ? failing : null
   return { text, notice, flaw }
+}
+
+/** What comes after the prompt for one more try. */
+function repairOf({ text, wrong }: Former): Message[] {
+  const statements = wrong.map((claim) => `- ${claim}`).join('\n')
+  return [
+    { role: 'assistant', content: text },
+    {
+      role: 'user',
+      content: `The evidence does not bear out these statements of yours:\n${statements}\n\nWrite the answer again. Correct them from the evidence or leave them out, keep the rest, and end every sentence with the number of its source.`,
+    },
+  ]
 }
 
 /** Whether a text may turn out to be JSON or a fence, which is shown only when it has been put into form. */

@@ -15,8 +15,8 @@ const FRAME_BEGUN =
 const EVIDENCE = /^<<<[\s\S]*>>>$|(?<=^Sources:\n)[\s\S]*?(?=\n\nQuestion: )/m
 
 /**
- * Tells of a text on its way whether it repeats the prompt instead of answering. `at`: where in the text the prompt
- * begins, or null. `certain`: how much of the text can be shown, as what follows may turn out to be the prompt.
+ * Tells how much of a text on its way is the model's own: the rest `repeats` the prompt instead of answering, or may
+ * turn out to.
  */
 export function promptEcho(messages: readonly Message[]) {
   const instructions = messages
@@ -24,24 +24,22 @@ export function promptEcho(messages: readonly Message[]) {
     .join('\n')
   // A full stop keeps a run of words from reaching over what the model may say.
   const known = ` ${wordsOf(instructions.replace(NO_ANSWER, ' . ')).join(' ')} `
-  return {
-    at(text: string): number | null {
-      const start = startsIn(text).find((start) => {
-        const piece = text.slice(start, start + LONGEST_RUN)
-        const run = wordsOf(piece).slice(0, RUN)
-        return FRAME.test(piece) || (run.length === RUN && known.includes(` ${run.join(' ')} `))
-      })
-      return start ?? null
-    },
-    certain(text: string): number {
-      const open = startsIn(text).find((start) => {
-        const piece = text.slice(start)
-        if (piece.length > LONGEST_RUN) return false
-        const words = wordsOf(piece)
-        return FRAME_BEGUN.test(piece) || (words.length <= RUN && known.includes(` ${words.join(' ')}`))
-      })
-      return open ?? text.length
-    },
+  return (text: string): { readonly own: number; readonly repeats: boolean } => {
+    const starts = startsIn(text).map((own) => {
+      const piece = text.slice(own, own + LONGEST_RUN)
+      return { own, piece, words: wordsOf(piece) }
+    })
+    const echo = starts.find(
+      ({ piece, words }) =>
+        FRAME.test(piece) || (words.length >= RUN && known.includes(` ${words.slice(0, RUN).join(' ')} `)),
+    )
+    if (echo) return { own: echo.own, repeats: true }
+    const begun = starts.find(
+      ({ own, piece, words }) =>
+        own + piece.length === text.length &&
+        (FRAME_BEGUN.test(piece) || (words.length <= RUN && known.includes(` ${words.join(' ')}`))),
+    )
+    return { own: begun?.own ?? text.length, repeats: false }
   }
 }
 

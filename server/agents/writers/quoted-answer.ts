@@ -16,20 +16,17 @@ const LEAD = {
   may_answer: 'This may answer it:',
 }
 
-/** As markdown with [n] markers. */
-type QuotedAnswer = { readonly text: string; readonly outcome: Outcome }
-
 /**
- * Answers by quoting: the sentence or table row that answers, and at most two that add to it, each with its source;
- * null where nothing that was found answers.
+ * Answers by quoting: the sentence or table row that answers, and at most two that add to it, each with its source.
+ * No text where nothing that was found answers.
  */
-export function quotedAnswer(state: ChainState): QuotedAnswer | null {
+export function quotedAnswer(state: ChainState): Pick<ChainState, 'text' | 'outcome'> {
   const { question, overview, comparison, told } = state
   if (overview && told.length > 0) return { text: overviewText(told), outcome: 'answered' }
   if (comparison) return { text: comparedText(comparison, told), outcome: 'answered' }
   const quotes = chooseQuotes(state)
   const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], state.scores)
-  if (outcome === 'not_found') return null
+  if (outcome === 'not_found') return { text: '', outcome }
   // What may not answer at all is not repeated in other words; of a table, a comparison needs each row.
   const best = quotes.slice(0, 1)
   const doubtful = best.every(isRow) ? quotes.filter(isRow) : best

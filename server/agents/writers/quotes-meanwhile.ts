@@ -4,25 +4,23 @@ import type { AnswerEvent } from '../../../shared/answers.ts'
 /** How long a reader waits for the first word of a model before there is something to read. */
 const PATIENCE_MS = 3000
 
-const inTime = () => false
-
 /** What the reader has before them: `quotes` when quotations stand in for what the model will write. */
 export type Shown = { quotes: boolean }
 
 /**
- * The events of a model that writes. When its first word is long in coming, `quotation` is shown until then, if
- * there is one; `shown` tells at the end whether it still stands. Returns what `writing` returns.
+ * The events of a model that writes. When its first word is long in coming, `quotation` is shown until then,
+ * unless it is empty; `shown` tells at the end whether it still stands. Returns what `writing` returns.
  */
 export async function* quotesMeanwhile(
   writing: AsyncGenerator<AnswerEvent, string | null>,
-  quotation: string | null,
+  quotation: string,
   model: string,
   shown: Shown,
 ): AsyncGenerator<AnswerEvent, string | null> {
   const first = writing.next()
   try {
-    const late = after(PATIENCE_MS, true, { ref: false })
-    if ((await Promise.race([first.then(inTime, inTime), late])) && quotation !== null) {
+    const late = after(PATIENCE_MS, 'late', { ref: false })
+    if ((await Promise.race([first.catch(() => null), late])) === 'late' && quotation !== '') {
       shown.quotes = true
       const detail = `Quoted for now; '${model}' is still reading`
       yield { event: 'agent', data: { agent: 'summarization', status: 'started', ms: 0, detail } }

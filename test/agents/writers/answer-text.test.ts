@@ -166,7 +166,7 @@ describe('claimsOf()', () => {
   test('splits sentences, list items and table cells, with their citations', () => {
     const markdown =
       'From your documents:\n\n## Heading\n\nDr. Smith paid $1.50 [1]. He left. [2]\n\n- First **item** [1]\n- “Second \\[3\\] one. It has two sentences.” [2]\n\n| Country | Gold |\n|---|---|\n| Norway [1] | 5 |'
-    expect(claimsOf(markdown).map(({ text, citations }) => [text, ...citations])).toEqual([
+    expect(claimsOf(markdown).map(({ text, sources }) => [text, ...sources])).toEqual([
       ['Dr. Smith paid $1.50.', 1],
       ['He left.', 2],
       ['First item', 1],
@@ -242,7 +242,7 @@ describe('claimsOf() of quotations', () => {
   test('counts every quoted line as a claim, also one that leads in or asks', () => {
     const markdown =
       '- “Send an email at least 12 hours prior to the meeting with the following information:” [1]\n- “Please note the office closes at 5 pm” [2]\n\nHere is what I found:'
-    expect(claimsOf(markdown).map(({ citations }) => citations)).toEqual([[1], [2]])
+    expect(claimsOf(markdown).map(({ sources }) => sources)).toEqual([[1], [2]])
   })
 
   test('counts a row as one, also where its cells have sentences', () => {
@@ -253,7 +253,7 @@ describe('claimsOf() of quotations', () => {
 
   test('counts each of several on a line, as they are, without the name of their document', () => {
     const markdown = '- **deck.pptx**: “1. Who has seen the standards?” [1] “Each column is a range” [2]'
-    expect(claimsOf(markdown).map(({ text, citations }) => [text, ...citations])).toEqual([
+    expect(claimsOf(markdown).map(({ text, sources }) => [text, ...sources])).toEqual([
       ['1. Who has seen the standards?', 1],
       ['Each column is a range', 2],
     ])
