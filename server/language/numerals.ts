@@ -73,17 +73,17 @@ function spelledValue(words: string): number {
   return total + group
 }
 
-const FRACTIONS = new Map(
-  Object.entries({ '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅓': 1 / 3, '⅔': 2 / 3, '⅛': 1 / 8 }),
-)
-
 /** The values that a written number can mean: '1.234' is 1.234 or, in half of Europe, 1234. */
 export function numberValues(written: string): number[] {
-  const fraction = FRACTIONS.get(written.at(-1) ?? '')
-  const digits = (fraction === undefined ? written : written.slice(0, -1)).replace(/[\s'’]/g, '')
-  if (digits === '') return [fraction ?? 0]
-  return readingsOf(digits.replace('−', '-'))
-    .map((reading) => Number(reading) + (reading.startsWith('-') ? -1 : 1) * (fraction ?? 0))
+  const parted = written
+    .normalize('NFKD')
+    .replace(/[\s'’]/g, '')
+    .replace('−', '-')
+  // '2½' is '21⁄2' now.
+  const [, digits = '', above = 0, below = 1] = /^(.*?)(?:(\d)⁄(\d))?$/.exec(parted) ?? []
+  const fraction = Number(above) / Number(below)
+  return readingsOf(digits)
+    .map((reading) => Number(reading) + (reading.startsWith('-') ? -fraction : fraction))
     .filter((value) => !Number.isNaN(value))
 }
 
