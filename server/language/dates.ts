@@ -34,7 +34,7 @@ const WEEKDAYS = new Map([
 const NAME = [...MONTHS.keys()].sort((a, b) => b.length - a.length).join('|')
 const YEAR = '(?<year>1\\d{3}|2[01]\\d\\d)'
 const MONTH = '(?<month>0?[1-9]|1[0-2])'
-const DAY = '(?<day>[0-3]?\\d)'
+const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])'
 const NTH = `${DAY}(?:st|nd|rd|th|\\.)?`
 const EDGE = '(?![\\p{L}\\p{N}])'
 const START = '(?<![\\p{L}\\p{N}])'
@@ -45,7 +45,7 @@ const PATTERNS = [
   `${START}${NTH}(?:\\s+(?:of\\s+|de\\s+)?|-)(?<name>${NAME})${EDGE}\\.?,?(?:(?:\\s+(?:de\\s+)?|-)${YEAR}${EDGE})?`,
   `${START}(?<name>${NAME})\\.?\\s+${NTH}(?!\\d|[.:]\\d|,\\d(?!\\d{3}(?!\\d)))(?:(?:,\\s*|\\s+)${YEAR}${EDGE})?`,
   `${START}(?<name>${NAME})(?:\\.?,?\\s+(?:of\\s+|de\\s+)?|-)${YEAR}${EDGE}`,
-  `(?:(?<year>\\d{4})年)?(?<!\\d)${MONTH}月(?:(?<day>[1-3]?\\d)日)?`,
+  `(?:(?<year>\\d{4})年)?(?<!\\d)${MONTH}月(?:${DAY}日)?`,
   `${START}${DAY}\\.${MONTH}\\.${YEAR}${EDGE}`,
   `${START}${MONTH}/${DAY}/(?<year>\\d{4}|\\d{2})${EDGE}`,
   `${START}${DAY}/${MONTH}/(?<year>\\d{4}|\\d{2})${EDGE}`,

@@ -140,7 +140,6 @@ function runsOf({ words, at }: Superlative, unexplained: readonly number[]): Map
 
 function plain(text: string): string {
   return folded(text)
-
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
