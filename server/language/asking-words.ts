@@ -28,12 +28,9 @@ const ASKING_ELSEWHERE = new Set(
     .map(unmarked),
 )
 
-/** The same where words are not separated: 'is how much', 'what is', 'please tell', and what ends a question. */
-const ASKING_RUNS =
-  /是?多少|是?什么|是?什麼|是?哪[一些个個里裡年家位]?|是?谁|是?誰|怎[么麼]样?|如何|为什么|為什麼|有没有|是否|(?<![目标標])的(?![确確士])|请问|請問|吗|嗎|呢|いくら|いくつ|いつ|どこ|だれ|なに|何[ですが]*|どの|どれ|なぜ|ですか|ますか|でしたか|ましたか|ください/gu
-/** Beside the words that the search leaves out: 'how long', 'how many days', 'until when'. */
+/** The same where words are not separated: 'until when', 'is how much', 'please tell', and what ends a question. */
 const RUNS =
-  /有?多[长長久大高远遠重快]|有?[几幾][天个個年月日岁歲次号號点點名位条條份]?|什[么麼][时時]候|何[时時]|いつ(?:まで|から)?に?|どのくらい|どれくらい|何[年月日時人円回]間?|誰/gu
+  /有?多[长長久大高远遠重快]|有?[几幾][天个個年月日岁歲次号號点點名位条條份]?|什[么麼][时時]候|何[时時]|いつ(?:まで|から)?に?|どのくらい|どれくらい|何[年月日時人円回]間?|誰|是?多少|是?什么|是?什麼|是?哪[一些个個里裡年家位]?|是?谁|是?誰|怎[么麼]样?|如何|为什么|為什麼|有没有|是否|(?<![目标標])的(?![确確士])|请问|請問|吗|嗎|呢|いくら|いくつ|いつ|どこ|だれ|なに|何[ですが]*|どの|どれ|なぜ|ですか|ますか|でしたか|ましたか|ください/gu
 /** What joins words in Japanese, between what is written in other letters. */
 const PARTICLES =
   /(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?:の|は|を|が|に|で|と|へ|も|から|まで|や)(?=[\p{Script=Han}\p{Script=Katakana}\d\s？?。]|$)/gu
@@ -46,7 +43,6 @@ const WORD = /[\p{L}\p{M}]+/gu
 export function searchedFor(question: string): string {
   const bare = question
     .replace(RUNS, ' ')
-    .replace(ASKING_RUNS, ' ')
     .replace(PARTICLES, ' ')
     .replace(WORD, (word) => (ASKING_ELSEWHERE.has(unmarked(word)) ? ' ' : word))
   return tidied(bare) ?? question

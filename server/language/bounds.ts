@@ -1,36 +1,25 @@
 import type { Fact } from './facts.ts'
 
-export type Bound = 'at most' | 'at least' | 'more than' | 'less than'
+const BOUNDS = ['at most', 'at least', 'more than', 'less than'] as const
+export type Bound = (typeof BOUNDS)[number]
 
-const BEFORE: readonly (readonly [Bound, RegExp])[] = [
-  [
-    'at most',
+const BEFORE: Readonly<Record<Bound, RegExp>> = {
+  'at most':
     /\b(?:at most|no more than|not more than|not (?:to )?exceed(?:ing|s)?|(?:can|may|must|shall|will|does|do|should)(?:n't| ?not) exceed|up to|(?:a )?maximum(?: of)?|no later than|not later than|no longer than|(?:a )?limit(?:ed)? (?:of|to)|höchstens|maximal|au plus|au maximum|como máximo|hasta|jusqu'à)\s*$/i,
-  ],
-  [
-    'at least',
+  'at least':
     /\b(?:at least|no less than|not less than|no fewer than|not fewer than|(?:a )?minimum(?: of)?|not under|no earlier than|mindestens|au moins|al menos|por lo menos)\s*$/i,
-  ],
-  [
-    'more than',
+  'more than':
     /\b(?:more than|greater than|larger than|higher than|longer than|(?<!\b(?:carry|carried|carries|carrying|roll|rolled|turn|turned|take|took|taken|hand|handed|left|all|spread)\s)over|above|exceed(?:s|ing|ed)?|in excess of|beyond|mehr als|über|plus de|más de)\s*$/i,
-  ],
-  [
-    'less than',
+  'less than':
     /\b(?:less than|fewer than|smaller than|lower than|shorter than|under|below|weniger als|unter|moins de|menos de)\s*$/i,
-  ],
-]
+}
 
-const AFTER: readonly (readonly [Bound, RegExp])[] = [
-  [
-    'at least',
+const AFTER: Partial<Record<Bound, RegExp>> = {
+  'at least':
     /^\s*(?:\([^)]*\))?\W*(?:\p{L}+\s)?(?:or|and) (?:more|over|above|older|longer|higher|greater)\b/iu,
-  ],
-  [
-    'at most',
+  'at most':
     /^\s*(?:\([^)]*\))?\W*(?:\p{L}+\s)?(?:or|and) (?:less|fewer|under|below|younger|shorter|lower)\b/iu,
-  ],
-]
+}
 
 /** What a text says of a number: that it is a lower or an upper bound; null when it is given as such. */
 export function boundOf(fact: Fact, text: string): Bound | null {
@@ -40,7 +29,9 @@ export function boundOf(fact: Fact, text: string): Bound | null {
     .slice(Math.max(0, fact.start - 40), fact.start)
     .replace(/\b(?:an?|the|of|about|US)\s*$/i, '')
   const after = text.slice(fact.end, fact.end + 40)
-  const found =
-    BEFORE.find(([, pattern]) => pattern.test(before)) ?? AFTER.find(([, pattern]) => pattern.test(after))
-  return found?.[0] ?? null
+  return (
+    BOUNDS.find((bound) => BEFORE[bound].test(before)) ??
+    BOUNDS.find((bound) => AFTER[bound]?.test(after)) ??
+    null
+  )
 }

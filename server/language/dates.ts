@@ -33,77 +33,59 @@ const WEEKDAYS = new Map([
 
 const NAME = [...MONTHS.keys()].sort((a, b) => b.length - a.length).join('|')
 const YEAR = '(?<year>1\\d{3}|2[01]\\d\\d)'
-const DAY = '(?<day>[0-3]?\\d)(?:st|nd|rd|th|\\.)?'
+const MONTH = '(?<month>0?[1-9]|1[0-2])'
+const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])'
+const NTH = `${DAY}(?:st|nd|rd|th|\\.)?`
 const EDGE = '(?![\\p{L}\\p{N}])'
 const START = '(?<![\\p{L}\\p{N}])'
 
+/** The ways to write a date; what one finds is not looked for in those after it. */
 const PATTERNS = [
-  new RegExp(`${START}${YEAR}-(?<month>[01]?\\d)-(?<day>[0-3]?\\d)(?!\\d)`, 'giu'),
-  new RegExp(
-    `${START}${DAY}(?:\\s+(?:of\\s+|de\\s+)?|-)(?<name>${NAME})${EDGE}\\.?,?(?:(?:\\s+(?:de\\s+)?|-)${YEAR}${EDGE})?`,
-    'giu',
-  ),
-  new RegExp(
-    `${START}(?<name>${NAME})\\.?\\s+${DAY}(?!\\d|[.:]\\d|,\\d(?!\\d{3}(?!\\d)))(?:(?:,\\s*|\\s+)${YEAR}${EDGE})?`,
-    'giu',
-  ),
-  new RegExp(`${START}(?<name>${NAME})(?:\\.?,?\\s+(?:of\\s+|de\\s+)?|-)${YEAR}${EDGE}`, 'giu'),
-  /(?:(?<year>\d{4})年)?(?<month>1?\d)月(?:(?<day>[1-3]?\d)日)?/giu,
-  new RegExp(`${START}(?<day>[0-3]?\\d)\\.(?<month>[01]?\\d)\\.${YEAR}${EDGE}`, 'giu'),
-]
-const SLASHED = new RegExp(
-  `${START}(?<first>[0-3]?\\d)/(?<second>[0-3]?\\d)/(?<year>\\d{4}|\\d{2})${EDGE}`,
-  'giu',
-)
-const MONTH_ALONE = new RegExp(`${START}(?:${NAME})${EDGE}`, 'giu')
-const WEEKDAY_ALONE = new RegExp(`${START}(?:${[...WEEKDAYS.keys()].join('|')})s?${EDGE}`, 'giu')
+  `${START}${YEAR}-${MONTH}-${DAY}(?!\\d)`,
+  `${START}${NTH}(?:\\s+(?:of\\s+|de\\s+)?|-)(?<name>${NAME})${EDGE}\\.?,?(?:(?:\\s+(?:de\\s+)?|-)${YEAR}${EDGE})?`,
+  `${START}(?<name>${NAME})\\.?\\s+${NTH}(?!\\d|[.:]\\d|,\\d(?!\\d{3}(?!\\d)))(?:(?:,\\s*|\\s+)${YEAR}${EDGE})?`,
+  `${START}(?<name>${NAME})(?:\\.?,?\\s+(?:of\\s+|de\\s+)?|-)${YEAR}${EDGE}`,
+  `(?:(?<year>\\d{4})年)?(?<!\\d)${MONTH}月(?:${DAY}日)?`,
+  `${START}${DAY}\\.${MONTH}\\.${YEAR}${EDGE}`,
+  `${START}${MONTH}/${DAY}/(?<year>\\d{4}|\\d{2})${EDGE}`,
+  `${START}${DAY}/${MONTH}/(?<year>\\d{4}|\\d{2})${EDGE}`,
+  `${START}(?<name>${NAME})${EDGE}`,
+  `${START}(?<weekday>${[...WEEKDAYS.keys()].join('|')})s?${EDGE}`,
+].map((pattern) => new RegExp(pattern, 'giu'))
 
 /** The dates of a text. A year alone is a number and not among them. */
 export function datesOf(text: string): DateFact[] {
   const dates: DateFact[] = []
-  const add = (match: RegExpExecArray, date: Partial<DateFact>) => {
-    const span = spanOf(match)
-    if (!dates.some((other) => overlap(other, span)))
-      dates.push({ kind: 'date', year: null, month: null, day: null, weekday: null, ...date, ...span })
-  }
-  for (const pattern of PATTERNS) {
-    for (const match of text.matchAll(pattern)) {
-      const { year, month, day, name } = match.groups ?? {}
-      // A day and a year beside it leave no doubt.
-      const doubtful = name !== undefined && !(day && year)
-      if (doubtful && !isMonth(text, match.index + match[0].indexOf(name), name, day ?? year ?? null))
-        continue
-      const number = name ? (MONTHS.get(name.toLowerCase()) ?? 0) : Number(month)
-      if (number >= 1 && number <= 12)
-        add(match, { year: year ? Number(year) : null, month: number, day: day ? Number(day) : null })
-    }
-  }
-  for (const match of text.matchAll(SLASHED)) {
-    const first = Number(match.groups?.first)
-    const second = Number(match.groups?.second)
-    const written = Number(match.groups?.year)
-    const year = written < 100 ? (written < 50 ? 2000 : 1900) + written : written
-    const [month, day] = first > 12 ? [second, first] : [first, second]
-    if (month >= 1 && month <= 12) add(match, { year, month, day })
-  }
-  for (const match of text.matchAll(MONTH_ALONE)) {
-    const [name] = match
-    if (isMonth(text, match.index, name, null)) add(match, { month: MONTHS.get(name.toLowerCase()) ?? null })
-  }
-  for (const match of text.matchAll(WEEKDAY_ALONE)) {
-    const name = match[0].toLowerCase()
-    add(match, { weekday: WEEKDAYS.get(name) ?? WEEKDAYS.get(name.slice(0, -1)) ?? null })
+  for (const match of PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const date = dateOf(match)
+    if (date && !dates.some((other) => overlap(other, date))) dates.push(date)
   }
   return dates.sort((a, b) => a.start - b.start)
 }
 
+/** What a match says; null where the name of a month means something else. */
+function dateOf(match: RegExpExecArray): DateFact | null {
+  const { year = '', month, day, name = '', weekday = '' } = match.groups ?? {}
+  // A day and a year beside it leave no doubt.
+  if (name && !(day && year) && !isMonth(match, name, Boolean(day || year))) return null
+  const century = year.length === 2 ? (year < '50' ? '20' : '19') : ''
+  return {
+    kind: 'date',
+    year: year ? Number(century + year) : null,
+    month: MONTHS.get(name.toLowerCase()) ?? (month ? Number(month) : null),
+    day: day ? Number(day) : null,
+    weekday: WEEKDAYS.get(weekday.toLowerCase()) ?? null,
+    ...spanOf(match),
+  }
+}
+
 /** Words that are also something else ('may', 'march', 'mar') are months only beside a number or a preposition. */
-function isMonth(text: string, at: number, name: string, beside: string | null): boolean {
+function isMonth({ 0: whole, index, input }: RegExpExecArray, name: string, beside: boolean): boolean {
   if (!/^\p{Lu}/u.test(name))
-    return SMALL_MONTHS.has(name.toLowerCase()) && (beside !== null || !/^(?:mars|mai|mayo)$/.test(name))
-  if (!/^(may|march|mar|mars|mai|jan|sep|dec|august|april|june|oct)$/i.test(name)) return true
-  if (beside !== null) return true
+    return SMALL_MONTHS.has(name.toLowerCase()) && (beside || !/^(?:mars|mai|mayo)$/.test(name))
+  if (beside || !/^(may|march|mar|mars|mai|jan|sep|dec|august|april|june|oct)$/i.test(name)) return true
+  const at = index + whole.indexOf(name)
   return /\b(in|of|since|by|until|till|from|to|through|during|early|late|mid|last|next|every|each|im|seit|and|or)[\s-]+$/i.test(
-    text.slice(Math.max(0, at - 12), at),
+    input.slice(Math.max(0, at - 12), at),
   )
 }

@@ -1,5 +1,5 @@
 import { datesOf, ENGLISH_MONTHS } from './dates.ts'
-import { identifierForms, identifiers } from './identifier-forms.ts'
+import { IDENTIFIER, identifierForms } from './identifier-forms.ts'
 import { scaleOf } from './units.ts'
 
 /**
@@ -9,9 +9,10 @@ import { scaleOf } from './units.ts'
 export type Exact = { readonly forms: readonly string[]; readonly weight: number; readonly parted?: true }
 
 /** Phrases and identifiers are asked for as they stand; dates and numbers may be by the way; a hyphen mostly is. */
-const PHRASE_WEIGHT = 4
-const NUMBER_WEIGHT = 3
-const HYPHEN_WEIGHT = 0.3
+const PHRASE = { weight: 4 }
+const NAME = { ...PHRASE, parted: true } as const
+const NUMBER = { weight: 3 }
+const HYPHEN = { weight: 0.3 }
 
 const QUOTED = /"[^"]{2,200}"|“[^”]{2,200}”|«[^»]{2,200}»|„[^“”]{2,200}[“”]/gu
 const PARAGRAPH = /§+\s*\p{N}+(?:\.\p{N}+)*(?:\s?\([\p{L}\p{N}]{1,3}\))*/gu
@@ -30,29 +31,26 @@ const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}{2,}(?![\p{L}\p{N}-])/gu
 export function exactPhrases(text: string): Exact[] {
   const found: Exact[] = []
   let rest = text
-  const take = (weight: number, pattern: RegExp, formsOf: (match: string) => readonly string[]) => {
+  const take = (kind: Omit<Exact, 'forms'>, pattern: RegExp, formsOf: (match: string) => string[]) => {
     rest = rest.replace(pattern, (match) => {
-      found.push({ weight, forms: formsOf(match) })
+      found.push({ ...kind, forms: formsOf(match) })
       return ' '
     })
   }
-  take(PHRASE_WEIGHT, QUOTED, (phrase) => [phrase.slice(1, -1).trim()])
+  take(PHRASE, QUOTED, (phrase) => [phrase.slice(1, -1).trim()])
   for (const { match, forms } of dateForms(rest)) {
-    found.push({ weight: NUMBER_WEIGHT, forms })
+    found.push({ ...NUMBER, forms })
     rest = rest.replace(match, ' ')
   }
-  take(PHRASE_WEIGHT, PARAGRAPH, (paragraph) => [paragraph.trim()])
-  take(PHRASE_WEIGHT, SECTION, (section) => {
+  take(PHRASE, PARAGRAPH, (paragraph) => [paragraph.trim()])
+  take(PHRASE, SECTION, (section) => {
     const number = section.replace(/^.*\s/s, '')
     return [section, `§ ${number}`, number]
   })
-  for (const identifier of identifiers(rest)) {
-    found.push({ weight: PHRASE_WEIGHT, forms: identifierForms(identifier), parted: true })
-    rest = rest.replace(identifier, ' ')
-  }
-  take(NUMBER_WEIGHT, SCALED_NUMBER, numberForms)
-  take(NUMBER_WEIGHT, LARGE_NUMBER, numberForms)
-  take(HYPHEN_WEIGHT, HYPHENATED, (word) => [word, word.replaceAll('-', ''), word.replaceAll('-', ' ')])
+  take(NAME, IDENTIFIER, identifierForms)
+  take(NUMBER, SCALED_NUMBER, numberForms)
+  take(NUMBER, LARGE_NUMBER, numberForms)
+  take(HYPHEN, HYPHENATED, (word) => [word, word.replaceAll('-', ''), word.replaceAll('-', ' ')])
   return found
 }
 
@@ -61,15 +59,12 @@ function dateForms(text: string): { match: string; forms: string[] }[] {
   return datesOf(text).flatMap(({ year, month, day, start, end }) => {
     if (year === null || month === null || day === null) return []
     const match = text.slice(start, end)
-    const swapped = match.includes('/') ? formsOfDay(year, day, month) : []
-    const forms = [...formsOfDay(year, month, day), ...swapped]
-    return forms.length > 0 ? [{ match, forms: [...new Set([match, ...forms])] }] : []
+    const swapped = match.includes('/') && day <= 12 ? formsOfDay(year, day, month) : []
+    return { match, forms: [...new Set([match, ...formsOfDay(year, month, day), ...swapped])] }
   })
 }
 
-/** None of a day that no month has. */
 function formsOfDay(year: number, month: number, day: number): string[] {
-  if (month < 1 || month > 12 || day < 1 || day > 31) return []
   const two = (number: number) => String(number).padStart(2, '0')
   const name = ENGLISH_MONTHS.split(' ')[month - 1] ?? ''
   const short = name.slice(0, 3)

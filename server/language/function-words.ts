@@ -7,7 +7,7 @@ export const STOP_WORDS =
   under until up upon us very was we were what when where which while who whom why will with would you your`)
 
 /** Words that other languages than English ask and join with; those of English are left out of every text. */
-const GERMAN =
+export const GERMAN =
   wordSet(`aber als am an auch auf aus bei beim bis da dann darf das dass dem den denn der des die dies diese diesem diesen
   dieser dieses dort du durch dürfen ein eine einem einen einer eines er es für geben gegen gibt hat hatte haben hier
   ich ihr im in ist jede jeder jedes jemand jemanden kann kein keine können man mehr mit muss müssen nach nicht noch
@@ -51,7 +51,7 @@ const COMPOUNDING_LETTERS = /[äöüßåøæ]/i
 /** So few words, each with a capital, are more likely nouns of German than a title of English. */
 const FEW_WORDS = 2
 
-/** So many words of a language tell that a question is in it. */
+/** So many words of a language tell that a text is in it. */
 const TELLING = 2
 
 const WORD = /[\p{L}\p{M}]+/gu
@@ -77,9 +77,9 @@ export function compounds(question: string, { knows, often }: Vocabulary): boole
   )
 }
 
-/** The function words of the language that a question is in; null for English, and where too few tell. */
-export function otherLanguage(question: string): ReadonlySet<string> | null {
-  const words = question.toLowerCase().match(WORD) ?? []
+/** The function words of the language that a text is in; null for English, and where too few tell. */
+export function otherLanguage(text: string): ReadonlySet<string> | null {
+  const words = text.toLowerCase().match(WORD) ?? []
   const inside = (language: ReadonlySet<string>) => words.filter((word) => language.has(word)).length
   const [most] = LANGUAGES.map((language) => ({ language, count: inside(language) })).sort(
     (a, b) => b.count - a.count,

@@ -1,8 +1,10 @@
 /** Letters and digits in groups, as in INV-2024-001, CVE-2024-3094, ISO/IEC-1 or RFC_2119; at least one digit. */
 const GROUPED =
-  /(?<![\p{L}\p{N}])(?=[^\s]*\p{N})(?=[^\s]*\p{L})[\p{L}\p{N}]+(?:[-_/.#][\p{L}\p{N}]+)+(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}])(?=[^\s]*\p{N})(?=[^\s]*\p{L})[\p{L}\p{N}]+(?:[-_/.#][\p{L}\p{N}]+)+(?![\p{L}\p{N}])/u
 /** The same without a sign between them, as in INV2024001 or ISO27001; not FY2014 or 100km. */
-const JOINED = /(?<![\p{L}\p{N}])\p{L}{2,8}(?!(?:19|20)\p{Nd}{2}(?!\p{Nd}))\p{Nd}{3,16}(?![\p{L}\p{N}])/gu
+const JOINED = /(?<![\p{L}\p{N}])\p{L}{2,8}(?!(?:19|20)\p{Nd}{2}(?!\p{Nd}))\p{Nd}{3,16}(?![\p{L}\p{N}])/u
+/** Either of them. */
+export const IDENTIFIER = new RegExp(`${GROUPED.source}|${JOINED.source}`, 'gu')
 /** The same apart, with a capital as a name has it, as in Form 1040 or ISO 27001; not May 2024. */
 const APART =
   /(?<![\p{L}\p{N}])\p{Lu}\p{L}{1,7} (?!(?:19|20)\p{Nd}{2}(?!\p{Nd}))\p{Nd}{3,12}(?![\p{L}\p{N}]|[.,:]\p{Nd})/gu
@@ -12,9 +14,7 @@ const SIGNS = /[-_/.# ]+/
 
 /** The names made of letters and digits in a text, as they are written. */
 export function identifiers(text: string): string[] {
-  const grouped = text.match(GROUPED) ?? []
-  const joined = text.replace(GROUPED, ' | ').match(JOINED) ?? []
-  return [...grouped, ...joined]
+  return text.match(IDENTIFIER) ?? []
 }
 
 /** The same that stand as a word and a number, as in 'Form 1040'. */

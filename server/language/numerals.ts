@@ -36,26 +36,13 @@ export type Spelled = Span & { readonly value: number; readonly ordinal: boolean
 
 /** The numbers that are written as words: 'one hundred and twenty', 'twenty-one', 'third'. */
 export function spelledNumbers(text: string): Spelled[] {
-  const found: Spelled[] = []
-  for (const match of text.matchAll(SPELLED))
-    if (!isPronoun(text, match))
-      found.push({ ...spanOf(match), value: spelledValue(match[0]), ordinal: false })
-  for (const match of text.matchAll(ORDINAL)) {
-    const value = ORDINALS.get(match[0].toLowerCase())
-    if (value !== undefined) found.push({ ...spanOf(match), value, ordinal: true })
-  }
-  return found
-}
-
-/** 'The new one', 'the southern one 95 metres': not a number. */
-function isPronoun(text: string, { 0: word, index }: RegExpExecArray): boolean {
-  return (
-    /^one$/i.test(word) &&
-    !/^[\s-]+\p{L}/u.test(text.slice(index + word.length)) &&
-    /\b(?:the|this|that|which|another|other|every|each|any|no)(?: \p{L}+)? $/iu.test(
-      text.slice(Math.max(0, index - 24), index),
-    )
-  )
+  const numbers = text
+    .matchAll(SPELLED)
+    .map((match) => ({ ...spanOf(match), value: spelledValue(match[0]), ordinal: false }))
+  const ordinals = text
+    .matchAll(ORDINAL)
+    .map((match) => ({ ...spanOf(match), value: ORDINALS.get(match[0].toLowerCase()) ?? 0, ordinal: true }))
+  return [...numbers, ...ordinals]
 }
 
 function spelledValue(words: string): number {
@@ -73,17 +60,17 @@ function spelledValue(words: string): number {
   return total + group
 }
 
-const FRACTIONS = new Map(
-  Object.entries({ '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅓': 1 / 3, '⅔': 2 / 3, '⅛': 1 / 8 }),
-)
-
 /** The values that a written number can mean: '1.234' is 1.234 or, in half of Europe, 1234. */
 export function numberValues(written: string): number[] {
-  const fraction = FRACTIONS.get(written.at(-1) ?? '')
-  const digits = (fraction === undefined ? written : written.slice(0, -1)).replace(/[\s'’]/g, '')
-  if (digits === '') return [fraction ?? 0]
-  return readingsOf(digits.replace('−', '-'))
-    .map((reading) => Number(reading) + (reading.startsWith('-') ? -1 : 1) * (fraction ?? 0))
+  const parted = written
+    .normalize('NFKD')
+    .replace(/[\s'’]/g, '')
+    .replace('−', '-')
+  // '2½' is '21⁄2' now.
+  const [, digits = '', above = 0, below = 1] = /^(.*?)(?:(\d)⁄(\d))?$/.exec(parted) ?? []
+  const fraction = Number(above) / Number(below)
+  return readingsOf(digits)
+    .map((reading) => Number(reading) + (reading.startsWith('-') ? -fraction : fraction))
     .filter((value) => !Number.isNaN(value))
 }
 

@@ -1,8 +1,9 @@
 import { wordSet } from './function-words.ts'
-import { unmarked, wordsOf } from './words.ts'
+import { folded } from './terms.ts'
+import { wordsOf } from './words.ts'
 
 /** Which row of a table is asked for: the one with the highest value of a column, or another. */
-export type Extreme = 'highest' | 'lowest' | 'latest' | 'earliest'
+export type Extreme = (typeof EXTREMES)[number]
 
 /**
  * A question for the row that has most of something: 'Which country has the most beer servings?' `words`: all of them
@@ -16,18 +17,15 @@ export type Superlative = {
   readonly open: readonly number[]
 }
 
-const EXTREMES: readonly (readonly [Extreme, RegExp])[] = [
-  [
-    'highest',
+const EXTREMES = ['highest', 'lowest', 'latest', 'earliest'] as const
+const FORMS: Readonly<Record<Extreme, RegExp>> = {
+  highest:
     /^(?:most|highest|greatest|largest|biggest|longest|maximum|meisten?|hochste[nrs]?|grosste[nrs]?|langste[nrs]?)$/,
-  ],
-  [
-    'lowest',
+  lowest:
     /^(?:fewest|least|lowest|smallest|shortest|minimum|wenigsten?|niedrigste[nrs]?|geringste[nrs]?|kleinste[nrs]?|kurzeste[nrs]?)$/,
-  ],
-  ['latest', /^(?:latest|newest|spateste[nrs]?|neueste[nrs]?)$/],
-  ['earliest', /^(?:earliest|oldest|fruheste[nrs]?|alteste[nrs]?)$/],
-]
+  latest: /^(?:latest|newest|spateste[nrs]?|neueste[nrs]?)$/,
+  earliest: /^(?:earliest|oldest|fruheste[nrs]?|alteste[nrs]?)$/,
+}
 /** Words that change nothing of what such a question asks. */
 const SAID_ANYWAY =
   wordSet(`which what who whose is are was were has have had having got gets received earned recorded won scored with the
@@ -43,23 +41,18 @@ const OTHERWISE = /\b(?:(?:most|least) (?:of|likely|recent\p{L}*|common\p{L}*))\
 /** Whether a question asks for the most or least of something, and in words that are not among these stems. */
 export function asksExtreme(text: string, stems: ReadonlySet<string>): boolean {
   if (AT_MOST.test(text)) return false
-  return wordsOf(text).some(({ text: word, stem }) => extremeOf(plain(word)) !== null && !stems.has(stem))
+  return wordsOf(text).some(({ text: word, stem }) => extremeOf(folded(word)) !== null && !stems.has(stem))
 }
 
-/** A word in small letters of ASCII, as far as those can be told. */
-function plain(word: string): string {
-  return unmarked(word).replaceAll('ß', 'ss')
-}
-
-/** What a plain word is the superlative for. */
+/** What a folded word is the superlative for. */
 function extremeOf(word: string): Extreme | null {
-  return EXTREMES.find(([, form]) => form.test(word))?.[0] ?? null
+  return EXTREMES.find((extreme) => FORMS[extreme].test(word)) ?? null
 }
 
 /** The question for an extreme that a text is; null where it asks anything else beside it. */
 export function superlativeOf(text: string): Superlative | null {
   if (AT_MOST.test(text) || OTHERWISE.test(text)) return null
-  const words = wordsOf(text).map(({ text }) => plain(text))
+  const words = wordsOf(text).map(({ text }) => folded(text))
   const found = words.flatMap((word, at) => {
     const extreme = extremeOf(word)
     return extreme ? [{ extreme, at }] : []

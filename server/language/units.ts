@@ -6,7 +6,6 @@ const UNITS: Readonly<Record<string, string>> = {
   '£': '£ gbp sterling quid',
   '¥': '¥ yen jpy yuan rmb cny 元 円',
   '₹': '₹ inr rupee rupees',
-  cent: 'cent cents',
   mg: 'mg milligram milligrams milligramm milligramme miligramos',
   µg: 'µg μg mcg microgram micrograms',
   g: 'g gram grams gramm gramme grammes gramo gramos',
@@ -22,12 +21,10 @@ const UNITS: Readonly<Record<string, string>> = {
   yard: 'yard yards yd yds',
   ft: 'ft foot feet',
   in: 'inch inches',
-  acre: 'acre acres',
   ha: 'ha hectare hectares hektar hectárea hectáreas',
   ml: 'ml milliliter milliliters millilitre millilitres',
   l: 'l liter liters litro litros litre litres',
   gallon: 'gallon gallons gal',
-  cup: 'cup cups',
   ms: 'ms millisecond milliseconds',
   s: 's sec secs second seconds sekunde sekunden',
   min: 'min mins minute minutes minuten minuto minutos 分钟',
@@ -35,16 +32,11 @@ const UNITS: Readonly<Record<string, string>> = {
   day: 'day days tag tage tagen jour jours día días 天 日',
   week: 'week weeks woche wochen semaine semaines semana semanas',
   month: 'month months monat monate monaten mois mes meses 个月 ヶ月 か月 カ月',
-  quarter: 'quarter quarters',
   year: 'year years yr yrs jahr jahre jahren an ans année années año años 年 岁 歳',
-  decade: 'decade decades',
   century: 'century centuries',
   '°c': '°c celsius',
   '°f': '°f fahrenheit',
-  k: 'kelvin',
   degree: 'degree degrees °',
-  byte: 'byte bytes',
-  bit: 'bit bits',
   kb: 'kb kilobyte kilobytes kib',
   mb: 'mb megabyte megabytes mib',
   gb: 'gb gigabyte gigabytes gib',
@@ -65,15 +57,14 @@ const UNITS: Readonly<Record<string, string>> = {
   db: 'db decibel decibels',
   mol: 'mol mole moles',
   times: 'times x × fold mal fois veces 倍',
-  point: 'point points',
-  basis: 'bps',
   page: 'page pages seite seiten página páginas',
   person: 'person persons people personen menschen personne personnes persona personas 人',
   px: 'px pixel pixels',
 }
 
-/** Those that are written in one way. */
-const SHORT_UNITS = 'khz kwh mph psi bar mmhg kcal kj mmol dpi ppm iu'
+/** Those that are written in one way, and some with an 's' when there are several. */
+const PLAIN_UNITS =
+  'khz kwh mph psi bar mmhg kcal kj mmol dpi ppm iu bps kelvin cent acre cup quarter decade byte bit point'
 
 /** What number words stand for, and the letters directly after an amount of money. */
 const SCALES: Readonly<Record<number, string>> = {
@@ -86,7 +77,10 @@ const SCALES: Readonly<Record<number, string>> = {
   1e12: 'trillion',
 }
 
-const UNIT_OF = new Map([...waysOf(UNITS), ...SHORT_UNITS.split(' ').map((unit) => [unit, unit] as const)])
+const UNIT_OF = new Map([
+  ...waysOf(UNITS),
+  ...PLAIN_UNITS.split(' ').flatMap((unit) => waysOf({ [unit]: `${unit} ${unit}s` })),
+])
 const SCALE_OF = new Map(waysOf(SCALES).map(([way, scale]) => [way, Number(scale)]))
 
 function waysOf(table: Readonly<Record<string, string>>): [string, string][] {

@@ -17,10 +17,14 @@ const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]]+(?:['’][\p{L}]+)*/gv
 /** 'l’exploitation', 'd’une', 'qu’il'. */
 const ELIDED = /^(?:[ldnsjmtc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=\p{L}{2})/iu
+/** What English adds to a word: 'tenant’s', 'we’ve'. */
+const CONTRACTED = /['’](?:s|re|ve|ll|d|m)$/i
+/** 'doesn’t': what stands before it has no meaning of its own. */
+const NEGATION = /n['’]t$|^cannot$/i
 const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const UPPER = /^\p{Lu}/u
 
-/** The words of a text in order, those without spaces as a dictionary cuts them; contractions give their parts. */
+/** The words of a text in order, those without spaces as a dictionary cuts them. A contraction is its first part, or 'not'. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   const stemmed = isGerman(text) ? germanStem : stemOf
@@ -31,10 +35,8 @@ export function wordsOf(text: string): Word[] {
       words.push(...wideWords(found, start))
       continue
     }
-    const { bare, negated } = bareWord(found.replace(ELIDED, ''))
-    const end = start + found.length
-    if (bare !== '') words.push(word(bare, start, end, stemmed))
-    if (negated) words.push(word('not', start, end, stemOf))
+    const said = NEGATION.test(found) ? 'not' : found.replace(ELIDED, '').replace(CONTRACTED, '')
+    words.push(word(said.replaceAll('’', "'"), start, start + found.length, stemmed))
   }
   return words
 }
@@ -69,18 +71,6 @@ const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' })
 const WIDE_FUNCTION =
   wordSet(`的 了 着 吗 呢 吧 和 与 及 或 在 是 被 把 将 也 都 就 还 还有 尚有 可以 可达 达到 有 到 从 至 后 时 中 里 每 为 以 于 等 其 这 那 个
   多 之 过 过的 而 但 并 且 所 该 此 各 由 对 向 万 亿 元`)
-
-function bareWord(found: string): { bare: string; negated: boolean } {
-  const plain = found.replaceAll('’', "'")
-  const negation = /^(.*?)n't$/i.exec(plain)
-  if (negation) {
-    const stump = (negation[1] ?? '').toLowerCase()
-    const bare = stump === 'ca' ? 'can' : stump === 'wo' ? 'will' : stump === 'sha' ? 'shall' : negation[1]
-    return { bare: bare ?? '', negated: true }
-  }
-  if (plain.toLowerCase() === 'cannot') return { bare: 'can', negated: true }
-  return { bare: plain.replace(/'(s|re|ve|ll|d|m)$/i, ''), negated: false }
-}
 
 /** The stem of a word in small letters without marks: Porter's, of irregular forms that of their base. */
 export function stemOf(lower: string): string {

@@ -1,7 +1,8 @@
 import { germanStem } from '../language/german.ts'
 import type { Superlative } from '../language/superlative.ts'
 import { synonymous } from '../language/synonyms.ts'
-import { stemOf, unmarked, wordsOf } from '../language/words.ts'
+import { folded } from '../language/terms.ts'
+import { stemOf, wordsOf } from '../language/words.ts'
 
 /** What a question for an extreme means in a table. `subject`: the column whose values it asks for, where it names one. */
 export type AskedColumn = {
@@ -50,7 +51,7 @@ export function askedColumn(
 }
 
 function namesIn(text: string): string[] {
-  return wordsOf(text.replaceAll('_', ' ')).map(({ text: word }) => unmarked(word).replaceAll('ß', 'ss'))
+  return wordsOf(text.replaceAll('_', ' ')).map(({ text: word }) => folded(word))
 }
 
 /** Whether two words are forms of one, or may stand for each other. */

@@ -1,5 +1,5 @@
 import type { Extreme, Superlative } from '../language/superlative.ts'
-import { unmarked } from '../language/words.ts'
+import { folded } from '../language/terms.ts'
 import type { Passage } from '../retrieve/passage.ts'
 import { type AskedColumn, askedColumn } from './asked-column.ts'
 import { datesIn, isMissing, numbersIn } from './cell-values.ts'
@@ -139,8 +139,7 @@ function runsOf({ words, at }: Superlative, unexplained: readonly number[]): Map
 }
 
 function plain(text: string): string {
-  return unmarked(text)
-    .replaceAll('ß', 'ss')
+  return folded(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
