@@ -72,11 +72,9 @@ export class Search {
     const question = fixes.length === 0 ? asked : readQuestion(corrected(asked.text, fixes))
     const ranked = await this.#rankings(question, within, exact)
     this.#with.signal?.throwIfAborted()
-    return foldAlike(inTurn(ranked), limit).flatMap(({ hit, relevance, score, alike }) => {
+    return foldAlike(inTurn(ranked), limit).flatMap(({ hit, relevance, score }) => {
       const document = this.#documents.get(hit.documentId)
-      if (!document) return []
-      const others = alike.map((other) => ({ documentId: other.hit.documentId, chunkIndex: other.hit.index }))
-      return { ...passageOf(hit, document.dataset, document.filename, relevance), score, alike: others }
+      return document ? { ...passageOf(hit, document.dataset, document.filename, relevance), score } : []
     })
   }
 
