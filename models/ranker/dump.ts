@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { cosine } from '../../server/embed/cosine.ts'
 import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-source.ts'
 import { readQuestion } from '../../server/language/question.ts'
-import { features } from '../../server/retrieve/features.ts'
-import { examine, fuse } from '../../server/retrieve/rank.ts'
+import { countingFound } from '../../server/retrieve/counting-found.ts'
+import { features, read } from '../../server/retrieve/features.ts'
+import { keyOf } from '../../server/retrieve/rank.ts'
 import type { ChunkHit, ChunkStore } from '../../server/store/chunk-store.ts'
 import { type CountedDocument, type DocumentWords, wordsIn } from '../../server/store/word-counts.ts'
 import { type RetrievalSet, readRetrievalSet, SET_NAMES } from '../../test/eval/retrieval-set.ts'
@@ -62,25 +64,22 @@ async function dump(name: string, set: RetrievalSet, { catalog, chunks, ids }: R
     const dataset = group === null ? null : await catalog.datasets.find(datasetOf(group))
     const scope = { datasetIds: dataset ? [dataset.key] : [], documentIds: [] }
     const vector = await embedder.embed([query], 'query')
-    const found = fuse(
-      await chunks.searchText(query, scope, TEXT_CANDIDATES),
-      values.lexical ? [] : await chunks.searchVector(vector, scope, VECTOR_CANDIDATES),
-      vector,
-      () => 0,
-    )
-    const words = joined ?? (await chunks.documentWords([...new Set(found.map(({ hit }) => hit.documentId))]))
+    const found = await Promise.all([
+      chunks.searchText(query, scope, TEXT_CANDIDATES),
+      values.lexical ? [] : chunks.searchVector(vector, scope, VECTOR_CANDIDATES),
+    ])
+    const hits = [...new Map(found.flat().map((hit) => [keyOf(hit), hit])).values()]
+    const words = joined ?? (await chunks.documentWords([...new Set(hits.map(({ documentId }) => documentId))]))
     const owners = new Map<ChunkHit, string>()
-    const candidates = found.map(({ hit, ...candidate }) => {
+    const candidates = hits.map((hit) => {
       const { index, text, rendered, heading, datasetId, start, end, place, score } = hit
-      const plain = { index, text, rendered, heading, datasetId, start, end, place, score, vector }
+      const plain = { index, text, rendered, heading, datasetId, start, end, place, score, vector: hit.vector }
       const seen: ChunkHit = { ...plain, documentId: joinedId(hit.documentId) }
       owners.set(seen, ids.get(hit.documentId) ?? '')
-      return { ...candidate, hit: seen, cosine: values.lexical ? 0 : candidate.cosine }
+      return { ...read(seen, () => 0, []), cosine: values.lexical ? 0 : cosine(hit.vector, vector) }
     })
-    const question = readQuestion(query)
-    const { examined, words: counted } = examine(question, candidates, words, [])
-    const judged = features(question, examined, counted)
-    const rows = examined.map(({ hit }, row) => {
+    const judged = features(readQuestion(query), candidates, countingFound(words, candidates))
+    const rows = candidates.map(({ hit }, row) => {
       const owner = owners.get(hit) ?? ''
       return [Number(owner), relevant.get(owner) ?? 0, ...Object.values(judged[row] ?? {}).map((x) => Number(x.toFixed(5)))]
     })

@@ -6,18 +6,12 @@ import { exactMatcher } from './exact-match.ts'
 /** Candidates for each thing that is sought. */
 const CANDIDATES = 100
 
-/** What has some of the things to be found as they stand. `matching`: as exactMatcher says it of a text. */
-export type ExactHits = {
-  readonly hits: readonly ChunkHit[]
-  readonly matching: (text: string) => number
-}
-
 /** Chunks in scope that have one of the things as it stands. */
 export async function exactHits(
   exact: readonly Exact[],
   scope: SearchScope,
   chunks: ChunkStore,
-): Promise<ExactHits> {
+): Promise<ChunkHit[]> {
   const matching = exactMatcher(exact)
   const forms = exact.flatMap((one) => one.forms)
   // Forms with the same words are found together.
@@ -25,6 +19,5 @@ export async function exactHits(
   const lists = await Promise.all(
     [...different.values()].map((form) => chunks.searchText(form, scope, CANDIDATES, 'all')),
   )
-  const hits = lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
-  return { hits, matching }
+  return lists.flat().filter(({ rendered, heading }) => matching(`${heading}\n${rendered}`) > 0)
 }

@@ -28,16 +28,6 @@ export const FEATURES = [
 ] as const
 export type Features = Readonly<Record<(typeof FEATURES)[number], number>>
 
-/** A chunk that text or vectors found. */
-export type Candidate = {
-  readonly hit: ChunkHit
-  readonly cosine: number
-  /** How much it has of what is asked for as it stands. */
-  readonly match: number
-  /** It is among the first that text found. */
-  readonly leading: boolean
-}
-
 /** Neighbours of the question stand together when at most this many words apart. */
 const TOGETHER = 3
 const NO_WORDS: CountedDocument = { counts: new Uint32Array(), length: 0 }
@@ -45,33 +35,51 @@ const NO_WORDS: CountedDocument = { counts: new Uint32Array(), length: 0 }
 const FEEDBACK = { cosine: 3, text: 0.5, pairs: 0.3 }
 
 /**
- * A candidate read closely. `counts`: how often each of its different words stands in its text, 0 for what its heading
- * alone has; `rows`: the words of each row of a table.
+ * A chunk that was found, read. `match`: how much it has of what is asked for as it stands; `counts`: how often each of
+ * its different words stands in its text, 0 for what its heading alone has; `joined`: those of its terms that it has in
+ * another way; `rows`: the words of each row of a table.
  */
-export type Read = Candidate & {
+export type Read = {
+  readonly hit: ChunkHit
+  readonly match: number
   readonly terms: readonly string[]
   readonly counts: ReadonlyMap<string, number>
+  readonly joined: readonly string[]
   readonly rows: readonly ReadonlySet<string>[]
 }
 
-export function read(candidate: Candidate, joined: readonly Joined[]): Read {
-  const { rendered, heading } = candidate.hit
-  const above = terms(heading)
-  const found = withJoined(rendered, terms(rendered), above, joined)
+/** What may be a passage for a question, whose cosine it has. */
+export type Candidate = Read & { readonly cosine: number }
+
+export function read(hit: ChunkHit, matching: (text: string) => number, joined: readonly Joined[]): Read {
+  const { rendered, heading } = hit
+  const [written, above] = [terms(rendered), terms(heading)]
+  const found = withJoined(rendered, written, above, joined)
   const counts = new Map<string, number>()
   for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
   for (const term of above) if (!counts.has(term)) counts.set(term, 0)
-  return { ...candidate, terms: found, counts, rows: rowsOf(candidate, joined) }
+  return {
+    hit,
+    match: matching(`${heading}\n${rendered}`),
+    terms: found,
+    counts,
+    joined: found.slice(written.length),
+    rows: rowsOf(hit, joined),
+  }
 }
 
 /** What is searched of a table differs from what stands there: each row has its headers. */
-function rowsOf({ hit: { text, rendered } }: Candidate, joined: readonly Joined[]): ReadonlySet<string>[] {
+function rowsOf({ text, rendered }: ChunkHit, joined: readonly Joined[]): ReadonlySet<string>[] {
   if (text === rendered) return []
   return rendered.split('\n').map((row) => new Set(withJoined(row, terms(row), [], joined)))
 }
 
 /** `words`: with those of the documents of all candidates. */
-export function features(question: Question, candidates: readonly Read[], words: DocumentWords): Features[] {
+export function features(
+  question: Question,
+  candidates: readonly Candidate[],
+  words: DocumentWords,
+): Features[] {
   const asked = askedWords(question, words)
   const averageDocument = words.total.words / Math.max(1, words.total.documents)
   const averageChunk = words.total.words / Math.max(1, words.total.chunks)

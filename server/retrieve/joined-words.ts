@@ -3,8 +3,6 @@ import { compounds, type Vocabulary } from '../language/function-words.ts'
 import { apartIdentifiers, groupsOf, identifiers } from '../language/identifier-forms.ts'
 import type { Question } from '../language/question.ts'
 import { folded, terms, WORDS } from '../language/terms.ts'
-import type { ChunkHit } from '../store/chunk-store.ts'
-import { type CountedDocument, countedOnce, countOf, wordNumber } from '../store/word-counts.ts'
 import { exactMatcher } from './exact-match.ts'
 
 /** What a question has in one word and a text may have in several, or the other way round. */
@@ -45,33 +43,6 @@ export function withJoined(
     .filter((one) => one.has(text, found, heading))
     .flatMap(({ asked }) => asked.filter((term) => !found.includes(term)))
   return more.length > 0 ? [...found, ...more] : found
-}
-
-/** Whether a chunk has any of them in another way than the question. */
-export function hasJoined({ rendered, heading }: ChunkHit, joined: readonly Joined[]): boolean {
-  const [found, above] = [terms(rendered), terms(heading)]
-  return joined.some((one) => one.has(rendered, found, above))
-}
-
-/** The counts of documents of which a passage has the question's terms in another way, as if they stood there so. */
-export function countingJoined(
-  documents: ReadonlyMap<string, CountedDocument>,
-  passages: readonly { readonly hit: ChunkHit; readonly terms: readonly string[] }[],
-  joined: readonly Joined[],
-): ReadonlyMap<string, CountedDocument> {
-  const asked = [...new Set(joined.flatMap((one) => one.asked))]
-  const counting = new Map(documents)
-  for (const { hit, terms: found } of passages) {
-    const document = counting.get(hit.documentId)
-    if (!document) continue
-    const lacking = asked
-      .filter((term) => found.includes(term))
-      .map(wordNumber)
-      .filter((number) => countOf(document.counts, number) === 0)
-    if (lacking.length > 0)
-      counting.set(hit.documentId, { ...document, counts: countedOnce(document.counts, lacking) })
-  }
-  return counting
 }
 
 function joinedIdentifiers(question: string, knows: Knows): Joined[] {

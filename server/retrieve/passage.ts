@@ -21,8 +21,6 @@ export type Passage = {
   readonly relevance: number
   /** Its place in the ranking: the higher the better, to be compared within one search alone. */
   readonly score?: number
-  /** Passages that say the same, left out of what was found. */
-  readonly alike?: readonly { readonly documentId: string; readonly chunkIndex: number }[]
 }
 
 /** A source of the answer, numbered from 1 as the answer cites it. */

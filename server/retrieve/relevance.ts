@@ -1,6 +1,6 @@
 import type { Question } from '../language/question.ts'
 import { weighted } from './asked-words.ts'
-import type { Read } from './features.ts'
+import type { Candidate, Read } from './features.ts'
 
 /** What it says for a passage that it has a phrase or number of the question as it stands. */
 const EXACT = 0.4
@@ -13,7 +13,7 @@ const EXPECTED_COSINE = 0.65
  * share of the question's terms that the passage holds, with that of what was found of its document, which says what a
  * short slide or table is about.
  */
-export function withRelevance<T extends Read>(
+export function withRelevance<T extends Candidate>(
   question: Question,
   candidates: readonly T[],
 ): (T & { readonly relevance: number })[] {

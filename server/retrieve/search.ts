@@ -1,20 +1,23 @@
 import { cosine, rowOf } from '../embed/cosine.ts'
 import type { CrossEncoder } from '../embed/cross-encoder.ts'
 import type { Embedder } from '../embed/embedder.ts'
+import type { Exact } from '../language/exact-phrases.ts'
 import { type Filters, type Question, readQuestion } from '../language/question.ts'
-import type { Catalog, DocumentNames } from '../store/catalog.ts'
+import type { Catalog } from '../store/catalog.ts'
 import { NotFoundError } from '../store/catalog-error.ts'
 import type { ChunkHit, ChunkStore, SearchScope, TextMatch } from '../store/chunk-store.ts'
-import { wordNumber } from '../store/word-counts.ts'
-import { countChunks } from './count-chunks.ts'
-import { type ExactHits, exactHits } from './exact-hits.ts'
+import { type DocumentWords, wordNumber } from '../store/word-counts.ts'
+import { countingFound } from './counting-found.ts'
+import { exactHits } from './exact-hits.ts'
+import { exactMatcher } from './exact-match.ts'
+import { type Read, read } from './features.ts'
 import { foldAlike } from './fold-alike.ts'
-import { type Found, foundTogether, inTurn } from './in-turn.ts'
-import { joinedWords } from './joined-words.ts'
+import { inTurn } from './in-turn.ts'
+import { type Joined, joinedWords } from './joined-words.ts'
 import { orderWithin } from './order-within.ts'
 import { type Passage, passageOf } from './passage.ts'
 import { questionVector } from './question-vector.ts'
-import { fuse, type Ranked, rank } from './rank.ts'
+import { keyOf, type Ranked, rank } from './rank.ts'
 import { rarestWords } from './rarest-words.ts'
 import { withRelevance } from './relevance.ts'
 import { rerank } from './rerank.ts'
@@ -49,11 +52,12 @@ export type Searching = {
   readonly signal: AbortSignal | undefined
 }
 
-/** One search of one index. */
+/** A question, or a part of one, with its vector. */
+type Asked = { readonly question: Question; readonly vector: Float32Array }
+
+/** Searches of one index. */
 export class Search {
   readonly #with: Searching
-  /** What the completed documents of what was found are called. */
-  readonly #documents = new Map<string, DocumentNames>()
 
   constructor(searching: Searching) {
     this.#with = searching
@@ -63,93 +67,87 @@ export class Search {
   async run(asked: Question, scope: RetrievalScope, limit: number): Promise<Passage[]> {
     const within = await this.#scope(scope, asked.filters)
     if (within === null) return []
-    const { chunks } = this.#with.index
+    const { catalog, index, signal } = this.#with
     // Few words that nothing has are slips; where there are none this waits for nothing.
-    const [fixes, exact] = await Promise.all([
-      corrections(asked.text, within, chunks),
-      exactHits(asked.exact, within, chunks),
-    ])
-    const question = fixes.length === 0 ? asked : readQuestion(corrected(asked.text, fixes))
-    const ranked = await this.#rankings(question, within, exact)
-    this.#with.signal?.throwIfAborted()
-    return foldAlike(inTurn(ranked), limit).flatMap(({ hit, relevance, score, alike }) => {
-      const document = this.#documents.get(hit.documentId)
-      if (!document) return []
-      const others = alike.map((other) => ({ documentId: other.hit.documentId, chunkIndex: other.hit.index }))
-      return { ...passageOf(hit, document.dataset, document.filename, relevance), score, alike: others }
-    })
-  }
-
-  /** What was found for a question, and for each of its parts, the best first. */
-  async #rankings(whole: Question, within: SearchScope, exact: ExactHits): Promise<Ranked[][]> {
-    const { parts } = whole
-    if (parts.length === 0) return [await this.#rank(whole, await this.#find(whole, within), exact)]
-    const [vector, ...found] = await Promise.all([
-      questionVector(this.#with.index.embedder, whole.sought),
-      ...parts.map((part) => this.#find(part, within)),
-    ] as const)
-    return await Promise.all([
-      this.#rank(whole, foundTogether(found, vector), exact),
-      ...parts.flatMap((part, i) => (found[i] ? this.#rank(part, found[i], exact) : [])),
-    ])
-  }
-
-  /** What the store has for one text, beside what has of it as it stands. */
-  async #find(question: Question, within: SearchScope): Promise<Found> {
-    const { chunks, embedder } = this.#with.index
-    const vector = await questionVector(embedder, question.sought)
-    const mute = vector.every((number) => number === 0)
-    const words = await chunks.documentWords([])
-    const sought = rarestWords(question.told, MOST_SOUGHT, words)
-    const having = (term: string) => words.frequency(wordNumber(term))
-    const joined = joinedWords(question, {
-      knows: (term) => having(term) > 0,
-      often: (term) => having(term) * 2 > words.total.documents,
-    })
-    const both = (scope: SearchScope, texts: number, vectors: number) =>
-      Promise.all([
-        chunks.searchText(sought, scope, texts),
-        mute ? [] : chunks.searchVector(vector, scope, vectors),
-      ])
-    const some = async (text: string, match: TextMatch) =>
-      await chunks.searchText(text, within, SMALL_CANDIDATES, match)
-    const [[textHits, vectorHits], ...otherHits] = await Promise.all([
-      both(within, CANDIDATES.texts, CANDIDATES.vectors),
-      ...inflected(question.told).map((word) => some(word, 'slips')),
-      ...joined.flatMap(({ queries }) => queries.map((text) => some(text, 'all'))),
-    ] as const)
-    this.#with.signal?.throwIfAborted()
-    const overlooked = await this.#overlooked([...textHits, ...vectorHits], within)
-    const [moreText, moreVectors] =
-      overlooked === null ? [[], []] : await both(overlooked, SMALL_CANDIDATES, SMALL_CANDIDATES)
-    return {
-      vector,
-      joined,
-      texts: [...textHits, ...moreText, ...otherHits.flat()],
-      vectors: [...vectorHits, ...moreVectors],
-    }
-  }
-
-  /** Everything that was found for one text, the best first. */
-  async #rank(
-    question: Question,
-    { vector, joined, texts, vectors }: Found,
-    { hits, matching }: ExactHits,
-  ): Promise<Ranked[]> {
-    const { catalog, index, reranker, signal } = this.#with
-    const found = fuse([...texts, ...hits], vectors, vector, matching)
-    const ids = [...new Set(found.map(({ hit }) => hit.documentId))]
+    const fixes = await corrections(asked.text, within, index.chunks)
+    const whole = fixes.length === 0 ? asked : readQuestion(corrected(asked.text, fixes))
+    const questions = await Promise.all(
+      [whole, ...whole.parts].map(async (question) => ({
+        question,
+        vector: await questionVector(index.embedder, question.sought),
+      })),
+    )
+    // A question of several parts asks for what they do: nothing is searched for the whole of it.
+    const sought = whole.parts.length > 0 ? questions.slice(1) : questions
+    const { hits, joined } = await this.#find(sought, asked.exact, within)
+    signal?.throwIfAborted()
+    const ids = [...new Set(hits.map(({ documentId }) => documentId))]
     const [documents, words] = await Promise.all([
       catalog.documents.names(ids),
       index.chunks.documentWords(ids),
     ])
     signal?.throwIfAborted()
-    const shown = found.filter(({ hit }) => documents.has(hit.documentId))
-    for (const [id, document] of documents) this.#documents.set(id, document)
-    // What has only just been stored is not counted yet: then the candidates tell what is rare.
-    const counted = words.documents.size * 2 >= documents.size
-    const known = counted ? words : countChunks(shown.map(({ hit }) => hit))
-    const all = await this.#compared(question, rank(question, shown, known, joined))
+    const matching = exactMatcher(asked.exact)
+    const found = hits
+      .filter(({ documentId }) => documents.has(documentId))
+      .map((hit) => read(hit, matching, joined))
+    const known = countingFound(words, found)
+    const rankings = await Promise.all(questions.map((one) => this.#rank(one, found, known)))
+    signal?.throwIfAborted()
+    return foldAlike(inTurn(rankings), limit).flatMap(({ hit, relevance, score }) => {
+      const document = documents.get(hit.documentId)
+      return document ? { ...passageOf(hit, document.dataset, document.filename, relevance), score } : []
+    })
+  }
+
+  /** What the store has for some questions, each chunk once, and what of them may be written in one or apart. */
+  async #find(
+    asked: readonly Asked[],
+    exact: readonly Exact[],
+    within: SearchScope,
+  ): Promise<{ hits: ChunkHit[]; joined: Joined[] }> {
+    const { chunks } = this.#with.index
+    const words = await chunks.documentWords([])
+    const having = (term: string) => words.frequency(wordNumber(term))
+    const vocabulary = {
+      knows: (term: string) => having(term) > 0,
+      often: (term: string) => having(term) * 2 > words.total.documents,
+    }
+    const joined = asked.flatMap(({ question }) => joinedWords(question, vocabulary))
+    const some = (text: string, match: TextMatch) => chunks.searchText(text, within, SMALL_CANDIDATES, match)
+    const found = await Promise.all([
+      ...asked.map((one) => this.#both(one, words, within)),
+      exactHits(exact, within, chunks),
+      ...asked.flatMap(({ question }) => inflected(question.told)).map((word) => some(word, 'slips')),
+      ...joined.flatMap(({ queries }) => queries).map((text) => some(text, 'all')),
+    ])
+    return { hits: [...new Map(found.flat().map((hit) => [keyOf(hit), hit])).values()], joined }
+  }
+
+  /** What text and vectors find for one question, also in datasets that the others would hide. */
+  async #both({ question, vector }: Asked, words: DocumentWords, within: SearchScope): Promise<ChunkHit[]> {
+    const { chunks } = this.#with.index
+    const sought = rarestWords(question.told, MOST_SOUGHT, words)
+    const mute = vector.every((number) => number === 0)
+    const both = async (scope: SearchScope, texts: number, vectors: number) => {
+      const found = await Promise.all([
+        chunks.searchText(sought, scope, texts),
+        mute ? [] : chunks.searchVector(vector, scope, vectors),
+      ])
+      return found.flat()
+    }
+    const hits = await both(within, CANDIDATES.texts, CANDIDATES.vectors)
+    this.#with.signal?.throwIfAborted()
+    const overlooked = await this.#overlooked(hits, within)
+    return overlooked === null
+      ? hits
+      : [...hits, ...(await both(overlooked, SMALL_CANDIDATES, SMALL_CANDIDATES))]
+  }
+
+  /** The passages of one ranking, the best first. */
+  async #rank({ question, vector }: Asked, found: readonly Read[], words: DocumentWords): Promise<Ranked[]> {
+    const { reranker, signal } = this.#with
+    const all = await this.#compared(question, rank(question, vector, found, words))
     const compared = question.isPasted ? all : orderWithin(all)
     if (reranker === null) return compared
     signal?.throwIfAborted()
@@ -183,13 +181,13 @@ export class Search {
   /** What is searched in the store; null when the question's filters leave nothing. */
   async #scope({ datasets, documents }: RetrievalScope, filters: Filters): Promise<SearchScope | null> {
     const { catalog } = this.#with
-    const keyOf = async (name: string) => {
+    const datasetKey = async (name: string) => {
       const row = await catalog.datasets.find(name)
       if (!row) throw new NotFoundError('dataset_not_found', `There is no dataset named '${name}'.`)
       return row.key
     }
-    const given = new Set(await Promise.all(datasets.map(keyOf)))
-    const named = new Set(await Promise.all(filters.datasets.map(keyOf)))
+    const given = new Set(await Promise.all(datasets.map(datasetKey)))
+    const named = new Set(await Promise.all(filters.datasets.map(datasetKey)))
     const both = given.size > 0 && named.size > 0 ? given.intersection(named) : given.union(named)
     if (named.size > 0 && both.size === 0) return null
     await catalog.documents.require(documents)

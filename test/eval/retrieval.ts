@@ -9,7 +9,6 @@ import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-sourc
 import { openSentenceTransformer } from '../../server/embed/sentence-transformer.ts'
 import { readQuestion } from '../../server/language/question.ts'
 import { orderByReading } from '../../server/read/order-by-reading.ts'
-import type { Passage } from '../../server/retrieve/passage.ts'
 import { Retriever } from '../../server/retrieve/retriever.ts'
 import type { SearchScope } from '../../server/store/chunk-store.ts'
 import { reading } from '../support/reading.ts'
@@ -55,11 +54,6 @@ async function evaluate(
     recalls.push(recall(ranking, relevant, 10))
   }
   return { ndcg: mean(ndcgs), recall: mean(recalls), times }
-}
-
-/** The passage's document and those that say the same, which a reader would be shown with it. */
-function withAlike({ documentId, alike = [] }: Passage): string[] {
-  return [documentId, ...alike.map((other) => other.documentId)]
 }
 
 function percentile(times: readonly number[], share: number): number {
@@ -122,7 +116,7 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
   )
   const lexical = await evaluate(set, async (query, group) => {
     const passages = await byText.search(query, names(group), DEPTH)
-    return passages.flatMap(withAlike).map(own)
+    return passages.map(({ documentId }) => own(documentId))
   })
   const vectors = await evaluate(set, async (query, group) =>
     (await chunks.searchVector(await embedder.embed([query], 'query'), await scope(group), DEPTH)).map(
@@ -131,12 +125,12 @@ for (const name of SET_NAMES.filter((set) => positionals.length === 0 || positio
   )
   const unread = await evaluate(set, async (query, group) => {
     const passages = await retriever.search(query, names(group), DEPTH)
-    return passages.flatMap(withAlike).map(own)
+    return passages.map(({ documentId }) => own(documentId))
   })
   const ibid = await evaluate(set, async (query, group) => {
     const passages = await retriever.search(query, names(group), DEPTH)
     const ordered = await orderByReading(readQuestion(query), passages, reading.read)
-    return ordered.flatMap(withAlike).map(own)
+    return ordered.map(({ documentId }) => own(documentId))
   })
   means.push(ibid.ndcg)
   unreadMeans.push(unread.ndcg)

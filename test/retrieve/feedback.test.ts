@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { readQuestion } from '../../server/language/question.ts'
-import { countChunks } from '../../server/retrieve/count-chunks.ts'
-import { type Candidate, features, read } from '../../server/retrieve/features.ts'
+import { countingFound } from '../../server/retrieve/counting-found.ts'
+import { features, read } from '../../server/retrieve/features.ts'
 
 function feedbackOf(textOf: (rendered: string) => string): number[] {
-  const candidates = ['Oslo', 'Bergen', 'Molde', 'Hamar'].map((city, i): Candidate => {
+  const found = ['Oslo', 'Bergen', 'Molde', 'Hamar'].map((city, i) => {
     const rendered = `City: ${city}; Ferries that leave a day: ${i}`
     const chunk = {
       datasetId: 1,
@@ -15,16 +15,15 @@ function feedbackOf(textOf: (rendered: string) => string): number[] {
       heading: '',
     }
     const place = { start: 0, end: rendered.length, place: {}, sections: [] }
-    return {
-      hit: { ...chunk, ...place, score: 0, vector: new Float32Array(2) },
-      cosine: 0.5,
-      match: 0,
-      leading: false,
-    }
+    const hit = { ...chunk, ...place, score: 0, vector: new Float32Array(2) }
+    return { ...read(hit, () => 0, []), cosine: 0.5 }
   })
-  const words = countChunks(candidates.map(({ hit }) => hit))
-  const found = candidates.map((candidate) => read(candidate, []))
-  return features(readQuestion('How many ferries leave Oslo?'), found, words).map(
+  const none = {
+    documents: new Map(),
+    total: { documents: 0, chunks: 0, words: 0 },
+    frequency: () => 0,
+  }
+  return features(readQuestion('How many ferries leave Oslo?'), found, countingFound(none, found)).map(
     ({ chunkFeedback }) => chunkFeedback,
   )
 }
