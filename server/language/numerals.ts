@@ -36,13 +36,26 @@ export type Spelled = Span & { readonly value: number; readonly ordinal: boolean
 
 /** The numbers that are written as words: 'one hundred and twenty', 'twenty-one', 'third'. */
 export function spelledNumbers(text: string): Spelled[] {
-  const numbers = text
-    .matchAll(SPELLED)
-    .map((match) => ({ ...spanOf(match), value: spelledValue(match[0]), ordinal: false }))
-  const ordinals = text
-    .matchAll(ORDINAL)
-    .map((match) => ({ ...spanOf(match), value: ORDINALS.get(match[0].toLowerCase()) ?? 0, ordinal: true }))
-  return [...numbers, ...ordinals]
+  const found: Spelled[] = []
+  for (const match of text.matchAll(SPELLED))
+    if (!isPronoun(text, match))
+      found.push({ ...spanOf(match), value: spelledValue(match[0]), ordinal: false })
+  for (const match of text.matchAll(ORDINAL)) {
+    const value = ORDINALS.get(match[0].toLowerCase())
+    if (value !== undefined) found.push({ ...spanOf(match), value, ordinal: true })
+  }
+  return found
+}
+
+/** 'The new one', 'the southern one 95 metres': not a number. */
+function isPronoun(text: string, { 0: word, index }: RegExpExecArray): boolean {
+  return (
+    /^one$/i.test(word) &&
+    !/^[\s-]+\p{L}/u.test(text.slice(index + word.length)) &&
+    /\b(?:the|this|that|which|another|other|every|each|any|no)(?: \p{L}+)? $/iu.test(
+      text.slice(Math.max(0, index - 24), index),
+    )
+  )
 }
 
 function spelledValue(words: string): number {
