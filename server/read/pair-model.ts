@@ -6,7 +6,7 @@ import { encodePair, type PairTokens } from './encode-pair.ts'
 import type { Reading } from './reader.ts'
 
 /** The model that the executable carries; made by models/train/reader. */
-const READER_MODEL = 'ibid-reader-5'
+const READER_MODEL = 'ibid-reader-6'
 
 /** Tokens that are read at once: question and passage, claim and evidence. */
 const MOST_TOKENS = 256
@@ -20,8 +20,8 @@ export type PairModel = {
 }
 
 /**
- * Opens the cross-encoder with its heads: inputs `input_ids`, `attention_mask` and `token_type_ids` (int64, [1, tokens]);
- * outputs `answerable` [1], `start` and `end` [1, tokens], `support` [1, 3] of supported, contradicted and not said, all
+ * Opens the cross-encoder with its heads: inputs `input_ids`, `attention_mask` and `token_type_ids` (int64, [1, tokens])
+ * and `claims` (bool, [1]: whether it is to judge a claim, for which its layers have adapters, or to read); outputs `answerable` [1], `start` and `end` [1, tokens], `support` [1, 3] of supported, contradicted and not said, all
  * float32 logits. A call uses one core. Throws when its files are missing or damaged.
  */
 export async function openPairModel(): Promise<PairModel> {
@@ -38,6 +38,7 @@ export async function openPairModel(): Promise<PairModel> {
         input_ids: tensor(ids),
         attention_mask: tensor(ids.map(() => 1)),
         token_type_ids: tensor(types),
+        claims: new Tensor('bool', [wanted.includes('support')], [1]),
       },
       wanted,
     )

@@ -1,0 +1,160 @@
+"""claims.py WRITTEN REQUESTS QUESTIONS NLI MODEL OUT: learns adapters for claims, on a CPU; adapt.py puts them into MODEL.
+
+WRITTEN, REQUESTS, QUESTIONS: as for tune.py. NLI: the folder that nli.py writes. MODEL: the int8 ONNX of the reader. OUT: the
+adapters to write; beside it OUT.part every 250 steps. Environment: SECONDS (3600), PROCESSES (2), each with one thread, SEED (1).
+The mean of the processes' gradients is one step. A sixteenth of the premises, by hash, is kept aside.
+"""
+import hashlib
+import json
+import os
+import random
+import sys
+import time
+
+import numpy as np
+import torch
+import torch.distributed as dist
+from torch import nn
+
+from adapted import adapted, learned, support
+from documents import CLAIM_TOKENS, Documents, Texts, arrays, documents_of
+from evaluate import auc
+from kept import Kept
+from net import of_claims
+from packed import unpacked
+from pairs import pair
+from prep import EITHER, kept_aside, plain, sentences
+
+WRITTEN, REQUESTS, QUESTIONS, NLI, MODEL, OUT = sys.argv[1:7]
+SECONDS = float(os.environ.get("SECONDS", "3600"))
+PROCESSES, SEED = int(os.environ.get("PROCESSES", "2")), int(os.environ.get("SEED", "1"))
+RATE, WARM_UP = 8e-4, 60
+LABELS = dict(entailment=0, contradiction=1, neutral=2, not_entailment=EITHER)
+# What of the pairs is from which set: people's hypotheses first, in what words they like.
+SHARES = dict(
+    mnli_dev=18, mnli_train20k=22, snli_dev=4, snli_test=4, cad_snli_revised=3, infotabs_linearised=7, semi_wiki=5, breaking_nli=1,
+    conjnli_dev=1, entailmentbank=1, fever_symmetric=2, med=2, wice=2, begin_machine_hyp=2, scitail_dev=1,
+)
+# Of a step of one process: pairs, claims about invented documents, sentences that are altered; so many at a time.
+PAIRS, CLAIMS, ALTERED, SLICE = 22, 7, 3, 8
+# How often a claim about a document is read beside the one sentence that shares most words with it, as it is judged later.
+ALONE = 0.4
+JUDGED = ("mnli_dev", "snli_dev", "infotabs_linearised")
+
+
+class Pairs:
+    """Premises with hypotheses of the sets of SHARES."""
+
+    def __init__(self, texts, rng):
+        self.texts, self.rng, self.sets, self.aside = texts, rng, {}, {}
+        for name in SHARES:
+            with open(f"{NLI}/{name}.jsonl") as file:
+                rows = [json.loads(line) for line in file]
+            self.aside[name] = [row for row in rows if self.is_aside(row)]
+            self.sets[name] = [row for row in rows if not self.is_aside(row)]
+            rng.shuffle(self.sets[name])
+        self.at = dict.fromkeys(SHARES, 0)
+
+    def is_aside(self, row):
+        return hashlib.sha256(row["premise"].encode()).hexdigest()[0] == "0"
+
+    def some(self, many):
+        rows = []
+        for name in self.rng.choices(list(SHARES), list(SHARES.values()), k=many):
+            rows.append(self.sets[name][self.at[name] % len(self.sets[name])])
+            self.at[name] += 1
+        return self.read(rows)
+
+    def read(self, rows):
+        tokens = self.texts.tokens
+        pairs = [pair(tokens(row["hypothesis"]), tokens(row["premise"]), CLAIM_TOKENS, self.rng) for row in rows]
+        return pairs, [LABELS[row["label"]] for row in rows]
+
+
+class ClaimsAlone(Documents):
+    """Documents of which a claim is often read beside one sentence."""
+
+    def told_in(self, claim):
+        if self.rng.random() >= ALONE:
+            return super().told_in(claim)
+        wanted, text = set(plain(claim["claim"]).split()), claim["evidence"]
+        parts = [text[slice(*part)].strip() for part in sentences(text)]
+        return max(parts, key=lambda part: len(wanted & set(plain(part).split())), default=text)
+
+
+@torch.no_grad()
+def judged(model, pairs, aside):
+    """Of what was kept aside: how often the likeliest label of a pair is right, and supported over not supported (AUC)."""
+    model.eval()
+
+    def told(rows):
+        return torch.cat([support(model, *arrays(rows[i : i + 16])) for i in range(0, len(rows), 16)]).softmax(1).numpy()
+
+    found = {}
+    for name in JUDGED:
+        rows, labels = pairs.read(pairs.aside[name][:300])
+        likely, truth = told(rows), np.array(labels)
+        right = round(float((likely.argmax(1) == truth).mean()), 3)
+        found[name] = right, auc(likely[truth == 0, 0], likely[truth != 0, 0])
+    aside.claim_at, aside.rng = 0, random.Random(5)
+    rows, labels = aside.some_claims(400)
+    likely, truth = told(rows), labels.numpy()
+    model.train()
+    return found | dict(documents=auc(likely[truth == 0, 0], likely[truth != 0, 0]))
+
+
+def learn(rank):
+    os.environ |= dict(MASTER_ADDR="127.0.0.1", MASTER_PORT="29517")
+    dist.init_process_group("gloo", rank=rank, world_size=PROCESSES)
+    torch.set_num_threads(1)
+    torch.manual_seed(SEED)
+    model = adapted(unpacked(MODEL)).train()
+    parts = learned(model)
+    torch.manual_seed(100 * SEED + rank)
+    rng, texts = random.Random(10 * SEED + rank), Texts()
+    pairs, kept = Pairs(texts, rng), Kept(QUESTIONS, texts, rng)
+    everything = documents_of(WRITTEN, REQUESTS)
+    documents = ClaimsAlone([document for document in everything if not kept_aside(document["title"])], texts, rng)
+    aside = Documents([document for document in everything if kept_aside(document["title"])], texts, random.Random(5))
+    optimizer = torch.optim.AdamW(parts.values(), lr=RATE, betas=(0.9, 0.98), weight_decay=0.01)
+    began, losses, step = time.time(), [], 0
+    while True:
+        done = torch.tensor([(time.time() - began) / SECONDS])
+        dist.broadcast(done, 0)
+        if done >= 1:
+            break
+        optimizer.param_groups[0]["lr"] = RATE * min(1, (step + 1) / WARM_UP) * max(0.02, 1 - float(done))
+        rows, labels = pairs.some(PAIRS)
+        claims, truths = documents.some_claims(CLAIMS)
+        altered, changed = kept.altered(ALTERED)
+        rows, labels = rows + claims + altered, labels + truths.tolist() + changed.tolist()
+        # Those of one length together, so that little is padded.
+        order = sorted(range(len(rows)), key=lambda i: len(rows[i][0]) + len(rows[i][1]))
+        optimizer.zero_grad()
+        total = 0
+        for at in (order[i : i + SLICE] for i in range(0, len(order), SLICE)):
+            loss = of_claims(support(model, *arrays([rows[i] for i in at])), torch.tensor([labels[i] for i in at]))
+            (loss * len(at) / len(rows)).backward()
+            total += loss.item() * len(at) / len(rows)
+        flat = torch.cat([parameter.grad.view(-1) for parameter in parts.values()])
+        dist.all_reduce(flat)
+        at = 0
+        for parameter in parts.values():
+            parameter.grad = flat[at : at + parameter.numel()].view_as(parameter) / PROCESSES
+            at += parameter.numel()
+        nn.utils.clip_grad_norm_(parts.values(), 1.0)
+        optimizer.step()
+        losses.append(total)
+        step += 1
+        if rank == 0 and step % 25 == 0:
+            print(step, f"{time.time() - began:.0f} s, loss {np.mean(losses[-25:]):.3f}", flush=True)
+        if rank == 0 and step % 250 == 0:
+            torch.save({name: parameter.data for name, parameter in parts.items()}, f"{OUT}.part")
+    if rank == 0:
+        torch.save({name: parameter.data for name, parameter in parts.items()}, OUT)
+        print(step, json.dumps(judged(model, pairs, aside)), flush=True)
+    dist.barrier()
+
+
+if __name__ == "__main__":
+    torch.multiprocessing.spawn(learn, nprocs=PROCESSES)
