@@ -1,8 +1,8 @@
 """claims.py WRITTEN REQUESTS QUESTIONS NLI MODEL OUT: learns adapters for claims, on a CPU; adapt.py puts them into MODEL.
 
 WRITTEN, REQUESTS, QUESTIONS: as for tune.py. NLI: the folder that nli.py writes. MODEL: the int8 ONNX of the reader. OUT: the
-adapters to write; beside it OUT.part every 250 steps. Environment: SECONDS (3600), PROCESSES (2), each with one thread, SEED (1).
-The mean of the processes' gradients is one step. A sixteenth of the premises, by hash, is kept aside.
+adapters to write; beside it OUT.part every 250 steps. Environment: SECONDS (3600), PROCESSES (2), each with one thread, SEED (1), RATE (8e-4), START
+(adapters to go on from). The mean of the processes' gradients is one step. A sixteenth of the premises, by hash, is kept aside.
 """
 import hashlib
 import json
@@ -28,7 +28,7 @@ from prep import EITHER, kept_aside, plain, sentences
 WRITTEN, REQUESTS, QUESTIONS, NLI, MODEL, OUT = sys.argv[1:7]
 SECONDS = float(os.environ.get("SECONDS", "3600"))
 PROCESSES, SEED = int(os.environ.get("PROCESSES", "2")), int(os.environ.get("SEED", "1"))
-RATE, WARM_UP = 8e-4, 60
+RATE, WARM_UP = float(os.environ.get("RATE", "8e-4")), 60
 LABELS = dict(entailment=0, contradiction=1, neutral=2, not_entailment=EITHER)
 # What of the pairs is from which set: people's hypotheses first, in what words they like.
 SHARES = dict(
@@ -36,7 +36,7 @@ SHARES = dict(
     conjnli_dev=1, entailmentbank=1, fever_symmetric=2, med=2, wice=2, begin_machine_hyp=2, scitail_dev=1,
 )
 # Of a step of one process: pairs, claims about invented documents, sentences that are altered; so many at a time.
-PAIRS, CLAIMS, ALTERED, SLICE = 22, 7, 3, 8
+PAIRS, CLAIMS, ALTERED, SLICE = 17, 8, 7, 8
 # How often a claim about a document is read beside the one sentence that shares most words with it, as it is judged later.
 ALONE = 0.4
 JUDGED = ("mnli_dev", "snli_dev", "infotabs_linearised")
@@ -109,6 +109,8 @@ def learn(rank):
     torch.set_num_threads(1)
     torch.manual_seed(SEED)
     model = adapted(unpacked(MODEL)).train()
+    if start := os.environ.get("START"):
+        model.load_state_dict(torch.load(start), strict=False)
     parts = learned(model)
     torch.manual_seed(100 * SEED + rank)
     rng, texts = random.Random(10 * SEED + rank), Texts()

@@ -10,6 +10,19 @@ from prep import EITHER, KINDS, exchangeable, kept_aside, lines, sentences
 SETS = ("squad1-val5pct", "squad1-emptycity", "squadshifts-new_wiki", "squadshifts-reddit", "own-medquad", "conditionalqa")
 WORD = re.compile(r"\b[a-z]{5,}\b")
 VERB = re.compile(r"\b(?:is|are|was|were|can|could|may|must|should|will|would|has|have|had)\b(?! not\b)")
+# Words that say how sure, how many or when, and those that say it otherwise.
+SWAPS = {
+    word: others.split()
+    for group in (
+        "may must", "can must", "could will", "might will", "should may", "shall may", "will may must", "would will", "must may can should",
+        "some most all", "most all some few", "all some most", "many most all", "few many most", "every some", "each some", "several all most",
+        "always sometimes often", "often always never", "usually always", "sometimes always", "never sometimes", "only also",
+        "before after", "after before", "until since", "since until", "during after", "more less fewer", "less more", "fewer more",
+        "least most", "first last", "last first", "above below", "below above", "over under", "under over", "by to", "from to", "to from by",
+        "and or", "or and", "with without", "without with", "about exactly", "nearly exactly", "almost exactly",
+    )
+    for word, _, others in [group.partition(" ")]
+}
 DENIAL = re.compile(r" not\b(?! only)| never\b")
 
 
@@ -54,9 +67,11 @@ class Kept:
         """The sentence of a text with another word, denied, or with another name, year or number; None where it has none."""
         rng, way = self.rng, self.rng.random()
         other = rng.choice([text, rng.choice(self.rows)["passage"]])
-        if way < 0.3:
+        if way < 0.2:
             return other_word(sentence, other, rng)
-        if way < 0.45:
+        if way < 0.5:
+            return swapped(sentence, rng)
+        if way < 0.6:
             return denied(sentence)
         kinds = list(exchangeable(sentence))
         if not kinds:
@@ -78,6 +93,15 @@ def other_word(sentence, text, rng):
     others = [m.group() for m in WORD.finditer(text)]
     others = [word for word in others if word[-2:] == old[-2:] and word[:4] != old[:4] and word not in sentence]
     return sentence[: match.start()] + rng.choice(others) + sentence[match.end() :] if others else None
+
+
+def swapped(sentence, rng):
+    """The sentence with another word of SWAPS in the place of one; None where it has none."""
+    found = [match for match in re.finditer(r"\b[a-z]+\b", sentence) if match.group() in SWAPS]
+    if not found:
+        return None
+    match = rng.choice(found)
+    return sentence[: match.start()] + rng.choice(SWAPS[match.group()]) + sentence[match.end() :]
 
 
 def denied(sentence):
