@@ -35,7 +35,7 @@ describe('web/measured.json', () => {
 
 test('the six agents of the pages are those of the chain, each with its file', () => {
   expect(AGENT_CARDS.map(({ agent }) => agent)).toEqual([...AgentName.options])
-  for (const { agent, file } of AGENT_CARDS) expect(read(file)).toContain(`name: '${agent}'`)
+  for (const { agent, file } of AGENT_CARDS) expect(read(file)).toContain(`export const ${agent}: Agent`)
 })
 
 test('what the technical page has one copy for a deployment stands in the documentation, too', () => {
