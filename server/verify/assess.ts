@@ -1,4 +1,5 @@
 import type { Fact } from '../language/facts.ts'
+import { otherLanguage } from '../language/function-words.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import { isReadable } from '../read/question-form.ts'
 import type { Reader } from '../read/reader.ts'
@@ -18,6 +19,8 @@ const CANDIDATES = 4
  * test/eval/fit-support.ts finds best, .2 and .3, the more careful one.
  */
 const LEAST_ENTAILED = 0.3
+/** The same in languages other than English, of which the reader learned nothing. */
+const LEAST_ENTAILED_ELSEWHERE = 0.8
 /** Least part of a claim that a sentence must hold for `supported`, where the reader cannot read it. */
 const LEAST_HELD = 0.83
 /** The same for `partial`: of a claim with which nothing is wrong, with a flaw, and without one of its facts. */
@@ -41,7 +44,8 @@ export async function assess(
     const judged = nearest(claim, pool)
     if (!judged) return { support: 'unsupported', score: 0, evidence: [] }
     const isAsked = !judged.flawed && isReadable(claim.text) && !isInRow(judged)
-    return verdictOf(judged, isAsked ? await entail(claim.text, judged.sentence.reading) : undefined)
+    const likely = isAsked ? await entail(claim.text, judged.sentence.reading) : undefined
+    return verdictOf(judged, likely, otherLanguage(claim.text) ? LEAST_ENTAILED_ELSEWHERE : LEAST_ENTAILED)
   })
   return await Promise.all(verdicts)
 }
@@ -61,10 +65,14 @@ function isInRow({ sentence, held }: Judged): boolean {
   return sentence.row && held === 1
 }
 
-/** `likely`: that the sentence says the claim, where the reader was asked. */
-function verdictOf({ sentence, flawed, held, factless }: Judged, likely: number | undefined): Verdict {
+/** `likely`: that the sentence says the claim, where the reader was asked; `leastLikely`: from where on that suffices. */
+function verdictOf(
+  { sentence, flawed, held, factless }: Judged,
+  likely: number | undefined,
+  leastLikely: number,
+): Verdict {
   const evidence = [sentence]
-  const isSaid = likely === undefined ? held >= LEAST_HELD : likely >= LEAST_ENTAILED
+  const isSaid = likely === undefined ? held >= LEAST_HELD : likely >= leastLikely
   if (!flawed && isSaid) return { support: 'supported', score: Math.max(0.7, likely ?? held), evidence }
   const least = LEAST_IN_PART[factless ? 'factless' : flawed ? 'flawed' : 'flawless']
   return { support: held >= least ? 'partial' : 'unsupported', score: Math.min(0.6, held), evidence }
