@@ -67,7 +67,9 @@ function quantity(
   plain: readonly number[],
   { prefix, ...written }: { prefix: string; ordinal: boolean; spelled: boolean },
 ): Quantity {
-  const after = written.ordinal ? null : AFTER.exec(text.slice(span.end, span.end + 40))
+  // 'half an hour'
+  const behind = text.slice(span.end, span.end + 40).replace(/^\s+an?(?=\s)/i, plain[0] === 0.5 ? '' : '$&')
+  const after = written.ordinal ? null : AFTER.exec(behind)
   const { scale: scaleWord = '', unit: unitWord = '' } = after?.groups ?? {}
   // '5 m' are metres, '$5m' are millions.
   const isUnit = prefix === '' && /^[kmb]$/i.test(scaleWord)

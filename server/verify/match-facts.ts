@@ -2,7 +2,7 @@ import { boundOf } from '../language/bounds.ts'
 import type { DateFact } from '../language/dates.ts'
 import type { Code, Fact, Quantity } from '../language/facts.ts'
 import { wholeOf } from '../language/identifier-forms.ts'
-import { scaleOf, unitOf } from '../language/units.ts'
+import { durationRatio, scaleOf, unitOf } from '../language/units.ts'
 import type { Word } from '../language/words.ts'
 import type { EvidenceSentence } from '../read/evidence.ts'
 import type { ReadClaim } from './read-claim.ts'
@@ -44,10 +44,21 @@ function hasQuantity(fact: Quantity, facts: readonly Fact[], reading: string, co
   const around = `${reading}\n${context}`
   const isSaid = (other: Fact) => {
     if (other.kind === 'date') return fact.unit === null && fact.values.some((value) => value === other.year)
-    return other.kind === 'quantity' && isSameNumber(fact, other, around) && isSameUnit(fact, other, around)
+    if (other.kind !== 'quantity') return false
+    return (
+      (isSameNumber(fact, other, around) && isSameUnit(fact, other, around)) || isSameDuration(fact, other)
+    )
   }
   if (facts.some(isSaid)) return true
   return fact.spelled && fact.plain[0] === 1 && /\b(an?|single|ein|eine)\b/i.test(reading)
+}
+
+/** '90 minutes' and '1.5 hours'. */
+function isSameDuration(fact: Quantity, other: Quantity): boolean {
+  const ratio = fact.unit && other.unit ? durationRatio(fact.unit, other.unit) : null
+  return (
+    ratio !== null && fact.values.some((value) => other.values.some((found) => isClose(value * ratio, found)))
+  )
 }
 
 function isSameUnit({ unit }: Quantity, other: Quantity, around: string): boolean {
