@@ -32,11 +32,32 @@ export function evidenceOf(sources: readonly Source[]): EvidenceSentence[] {
   const whole = new Set([...documents.values()].flatMap(withoutParts))
   return found
     .filter((sentence) => whole.has(sentence))
-    .map((sentence) => {
-      const words = wordsOf(sentence.reading)
-      const stems = new Set(words.filter(({ content }) => content).map(({ stem }) => stem))
-      return { ...sentence, words, stems, facts: factsOf(sentence.reading) }
-    })
+    .map((sentence) => ({ ...sentence, ...read(sentence.reading) }))
+}
+
+/** A sentence of prose and those of its passage right before and after it; it comes first. */
+export function withNeighbours(
+  sentence: EvidenceSentence,
+  pool: readonly EvidenceSentence[],
+): [EvidenceSentence, ...EvidenceSentence[]] {
+  const isBeside = ({ source, index, row }: EvidenceSentence) =>
+    source === sentence.source && Math.abs(index - sentence.index) === 1 && !row
+  return sentence.row ? [sentence] : [sentence, ...pool.filter(isBeside)]
+}
+
+/** Sentences of one passage read as one. */
+export function drawnTogether(
+  sentences: readonly [EvidenceSentence, ...EvidenceSentence[]],
+): EvidenceSentence {
+  const inOrder = sentences.toSorted((a, b) => a.index - b.index)
+  const reading = inOrder.map((sentence) => sentence.reading).join(' ')
+  return { ...sentences[0], reading, ...read(reading) }
+}
+
+function read(reading: string): Pick<EvidenceSentence, 'words' | 'stems' | 'facts'> {
+  const words = wordsOf(reading)
+  const stems = new Set(words.filter(({ content }) => content).map(({ stem }) => stem))
+  return { words, stems, facts: factsOf(reading) }
 }
 
 /** The spans that no other one holds, each once. */

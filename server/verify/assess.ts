@@ -1,6 +1,6 @@
 import type { Fact } from '../language/facts.ts'
 import { otherLanguage } from '../language/function-words.ts'
-import type { EvidenceSentence } from '../read/evidence.ts'
+import { drawnTogether, type EvidenceSentence, withNeighbours } from '../read/evidence.ts'
 import { isReadable } from '../read/question-form.ts'
 import type { Reader } from '../read/reader.ts'
 import { type ReadClaim, readClaim } from './read-claim.ts'
@@ -12,6 +12,9 @@ export type ClaimToCheck = { readonly text: string; readonly sources: readonly n
 
 /** What claims are checked with. */
 export type Verifying = Pick<Reader, 'entail'>
+
+/** A claim laid beside what is nearest to it: a sentence, or one and its neighbours. */
+type Nearest = Judged & { readonly evidence: readonly EvidenceSentence[] }
 
 const CANDIDATES = 4
 /**
@@ -50,28 +53,36 @@ export async function assess(
   return await Promise.all(verdicts)
 }
 
-/** The nearest sentence with which a claim agrees, else the nearest; none where nothing is shared. */
-function nearest(claim: ReadClaim, pool: readonly EvidenceSentence[]): Judged | undefined {
-  const judged = closest(claim, pool).map((sentence) => judge(claim, sentence))
+/**
+ * The nearest sentence with which a claim agrees, else the nearest that does together with its neighbours, else the
+ * nearest; none where nothing is shared.
+ */
+function nearest(claim: ReadClaim, pool: readonly EvidenceSentence[]): Nearest | undefined {
+  const near = closest(claim, pool)
+  const judged = near.map((sentence): Nearest => ({ ...judge(claim, sentence), evidence: [sentence] }))
   // What copies one sentence with a change is not borne out by another.
   const most = Math.max(...judged.map(({ shared }) => shared))
   const copies = judged.filter(({ copy, shared }) => copy && shared >= most - 0.02)
   const compared = copies.length > 0 ? copies : judged
-  return compared.find(({ flawed }) => !flawed) ?? compared[0]
+  const agreeing = compared.find(({ flawed }) => !flawed)
+  if (agreeing || copies.length > 0) return agreeing ?? compared[0]
+  const together = near
+    .map((sentence) => withNeighbours(sentence, pool))
+    .map((evidence): Nearest => ({ ...judge(claim, drawnTogether(evidence)), evidence }))
+  return together.find(({ flawed }) => !flawed) ?? compared[0]
 }
 
 /** Whether a row holds all of a claim, its numbers in their columns: the reader knows less of rows. */
-function isInRow({ sentence, held }: Judged): boolean {
+function isInRow({ sentence, held }: Nearest): boolean {
   return sentence.row && held === 1
 }
 
 /** `likely`: that the sentence says the claim, where the reader was asked; `leastLikely`: from where on that suffices. */
 function verdictOf(
-  { sentence, flawed, held, factless }: Judged,
+  { evidence, flawed, held, factless }: Nearest,
   likely: number | undefined,
   leastLikely: number,
 ): Verdict {
-  const evidence = [sentence]
   const isSaid = likely === undefined ? held >= LEAST_HELD : likely >= leastLikely
   if (!flawed && isSaid) return { support: 'supported', score: Math.max(0.7, likely ?? held), evidence }
   const least = LEAST_IN_PART[factless ? 'factless' : flawed ? 'flawed' : 'flawless']

@@ -75,9 +75,14 @@ const BELIEVED: readonly string[] = [
   'Unused leave expires at the end of the year.',
 ]
 
-const evidence = evidenceOf(
-  passagesOf({ filename: 'mixed.txt', text }, 'd1').map((passage, index) => ({ number: index + 1, passage })),
-)
+const sentencesOf = (text: string) =>
+  evidenceOf(
+    passagesOf({ filename: 'mixed.txt', text }, 'd1').map((passage, index) => ({
+      number: index + 1,
+      passage,
+    })),
+  )
+const evidence = sentencesOf(text)
 const check = (claims: readonly string[], from = evidence) =>
   assess(
     claims.map((text) => ({ text, sources: [] })),
@@ -114,6 +119,41 @@ describe('assess()', () => {
       reading,
     )
     expect(verdict).toMatchObject({ support: 'supported' })
+  })
+
+  test('takes a length of time for the same in another unit', async () => {
+    const [same, half, other] = await assess(
+      [
+        'The mixture has to stand for half an hour.',
+        'It must rest for 1.5 hours after that.',
+        'It must rest for a second time, for 80 minutes.',
+      ].map((text) => ({ text, sources: [] })),
+      sentencesOf(
+        'Leave the mixture to stand for 30 minutes. After that it is to rest a second time, for 90 minutes.',
+      ),
+      { entail: async () => 1 },
+    )
+    expect([same?.support, half?.support, other?.support]).toEqual(['supported', 'supported', 'partial'])
+  })
+
+  test('has what neighbouring sentences say together read together', async () => {
+    const read: string[] = []
+    const sentences = sentencesOf(
+      'Rates rise soon. The pool costs 7 euros. Children pay 3 euros less. Dogs stay outside.',
+    )
+    const [verdict] = await assess(
+      [{ text: 'Instead of 7 euros, children pay 3 less at the pool.', sources: [] }],
+      sentences,
+      {
+        entail: async (_, evidence) => {
+          read.push(evidence)
+          return 1
+        },
+      },
+    )
+    expect(read).toEqual(['The pool costs 7 euros. Children pay 3 euros less. Dogs stay outside.'])
+    expect(verdict?.support).toBe('supported')
+    expect(verdict?.evidence.map(({ index }) => index)).toEqual([2, 1, 3])
   })
 
   test('supports most of what is said in other words, and calls none of it unsupported', async () => {
