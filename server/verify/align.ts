@@ -23,12 +23,10 @@ export function align(claim: readonly Token[], evidence: readonly Token[]): Alig
     for (let j = evidence.length - 1; j >= 0; j--)
       table[i * columns + j] = Math.max(best(i + 1, j), best(i, j + 1), aligned(i, j))
   const differences: Difference[] = []
-  let matched = 0
   let [i, j, ours, theirs] = [0, 0, 0, 0]
   while (i < claim.length && j < evidence.length) {
     if (best(i, j) === aligned(i, j)) {
       differences.push({ claim: claim.slice(ours, i), evidence: evidence.slice(theirs, j) })
-      matched += 1
       i += 1
       j += 1
       ours = i
@@ -36,8 +34,10 @@ export function align(claim: readonly Token[], evidence: readonly Token[]): Alig
     } else if (best(i, j) === best(i + 1, j)) i += 1
     else j += 1
   }
+  // One stands before each token in common.
+  const shared = differences.length / claim.length
   differences.push({ claim: claim.slice(ours), evidence: evidence.slice(theirs) })
-  return { shared: matched / claim.length, differences }
+  return { shared, differences }
 }
 
 /** Facts first, then what carries meaning. */

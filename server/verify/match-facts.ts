@@ -1,6 +1,6 @@
 import { boundOf } from '../language/bounds.ts'
 import type { DateFact } from '../language/dates.ts'
-import type { Code, Fact, Quantity } from '../language/facts.ts'
+import type { Fact, Quantity } from '../language/facts.ts'
 import { wholeOf } from '../language/identifier-forms.ts'
 import { durationRatio, scaleOf, unitOf } from '../language/units.ts'
 import type { Word } from '../language/words.ts'
@@ -17,11 +17,8 @@ export function hasFact(
   context: string,
 ): boolean {
   if (fact.kind === 'quantity') return hasQuantity(fact, facts, reading, context)
-  return fact.kind === 'code' ? hasCode(fact, facts) : hasDate(fact, facts, reading)
-}
-
-function hasCode({ text }: Code, facts: readonly Fact[]): boolean {
-  return facts.some((other) => other.kind === 'code' && wholeOf(other.text) === wholeOf(text))
+  if (fact.kind === 'date') return hasDate(fact, facts, reading)
+  return facts.some((other) => other.kind === 'code' && wholeOf(other.text) === wholeOf(fact.text))
 }
 
 function hasDate(fact: DateFact, facts: readonly Fact[], reading: string): boolean {
@@ -34,9 +31,8 @@ function hasDate(fact: DateFact, facts: readonly Fact[], reading: string): boole
     const isDay =
       (agrees(fact.month, other.month) && agrees(fact.day, other.day)) ||
       (slashed && agrees(fact.month, other.day) && agrees(fact.day, other.month))
-    return (
-      isDay && (agrees(fact.year, other.year) || (other.year === null && reading.includes(`${fact.year}`)))
-    )
+    const isYear = agrees(fact.year, other.year) || (other.year === null && reading.includes(`${fact.year}`))
+    return isDay && isYear
   })
 }
 
@@ -45,9 +41,8 @@ function hasQuantity(fact: Quantity, facts: readonly Fact[], reading: string, co
   const isSaid = (other: Fact) => {
     if (other.kind === 'date') return fact.unit === null && fact.values.some((value) => value === other.year)
     if (other.kind !== 'quantity') return false
-    return (
-      (isSameNumber(fact, other, around) && isSameUnit(fact, other, around)) || isSameDuration(fact, other)
-    )
+    if (isSameDuration(fact, other)) return true
+    return isSameNumber(fact, other, around) && isSameUnit(fact, other, around)
   }
   if (facts.some(isSaid)) return true
   return fact.spelled && fact.plain[0] === 1 && /\b(an?|single|ein|eine)\b/i.test(reading)
@@ -56,9 +51,8 @@ function hasQuantity(fact: Quantity, facts: readonly Fact[], reading: string, co
 /** '90 minutes' and '1.5 hours'. */
 function isSameDuration(fact: Quantity, other: Quantity): boolean {
   const ratio = fact.unit && other.unit ? durationRatio(fact.unit, other.unit) : null
-  return (
-    ratio !== null && fact.values.some((value) => other.values.some((found) => isClose(value * ratio, found)))
-  )
+  if (ratio === null) return false
+  return fact.values.some((value) => other.values.some((found) => isClose(value * ratio, found)))
 }
 
 function isSameUnit({ unit }: Quantity, other: Quantity, around: string): boolean {

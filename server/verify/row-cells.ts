@@ -31,10 +31,8 @@ export function inItsColumn(fact: Quantity, claim: ReadClaim, cells: readonly Ce
   /** From a number in the claim to the nearest word that names one of these columns. */
   const distance = ({ start }: Quantity, to: typeof columns) => {
     const place = claim.tokens.findIndex((token) => token.word === null && token.start === start)
-    const away = named.map((column, index) =>
-      column && to.includes(column) ? Math.abs(index - place) : Number.POSITIVE_INFINITY,
-    )
-    return Math.min(...away)
+    const away = named.flatMap((column, at) => (column && to.includes(column) ? Math.abs(at - place) : []))
+    return Math.min(Number.POSITIVE_INFINITY, ...away)
   }
   const near = distance(fact, own)
   return others.every((other) => {
@@ -90,9 +88,6 @@ export function acrossRecords(claim: ReadClaim, cells: readonly Cell[]): boolean
   )
   const numbers = claim.facts.filter((fact) => records.some((record) => holds(fact, record)))
   const named = records.filter(({ stems }) => names.every(({ stem }) => stems.has(stem)))
-  return (
-    names.length > 0 &&
-    named.length > 0 &&
-    !named.some((record) => numbers.every((fact) => holds(fact, record)))
-  )
+  if (names.length === 0 || named.length === 0) return false
+  return !named.some((record) => numbers.every((fact) => holds(fact, record)))
 }
