@@ -1,4 +1,4 @@
-import type { Span } from '../language/sentences.ts'
+import { overlap, type Span, spanOf } from '../language/sentences.ts'
 import type { AnswerSpan } from './reader.ts'
 
 /** Tokens that an answer has at most. */
@@ -24,7 +24,7 @@ export function bestSpans(start: Float32Array, end: Float32Array, places: readon
   })
   const chosen: AnswerSpan[] = []
   for (const span of spans.sort((a, b) => b.probability - a.probability))
-    if (chosen.every(({ start, end }) => end <= span.start || span.end <= start)) chosen.push(span)
+    if (!chosen.some((other) => overlap(other, span))) chosen.push(span)
   return chosen.slice(0, MOST_SPANS)
 }
 
@@ -32,12 +32,9 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:[.,:'’-](?=[\p{L}\p{N}])[\p{L}\p{N}\p{M}]+)
 
 /** A span widened to where its first and last word begin and end: '850' of '1,850' is the whole number. */
 export function wholeWords(text: string, { start, end }: Span): Span {
-  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
-    from: index,
-    to: index + word.length,
-  }))
-  const wordAt = (place: number) => words.find(({ from, to }) => from <= place && place < to)
-  return { start: wordAt(start)?.from ?? start, end: wordAt(end - 1)?.to ?? end }
+  const words = [...text.matchAll(WORD)].map(spanOf)
+  const wordAt = (place: number) => words.find((word) => word.start <= place && place < word.end)
+  return { start: wordAt(start)?.start ?? start, end: wordAt(end - 1)?.end ?? end }
 }
 
 /** Probabilities of logits, which add up to 1. */

@@ -1,3 +1,4 @@
+import { overlap, type Span } from '../language/sentences.ts'
 import type { Extreme, Superlative } from '../language/superlative.ts'
 import { folded } from '../language/terms.ts'
 import type { Passage } from '../retrieve/passage.ts'
@@ -26,10 +27,8 @@ export type Comparison = {
   readonly best: readonly ComparedRow[]
 }
 
-/** `said`: the runs that its cells say. */
-type Row = ComparedRow & { readonly value: string; readonly subject: string; readonly said: readonly Run[] }
-/** A run of words of the question. Each is there once. */
-type Run = { readonly from: number; readonly to: number }
+/** `said`: the runs of words of the question that its cells say. Each is there once. */
+type Row = ComparedRow & { readonly value: string; readonly subject: string; readonly said: readonly Span[] }
 
 /**
  * Compares all rows of the one table that a question for an extreme is about. Null wherever that is not certain: then
@@ -50,7 +49,7 @@ export async function compareRows(
   if (!means) return null
   const runs = runsOf(asked, means.unexplained)
   // In which columns a run is said.
-  const columns = new Map<Run, Set<string>>()
+  const columns = new Map<Span, Set<string>>()
   const rows: Row[] = []
   let tables = 0
   let passages = 0
@@ -112,28 +111,28 @@ function extremeOf(
 }
 
 /** What of the question cells say, the longest runs of words; null where one stands in several of the columns. */
-function filtersOf(columns: ReadonlyMap<Run, ReadonlySet<string>>): Run[] | null {
-  const filters: Run[] = []
-  for (const [run, headers] of [...columns].sort(([a], [b]) => b.to - b.from - (a.to - a.from))) {
-    if (filters.some(({ from, to }) => run.from < to && from < run.to)) continue
+function filtersOf(columns: ReadonlyMap<Span, ReadonlySet<string>>): Span[] | null {
+  const filters: Span[] = []
+  for (const [run, headers] of [...columns].sort(([a], [b]) => b.end - b.start - (a.end - a.start))) {
+    if (filters.some((other) => overlap(run, other))) continue
     if (headers.size > 1) return null
     filters.push(run)
   }
   return filters
 }
 
-function holds({ from, to }: Run, place: number): boolean {
-  return from <= place && place < to
+function holds({ start, end }: Span, place: number): boolean {
+  return start <= place && place < end
 }
 
 /** The runs of words of a question that a cell may say, with something in each that is not explained otherwise. */
-function runsOf({ words, at }: Superlative, unexplained: readonly number[]): Map<string, Run> {
-  const runs = new Map<string, Run>()
-  for (let from = 0; from < words.length; from++)
-    for (let to = from + 1; to <= Math.min(words.length, from + FILTER_WORDS); to++) {
-      const run = { from, to }
+function runsOf({ words, at }: Superlative, unexplained: readonly number[]): Map<string, Span> {
+  const runs = new Map<string, Span>()
+  for (let start = 0; start < words.length; start++)
+    for (let end = start + 1; end <= Math.min(words.length, start + FILTER_WORDS); end++) {
+      const run = { start, end }
       if (unexplained.some((place) => holds(run, place)) && !holds(run, at))
-        runs.set(plain(words.slice(from, to).join(' ')), run)
+        runs.set(plain(words.slice(start, end).join(' ')), run)
     }
   return runs
 }

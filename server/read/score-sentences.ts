@@ -92,10 +92,8 @@ async function scoresFor(
     .map((sentence) => ({ sentence, coverage: held(sentence), reading: asRead(sentence) }))
   const texts = pool.map(({ reading }) => reading)
   const vectors = await embed(texts, 'passage')
-  const passages = await embed(
-    sources.map(({ passage }) => passage.rendered),
-    'passage',
-  )
+  const rendered = sources.map(({ passage }) => passage.rendered)
+  const passages = await embed(rendered, 'passage')
   const nearness = (all: Float32Array, i: number) => cosine(rowOf(all, i, query.length), query)
   const about = new Map(sources.map((source, i) => [source, nearness(passages, i)]))
   const isMute = query.every((value) => value === 0)
