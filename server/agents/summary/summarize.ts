@@ -2,6 +2,7 @@ import type { Citation, SummarizeRequest, Summary, SummaryType } from '../../../
 import { PASSAGE_BATCH } from '../../../shared/limits.ts'
 import { CONTEXT_TOKENS } from '../../llm/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../llm/language-model.ts'
+import { textIn } from '../../llm/text-in.ts'
 import { type EvidenceSentence, evidenceOf } from '../../read/evidence.ts'
 import type { Passage, Source } from '../../retrieve/passage.ts'
 import { assess } from '../../verify/assess.ts'
@@ -155,12 +156,7 @@ async function said(
     `${task} ${ABOUT_EVIDENCE} Use only what it says.`,
     `${evidenceBlock(sources)}\n\n${order}`,
   )
-  let text = ''
-  for await (const event of model.stream(messages, { temperature: 0.1, maxTokens }, signal)) {
-    if (event.type === 'token') text += event.text
-    if (event.type === 'discard') text = ''
-  }
-  return text
+  return await textIn(model.stream(messages, { temperature: 0.1, maxTokens }, signal))
 }
 
 function byQuoting(digests: readonly Digest[], { quoted }: Form, words: number): string {
