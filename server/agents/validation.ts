@@ -49,13 +49,10 @@ function scoreOf(state: ChainState): number {
   const quotes = claims.flatMap(({ evidence }) => bestFirst(evidence, scores)[0] ?? [])
   const [first] = quotes
   if (!first) return 0
-  const best = (of: SentenceScores, sentences: readonly EvidenceSentence[]) =>
-    Math.max(
-      0,
-      ...sentences
-        .flatMap((sentence) => of.get(sentence) ?? [])
-        .map(({ signs }) => confidenceScore(signs, support)),
-    )
+  const best = (of: SentenceScores, sentences: readonly EvidenceSentence[]) => {
+    const scored = sentences.flatMap((sentence) => of.get(sentence) ?? [])
+    return Math.max(0, ...scored.map(({ signs }) => confidenceScore(signs, support)))
+  }
   const told =
     partScores.length > 0 ? Math.min(...partScores.map((part) => best(part, quotes))) : best(scores, [first])
   const isSupported = state.outcome === 'answered' && claims.some((claim) => claim.support === 'supported')

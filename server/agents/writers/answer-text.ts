@@ -20,15 +20,11 @@ export function tidyAnswer(written: string, sources: number): { text: string; re
       '',
     )
   const text = saidOnce(markersInside(withoutLinks(madeInert(normalizeMarkers(said, sources))))).trim()
-  const refusal = isRefusal(text)
-  const isEmpty = refusal || !/[\p{L}\p{N}]/u.test(withoutMarkers(text))
+  const unmarked = withoutMarkers(text)
+  const isShort = unmarked.length < (markersIn(text).length === 0 ? 600 : 160)
+  const refusal = isShort && REFUSAL.test(unmarked)
+  const isEmpty = refusal || !/[\p{L}\p{N}]/u.test(unmarked)
   return { text: isEmpty ? '' : text, refusal }
-}
-
-function isRefusal(text: string): boolean {
-  const bare = withoutMarkers(text)
-  if (!REFUSAL.test(bare)) return false
-  return bare.length < 160 || (markersIn(text).length === 0 && bare.length < 600)
 }
 
 /** The text in a JSON reply: the field that holds the answer, or all its strings; none of one that breaks off. */

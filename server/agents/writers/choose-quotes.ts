@@ -72,14 +72,10 @@ function diverse(
         chosen.push(candidate)
   }
   const least = LEAST_BESIDE * odds(candidates[0]?.score ?? 0)
-  const isNew = (candidate: Candidate) =>
-    chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)
+  const isBeside = (candidate: Candidate) =>
+    odds(candidate.score) >= least && chosen.every((other) => redundancy(candidate, other) < MOST_REDUNDANT)
   const rows = () => chosen.map(({ sentence }) => sentence).filter(({ row }) => row)
-  add(
-    (candidate) =>
-      (odds(candidate.score) >= least && isNew(candidate)) ||
-      isAlsoAsked(candidate.sentence, rows(), question),
-  )
+  add((candidate) => isBeside(candidate) || isAlsoAsked(candidate.sentence, rows(), question))
   const [only, ...others] = rows()
   if (only && others.length === 0) add(({ sentence }) => isBesideLimited(sentence, only, question))
   return chosen

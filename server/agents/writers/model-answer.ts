@@ -83,9 +83,8 @@ export async function* modelAnswer(
   const { text, refusal } = tidyAnswer(cut ? withoutStump(whole) : whole, sources)
   const rest = isFormBegun(whole) ? text : added(whole.slice(shownTo))
   if (rest !== '') yield { event: 'token', data: { text: rest } }
-  const failing = isEcho ? 'repeated its instructions' : 'gave no usable answer'
-  const flaw = text === '' && !refusal ? failing : null
-  return { text, notice, flaw }
+  if (text !== '' || refusal) return { text, notice, flaw: null }
+  return { text, notice, flaw: isEcho ? 'repeated its instructions' : 'gave no usable answer' }
 }
 
 /** What comes after the prompt for one more try. */
