@@ -1,10 +1,3 @@
-import { GERMAN, otherLanguage } from './function-words.ts'
-
-/** Whether a text is German, by its small words. Too short a text is not told to be. */
-export function isGerman(text: string): boolean {
-  return otherLanguage(text) === GERMAN
-}
-
 /** What the forms of a German word have in common, without marks: 'gelagert', 'lagern'; 'Kernen', 'Kerne'. */
 export function germanStem(lower: string): string {
   let stem = lower.replaceAll('ß', 'ss').replace(/^ge(?=.{5})/, '')

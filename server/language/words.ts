@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
-import { FUNCTION_WORDS, wordSet } from './function-words.ts'
-import { germanStem, isGerman } from './german.ts'
+import { FUNCTION_WORDS, GERMAN, otherLanguage, wordSet } from './function-words.ts'
+import { germanStem } from './german.ts'
 import type { Span } from './sentences.ts'
 
 /** A word of a text, at `start` in it. `stem` is what two forms of it have in common. */
@@ -27,10 +27,8 @@ const UPPER = /^\p{Lu}/u
 /** The words of a text in order, those without spaces as a dictionary cuts them. A contraction is its first part, or 'not'. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
-  const stemmed = isGerman(text) ? germanStem : stemOf
-  for (const match of text.matchAll(WORD)) {
-    const found = match[0]
-    const start = match.index
+  const stemmed = otherLanguage(text) === GERMAN ? germanStem : stemOf
+  for (const { 0: found, index: start } of text.matchAll(WORD)) {
     if (WIDE.test(found)) {
       words.push(...wideWords(found, start))
       continue

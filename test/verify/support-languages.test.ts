@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { factsOf } from '../../server/language/facts.ts'
-import { germanStem, isGerman } from '../../server/language/german.ts'
+import { GERMAN, otherLanguage } from '../../server/language/function-words.ts'
+import { germanStem } from '../../server/language/german.ts'
 import { wordsOf } from '../../server/language/words.ts'
 import { evidenceOf } from '../../server/read/evidence.ts'
 import { assess } from '../../server/verify/assess.ts'
@@ -123,11 +124,11 @@ describe('germanStem()', () => {
   })
 })
 
-describe('isGerman()', () => {
+describe('otherLanguage()', () => {
   test('tells German from English that shares words with it', () => {
-    expect(isGerman('Telegram hat eine Taskforce eingerichtet.')).toBe(true)
-    expect(isGerman('The war in the East did not die with him.')).toBe(false)
-    expect(isGerman('Drivers die in a war that was in the east.')).toBe(false)
+    expect(otherLanguage('Telegram hat eine Taskforce eingerichtet.')).toBe(GERMAN)
+    expect(otherLanguage('The war in the East did not die with him.')).toBeNull()
+    expect(otherLanguage('Drivers die in a war that was in the east.')).toBeNull()
   })
 })
 
