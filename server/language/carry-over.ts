@@ -24,15 +24,12 @@ export function pointsBack(message: string): boolean {
 export function carriedOver(message: string, before: string): string {
   if (isOtherTopic(message)) return message
   const own = wordsOf(message)
-  const seen = new Set(own.map(({ stem }) => stem))
+  const said = new Set(own.map(({ stem }) => stem))
   // What points at one of several names, and says enough to be searched for, is found better alone than beside all.
   const points = pointsBack(message) && own.filter(({ content }) => content).length > 1
   if (points && new Set(namesIn(before)).size > 1) return message
-  const words = tellingWords(before).filter(({ stem }) => {
-    if (seen.has(stem)) return false
-    seen.add(stem)
-    return true
-  })
+  const others = Map.groupBy(tellingWords(before), ({ stem }) => stem)
+  const words = [...others].flatMap(([stem, [first]]) => (said.has(stem) || !first ? [] : [first]))
   if (words.length === 0) return message
   const subject = words.slice(0, MOST_WORDS).reduce((list, { text, start, capital }, index) => {
     const last = words[index - 1]

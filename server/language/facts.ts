@@ -77,15 +77,8 @@ function quantity(
   const counted = prefix.trim() || (isUnit ? scaleWord : unitWord.replace(/\s/g, ''))
   const isYear = unitWord === '年' && plain.every((value) => value > 1000)
   const values = plain.map((value) => value * scale)
-  return {
-    kind: 'quantity',
-    values,
-    plain,
-    unit: isYear ? null : unitOf(counted),
-    scale,
-    ...written,
-    ...span,
-  }
+  const unit = isYear ? null : unitOf(counted)
+  return { kind: 'quantity', values, plain, unit, scale, ...written, ...span }
 }
 
 /** '5mg', '24th', '8GB', '30-day', '1990s': a number with its unit, not an identifier. */

@@ -1,4 +1,5 @@
 import { type Span, spanOf } from './sentences.ts'
+import { scaleOf } from './units.ts'
 
 const SMALL = new Map([
   ...inOrder('zero one two three four five six seven eight nine', 0),
@@ -9,9 +10,6 @@ const SMALL = new Map([
   ...inOrder('dos tres cuatro cinco', 2),
   ...Object.entries({ dix: 10, diez: 10, dozen: 12, twice: 2, double: 2, half: 0.5 }),
 ])
-const LARGE = new Map(
-  Object.entries({ hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 }),
-)
 const ORDINALS = new Map(
   inOrder('first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth', 1),
 )
@@ -22,7 +20,7 @@ export function inOrder(words: string, first: number, step = 1): [string, number
 }
 
 const SMALL_WORD = [...SMALL.keys()].join('|')
-const LARGE_WORD = [...LARGE.keys()].join('|')
+const LARGE_WORD = 'hundred|thousand|million|billion|trillion'
 const SPELLED = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${SMALL_WORD})(?:(?:[\\s-]+(?:and\\s+)?)(?:${SMALL_WORD}|${LARGE_WORD}))*(?![\\p{L}\\p{N}])`,
   'giu',
@@ -32,14 +30,13 @@ const ORDINAL = new RegExp(
   'giu',
 )
 
-export type Spelled = Span & { readonly value: number; readonly ordinal: boolean }
+type Spelled = Span & { readonly value: number; readonly ordinal: boolean }
 
 /** The numbers that are written as words: 'one hundred and twenty', 'twenty-one', 'third'. */
 export function spelledNumbers(text: string): Spelled[] {
   const found: Spelled[] = []
   for (const match of text.matchAll(SPELLED))
-    if (!isPronoun(text, match))
-      found.push({ ...spanOf(match), value: spelledValue(match[0]), ordinal: false })
+    if (!isPronoun(match)) found.push({ ...spanOf(match), value: spelledValue(match[0]), ordinal: false })
   for (const match of text.matchAll(ORDINAL)) {
     const value = ORDINALS.get(match[0].toLowerCase())
     if (value !== undefined) found.push({ ...spanOf(match), value, ordinal: true })
@@ -48,12 +45,12 @@ export function spelledNumbers(text: string): Spelled[] {
 }
 
 /** 'The new one', 'the southern one 95 metres': not a number. */
-function isPronoun(text: string, { 0: word, index }: RegExpExecArray): boolean {
+function isPronoun({ 0: word, index, input }: RegExpExecArray): boolean {
   return (
     /^one$/i.test(word) &&
-    !/^[\s-]+\p{L}/u.test(text.slice(index + word.length)) &&
+    !/^[\s-]+\p{L}/u.test(input.slice(index + word.length)) &&
     /\b(?:the|this|that|which|another|other|every|each|any|no)(?: \p{L}+)? $/iu.test(
-      text.slice(Math.max(0, index - 24), index),
+      input.slice(Math.max(0, index - 24), index),
     )
   )
 }
@@ -62,8 +59,8 @@ function spelledValue(words: string): number {
   let total = 0
   let group = 0
   for (const word of words.toLowerCase().split(/[\s-]+/)) {
-    const large = LARGE.get(word)
-    if (large === undefined) group += SMALL.get(word) ?? 0
+    const large = scaleOf(word)
+    if (large === null) group += SMALL.get(word) ?? 0
     else if (large === 100) group = (group || 1) * 100
     else {
       total += (group || 1) * large
