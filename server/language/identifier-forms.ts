@@ -5,8 +5,8 @@ const GROUPED =
 const JOINED = /(?<![\p{L}\p{N}])\p{L}{2,8}(?!(?:19|20)\p{Nd}{2}(?!\p{Nd}))\p{Nd}{3,16}(?![\p{L}\p{N}])/u
 /** Either of them. */
 export const IDENTIFIER = new RegExp(`${GROUPED.source}|${JOINED.source}`, 'gu')
-/** The same apart, with a capital as a name has it, as in Form 1040 or ISO 27001; not May 2024. */
-const APART =
+/** Either of them apart, with a capital as a name has it, as in Form 1040 or ISO 27001; not May 2024. */
+export const IDENTIFIER_APART =
   /(?<![\p{L}\p{N}])\p{Lu}\p{L}{1,7} (?!(?:19|20)\p{Nd}{2}(?!\p{Nd}))\p{Nd}{3,12}(?![\p{L}\p{N}]|[.,:]\p{Nd})/gu
 /** Where letters turn into digits or digits into letters. */
 const TURN = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
@@ -15,11 +15,6 @@ const SIGNS = /[-_/.# ]+/
 /** The names made of letters and digits in a text, as they are written. */
 export function identifiers(text: string): string[] {
   return text.match(IDENTIFIER) ?? []
-}
-
-/** The same that stand as a word and a number, as in 'Form 1040'. */
-export function apartIdentifiers(text: string): string[] {
-  return text.match(APART) ?? []
 }
 
 /** An identifier without the signs between its groups. */

@@ -3,8 +3,6 @@ import { STOP_WORDS } from './function-words.ts'
 
 /** Words of any language, with what follows an apostrophe. */
 export const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-export const ASCII = /^[\x00-\x7f]*$/
 /** Scripts that write no spaces between words, or none between a word and its particles. */
 const UNSPACED =
   /([\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+)/u

@@ -1,6 +1,7 @@
 import type { Exact } from '../language/exact-phrases.ts'
-import { ASCII } from '../language/terms.ts'
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/
 const DASHES = /[\u2010-\u2015\u2212]/g
 /** An identifier's groups of digits, and those of other letters, without the signs between them. */
 const GROUPS = /\p{N}+|[^\p{N}\-_/.# ]+/gu

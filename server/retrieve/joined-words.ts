@@ -1,6 +1,6 @@
 import { compoundsOf, hasWord, type Knows, partsOf, standTogether } from '../language/compound-words.ts'
 import { compounds, type Vocabulary } from '../language/function-words.ts'
-import { apartIdentifiers, groupsOf, identifiers } from '../language/identifier-forms.ts'
+import { groupsOf, IDENTIFIER_APART, identifiers } from '../language/identifier-forms.ts'
 import type { Question } from '../language/question.ts'
 import { folded, terms, WORDS } from '../language/terms.ts'
 import { exactMatcher } from './exact-match.ts'
@@ -46,16 +46,13 @@ export function withJoined(
 }
 
 function joinedIdentifiers(question: string, knows: Knows): Joined[] {
-  return [...identifiers(question), ...apartIdentifiers(question)].flatMap((identifier) => {
+  const apart = question.match(IDENTIFIER_APART) ?? []
+  return [...identifiers(question), ...apart].flatMap((identifier) => {
     const asked = terms(identifier)
     const ways = waysToWrite(identifier).filter((way) => terms(way).every(knows))
     if (ways.length === 0 || asked.length === 0) return []
     const matching = exactMatcher([{ forms: [identifier], weight: 1, parted: true }])
-    return {
-      asked,
-      queries: ways.slice(0, MOST_QUERIES),
-      has: (text: string) => matching(text) > 0,
-    }
+    return { asked, queries: ways.slice(0, MOST_QUERIES), has: (text: string) => matching(text) > 0 }
   })
 }
 
