@@ -1,5 +1,5 @@
 import type { Question } from '../language/question.ts'
-import { type CountedDocument, countOf, type DocumentWords, wordNumber } from '../store/word-counts.ts'
+import { type DocumentWords, wordNumber } from '../store/word-counts.ts'
 
 /** A word that is looked for. `weight`: its inverse document frequency, times how often it is asked for. */
 export type AskedWord = { readonly term: string; readonly number: number; readonly weight: number }
@@ -27,16 +27,7 @@ export function saturated(count: number, length: number, average: number): numbe
   return count / (count + K1 * (1 - B + (B * length) / Math.max(1, average)))
 }
 
-/** BM25 of a document for the words, 0–1: 1 were every word saturated. */
-export function documentScore(
-  asked: readonly AskedWord[],
-  { counts, length }: CountedDocument,
-  average: number,
-): number {
-  return weighted(asked, ({ number }) => saturated(countOf(counts, number), length, average))
-}
-
-/** The weighted mean of what each word gets. */
+/** The weighted mean of what each word gets. Of shares of BM25 that is BM25 itself, 0–1: 1 were every word saturated. */
 export function weighted<T extends { readonly weight: number }>(
   asked: readonly T[],
   part: (word: T) => number,

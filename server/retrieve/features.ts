@@ -2,7 +2,7 @@ import type { Question } from '../language/question.ts'
 import { terms } from '../language/terms.ts'
 import type { ChunkHit } from '../store/chunk-store.ts'
 import { type CountedDocument, countOf, type DocumentWords } from '../store/word-counts.ts'
-import { type AskedWord, askedWords, documentScore, saturated, weighted } from './asked-words.ts'
+import { type AskedWord, askedWords, saturated, weighted } from './asked-words.ts'
 import { feedbackWords } from './feedback.ts'
 import { type Joined, withJoined } from './joined-words.ts'
 
@@ -85,9 +85,11 @@ export function features(
   const averageChunk = words.total.words / Math.max(1, words.total.chunks)
   const judged = candidates.map(({ hit, cosine, terms: found, counts, rows }) => {
     const document = words.documents.get(hit.documentId) ?? NO_WORDS
+    const { counts: counted, length } = document
     const inChunk = (looked: readonly AskedWord[]) =>
       weighted(looked, ({ term }) => saturated(counts.get(term) ?? 0, found.length, averageChunk))
-    const inDocument = (looked: readonly AskedWord[]) => documentScore(looked, document, averageDocument)
+    const inDocument = (looked: readonly AskedWord[]) =>
+      weighted(looked, ({ number }) => saturated(countOf(counted, number), length, averageDocument))
     const worths = worthsOf(asked, document, Math.max(1, averageChunk))
     const within = (held: { has(term: string): boolean }) =>
       worths.reduce((sum, { term, worth }) => sum + (held.has(term) ? worth : 0), 0)

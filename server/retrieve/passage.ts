@@ -34,17 +34,7 @@ export type FoundPassages = {
 
 /** A stored chunk as a passage of its document. */
 export function passageOf(hit: StoredChunk, dataset: string, filename: string, relevance: number): Passage {
-  return {
-    documentId: hit.documentId,
-    dataset,
-    filename,
-    chunkIndex: hit.index,
-    text: hit.text,
-    rendered: hit.rendered,
-    start: hit.start,
-    end: hit.end,
-    place: hit.place,
-    ...(hit.sections ? { sections: hit.sections } : {}),
-    relevance,
-  }
+  const { documentId, index: chunkIndex, text, rendered, start, end, place, sections } = hit
+  const from = { documentId, dataset, filename, chunkIndex, start, end, place, ...(sections && { sections }) }
+  return { ...from, text, rendered, relevance }
 }
