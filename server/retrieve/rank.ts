@@ -30,12 +30,9 @@ export function rank(
   const weights = candidates.every(({ cosine }) => cosine === 0) ? LEXICAL_WEIGHTS : RANKER_WEIGHTS
   const weigh = (of: Features | undefined) =>
     FEATURES.reduce((sum, name) => sum + weights[name] * (of?.[name] ?? 0), 0)
+  const penalty = ({ hit }: Candidate) => (CONTENTS.test(hit.heading) ? CONTENTS_PENALTY : 0)
   const best = candidates
-    .map((candidate, i) => ({
-      ...candidate,
-      score:
-        weigh(judged[i]) + candidate.match - (CONTENTS.test(candidate.hit.heading) ? CONTENTS_PENALTY : 0),
-    }))
+    .map((candidate, i) => ({ ...candidate, score: weigh(judged[i]) + candidate.match - penalty(candidate) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_RANKED)
   return withRelevance(question, best)

@@ -21,12 +21,10 @@ export function withRelevance<T extends Candidate>(
     const having = candidates.filter((candidate) => hasInText(candidate, term)).length
     return { term, weight: Math.log(1 + (candidates.length - having + 0.5) / (having + 0.5)) + 0.1 }
   })
-  const documents = new Map(
-    [...Map.groupBy(candidates, ({ hit }) => hit.documentId)].map(([id, own]) => [
-      id,
-      weighted(asked, ({ term }) => (own.some((candidate) => hasInText(candidate, term)) ? 1 : 0)),
-    ]),
-  )
+  const heldBy = (own: readonly T[]) =>
+    weighted(asked, ({ term }) => (own.some((candidate) => hasInText(candidate, term)) ? 1 : 0))
+  const byDocument = [...Map.groupBy(candidates, ({ hit }) => hit.documentId)]
+  const documents = new Map(byDocument.map(([id, own]) => [id, heldBy(own)]))
   const mute = candidates.every(({ cosine }) => cosine === 0)
   return candidates.map((candidate) => {
     const { hit, cosine, match, counts } = candidate

@@ -19,7 +19,6 @@ export class Retriever {
   /**
    * `embedder`: what texts are compared with that are not stored. `use`: gives the chunks and the model that
    * their vectors came from, where both may change; without it they are `chunks` and `embedder`.
-   * `reranker`: orders the first passages anew; null for none.
    */
   constructor(
     catalog: Catalog,

@@ -42,7 +42,7 @@ export type SearchedIndex = { readonly chunks: ChunkStore; readonly embedder: Em
 
 /**
  * What a search works with. `comparing`: the model whose cosines tell relevance, whatever the index was made with;
- * `reranker`: null for none.
+ * `reranker`: orders the first passages anew; null for none.
  */
 export type Searching = {
   readonly catalog: Catalog
@@ -139,9 +139,8 @@ export class Search {
     const hits = await both(within, CANDIDATES.texts, CANDIDATES.vectors)
     this.#with.signal?.throwIfAborted()
     const overlooked = await this.#overlooked(hits, within)
-    return overlooked === null
-      ? hits
-      : [...hits, ...(await both(overlooked, SMALL_CANDIDATES, SMALL_CANDIDATES))]
+    if (overlooked === null) return hits
+    return [...hits, ...(await both(overlooked, SMALL_CANDIDATES, SMALL_CANDIDATES))]
   }
 
   /** The passages of one ranking, the best first. */

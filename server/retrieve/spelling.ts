@@ -74,11 +74,6 @@ export function corrected(text: string, fixes: readonly Correction[]): string {
   return text.replace(WORD, (word) => fixes.find(({ written }) => written === word)?.meant ?? word)
 }
 
-/** A name with another letter is another name; letters that are missing, swapped or doubled are slips. */
-function isAnother(name: string, word: string): boolean {
-  return name.length === word.length && [...name].sort().join('') !== [...word].sort().join('')
-}
-
 /** The nearest word of the chunks that have one like it; of several the one that stands there most. */
 async function neighbour(written: Written, find: Find, having: Having): Promise<string | null> {
   const near = nearWords(written.plain).filter((word) => having(stemOf(word) ?? '') > 0)
@@ -104,12 +99,15 @@ function nearWords(word: string): string[] {
 }
 
 function nearest({ plain, name, most }: Written, texts: readonly string[]): string | null {
+  const letters = (word: string) => [...word].sort().join('')
   const found = texts.flatMap((text) => text.match(WORD) ?? [])
   const near = [...Map.groupBy(found, (word) => word.toLowerCase())].flatMap(([word, all]) => {
     if (!MENDABLE.test(word) || Math.abs(word.length - plain.length) > most) return []
     const other = folded(word)
+    // A name with another letter is another name; letters that are missing, swapped or doubled are slips.
+    const isAnother = name && plain.length === other.length && letters(plain) !== letters(other)
     // 'Doyne' is a name, and 'done' is none.
-    if (name && (isAnother(plain, other) || all.every((one) => one === word))) return []
+    if (name && (isAnother || all.every((one) => one === word))) return []
     const slips = slipsBetween(plain, other)
     return slips > most ? [] : { word, slips, count: all.length }
   })
