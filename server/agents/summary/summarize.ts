@@ -196,11 +196,12 @@ async function citationsFor(
   const verdicts = await assess(claims, sentences, services)
   const used = new Set(markersIn(text))
   return digests.map(({ source, sentences }) => {
-    const verdict = verdicts.find(
-      ({ support }, index) => claims[index]?.sources.includes(source.number) && support !== 'unsupported',
+    const bearing = verdicts.flatMap(({ support, evidence }) =>
+      support === 'unsupported'
+        ? []
+        : [evidence.filter((sentence) => sentence.source.number === source.number)],
     )
-    const bearing = verdict?.evidence.filter((sentence) => sentence.source.number === source.number) ?? []
-    const quoted = bearing.length > 0 ? bearing : sentences.slice(0, 1)
+    const quoted = bearing.find((some) => some.length > 0) ?? sentences.slice(0, 1)
     const entry = citationOf(quoted[0]?.source ?? source)
     return { ...entry, used: used.has(source.number), ...quotationOf(quoted) }
   })
