@@ -32,8 +32,13 @@ export async function everydayDocuments(): Promise<EverydayDocument[]> {
   return [...aside, ...others]
 }
 
+/** Invented documents with questions of yes or no, whose words mostly are not those of the sentence that answers. */
+export async function polarDocuments(): Promise<EverydayDocument[]> {
+  return Documents.parse(await Bun.file(join(import.meta.dir, 'polar-documents.json')).json())
+}
+
 /**
- * The same documents with what people type who ask no proper question: keywords, an order ('Tell me about the deposit'),
+ * The same documents as in everydayDocuments() with what people type who ask no proper question: keywords, an order ('Tell me about the deposit'),
  * a few words quite other than the document's. Those of which the reader has learned none, as far as there are any.
  */
 export async function requestedDocuments(): Promise<EverydayDocument[]> {

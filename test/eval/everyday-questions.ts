@@ -2,16 +2,16 @@
  * Short questions, as people type them, about invented everyday documents of which the reader has learned nothing, for
  * test/eval/fit-reading.ts:
  *
- *   bun test/eval/everyday-questions.ts --dump FILE [--half tuned] [--each 150] [--requests]
+ *   bun test/eval/everyday-questions.ts --dump FILE [--half tuned] [--each 150] [--requests | --polar]
  *
  * A third as many are questions that the document does not answer, though they are close to it. `--requests`: keywords,
- * orders and a few words instead of proper questions.
+ * orders and a few words instead of proper questions. `--polar`: questions of yes or no about other documents.
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { openApp } from '../support/app.ts'
 import { dumpQuestions } from './dump-questions.ts'
-import { everydayDocuments, requestedDocuments } from './everyday-documents.ts'
+import { everydayDocuments, polarDocuments, requestedDocuments } from './everyday-documents.ts'
 import { HALVES, halfOf, questionHash } from './held-out.ts'
 
 const MISSES = 1 / 3
@@ -22,11 +22,15 @@ const { values } = parseArgs({
     half: { type: 'string', default: 'tuned' },
     each: { type: 'string', default: '150' },
     requests: { type: 'boolean', default: false },
+    polar: { type: 'boolean', default: false },
   },
 })
 if (!values.dump) throw new Error('Cannot ask: give a file with --dump')
 const half = z.enum(HALVES).parse(values.half)
-const documents = await (values.requests ? requestedDocuments() : everydayDocuments())
+const set = values.requests ? 'requests' : values.polar ? 'polar' : 'everyday'
+const documents = await { requests: requestedDocuments, polar: polarDocuments, everyday: everydayDocuments }[
+  set
+]()
 
 await using app = await openApp()
 const files = documents.map(({ title, passages }, i) => {
@@ -57,6 +61,6 @@ const questions = [
 await dumpQuestions(app, questions, {
   file: values.dump,
   half,
-  sets: values.requests ? { all: 'requests', few: 'requests-few' } : { all: 'everyday', few: 'everyday-few' },
+  sets: { all: set, few: `${set}-few` },
 })
 console.log(`${questions.length} questions about ${documents.length} documents`)
