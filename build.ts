@@ -40,7 +40,7 @@ const ENTRYPOINTS = [
   'server/watch/walk-worker.ts',
 ]
 /** Carried compressed: nothing of them is needed at the start. */
-const PACKED = ['node_modules/@embedpdf/pdfium/dist/pdfium.wasm', 'models/ibid-reader-6/model.onnx']
+const PACKED = ['node_modules/@embedpdf/pdfium/dist/pdfium.wasm', 'models/ibid-reader-7/model.onnx']
 const WEB_SOURCES = ['web', 'shared', 'build', 'build.ts', 'package.json', 'bun.lock']
 const SOURCES = [...WEB_SOURCES, 'server', 'models', 'CHANGELOG.md', 'LICENSE']
 

@@ -6,7 +6,7 @@ import { encodePair, type PairTokens } from './encode-pair.ts'
 import type { Reading } from './reader.ts'
 
 /** The model that the executable carries; made by models/train/reader. */
-const READER_MODEL = 'ibid-reader-6'
+const READER_MODEL = 'ibid-reader-7'
 
 /** Tokens that are read at once: question and passage, claim and evidence. */
 const MOST_TOKENS = 256

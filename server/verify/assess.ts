@@ -17,12 +17,9 @@ export type Verifying = Pick<Reader, 'entail'>
 type Nearest = Judged & { readonly evidence: readonly EvidenceSentence[] }
 
 const CANDIDATES = 4
-/**
- * Least likelihood, by the reader, that a sentence says what is claimed of it: of the thresholds that
- * test/eval/fit-support.ts finds best, .2 and .3, the more careful one.
- */
+/** Least likelihood, by the reader, that a sentence says what is claimed of it; chosen by test/eval/fit-support.ts. */
 const LEAST_ENTAILED = 0.3
-/** The same in languages other than English, of which the reader learned nothing. */
+/** The same in languages other than English, of which the reader learned little. */
 const LEAST_ENTAILED_ELSEWHERE = 0.8
 /** Least part of a claim that a sentence must hold for `supported`, where the reader cannot read it. */
 const LEAST_HELD = 0.83

@@ -22,7 +22,9 @@ const { values } = parseArgs({
   },
 })
 const WRITTEN = ['honest', 'blind', 'subtle', 'everyday'] as const
-const THRESHOLDS = [0, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
+const THRESHOLDS = [
+  0, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9,
+]
 
 /** A claim that was checked. `likely`: the reader's probability where it was asked, 1 where the rules sufficed, −1 where they refused. */
 type Checked = { readonly half: Half; readonly set: string; readonly lie: boolean; readonly likely: number }

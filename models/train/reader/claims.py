@@ -1,6 +1,6 @@
-"""claims.py WRITTEN REQUESTS QUESTIONS NLI MODEL OUT: learns adapters for claims, on a CPU; adapt.py puts them into MODEL.
+"""claims.py WRITTEN REQUESTS RESTATED QUESTIONS NLI MODEL OUT: learns adapters for claims, on a CPU; adapt.py puts them into MODEL.
 
-WRITTEN, REQUESTS, QUESTIONS: as for tune.py. NLI: the folder that nli.py writes. MODEL: the int8 ONNX of the reader. OUT: the
+WRITTEN, REQUESTS, QUESTIONS: as for tune.py. RESTATED: restated.jsonl.zst. NLI: the folder that nli.py writes. MODEL: the int8 ONNX of the reader. OUT: the
 adapters to write; beside it OUT.part every 250 steps. Environment: SECONDS (3600), PROCESSES (2), each with one thread, SEED (1), RATE (8e-4), START
 (adapters to go on from). The mean of the processes' gradients is one step. A sixteenth of the premises, by hash, is kept aside.
 """
@@ -24,8 +24,9 @@ from net import of_claims
 from packed import unpacked
 from pairs import pair
 from prep import EITHER, kept_aside, plain, sentences
+from restated import restated
 
-WRITTEN, REQUESTS, QUESTIONS, NLI, MODEL, OUT = sys.argv[1:7]
+WRITTEN, REQUESTS, RESTATED, QUESTIONS, NLI, MODEL, OUT = sys.argv[1:8]
 SECONDS = float(os.environ.get("SECONDS", "3600"))
 PROCESSES, SEED = int(os.environ.get("PROCESSES", "2")), int(os.environ.get("SEED", "1"))
 RATE, WARM_UP = float(os.environ.get("RATE", "8e-4")), 60
@@ -35,8 +36,8 @@ SHARES = dict(
     mnli_dev=18, mnli_train20k=22, snli_dev=4, snli_test=4, cad_snli_revised=3, infotabs_linearised=7, semi_wiki=5, breaking_nli=1,
     conjnli_dev=1, entailmentbank=1, fever_symmetric=2, med=2, wice=2, begin_machine_hyp=2, scitail_dev=1,
 )
-# Of a step of one process: pairs, claims about invented documents, sentences that are altered; so many at a time.
-PAIRS, CLAIMS, ALTERED, SLICE = 17, 8, 7, 8
+# Of a step of one process: pairs, claims about passages, sentences that are altered; so many at a time.
+PAIRS, CLAIMS, ALTERED, SLICE = 6, 19, 7, 8
 # How often a claim about a document is read beside the one sentence that shares most words with it, as it is judged later.
 ALONE = 0.4
 JUDGED = ("mnli_dev", "snli_dev", "infotabs_linearised")
@@ -83,7 +84,7 @@ class ClaimsAlone(Documents):
 
 
 @torch.no_grad()
-def judged(model, pairs, aside):
+def judged(model, pairs, **asides):
     """Of what was kept aside: how often the likeliest label of a pair is right, and supported over not supported (AUC)."""
     model.eval()
 
@@ -96,11 +97,13 @@ def judged(model, pairs, aside):
         likely, truth = told(rows), np.array(labels)
         right = round(float((likely.argmax(1) == truth).mean()), 3)
         found[name] = right, auc(likely[truth == 0, 0], likely[truth != 0, 0])
-    aside.claim_at, aside.rng = 0, random.Random(5)
-    rows, labels = aside.some_claims(400)
-    likely, truth = told(rows), labels.numpy()
+    for name, aside in asides.items():
+        aside.claim_at, aside.rng = 0, random.Random(5)
+        rows, labels = aside.some_claims(400)
+        likely, truth = told(rows), labels.numpy()
+        found[name] = auc(likely[truth == 0, 0], likely[truth != 0, 0])
     model.train()
-    return found | dict(documents=auc(likely[truth == 0, 0], likely[truth != 0, 0]))
+    return found
 
 
 def learn(rank):
@@ -118,6 +121,11 @@ def learn(rank):
     everything = documents_of(WRITTEN, REQUESTS)
     documents = ClaimsAlone([document for document in everything if not kept_aside(document["title"])], texts, rng)
     aside = Documents([document for document in everything if kept_aside(document["title"])], texts, random.Random(5))
+    others = Documents([], texts, random.Random(5))
+    for claim in restated(RESTATED, QUESTIONS):
+        (others if claim["aside"] else documents).claims.append(claim)
+    rng.shuffle(documents.claims)
+    random.Random(5).shuffle(others.claims)
     optimizer = torch.optim.AdamW(parts.values(), lr=RATE, betas=(0.9, 0.98), weight_decay=0.01)
     began, losses, step = time.time(), [], 0
     while True:
@@ -150,11 +158,14 @@ def learn(rank):
         step += 1
         if rank == 0 and step % 25 == 0:
             print(step, f"{time.time() - began:.0f} s, loss {np.mean(losses[-25:]):.3f}", flush=True)
-        if rank == 0 and step % 250 == 0:
-            torch.save({name: parameter.data for name, parameter in parts.items()}, f"{OUT}.part")
+        if step % 250 == 0:
+            if rank == 0:
+                torch.save({name: parameter.data for name, parameter in parts.items()}, f"{OUT}.part")
+                print(step, json.dumps(judged(model, pairs, documents=aside, restated=others)), flush=True)
+            dist.barrier()
     if rank == 0:
         torch.save({name: parameter.data for name, parameter in parts.items()}, OUT)
-        print(step, json.dumps(judged(model, pairs, aside)), flush=True)
+        print(step, json.dumps(judged(model, pairs, documents=aside, restated=others)), flush=True)
     dist.barrier()
 
 
