@@ -7,7 +7,7 @@ SETS = (
     "conditionalqa", "own-mdfaq", "squadshifts-new_wiki", "squadshifts-reddit", "squadshifts-amazon_reviews", "own-medquad", "pubmedqa-l",
     "squad1-emptycity", "squad1-val5pct", "squad1-reqa10k", "tatqa", "own-openstax", "fairytaleqa", "wikitablequestions", "x-piaf",
 )  # fmt: skip
-# Length of the part of a passage's SHA-256 that tells which it is.
+# Characters of a passage's SHA-256 that identify it.
 KNOWN_BY = 12
 
 
