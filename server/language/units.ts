@@ -66,13 +66,13 @@ const UNITS: Readonly<Record<string, string>> = {
 const PLAIN_UNITS =
   'khz kwh mph psi bar mmhg kcal kj mmol dpi ppm iu bps kelvin cent acre cup quarter decade byte bit point'
 
-/** How long units of time are, of each kind in the same measure: a month is not so many days. */
+/** Units of time that convert into each other, with their lengths; months differ in days. */
 const DURATIONS: readonly Readonly<Record<string, number>>[] = [
   { ms: 1e-3, s: 1, min: 60, h: 3600, day: 86_400, week: 604_800 },
   { month: 1, year: 12, decade: 120, century: 1200 },
 ]
 
-/** How many of `other` one of `unit` is, where both measure time alike, or null. */
+/** How many `other` make one `unit`, where both are units of time that convert into each other; else null. */
 export function durationRatio(unit: string, other: string): number | null {
   const measure = DURATIONS.find((lengths) => unit in lengths && other in lengths)
   return measure ? (measure[unit] ?? NaN) / (measure[other] ?? NaN) : null
