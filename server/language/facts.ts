@@ -67,9 +67,10 @@ function quantity(
   plain: readonly number[],
   { prefix, ...written }: { prefix: string; ordinal: boolean; spelled: boolean },
 ): Quantity {
-  // 'half an hour'
-  const behind = text.slice(span.end, span.end + 40).replace(/^\s+an?(?=\s)/i, plain[0] === 0.5 ? '' : '$&')
-  const after = written.ordinal ? null : AFTER.exec(behind)
+  const behind = text.slice(span.end, span.end + 40)
+  // 'Half an hour' is half of one, '0.5 a day' so much each day.
+  const isPart = written.spelled && plain[0] === 0.5
+  const after = written.ordinal ? null : AFTER.exec(isPart ? behind.replace(/^\s+an?(?=\s)/i, '') : behind)
   const { scale: scaleWord = '', unit: unitWord = '' } = after?.groups ?? {}
   // '5 m' are metres, '$5m' are millions.
   const isUnit = prefix === '' && /^[kmb]$/i.test(scaleWord)

@@ -5,7 +5,7 @@ const GROUPED =
 const JOINED = /(?<![\p{L}\p{N}])\p{L}{2,8}(?!(?:19|20)\p{Nd}{2}(?!\p{Nd}))\p{Nd}{3,16}(?![\p{L}\p{N}])/u
 /** Either of them. */
 export const IDENTIFIER = new RegExp(`${GROUPED.source}|${JOINED.source}`, 'gu')
-/** Either of them apart, with a capital as a name has it, as in Form 1040 or ISO 27001; not May 2024. */
+/** The same as a word and a number, with a capital as in Form 1040 or ISO 27001; not May 2024. */
 export const IDENTIFIER_APART =
   /(?<![\p{L}\p{N}])\p{Lu}\p{L}{1,7} (?!(?:19|20)\p{Nd}{2}(?!\p{Nd}))\p{Nd}{3,12}(?![\p{L}\p{N}]|[.,:]\p{Nd})/gu
 /** Where letters turn into digits or digits into letters. */

@@ -74,8 +74,8 @@ const DURATIONS: readonly Readonly<Record<string, number>>[] = [
 
 /** How many `other` make one `unit`, where both are units of time that convert into each other; else null. */
 export function durationRatio(unit: string, other: string): number | null {
-  const measure = DURATIONS.find((lengths) => unit in lengths && other in lengths)
-  return measure ? (measure[unit] ?? NaN) / (measure[other] ?? NaN) : null
+  for (const { [unit]: one, [other]: another } of DURATIONS) if (one && another) return one / another
+  return null
 }
 
 /** What number words stand for, and the letters directly after an amount of money. */

@@ -27,7 +27,7 @@ export function saturated(count: number, length: number, average: number): numbe
   return count / (count + K1 * (1 - B + (B * length) / Math.max(1, average)))
 }
 
-/** The weighted mean of what each word gets. Of shares of BM25 that is BM25 itself, 0–1: 1 were every word saturated. */
+/** The weighted mean of what each word gets: of their BM25 shares, BM25 scaled to 0–1, 1 if every word were saturated. */
 export function weighted<T extends { readonly weight: number }>(
   asked: readonly T[],
   part: (word: T) => number,

@@ -38,7 +38,8 @@ export async function polarDocuments(): Promise<EverydayDocument[]> {
 }
 
 /**
- * The same documents as in everydayDocuments() with what people type who ask no proper question: keywords, an order ('Tell me about the deposit'),
+ * The documents of everydayDocuments() with what people type who ask no proper question: keywords, an order ('Tell me
+ * about the deposit'),
  * a few words quite other than the document's. Those of which the reader has learned none, as far as there are any.
  */
 export async function requestedDocuments(): Promise<EverydayDocument[]> {

@@ -196,11 +196,9 @@ async function citationsFor(
   const verdicts = await assess(claims, sentences, services)
   const used = new Set(markersIn(text))
   return digests.map(({ source, sentences }) => {
-    const bearing = verdicts.flatMap(({ support, evidence }) =>
-      support === 'unsupported'
-        ? []
-        : [evidence.filter((sentence) => sentence.source.number === source.number)],
-    )
+    const bearing = verdicts
+      .filter(({ support }) => support !== 'unsupported')
+      .map(({ evidence }) => evidence.filter((sentence) => sentence.source.number === source.number))
     const quoted = bearing.find((some) => some.length > 0) ?? sentences.slice(0, 1)
     const entry = citationOf(quoted[0]?.source ?? source)
     return { ...entry, used: used.has(source.number), ...quotationOf(quoted) }
