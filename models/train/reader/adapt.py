@@ -1,9 +1,10 @@
-"""adapt.py MODEL ADAPTERS OUT: puts adapters for claims, as claims.py learns them, into the reader's int8 ONNX.
+"""adapt.py MODEL CLAIMS OUT [QUESTIONS]: puts adapters for claims and for questions, as claims.py and questions.py learn them, into the reader's int8 ONNX.
 
-The graph gets an input `claims` (bool, one element): where it is true each matrix has its adapter's product added and
-`support` is the verdict on a claim; where it is false nothing is added, and the graph computes what it did before.
-Adapters are kept as float16.
+The graph gets an input `claims` (bool, one element): where it is true each matrix has its adapter for claims added and
+`support` is the verdict on a claim; where it is false the adapters for questions are added, where there are any. Adapters
+are kept as float16. Environment: SHARE (1), what the adapters for questions are multiplied by.
 """
+import os
 import sys
 
 import numpy as np
@@ -15,16 +16,13 @@ from adapted import SCALE
 from net import LAYERS
 from packed import pack, unpacked
 
-MODEL, ADAPTERS, OUT = sys.argv[1:4]
-learned = torch.load(ADAPTERS)
-pack(unpacked(MODEL) | {name: learned[name] for name in ("ver.weight", "ver.bias")}, MODEL, OUT)
+MODEL, CLAIMS, OUT = sys.argv[1:4]
+SHARE = float(os.environ.get("SHARE", "1"))
+of_claims, of_questions = torch.load(CLAIMS), torch.load(sys.argv[4]) if len(sys.argv) > 4 else {}
+pack(unpacked(MODEL) | {name: of_claims[name] for name in ("ver.weight", "ver.bias")}, MODEL, OUT)
 model = onnx.load(OUT)
 graph = model.graph
 by_output = {name: node for node in graph.node for name in node.output}
-by_input = {}
-for node in graph.node:
-    for name in node.input:
-        by_input.setdefault(name, node)
 graph.input.append(helper.make_tensor_value_info("claims", TensorProto.BOOL, [1]))
 
 
@@ -42,31 +40,35 @@ def half(name, matrix):
     return helper.make_node("Cast", [f"{name}.half"], [name], to=TensorProto.FLOAT)
 
 
+def branch(kind, part, source, plain, learned, scale):
+    """The graph of one kind of pair, and the nodes before it."""
+    name = f"{part}.{kind}"
+    output = helper.make_tensor_value_info(f"{name}.sum", TensorProto.FLOAT, None)
+    if f"{part}.down.weight" not in learned:
+        return [], helper.make_graph([helper.make_node("Identity", [plain], [f"{name}.sum"])], name, [], [output])
+    down, up = f"{name}.down", f"{name}.up"
+    before = [half(down, learned[f"{part}.down.weight"].T), half(up, scale * learned[f"{part}.up.weight"].T)]
+    nodes = [
+        helper.make_node("MatMul", [source, down], [f"{name}.low"]),
+        helper.make_node("MatMul", [f"{name}.low", up], [f"{name}.more"]),
+        helper.make_node("Add", [plain, f"{name}.more"], [f"{name}.sum"]),
+    ]
+    return before, helper.make_graph(nodes, name, [], [output])
+
+
 nodes = []
 for node in graph.node:
     nodes.append(node)
     bias = node.input[1] if node.op_type == "Add" else ""
     part = bias.removesuffix(".bias")
-    if f"{part}.down.weight" not in learned:
+    if f"{part}.down.weight" not in of_claims:
         continue
-    down, up = f"{part}.down", f"{part}.up"
-    nodes += [half(down, learned[f"{down}.weight"].T), half(up, SCALE * learned[f"{up}.weight"].T)]
     plain, whole = f"{part}.plain", node.output[0]
     source = activation(node)
     node.output[0] = plain
-    adapted = helper.make_graph(
-        [
-            helper.make_node("MatMul", [source, down], [f"{part}.low"]),
-            helper.make_node("MatMul", [f"{part}.low", up], [f"{part}.more"]),
-            helper.make_node("Add", [plain, f"{part}.more"], [f"{part}.sum"]),
-        ],
-        f"{part}.adapted", [], [helper.make_tensor_value_info(f"{part}.sum", TensorProto.FLOAT, None)],
-    )
-    same = helper.make_graph(
-        [helper.make_node("Identity", [plain], [f"{part}.same"])],
-        f"{part}.as_it_was", [], [helper.make_tensor_value_info(f"{part}.same", TensorProto.FLOAT, None)],
-    )
-    nodes.append(helper.make_node("If", ["claims"], [whole], then_branch=adapted, else_branch=same))
+    before, claims = branch("of_claims", part, source, plain, of_claims, SCALE)
+    more, questions = branch("of_questions", part, source, plain, of_questions, SCALE * SHARE)
+    nodes += [*before, *more, helper.make_node("If", ["claims"], [whole], then_branch=claims, else_branch=questions)]
 assert sum(node.op_type == "If" for node in nodes) == 4 * LAYERS
 del graph.node[:]
 graph.node.extend(nodes)

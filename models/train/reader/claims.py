@@ -9,14 +9,11 @@ import json
 import os
 import random
 import sys
-import time
 
 import numpy as np
 import torch
-import torch.distributed as dist
-from torch import nn
 
-from adapted import adapted, learned, support
+from adapted import adapted, learn_adapters, support
 from documents import CLAIM_TOKENS, Documents, Texts, arrays, documents_of
 from evaluate import auc
 from kept import Kept
@@ -27,9 +24,7 @@ from prep import EITHER, kept_aside, plain, sentences
 from restated import restated
 
 WRITTEN, REQUESTS, RESTATED, QUESTIONS, NLI, MODEL, OUT = sys.argv[1:8]
-SECONDS = float(os.environ.get("SECONDS", "3600"))
 PROCESSES, SEED = int(os.environ.get("PROCESSES", "2")), int(os.environ.get("SEED", "1"))
-RATE, WARM_UP = float(os.environ.get("RATE", "8e-4")), 60
 LABELS = dict(entailment=0, contradiction=1, neutral=2, not_entailment=EITHER)
 # What of the pairs is from which set: people's hypotheses first, in what words they like.
 SHARES = dict(
@@ -107,14 +102,9 @@ def judged(model, pairs, **asides):
 
 
 def learn(rank):
-    os.environ |= dict(MASTER_ADDR="127.0.0.1", MASTER_PORT="29517")
-    dist.init_process_group("gloo", rank=rank, world_size=PROCESSES)
-    torch.set_num_threads(1)
     torch.manual_seed(SEED)
     model = adapted(unpacked(MODEL)).train()
-    if start := os.environ.get("START"):
-        model.load_state_dict(torch.load(start), strict=False)
-    parts = learned(model)
+    model.ver.requires_grad_(True)
     torch.manual_seed(100 * SEED + rank)
     rng, texts = random.Random(10 * SEED + rank), Texts()
     pairs, kept = Pairs(texts, rng), Kept(QUESTIONS, texts, rng)
@@ -126,47 +116,22 @@ def learn(rank):
         (others if claim["aside"] else documents).claims.append(claim)
     rng.shuffle(documents.claims)
     random.Random(5).shuffle(others.claims)
-    optimizer = torch.optim.AdamW(parts.values(), lr=RATE, betas=(0.9, 0.98), weight_decay=0.01)
-    began, losses, step = time.time(), [], 0
-    while True:
-        done = torch.tensor([(time.time() - began) / SECONDS])
-        dist.broadcast(done, 0)
-        if done >= 1:
-            break
-        optimizer.param_groups[0]["lr"] = RATE * min(1, (step + 1) / WARM_UP) * max(0.02, 1 - float(done))
+
+    def backward():
         rows, labels = pairs.some(PAIRS)
         claims, truths = documents.some_claims(CLAIMS)
         altered, changed = kept.altered(ALTERED)
         rows, labels = rows + claims + altered, labels + truths.tolist() + changed.tolist()
         # Those of one length together, so that little is padded.
         order = sorted(range(len(rows)), key=lambda i: len(rows[i][0]) + len(rows[i][1]))
-        optimizer.zero_grad()
         total = 0
         for at in (order[i : i + SLICE] for i in range(0, len(order), SLICE)):
             loss = of_claims(support(model, *arrays([rows[i] for i in at])), torch.tensor([labels[i] for i in at]))
             (loss * len(at) / len(rows)).backward()
             total += loss.item() * len(at) / len(rows)
-        flat = torch.cat([parameter.grad.view(-1) for parameter in parts.values()])
-        dist.all_reduce(flat)
-        at = 0
-        for parameter in parts.values():
-            parameter.grad = flat[at : at + parameter.numel()].view_as(parameter) / PROCESSES
-            at += parameter.numel()
-        nn.utils.clip_grad_norm_(parts.values(), 1.0)
-        optimizer.step()
-        losses.append(total)
-        step += 1
-        if rank == 0 and step % 25 == 0:
-            print(step, f"{time.time() - began:.0f} s, loss {np.mean(losses[-25:]):.3f}", flush=True)
-        if step % 250 == 0:
-            if rank == 0:
-                torch.save({name: parameter.data for name, parameter in parts.items()}, f"{OUT}.part")
-                print(step, json.dumps(judged(model, pairs, documents=aside, restated=others)), flush=True)
-            dist.barrier()
-    if rank == 0:
-        torch.save({name: parameter.data for name, parameter in parts.items()}, OUT)
-        print(step, json.dumps(judged(model, pairs, documents=aside, restated=others)), flush=True)
-    dist.barrier()
+        return total
+
+    learn_adapters(rank, PROCESSES, model, backward, OUT, lambda: judged(model, pairs, documents=aside, restated=others))
 
 
 if __name__ == "__main__":

@@ -31,7 +31,8 @@ class Kept:
 
     def __init__(self, folder, texts, rng):
         self.texts, self.rng = texts, rng
-        self.rows = [row for name in SETS for row in rng.sample(lines(f"{folder}/{name}.jsonl.zst"), 6000) if not kept_aside(row["q"])]
+        rows = [row for name in SETS for row in rng.sample(lines(f"{folder}/{name}.jsonl.zst"), 6000)]
+        self.rows, self.aside = ([row for row in rows if kept_aside(row["q"]) == aside] for aside in (False, True))
 
     def some(self, many):
         rng, tokens = self.rng, self.texts.tokens
