@@ -54,7 +54,8 @@ describe('saidIn()', () => {
     const name = `${"'; is empty: 1 page, ".repeat(90)}`
     const start = performance.now()
     saidIn(`${name}: x`)
-    expect(performance.now() - start).toBeLessThan(200)
+    // A pattern that goes back over each mark would take minutes.
+    expect(performance.now() - start).toBeLessThan(5000)
   })
 
   test('has the parameters of each sentence in German, too', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { truncateSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
 import { SniffError, sniff } from '../../../server/parse/sniff/sniff.ts'
 import { withFile } from '../../support/parse-content.ts'
@@ -123,10 +124,9 @@ test('sniff() refuses unknown names and empty files', async () => {
 })
 
 test('sniff() reads the beginning of a big file only', async () => {
-  const big = new Uint8Array(60_000_000).fill(0x61)
-  await withFile(big, async (path) => {
-    const started = performance.now()
+  await withFile('a'.repeat(1 << 20), async (path) => {
+    // More than any memory holds; nearly all of it is a hole, which takes no room on the disk.
+    truncateSync(path, 1e12)
     expect(await sniff('big.txt', path)).toBe('txt')
-    expect(performance.now() - started).toBeLessThan(500)
   })
 })
