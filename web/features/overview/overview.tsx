@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { Heading } from '../../ui/heading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Activity } from './activity.tsx'
 import { AskBox } from './ask-box.tsx'
 import { Continue } from './continue.tsx'
@@ -30,8 +29,8 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
   const empty = props.status === 'success' && props.datasets.length === 0
   const questions = past.data ?? []
   const heading = (title: string) => <Heading title={title}>{texts.askYourDocumentsEveryAnswer}</Heading>
-  // What comes above the figures is known with them: until then nothing is shown that would have to move.
-  if (props.status === 'pending' || (empty && past.isPending))
+  // Earlier questions come above the other cards: until they are known, nothing is shown that would have to move.
+  if (props.status === 'pending' || past.isPending)
     return (
       <>
         {heading('\u00a0')}
@@ -45,7 +44,7 @@ export function Overview(props: DatasetList & { onRefresh: () => void }) {
         {empty ? <FirstSteps /> : <AskBox datasets={props.datasets} />}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 gap-6">
-            {past.isPending ? <Skeleton className="h-56" /> : <Continue questions={questions} />}
+            <Continue questions={questions} />
             <Recent {...props} />
           </div>
           <div className="grid grid-cols-1 gap-6">
