@@ -39,8 +39,8 @@ export async function polarDocuments(): Promise<EverydayDocument[]> {
 
 /**
  * The documents of everydayDocuments() with what people type who ask no proper question: keywords, an order ('Tell me
- * about the deposit'),
- * a few words quite other than the document's. Those of which the reader has learned none, as far as there are any.
+ * about the deposit'), a few words quite other than the document's. Those of which the reader has learned none, as far
+ * as there are any.
  */
 export async function requestedDocuments(): Promise<EverydayDocument[]> {
   const requested = new Map(

@@ -10,6 +10,7 @@ import torch.distributed as dist
 from torch import nn
 from torch.nn import functional as F
 
+from gradients import share
 from net import LAYERS, Reader
 
 RANK, SCALE = 32, 2.0
@@ -62,9 +63,9 @@ def support(reader, ids, mask, kind):
 
 def learn_adapters(rank, processes, reader, backward, out, judge, every=250):
     """Learns what of the reader requires a gradient for SECONDS (3600) with AdamW, at RATE (8e-4), from START where there is
-    one, and writes it to `out`. `backward` adds the gradients of a step of one process and returns its loss; what `judge`
+    one, and writes it to `out`, and every 25 steps to `out`.part. `backward` adds the gradients of a step of one process and returns its loss; what `judge`
     returns is printed after `every` steps and at the end."""
-    os.environ |= dict(MASTER_ADDR="127.0.0.1", MASTER_PORT=os.environ.get("PORT", "29517"))
+    os.environ |= dict(MASTER_ADDR="127.0.0.1", MASTER_PORT="29517")
     dist.init_process_group("gloo", rank=rank, world_size=processes)
     torch.set_num_threads(1)
     seconds, rate = float(os.environ.get("SECONDS", "3600")), float(os.environ.get("RATE", "8e-4"))
@@ -85,12 +86,7 @@ def learn_adapters(rank, processes, reader, backward, out, judge, every=250):
         optimizer.param_groups[0]["lr"] = rate * min(1, (step + 1) / WARM_UP) * max(0.02, 1 - float(done))
         optimizer.zero_grad()
         losses.append(backward())
-        flat = torch.cat([parameter.grad.view(-1) for parameter in parts.values()])
-        dist.all_reduce(flat)
-        at = 0
-        for parameter in parts.values():
-            parameter.grad = flat[at : at + parameter.numel()].view_as(parameter) / processes
-            at += parameter.numel()
+        share([parameter.grad for parameter in parts.values()], parts.values(), processes)
         nn.utils.clip_grad_norm_(parts.values(), 1.0)
         optimizer.step()
         step += 1

@@ -1,7 +1,7 @@
 """claims.py WRITTEN REQUESTS RESTATED QUESTIONS NLI MODEL OUT: learns adapters for claims, on a CPU; adapt.py puts them into MODEL.
 
 WRITTEN, REQUESTS, QUESTIONS: as for tune.py. RESTATED: restated.jsonl.zst. NLI: the folder that nli.py writes. MODEL: the int8 ONNX of the reader. OUT: the
-adapters to write; beside it OUT.part every 250 steps. Environment: SECONDS (3600), PROCESSES (2), each with one thread, SEED (1), RATE (8e-4), START
+adapters to write; beside it OUT.part every 25 steps. Environment: SECONDS (3600), PROCESSES (2), each with one thread, SEED (1), RATE (8e-4), START
 (adapters to go on from). The mean of the processes' gradients is one step. A sixteenth of the premises, by hash, is kept aside.
 """
 import hashlib

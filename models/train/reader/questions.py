@@ -1,7 +1,7 @@
 """questions.py WRITTEN ASKED_ROWS REQUESTS MISSED TWINS QUESTIONS MODEL OUT: learns adapters for questions, on a CPU; adapt.py puts them into MODEL.
 
 WRITTEN, ASKED_ROWS, REQUESTS, QUESTIONS, MODEL: as for tune.py. MISSED, TWINS: near-misses.jsonl.zst, twins.jsonl.zst. OUT: the adapters to write; beside
-it OUT.part every 50 steps. Environment: SECONDS (3600), PROCESSES (2), each with one thread, SEED (1), RATE (8e-4), START (adapters to go on from). The
+it OUT.part every 25 steps. Environment: SECONDS (3600), PROCESSES (2), each with one thread, SEED (1), RATE (8e-4), START (adapters to go on from). The
 mean of the processes' gradients is one step. What MODEL says of other people's questions is kept by distillation.
 """
 import os

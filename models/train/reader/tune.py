@@ -22,6 +22,7 @@ from torch.nn import functional as F
 
 from documents import LENGTH, PASSAGES, Documents, Texts, arrays, documents_of
 from evaluate import auc
+from gradients import share
 from kept import Kept
 from net import Reader, of_claims
 from packed import MATRICES, pack, rounded, unpacked
@@ -151,12 +152,7 @@ def learn(rank):
         loss = loss_of(model, before, documents, tables, kept)
         model.zero_grad(set_to_none=True)
         loss.backward()
-        flat = torch.cat([whole[name].grad.view(-1) for name in learned])
-        dist.all_reduce(flat)
-        at = 0
-        for parameter in learned.values():
-            parameter.grad = flat[at : at + parameter.numel()].view_as(parameter) / PROCESSES
-            at += parameter.numel()
+        share([whole[name].grad for name in learned], learned.values(), PROCESSES)
         nn.utils.clip_grad_norm_(learned.values(), 1.0)
         optimizer.step()
         put_in()
