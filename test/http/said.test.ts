@@ -10,7 +10,7 @@ import { csv } from '../../server/parse/text/csv.ts'
 import { json } from '../../server/parse/text/json.ts'
 import { txt } from '../../server/parse/text/txt.ts'
 import { KEPT_SENTENCES, saidIn } from '../../shared/kept-sentences.ts'
-import { inserted, kept } from '../../web/texts/de/kept.ts'
+import { inserted, kept } from '../../web/texts/de/messages/stored.ts'
 import { parseContent } from '../support/parse-content.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
