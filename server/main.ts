@@ -1,4 +1,4 @@
-import { restartWithSettings } from './native/restart-with-settings.ts'
+import { restartWithSettings } from './platform/native/restart-with-settings.ts'
 
 // Whatever is written is its user's alone, by native libraries too.
 process.umask(0o077)

@@ -2,12 +2,12 @@ import { type Answer, type AnswerEvent, Query, type Question } from '../../share
 import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
 import { Problem } from '../../shared/problem.ts'
 import { ROLES, Role } from '../../shared/roles.ts'
-import { readAnswerEvents } from '../api-client/read-answer-events.ts'
-import { ConfigError, readConfig, readFlags } from '../config.ts'
-import { afterAnswer, shownText } from './answer-lines.ts'
-import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
-import type { Command } from './command.ts'
-import { atTarget, type Target } from './open-target.ts'
+import { readAnswerEvents } from '../api/client/read-answer-events.ts'
+import { ConfigError, readConfig, readFlags } from '../config/config.ts'
+import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './open/ask-server.ts'
+import { atTarget, type Target } from './open/open-target.ts'
+import { afterAnswer, shownText } from './terminal/answer-lines.ts'
+import type { Command } from './terminal/command.ts'
 
 export const ask: Command = {
   name: 'ask',

@@ -1,11 +1,11 @@
-import { isLoopback } from '../auth/address.ts'
-import { type Config, ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
-import { createLogger } from '../log.ts'
-import { giveBackAtRest } from '../native/give-back-memory.ts'
-import type { Command } from './command.ts'
-import { openServer } from './open-server.ts'
-import { ServiceManager } from './service-manager.ts'
-import { untilStopped } from './until-stopped.ts'
+import { isLoopback } from '../api/auth/address.ts'
+import { type Config, ConfigError, describeOptions, readConfig, readFlags } from '../config/config.ts'
+import { createLogger } from '../platform/log.ts'
+import { giveBackAtRest } from '../platform/native/give-back-memory.ts'
+import { openServer } from './open/open-server.ts'
+import type { Command } from './terminal/command.ts'
+import { ServiceManager } from './terminal/service-manager.ts'
+import { untilStopped } from './terminal/until-stopped.ts'
 
 /** The start is over by then. */
 const SETTLED_MS = 3000

@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { DatasetName } from '../../shared/datasets.ts'
 import { Folder, FolderList, FolderRemoved } from '../../shared/folders.ts'
 import { Problem } from '../../shared/problem.ts'
-import { ConfigError, readConfig, readFlags } from '../config.ts'
-import { shownText } from './answer-lines.ts'
-import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
-import type { Command } from './command.ts'
-import { atTarget, type Target } from './open-target.ts'
+import { ConfigError, readConfig, readFlags } from '../config/config.ts'
+import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './open/ask-server.ts'
+import { atTarget, type Target } from './open/open-target.ts'
+import { shownText } from './terminal/answer-lines.ts'
+import type { Command } from './terminal/command.ts'
 
 export const watch: Command = {
   name: 'watch',

@@ -1,4 +1,4 @@
-import { describeSettings } from '../config.ts'
+import { describeSettings } from '../config/config.ts'
 
 const BEGIN = '<!-- The table is made from the settings by: bun server/docs/make.ts -->'
 const END = '<!-- End of the table. -->'

@@ -1,5 +1,5 @@
 import { type Format, formatOfName } from '../../shared/formats.ts'
-import { embeddedFile, embeddedNames } from '../native/embedded.ts'
+import { embeddedFile, embeddedNames } from '../platform/native/embedded.ts'
 
 export const SAMPLE_DATASET = 'getting-started'
 

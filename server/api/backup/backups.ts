@@ -1,0 +1,70 @@
+import { ConflictError } from '../../storage/metadata/interfaces/catalog-error.ts'
+import { writeArchive } from './archive.ts'
+import { backupEntries, type Snapshot, takeSnapshot } from './snapshot.ts'
+
+export type BackupsOptions = {
+  readonly dataDir: string
+  readonly version: string
+  /** Does the work while the parts of the data folder belong together. */
+  pausedFor(work: () => Promise<void>): Promise<void>
+}
+
+/** Backups of a data folder while it is in use, one at a time. */
+export class Backups {
+  readonly #options: BackupsOptions
+  #isRunning = false
+
+  constructor(options: BackupsOptions) {
+    this.#options = options
+  }
+
+  /**
+   * A backup as it stands now, as the parts of its file. To be read to its end, or returned, begun or not. Throws
+   * ConflictError while another is under way.
+   */
+  async begin(): Promise<AsyncIterableIterator<Uint8Array, undefined, undefined>> {
+    if (this.#isRunning)
+      throw new ConflictError('backup_running', 'A backup is being made already. Try again when it is done.')
+    this.#isRunning = true
+    try {
+      const { dataDir, version, pausedFor } = this.#options
+      const snapshot = await takeSnapshot(dataDir, version, pausedFor)
+      return this.#parts(snapshot)
+    } catch (error) {
+      this.#isRunning = false
+      throw error
+    }
+  }
+
+  /** No generator alone: one that is returned before it was begun does nothing at its end. */
+  #parts(snapshot: Snapshot): AsyncIterableIterator<Uint8Array, undefined, undefined> {
+    const parts = writeArchive(backupEntries(snapshot))
+    let ended: Promise<void> | null = null
+    const end = () => {
+      ended ??= snapshot.remove().finally(() => {
+        this.#isRunning = false
+      })
+      return ended
+    }
+    return {
+      async next() {
+        try {
+          const part = await parts.next()
+          if (part.done) await end()
+          return part.done ? { done: true, value: undefined } : part
+        } catch (error) {
+          await end()
+          throw error
+        }
+      },
+      async return() {
+        await parts.return(undefined)
+        await end()
+        return { done: true, value: undefined }
+      },
+      [Symbol.asyncIterator]() {
+        return this
+      },
+    }
+  }
+}

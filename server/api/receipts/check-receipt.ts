@@ -1,0 +1,93 @@
+import { access } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import { type Receipt, type ReceiptDocument, SignedReceipt } from '../../../shared/receipts.ts'
+import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import { readTextRange } from '../../storage/blobs/document-text.ts'
+import type { FileStore } from '../../storage/blobs/file-store.ts'
+import { isSignedBy } from '../../storage/data-folder/installation-key.ts'
+import { sha256Of } from './sign-receipt.ts'
+import { signedBytes } from './signed-bytes.ts'
+
+/** What a document that a receipt quotes is now, as far as it is at hand. */
+export type DocumentState = 'unaltered' | 'changed' | 'not at hand'
+
+/** `unreadable`: it is no receipt; `altered`: it does not say what was signed; `unknown`: signed by a key that is not known. */
+export type Checked =
+  | { readonly state: 'unreadable'; readonly reason: string }
+  | { readonly state: 'altered' | 'unknown' | 'unaltered'; readonly signed: SignedReceipt }
+
+/** Compares a receipt with its signature. `known`: the public keys that are believed. */
+export function checkReceipt(text: string, known: readonly string[]): Checked {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { state: 'unreadable', reason: 'it is not JSON' }
+  }
+  const parsed = SignedReceipt.safeParse(json)
+  if (!parsed.success)
+    return { state: 'unreadable', reason: z.prettifyError(parsed.error).split('\n')[0] ?? '' }
+  const signed = parsed.data
+  // Which of two values is shown differs from one program to the next; the last was signed.
+  if (namesIn(text) !== namesOf(signed)) return { state: 'unreadable', reason: 'it gives a name twice' }
+  const { receipt, public_key, signature } = signed
+  if (!isSignedBy(public_key, signedBytes(receipt), signature)) return { state: 'altered', signed }
+  return { state: known.includes(public_key) ? 'unaltered' : 'unknown', signed }
+}
+
+/** How many names the objects in a text of JSON give. */
+function namesIn(json: string): number {
+  return json.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g).reduce((count, [, name]) => (name ? count + 1 : count), 0)
+}
+
+/** How many names a value's objects have. */
+function namesOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inner = Object.values(value).reduce<number>((count, one) => count + namesOf(one), 0)
+  return inner + (Array.isArray(value) ? 0 : Object.keys(value).length)
+}
+
+/** Compares a document that a receipt quotes with the files that were given. `given`: SHA-256 by path. */
+export function stateAmong(
+  { filename, sha256 }: ReceiptDocument,
+  given: ReadonlyMap<string, string>,
+): DocumentState {
+  if ([...given.values()].includes(sha256)) return 'unaltered'
+  const name = filename.split('/').at(-1) ?? ''
+  return given.keys().some((path) => basename(path) === name) ? 'changed' : 'not at hand'
+}
+
+/** Compares a document that a receipt quotes with what the installation that signed it keeps: its bytes, and the quotes in its text. */
+export async function stateIn(
+  document: ReceiptDocument,
+  receipt: Receipt,
+  files: FileStore,
+): Promise<DocumentState> {
+  const { id, sha256 } = document
+  // A new version has an id of its own.
+  const original = await files.original(sha256)
+  if (original === null || (await sha256OfBytes(original.stream())) !== sha256) return 'changed'
+  const quotes = receipt.quotes.filter((one) => one.document_id === id)
+  return (await unlessGone(stand(quotes, id, files), false)) ? 'unaltered' : 'changed'
+}
+
+/** Whether all quotes stand in the text of a document. Throws ENOENT when it has none. */
+async function stand(quotes: Receipt['quotes'], id: string, files: FileStore): Promise<boolean> {
+  await using text = await files.localText(id)
+  await access(text.path)
+  for (const { start, end, sha256 } of quotes)
+    if (sha256Of(await readTextRange(text.path, start, end)) !== sha256) return false
+  return true
+}
+
+/** SHA-256 of a file's bytes, in hex. */
+export async function sha256OfFile(path: string): Promise<string> {
+  return await sha256OfBytes(Bun.file(path).stream())
+}
+
+async function sha256OfBytes(bytes: ReadableStream<Uint8Array>): Promise<string> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  for await (const part of bytes) hasher.update(part)
+  return hasher.digest('hex')
+}

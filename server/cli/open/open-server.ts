@@ -1,0 +1,88 @@
+import { createApp } from '../../api/http/app.ts'
+import type { Connection } from '../../api/http/protocol/client.ts'
+import { openServices } from '../../api/use-cases/open-services.ts'
+import { type Config, ConfigError } from '../../config/config.ts'
+import type { Logger } from '../../platform/log.ts'
+import { forgetServer, recordServer } from './running-server.ts'
+
+/** Above any upload: the form's own limits decide. */
+const MAX_BODY_BYTES = 1024 ** 4
+/** Seconds a connection may be silent: longer than any model takes to its first word. */
+const IDLE_SECONDS = 255
+
+export type OpenServer = {
+  /** Where it answers, with the base path and without a slash at the end. */
+  readonly url: string
+  /** Ends connections and work within seconds; what was being read goes on at the next start. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the data folder and serves it. `ownToken`: lets this process in where it asks itself. Throws ConfigError
+ * when the address cannot be listened on.
+ */
+export async function openServer(
+  config: Config,
+  log: Logger,
+  version: string,
+  ownToken: string | null = null,
+): Promise<OpenServer> {
+  const tls = await readTls(config)
+  const services = await openServices(config, log, version, ownToken)
+  const app = await createApp(services)
+  try {
+    const server = Bun.serve({
+      hostname: config.host,
+      port: config.port,
+      maxRequestBodySize: MAX_BODY_BYTES,
+      idleTimeout: IDLE_SECONDS,
+      ...(tls ? { tls } : {}),
+      fetch: (request, listener) => {
+        const connection: Connection = {
+          address: listener.requestIP(request)?.address,
+          wait: () => listener.timeout(request, 0),
+        }
+        return app.fetch(request, connection)
+      },
+    })
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host
+    const path = config.basePath.replace(/\/$/, '')
+    const url = `${tls ? 'https' : 'http'}://${host}:${server.port}${path}`
+    recordServer(config.dataDir, url)
+    // One that serves a single command is gone before a folder is looked through.
+    // What several servers share none of them follows alone.
+    if (ownToken === null && config.shared === null) await services.folders.start()
+    return {
+      url,
+      async close() {
+        await server.stop(true)
+        forgetServer(config.dataDir)
+        await services.close()
+      },
+    }
+  } catch (error) {
+    await services.close()
+    const text =
+      error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : String(error)
+    const reason = /EADDRINUSE|in use/i.test(text) ? 'the port is in use' : text.trim()
+    throw new ConfigError(`Cannot listen on ${config.host}:${config.port}: ${reason}`, { cause: error })
+  }
+}
+
+async function readTls({ tlsCert, tlsKey }: Config): Promise<{ cert: string; key: string } | null> {
+  if (tlsCert === null || tlsKey === null) return null
+  return { cert: await pem('--tls-cert', tlsCert), key: await pem('--tls-key', tlsKey) }
+}
+
+async function pem(option: string, path: string): Promise<string> {
+  let text: string
+  try {
+    text = await Bun.file(path).text()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigError(`Cannot read ${option} '${path}': ${reason}`, { cause })
+  }
+  if (!text.includes('-----BEGIN '))
+    throw new ConfigError(`Cannot use ${option} '${path}': it is not a PEM file`)
+  return text
+}

@@ -1,0 +1,100 @@
+import type { Outbound, OutboundRequest } from '../../shared/access.ts'
+import { countedResponse, sizeOfBody } from './outbound-size.ts'
+
+/** An origin with the purpose of the requests to it. */
+type Entry = Omit<Outbound, 'elsewhere'>
+type Request = Omit<OutboundRequest, 'elsewhere'>
+/** What a thread tells of a request: that it leaves, then what came back of it since the last word. */
+type Word = {
+  readonly request: Request
+  readonly begins: boolean
+  readonly received: number
+  readonly open: boolean
+}
+
+const KEPT_REQUESTS = 200
+
+const entries = new Map<string, Entry>()
+/** The last ones by their id, oldest first. */
+const requests = new Map<string, Request>()
+
+/** By which workers tell the main thread where they connect to. */
+const channel = new BroadcastChannel('ibid outbound')
+channel.unref()
+if (Bun.isMainThread)
+  channel.onmessage = ({ data }) => {
+    // SAFETY: nothing else in this process speaks on this channel.
+    note(data as Word)
+  }
+
+function tell(word: Word): void {
+  if (Bun.isMainThread) note(word)
+  else channel.postMessage(word)
+}
+
+function note({ request, begins, received, open }: Word): void {
+  const { id, address, purpose } = request
+  const key = `${address} ${purpose}`
+  const now = Date.now() / 1000
+  const fresh = { address, purpose, count: 0, bytes_sent: 0, bytes_received: 0, first_at: now, last_at: now }
+  const entry = entries.get(key) ?? fresh
+  entries.set(key, {
+    ...entry,
+    count: entry.count + (begins ? 1 : 0),
+    bytes_sent: entry.bytes_sent + (begins ? request.bytes_sent : 0),
+    bytes_received: entry.bytes_received + received,
+    last_at: begins ? now : entry.last_at,
+  })
+  const known = begins ? request : requests.get(id)
+  // So many came after it that it is no longer kept.
+  if (!known) return
+  requests.set(id, { ...known, bytes_received: known.bytes_received + received, open })
+  for (const [oldest] of requests) {
+    if (requests.size <= KEPT_REQUESTS) break
+    requests.delete(oldest)
+  }
+}
+
+/** Where requests of this process went since its start: its own ledger, which every request is written into. */
+export function outboundConnections(): Entry[] {
+  return [...entries.values()]
+}
+
+/** The last requests of this process, newest first. */
+export function outboundRequests(): Request[] {
+  return [...requests.values()].reverse()
+}
+
+/**
+ * The one way out of the server: a request to the origin that the purpose is bound to and to no other, noted
+ * before it leaves. A redirect is an error, and no proxy of the environment is asked. Throws for another address.
+ */
+export async function outboundFetch(
+  purpose: 'ollama' | 'model server' | 'storage',
+  origin: string,
+  input: string | URL,
+  init: BunFetchRequestInit,
+): Promise<Response> {
+  const url = new URL(input)
+  if (url.origin !== origin)
+    throw new Error(`Cannot connect to ${url.origin}: the only address for ${purpose} is ${origin}`)
+  goDirectly()
+  const request: Request = {
+    ...{ id: Bun.randomUUIDv7(), at: Date.now() / 1000, address: origin, purpose },
+    ...{ method: init.method ?? 'GET', path: url.pathname },
+    ...{ bytes_sent: sizeOfBody(init.body), bytes_received: 0, open: true },
+  }
+  tell({ request, begins: true, received: 0, open: true })
+  const received = (bytes: number, open: boolean) => tell({ request, begins: false, received: bytes, open })
+  try {
+    return countedResponse(await fetch(url, { ...init, redirect: 'error' }), received)
+  } catch (error) {
+    received(0, false)
+    throw error
+  }
+}
+
+/** No proxy of the environment carries what this thread sends from now on: it would read the documents. */
+export function goDirectly(): void {
+  process.env.NO_PROXY = '*'
+}
