@@ -67,7 +67,12 @@ test('All requests leave through one door, which checks where they go', async ()
   const files = [...new Bun.Glob('server/**/*.ts').scanSync({ cwd: ROOT })]
   const direct = files.filter((path) => {
     // The commands ask the server of this machine, and 'ibid models add' the address that it is given.
-    if (/^server\/(cli\/open\/ask-server|platform\/outbound|models\/embedding\/(download|model-address))\.ts$/.test(path)) return false
+    if (
+      /^server\/(cli\/open\/ask-server|platform\/outbound|models\/embedding\/(download|model-address))\.ts$/.test(
+        path,
+      )
+    )
+      return false
     const text = readFileSync(join(ROOT, path), 'utf8')
     return /(?<![\w.#])fetch\(|\bnew WebSocket\(|\bBun\.connect\(|from 'node:(net|http|https|dgram|tls|http2)'.*connect|\bXMLHttpRequest\b/.test(
       text.replace(/async fetch\(|guardedFetch/g, ''),
