@@ -165,7 +165,7 @@ function carry(
   return {
     name: 'carry',
     setup(build) {
-      build.onLoad({ filter: /server[\\/]native[\\/]carried\.ts$/ }, () => {
+      build.onLoad({ filter: /server[\\/]platform[\\/]native[\\/]carried\.ts$/ }, () => {
         const paths = [...files.values(), ...libraries.flatMap((library) => library.frames)]
         const variable = new Map(paths.map((path, index) => [path, `file${index}`]))
         const imports = [...variable].map(

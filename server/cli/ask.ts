@@ -2,7 +2,7 @@ import { type Answer, type AnswerEvent, Query, type Question } from '../../share
 import { DEFAULT_MAX_RESULTS } from '../../shared/limits.ts'
 import { Problem } from '../../shared/problem.ts'
 import { ROLES, Role } from '../../shared/roles.ts'
-import { readAnswerEvents } from '../api/client/read-answer-events.ts'
+import { readAnswerEvents } from '../api/client/read-events.ts'
 import { ConfigError, readConfig, readFlags } from '../config/config.ts'
 import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './open/ask-server.ts'
 import { atTarget, type Target } from './open/open-target.ts'

@@ -1,7 +1,4 @@
-import { backup } from './archive/backup.ts'
-import { exportCommand } from './archive/export.ts'
-import { importCommand } from './archive/import.ts'
-import { restore } from './archive/restore.ts'
+import { ARCHIVE_COMMANDS } from './archive/archive-commands.ts'
 import { ask } from './ask.ts'
 import { doctor } from './doctor/doctor.ts'
 import { evalCommand } from './eval/eval.ts'
@@ -10,14 +7,11 @@ import { mcp } from './mcp.ts'
 import { migrate } from './migrate.ts'
 import { models } from './models.ts'
 import { password } from './password.ts'
-import { receipt } from './receipts/receipt.ts'
+import { RECEIPT_COMMANDS } from './receipts/receipt-commands.ts'
 import { trust } from './receipts/trust.ts'
-import { verify } from './receipts/verify.ts'
-import { verifyReceipt } from './receipts/verify-receipt.ts'
 import { reindex } from './reindex.ts'
 import { serve } from './serve.ts'
-import { service } from './service/service.ts'
-import { systemd } from './service/systemd.ts'
+import { SERVICE_COMMANDS } from './service/service-commands.ts'
 import type { Command } from './terminal/command.ts'
 import { token } from './token.ts'
 import { watch } from './watch.ts'
@@ -35,17 +29,11 @@ export const COMMANDS: readonly Command[] = [
   doctor,
   models,
   reindex,
-  verify,
-  receipt,
-  verifyReceipt,
-  backup,
-  restore,
-  exportCommand,
-  importCommand,
+  ...RECEIPT_COMMANDS,
+  ...ARCHIVE_COMMANDS,
   migrate,
   trust,
-  systemd,
-  service,
+  ...SERVICE_COMMANDS,
   password,
   token,
 ]

@@ -1,7 +1,6 @@
 import { type Token, TokenName, TokenRole } from '../../shared/access.ts'
 import { MAX_TOKENS } from '../../shared/limits.ts'
-import { digestOf } from '../api/auth/secret.ts'
-import { newToken } from '../api/auth/token.ts'
+import { digestOf, newToken } from '../api/auth/secret.ts'
 import { type Config, ConfigError, readConfig, readFlags } from '../config/config.ts'
 import { NotFoundError } from '../storage/metadata/interfaces/catalog-error.ts'
 import { DATA_DIR_USAGE } from './open/ask-server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { readAnswerEvents } from '../../server/api/client/read-answer-events.ts'
+import { readAnswerEvents } from '../../server/api/client/read-events.ts'
 import { shownText } from '../../server/cli/terminal/answer-lines.ts'
 import { takeDataFolder } from '../../server/storage/data-folder/data-folder.ts'
 import { Answer } from '../../shared/answers.ts'

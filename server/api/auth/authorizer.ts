@@ -23,7 +23,7 @@ export type Credentials = {
 const OPEN: Visitor = { role: 'admin', by: 'nothing', id: null }
 
 /** Knows who may come in. While no password is set and only this machine can reach the door, it stands open. */
-export class Doorkeeper {
+export class Authorizer {
   readonly #catalog: AccessCatalog
   readonly #closed: boolean
   readonly #ownToken: string | null
@@ -55,7 +55,7 @@ export class Doorkeeper {
   }
 
   /** Whether someone who was let in would be still: tokens are revoked and sessions ended while streams are open. */
-  async isStillIn(visitor: Visitor): Promise<boolean> {
+  async isStillAuthorized(visitor: Visitor): Promise<boolean> {
     if (visitor.by === 'nothing') return !(await this.required())
     if (visitor.id === null) return true
     const all = visitor.by === 'token' ? await this.#catalog.tokens() : await this.#catalog.sessions()

@@ -16,3 +16,8 @@ export function digestOf(secret: string): string {
 export function sameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(digestOf(given)), Buffer.from(digestOf(secret)))
 }
+
+/** A new API token, told by its beginning from other secrets. */
+export function newToken(): string {
+  return `ibid_${newSecret()}`
+}

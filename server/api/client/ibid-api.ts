@@ -3,7 +3,7 @@ import type { TokenRole } from '../../../shared/access.ts'
 import type { AnswerEvent, Question } from '../../../shared/answers.ts'
 import { type Endpoint, endpoints } from '../../../shared/endpoints.ts'
 import { Problem } from '../../../shared/problem.ts'
-import { readAnswerEvents } from './read-answer-events.ts'
+import { readAnswerEvents } from './read-events.ts'
 
 /** A way to the API of an Ibid, for those who speak for somebody: over the network, or within the process that serves. */
 export interface IbidApi {

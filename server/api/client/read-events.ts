@@ -1,3 +1,5 @@
+import { AnswerEvent } from '../../../shared/answers.ts'
+
 /** Server-sent events as they arrive; those without data are left out. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -19,4 +21,10 @@ export async function* readEvents(
       if (data !== '') yield { event: field('event'), data }
     }
   }
+}
+
+/** The events of a streamed answer, as they arrive. Throws a ZodError for one that the contract does not know. */
+export async function* readAnswerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<AnswerEvent> {
+  for await (const { event, data } of readEvents(body))
+    yield AnswerEvent.parse({ event, data: JSON.parse(data) })
 }

@@ -6,7 +6,7 @@ import {
   isJSONRPCRequest,
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js'
-import { whenRead } from '../client/when-read.ts'
+import { onBodyEnd } from '../client/on-body-end.ts'
 
 const SESSION = 'mcp-session-id'
 
@@ -52,7 +52,7 @@ export class HttpExchanges {
       const response = await transport.handleRequest(request, { parsedBody: body })
       if (messages.some(isInitializeRequest) && response.ok)
         response.headers.set(SESSION, session ?? crypto.randomUUID())
-      return whenRead(response, end)
+      return onBodyEnd(response, end)
     } catch (error) {
       end()
       throw error

@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod/mini'
 import { ApiProblem, type IbidApi } from '../client/ibid-api.ts'
-import { shortened } from '../use-cases/shortened.ts'
+import { shortened } from '../use-cases/describe-issues.ts'
 import { DOCUMENT_TEMPLATE, listResources, readResource } from './resources.ts'
 import type { Tool } from './tools/tool.ts'
 import { TOOLS } from './tools.ts'

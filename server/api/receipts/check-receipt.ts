@@ -6,8 +6,7 @@ import { unlessGone } from '../../platform/files/ignore-not-found.ts'
 import { readTextRange } from '../../storage/blobs/document-text.ts'
 import type { FileStore } from '../../storage/blobs/file-store.ts'
 import { isSignedBy } from '../../storage/data-folder/installation-key.ts'
-import { sha256Of } from './sign-receipt.ts'
-import { signedBytes } from './signed-bytes.ts'
+import { sha256Of, signedBytes } from './sign-receipt.ts'
 
 /** What a document that a receipt quotes is now, as far as it is at hand. */
 export type DocumentState = 'unaltered' | 'changed' | 'not at hand'

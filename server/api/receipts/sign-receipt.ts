@@ -9,7 +9,6 @@ import type { FileStore } from '../../storage/blobs/file-store.ts'
 import type { InstallationKey } from '../../storage/data-folder/installation-key.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { ConflictError } from '../../storage/metadata/interfaces/catalog-error.ts'
-import { signedBytes } from './signed-bytes.ts'
 
 export type Signer = {
   readonly catalog: Catalog
@@ -106,4 +105,19 @@ function quoteOf(citation: Citation, stands: string): ReceiptQuote {
 /** SHA-256 of a text in UTF-8, in hex. */
 export function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** Tells a signature of a receipt from those of other things that a key signs. */
+const CONTEXT = 'ibid receipt 1\n'
+
+/** What is signed of a receipt: a line of its own, then its JSON without white space, the names of each object in order. */
+export function signedBytes(receipt: Receipt): Uint8Array {
+  return new TextEncoder().encode(CONTEXT + inOrder(receipt))
+}
+
+function inOrder(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inOrder).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${inOrder(one)}`).join(',')}}`
 }

@@ -1,5 +1,4 @@
 import { config, type core, locales } from 'zod/mini'
-import { shortened } from './shortened.ts'
 
 // zod/mini, which the contract is written in, knows no language by itself.
 config(locales.en())
@@ -17,4 +16,9 @@ export function describeIssues({ issues }: core.$ZodError): string {
   })
   const more = issues.length > MOST_ISSUES ? ', and more' : ''
   return shortened([...new Set(sentences)].join(', ') + more)
+}
+
+/** A sentence that may quote what a client sent, cut where that is long. */
+export function shortened(sentence: string, most = 1000): string {
+  return sentence.length > most ? `${sentence.slice(0, most).toWellFormed()}…` : sentence
 }

@@ -21,7 +21,7 @@ import { SharedReindexer } from '../../storage/index/reindex/shared-reindexer.ts
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
 import { identityOf, sameModel } from '../../storage/metadata/interfaces/index-state.ts'
 import { openStores } from '../../storage/open/open-stores.ts'
-import { Doorkeeper, whyNotListen } from '../auth/authorizer.ts'
+import { Authorizer, whyNotListen } from '../auth/authorizer.ts'
 import { SignIn } from '../auth/sign-in.ts'
 import { Backups } from '../backup/backups.ts'
 import { ScheduledBackups } from '../backup/scheduled-backups.ts'
@@ -166,7 +166,7 @@ export async function openServices(
       answering,
       answeringOver,
       summarizing: summaryServices({ catalog, chunks }, answering),
-      doorkeeper: new Doorkeeper(catalog.access, config, ownToken),
+      authorizer: new Authorizer(catalog.access, config, ownToken),
       signIn: new SignIn(catalog.access, log),
       settingsChanged,
       async close() {

@@ -14,7 +14,7 @@ import type { ChunkStore } from '../../storage/index/chunks/chunk-store.ts'
 import type { Reindexing } from '../../storage/index/reindex/reindexer.ts'
 import type { ServingIndex } from '../../storage/index/reindex/serving-index.ts'
 import type { Catalog } from '../../storage/metadata/interfaces/catalog.ts'
-import type { Doorkeeper } from '../auth/authorizer.ts'
+import type { Authorizer } from '../auth/authorizer.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
@@ -49,7 +49,7 @@ export type Services = {
   /** The same over documents that are in another catalog and index, of vectors of the embedded model. */
   answeringOver(library: Pick<AnswerSources, 'catalog' | 'chunks'>): AnswerServices
   readonly summarizing: SummaryServices
-  readonly doorkeeper: Doorkeeper
+  readonly authorizer: Authorizer
   readonly signIn: SignIn
   /** Takes what a person has set into use. */
   settingsChanged(): Promise<void>

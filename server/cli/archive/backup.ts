@@ -1,5 +1,4 @@
-import { Backups } from '../../api/backup/backups.ts'
-import { SHARED_BACKUP } from '../../api/backup/shared-backup.ts'
+import { Backups, SHARED_BACKUP } from '../../api/backup/backups.ts'
 import { ConfigError, readFlags } from '../../config/config.ts'
 import { holdsData } from '../../storage/data-folder/data-folder-parts.ts'
 import { takeStores } from '../../storage/open/open-stores.ts'

@@ -1,28 +1,18 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Problem } from '../../../shared/problem.ts'
-import { SettingsReply, SystemStatusReply } from '../../../shared/system.ts'
-import { type Config, ConfigError, readConfig, readFlags } from '../../config/config.ts'
+import { ConfigError, readConfig, readFlags } from '../../config/config.ts'
 import { modelCatalog } from '../../models/chat/model-catalog.ts'
-import type { ModelSource } from '../../models/chat/model-source.ts'
-import { ollamaSource } from '../../models/chat/ollama/ollama-source.ts'
-import { openaiSource } from '../../models/chat/openai/openai-source.ts'
-import { chooseSource } from '../../models/choose-chat-source.ts'
-import { EMBEDDED_MODEL } from '../../models/embedding/manifest.ts'
-import { openEmbeddedModel } from '../../models/embedding/onnx-embedder.ts'
-import { cacheFolder } from '../../platform/native/cache-folder.ts'
 import { DataFolderError, takeDataFolder } from '../../storage/data-folder/data-folder.ts'
-import { holdsData } from '../../storage/data-folder/data-folder-parts.ts'
 import { type LooseMode, looseModes, octal } from '../../storage/data-folder/restrict-permissions.ts'
-import { openCatalog } from '../../storage/open/open-stores.ts'
-import { askServer, SERVER_USAGE, TOKEN_OPTION, tokenOf } from '../open/ask-server.ts'
+import { SERVER_USAGE, TOKEN_OPTION, tokenOf } from '../open/ask-server.ts'
 import { runningServer } from '../open/running-server.ts'
 import type { Command } from '../terminal/command.ts'
 import type { Finding } from '../terminal/finding.ts'
+import { diagnoseEmbedding, diagnoseReranker } from './diagnose-embedding.ts'
 import { diagnoseModel } from './diagnose-model.ts'
-import { diagnoseReranker } from './diagnose-reranker.ts'
 import { diagnoseShared } from './diagnose-shared.ts'
+import { findChatModel } from './find-chat-model.ts'
 import { listConnections } from './list-connections.ts'
 
 /** Less free space than this is soon used up by an index that is being rewritten. */
@@ -59,9 +49,9 @@ export const doctor: Command = {
     tell(await freeDisk(config.dataDir))
     if (config.shared !== null)
       for (const finding of await diagnoseShared(config.shared, existing(config.dataDir))) tell(finding)
-    tell(await embeddingModel())
+    tell(await diagnoseEmbedding())
     for (const finding of await diagnoseReranker(config.reranker)) tell(finding)
-    const { source, chosen, requests } = await answering(config, running, token)
+    const { source, chosen, requests } = await findChatModel(config, running, token)
     const models = modelCatalog(source, { chosen: () => chosen, timeouts: TIMEOUTS, probeMs: 5000 })
     for (const finding of await diagnoseModel(models, requests, new AbortController().signal)) tell(finding)
     for (const finding of scannedPages(config.ocrLanguages)) tell(finding)
@@ -131,61 +121,6 @@ async function freeDisk(path: string): Promise<Finding> {
     name: 'Disk',
     ok: false,
     says: `only ${says}. Free some, or move it: ibid --data-dir /a/larger/disk`,
-  }
-}
-
-async function embeddingModel(): Promise<Finding> {
-  const name = 'Embedding model'
-  try {
-    const embedder = await openEmbeddedModel(EMBEDDED_MODEL)
-    const startedAt = performance.now()
-    await embedder.embed(['How much notice must the tenant give?'], 'query')
-    const ms = Math.round(performance.now() - startedAt)
-    await embedder.close()
-    return {
-      name,
-      ok: true,
-      says: `${embedder.model}, ${embedder.dimensions} dimensions, ${ms} ms a question`,
-    }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const folder = cacheFolder(process.env)
-    return { name, ok: false, says: `${reason}. Unpack it again: rm -rf '${folder}' && ibid doctor` }
-  }
-}
-
-/**
- * Where the model server is looked for and which model was chosen, by the server that runs, else by flags and settings; and how
- * many requests of that server the model has.
- */
-async function answering(
-  config: Config,
-  running: string | null,
-  token: string | null,
-): Promise<{ source: ModelSource; chosen: string | null; requests: number }> {
-  if (running !== null) {
-    const settings = await askServer(running, '/api/settings', token)
-    const status = await askServer(running, '/api/system/status', token)
-    if (settings.ok && status.ok) {
-      const { engine } = SystemStatusReply.parse(await status.json()).data
-      const { answering: saved } = SettingsReply.parse(await settings.json()).data
-      const chosen = engine.model ?? config.model ?? saved.model
-      // The server tells its key to nobody, and the one that is configured here goes nowhere but to its own server.
-      const key = engine.host === config.modelUrl ? config.modelKey : null
-      const source = engine.provider === 'openai' ? openaiSource(engine.host, key) : ollamaSource(engine.host)
-      return { source, chosen, requests: engine.requests }
-    }
-    // A server that wants a token tells nothing without: what is configured here is what can be known.
-    if (status.status !== 401)
-      throw new ConfigError(`Cannot ask the running server: ${Problem.parse(await status.json()).detail}`)
-  }
-  const configured = { source: chooseSource(config), chosen: config.model, requests: 0 }
-  if (config.model !== null || config.shared !== null || !holdsData(config.dataDir)) return configured
-  const catalog = openCatalog(config)
-  try {
-    return { ...configured, chosen: (await catalog.installation.settings()).answering.model }
-  } finally {
-    await catalog.close()
   }
 }
 

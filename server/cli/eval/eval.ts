@@ -1,7 +1,7 @@
 import { type Answer, SearchReply } from '../../../shared/answers.ts'
 import { MAX_SEARCH_RESULTS } from '../../../shared/limits.ts'
 import { Problem } from '../../../shared/problem.ts'
-import { readAnswerEvents } from '../../api/client/read-answer-events.ts'
+import { readAnswerEvents } from '../../api/client/read-events.ts'
 import { ConfigError, readFlags } from '../../config/config.ts'
 import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from '../open/ask-server.ts'
 import { atTarget, type Target } from '../open/open-target.ts'

@@ -2,7 +2,7 @@ import { type TokenRole, Visit } from '../../../shared/access.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { Problem } from '../../../shared/problem.ts'
 import { ApiProblem, type IbidApi } from '../../api/client/ibid-api.ts'
-import { whenRead } from '../../api/client/when-read.ts'
+import { onBodyEnd } from '../../api/client/on-body-end.ts'
 import type { Config } from '../../config/config.ts'
 import { askServer, refusalOf } from './ask-server.ts'
 import { type OpenTarget, openTarget, type Target } from './open-target.ts'
@@ -60,7 +60,7 @@ export class LocalIbid implements IbidApi {
     try {
       const { url, token } = await this.#place()
       const response = await askServer(url, path, token, init)
-      if (response.status !== 401) return whenRead(response, over)
+      if (response.status !== 401) return onBodyEnd(response, over)
       const { detail, code } = Problem.parse(await response.json())
       throw new ApiProblem(401, code, refusalOf(401, detail))
     } catch (error) {

@@ -1,8 +1,9 @@
-import { createApp } from '../../api/http/app.ts'
+import { newToken } from '../../api/auth/secret.ts'
+import { createApp } from '../../api/http/create-app.ts'
 import type { Connection } from '../../api/http/protocol/client.ts'
 import { openServices } from '../../api/use-cases/open-services.ts'
 import { type Config, ConfigError } from '../../config/config.ts'
-import type { Logger } from '../../platform/log.ts'
+import { createLogger, type Logger } from '../../platform/log.ts'
 import { forgetServer, recordServer } from './running-server.ts'
 
 /** Above any upload: the form's own limits decide. */
@@ -85,4 +86,14 @@ async function pem(option: string, path: string): Promise<string> {
   if (!text.includes('-----BEGIN '))
     throw new ConfigError(`Cannot use ${option} '${path}': it is not a PEM file`)
   return text
+}
+
+/** A server for this one command, on loopback whatever the settings say, and what lets this command in there. */
+export async function openOwnServer(
+  config: Config,
+  version: string,
+): Promise<OpenServer & { readonly token: string }> {
+  const token = newToken()
+  const own = { ...config, host: '127.0.0.1', port: 0, tlsCert: null, tlsKey: null }
+  return { ...(await openServer(own, createLogger('error'), version, token)), token }
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import { DataFolderError, isTaken } from '../../storage/data-folder/data-folder.ts'
-import { openOwnServer } from './open-own-server.ts'
+import { openOwnServer } from './open-server.ts'
 import { runningServer } from './running-server.ts'
 
 /** How long another process that has just taken the data folder may take until it serves it. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { jsonIn } from './json-in-reply.ts'
 import type { ModelError, ModelEvent } from './language-model.ts'
 import { textIn } from './text-in.ts'
+import { withoutThoughts } from './visible-text.ts'
 
 /** The object that a model writes; throws what `garbled` makes when it is none of `schema`. */
 export async function objectIn<T>(
@@ -12,4 +12,17 @@ export async function objectIn<T>(
   const parsed = schema.safeParse(jsonIn(await textIn(events)))
   if (parsed.success) return parsed.data
   throw garbled(parsed.error)
+}
+
+/** The JSON value in a model's reply, which may stand in a code fence or between sentences. */
+export function jsonIn(reply: string): unknown {
+  const text = withoutThoughts(reply)
+  const start = text.search(/[[{]/)
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
+  if (start < 0 || end < start) return undefined
+  try {
+    return JSON.parse(text.slice(start, end + 1))
+  } catch {
+    return undefined // The caller reports that the form was not kept to.
+  }
 }

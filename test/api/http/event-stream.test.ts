@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Hono } from 'hono'
-import { readAnswerEvents } from '../../../server/api/client/read-answer-events.ts'
+import { readAnswerEvents } from '../../../server/api/client/read-events.ts'
 import { eventStream } from '../../../server/api/http/protocol/event-stream.ts'
 
 const SILENT_MS = 300

@@ -6,8 +6,7 @@ import { restoreBackup } from '../../../server/api/backup/restore.ts'
 import { keysForBackup, trustedName } from '../../../server/api/backup/trusted-keys.ts'
 import { writeVerified } from '../../../server/api/backup/write-verified.ts'
 import { checkReceipt, stateAmong, stateIn } from '../../../server/api/receipts/check-receipt.ts'
-import { sha256Of } from '../../../server/api/receipts/sign-receipt.ts'
-import { signedBytes } from '../../../server/api/receipts/signed-bytes.ts'
+import { sha256Of, signedBytes } from '../../../server/api/receipts/sign-receipt.ts'
 import { verifyReceipt } from '../../../server/cli/receipts/verify-receipt.ts'
 import {
   knownInstallationKey,

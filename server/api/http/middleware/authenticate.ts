@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie'
 import { accessOf, type Endpoint } from '../../../../shared/endpoint.ts'
 import type { Config } from '../../../config/config.ts'
 import { AccessError } from '../../auth/access-error.ts'
-import type { Doorkeeper, Visitor } from '../../auth/authorizer.ts'
+import type { Authorizer, Visitor } from '../../auth/authorizer.ts'
 import type { Client } from '../protocol/client.ts'
 
 declare module 'hono' {
@@ -13,7 +13,7 @@ declare module 'hono' {
     readonly isForeign: boolean
     readonly visitor: Visitor | null
     /** Whether the visitor would be let in now, too. */
-    readonly isStillIn: () => Promise<boolean>
+    readonly isStillAuthorized: () => Promise<boolean>
   }
 }
 
@@ -22,22 +22,25 @@ export function sessionCookie({ port }: Pick<Config, 'port'>): string {
   return `ibid_session_${port}`
 }
 
-/** Finds out who calls, for `admit` to judge. Throws AccessError for a token that is none. */
-export function visitorGuard(doorkeeper: Doorkeeper, config: Config): MiddlewareHandler {
+/** Finds out who calls, for `authorize` to judge. Throws AccessError for a token that is none. */
+export function authenticate(authorizer: Authorizer, config: Config): MiddlewareHandler {
   return async (context, next) => {
-    const visitor = await doorkeeper.visitor({
+    const visitor = await authorizer.visitor({
       bearer: /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null,
       session: context.get('isForeign') ? null : (getCookie(context, sessionCookie(config)) ?? null),
       address: context.get('client').address,
     })
     context.set('visitor', visitor)
-    context.set('isStillIn', async () => visitor === null || (await doorkeeper.isStillIn(visitor)))
+    context.set(
+      'isStillAuthorized',
+      async () => visitor === null || (await authorizer.isStillAuthorized(visitor)),
+    )
     await next()
   }
 }
 
 /** Passes whoever may call this row of the contract; everybody else, and who was not looked at, gets an AccessError. */
-export function admit(context: Context, endpoint: Pick<Endpoint, 'access' | 'method'>): void {
+export function authorize(context: Context, endpoint: Pick<Endpoint, 'access' | 'method'>): void {
   const needed = accessOf(endpoint)
   if (needed === 'anyone') return
   const visitor = context.get('visitor') ?? null

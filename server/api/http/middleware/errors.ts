@@ -16,8 +16,7 @@ import { CatalogAway } from '../../../storage/metadata/interfaces/catalog-away.t
 import { ConflictError, NotFoundError } from '../../../storage/metadata/interfaces/catalog-error.ts'
 import { AccessError } from '../../auth/access-error.ts'
 import { AppError, type AppErrorKind } from '../../use-cases/app-error.ts'
-import { describeIssues } from '../../use-cases/describe-issues.ts'
-import { shortened } from '../../use-cases/shortened.ts'
+import { describeIssues, shortened } from '../../use-cases/describe-issues.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
 import { errorBody } from '../protocol/protocol-errors.ts'
 

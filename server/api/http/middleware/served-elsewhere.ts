@@ -1,4 +1,7 @@
 import type { Context } from 'hono'
+import type { OutboundList } from '../../../../shared/access.ts'
+import { openSockets } from '../../../platform/native/open-sockets.ts'
+import { outboundConnections, outboundRequests } from '../../../platform/outbound.ts'
 import { isLoopback, plainAddress } from '../../auth/address.ts'
 import { connectionOf } from '../protocol/client.ts'
 
@@ -27,4 +30,29 @@ export class ServedElsewhere {
     this.#requests++
     this.#lastAt = Date.now() / 1000
   }
+}
+
+/** What this process sent where since its start, by its own ledger and the kernel's, and whether any of it left the machine. */
+export function outboundLog(since: number, served: ServedElsewhere): OutboundList {
+  const placed = <T extends { address: string }>(one: T) => ({ ...one, elsewhere: isElsewhere(one.address) })
+  const data = outboundConnections().map(placed)
+  const sockets = openSockets(process.pid)
+    ?.map(({ remote }) => remote)
+    .filter((remote) => isElsewhere(`http://${remote}`))
+  return {
+    since,
+    nothing_left:
+      data.every(({ elsewhere }) => !elsewhere) &&
+      served.counts.requests === 0 &&
+      (sockets ?? []).length === 0,
+    data,
+    recent: outboundRequests().map(placed),
+    served_elsewhere: served.counts,
+    sockets: sockets ?? null,
+  }
+}
+
+/** A name that may be of any machine counts as one of another. */
+function isElsewhere(origin: string): boolean {
+  return !isLoopback(new URL(origin).hostname)
 }

@@ -3,12 +3,12 @@ import { ChatRequest } from '../../../../shared/answers.ts'
 import { ChatCompletionRequest, MODEL } from '../../../../shared/chat-completions.ts'
 import { MAX_JSON_BYTES, MAX_QUERY_CHARS } from '../../../../shared/limits.ts'
 import { answerOf, chat } from '../../use-cases/ask.ts'
+import { shortened } from '../../use-cases/describe-issues.ts'
 import type { Services } from '../../use-cases/services.ts'
-import { shortened } from '../../use-cases/shortened.ts'
-import { admit } from '../middleware/authenticate.ts'
+import { authorize } from '../middleware/authenticate.ts'
+import { openedAt } from '../protocol/client.ts'
 import { messageStream } from '../protocol/event-stream.ts'
 import { jsonBody } from '../protocol/json-body.ts'
-import { openedAt } from '../protocol/opened-at.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
 import { beginWork, endingWith, limited } from '../routes/endpoint.ts'
 import { askedOf, type Completion, chunksOf, completionOf, textOf } from './chat-completion.ts'
@@ -51,18 +51,18 @@ export function openaiRoutes(app: Hono, services: Services): void {
   }
 
   app.get('/v1/models', async (context) => {
-    admit(context, { method: 'GET' })
+    authorize(context, { method: 'GET' })
     return context.json({ object: 'list', data: await modelList() })
   })
   app.get('/v1/models/:id{.+}', async (context) => {
-    admit(context, { method: 'GET' })
+    authorize(context, { method: 'GET' })
     const id = context.req.param('id')
     const dataset = await datasetOf(id)
     const name = dataset === undefined ? MODEL : `${MODEL}/${dataset}`
     return context.json((await modelList()).find((model) => model.id === name) ?? null)
   })
   app.post('/v1/chat/completions', async (context) => {
-    admit(context, readers)
+    authorize(context, readers)
     const body = ChatCompletionRequest.parse(await jsonBody(context.req.raw, MAX_JSON_BYTES))
     const request = await chatRequest(body)
     const completion = completionFor(context, body)
@@ -84,7 +84,7 @@ export function openaiRoutes(app: Hono, services: Services): void {
     }
   })
   app.all('/v1/*', (context) => {
-    admit(context, { method: 'GET' })
+    authorize(context, { method: 'GET' })
     throw new ProblemError(
       404,
       'unknown_route',

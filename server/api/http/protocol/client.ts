@@ -75,3 +75,11 @@ function addressOf(hop: string): string | null {
 function addressedHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
+
+/** Where the person behind a program opens Ibid: the public address, else the one that the program itself called. */
+export function openedAt(
+  { publicUrl, basePath }: Pick<Config, 'publicUrl' | 'basePath'>,
+  { scheme, host }: Pick<Client, 'scheme' | 'host'>,
+): string {
+  return publicUrl ?? `${scheme ?? 'http'}://${host}${basePath.slice(0, -1)}`
+}

@@ -40,10 +40,10 @@ export async function messageStream(
     stream.onAbort(() => void source.return?.())
     const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMs)
     const out = Promise.withResolvers<{ done: true; value: undefined }>()
-    const isStillIn = context.get('isStillIn')
+    const isStillAuthorized = context.get('isStillAuthorized')
     const watch = setInterval(async () => {
       // A catalog that is away for a while says nothing of anybody.
-      const isIn = await isStillIn?.().catch(() => true)
+      const isIn = await isStillAuthorized?.().catch(() => true)
       if (isIn === false) out.resolve({ done: true, value: undefined })
     }, STILL_IN_MS)
     try {

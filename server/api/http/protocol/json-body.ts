@@ -1,5 +1,5 @@
 import { MAX_JSON_VALUES } from '../../../../shared/limits.ts'
-import { shortened } from '../../use-cases/shortened.ts'
+import { shortened } from '../../use-cases/describe-issues.ts'
 import { JSON_PACE, pacedBody } from './paced-body.ts'
 import { ProblemError } from './problem-error.ts'
 

@@ -6,11 +6,10 @@ import { MAX_TOKENS } from '../../../../shared/limits.ts'
 import { SESSION_SECONDS } from '../../../storage/metadata/interfaces/access-catalog.ts'
 import { AccessError } from '../../auth/access-error.ts'
 import { isLoopback } from '../../auth/address.ts'
-import { digestOf } from '../../auth/secret.ts'
-import { newToken } from '../../auth/token.ts'
+import { digestOf, newToken } from '../../auth/secret.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { sessionCookie } from '../middleware/authenticate.ts'
-import { whatLeft } from '../middleware/outbound-log.ts'
+import { outboundLog } from '../middleware/served-elsewhere.ts'
 import { on } from './endpoint.ts'
 
 /** Whether the browser came by https. Where only a proxy knows and does not say, the page that asks does. */
@@ -20,7 +19,7 @@ function isSecure(context: Context): boolean {
 }
 
 export function accessRoutes(app: Hono, services: Services): void {
-  const { catalog, config, doorkeeper, signIn } = services
+  const { catalog, config, authorizer, signIn } = services
   const cookie = sessionCookie(config)
   const agentOf = (context: Context) => context.req.header('user-agent') ?? ''
   const addressOf = (context: Context) => context.get('client').address
@@ -38,7 +37,7 @@ export function accessRoutes(app: Hono, services: Services): void {
       maxAge: SESSION_SECONDS,
     })
 
-  on(app, endpoints.visit).json(async (_call, context) => await doorkeeper.visit(context.get('visitor')))
+  on(app, endpoints.visit).json(async (_call, context) => await authorizer.visit(context.get('visitor')))
   on(app, endpoints.signIn).json(async ({ body }, context) => {
     const { session, secret } = await signIn.attempt({
       password: body.password,
@@ -49,7 +48,7 @@ export function accessRoutes(app: Hono, services: Services): void {
     const former = sessionOf(context)
     if (former !== null) await catalog.access.removeSession(former)
     keep(context, secret)
-    return await doorkeeper.visit({ role: 'admin', by: 'session', id: session.id })
+    return await authorizer.visit({ role: 'admin', by: 'session', id: session.id })
   })
   on(app, endpoints.signOut).json(async (_call, context) => {
     const session = sessionOf(context)
@@ -161,6 +160,6 @@ export function accessRoutes(app: Hono, services: Services): void {
     tokens_revoked: await catalog.access.removeTokens(),
   }))
   on(app, endpoints.outbound).json(async (_call, context) =>
-    whatLeft(services.startedAt, context.get('servedElsewhere')),
+    outboundLog(services.startedAt, context.get('servedElsewhere')),
   )
 }

@@ -4,12 +4,12 @@ import { openInstallationKey } from '../../../storage/data-folder/installation-k
 import { ConflictError } from '../../../storage/metadata/interfaces/catalog-error.ts'
 import { streamOf } from '../../backup/archive.ts'
 import { ArchiveError } from '../../backup/archive-error.ts'
+import { SHARED_BACKUP } from '../../backup/backups.ts'
 import { exportDataset } from '../../backup/export-dataset.ts'
 import { importDataset } from '../../backup/import-dataset.ts'
-import { SHARED_BACKUP } from '../../backup/shared-backup.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { connectionOf } from '../protocol/client.ts'
-import { disposition } from '../protocol/disposition.ts'
+import { contentDisposition } from '../protocol/content-disposition.ts'
 import { pacedBody, UPLOAD_PACE } from '../protocol/paced-body.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
 import { on } from './endpoint.ts'
@@ -64,7 +64,7 @@ function archiveReply(parts: AsyncIterable<Uint8Array>, name: string): Response 
   return new Response(streamOf(parts, 0), {
     headers: {
       'Content-Type': 'application/zstd',
-      'Content-Disposition': disposition('attachment', name),
+      'Content-Disposition': contentDisposition('attachment', name),
     },
   })
 }

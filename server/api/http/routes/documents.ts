@@ -6,7 +6,7 @@ import { saidIn } from '../../../../shared/kept-sentences.ts'
 import type { Original } from '../../../storage/blobs/file-store.ts'
 import { deleteDocument, readChunks, readPart, readText } from '../../use-cases/documents.ts'
 import type { Services } from '../../use-cases/services.ts'
-import { disposition } from '../protocol/disposition.ts'
+import { contentDisposition } from '../protocol/content-disposition.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
 import { on } from './endpoint.ts'
 
@@ -48,7 +48,7 @@ export function documentRoutes(app: Hono, services: Services): void {
         inline && AS_TEXT.includes(document.file_type)
           ? 'text/plain; charset=utf-8'
           : FORMATS[document.file_type].mediaType,
-      'Content-Disposition': disposition(inline ? 'inline' : 'attachment', document.filename),
+      'Content-Disposition': contentDisposition(inline ? 'inline' : 'attachment', document.filename),
       'Content-Security-Policy': "sandbox; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
       // Asked for each time: who signed out, or a document that was deleted, is not shown from a browser's store.

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../../shared/endpoints.ts'
 import { MAX_JSON_BYTES, MAX_STRANGER_BYTES } from '../../../../shared/limits.ts'
 import { clientKey } from '../../auth/address.ts'
-import { admit } from '../middleware/authenticate.ts'
+import { authorize } from '../middleware/authenticate.ts'
 import type { Work, WorkLimit } from '../middleware/work-limit.ts'
 import { eventStream } from '../protocol/event-stream.ts'
 import { jsonBody } from '../protocol/json-body.ts'
@@ -40,7 +40,7 @@ const EVENT_STREAM = 'text/event-stream'
 export function on<E extends Endpoint>(app: Hono, endpoint: E) {
   const route = (handler: (context: Context) => Promise<Response>) => {
     app.on(endpoint.method, endpoint.path, async (context) => {
-      admit(context, endpoint)
+      authorize(context, endpoint)
       return await handler(context)
     })
   }

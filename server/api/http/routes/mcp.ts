@@ -3,10 +3,9 @@ import { MAX_JSON_BYTES } from '../../../../shared/limits.ts'
 import { clientKey } from '../../auth/address.ts'
 import type { IbidApi } from '../../client/ibid-api.ts'
 import type { Services } from '../../use-cases/services.ts'
-import { admit } from '../middleware/authenticate.ts'
-import { type Connection, connectionOf } from '../protocol/client.ts'
+import { authorize } from '../middleware/authenticate.ts'
+import { type Connection, connectionOf, openedAt } from '../protocol/client.ts'
 import { jsonBody } from '../protocol/json-body.ts'
-import { openedAt } from '../protocol/opened-at.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
 
 /** Calls this very application; `connection`: as which it comes. */
@@ -28,7 +27,7 @@ export function mcpRoutes(app: Hono, services: Services, within: Within): void {
   let loading: ReturnType<typeof load> | undefined
 
   app.post('/mcp', async (context) => {
-    admit(context, { method: 'POST', access: 'reader' })
+    authorize(context, { method: 'POST', access: 'reader' })
     const body = await jsonBody(context.req.raw, MAX_JSON_BYTES)
     loading ??= load()
     const { exchanges, mcpServer } = await loading
@@ -40,14 +39,14 @@ export function mcpRoutes(app: Hono, services: Services, within: Within): void {
     return await exchanges.answer(context.req.raw, body, ownerOf(context), server)
   })
   app.delete('/mcp', async (context) => {
-    admit(context, { method: 'DELETE', access: 'reader' })
+    authorize(context, { method: 'DELETE', access: 'reader' })
     const session = context.req.header('mcp-session-id') ?? null
     if (loading) (await loading).exchanges.endSession(ownerOf(context), session)
     return context.body(null, 204)
   })
   // Ibid has nothing to say of itself, for which clients would listen here.
   app.all('/mcp', (context) => {
-    admit(context, { method: 'GET' })
+    authorize(context, { method: 'GET' })
     throw new ProblemError(405, 'method_not_allowed', 'What may be done here: POST, DELETE', {
       Allow: 'POST, DELETE',
     })

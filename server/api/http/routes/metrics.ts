@@ -5,7 +5,7 @@ import { outboundConnections } from '../../../platform/outbound.ts'
 import type { SharedFigures } from '../../../storage/index/chunks/chunk-store.ts'
 import { FIRST_TABLE } from '../../../storage/index/chunks/chunk-tables.ts'
 import type { Services } from '../../use-cases/services.ts'
-import { admit } from '../middleware/authenticate.ts'
+import { authorize } from '../middleware/authenticate.ts'
 
 /** The lease of who keeps the index in order. */
 const MAINTAINED = `maintain ${FIRST_TABLE}`
@@ -13,7 +13,7 @@ const MAINTAINED = `maintain ${FIRST_TABLE}`
 /** `/metrics`: figures in the text format of Prometheus, for whoever may read. */
 export function metricsRoutes(app: Hono, services: Services): void {
   app.get('/metrics', async (context) => {
-    admit(context, { method: 'GET' })
+    authorize(context, { method: 'GET' })
     const lines = [...ofProcess(services), ...(await ofInstallation(services))]
     for (const histogram of [services.metrics.requests, services.metrics.modelCalls])
       lines.push(...histogram.lines())

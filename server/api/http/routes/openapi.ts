@@ -4,13 +4,13 @@ import { accessOf } from '../../../../shared/endpoint.ts'
 import { type Endpoint, endpoints } from '../../../../shared/endpoints.ts'
 import { Problem } from '../../../../shared/problem.ts'
 import type { Services } from '../../use-cases/services.ts'
-import { admit } from '../middleware/authenticate.ts'
+import { authorize } from '../middleware/authenticate.ts'
 
 type Json = Record<string, unknown>
 
 export function openapiRoutes(app: Hono, { config, version }: Services): void {
   app.get('/api/openapi.json', (context) => {
-    admit(context, { method: 'GET' })
+    authorize(context, { method: 'GET' })
     return context.json(openapiDocument(version, config.basePath))
   })
 }

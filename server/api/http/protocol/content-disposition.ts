@@ -1,5 +1,5 @@
 /** The header `Content-Disposition` for a file of any name, as RFC 6266 has it. */
-export function disposition(type: 'inline' | 'attachment', name: string): string {
+export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -6,7 +6,7 @@ import type { Services } from '../../use-cases/services.ts'
 import { summarizeDataset } from '../../use-cases/summarize-dataset.ts'
 import { on } from './endpoint.ts'
 
-export function askingRoutes(app: Hono, services: Services): void {
+export function answerRoutes(app: Hono, services: Services): void {
   const { queries } = services.catalog
 
   on(app, endpoints.query).either(

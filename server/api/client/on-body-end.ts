@@ -1,5 +1,5 @@
 /** The same response; `end` is called when its body has ended or is not wanted any more. */
-export function whenRead(response: Response, end: () => void): Response {
+export function onBodyEnd(response: Response, end: () => void): Response {
   const { body, status, headers } = response
   if (!body) {
     end()
