@@ -18,7 +18,7 @@ import { ENTRIES, paintEarly } from './build/first-paint.ts'
 import { inlineTexts } from './build/inline-texts.ts'
 import { packFile, packLibrary } from './build/pack.ts'
 import { HOST, libraryPaths, TARGETS, type Target } from './build/target.ts'
-import type { Carried, CarriedLibrary } from './server/native/carried.ts'
+import type { Carried, CarriedLibrary } from './server/platform/native/carried.ts'
 import { LANGUAGES, type Language } from './shared/languages.ts'
 
 const USAGE = `Usage: bun build.ts [--target linux-x64|linux-arm64|darwin-arm64|windows-x64] [--web] [--if-stale]
@@ -34,10 +34,10 @@ const WEB_PAGE = join(WEB, 'en', 'index.html')
 const CACHE = join(ROOT, '.cache')
 const ENTRYPOINTS = [
   'server/main.ts',
-  'server/ingest/worker.ts',
-  'server/read/reader-worker.ts',
-  'server/store/sqlite/catalog-worker.ts',
-  'server/watch/walk-worker.ts',
+  'server/ingest/read/worker.ts',
+  'server/models/reading/reader-worker.ts',
+  'server/storage/metadata/sqlite/catalog-worker.ts',
+  'server/ingest/watch/walk-worker.ts',
 ]
 /** Carried compressed: nothing of them is needed at the start. */
 const PACKED = ['node_modules/@embedpdf/pdfium/dist/pdfium.wasm', 'models/ibid-reader-7/model.onnx']
@@ -167,7 +167,7 @@ function carry(
   return {
     name: 'carry',
     setup(build) {
-      build.onLoad({ filter: /server[\\/]native[\\/]carried\.ts$/ }, () => {
+      build.onLoad({ filter: /server[\\/]platform[\\/]native[\\/]carried\.ts$/ }, () => {
         const paths = [...files.values(), ...libraries.flatMap((library) => library.frames)]
         const variable = new Map(paths.map((path, index) => [path, `file${index}`]))
         const imports = [...variable].map(

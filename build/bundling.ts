@@ -59,7 +59,7 @@ export const leaveOutOfWeb = [leaveOutUnshown, leaveOutPrefetch, leaveOutZodCode
 export const redirectAddons: BunPlugin = {
   name: 'redirect addons',
   setup(build) {
-    const loader = JSON.stringify(join(ROOT, 'server/native/addon.ts'))
+    const loader = JSON.stringify(join(ROOT, 'server/platform/native/addon.ts'))
     build.onLoad({ filter: /@lancedb[\\/]lancedb[\\/]dist[\\/]native\.js$/ }, () => ({
       contents: `module.exports = require(${loader}).loadAddon('lancedb.node')`,
       loader: 'js',

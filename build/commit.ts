@@ -1,4 +1,4 @@
-import type { Commit } from '../server/native/carried.ts'
+import type { Commit } from '../server/platform/native/carried.ts'
 
 /** The commit that a working tree is of; null where it is not a clone, or there is no git. */
 export async function commitOf(root: string): Promise<Commit | null> {

@@ -2,7 +2,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
-import type { CarriedLibrary } from '../server/native/carried.ts'
+import type { CarriedLibrary } from '../server/platform/native/carried.ts'
 import { strip } from './strip.ts'
 
 declare module 'node:zlib' {
@@ -33,7 +33,7 @@ const ZSTD = {
 
 /**
  * Strips and compresses the shared library at `path` for build.ts to put into the executable under `name`;
- * server/native/unpack.ts is the way back. The frames are kept in `cache` by the content's SHA-256, so that the
+ * server/platform/native/unpack.ts is the way back. The frames are kept in `cache` by the content's SHA-256, so that the
  * work is done once.
  */
 export async function packLibrary(name: string, path: string, cache: string): Promise<CarriedLibrary> {

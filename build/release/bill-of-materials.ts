@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Commit } from '../../server/native/carried.ts'
+import type { Commit } from '../../server/platform/native/carried.ts'
 import { runTool } from './run-tool.ts'
 
 const TOOL = '@cyclonedx/cyclonedx-npm@6.0.1'

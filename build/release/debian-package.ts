@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemUnit } from '../../server/cli/unit.ts'
+import { systemUnit } from '../../server/cli/service/unit.ts'
 import { runTool } from './run-tool.ts'
 
 /** The last version whose modules are all to be had from the module proxy. */

@@ -1,4 +1,4 @@
-"""Text to WordPiece ids, as server/embed/word-piece.ts and BERT's uncased tokenizer do it."""
+"""Text to WordPiece ids, as server/models/embedding/word-piece.ts and BERT's uncased tokenizer do it."""
 import functools
 import re
 import unicodedata

@@ -1,25 +1,19 @@
+import { ARCHIVE_COMMANDS } from './archive/archive-commands.ts'
 import { ask } from './ask.ts'
-import { backup } from './backup.ts'
-import type { Command } from './command.ts'
-import { doctor } from './doctor.ts'
-import { evalCommand } from './eval.ts'
-import { exportCommand } from './export.ts'
-import { importCommand } from './import.ts'
+import { doctor } from './doctor/doctor.ts'
+import { evalCommand } from './eval/eval.ts'
 import { ingest } from './ingest.ts'
 import { mcp } from './mcp.ts'
 import { migrate } from './migrate.ts'
 import { models } from './models.ts'
 import { password } from './password.ts'
-import { receipt } from './receipt.ts'
+import { RECEIPT_COMMANDS } from './receipts/receipt-commands.ts'
+import { trust } from './receipts/trust.ts'
 import { reindex } from './reindex.ts'
-import { restore } from './restore.ts'
 import { serve } from './serve.ts'
-import { service } from './service.ts'
-import { systemd } from './systemd.ts'
+import { SERVICE_COMMANDS } from './service/service-commands.ts'
+import type { Command } from './terminal/command.ts'
 import { token } from './token.ts'
-import { trust } from './trust.ts'
-import { verify } from './verify.ts'
-import { verifyReceipt } from './verify-receipt.ts'
 import { watch } from './watch.ts'
 import { worker } from './worker.ts'
 
@@ -35,17 +29,11 @@ export const COMMANDS: readonly Command[] = [
   doctor,
   models,
   reindex,
-  verify,
-  receipt,
-  verifyReceipt,
-  backup,
-  restore,
-  exportCommand,
-  importCommand,
+  ...RECEIPT_COMMANDS,
+  ...ARCHIVE_COMMANDS,
   migrate,
   trust,
-  systemd,
-  service,
+  ...SERVICE_COMMANDS,
   password,
   token,
 ]

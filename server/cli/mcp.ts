@@ -1,7 +1,7 @@
-import { ConfigError, readConfig, readFlags } from '../config.ts'
-import { SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
-import type { Command } from './command.ts'
-import { LocalIbid } from './local-ibid.ts'
+import { ConfigError, readConfig, readFlags } from '../config/config.ts'
+import { SERVER_USAGE, TOKEN_OPTION, tokenOf } from './open/ask-server.ts'
+import { LocalIbid } from './open/local-ibid.ts'
+import type { Command } from './terminal/command.ts'
 
 export const mcp: Command = {
   name: 'mcp',
@@ -21,10 +21,10 @@ export const mcp: Command = {
       env,
     )
     const ibid = new LocalIbid(config, version, tokenOf(token, env))
-    // Loaded here, as the SDK is of use to this command alone.
+    // Loaded here, since only this command needs the SDK.
     const [{ mcpServer }, { serveStdio }] = await Promise.all([
-      import('../mcp/mcp-server.ts'),
-      import('../mcp/serve-stdio.ts'),
+      import('../api/mcp/mcp-server.ts'),
+      import('../api/mcp/serve-stdio.ts'),
     ])
     const failed = (error: unknown) => console.error('ibid: A tool failed:', error)
     try {

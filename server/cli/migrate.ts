@@ -1,10 +1,10 @@
-import { ConfigError, readConfig, readFlags } from '../config.ts'
-import { createLogger } from '../log.ts'
-import { holdsData } from '../store/data-folder-parts.ts'
-import { migrateStores } from '../store/migration/migrate-stores.ts'
-import type { Command } from './command.ts'
-import { ProgressLine } from './progress-line.ts'
-import { settingsOf } from './settings.ts'
+import { ConfigError, readConfig, readFlags } from '../config/config.ts'
+import { createLogger } from '../platform/log.ts'
+import { holdsData } from '../storage/data-folder/data-folder-parts.ts'
+import { migrateStores } from '../storage/migration/migrate-stores.ts'
+import { settingsOf } from './open/settings.ts'
+import type { Command } from './terminal/command.ts'
+import { ProgressLine } from './terminal/progress-line.ts'
 
 const SHARED = /^(?:IBID_(?:DATABASE|STORAGE)|database|storage)/
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig, readFlags } from '../config.ts'
-import { addModel } from '../embed/add-model.ts'
-import { installedModels } from '../embed/installed-model.ts'
-import { carriedManifest, EMBEDDED_MODEL, Manifest } from '../embed/manifest.ts'
-import { openTables } from '../store/open-stores.ts'
-import { DATA_DIR_USAGE, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './ask-server.ts'
-import type { Command } from './command.ts'
-import { reindexAndFollow } from './follow-reindexing.ts'
-import { ProgressLine } from './progress-line.ts'
+import { type Config, ConfigError, readConfig, readFlags } from '../config/config.ts'
+import { addModel } from '../models/embedding/add-model.ts'
+import { installedModels } from '../models/embedding/installed-model.ts'
+import { carriedManifest, EMBEDDED_MODEL, Manifest } from '../models/embedding/manifest.ts'
+import { openTables } from '../storage/open/open-stores.ts'
+import { DATA_DIR_USAGE, TOKEN_OPTION, TOKEN_USAGE, tokenOf } from './open/ask-server.ts'
+import { reindexAndFollow } from './open/follow-reindexing.ts'
+import type { Command } from './terminal/command.ts'
+import { ProgressLine } from './terminal/progress-line.ts'
 
 const MB = 1024 * 1024
 

@@ -1,10 +1,10 @@
 import { NewPassword } from '../../shared/access.ts'
-import { hashPassword } from '../auth/password.ts'
-import { ConfigError, readConfig, readFlags } from '../config.ts'
-import { DATA_DIR_USAGE } from './ask-server.ts'
-import type { Command } from './command.ts'
-import { withAccess } from './open-access.ts'
-import { readSecret } from './read-secret.ts'
+import { hashPassword } from '../api/auth/password.ts'
+import { ConfigError, readConfig, readFlags } from '../config/config.ts'
+import { DATA_DIR_USAGE } from './open/ask-server.ts'
+import { withAccess } from './open/open-access.ts'
+import type { Command } from './terminal/command.ts'
+import { readSecret } from './terminal/read-secret.ts'
 
 export const password: Command = {
   name: 'password',

@@ -1,7 +1,7 @@
-import { ConfigError, readConfig, readFlags } from '../config.ts'
-import { SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
-import type { Command } from './command.ts'
-import { reindexAndFollow } from './follow-reindexing.ts'
+import { ConfigError, readConfig, readFlags } from '../config/config.ts'
+import { SERVER_USAGE, TOKEN_OPTION, tokenOf } from './open/ask-server.ts'
+import { reindexAndFollow } from './open/follow-reindexing.ts'
+import type { Command } from './terminal/command.ts'
 
 export const reindex: Command = {
   name: 'reindex',

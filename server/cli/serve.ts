@@ -1,13 +1,13 @@
-import { isLoopback } from '../auth/address.ts'
-import { type Config, ConfigError, describeOptions, readConfig, readFlags } from '../config.ts'
-import { createLogger } from '../log.ts'
-import { giveBackAtRest } from '../native/give-back-memory.ts'
-import type { Command } from './command.ts'
-import { openServer } from './open-server.ts'
-import { ServiceManager } from './service-manager.ts'
-import { untilStopped } from './until-stopped.ts'
+import { isLoopback } from '../api/auth/address.ts'
+import { type Config, ConfigError, describeOptions, readConfig, readFlags } from '../config/config.ts'
+import { createLogger } from '../platform/log.ts'
+import { giveBackAtRest } from '../platform/native/give-back-memory.ts'
+import { openServer } from './open/open-server.ts'
+import type { Command } from './terminal/command.ts'
+import { ServiceManager } from './terminal/service-manager.ts'
+import { untilStopped } from './terminal/until-stopped.ts'
 
-/** The start is over by then. */
+/** Time after which the start is over. */
 const SETTLED_MS = 3000
 
 export const serve: Command = {
@@ -27,14 +27,14 @@ export const serve: Command = {
     for (const warning of warnings(config)) log.warn(warning)
     process.stdout.write(`Ibid is ready at ${server.url}\n`)
     manager.ready(`Serving ${server.url}`)
-    // Unpacking and opening need memory that serving does not.
+    // Unpacking and opening need memory that serving does not need.
     setTimeout(giveBackAtRest, SETTLED_MS).unref()
     await untilStopped(server, manager, log)
     return 0
   },
 }
 
-/** What is allowed, and better known. */
+/** Warns about settings that are allowed but risky. */
 function warnings({ host, insecure, tlsCert }: Config): string[] {
   if (isLoopback(host)) return []
   return [

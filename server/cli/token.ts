@@ -1,13 +1,12 @@
 import { type Token, TokenName, TokenRole } from '../../shared/access.ts'
 import { MAX_TOKENS } from '../../shared/limits.ts'
-import { digestOf } from '../auth/secret.ts'
-import { newToken } from '../auth/token.ts'
-import { type Config, ConfigError, readConfig, readFlags } from '../config.ts'
-import { NotFoundError } from '../store/catalog-error.ts'
-import { shownText } from './answer-lines.ts'
-import { DATA_DIR_USAGE } from './ask-server.ts'
-import type { Command } from './command.ts'
-import { withAccess } from './open-access.ts'
+import { digestOf, newToken } from '../api/auth/secret.ts'
+import { type Config, ConfigError, readConfig, readFlags } from '../config/config.ts'
+import { NotFoundError } from '../storage/metadata/interfaces/catalog-error.ts'
+import { DATA_DIR_USAGE } from './open/ask-server.ts'
+import { withAccess } from './open/open-access.ts'
+import { shownText } from './terminal/answer-lines.ts'
+import type { Command } from './terminal/command.ts'
 
 export const token: Command = {
   name: 'token',

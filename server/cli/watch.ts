@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { DatasetName } from '../../shared/datasets.ts'
 import { Folder, FolderList, FolderRemoved } from '../../shared/folders.ts'
 import { Problem } from '../../shared/problem.ts'
-import { ConfigError, readConfig, readFlags } from '../config.ts'
-import { shownText } from './answer-lines.ts'
-import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './ask-server.ts'
-import type { Command } from './command.ts'
-import { atTarget, type Target } from './open-target.ts'
+import { ConfigError, readConfig, readFlags } from '../config/config.ts'
+import { askServer, refusalOf, SERVER_USAGE, TOKEN_OPTION, tokenOf } from './open/ask-server.ts'
+import { atTarget, type Target } from './open/open-target.ts'
+import { shownText } from './terminal/answer-lines.ts'
+import type { Command } from './terminal/command.ts'
 
 export const watch: Command = {
   name: 'watch',
@@ -41,7 +41,7 @@ export const watch: Command = {
   },
 }
 
-/** Throws ConfigError for a command line that says nothing that can be done. */
+/** Reads what the command line asks for. Throws ConfigError if it makes no sense. */
 function workOf(
   [first, second, ...rest]: readonly string[],
   dataset: string | null,
@@ -107,7 +107,7 @@ async function ask({ url, token }: Target, path: string, init: BunFetchRequestIn
   return reply
 }
 
-/** The path as the server knows it; one that is not there any more as it is written. */
+/** Resolves a path as the server does; returns a path that no longer exists as given. */
 function placeOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : resolve(path)
 }

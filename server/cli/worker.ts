@@ -1,10 +1,10 @@
-import { openServices } from '../app/open-services.ts'
-import { ConfigError, readFlags } from '../config.ts'
-import { createLogger } from '../log.ts'
-import type { Command } from './command.ts'
-import { ServiceManager } from './service-manager.ts'
-import { settingsOf } from './settings.ts'
-import { untilStopped } from './until-stopped.ts'
+import { openServices } from '../api/use-cases/open-services.ts'
+import { ConfigError, readFlags } from '../config/config.ts'
+import { createLogger } from '../platform/log.ts'
+import { settingsOf } from './open/settings.ts'
+import type { Command } from './terminal/command.ts'
+import { ServiceManager } from './terminal/service-manager.ts'
+import { untilStopped } from './terminal/until-stopped.ts'
 
 const OWN = ['only-maintain'] as const
 

@@ -1,11 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Embedder } from '../../server/embed/embedder.ts'
-import { EMBEDDED_SOURCE, openEmbedder } from '../../server/embed/embedder-source.ts'
-import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
-import { openSentenceTransformer } from '../../server/embed/sentence-transformer.ts'
-import { WordPiece } from '../../server/embed/word-piece.ts'
+import type { Embedder } from '../../server/models/embedding/embedder.ts'
+import { EMBEDDED_SOURCE, openEmbedder } from '../../server/models/embedding/embedder-source.ts'
+import { EMBEDDED_MODEL } from '../../server/models/embedding/manifest.ts'
+import { openSentenceTransformer } from '../../server/models/embedding/sentence-transformer.ts'
+import { WordPiece } from '../../server/models/embedding/word-piece.ts'
 import { figure, record } from '../support/record.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { giveBackMemory } from '../../server/native/give-back-memory.ts'
+import { giveBackMemory } from '../../server/platform/native/give-back-memory.ts'
 import { seeded } from '../support/seeded.ts'
 
 /** Passages and questions that a model was trained on. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
-import { lackingForOcr } from '../../server/parse/pdf/ocr.ts'
+import { lackingForOcr } from '../../server/documents/pdf/ocr.ts'
 import { uploadForm } from '../support/app.ts'
 import { makePdf } from '../support/make-pdf.ts'
 import { greyOf, makeTiff, storedAs } from '../support/make-tiff.ts'

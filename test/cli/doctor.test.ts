@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { takeDataFolder } from '../../server/store/data-folder.ts'
+import { takeDataFolder } from '../../server/storage/data-folder/data-folder.ts'
 import { makeCrossEncoder } from '../support/make-model.ts'
 import type { OllamaServerOptions } from '../support/ollama-server.ts'
 import { ollamaServers } from '../support/ollama-servers.ts'

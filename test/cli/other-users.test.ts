@@ -79,7 +79,7 @@ test.skipIf(!mayBecomeAnother)(
     await chmod(folder.path, 0o755)
     await mkdir(dataDir)
     await chmod(dataDir, 0o777)
-    const taking = `const { takeDataFolder } = await import(${JSON.stringify(join(import.meta.dir, '../../server/store/data-folder.ts'))})
+    const taking = `const { takeDataFolder } = await import(${JSON.stringify(join(import.meta.dir, '../../server/storage/data-folder/data-folder.ts'))})
     process.setgid(${NOBODY}); process.setuid(${NOBODY})
     try { takeDataFolder(${JSON.stringify(dataDir)}) } catch (error) { console.log(error.message) }`
     const { stdout } = Bun.spawnSync([process.execPath, '-e', taking])

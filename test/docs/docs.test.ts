@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describeOptions, readConfig } from '../../server/config.ts'
+import { describeOptions, readConfig } from '../../server/config/config.ts'
 import { DOCS } from '../../server/docs/pages.ts'
 import { withSettingsTable } from '../../server/docs/settings-table.ts'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'

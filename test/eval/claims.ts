@@ -9,8 +9,8 @@
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { evidenceOf } from '../../server/read/evidence.ts'
-import { assess } from '../../server/verify/assess.ts'
+import { assess } from '../../server/answer/check/assess.ts'
+import { evidenceOf } from '../../server/answer/evidence/evidence.ts'
 import { passagesOf } from '../support/library.ts'
 import { reading } from '../support/reading.ts'
 

@@ -10,8 +10,8 @@
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { answer } from '../../server/agents/chain.ts'
-import { standaloneQuestion } from '../../server/agents/chat/standalone-question.ts'
+import { answer } from '../../server/answer/agents/chain.ts'
+import { standaloneQuestion } from '../../server/answer/chat/standalone-question.ts'
 import type { ChatTurn } from '../../shared/answers.ts'
 import { openApp } from '../support/app.ts'
 import { asking } from '../support/library.ts'

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { Chunker } from '../../server/chunk/chunker.ts'
-import { TextLayout } from '../../server/chunk/text-layout.ts'
-import { PARSERS } from '../../server/parse/formats.ts'
-import { ParseError } from '../../server/parse/parser.ts'
-import type { Passage } from '../../server/retrieve/passage.ts'
+import type { Passage } from '../../server/answer/search/passage.ts'
+import { Chunker } from '../../server/documents/chunking/chunker.ts'
+import { TextLayout } from '../../server/documents/chunking/text-layout.ts'
+import { PARSERS } from '../../server/documents/formats.ts'
+import { ParseError } from '../../server/documents/model/parser.ts'
 import type { Format } from '../../shared/formats.ts'
 
 export const CORPUS = join(import.meta.dir, '../../../shared/corpus')

@@ -1,4 +1,4 @@
-import type { Passage } from '../../server/retrieve/passage.ts'
+import type { Passage } from '../../server/answer/search/passage.ts'
 import type { openApp } from '../support/app.ts'
 import { seeded } from '../support/seeded.ts'
 import type { Half } from './held-out.ts'

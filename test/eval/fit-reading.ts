@@ -3,7 +3,7 @@
  *
  *   bun test/eval/fit-reading.ts [--signs FILE] DUMP …
  *
- * DUMP is a file of `answerability.ts --dump`. The weights of server/read/weights.ts are fitted on the questions of the
+ * DUMP is a file of `answerability.ts --dump`. The weights of server/answer/evidence/weights.ts are fitted on the questions of the
  * tuned half and judged on those of the unseen half; what is printed of the tuned half is not to be reported. Also
  * prints what each threshold refuses, and how often answers of at least a score are right. `--signs`: keeps what was
  * read, which takes most of the time.
@@ -11,10 +11,15 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { readQuestion } from '../../server/language/question.ts'
-import { type AnswerSigns, chanceOf, SIGNS, type SignWeights } from '../../server/read/answer-signs.ts'
-import { evidenceOf } from '../../server/read/evidence.ts'
-import { scoreSentences } from '../../server/read/score-sentences.ts'
+import {
+  type AnswerSigns,
+  chanceOf,
+  SIGNS,
+  type SignWeights,
+} from '../../server/answer/evidence/answer-features.ts'
+import { evidenceOf } from '../../server/answer/evidence/evidence.ts'
+import { scoreSentences } from '../../server/answer/evidence/score-sentences.ts'
+import { readQuestion } from '../../server/answer/understand/question.ts'
 import { reading } from '../support/reading.ts'
 import { CONDITIONS } from './answerability-set.ts'
 import { HALVES } from './held-out.ts'

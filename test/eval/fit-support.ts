@@ -6,11 +6,11 @@
  * Checks made claims and those written by hand once without the reader, asks it about all that the rules let pass, and
  * tries thresholds: of those at which at most `most-altered` percent of the altered claims of the tuned half are
  * supported, the one that supports most of the true claims there and least of the false ones, made and written claims
- * counting alike. Prints both halves; only the tuned one chooses. The threshold belongs in `server/verify/assess.ts`.
+ * counting alike. Prints both halves; only the tuned one chooses. The threshold belongs in `server/answer/check/assess.ts`.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { assess } from '../../server/verify/assess.ts'
+import { assess } from '../../server/answer/check/assess.ts'
 import { reading } from '../support/reading.ts'
 import { type Half, isLie, isOf, madeClaims } from './made-claims.ts'
 import { everydayClaims, writtenClaims } from './written-claims.ts'

@@ -8,8 +8,8 @@
  * written by a language model that was told nothing of Ibid. Prints how many of each are supported, by language and half.
  */
 import { z } from 'zod'
-import { evidenceOf } from '../../server/read/evidence.ts'
-import { assess } from '../../server/verify/assess.ts'
+import { assess } from '../../server/answer/check/assess.ts'
+import { evidenceOf } from '../../server/answer/evidence/evidence.ts'
 import { passagesOf } from '../support/library.ts'
 import { reading } from '../support/reading.ts'
 import foreignClaims from './foreign-claims.json'

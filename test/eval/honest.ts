@@ -10,7 +10,7 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { assess } from '../../server/verify/assess.ts'
+import { assess } from '../../server/answer/check/assess.ts'
 import type { Support } from '../../shared/answers.ts'
 import { reading } from '../support/reading.ts'
 import { corpusIsThere } from './corpus-passages.ts'

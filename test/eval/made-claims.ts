@@ -1,5 +1,5 @@
-import { type EvidenceSentence, evidenceOf } from '../../server/read/evidence.ts'
-import type { Source } from '../../server/retrieve/passage.ts'
+import { type EvidenceSentence, evidenceOf } from '../../server/answer/evidence/evidence.ts'
+import type { Source } from '../../server/answer/search/passage.ts'
 import { seeded } from '../support/seeded.ts'
 import { ALTERED, type Change } from './altered-claims.ts'
 import { corpusEntries, passagesOfFile } from './corpus-passages.ts'

@@ -11,8 +11,8 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { PARSERS } from '../../server/parse/formats.ts'
-import { ParseError, type Parser, textOf } from '../../server/parse/parser.ts'
+import { PARSERS } from '../../server/documents/formats.ts'
+import { ParseError, type Parser, textOf } from '../../server/documents/model/parser.ts'
 import { mean, median, type Score, tokenScore } from './token-f1.ts'
 
 type Entry = { path: string; format: string; class: string; ext: string }

@@ -1,10 +1,10 @@
-import { readText } from '../../server/parse/decode.ts'
-import { html } from '../../server/parse/html/html.ts'
-import { ParseError, type Parser, textOf } from '../../server/parse/parser.ts'
-import { csv } from '../../server/parse/text/csv.ts'
-import { json } from '../../server/parse/text/json.ts'
-import { md } from '../../server/parse/text/md.ts'
-import { txt } from '../../server/parse/text/txt.ts'
+import { readText } from '../../server/documents/encoding/decode.ts'
+import { html } from '../../server/documents/html/html.ts'
+import { ParseError, type Parser, textOf } from '../../server/documents/model/parser.ts'
+import { csv } from '../../server/documents/text/csv.ts'
+import { json } from '../../server/documents/text/json.ts'
+import { md } from '../../server/documents/text/md.ts'
+import { txt } from '../../server/documents/text/txt.ts'
 import { mean, median, tokenScore, tokensOf } from './token-f1.ts'
 
 /**

@@ -12,7 +12,7 @@
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { answer } from '../../server/agents/chain.ts'
+import { answer } from '../../server/answer/agents/chain.ts'
 import type { Answer } from '../../shared/answers.ts'
 import { openApp } from '../support/app.ts'
 import { asking } from '../support/library.ts'

@@ -8,7 +8,7 @@
  * changes the check is tried on one half of the documents (by a hash of their path), and seen on the other.
  */
 import { parseArgs } from 'node:util'
-import { assess } from '../../server/verify/assess.ts'
+import { assess } from '../../server/answer/check/assess.ts'
 import { reading } from '../support/reading.ts'
 import { figure, record } from '../support/record.ts'
 import { corpusIsThere } from './corpus-passages.ts'

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { TableBlock } from '../../server/parse/parser.ts'
+import type { TableBlock } from '../../server/documents/model/parser.ts'
 
 /** Letters and digits only, so that a cell is found whatever stands between its words. */
 export function bare(text: string): string {

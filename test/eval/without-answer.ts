@@ -1,4 +1,4 @@
-import { sentences } from '../../server/language/sentences.ts'
+import { sentences } from '../../server/text/sentences.ts'
 
 /** Words of a passage that answer. `start`: UTF-16 offset; -1 where no words can be marked. */
 export type MarkedAnswer = { readonly start: number; readonly text: string }

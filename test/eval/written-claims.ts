@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contentStems } from '../../server/language/words.ts'
-import { type EvidenceSentence, evidenceOf } from '../../server/read/evidence.ts'
+import { type EvidenceSentence, evidenceOf } from '../../server/answer/evidence/evidence.ts'
+import { contentStems } from '../../server/text/words.ts'
 import { passagesOf } from '../support/library.ts'
 import { corpusEntries, passagesOfFile } from './corpus-passages.ts'
 import { everydayDocuments } from './everyday-documents.ts'

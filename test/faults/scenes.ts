@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verifyArchive } from '../../server/backup/write-verified.ts'
+import { verifyArchive } from '../../server/api/backup/write-verified.ts'
 import type { Caller } from './caller.ts'
 import { Fault } from './ibid-process.ts'
 import { type MarkedFile, markedFiles } from './marked-files.ts'

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SharedLocation } from '../../server/store/shared-storage/shared-location.ts'
+import type { SharedLocation } from '../../server/storage/cluster/shared-location.ts'
 import { freePort } from '../support/free-port.ts'
 import { Fault } from './ibid-process.ts'
 

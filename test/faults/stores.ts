@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openLanceChunkStore } from '../../server/store/lance-chunk-store.ts'
-import { lanceTables } from '../../server/store/lance-tables.ts'
+import { openLanceChunkStore } from '../../server/storage/index/embedded/lance-chunk-store.ts'
+import { lanceTables } from '../../server/storage/index/embedded/lance-tables.ts'
 import { Fault, filesUnder, type IbidProcess } from './ibid-process.ts'
 
 /** What is removed in the background is gone by then. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { Admission } from '../../server/ingest/admission.ts'
+import { Admission } from '../../server/ingest/queue/admission.ts'
 
 const begun = (...ages: number[]) => ages.map((ms) => ({ since: performance.now() - ms }))
 const empty = () => false

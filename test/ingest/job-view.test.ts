@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { notificationOf } from '../../server/ingest/job-notification.ts'
-import { viewJob } from '../../server/ingest/job-view.ts'
-import type { JobFileRow, JobRow } from '../../server/store/catalog.ts'
-import { outcomeOf } from '../../server/store/sql/job-outcome.ts'
+import { notificationOf } from '../../server/ingest/progress/job-notification.ts'
+import { viewJob } from '../../server/ingest/progress/job-view.ts'
+import type { JobFileRow, JobRow } from '../../server/storage/metadata/interfaces/catalog.ts'
+import { outcomeOf } from '../../server/storage/metadata/sql/job-outcome.ts'
 import { Job } from '../../shared/jobs.ts'
 import { jobFileRow as file } from '../support/job-file-row.ts'
 

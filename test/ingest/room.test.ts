@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { Room } from '../../server/ingest/room.ts'
+import { Room } from '../../server/platform/byte-semaphore.ts'
 
 const never = new AbortController().signal
 

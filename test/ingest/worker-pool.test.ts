@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { EMBEDDED_SOURCE } from '../../server/embed/embedder-source.ts'
-import { ReadTimeout, WorkerFailure, WorkerPool } from '../../server/ingest/worker-pool.ts'
-import { ParseError } from '../../server/parse/parser.ts'
-import type { PackedChunks } from '../../server/store/chunk-store.ts'
+import { ParseError } from '../../server/documents/model/parser.ts'
+import { ReadTimeout, WorkerFailure, WorkerPool } from '../../server/ingest/read/worker-pool.ts'
+import { EMBEDDED_SOURCE } from '../../server/models/embedding/embedder-source.ts'
+import type { PackedChunks } from '../../server/storage/index/chunks/chunk-store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { unpackChunks } from '../support/unpack-chunks.ts'
 

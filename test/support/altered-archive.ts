@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { readArchive, writeArchive } from '../../server/backup/archive.ts'
-import type { Entry } from '../../server/backup/tar.ts'
-import { DocumentTextWriter } from '../../server/store/document-text.ts'
+import { readArchive, writeArchive } from '../../server/api/backup/archive.ts'
+import type { Entry } from '../../server/api/backup/tar.ts'
+import { DocumentTextWriter } from '../../server/storage/blobs/document-text.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** The bytes of an archive of these entries, sealed, and signed where there is a signer. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileEntry, writeArchive } from '../../server/backup/archive.ts'
-import { writeVerified } from '../../server/backup/write-verified.ts'
+import { fileEntry, writeArchive } from '../../server/api/backup/archive.ts'
+import { writeVerified } from '../../server/api/backup/write-verified.ts'
 
 /** Puts one file into an archive and checks it, as a process of its own whose memory can be measured. */
 const [from = '', to = ''] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import type { Catalog } from '../../server/store/catalog.ts'
-import { openPostgresCatalog } from '../../server/store/postgres/open-catalog.ts'
-import { openSqliteCatalog } from '../../server/store/sqlite/open-catalog.ts'
+import type { Catalog } from '../../server/storage/metadata/interfaces/catalog.ts'
+import { openPostgresCatalog } from '../../server/storage/metadata/postgres/open-catalog.ts'
+import { openSqliteCatalog } from '../../server/storage/metadata/sqlite/open-catalog.ts'
 import { hasPostgres, newSchema, query } from './postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

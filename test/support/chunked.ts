@@ -1,7 +1,7 @@
-import type { Chunk } from '../../server/chunk/chunk.ts'
-import { Chunker } from '../../server/chunk/chunker.ts'
-import { TextLayout } from '../../server/chunk/text-layout.ts'
-import type { Block } from '../../server/parse/parser.ts'
+import type { Chunk } from '../../server/documents/chunking/chunk.ts'
+import { Chunker } from '../../server/documents/chunking/chunker.ts'
+import { TextLayout } from '../../server/documents/chunking/text-layout.ts'
+import type { Block } from '../../server/documents/model/parser.ts'
 
 export type Chunked = { readonly documentText: string; readonly chunks: readonly Chunk[] }
 

@@ -1,5 +1,5 @@
-import type { PackedChunks } from '../../server/store/chunk-store.ts'
-import { packChunks } from '../../server/store/packed-chunks.ts'
+import type { PackedChunks } from '../../server/storage/index/chunks/chunk-store.ts'
+import { packChunks } from '../../server/storage/index/chunks/packed-chunks.ts'
 
 /** Chunks of one document, one a text, with unit vectors of four numbers along the axis of each one's index. */
 export function chunksOfTexts(documentId: string, texts: readonly string[], datasetId = 1): PackedChunks {

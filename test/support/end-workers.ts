@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { EMBEDDED_SOURCE } from '../../server/embed/embedder-source.ts'
-import { WorkerPool } from '../../server/ingest/worker-pool.ts'
+import { WorkerPool } from '../../server/ingest/read/worker-pool.ts'
+import { EMBEDDED_SOURCE } from '../../server/models/embedding/embedder-source.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**

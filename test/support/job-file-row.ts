@@ -1,4 +1,4 @@
-import type { JobFileRow } from '../../server/store/catalog.ts'
+import type { JobFileRow } from '../../server/storage/metadata/interfaces/catalog.ts'
 
 /** A file of a job as the catalog keeps it: a text that waits, but for what `changes` says. */
 export function jobFileRow(name: string, changes: Partial<JobFileRow> = {}): JobFileRow {

@@ -1,7 +1,7 @@
-import type { AnswerRequest, AnswerServices } from '../../server/agents/agent.ts'
-import { contentStems, wordsOf } from '../../server/language/words.ts'
-import type { LanguageModel } from '../../server/llm/language-model.ts'
-import type { FoundPassages, Passage } from '../../server/retrieve/passage.ts'
+import type { AnswerRequest, AnswerServices } from '../../server/answer/agents/agent.ts'
+import type { FoundPassages, Passage } from '../../server/answer/search/passage.ts'
+import type { LanguageModel } from '../../server/models/chat/language-model.ts'
+import { contentStems, wordsOf } from '../../server/text/words.ts'
 import { reading } from './reading.ts'
 
 /** Documents to ask questions of: the services of the answer chain over texts in memory, without a store. */

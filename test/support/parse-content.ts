@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Block, type Parser, textOf } from '../../server/parse/parser.ts'
+import { type Block, type Parser, textOf } from '../../server/documents/model/parser.ts'
 
 export type Parsed = {
   readonly blocks: readonly Block[]

@@ -1,4 +1,4 @@
-import { pdf } from '../../server/parse/pdf/pdf.ts'
+import { pdf } from '../../server/documents/pdf/pdf.ts'
 import { type Parsed, parseContent } from './parse-content.ts'
 
 /** Parses the bytes of a PDF file named 'a.pdf', and reads all its blocks. */

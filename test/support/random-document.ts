@@ -1,4 +1,4 @@
-import type { Block } from '../../server/parse/parser.ts'
+import type { Block } from '../../server/documents/model/parser.ts'
 import { seeded } from './seeded.ts'
 
 /** A document of every kind of block, of odd sizes and with odd white space. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readDocument } from '../../server/ingest/read-document.ts'
-import { ParseError } from '../../server/parse/parser.ts'
+import { ParseError } from '../../server/documents/model/parser.ts'
+import { readDocument } from '../../server/ingest/read/read-document.ts'
 import { FORMATS, type Format } from '../../shared/formats.ts'
 
 /** What reading one file cost. `peakMb`: of the whole process. `said`: how it ended. */

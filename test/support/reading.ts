@@ -1,8 +1,8 @@
-import { EMBEDDED_MODEL } from '../../server/embed/manifest.ts'
-import { openEmbeddedModel } from '../../server/embed/onnx-embedder.ts'
-import type { ReadingServices } from '../../server/read/score-sentences.ts'
-import { WorkerReader } from '../../server/read/worker-reader.ts'
-import type { Verifying } from '../../server/verify/assess.ts'
+import type { Verifying } from '../../server/answer/check/assess.ts'
+import type { ReadingServices } from '../../server/answer/evidence/score-sentences.ts'
+import { EMBEDDED_MODEL } from '../../server/models/embedding/manifest.ts'
+import { openEmbeddedModel } from '../../server/models/embedding/onnx-embedder.ts'
+import { WorkerReader } from '../../server/models/reading/worker-reader.ts'
 
 const embedder = openEmbeddedModel(EMBEDDED_MODEL)
 const reader = new WorkerReader()

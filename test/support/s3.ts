@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client } from 'bun'
-import type { SharedLocation } from '../../server/store/shared-storage/shared-location.ts'
+import type { SharedLocation } from '../../server/storage/cluster/shared-location.ts'
 import { freePort } from './free-port.ts'
 
 /** An S3 server that ends with the tests: how to start it on a port, with objects in a folder. */

@@ -1,7 +1,7 @@
-import { loadLanceDb } from '../../server/native/lancedb.ts'
-import { Appender } from '../../server/store/shared-storage/appender.ts'
-import { connectToShared } from '../../server/store/shared-storage/shared-location.ts'
-import { openSharedTable } from '../../server/store/shared-storage/shared-table.ts'
+import { loadLanceDb } from '../../server/platform/native/lancedb.ts'
+import { Appender } from '../../server/storage/cluster/appender.ts'
+import { connectToShared } from '../../server/storage/cluster/shared-location.ts'
+import { openSharedTable } from '../../server/storage/cluster/shared-table.ts'
 import { chunksOfTexts } from './chunks-of-texts.ts'
 import { s3Location } from './s3.ts'
 

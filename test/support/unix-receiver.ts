@@ -1,5 +1,5 @@
 import { dlopen, ptr } from 'bun:ffi'
-import { unixAddress } from '../../server/native/unix-datagram.ts'
+import { unixAddress } from '../../server/platform/native/unix-datagram.ts'
 
 const AF_UNIX = 1
 const SOCK_DGRAM = 2

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { FolderWatch, type Looked } from '../../server/watch/folder-watch.ts'
+import { FolderWatch, type Looked } from '../../server/ingest/watch/folder-watch.ts'
 import { openApp, type TestApp } from './app.ts'
 
 /** A folder that the dataset 'papers' follows: it is looked through when a test says so, and files rest at once. */

@@ -17,37 +17,37 @@ const DESCRIPTIONS: Readonly<Record<AgentName, Description>> = {
     does: texts.decidesWhatToSearchTheChosen,
     takes: texts.theQuestionWithTheChosen,
     gives: texts.theScopeAndHowManyDocuments,
-    file: 'server/agents/ingestion.ts',
+    file: 'server/answer/agents/ingestion.ts',
   },
   retrieval: {
     does: texts.searchesAllDatasetsInScopeBy,
     takes: texts.theQuestionAndTheScope,
     gives: texts.relevantPassagesOrTheNearest,
-    file: 'server/agents/retrieval.ts',
+    file: 'server/answer/agents/retrieval.ts',
   },
   ranking: {
     does: texts.scoresTheSentencesOfThe,
     takes: texts.passagesWithTheirRelevance,
     gives: texts.numberedSourcesWithTheirScored,
-    file: 'server/agents/ranking.ts',
+    file: 'server/answer/agents/ranking.ts',
   },
   summarization: {
     does: texts.decidesWhetherTheSentences,
     takes: texts.numberedSourcesTheQuestionAnd,
     gives: texts.theAnswerAsItIsWritten,
-    file: 'server/agents/summarization.ts',
+    file: 'server/answer/agents/summarization.ts',
   },
   citation: {
     does: texts.splitsTheAnswerIntoStatements,
     takes: texts.theAnswerAndTheSentencesOf,
     gives: texts.statementsSupportedPartly,
-    file: 'server/agents/citation.ts',
+    file: 'server/answer/agents/citation.ts',
   },
   validation: {
     does: texts.ratesTheAnswerAsAWhole,
     takes: texts.theCheckedStatementsAndTheir,
     gives: texts.confidenceDisclaimerAndAFollow,
-    file: 'server/agents/validation.ts',
+    file: 'server/answer/agents/validation.ts',
   },
 }
 

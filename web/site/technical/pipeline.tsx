@@ -8,44 +8,44 @@ const STEPS: readonly { title: string; text: ReactNode; where: string }[] = [
   {
     title: texts.upload,
     text: texts.filesStreamToDiskAndAre,
-    where: 'server/http/uploads.ts',
+    where: 'server/api/http/routes/uploads.ts',
   },
   {
     title: texts.read,
     text: <>{texts.workersTurnFilesIntoBlocksThat(<Limit of="WORKER_COUNT" />, <Figure of="pdf.f1" />)}</>,
-    where: 'server/parse/',
+    where: 'server/documents/',
   },
   {
     title: texts.cut,
     text: (
       <>{texts.blocksBecomePassagesOfAbout(<Limit of="CHUNK_CHARS" />, <Limit of="CHUNK_OVERLAP_CHARS" />)}</>
     ),
-    where: 'server/chunk/chunker.ts',
+    where: 'server/documents/chunking/chunker.ts',
   },
   {
     title: texts.embed,
     text: <>{texts.aModelInsideTheExecutableMakes(<Figure of="embedding.one_thread" />)}</>,
-    where: 'server/embed/',
+    where: 'server/models/embedding/',
   },
   {
     title: texts.store,
     text: texts.oneWriterAddsPassagesToThe,
-    where: 'server/index/writer.ts',
+    where: 'server/storage/index/writer/writer.ts',
   },
   {
     title: texts.ask,
     text: texts.ibidSearchesWordsAndVectorsIn,
-    where: 'server/retrieve/search.ts',
+    where: 'server/answer/search/search.ts',
   },
   {
     title: texts.write,
     text: texts.aLanguageModelWritesFromThe,
-    where: 'server/agents/summarization.ts',
+    where: 'server/answer/agents/summarization.ts',
   },
   {
     title: texts.cite,
     text: texts.ibidMatchesEachStatementWith,
-    where: 'server/agents/citation.ts',
+    where: 'server/answer/agents/citation.ts',
   },
 ]
 

@@ -1,0 +1,61 @@
+import { germanStem } from '../../text/german.ts'
+import { synonymous } from '../../text/synonyms.ts'
+import { folded } from '../../text/terms.ts'
+import { stemOf, wordsOf } from '../../text/words.ts'
+import type { Superlative } from '../understand/superlative.ts'
+
+/** What a question for an extreme means in a table. `subject`: the column whose values it asks for, where it names one. */
+export type AskedColumn = {
+  readonly column: string
+  readonly subject: string | null
+  /** Places of the question's words that neither the table's names nor its columns explain. */
+  readonly unexplained: readonly number[]
+}
+
+/** Columns in which less is more, or neither. */
+const RANKED = /\b(?:rank\p{L}*|positions?|places?|peak|charts?|seed|platz|rang)\b|^(?:pos|no|nr|id|index)$/u
+
+/**
+ * The column that the words after the superlative name better than any other; null where there is none, or several.
+ * `headers`: names of the columns; `title`: what the table stands under.
+ */
+export function askedColumn(
+  { words, at, open }: Superlative,
+  headers: readonly string[],
+  title: string,
+): AskedColumn | null {
+  const names = headers.map((header) => ({ header, words: namesIn(header) }))
+  const explains = (name: readonly string[], place: number) =>
+    name.some((word) => isSame(word, words[place] ?? ''))
+  const after = open.filter((place) => place > at)
+  // What is compared is named first behind the superlative.
+  const [best, next] = names
+    .map((name) => ({ ...name, held: after.filter((place) => explains(name.words, place)) }))
+    .filter(({ held }) => held.length > 0 && held[0] === after[0])
+    .sort((a, b) => b.held.length - a.held.length || a.words.length - b.words.length)
+  if (!best || RANKED.test(best.words.join(' '))) return null
+  if (next && next.held.length === best.held.length && next.words.length === best.words.length) return null
+  const rest = open.filter((place) => !best.held.includes(place))
+  const subjects = names.filter(
+    ({ header, words: own }) => header !== best.header && rest.some((place) => explains(own, place)),
+  )
+  const subject =
+    subjects.find(({ words: own }) => own.every((word) => words.some((other) => isSame(word, other)))) ??
+    (subjects.length === 1 ? subjects[0] : undefined)
+  if (!subject && subjects.length > 0) return null
+  const titled = namesIn(title)
+  const unexplained = rest.filter(
+    (place) => !explains(subject?.words ?? [], place) && !explains(titled, place),
+  )
+  return { column: best.header, subject: subject?.header ?? null, unexplained }
+}
+
+function namesIn(text: string): string[] {
+  return wordsOf(text.replaceAll('_', ' ')).map(({ text: word }) => folded(word))
+}
+
+/** Whether two words are forms of one, or may stand for each other. */
+function isSame(a: string, b: string): boolean {
+  if (a === b || stemOf(a) === stemOf(b) || synonymous(stemOf(a), stemOf(b))) return true
+  return a.length > 4 && b.length > 4 && germanStem(a) === germanStem(b)
+}

@@ -1,0 +1,47 @@
+import { wordsOf } from '../../text/words.ts'
+import type { Question } from '../understand/question.ts'
+import type { EvidenceSentence } from './evidence.ts'
+import { placeText } from './place-text.ts'
+
+/** What a word of the question counts that stands under the same heading, in the place or in the passage of a sentence. */
+const HEADING = 0.85
+const PLACE = 0.5
+const PASSAGE = 0.4
+/** The same of what names the subject, which need not be said again in every sentence about it. */
+const NAMED_PLACE = 0.8
+const NAMED_PASSAGE = 0.7
+
+/** How much of a question each sentence speaks of, 0–1, rare words counting more. `pool`: all that was found for it. */
+export function questionCoverage(
+  { words }: Pick<Question, 'words'>,
+  pool: readonly EvidenceSentence[],
+): ReadonlyMap<EvidenceSentence, number> {
+  const weights = new Map(
+    words.map(({ stem }) => {
+      const having = pool.filter(({ stems }) => stems.has(stem)).length
+      return [stem, Math.log(1 + (pool.length + 1) / (having + 1))]
+    }),
+  )
+  const total = weights.values().reduce((sum, weight) => sum + weight, 0) || 1
+  const names = words.filter(({ capital, text, start }) => (capital && start > 0) || /\d/.test(text))
+  const naming = new Set(names.map(({ stem }) => stem))
+  const coverage = new Map<EvidenceSentence, number>()
+  for (const [source, own] of Map.groupBy(pool, (sentence) => sentence.source)) {
+    const place = new Set(wordsOf(placeText(source.passage)).map(({ stem }) => stem))
+    const passage = new Set(own.flatMap(({ stems }) => [...stems]))
+    let heading: ReadonlySet<string> = new Set()
+    for (const sentence of own) {
+      if (sentence.heading && !sentence.row) heading = sentence.stems
+      const part = (stem: string) => {
+        if (sentence.stems.has(stem)) return 1
+        if (!sentence.row && heading.has(stem)) return HEADING
+        if (place.has(stem)) return naming.has(stem) ? NAMED_PLACE : PLACE
+        if (passage.has(stem)) return naming.has(stem) ? NAMED_PASSAGE : PASSAGE
+        return 0
+      }
+      const said = weights.entries().reduce((sum, [stem, weight]) => sum + weight * part(stem), 0)
+      coverage.set(sentence, said / total)
+    }
+  }
+  return coverage
+}

@@ -1,0 +1,147 @@
+import type { ChunkStore, SearchScope, TextMatch } from '../../storage/index/chunks/chunk-store.ts'
+import { wordNumber } from '../../storage/index/chunks/word-counts.ts'
+import { folded, stemOf, terms } from '../../text/terms.ts'
+import { exactMatcher } from './exact-match.ts'
+
+/** A word that nothing holds, and what is probably meant. */
+type Correction = { readonly written: string; readonly meant: string }
+
+const WORD = /(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu
+/** Shorter words have too many neighbours, and longer ones are no words. */
+const MENDABLE = /^\p{Script=Latin}{4,24}$/u
+/** From this length a word may have two slips. */
+const LONG_WORD = 8
+const MOST_CORRECTIONS = 3
+const READ_CHUNKS = 12
+/** Letters at a word's beginning that are taken to be right, and words near it that are looked for at most. */
+const SURE_LETTERS = 1
+const MOST_NEAR = 30
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** In how many documents a term stands; a few more where numbers of words meet. */
+type Having = (term: string) => number
+
+/** The texts of some chunks in scope that have the words. */
+type Find = (words: string, match?: TextMatch) => Promise<string[]>
+
+/** What is probably meant by the words of a text that no chunk in scope has: neighbours of theirs that some have. */
+export async function corrections(
+  text: string,
+  scope: SearchScope,
+  chunks: ChunkStore,
+): Promise<Correction[]> {
+  const { frequency, total } = await chunks.documentWords([])
+  if (total.documents === 0) return []
+  const having = (term: string) => frequency(wordNumber(term))
+  const find: Find = async (words, match) =>
+    (await chunks.searchText(words, scope, READ_CHUNKS, match)).map(({ rendered }) => rendered)
+  const knows = (word: string) => terms(word).every((term) => having(term) > 0)
+  const absent = new Map(
+    text
+      .matchAll(WORD)
+      .filter(([word]) => MENDABLE.test(word) && !knows(word))
+      .map(({ 0: word, index }) => [word, index]),
+  )
+  const found = await Promise.all(
+    [...absent].slice(0, MOST_CORRECTIONS).map(async ([written, index]) => {
+      const as = writtenAs(written, index)
+      const [held, near] = await Promise.all([
+        chunks.searchText(written, scope, 1),
+        neighbour(as, find, having),
+      ])
+      if (held.length > 0) return []
+      const meant = near ?? (await apart(written.toLowerCase(), find, having))
+      return meant === null ? [] : [{ written, meant }]
+    }),
+  )
+  return found.flat()
+}
+
+/**
+ * A question's word in small letters without marks. `name`: it has capitals as names have, which nobody here may know;
+ * `most`: slips that it may have.
+ */
+type Written = { readonly plain: string; readonly name: boolean; readonly most: 1 | 2 }
+
+function writtenAs(word: string, index: number): Written {
+  const isLong = word.length >= LONG_WORD
+  const capitals = isLong || index === 0 ? /\p{Lu}.*\p{Lu}/u : /^\p{Lu}/u
+  const name = capitals.test(word)
+  return { plain: folded(word), name, most: isLong && !name ? 2 : 1 }
+}
+
+export function corrected(text: string, fixes: readonly Correction[]): string {
+  return text.replace(WORD, (word) => fixes.find(({ written }) => written === word)?.meant ?? word)
+}
+
+/** The nearest word of the chunks that have one like it; of several the one that stands there most. */
+async function neighbour(written: Written, find: Find, having: Having): Promise<string | null> {
+  const near = nearWords(written.plain).filter((word) => having(stemOf(word) ?? '') > 0)
+  const found = near.length > 0 ? nearest(written, await find(near.slice(0, MOST_NEAR).join(' '))) : null
+  if (found !== null || written.most < 2) return found
+  const [stem = written.plain] = terms(written.plain)
+  return nearest(written, await find(stem, 'slips'))
+}
+
+/** What a word is with one slip mended, its first letter being right: a letter too many, missing, wrong, or in the place of its neighbour. */
+function nearWords(word: string): string[] {
+  const found = new Set<string>()
+  for (let at = SURE_LETTERS; at <= word.length; at++) {
+    const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
+    for (const other of LETTERS) {
+      found.add(before + other + letter + after)
+      found.add(before + other + after)
+    }
+    found.add(before + after)
+    found.add(before + after.charAt(0) + letter + after.slice(1))
+  }
+  return [...found]
+}
+
+function nearest({ plain, name, most }: Written, texts: readonly string[]): string | null {
+  const letters = (word: string) => [...word].sort().join('')
+  const found = texts.flatMap((text) => text.match(WORD) ?? [])
+  const near = [...Map.groupBy(found, (word) => word.toLowerCase())].flatMap(([word, all]) => {
+    if (!MENDABLE.test(word) || Math.abs(word.length - plain.length) > most) return []
+    const other = folded(word)
+    // A name with another letter is another name; letters that are missing, swapped or doubled are slips.
+    const isAnother = name && plain.length === other.length && letters(plain) !== letters(other)
+    // 'Doyne' is a name, and 'done' is none.
+    if (name && (isAnother || all.every((one) => one === word))) return []
+    const slips = slipsBetween(plain, other)
+    return slips > most ? [] : { word, slips, count: all.length }
+  })
+  return near.sort((a, b) => a.slips - b.slips || b.count - a.count)[0]?.word ?? null
+}
+
+/** The same letters as two words, with a hyphen or a space, where the chunks have it so. */
+async function apart(lower: string, find: Find, having: Having): Promise<string | null> {
+  const known = (word: string) => terms(word).some((term) => having(term) > 0)
+  for (let at = 1; at <= lower.length - 3; at++) {
+    const [left, right] = [lower.slice(0, at), lower.slice(at)]
+    if (!known(left) || !known(right)) continue
+    const has = exactMatcher([{ forms: [`${left}-${right}`, `${left} ${right}`], weight: 1 }])
+    const texts = await find(`${left} ${right}`, 'all')
+    if (texts.some((text) => has(text) > 0)) return `${left}-${right}`
+  }
+  return null
+}
+
+/** How many letters are wrong, missing, too many or in the place of their neighbour (optimal string alignment). */
+export function slipsBetween(one: string, other: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1]
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      next.push(least)
+    }
+    before = row
+    row = next
+  }
+  return row[other.length] ?? 0
+}

@@ -1,0 +1,206 @@
+import type { Citation, SummarizeRequest, Summary, SummaryType } from '../../../shared/answers.ts'
+import { PASSAGE_BATCH } from '../../../shared/limits.ts'
+import { CONTEXT_TOKENS } from '../../models/chat/estimate-tokens.ts'
+import { type LanguageModel, ModelError } from '../../models/chat/language-model.ts'
+import { textIn } from '../../models/chat/text-in.ts'
+import { type AnswerServices, writtenBy } from '../agents/agent.ts'
+import { quotationOf } from '../agents/citation.ts'
+import { citationOf } from '../agents/ranking.ts'
+import { assess } from '../check/assess.ts'
+import { type EvidenceSentence, evidenceOf } from '../evidence/evidence.ts'
+import type { Passage, Source } from '../search/passage.ts'
+import { tidyAnswer } from '../write/answer-text.ts'
+import { claimsOf, escapeMarkdown } from '../write/claims.ts'
+import { ABOUT_EVIDENCE, evidenceBlock, messagesOf, saying } from '../write/evidence-block.ts'
+import { markersIn } from '../write/markers.ts'
+import { centralSentences } from './central-sentences.ts'
+
+export interface SummaryServices extends Pick<AnswerServices, 'embed' | 'entail' | 'languageModel'> {
+  /** The identifier of every document of the dataset that can be searched. */
+  documents(dataset: string): Promise<readonly { readonly id: string }[]>
+  /** The document's passages in order, at most `limit`, spread evenly over it when there are more. */
+  passages(documentId: string, limit: number): Promise<readonly Passage[]>
+}
+
+/**
+ * `shape`: as a model is asked for it. `read`: sentences of each document that are read; `quoted`: those that are
+ * quoted where no model writes.
+ */
+type Form = { readonly words: number; readonly shape: string; readonly read: number; readonly quoted: number }
+
+const FORMS: Readonly<Record<SummaryType, Form>> = {
+  brief: { words: 150, shape: 'in one short paragraph', read: 2, quoted: 1 },
+  detailed: { words: 600, shape: 'in several paragraphs', read: 4, quoted: 4 },
+  bullets: { words: 300, shape: 'as a list of short points', read: 2, quoted: 1 },
+}
+const PASSAGES_PER_DOCUMENT = 12
+/** Documents condensed by one model call each, before the reduction; the rest are covered by their own sentences. */
+const MAX_CONDENSED = 40
+/** Words of each document that the last call reads, however many there are. */
+const LEAST_WORDS = 12
+
+/** A document: its most telling sentences, and the passage of the first as a source that says them all. */
+type Digest = { readonly source: Source; readonly sentences: readonly EvidenceSentence[] }
+
+/**
+ * Summarizes a dataset: each document on its own first, then all of them together. Every document with text is
+ * covered and among the citations. Throws what the services throw, and nothing for a model that fails: then the
+ * documents are quoted, and `notice` says why.
+ */
+export async function summarize(
+  request: SummarizeRequest,
+  services: SummaryServices,
+  signal: AbortSignal,
+): Promise<Summary> {
+  const startedAt = performance.now()
+  const documents = await services.documents(request.dataset)
+  const form = FORMS[request.type]
+  const digests = await digestsOf(documents, form, services, signal)
+  const words = request.max_length ?? form.words
+  let model: LanguageModel | null = null
+  let text = ''
+  let notice: string | null = null
+  try {
+    model = digests.length > 0 ? await services.languageModel() : null
+    if (model) text = await byModel(model, digests, form, words, signal)
+    if (model && text === '')
+      notice = `'${model.name}' gave no usable summary, so the summary quotes your documents. A larger model may do better; choose one in Settings.`
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    notice = `The language model failed, so the summary quotes your documents. ${error.message}`
+  }
+  const summary = text || byQuoting(digests, form, words)
+  return {
+    summary,
+    citations: await citationsFor(summary, digests, services),
+    documents_covered: digests.length,
+    documents_total: documents.length,
+    ...writtenBy(text === '' ? null : model),
+    sent_to: model?.host ?? null,
+    took_ms: Math.round(performance.now() - startedAt),
+    notice,
+  }
+}
+
+async function digestsOf(
+  documents: readonly { readonly id: string }[],
+  { read }: Form,
+  services: SummaryServices,
+  signal: AbortSignal,
+): Promise<Digest[]> {
+  const digests: Digest[] = []
+  for (const { id } of documents) {
+    signal.throwIfAborted()
+    const passages = await services.passages(id, PASSAGES_PER_DOCUMENT)
+    const sentences = evidenceOf(passages.map((passage) => ({ number: digests.length + 1, passage })))
+    const central = await centralSentences(sentences, read, services.embed)
+    const [first] = central
+    if (!first) continue
+    const text = central.map(({ reading }) => reading).join(' ')
+    digests.push({ source: saying(first.source, text), sentences: central })
+  }
+  return digests
+}
+
+/** Empty where the model gives nothing of use. */
+async function byModel(
+  model: LanguageModel,
+  digests: readonly Digest[],
+  { shape }: Form,
+  words: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const sources = digests.map(({ source }) => source)
+  for (let from = 0; from < Math.min(sources.length, MAX_CONDENSED); from += PASSAGE_BATCH) {
+    const batch = sources.slice(from, from + PASSAGE_BATCH)
+    const condensed = await Promise.all(batch.map((source) => condensedBy(model, source, signal)))
+    sources.splice(from, batch.length, ...condensed)
+  }
+  const maxTokens = Math.min(2000, words * 3 + 100)
+  const context = Math.min(CONTEXT_TOKENS, model.contextLimit ?? CONTEXT_TOKENS)
+  const share = Math.max(LEAST_WORDS, ((context - maxTokens - 400) / sources.length - 24) / 2)
+  const text = await said(
+    model,
+    'You summarize a collection of documents from numbered excerpts.',
+    `Summarize all of these documents ${shape}, in at most ${words} words. Mention every document that adds something of its own. End every sentence with the number of its source, like this [1].`,
+    sources.map((source) => saying(source, shortened(source.passage.rendered, Math.floor(share)))),
+    maxTokens,
+    signal,
+  )
+  return tidyAnswer(text, digests.length).text
+}
+
+async function condensedBy(model: LanguageModel, source: Source, signal: AbortSignal): Promise<Source> {
+  if (source.passage.rendered.length < 300) return source
+  const text = await said(
+    model,
+    'You condense a document from its most telling sentences.',
+    'Condense this to at most 60 words. Copy numbers, dates, units and names exactly. Write no source numbers.',
+    [source],
+    160,
+    signal,
+  )
+  const tidy = tidyAnswer(text, 0)
+  return tidy.text === '' ? source : saying(source, tidy.text)
+}
+
+async function said(
+  model: LanguageModel,
+  task: string,
+  order: string,
+  sources: readonly Source[],
+  maxTokens: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const messages = messagesOf(
+    `${task} ${ABOUT_EVIDENCE} Use only what it says.`,
+    `${evidenceBlock(sources)}\n\n${order}`,
+  )
+  return await textIn(model.stream(messages, { temperature: 0.1, maxTokens }, signal))
+}
+
+function byQuoting(digests: readonly Digest[], { quoted }: Form, words: number): string {
+  if (digests.length === 0) return 'Nothing to summarize: no document of this dataset can be read yet.'
+  const lines: string[] = []
+  let left = words
+  for (const { sentences, source } of digests) {
+    const text = sentences
+      .slice(0, quoted)
+      .map(({ reading }) => `“${escapeMarkdown(shortened(reading, 60))}”`)
+      .join(' ')
+    const length = text.split(/\s+/).length
+    if (length > left && left < words) break
+    left -= length
+    lines.push(`- **${escapeMarkdown(source.passage.filename)}**: ${text} [${source.number}]`)
+  }
+  const rest = digests
+    .slice(lines.length)
+    .map(({ source }) => `${escapeMarkdown(source.passage.filename)} [${source.number}]`)
+  const also = rest.length > 0 ? `\n\nAlso read: ${rest.join(', ')}` : ''
+  return `Your documents say:\n\n${lines.join('\n')}${also}`
+}
+
+function shortened(text: string, words: number): string {
+  const all = text.split(' ')
+  return all.length <= words ? text : `${all.slice(0, words).join(' ')} …`
+}
+
+/** One citation a document, with the sentence that bears out what the summary says of it. */
+async function citationsFor(
+  text: string,
+  digests: readonly Digest[],
+  services: SummaryServices,
+): Promise<Citation[]> {
+  const claims = claimsOf(text).filter(({ sources }) => sources.length > 0)
+  const sentences = digests.flatMap(({ sentences }) => sentences)
+  const verdicts = await assess(claims, sentences, services)
+  const used = new Set(markersIn(text))
+  return digests.map(({ source, sentences }) => {
+    const bearing = verdicts
+      .filter(({ support }) => support !== 'unsupported')
+      .map(({ evidence }) => evidence.filter((sentence) => sentence.source.number === source.number))
+    const quoted = bearing.find((some) => some.length > 0) ?? sentences.slice(0, 1)
+    const entry = citationOf(quoted[0]?.source ?? source)
+    return { ...entry, used: used.has(source.number), ...quotationOf(quoted) }
+  })
+}

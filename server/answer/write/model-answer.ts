@@ -1,0 +1,110 @@
+import type { AnswerEvent } from '../../../shared/answers.ts'
+import type { LanguageModel, Message } from '../../models/chat/language-model.ts'
+import { answerPrompt, type ModelInput } from './answer-prompt.ts'
+import { isLooping, tidyAnswer } from './answer-text.ts'
+import { condense } from './condense.ts'
+import { withinBudget } from './evidence-block.ts'
+import { madeInert } from './inert-markup.ts'
+import { settled, squared } from './markers.ts'
+import { promptEcho } from './prompt-echo.ts'
+
+/**
+ * The whole text as it should stand: markdown in which every statement carries the [n] of the source it comes from.
+ * Empty where the sources do not answer the question. `flaw`: what the model did instead, as a verb phrase, when `text`
+ * is empty and it is not known whether they answer.
+ */
+export type ModelAnswer = {
+  readonly text: string
+  readonly notice: string | null
+  readonly flaw: string | null
+}
+
+const ANSWER_TOKENS = 600
+
+/** What the model wrote before, and the statements of it that the evidence does not bear out. */
+type Former = { readonly text: string; readonly wrong: readonly string[] }
+
+/**
+ * Has a language model write from numbered evidence, and yields the text on its way. `former`: what it should write
+ * again. Throws ModelError when it fails.
+ */
+export async function* modelAnswer(
+  model: LanguageModel,
+  input: ModelInput,
+  signal: AbortSignal,
+  former?: Former,
+): AsyncGenerator<AnswerEvent, ModelAnswer> {
+  const isCondensed = input.mode === 'thorough' && !former
+  const evidence = isCondensed ? await condense(model, input, signal) : input.sources
+  const read = withinBudget(evidence, model.contextLimit)
+  if (read.length === 0) return { text: '', notice: null, flaw: null }
+  const prompt = answerPrompt(model, input, read)
+  const sources = input.sources.length
+  const options = { temperature: 0.1, maxTokens: ANSWER_TOKENS }
+  const echo = promptEcho(prompt)
+  const messages = former ? [...prompt, ...repairOf(former)] : prompt
+  let whole = ''
+  let shownTo = 0
+  let shown = ''
+  /** What a piece adds to what is shown, with it: a '!' at its end would make a picture of a link that follows. */
+  const added = (piece: string) => {
+    const from = shown.length
+    shown = madeInert(shown + squared(piece, sources))
+    return shown.slice(from)
+  }
+  let notice: string | null = null
+  let cut = false
+  let isEcho = false
+  for await (const event of model.stream(messages, options, signal)) {
+    if (event.type === 'usage') {
+      if (event.truncated)
+        notice = `The evidence did not fit into the context of '${model.name}', so that it read only a part. Choose a model with a longer context in Settings, or ask about fewer documents.`
+      cut = event.answerTokens >= ANSWER_TOKENS
+    } else if (event.type === 'discard') {
+      whole = ''
+      shownTo = 0
+      shown = ''
+      yield { event: 'restart', data: { reason: 'The model was only thinking so far.' } }
+    } else {
+      whole += event.text
+      const { own, repeats } = echo(whole)
+      isEcho = repeats
+      if (isEcho) whole = whole.slice(0, own)
+      cut = isLooping(whole)
+      // Leaving the stream closes the request.
+      if (isEcho || cut) break
+      if (isFormBegun(whole)) continue
+      const certain = Math.max(shownTo, Math.min(settled(whole), own))
+      const fresh = added(whole.slice(shownTo, certain))
+      shownTo = certain
+      if (fresh !== '') yield { event: 'token', data: { text: fresh } }
+    }
+  }
+  const { text, refusal } = tidyAnswer(cut ? withoutStump(whole) : whole, sources)
+  const rest = isFormBegun(whole) ? text : added(whole.slice(shownTo))
+  if (rest !== '') yield { event: 'token', data: { text: rest } }
+  if (text !== '' || refusal) return { text, notice, flaw: null }
+  return { text, notice, flaw: isEcho ? 'repeated its instructions' : 'gave no usable answer' }
+}
+
+/** What comes after the prompt for one more try. */
+function repairOf({ text, wrong }: Former): Message[] {
+  const statements = wrong.map((claim) => `- ${claim}`).join('\n')
+  return [
+    { role: 'assistant', content: text },
+    {
+      role: 'user',
+      content: `The evidence does not bear out these statements of yours:\n${statements}\n\nWrite the answer again. Correct them from the evidence or leave them out, keep the rest, and end every sentence with the number of its source.`,
+    },
+  ]
+}
+
+/** Whether a text may turn out to be JSON or a fence, which is shown only when it has been put into form. */
+function isFormBegun(text: string): boolean {
+  return /^\s*(?:[[{]|```|$)/.test(text) && !/^\s*\[\d/.test(text)
+}
+
+/** A text that was cut off, up to its last whole sentence. */
+function withoutStump(text: string): string {
+  return /^[\s\S]*[.!?。](?:\s?\[\d+\])*(?=\s|$)/.exec(text)?.[0] ?? text
+}

@@ -1,0 +1,116 @@
+import type { Outcome } from '../../../shared/answers.ts'
+import type { ChainState } from '../agents/agent.ts'
+import type { Comparison } from '../evidence/compare-rows.ts'
+import { outcomeFor } from '../evidence/confidence.ts'
+import type { EvidenceSentence } from '../evidence/evidence.ts'
+import { cellText } from '../evidence/passage-sentences.ts'
+import { bestFirst, type SentenceScores } from '../evidence/score-sentences.ts'
+import { headingsAt } from '../search/place-label.ts'
+import type { Question } from '../understand/question.ts'
+import { asksExtreme } from '../understand/superlative.ts'
+import { chooseQuotes, type Quote, quoteOfCell } from './choose-quotes.ts'
+import { escapeMarkdown } from './claims.ts'
+
+const LEAD = {
+  answered: 'Your documents say:',
+  may_answer: 'This may answer it:',
+}
+
+/**
+ * Answers by quoting: the sentence or table row that answers, and at most two that add to it, each with its source.
+ * No text where nothing that was found answers.
+ */
+export function quotedAnswer(state: ChainState): Pick<ChainState, 'text' | 'outcome'> {
+  const { question, overview, comparison, told } = state
+  if (overview && told.length > 0) return { text: overviewText(told), outcome: 'answered' }
+  if (comparison) return { text: comparedText(comparison, told), outcome: 'answered' }
+  const quotes = chooseQuotes(state)
+  const outcome = outcomeOf(question, quotes[0]?.sentences ?? [], state.scores)
+  if (outcome === 'not_found') return { text: '', outcome }
+  // What may not answer at all is not repeated in other words; of a table, a comparison needs each row.
+  const best = quotes.slice(0, 1)
+  const doubtful = best.every(isRow) ? quotes.filter(isRow) : best
+  const lines = (outcome === 'answered' ? quotes : doubtful).map(bullet)
+  return { text: `${LEAD[outcome]}\n\n${lines.join('\n')}`, outcome }
+}
+
+/** The rows that came out first, each with the value that is asked for marked, under what was compared. */
+function comparedText(comparison: Comparison, told: readonly EvidenceSentence[]): string {
+  const rows = told.map((row) => bullet(quoteOfCell(row, comparison.column)))
+  return `${escapeMarkdown(comparedLead(comparison))}\n\n${rows.join('\n')}`
+}
+
+/** What was compared: 'Highest beer_servings of 193 rows:' */
+export function comparedLead({ extreme, column, rows }: Comparison): string {
+  return `${extreme.charAt(0).toUpperCase()}${extreme.slice(1)} ${column} of ${rows} rows:`
+}
+
+function isRow({ sentences }: Quote): boolean {
+  return sentences[0]?.row ?? false
+}
+
+/** What comes of a question, or of one of the things that it asks, by the best of these sentences. */
+export function outcomeOf(
+  question: Question,
+  sentences: readonly EvidenceSentence[],
+  scores: SentenceScores,
+): Outcome {
+  const [best] = bestFirst(sentences, scores)
+  const signs = best && scores.get(best)?.signs
+  if (!signs) return 'not_found'
+  const outcome = outcomeFor(signs)
+  // The most of something is nothing that one row tells, however well it suits the question.
+  return outcome === 'answered' && best.row && asksExtreme(question.text, best.stems) ? 'may_answer' : outcome
+}
+
+/** A paragraph for each document, with what tells most of it; of a table its rows on lines of their own. */
+function overviewText(told: readonly EvidenceSentence[]): string {
+  const documents = Map.groupBy(told, ({ source }) => source.passage.documentId)
+  const paragraphs = [...documents.values()].flatMap((own) => {
+    const rows = own.filter(({ row, heading }) => row && !heading)
+    // Rows are told under their header.
+    const first = own.filter(({ row, heading }) => !row || (heading && rows.length === 0))
+    const quotes = first.map(
+      ({ reading, source, row, cells }) =>
+        `${row ? firstCells(cells) : `“${shown(reading)}”`} [${source.number}]`,
+    )
+    const name = `**${escapeMarkdown(own[0]?.source.passage.filename ?? '')}**:`
+    const items = rows.map(({ cells, source }) => `- ${firstCells(cells)} [${source.number}]`)
+    return [[name, ...quotes].join(' '), ...(items.length > 0 ? [items.join('\n')] : [])]
+  })
+  return [LEAD.answered, ...paragraphs].join('\n\n')
+}
+
+/** Characters of a row in an overview. */
+const SHORT_ROW = 160
+
+/** The cells that a row begins with, as far as they are short together, as markdown. */
+function firstCells(cells: EvidenceSentence['cells']): string {
+  let text = ''
+  for (const cell of cells.map(cellText)) {
+    if (text !== '' && text.length + cell.length > SHORT_ROW) break
+    text += text === '' ? cell : `; ${cell}`
+  }
+  return escapeMarkdown(text)
+}
+
+function bullet(quote: Quote): string {
+  const { text, sentences, answer } = quote
+  const marked = answer
+    ? `${shown(text.slice(0, answer.start))}**${shown(text.slice(answer.start, answer.end))}**${shown(text.slice(answer.end))}`
+    : shown(text)
+  const said = isRow(quote) ? marked : `${leadOf(quote)}“${marked}”`
+  return `- ${said} [${sentences[0]?.source.number ?? 1}]`
+}
+
+/** The heading over an item that begins amid a sentence: 'if you are allergic to it' alone says the opposite of 'Do not take it'. */
+function leadOf({ text, sentences: [first] }: Quote): string {
+  if (first === undefined || !/^\P{L}*\p{Ll}/u.test(text)) return ''
+  const heading = headingsAt(first.source.passage, first.start).at(-1)
+  return heading ? `**${shown(heading)}**: ` : ''
+}
+
+/** Words of a document as markdown, as they stand inside the quotation marks of the answer. */
+function shown(text: string): string {
+  return escapeMarkdown(text.replaceAll('“', '‘').replaceAll('”', '’'))
+}

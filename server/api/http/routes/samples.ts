@@ -1,0 +1,26 @@
+import type { Hono } from 'hono'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import type { UploadFile } from '../../../ingest/receive/upload.ts'
+import { readSamples, SAMPLE_DATASET, SAMPLE_QUESTION } from '../../../samples/samples.ts'
+import type { Services } from '../../use-cases/services.ts'
+import { on } from './endpoint.ts'
+
+/** Uploads the sample documents; those already present are left unchanged. */
+export function sampleRoutes(app: Hono, { files, ingestion }: Services): void {
+  on(app, endpoints.samples).json(async () => {
+    const received: UploadFile[] = []
+    try {
+      for (const { name, format, bytes } of await readSamples())
+        received.push({ name, format, incoming: await files.receive(once(bytes)) })
+      const job = await ingestion.submit({ datasetName: SAMPLE_DATASET, files: received, metadata: {} })
+      return { dataset: SAMPLE_DATASET, job_id: job.job_id, example_query: SAMPLE_QUESTION }
+    } catch (error) {
+      for (const { incoming } of received) await files.discard(incoming)
+      throw error
+    }
+  })
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,101 @@
+import { basename } from 'node:path'
+import type { Hono } from 'hono'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import { saidIn } from '../../../../shared/kept-sentences.ts'
+import type { Notification, PullEvent } from '../../../../shared/system.ts'
+import { placeOf } from '../../../models/chat/server-location.ts'
+import type { Services } from '../../use-cases/services.ts'
+import { on } from './endpoint.ts'
+
+export function systemRoutes(app: Hono, services: Services): void {
+  const { catalog, config, embedder, files, ingestion, models } = services
+
+  on(app, endpoints.systemStatus).json(async () => {
+    const [counts, queries, metrics, usage, model] = await Promise.all([
+      catalog.documents.counts(),
+      catalog.queries.counts(),
+      ingestion.metrics(),
+      files.usage(),
+      models.status(),
+    ])
+    return {
+      data: {
+        version: services.version,
+        uptime_seconds: performance.now() / 1000,
+        engine: {
+          kind: model.model ? ('ollama' as const) : ('extractive' as const),
+          writer: model.model ? ('model' as const) : ('extractive' as const),
+          provider: model.provider,
+          host: model.host,
+          place: placeOf(model.host),
+          reachable: model.reachable,
+          model: model.model,
+          models: model.models.map(({ name }) => name),
+          error: model.error?.message ?? null,
+          ...saidIn(model.error?.message),
+          requests: model.requests,
+        },
+        embedding: {
+          model: embedder.model,
+          dimensions: embedder.dimensions,
+          reindexing: services.reindexer.status,
+        },
+        storage: { bytes: usage.bytes, free_bytes: usage.free, data_dir_name: basename(config.dataDir) },
+        workers: { count: metrics.worker_count, busy: metrics.active_workers },
+        datasets: counts.datasets,
+        documents: counts.documents,
+        chunks: counts.chunks,
+        queries_today: queries.today,
+        queries_total: queries.total,
+      },
+    }
+  })
+
+  on(app, endpoints.settings).json(async () => ({ data: await catalog.installation.settings() }))
+  on(app, endpoints.saveSettings).json(async ({ body }) => {
+    await catalog.installation.saveSettings(body)
+    await services.settingsChanged()
+    return { data: await catalog.installation.settings() }
+  })
+
+  const notifications = async () => {
+    const data = await catalog.installation.notifications()
+    return { data: data.map(withSaid), unread: data.filter((notification) => !notification.read).length }
+  }
+  on(app, endpoints.notifications).json(notifications)
+  on(app, endpoints.readNotifications).json(async ({ body }) => {
+    await catalog.installation.read(body.ids ?? null)
+    return await notifications()
+  })
+  on(app, endpoints.activity).json(async ({ query }) => ({
+    data: await catalog.installation.activity(query.days),
+  }))
+
+  on(app, endpoints.models).json(async () => ({ data: [...(await models.refresh()).models] }))
+  on(app, endpoints.chooseModel).json(async ({ body }) => {
+    await models.require(body.name)
+    const settings = await catalog.installation.settings()
+    await catalog.installation.saveSettings({ ...settings, answering: { model: body.name } })
+    await services.settingsChanged()
+    return { name: body.name }
+  })
+  on(app, endpoints.reindex).json(async ({ body }) => {
+    await services.reindexer.start(body.model ?? null)
+    return { data: services.reindexer.status }
+  })
+  on(app, endpoints.pullModel).events(({ body, signal }) => withCodes(models.pull(body.name, signal)))
+}
+
+function withSaid(notification: Notification): Notification {
+  const { said: title } = saidIn(notification.title)
+  const { said: message } = saidIn(notification.message)
+  if (!title && !message) return notification
+  return { ...notification, said: { ...(title && { title }), ...(message && { message }) } }
+}
+
+async function* withCodes(events: AsyncIterable<PullEvent>): AsyncGenerator<PullEvent> {
+  for await (const event of events)
+    yield event.event === 'error'
+      ? { ...event, data: { ...event.data, ...saidIn(event.data.detail) } }
+      : event
+}

@@ -1,0 +1,20 @@
+import type { RefusedFile } from '../../../shared/problem.ts'
+
+/** Kind of failure, which HTTP, the command line and others express in their own way. */
+export type AppErrorKind = 'invalid' | 'too_large' | 'unsupported' | 'interrupted' | 'failed'
+
+/** Reports a use case that could not be carried out; the message is for people, `code` for programs. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly kind: AppErrorKind
+  readonly code: string
+  /** The refused files of an upload. */
+  readonly files: readonly RefusedFile[]
+
+  constructor(kind: AppErrorKind, code: string, detail: string, files: readonly RefusedFile[] = []) {
+    super(detail)
+    this.kind = kind
+    this.code = code
+    this.files = files
+  }
+}

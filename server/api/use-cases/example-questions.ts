@@ -1,0 +1,96 @@
+import type { Citation } from '../../../shared/answers.ts'
+import type { AnswerRequest, AnswerServices } from '../../answer/agents/agent.ts'
+import { answer } from '../../answer/agents/chain.ts'
+import { type EvidenceSentence, evidenceOf } from '../../answer/evidence/evidence.ts'
+import type { Passage } from '../../answer/search/passage.ts'
+import { interleaved } from '../../answer/search/round-robin.ts'
+import { type Ask, askAboutNamed, askAsHeaded, askForMost, askWhatIsTold } from './ask-about.ts'
+
+/** Questions that are offered, and that are tried out for them at most. */
+const OFFERED = 3
+const TRIED = 16
+/** Questions of one kind that are made of a document at most. */
+const TURNS = 3
+
+/**
+ * Questions about what the documents of a dataset say, each of them asked before it is offered: its answer is
+ * found, and in the document that it was made from. `known`: questions to try first. Documents take turns.
+ */
+export async function exampleQuestions(
+  dataset: string,
+  known: readonly string[],
+  services: AnswerServices,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { passages } = await services.survey(requestOf('', dataset), new Set())
+  const sentences = evidenceOf(passages.map((passage, index) => ({ number: index + 1, passage })))
+  const documents = [...Map.groupBy(sentences, ({ source }) => source.passage.documentId).values()]
+  const answeredOf = async (proposals: readonly Proposal[], most: number) => {
+    const answered: string[] = []
+    for (const proposal of proposals)
+      if (answered.length < most && (await isAnswered(proposal, dataset, services, signal)))
+        answered.push(proposal.question)
+    return answered
+  }
+  const proposed = [
+    ...known.map((question) => ({ question, from: null })),
+    ...interleaved(documents.map(candidatesOf)),
+  ]
+  const offered = await answeredOf(proposed.slice(0, TRIED), OFFERED)
+  if (offered.length > 0) return offered
+  const abouts = documents.flatMap(([first]) =>
+    first ? { question: `What is ${first.source.passage.filename} about?`, from: wholeOf(first) } : [],
+  )
+  return await answeredOf(abouts.slice(0, OFFERED), 1)
+}
+
+/** `from`: what it was made of, which its answer has to cite; null where that is not known. */
+type Proposal = {
+  readonly question: string
+  readonly from: Pick<Passage, 'documentId' | 'start' | 'end'> | null
+}
+
+function wholeOf({ source }: EvidenceSentence): NonNullable<Proposal['from']> {
+  return { documentId: source.passage.documentId, start: 0, end: Number.POSITIVE_INFINITY }
+}
+
+/** In the order of how surely a person would ask such a question. */
+const ASKS: readonly Ask[] = [askForMost, askAsHeaded, askWhatIsTold, askAboutNamed]
+
+/** The questions of a document, those of each kind in turn. */
+function candidatesOf(sentences: readonly EvidenceSentence[]): Proposal[] {
+  return interleaved(
+    ASKS.map((ask) => {
+      const found = new Map<string, Proposal>()
+      for (const sentence of sentences) {
+        const question = ask(sentence, sentences)
+        // What has most of all of a table stands anywhere in it.
+        const from = ask === askForMost ? wholeOf(sentence) : sentence.source.passage
+        if (question !== null && !found.has(question)) found.set(question, { question, from })
+        if (found.size >= (ask === askAboutNamed ? 1 : TURNS)) break
+      }
+      return [...found.values()]
+    }),
+  )
+}
+
+/** Whether quoting answers a question, with the words that it was made of or those around them. */
+async function isAnswered(
+  { question, from }: Proposal,
+  dataset: string,
+  services: AnswerServices,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const quoting = { ...services, languageModel: async () => null }
+  for await (const { event, data } of answer(requestOf(question, dataset), quoting, signal)) {
+    if (event !== 'result') continue
+    const isFrom = ({ used, document_id, start, end }: Citation) =>
+      used && (!from || (document_id === from.documentId && start < from.end && from.start < end))
+    return data.outcome === 'answered' && data.confidence !== 'low' && data.citations.some(isFrom)
+  }
+  return false
+}
+
+function requestOf(question: string, dataset: string): AnswerRequest {
+  return { question, datasets: [dataset], documents: [], role: 'general', maxResults: 5, mode: 'fast' }
+}

@@ -1,0 +1,132 @@
+import { DatasetName, MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
+import type { Metadata } from '../../../shared/documents.ts'
+import type { Format } from '../../../shared/formats.ts'
+import type { Job } from '../../../shared/jobs.ts'
+import { SniffError, sniff } from '../../documents/sniff/sniff.ts'
+import {
+  type Attachment,
+  discardAll,
+  isMail,
+  mailAttachments,
+} from '../../ingest/receive/mail-attachments.ts'
+import type { FileStore, Incoming } from '../../storage/blobs/file-store.ts'
+import { AppError, type AppErrorKind } from './app-error.ts'
+import type { Services } from './services.ts'
+
+const NO_FILES = 'Please select at least one file to upload.'
+
+/**
+ * A received file on disk, not kept yet. `path`: its relative path, if sent with folders. `tooLarge`: exceeded the limit,
+ * so that the file on disk is incomplete.
+ */
+export type ReceivedFile = {
+  readonly name: string
+  readonly path?: string
+  readonly incoming: Incoming
+  readonly tooLarge: boolean
+}
+
+export type UsableFile = ReceivedFile & { readonly format: Format }
+
+/** `problems`: found in the form already, reported together with those of the files. */
+export type UploadRequest = {
+  readonly datasetName: string
+  readonly metadata: Metadata
+  readonly files: readonly ReceivedFile[]
+  readonly problems?: readonly UploadProblem[]
+}
+
+export type UploadProblem = {
+  readonly kind: Extract<AppErrorKind, 'invalid' | 'too_large' | 'unsupported'>
+  readonly code: string
+  readonly detail: string
+  /** Index of the file among those sent. */
+  readonly index?: number
+}
+
+/**
+ * Queues received files as one job of a dataset, which is created if missing. Throws one AppError for all problems before
+ * anything is kept; the caller then discards the files.
+ */
+export async function upload(
+  { ingestion, files: store }: Pick<Services, 'ingestion' | 'files'>,
+  { datasetName, metadata, files, problems = [] }: UploadRequest,
+): Promise<Job> {
+  const name = DatasetName.safeParse(datasetName)
+  const checked = await checkFiles(files)
+  if (!name.success) {
+    const detail = name.error.issues[0]?.message ?? MISSING_DATASET_NAME
+    throw worst([{ kind: 'invalid', code: 'invalid_dataset_name', detail }, ...problems, ...checked.problems])
+  }
+  const all = [...problems, ...checked.problems]
+  if (all.length > 0) throw worst(all)
+  const attachments = await attachmentsOf(checked.files, metadata, store)
+  try {
+    const sent = [...checked.files, ...attachments]
+    return await ingestion.submit({ datasetName: name.data, metadata, files: sent })
+  } catch (error) {
+    await discardAll(store, attachments)
+    throw error
+  }
+}
+
+/** Extracts attachments of the mails among the files. Leaves no files behind if it throws. */
+async function attachmentsOf(
+  files: readonly UsableFile[],
+  metadata: Metadata,
+  store: FileStore,
+): Promise<Attachment[]> {
+  const all: Attachment[] = []
+  try {
+    for (const file of files)
+      if (isMail(file.format))
+        all.push(...(await mailAttachments(file, metadata, store, new AbortController().signal)))
+    return all
+  } catch (error) {
+    await discardAll(store, all)
+    throw error
+  }
+}
+
+/** Detects the formats of files. Throws one AppError for all problems. */
+export async function usableFiles(received: readonly ReceivedFile[]): Promise<UsableFile[]> {
+  const { files, problems } = await checkFiles(received)
+  if (problems.length > 0) throw worst(problems)
+  return files
+}
+
+async function checkFiles(
+  received: readonly ReceivedFile[],
+): Promise<{ files: UsableFile[]; problems: UploadProblem[] }> {
+  const problems: UploadProblem[] = []
+  if (received.length === 0) problems.push({ kind: 'invalid', code: 'no_files', detail: NO_FILES })
+  const files: UsableFile[] = []
+  for (const [index, file] of received.entries()) {
+    const wrong = (kind: UploadProblem['kind'], code: string, detail: string) =>
+      problems.push({ kind, code, detail, index })
+    if (file.name === '') wrong('invalid', 'missing_filename', 'A file has no name')
+    else if (file.tooLarge) wrong('too_large', 'file_too_large', `${file.name} exceeds 100MB limit`)
+    else if (file.incoming.size === 0) wrong('invalid', 'empty_file', `'${file.name}' is empty`)
+    else {
+      try {
+        files.push({ ...file, format: await sniff(file.name, file.incoming.path) })
+      } catch (error) {
+        if (!(error instanceof SniffError)) throw error
+        wrong('unsupported', 'unsupported_type', error.message)
+      }
+    }
+  }
+  return { files, problems }
+}
+
+/** Combines problems into one error of the worst kind. */
+function worst(problems: readonly UploadProblem[]): AppError {
+  const first = (['too_large', 'unsupported', 'invalid'] as const)
+    .map((kind) => problems.find((problem) => problem.kind === kind))
+    .find(Boolean)
+  if (!first) throw new Error('Cannot refuse an upload: nothing is wrong with it')
+  const files = problems.flatMap(({ index, code, detail }) =>
+    index === undefined ? [] : [{ index, code, detail }],
+  )
+  return new AppError(first.kind, first.code, problems.map(({ detail }) => detail).join(', '), files)
+}

@@ -1,0 +1,41 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { isTaken } from '../../storage/data-folder/data-folder.ts'
+import { askServer } from './ask-server.ts'
+
+const Record = z.object({ url: z.string(), pid: z.number().int() })
+
+/** Records the server's address in the data folder, for other commands. */
+export function recordServer(dataDir: string, url: string): void {
+  writeFileSync(pathIn(dataDir), JSON.stringify({ url, pid: process.pid }), { mode: 0o600 })
+}
+
+export function forgetServer(dataDir: string): void {
+  rmSync(pathIn(dataDir), { force: true })
+}
+
+/** Returns the address of the server on this data folder, without a trailing slash; null if none answers. */
+export async function runningServer(dataDir: string): Promise<string | null> {
+  return (await runningProcess(dataDir))?.url ?? null
+}
+
+/** Returns address and process id of the server on this data folder; null if none answers. */
+export async function runningProcess(dataDir: string): Promise<{ url: string; pid: number } | null> {
+  let running: z.infer<typeof Record>
+  try {
+    running = Record.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
+  } catch {
+    // No record, or an incomplete one: no server.
+    return null
+  }
+  // The record of a killed server: any program may answer at that address now, so it is not contacted.
+  if (!isTaken(dataDir)) return null
+  const init = { signal: AbortSignal.timeout(3000) }
+  const answered = await askServer(running.url, '/healthz', null, init).catch(() => null)
+  return answered?.ok ? running : null
+}
+
+function pathIn(dataDir: string): string {
+  return join(dataDir, 'server.json')
+}

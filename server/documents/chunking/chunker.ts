@@ -1,0 +1,153 @@
+import type { Place } from '../../../shared/documents.ts'
+import { CHUNK_CHARS, CHUNK_HARD_LIMIT_CHARS, CHUNK_OVERLAP_CHARS } from '../../../shared/limits.ts'
+import type { Chunk, Section } from './chunk.ts'
+import { type Piece, piecesOf, tailOf, wholePiece } from './pieces.ts'
+import { BLOCK_SEPARATOR, type PlacedBlock } from './text-layout.ts'
+
+/**
+ * Cuts a document into chunks of about CHUNK_CHARS characters as its blocks arrive. Cuts fall between blocks
+ * where that leaves a chunk at least half full, otherwise between sentences or rows; never inside a word or a
+ * table row, unless that alone is longer than CHUNK_HARD_LIMIT_CHARS. A chunk never spans two pages, slides or
+ * sheets. Neighbours share whole sentences of up to CHUNK_OVERLAP_CHARS characters; rows are not repeated.
+ * Furniture is left out, and ends the chunk before it, so that `documentText.slice(start, end) === text`.
+ */
+export class Chunker {
+  #pieces: Piece[] = []
+  #size = 0
+  /** False while the open chunk holds nothing but what it repeats of the one before. */
+  #fresh = false
+  #count = 0
+
+  /** Takes the next block; returns the chunks that it completed. */
+  push(placed: PlacedBlock): Chunk[] {
+    const done: Chunk[] = []
+    const last = this.#pieces.at(-1)
+    if (placed.text.trim() === '' || placed.block.kind === 'furniture') return this.#close(done)
+    if (last && crosses(last.place, placed.block.place)) this.#close(done)
+    if (placed.block.kind === 'heading' && this.#size >= CHUNK_CHARS / 4 && !this.#endsInHeading())
+      this.#close(done)
+
+    const whole = wholePiece(placed, placed.block.kind === 'code' ? CHUNK_HARD_LIMIT_CHARS : CHUNK_CHARS)
+    const fits = whole !== null && this.#size + whole.rendered.length <= CHUNK_CHARS
+    if (whole && !fits && this.#size >= CHUNK_CHARS / 2) this.#overlap(done)
+    if (whole && (fits || !this.#fresh || placed.block.kind === 'code')) {
+      if (!fits && placed.block.kind === 'code') this.#close(done)
+      this.#append(whole)
+      return done
+    }
+    for (const piece of piecesOf(placed, CHUNK_HARD_LIMIT_CHARS)) {
+      if (this.#fresh && this.#size + piece.rendered.length > CHUNK_CHARS) this.#overlap(done)
+      this.#append(piece)
+    }
+    return done
+  }
+
+  /** Ends the document; returns its last chunk, if any text is left. */
+  end(): Chunk[] {
+    return this.#close([])
+  }
+
+  #endsInHeading(): boolean {
+    return this.#pieces.at(-1)?.placed.block.kind === 'heading'
+  }
+
+  #append(piece: Piece): void {
+    this.#pieces.push(piece)
+    this.#size += piece.rendered.length + 1
+    this.#fresh = true
+  }
+
+  #close(done: Chunk[]): Chunk[] {
+    if (this.#fresh) done.push(this.#chunk())
+    this.#pieces = []
+    this.#size = 0
+    this.#fresh = false
+    return done
+  }
+
+  /** Closes the open chunk and begins the next with the last sentences of it. */
+  #overlap(done: Chunk[]): void {
+    const end = this.#pieces.at(-1)?.end ?? 0
+    const carried: Piece[] = []
+    for (const [i, piece] of [...this.#pieces.entries()].reverse()) {
+      const room = CHUNK_OVERLAP_CHARS - (end - piece.end)
+      // The first piece is not repeated whole: the chunk would be the one before and more.
+      const tail = i === 0 && piece.text.length <= room ? [] : tailOf(piece, room)
+      carried.unshift(...tail)
+      if (tail[0]?.start !== piece.start) break
+    }
+    this.#close(done)
+    this.#pieces = carried
+    this.#size = carried.reduce((sum, { rendered }) => sum + rendered.length + 1, 0)
+  }
+
+  #chunk(): Chunk {
+    const first = this.#pieces[0]
+    const last = this.#pieces.at(-1)
+    if (!first || !last) throw new Error('Cannot close a chunk: it has no text')
+    let text = ''
+    let rendered = ''
+    let before: Piece | null = null
+    for (const piece of this.#pieces) {
+      const gap = before ? textBetween(before, piece) : ''
+      text += gap + piece.text
+      rendered += (gap === '\t' ? '; ' : gap) + piece.rendered
+      before = piece
+    }
+    const place = placeOf(this.#pieces)
+    const sections = sectionsOf(this.#pieces, place)
+    return {
+      index: this.#count++,
+      text,
+      rendered,
+      start: first.start,
+      end: last.end,
+      place,
+      ...(sections.length > 0 ? { sections } : {}),
+    }
+  }
+}
+
+/** What stands in the document's text between two pieces of neighbouring blocks, or of one. */
+function textBetween(before: Piece, after: Piece): string {
+  const { placed } = before
+  if (placed === after.placed) return placed.text.slice(before.end - placed.start, after.start - placed.start)
+  const rest = placed.text.slice(before.end - placed.start)
+  return rest + BLOCK_SEPARATOR + after.placed.text.slice(0, after.start - after.placed.start)
+}
+
+/** True where a chunk must not go on: another page, slide or sheet. */
+function crosses(before: Place, after: Place): boolean {
+  return before.page !== after.page || before.slide !== after.slide || before.sheet !== after.sheet
+}
+
+/** That of the first text that is no heading, with all rows and lines; a heading alone stands under its own path. */
+function placeOf(pieces: readonly Piece[]): Place {
+  const body = pieces.find(({ placed }) => placed.block.kind !== 'heading') ?? pieces[0]
+  const among = (from: 'row_start' | 'line_start', to: 'row_end' | 'line_end') => {
+    const all = pieces.flatMap(({ place }) => [place[from], place[to]]).filter((at) => at !== undefined)
+    return all.length > 0 ? { [from]: Math.min(...all), [to]: Math.max(...all) } : {}
+  }
+  return { ...body?.place, ...among('row_start', 'row_end'), ...among('line_start', 'line_end') }
+}
+
+/** Where the heading path turns to another. A heading goes with what follows it, at the end under its own name. */
+function sectionsOf(pieces: readonly Piece[], place: Place): Section[] {
+  const sections: Section[] = []
+  let current: readonly string[] = place.headings ?? []
+  let title: Piece | null = null
+  const turnTo = (headings: readonly string[], start: number) => {
+    if (headings.length === current.length && headings.every((text, i) => text === current[i])) return
+    sections.push({ start, headings })
+    current = headings
+  }
+  for (const piece of pieces) {
+    if (piece.placed.block.kind === 'heading') title ??= piece
+    else {
+      turnTo(piece.place.headings ?? [], title?.start ?? piece.start)
+      title = null
+    }
+  }
+  if (title) turnTo([...(title.place.headings ?? []), title.text], title.start)
+  return sections
+}

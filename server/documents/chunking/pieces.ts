@@ -1,0 +1,139 @@
+import type { Place } from '../../../shared/documents.ts'
+import { cutAnywhere, lines, type Span, sentences } from '../../text/sentences.ts'
+import type { ProseBlock, TableBlock } from '../model/parser.ts'
+import type { PlacedBlock } from './text-layout.ts'
+
+/**
+ * The smallest part of a block that chunks are made of. `start` and `end` are offsets in the document's text.
+ * `repeatable`: prose, which may open the next chunk again.
+ */
+export type Piece = {
+  readonly placed: PlacedBlock
+  readonly place: Place
+  readonly text: string
+  readonly rendered: string
+  readonly start: number
+  readonly end: number
+  readonly repeatable: boolean
+}
+
+/** The whole block as one piece where it is prose or code of at most `limit` characters; null otherwise. */
+export function wholePiece(placed: PlacedBlock, limit: number): Piece | null {
+  const { block, text } = placed
+  if (block.kind === 'table' || text.length > limit) return null
+  return prosePieces(placed, block, [{ start: 0, end: text.length }])[0] ?? null
+}
+
+/** A block in pieces: rows of a table, lines of code and lists, sentences of prose; none above `limit` characters. */
+export function piecesOf(placed: PlacedBlock, limit: number): Piece[] {
+  const { block, text } = placed
+  if (block.kind === 'table') return tablePieces(placed, block, limit)
+  const cut = block.kind === 'code' || block.kind === 'list' ? lines(text) : sentences(text)
+  const spans = cut.flatMap((span) => (span.end - span.start > limit ? shorten(text, span, limit) : [span]))
+  return prosePieces(placed, block, spans)
+}
+
+/** A line or sentence above the limit: its own sentences where it has several, then anywhere. */
+function shorten(text: string, span: Span, limit: number): Span[] {
+  return sentences(text.slice(span.start, span.end))
+    .map(({ start, end }) => ({ start: start + span.start, end: end + span.start }))
+    .flatMap((sentence) => cutAnywhere(text, sentence, limit))
+}
+
+/** The last sentences of a piece that together have at most `limit` characters; none where the last alone has more. */
+export function tailOf(piece: Piece, limit: number): Piece[] {
+  const { placed, text } = piece
+  if (placed.block.kind === 'table' || !piece.repeatable) return []
+  if (text.length <= limit) return [piece]
+  const window = Math.max(0, text.length - limit * 2)
+  const base = piece.start - placed.start
+  const tail = sentences(text.slice(window))
+    .slice(1)
+    .map(({ start, end }) => ({ start: start + window + base, end: end + window + base }))
+    .filter(({ start }) => base + text.length - start <= limit)
+  return prosePieces(placed, placed.block, tail)
+}
+
+function prosePieces(placed: PlacedBlock, block: ProseBlock, spans: readonly Span[]): Piece[] {
+  const repeatable = block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'note'
+  return spans.map(({ start, end }) => {
+    const text = placed.text.slice(start, end)
+    return {
+      placed,
+      place: block.place,
+      text,
+      rendered: text,
+      start: placed.start + start,
+      end: placed.start + end,
+      repeatable,
+    }
+  })
+}
+
+function tablePieces(placed: PlacedBlock, block: TableBlock, limit: number): Piece[] {
+  const { header, rows } = block
+  const pieces: Piece[] = []
+  const shown = block.showsHeader && header !== null
+  const firstRow = block.place.row_start
+  let offset = placed.start
+  const addRow = (cells: readonly string[], names: readonly string[] | null, index: number) => {
+    const place = firstRow === undefined ? block.place : rowPlace(block.place, firstRow + index)
+    for (const run of cellRuns(cells, names, limit)) {
+      const text = run.cells.join('\t')
+      if (text.trim() !== '')
+        pieces.push(
+          ...rowPieces({ placed, place, text, start: offset, repeatable: false }, run.rendered, limit),
+        )
+      offset += text.length + 1
+    }
+  }
+  if (shown) addRow(header, null, 0)
+  rows.forEach((row, i) => {
+    addRow(row, header, i + (shown ? 1 : 0))
+  })
+  return pieces
+}
+
+function rowPlace(place: Place, row: number): Place {
+  return { ...place, row_start: row, row_end: row }
+}
+
+type CellRun = { readonly cells: readonly string[]; readonly rendered: readonly string[] }
+
+/** A row in runs of cells that have at most `limit` characters as "header: value"; mostly one run. */
+function cellRuns(cells: readonly string[], names: readonly string[] | null, limit: number): CellRun[] {
+  const runs: CellRun[] = []
+  let run: { cells: string[]; rendered: string[] } = { cells: [], rendered: [] }
+  let size = 0
+  cells.forEach((cell, column) => {
+    const name = names?.[column]?.trim()
+    const rendered = cell.trim() === '' ? '' : name ? `${name}: ${cell}` : cell
+    const length = Math.max(rendered.length, cell.length) + 2
+    if (size > 0 && size + length > limit) {
+      runs.push(run)
+      run = { cells: [], rendered: [] }
+      size = 0
+    }
+    run.cells.push(cell)
+    run.rendered.push(rendered)
+    size += length
+  })
+  runs.push(run)
+  return runs
+}
+
+/** One piece for a run of cells; a single cell above the limit is cut like prose, its header before each part. */
+function rowPieces(
+  row: Omit<Piece, 'rendered' | 'end'>,
+  rendered: readonly string[],
+  limit: number,
+): Piece[] {
+  const { text, start } = row
+  if (text.length <= limit)
+    return [{ ...row, rendered: rendered.filter(Boolean).join('; '), end: start + text.length }]
+  const label = (rendered[0] ?? '').slice(0, -text.length)
+  return shorten(text, { start: 0, end: text.length }, limit).map((span) => {
+    const part = text.slice(span.start, span.end)
+    return { ...row, text: part, rendered: label + part, start: start + span.start, end: start + span.end }
+  })
+}

@@ -1,0 +1,25 @@
+import { type Block, textOf } from '../model/parser.ts'
+
+/** What stands between two blocks in a document's extracted text. */
+export const BLOCK_SEPARATOR = '\n\n'
+
+/** A block with its offsets in the document's extracted text. */
+export type PlacedBlock = {
+  readonly block: Block
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Lays blocks out as the document's extracted text, a blank line between them; a block without text takes no room. */
+export class TextLayout {
+  #length = 0
+
+  place(block: Block): PlacedBlock {
+    const text = textOf(block)
+    if (text === '') return { block, text, start: this.#length, end: this.#length }
+    const start = this.#length === 0 ? 0 : this.#length + BLOCK_SEPARATOR.length
+    this.#length = start + text.length
+    return { block, text, start, end: this.#length }
+  }
+}

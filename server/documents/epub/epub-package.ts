@@ -1,0 +1,138 @@
+import { Parser as HtmlParser } from 'htmlparser2'
+import { ParseError, type SourceFile } from '../model/parser.ts'
+import { XmlParts } from '../zipped-xml/xml-parts.ts'
+import { attributeOf, child, descend, descendants, type XmlElement } from '../zipped-xml/xml-tree.ts'
+
+/** A document of a book in the order of reading. `title`: what the table of contents calls it, or what precedes it. */
+export type Chapter = { readonly part: string; readonly title: string; readonly isContents: boolean }
+
+export type Book = {
+  readonly parts: XmlParts
+  readonly chapters: readonly Chapter[]
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+type Item = { readonly part: string; readonly type: string; readonly properties: string }
+
+const CONTAINER = 'META-INF/container.xml'
+const MAX_TITLE_CHARS = 500
+/** Fonts that are only scrambled do not keep a book from being read. */
+const SCRAMBLED = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/
+
+/** Opens a book and its table of contents. Throws ParseError for one that is locked, damaged or no EPUB. */
+export async function openEpub(file: SourceFile, signal: AbortSignal): Promise<Book> {
+  if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
+  const parts = await XmlParts.openAny(file, signal)
+  const root = descend(await parts.tree(CONTAINER), 'rootfiles', 'rootfile')
+  const main = attributeOf(root, 'full-path') ?? ''
+  if (!parts.has(main)) throw new ParseError(`'${file.name}' is not EPUB: it does not say where its book is`)
+  await refuseLocked(parts, file)
+  const book = await parts.tree(main)
+  const items = new Map<string, Item>()
+  for (const item of child(book, 'manifest')?.children ?? []) {
+    items.set(attributeOf(item, 'id') ?? '', {
+      part: parts.stored(resolvePart(main, attributeOf(item, 'href') ?? '')),
+      type: attributeOf(item, 'media-type') ?? '',
+      properties: attributeOf(item, 'properties') ?? '',
+    })
+  }
+  const spine = child(book, 'spine')
+  const titles = await readTitles(
+    parts,
+    [...items.values()],
+    items.get(attributeOf(spine, 'toc') ?? '')?.part,
+  )
+  const chapters: Chapter[] = []
+  // A part is read once, however often a small book names it.
+  const seen = new Set<string>()
+  let title = ''
+  for (const reference of spine?.children ?? []) {
+    const item = items.get(attributeOf(reference, 'idref') ?? '')
+    if (!item || !/html|xml/i.test(item.type) || /svg/i.test(item.type) || !parts.has(item.part)) continue
+    if (seen.has(item.part)) continue
+    seen.add(item.part)
+    title = titles.get(item.part.toLowerCase()) ?? title
+    chapters.push({ part: item.part, title, isContents: /\bnav\b/.test(item.properties) })
+  }
+  return { parts, chapters, metadata: metadataOf(child(book, 'metadata')) }
+}
+
+async function refuseLocked(parts: XmlParts, file: SourceFile): Promise<void> {
+  const encryption = await parts.tree('META-INF/encryption.xml')
+  const methods = encryption ? descendants(encryption, 'EncryptionMethod') : []
+  if (methods.some((method) => !SCRAMBLED.test(attributeOf(method, 'Algorithm') ?? '')))
+    throw new ParseError(`'${file.name}' is locked by DRM`)
+}
+
+/** What the table of contents calls each part: the first of its entries that leads there. */
+async function readTitles(
+  parts: XmlParts,
+  items: readonly Item[],
+  ncx: string | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const titles = new Map<string, string>()
+  const add = (from: string, target: string, title: string) => {
+    const part = resolvePart(from, target).toLowerCase()
+    const shown = title.replace(/\s+/g, ' ').trim()
+    if (shown !== '' && !titles.has(part)) titles.set(part, shown)
+  }
+  const nav = items.find(({ properties }) => /\bnav\b/.test(properties))?.part
+  if (nav !== undefined && parts.has(nav)) {
+    // The links of the navigation document, which is HTML and may be as careless.
+    let target: string | null = null
+    let text = ''
+    const parser = new HtmlParser({
+      onopentag: (name, { href = '' }) => {
+        if (name !== 'a') return
+        target = href
+        text = ''
+      },
+      onclosetag: (name) => {
+        if (name !== 'a' || target === null) return
+        add(nav, target, text)
+        target = null
+      },
+      ontext: (piece) => {
+        if (target !== null && text.length < MAX_TITLE_CHARS) text += piece
+      },
+    })
+    for await (const piece of parts.texts(nav)) parser.write(piece)
+    parser.end()
+  }
+  const tree = await parts.tree(ncx)
+  for (const point of tree ? everyPoint(tree) : []) {
+    const label = descend(point, 'navLabel', 'text')?.text ?? ''
+    if (ncx !== undefined) add(ncx, attributeOf(child(point, 'content'), 'src') ?? '', label)
+  }
+  return titles
+}
+
+/** The entries of a table of contents in their order, those in others too. */
+function* everyPoint(tree: XmlElement): Generator<XmlElement> {
+  const stack = [tree]
+  for (let element = stack.pop(); element; element = stack.pop()) {
+    if (element.name === 'navPoint') yield element
+    stack.push(...element.children.toReversed())
+  }
+}
+
+function metadataOf(metadata: XmlElement | undefined): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { name, text } of metadata?.children ?? []) {
+    if (!/^(title|creator|language|publisher|date)$/.test(name) || found[name] !== undefined) continue
+    if (text.trim() !== '') found[name] = text.trim().slice(0, 1000)
+  }
+  return found
+}
+
+/** A reference of one part to another as a part's name. */
+function resolvePart(from: string, target: string): string {
+  const names = from.split('/').slice(0, -1)
+  for (const name of (target.split('#')[0] ?? '').split('/')) {
+    if (name === '..') names.pop()
+    else if (name !== '' && name !== '.') names.push(name)
+  }
+  return names
+    .join('/')
+    .replace(/%([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,149 @@
+import type { Steps } from '../../platform/yielding.ts'
+import { looksLikeHeader } from '../model/header-row.ts'
+import { TABLE_BLOCK_ROWS } from '../model/parser.ts'
+import type { Outline } from './html-outline.ts'
+
+/** Columns beyond these are not opened by spans, whatever a page claims. */
+const MAX_COLUMNS = 256
+const MAX_SPANNED_ROWS = 1000
+/** A table whose cells hold more than this on average is a layout, and its cells are read as prose. */
+const MAX_MEAN_CELL_CHARS = 300
+
+/** Elements between two steps. */
+const STEP = 4096
+
+export type HtmlTable = { readonly header: readonly string[] | null; readonly batches: readonly string[][][] }
+
+type Cell = { row: number; column: number; readonly columns: number; readonly heads: boolean; text: string }
+type Draft = {
+  readonly index: number
+  readonly cells: Cell[]
+  row: number
+  column: number
+  headRows: number
+  layout: boolean
+  chars: number
+  /** By column: down to which row a cell from above reaches. */
+  readonly taken: number[]
+}
+
+/** By container: the table of data that it is part of. Tables that only arrange a page are left out. */
+export function* htmlTables({ containers, segments }: Outline): Steps<Map<number, HtmlTable>> {
+  const drafts: Draft[] = []
+  const draftOf: (Draft | null)[] = []
+  const cellOf: (Cell | null)[] = []
+  const headOf: boolean[] = []
+  for (const [index, { tag, parent, hints, attributes }] of containers.entries()) {
+    if (index % STEP === 0) yield
+    const around = draftOf[parent] ?? null
+    let draft = around
+    let cell = cellOf[parent] ?? null
+    headOf[index] = tag === 'thead' || (tag !== 'table' && (headOf[parent] ?? false))
+    if (tag === 'table') {
+      for (let outer = around; outer && !outer.layout; outer = null) outer.layout = true
+      draft = {
+        index,
+        cells: [],
+        row: -1,
+        column: 0,
+        headRows: 0,
+        layout: /\b(?:presentation|none)\s*$/.test(hints),
+        chars: 0,
+        taken: [],
+      }
+      drafts.push(draft)
+      cell = null
+    } else if (draft && tag === 'tr') {
+      draft.row++
+      draft.column = 0
+      if (headOf[index]) draft.headRows = draft.row + 1
+    } else if (draft && (tag === 'td' || tag === 'th')) {
+      cell = placedCell(draft, attributes, tag === 'th')
+    } else if (draft && /^(?:h[1-6]|form|article|section)$/.test(tag)) draft.layout = true
+    draftOf[index] = draft
+    cellOf[index] = cell
+  }
+  for (const [index, { container, text }] of segments.entries()) {
+    if (index % STEP === 0) yield
+    const draft = draftOf[container]
+    const cell = cellOf[container]
+    if (!draft || !cell) continue
+    cell.text = cell.text ? `${cell.text} ${text}` : text
+    draft.chars += text.length
+  }
+  const tables = new Map<Draft, HtmlTable | null>()
+  for (const draft of drafts) tables.set(draft, yield* finished(draft))
+  const found = new Map<number, HtmlTable>()
+  for (const [index, draft] of draftOf.entries()) {
+    if (index % STEP === 0) yield
+    const table = draft && cellOf[index] ? tables.get(draft) : null
+    if (table) found.set(index, table)
+  }
+  return found
+}
+
+function placedCell(draft: Draft, attributes: Readonly<Record<string, string>>, heads: boolean): Cell {
+  const { taken } = draft
+  const row = Math.max(draft.row, 0)
+  while (draft.column < MAX_COLUMNS && (taken[draft.column] ?? -1) >= row) draft.column++
+  const column = draft.column
+  const columns = Math.max(1, Math.min(span(attributes.colspan), MAX_COLUMNS - column))
+  const rows = Math.min(span(attributes.rowspan), MAX_SPANNED_ROWS)
+  for (let at = column; at < column + columns; at++) taken[at] = row + rows - 1
+  draft.column = column + columns
+  const cell = { row, column, columns, heads, text: '' }
+  draft.cells.push(cell)
+  return cell
+}
+
+function span(value: string | undefined): number {
+  const count = Number.parseInt(value ?? '1', 10)
+  return Number.isFinite(count) && count > 0 ? count : 1
+}
+
+function* finished(draft: Draft): Steps<HtmlTable | null> {
+  yield
+  const filled = draft.cells.filter((cell) => cell.text)
+  if (draft.layout || filled.length === 0) return null
+  const width = filled.reduce((most, { column }) => Math.max(most, column), 0) + 1
+  if (width < 2 || draft.row < 1) return null
+  if (draft.chars > filled.length * MAX_MEAN_CELL_CHARS) return null
+  const rows: string[][] = []
+  const headRows: boolean[] = []
+  for (const [index, { row, column, text, heads }] of draft.cells.entries()) {
+    if (index % STEP === 0) yield
+    rows[row] ??= []
+    const line = rows[row]
+    while (line.length <= column) line.push('')
+    line[column] = text.replace(/\s+/g, ' ').trim()
+    if (text) headRows[row] = (headRows[row] ?? true) && heads
+  }
+  yield
+  const lines = rows.map((row) => row ?? [])
+  const first = draft.headRows || lines.findIndex((_, row) => !headRows[row])
+  const heads = Math.min(Math.max(first, 0), lines.length - 1, 5)
+  const header =
+    heads > 0
+      ? mergedHeader(draft, heads, width)
+      : looksLikeHeader(lines[0] ?? [], lines.slice(1))
+        ? (lines[0] ?? null)
+        : null
+  yield
+  const body = lines.slice(heads || (header ? 1 : 0)).filter((row) => row.some(Boolean))
+  const batches: string[][][] = []
+  for (let at = 0; at < body.length; at += TABLE_BLOCK_ROWS)
+    batches.push(body.slice(at, at + TABLE_BLOCK_ROWS))
+  return { header, batches: batches.length > 0 ? batches : [[]] }
+}
+
+/** The names of the columns from all header rows: 'Sales 2024' where 'Sales' stands over '2023' and '2024'. */
+function mergedHeader(draft: Draft, heads: number, width: number): string[] {
+  const header: string[] = Array.from({ length: width }, () => '')
+  for (const { row, column, columns, text } of draft.cells) {
+    if (row >= heads || !text) continue
+    const name = text.replace(/\s+/g, ' ').trim()
+    const last = columns < width ? Math.min(column + columns, width) : column + 1
+    for (let at = column; at < last; at++) header[at] = header[at] ? `${header[at]} ${name}` : name
+  }
+  return header
+}

@@ -1,0 +1,115 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { ParseError, type SourceFile } from '../model/parser.ts'
+
+/** How a page is to be turned, by TIFF's field of that name, and the place of the byte of the file that says so. */
+export type Orientation = { readonly value: number; readonly at: number }
+
+/** In dots, as they are stored. `isMisturned`: tesseract would read it upside down. */
+export type ImagePage = {
+  readonly width: number
+  readonly height: number
+  readonly orientation?: Orientation
+  readonly isMisturned?: boolean
+}
+
+/** Of more dots a picture takes more memory than a reader has; a large page at 600 dots per inch has fewer. */
+const MAX_DOTS = 72_000_000
+/** Tesseract's own limit. */
+const MAX_SIDE = 32_767
+const MAX_PAGES = 500
+const MAX_SEGMENTS = 10_000
+const MAX_FIELDS = 4096
+
+/**
+ * The pages of a picture, by what its header says: one, but for TIFF. Nothing is unpacked. Throws ParseError for a
+ * damaged header, and for pages that would unpack to more than there is room for.
+ */
+export async function imagePages(file: SourceFile): Promise<ImagePage[]> {
+  const handle = await open(file.path)
+  try {
+    const head = await bytesAt(handle, 0, 26)
+    const pages =
+      head.readUInt32BE(0) === 0x89504e47
+        ? [{ width: head.readUInt32BE(16), height: head.readUInt32BE(20) }]
+        : head.readUInt16BE(0) === 0xffd8
+          ? await jpegPages(handle)
+          : await tiffPages(handle, head)
+    if (pages.length === 0 || pages.some(({ width, height }) => width < 1 || height < 1)) throw new Damage()
+    if (pages.length > MAX_PAGES)
+      throw new ParseError(`'${file.name}' has ${pages.length} pages; at most ${MAX_PAGES} can be read`)
+    for (const { width, height } of pages)
+      if (width * height > MAX_DOTS || width > MAX_SIDE || height > MAX_SIDE)
+        throw new ParseError(`'${file.name}' is ${width} by ${height} pixels, which is too large to read`)
+    return pages
+  } catch (error) {
+    if (error instanceof Damage || error instanceof RangeError)
+      throw new ParseError(`'${file.name}' is damaged: it does not say how large its picture is`, {
+        cause: error,
+      })
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+class Damage extends Error {}
+
+async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** The size that stands in the first frame header (SOF). */
+async function jpegPages(handle: FileHandle): Promise<ImagePage[]> {
+  let at = 2
+  for (let segment = 0; segment < MAX_SEGMENTS; segment++) {
+    const head = await bytesAt(handle, at, 9)
+    const marker = head.readUInt8(1)
+    if (head.readUInt8(0) !== 0xff) throw new Damage()
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return [{ width: head.readUInt16BE(7), height: head.readUInt16BE(5) }]
+    // Padding, and markers that stand alone.
+    if (marker === 0xff) at += 1
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2
+    else at += 2 + Math.max(2, head.readUInt16BE(2))
+  }
+  throw new Damage()
+}
+
+async function tiffPages(handle: FileHandle, head: Buffer): Promise<ImagePage[]> {
+  const isLittle = head.readUInt16BE(0) === 0x4949
+  const short = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
+  const long = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
+  if (short(head, 2) !== 42) throw new Damage()
+  const pages: ImagePage[] = []
+  const seen = new Set<number>()
+  for (let at = long(head, 4); at !== 0 && pages.length <= MAX_PAGES; ) {
+    // A directory that leads back to an earlier one would never end.
+    if (seen.has(at)) throw new Damage()
+    seen.add(at)
+    const count = short(await bytesAt(handle, at, 2), 0)
+    if (count > MAX_FIELDS) throw new Damage()
+    const fields = await bytesAt(handle, at + 2, count * 12 + 4)
+    const size = { width: 0, height: 0 }
+    let orientation: Orientation | undefined
+    let samples = 1
+    for (let field = 0; field < count; field++) {
+      const tag = short(fields, field * 12)
+      const isShort = short(fields, field * 12 + 2) === 3
+      const value = isShort ? short(fields, field * 12 + 8) : long(fields, field * 12 + 8)
+      // Readers differ in which of two they believe.
+      if (tag === 256) size.width = Math.max(size.width, value)
+      if (tag === 257) size.height = Math.max(size.height, value)
+      if (tag === 274) {
+        const lowest = isLittle ? 0 : isShort ? 1 : 3
+        orientation = { value, at: at + 2 + field * 12 + 8 + lowest }
+      }
+      if (tag === 277) samples = value
+    }
+    // Leptonica 1.82 turns colours that lie on their left side, and only those, the wrong way round.
+    const isMisturned = orientation?.value === 8 && samples > 2
+    pages.push({ ...size, ...(orientation && { orientation }), isMisturned })
+    at = long(fields, count * 12)
+  }
+  return pages
+}

@@ -1,0 +1,48 @@
+import { htmlFragmentBlocks } from '../html/html-blocks.ts'
+import { htmlOutline } from '../html/html-outline.ts'
+import type { Block } from '../model/parser.ts'
+import { textBlocks } from '../text/txt.ts'
+
+export const MAIL_CUT = 'It is too long or too deeply nested, so part of it was left out.'
+
+/** Of more text a mail is cut; what long mails have beside is attached. */
+export const MAX_TEXT_BYTES = 24 << 20
+
+export type MailText = Iterable<Block> | AsyncIterable<Block>
+
+/** `shown`: headers by their names in lower case. `attached`: what is attached, by name. */
+export type MailContent = {
+  readonly subject: string
+  readonly shown: readonly (readonly [name: string, value: string])[]
+  readonly attached: readonly string[]
+  readonly texts: Iterable<MailText> | AsyncIterable<MailText>
+}
+
+/** A mail as it is read: its subject, who wrote to whom, what is attached, and its texts under the subject. */
+export async function* mailBlocks({ subject, shown, attached, texts }: MailContent): AsyncGenerator<Block> {
+  const place = subject === '' ? {} : { headings: [subject] }
+  if (subject !== '') yield { kind: 'heading', level: 1, text: subject, place: {} }
+  const lines = shown.map(([name, value]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}`)
+  if (attached.length > 0) lines.push(`Attachments: ${attached.join(', ')}`)
+  if (lines.length > 0) yield { kind: 'paragraph', text: lines.join('\n'), place }
+  for await (const text of texts)
+    for await (const block of text)
+      yield {
+        ...block,
+        place: { ...place, headings: [...(place.headings ?? []), ...(block.place.headings ?? [])] },
+      }
+}
+
+export function* htmlBlocks(content: string): Generator<Block> {
+  const builder = htmlOutline()
+  builder.write(content)
+  yield* htmlFragmentBlocks(builder.end())
+}
+
+export async function* plainBlocks(content: string): AsyncGenerator<Block> {
+  const pieces = async function* () {
+    yield content
+  }
+  for await (const block of textBlocks('', pieces()))
+    yield { ...block, place: { ...(block.place.headings ? { headings: block.place.headings } : {}) } }
+}

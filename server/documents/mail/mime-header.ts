@@ -1,0 +1,108 @@
+import { textDecoder } from '../encoding/guess-encoding.ts'
+
+/** A header's value with its parameters: `text/plain; charset=utf-8`. The value is in lower case. */
+export type HeaderValue = { readonly value: string; readonly parameters: ReadonlyMap<string, string> }
+
+/** The headers of a part by their names in lower case; of several of one name the first. Values are not decoded. */
+export type Headers = ReadonlyMap<string, string>
+
+/** Splits header lines, whose bytes are characters, into names and values; lines that go on are joined. */
+export function headersOf(lines: readonly string[]): Headers {
+  const headers = new Map<string, string>()
+  let open: { name: string; parts: string[] } | null = null
+  const close = () => {
+    if (open && !headers.has(open.name)) headers.set(open.name, open.parts.join(' ').trim())
+  }
+  for (const line of lines) {
+    if (/^[ \t]/.test(line)) open?.parts.push(line.trim())
+    else {
+      close()
+      const colon = line.indexOf(':')
+      open =
+        colon < 1 ? null : { name: line.slice(0, colon).trim().toLowerCase(), parts: [line.slice(colon + 1)] }
+    }
+  }
+  close()
+  return headers
+}
+
+const PARAMETER = /;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g
+
+/** Reads a structured header; what goes on in several parameters, or is percent-encoded (RFC 2231), is put together. */
+export function valueWithParameters(header: string | undefined): HeaderValue {
+  const [value = ''] = (header ?? '').split(';', 1)
+  const parameters = new Map<string, string>()
+  const pieces = new Map<string, { number: number; text: string; isEncoded: boolean }[]>()
+  for (const [, key = '', quoted, plain = ''] of (header ?? '').slice(value.length).matchAll(PARAMETER)) {
+    const text = quoted === undefined ? plain.trim() : quoted.replace(/\\(.)/g, '$1')
+    const [, name = '', number, star] = /^([^*]+)(?:\*(\d{1,3}))?(\*)?$/.exec(key.toLowerCase()) ?? []
+    if (name === '') continue
+    if (number === undefined && star === undefined) parameters.set(name, decodeHeader(text))
+    else {
+      const known = pieces.get(name) ?? []
+      known.push({ number: Number(number ?? 0), text, isEncoded: star !== undefined })
+      pieces.set(name, known)
+    }
+  }
+  for (const [name, known] of pieces) {
+    known.sort((left, right) => left.number - right.number)
+    const [, charset = 'utf-8'] = /^([^']*)'[^']*'/.exec(known[0]?.text ?? '') ?? []
+    const bytes = known.map(({ text, isEncoded }, index) => {
+      const own = index === 0 && isEncoded ? text.replace(/^[^']*'[^']*'/, '') : text
+      return isEncoded ? unescaped(own, /%([0-9A-Fa-f]{2})/g) : own
+    })
+    parameters.set(name, decodeBytes(bytes.join(''), charset))
+  }
+  return { value: value.trim().toLowerCase(), parameters }
+}
+
+const ENCODED_WORD = /=\?([^?\s]{1,60})\?([bBqQ])\?([^?]*)\?=/g
+
+/** The text of a header: words that are encoded (RFC 2047) are read, and blanks between two of them fall away. */
+export function decodeHeader(raw: string): string {
+  const joined = raw.replace(/(=\?[^?\s]{1,60}\?[bBqQ]\?[^?]*\?=)\s+(?==\?)/g, '$1')
+  if (!joined.includes('=?')) return tidy(decodeBytes(joined, 'utf-8'))
+  let at = 0
+  // Neighbours of one charset are decoded together: a character may be cut between them.
+  const pieces: { charset: string; bytes: string }[] = []
+  const add = (charset: string, bytes: string) => {
+    const last = pieces.at(-1)
+    if (last?.charset === charset) last.bytes += bytes
+    else pieces.push({ charset, bytes })
+  }
+  for (const match of joined.matchAll(ENCODED_WORD)) {
+    const [whole, label = '', encoding, content = ''] = match
+    if (match.index > at) add('', joined.slice(at, match.index))
+    at = match.index + whole.length
+    const bytes =
+      encoding?.toLowerCase() === 'b'
+        ? Buffer.from(content, 'base64').toString('latin1')
+        : unescaped(content.replaceAll('_', ' '), /=([0-9A-Fa-f]{2})/g)
+    add(label.replace(/\*.*$/, '').toLowerCase(), bytes)
+  }
+  add('', joined.slice(at))
+  return tidy(pieces.map(({ charset, bytes }) => decodeBytes(bytes, charset || 'utf-8')).join(''))
+}
+
+/** Text whose bytes are characters, in a charset; where that is not known or not kept to, as it most likely is. */
+export function decodeBytes(bytes: string, charset: string): string {
+  if (/^[\t\n\r -~]*$/.test(bytes)) return bytes
+  const buffer = Buffer.from(bytes, 'latin1')
+  try {
+    return textDecoder(charset, { fatal: true }).decode(buffer)
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error
+    return textDecoder(/^utf-?8$|ascii/i.test(charset) ? 'windows-1252' : 'utf-8').decode(buffer)
+  }
+}
+
+function unescaped(text: string, code: RegExp): string {
+  return text.replace(code, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}

@@ -1,0 +1,212 @@
+import { turns } from '../../platform/yielding.ts'
+import { decodeHeader, type Headers, headersOf, valueWithParameters } from './mime-header.ts'
+import { type MimeLine, mimeLines } from './mime-lines.ts'
+
+/** A part of a mail that holds no others. `alternatives`: which set of versions of one text it belongs to, if any. */
+export type MimePart = {
+  readonly headers: Headers
+  readonly type: string
+  readonly charset: string
+  readonly encoding: string
+  /** Its file name, as it was sent; '' without one. */
+  readonly name: string
+  readonly isAttachment: boolean
+  /** The text refers to it: the pictures of a signature. */
+  readonly isEmbedded: boolean
+  readonly alternatives: number | null
+}
+
+/** Takes the decoded bytes of one part. */
+export type PartSink = { write(bytes: Uint8Array): Promise<void> | void; end(): Promise<void> | void }
+
+export type MailListener = {
+  /** The headers of the mail itself. */
+  head(headers: Headers): void
+  /** A part begins; null where its bytes are not wanted. */
+  part(part: MimePart): PartSink | null
+}
+
+/** Parts in parts beyond this, and headers beyond this, are not looked into. */
+const MAX_DEPTH = 50
+const MAX_HEADER_CHARS = 256 * 1024
+const MAX_PARTS = 10_000
+/** Most lines are empty or short: looking at the clock takes longer than reading one. */
+const LINES_A_TURN = 16
+
+type Multipart = {
+  readonly boundary: string
+  readonly alternatives: number | null
+  readonly isDigest: boolean
+}
+
+/**
+ * Reads the mail at `path` as it comes, without keeping what it has read. A mail in a mail is one part, and is not
+ * looked into. Returns whether something was passed over as it was nested too deep or too much.
+ */
+export async function readMime(path: string, listener: MailListener, signal: AbortSignal): Promise<boolean> {
+  const rest = turns(signal)
+  const reader = new MimeReader(listener)
+  for await (const lines of mimeLines(path)) {
+    for (const [index, line] of lines.entries()) {
+      const writing = reader.line(line)
+      if (writing) await writing
+      if (index % LINES_A_TURN === 0) await rest()
+    }
+  }
+  await reader.end()
+  return reader.isCut
+}
+
+type Leaf = { readonly sink: PartSink; readonly decode: Decoder }
+
+class MimeReader {
+  readonly #listener: MailListener
+  readonly #stack: Multipart[] = []
+  /** The lines of the headers that are being read; null in a body. */
+  #headerLines: string[] | null = []
+  #headerChars = 0
+  #isTop = true
+  #begins = true
+  #parts = 0
+  #leaf: Leaf | null = null
+  isCut = false
+
+  constructor(listener: MailListener) {
+    this.#listener = listener
+  }
+
+  /** Resolves when what the line gave is written; undefined where it gave nothing to wait for. */
+  line({ text, goesOn }: MimeLine): Promise<void> | void {
+    const isWhole = this.#begins && !goesOn
+    this.#begins = !goesOn
+    const found = isWhole && text.startsWith('--') ? boundaryOf(this.#stack, text) : null
+    if (found) return this.#next(found)
+    if (this.#headerLines) {
+      if (text === '' && isWhole) this.#endHeaders(this.#headerLines)
+      else if (this.#headerChars < MAX_HEADER_CHARS) {
+        this.#headerChars += text.length
+        this.#headerLines.push(text)
+      }
+    } else if (this.#leaf) {
+      const bytes = this.#leaf.decode(text, goesOn)
+      if (bytes.length > 0) return this.#leaf.sink.write(bytes)
+    }
+  }
+
+  /** Ends the part that is open, and begins the next where there is one. */
+  async #next({ index, isEnd }: { index: number; isEnd: boolean }): Promise<void> {
+    await this.end()
+    this.#stack.length = isEnd ? index : index + 1
+    this.#headerLines = isEnd ? null : []
+    this.#headerChars = 0
+  }
+
+  /** Ends the part that is open. */
+  async end(): Promise<void> {
+    if (this.#headerLines) this.#endHeaders(this.#headerLines)
+    const leaf = this.#leaf
+    this.#leaf = null
+    if (!leaf) return
+    const last = leaf.decode('', true)
+    if (last.length > 0) await leaf.sink.write(last)
+    await leaf.sink.end()
+  }
+
+  #endHeaders(lines: readonly string[]): void {
+    const headers = headersOf(lines)
+    this.#headerLines = null
+    if (this.#isTop) this.#listener.head(headers)
+    this.#isTop = false
+    const { value, parameters } = valueWithParameters(headers.get('content-type'))
+    const boundary = parameters.get('boundary') ?? ''
+    const around = this.#stack.at(-1)
+    const isMultipart = value.startsWith('multipart/') && boundary !== ''
+    if (isMultipart ? this.#stack.length >= MAX_DEPTH : ++this.#parts > MAX_PARTS) this.isCut = true
+    else if (isMultipart) {
+      const alternatives = value === 'multipart/alternative' ? ++this.#parts : (around?.alternatives ?? null)
+      this.#stack.push({ boundary, alternatives, isDigest: value === 'multipart/digest' })
+    } else {
+      const type = value || (around?.isDigest ? 'message/rfc822' : 'text/plain')
+      const part = partOf(headers, type, parameters, around?.alternatives ?? null)
+      const sink = this.#listener.part(part)
+      if (sink) this.#leaf = { sink, decode: decoderOf(part.encoding) }
+    }
+  }
+}
+
+function partOf(
+  headers: Headers,
+  type: string,
+  parameters: ReadonlyMap<string, string>,
+  alternatives: number | null,
+): MimePart {
+  const disposition = valueWithParameters(headers.get('content-disposition'))
+  const name = disposition.parameters.get('filename') ?? parameters.get('name') ?? ''
+  const isText = type === 'text/plain' || type === 'text/html'
+  return {
+    headers,
+    type,
+    charset: parameters.get('charset') ?? 'utf-8',
+    encoding: (headers.get('content-transfer-encoding') ?? '').trim().toLowerCase(),
+    name: decodeHeader(name),
+    isAttachment: disposition.value === 'attachment' || name !== '' || !isText,
+    isEmbedded: disposition.value !== 'attachment' && headers.has('content-id') && /^image\//.test(type),
+    alternatives,
+  }
+}
+
+/** Which of the open multiparts a line ends a part of. */
+function boundaryOf(stack: readonly Multipart[], line: string): { index: number; isEnd: boolean } | null {
+  const text = line.trimEnd()
+  const index = stack.findLastIndex(
+    ({ boundary }) => text.startsWith(`--${boundary}`) && text.length - boundary.length <= 4,
+  )
+  if (index < 0) return null
+  const after = text.slice(2 + (stack[index]?.boundary.length ?? 0))
+  return after === '' || after === '--' ? { index, isEnd: after === '--' } : null
+}
+
+type Decoder = (line: string, goesOn: boolean) => Uint8Array
+
+/** Decodes the lines of a part as they come; the last call is of '' that goes on, and gives what is left. */
+function decoderOf(encoding: string): Decoder {
+  let rest = ''
+  let isFirst = true
+  if (encoding === 'base64')
+    return (line, goesOn) => {
+      rest += line.replace(/[^A-Za-z0-9+/]/g, '')
+      const isEnd = line === '' && goesOn
+      const whole = isEnd ? rest.length : rest.length - (rest.length % 4)
+      // Decoded in larger pieces: each is written by itself.
+      if (!isEnd && whole < 16 * 1024) return NOTHING
+      const bytes = Buffer.from(rest.slice(0, whole), 'base64')
+      rest = rest.slice(whole)
+      return bytes
+    }
+  let isOpen = false
+  const isQuoted = encoding === 'quoted-printable'
+  return (line, goesOn) => {
+    if (line === '' && goesOn) return NOTHING
+    // The line break before a boundary belongs to the boundary.
+    const before = isFirst || isOpen ? '' : '\r\n'
+    isFirst = false
+    const stripped = isQuoted ? withoutBlanks(line) : line
+    const soft = isQuoted && stripped.endsWith('=')
+    isOpen = goesOn || soft
+    const text = isQuoted
+      ? stripped
+          .slice(0, soft ? -1 : undefined)
+          .replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      : line
+    return Buffer.from(before + text, 'latin1')
+  }
+}
+
+const NOTHING = new Uint8Array()
+
+/** A line without the blanks at its end. A pattern would look at each run of blanks from each of its places. */
+function withoutBlanks(line: string): string {
+  let end = line.length
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end--
+  return line.slice(0, end)
+}

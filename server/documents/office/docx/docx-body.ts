@@ -1,0 +1,186 @@
+import { headingTrail } from '../../model/heading-trail.ts'
+import { type Block, textOf } from '../../model/parser.ts'
+import { trimLines } from '../../model/trim-lines.ts'
+import { attributeOf, child, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+import type { DocxNumbering } from './docx-numbering.ts'
+import { type ParagraphContent, RunReader } from './docx-runs.ts'
+import { type DocxStyles, listReference, outlineRank } from './docx-styles.ts'
+import { DocxTable } from './docx-table.ts'
+
+/** The parts of a document that its body refers to. */
+export type DocxParts = {
+  readonly styles: DocxStyles
+  readonly numbering: DocxNumbering
+  readonly hidingStyles: ReadonlySet<string>
+  /** Footnotes and endnotes by 'footnote 3'. Each is told where it is first named, and no longer here then. */
+  readonly notes: Map<string, XmlElement>
+  /** The text of charts and diagrams by relationship id, of which the same holds. */
+  readonly graphics: Map<string, readonly string[]>
+}
+
+/** A list ends here even where its items go on, so that a block stays a readable size. */
+const LIST_BLOCK_CHARS = 4000
+const MAX_TABLE_DEPTH = 20
+
+/**
+ * Turns the body's elements into blocks, in order: `add` each, then `finish`. Text boxes, notes and graphics
+ * come behind the paragraph or table that holds them.
+ */
+export class DocxBody {
+  readonly #parts: DocxParts
+  readonly #headings: ReturnType<typeof headingTrail>
+  readonly #depth: number
+  #items: string[] = []
+  #itemsLength = 0
+  #carried = ''
+  blocks: Block[] = []
+  hasHiddenText = false
+
+  /** `depth`: how many tables stand around. Inside one, headings are plain paragraphs. */
+  constructor(parts: DocxParts, headings = headingTrail(), depth = 0) {
+    this.#parts = parts
+    this.#headings = headings
+    this.#depth = depth
+  }
+
+  /** Adds an element of the body: a paragraph, a table, or a container of them. */
+  add(element: XmlElement): void {
+    switch (element.name) {
+      case 'p':
+        this.#paragraph(element)
+        break
+      case 'tbl':
+        this.#table(element)
+        break
+      case 'AlternateContent':
+        this.#children(child(element, 'Choice') ?? child(element, 'Fallback'))
+        break
+      case 'sdt':
+        this.#children(child(element, 'sdtContent'))
+        break
+      case 'oMathPara':
+      case 'oMath':
+        this.#text(new RunReader(this.#parts.hidingStyles).read(element), element)
+        break
+      case 'del':
+      case 'moveFrom':
+      case 'sectPr':
+      case 'tcPr':
+        break
+      default:
+        this.#children(element)
+    }
+  }
+
+  /** Ends an open list. The blocks are then complete. */
+  finish(): void {
+    this.#endList()
+  }
+
+  /** A table whose rows arrive one by one; its blocks come with `DocxTable.end`. */
+  openTable(): DocxTable {
+    this.#endList()
+    return new DocxTable({
+      place: this.#headings.place(),
+      cell: (content) => this.#cell(content),
+      emit: (block) => this.blocks.push(block),
+    })
+  }
+
+  #children(element: XmlElement | undefined): void {
+    for (const each of element?.children ?? []) this.add(each)
+  }
+
+  #table(element: XmlElement): void {
+    if (this.#depth >= MAX_TABLE_DEPTH) return
+    const table = this.openTable()
+    for (const each of element.children) table.add(each)
+    table.end()
+  }
+
+  #cell(element: XmlElement): Block[] {
+    const body = new DocxBody(this.#parts, this.#headings, this.#depth + 1)
+    body.#children(element)
+    body.finish()
+    if (body.hasHiddenText) this.hasHiddenText = true
+    return body.blocks
+  }
+
+  #paragraph(element: XmlElement): void {
+    const content = new RunReader(this.#parts.hidingStyles).read(element)
+    content.text = this.#carried + content.text
+    this.#carried = ''
+    if (child(child(child(element, 'pPr'), 'rPr'), 'del') !== undefined) {
+      this.#carried = content.text
+      content.text = ''
+    }
+    this.#text(content, element)
+  }
+
+  #text(content: ParagraphContent, element: XmlElement): void {
+    if (content.hasHiddenText) this.hasHiddenText = true
+    const text = trimLines(content.text)
+    if (text.trim() !== '') this.#place(text, element)
+    this.#attachments(content)
+  }
+
+  #place(text: string, element: XmlElement): void {
+    const properties = child(element, 'pPr')
+    const styleId = attributeOf(child(properties, 'pStyle'), 'val')
+    const style = this.#parts.styles.style(styleId)
+    const direct = outlineRank(properties)
+    const rank = direct === undefined ? style.headingRank : direct
+    const reference = listReference(properties, style.numbering) ?? style.numbering
+    const marker = reference === null ? null : this.#parts.numbering.next(reference, styleId)
+    if (rank !== null && this.#depth === 0) {
+      const heading = (marker === null || marker.isBullet ? text : `${marker.text} ${text}`)
+        .replace(/\s+/g, ' ')
+        .trim()
+      this.#endList()
+      const block = this.#headings.heading(heading, rank)
+      this.blocks.push({ ...block, level: Math.min(Math.max(rank, 1), 6) })
+    } else if (marker !== null) {
+      const item = `${'  '.repeat(marker.level)}${marker.text} ${text}`
+      this.#items.push(item)
+      this.#itemsLength += item.length
+      if (this.#itemsLength > LIST_BLOCK_CHARS) this.#endList()
+    } else {
+      this.#push(style.isContents ? 'furniture' : 'paragraph', text)
+    }
+  }
+
+  #attachments(content: ParagraphContent): void {
+    for (const { kind, id } of content.notes) {
+      const note = this.#parts.notes.get(`${kind} ${id}`)
+      this.#parts.notes.delete(`${kind} ${id}`)
+      const text = note === undefined ? '' : this.#plainText(note)
+      if (text !== '') this.#push('note', text)
+    }
+    for (const id of content.graphics) {
+      for (const text of this.#parts.graphics.get(id) ?? []) this.#push('paragraph', text)
+      this.#parts.graphics.delete(id)
+    }
+    for (const box of content.boxes) {
+      this.#endList()
+      if (this.#depth < MAX_TABLE_DEPTH) this.blocks.push(...this.#cell(box))
+    }
+  }
+
+  #plainText(note: XmlElement): string {
+    const blocks = this.#cell(note)
+    return blocks.map(textOf).join('\n').trim()
+  }
+
+  #push(kind: 'paragraph' | 'note' | 'furniture', text: string): void {
+    this.#endList()
+    this.blocks.push({ kind, text, place: this.#headings.place() })
+  }
+
+  #endList(): void {
+    if (this.#items.length === 0) return
+    const text = this.#items.join('\n')
+    this.#items = []
+    this.#itemsLength = 0
+    this.blocks.push({ kind: 'list', text, place: this.#headings.place() })
+  }
+}

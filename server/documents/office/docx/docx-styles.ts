@@ -1,0 +1,101 @@
+import { attributeOf, child, descend, isOn, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+
+/** What a paragraph style says about structure; formatting is left out. */
+export type ParagraphStyle = {
+  /** 0 for the document's title, 1–9 for headings, null for other text. */
+  readonly headingRank: number | null
+  readonly numbering: ListReference | null
+  /** A line of the table of contents. */
+  readonly isContents: boolean
+}
+
+/** `level` is null where only the numbering names it, by the paragraph's style. */
+export type ListReference = { readonly list: string; readonly level: number | null }
+
+const PLAIN: ParagraphStyle = { headingRank: null, numbering: null, isContents: false }
+
+/** The styles of word/styles.xml by their ids, each with what it inherits. Ids are localised; names are not. */
+export class DocxStyles {
+  readonly #elements = new Map<string, XmlElement>()
+  readonly #resolved = new Map<string, ParagraphStyle>()
+  #defaultId = ''
+
+  constructor(root: XmlElement | undefined) {
+    for (const element of root?.children ?? []) {
+      if (element.name !== 'style') continue
+      const id = attributeOf(element, 'styleId') ?? ''
+      this.#elements.set(id, element)
+      const isDefault = /^(1|true|on)$/.test(attributeOf(element, 'default') ?? '')
+      if (isDefault && attributeOf(element, 'type') === 'paragraph') this.#defaultId = id
+    }
+  }
+
+  /** The style of that id; the default one where the paragraph names none. */
+  style(id: string | undefined): ParagraphStyle {
+    return this.#resolve(id ?? this.#defaultId, 0)
+  }
+
+  #resolve(id: string, depth: number): ParagraphStyle {
+    const known = this.#resolved.get(id)
+    if (known !== undefined) return known
+    const element = this.#elements.get(id)
+    if (element === undefined || depth > 20) return PLAIN
+    const base = attributeOf(child(element, 'basedOn'), 'val')
+    const style = styleOf(element, base === undefined ? PLAIN : this.#resolve(base, depth + 1))
+    this.#resolved.set(id, style)
+    return style
+  }
+}
+
+function styleOf(element: XmlElement, base: ParagraphStyle): ParagraphStyle {
+  const name = (attributeOf(child(element, 'name'), 'val') ?? '').toLowerCase()
+  const properties = child(element, 'pPr')
+  const headingName = /^heading ([1-9])\b/.exec(name)
+  const named = name === 'title' ? 0 : headingName ? Number(headingName[1]) : undefined
+  return {
+    headingRank: outlineRank(properties) ?? named ?? base.headingRank,
+    numbering: listReference(properties, base.numbering) ?? base.numbering,
+    isContents: /^toc [1-9]$/.test(name) || base.isContents,
+  }
+}
+
+/** 1–9 from an outline level, null for "body text", undefined where none is given. */
+export function outlineRank(properties: XmlElement | undefined): number | null | undefined {
+  const value = attributeOf(child(properties, 'outlineLvl'), 'val')
+  if (value === undefined) return undefined
+  const level = Number(value)
+  return level >= 0 && level < 9 ? level + 1 : null
+}
+
+/** The list that `w:numPr` names, its parts inherited from the style; undefined where there is none. */
+export function listReference(
+  properties: XmlElement | undefined,
+  inherited: ListReference | null,
+): ListReference | undefined {
+  const numbering = child(properties, 'numPr')
+  if (numbering === undefined) return undefined
+  const level = attributeOf(child(numbering, 'ilvl'), 'val')
+  const list = attributeOf(child(numbering, 'numId'), 'val') ?? inherited?.list
+  if (list === undefined) return undefined
+  return { list, level: level === undefined ? (inherited?.level ?? null) : Number(level) }
+}
+
+/** Below this, in half points, text is there for machines only. */
+const SMALLEST_SIZE = 4
+
+/** Whether run properties hide text, or make it too small to be seen; undefined where they do not say. */
+export function hides(runProperties: XmlElement | undefined): boolean | undefined {
+  if (runProperties === undefined) return undefined
+  const size = attributeOf(child(runProperties, 'sz'), 'val')
+  if (size !== undefined && Number(size) <= SMALLEST_SIZE) return true
+  const vanish = child(runProperties, 'vanish')
+  return vanish === undefined ? undefined : isOn(vanish)
+}
+
+/** The ids of character styles that hide their text. */
+export function hidingStyles(root: XmlElement | undefined): ReadonlySet<string> {
+  const hiding = (root?.children ?? []).filter(
+    (element) => attributeOf(element, 'type') === 'character' && hides(descend(element, 'rPr')) === true,
+  )
+  return new Set(hiding.map((element) => attributeOf(element, 'styleId') ?? ''))
+}

@@ -1,0 +1,115 @@
+import { type Block, type ParsedDocument, ParseError, type Parser, textOf } from '../../model/parser.ts'
+import { attributeOf, type XmlElement, XmlTreeBuilder } from '../../zipped-xml/xml-tree.ts'
+import { chartText, diagramText } from '../ooxml/drawing-text.ts'
+import { OoxmlPackage, type Relationship } from '../ooxml/ooxml-package.ts'
+import { DocxBody, type DocxParts } from './docx-body.ts'
+import { DocxNumbering } from './docx-numbering.ts'
+import { DocxStyles, hidingStyles } from './docx-styles.ts'
+import type { DocxTable } from './docx-table.ts'
+
+/** Containers of paragraphs that are opened rather than held, so that only one paragraph or row is in memory. */
+const OPENED = new Set([
+  'document',
+  'body',
+  'sdt',
+  'sdtContent',
+  'ins',
+  'moveTo',
+  'customXml',
+  'smartTag',
+  'tbl',
+])
+
+/**
+ * Word documents, read from their parts: officeparser gives neither tracked changes nor list markers nor the text
+ * of every box, and took nine times as long over the same 137 documents.
+ */
+export const docx: Parser = {
+  formats: ['docx'],
+  async parse(file, signal): Promise<ParsedDocument> {
+    const pack = await OoxmlPackage.open(file, 'docx', signal)
+    const warnings: string[] = []
+    return { blocks: readDocument(pack, file.name, warnings), warnings }
+  },
+}
+
+async function* readDocument(
+  pack: OoxmlPackage,
+  filename: string,
+  warnings: string[],
+): AsyncGenerator<Block> {
+  const relationships = await pack.relationships(pack.mainPart)
+  const parts = await readParts(pack, relationships)
+  const body = new DocxBody(parts)
+  let hasText = false
+  for await (const block of pack.read(pack.mainPart, bodyHandler(body), () => body.blocks.splice(0))) {
+    hasText ||= textOf(block).trim() !== ''
+    yield block
+  }
+  for (const block of await furniture(pack, relationships, parts)) {
+    hasText = true
+    yield block
+  }
+  await pack.finish()
+  if (!hasText) throw new ParseError(`'${filename}' contains no text`)
+  if (body.hasHiddenText) warnings.push('Text that the document hides was left out.')
+}
+
+/** Feeds the body's paragraphs and rows to `body` as they are complete. */
+function bodyHandler(body: DocxBody): XmlTreeBuilder {
+  let table: DocxTable | undefined
+  return new XmlTreeBuilder(
+    (element) => (table === undefined ? body.add(element) : table.add(element)),
+    (name) => OPENED.has(name),
+    (name) => {
+      if (name === 'tbl') table = body.openTable()
+    },
+    (name) => {
+      if (name === 'tbl') {
+        table?.end()
+        table = undefined
+      } else if (name === 'body') body.finish()
+    },
+  )
+}
+
+async function readParts(pack: OoxmlPackage, relationships: readonly Relationship[]): Promise<DocxParts> {
+  const tree = (type: string) => pack.tree(relationships.find((each) => each.type === type)?.target)
+  const styleRoot = await tree('styles')
+  const styles = new DocxStyles(styleRoot)
+  const numbering = new DocxNumbering(await tree('numbering'), (id) => styles.style(id).numbering?.list)
+  const notes = new Map<string, XmlElement>()
+  for (const kind of ['footnote', 'endnote']) {
+    for (const note of (await tree(`${kind}s`))?.children ?? []) {
+      if (!/separator/i.test(attributeOf(note, 'type') ?? ''))
+        notes.set(`${kind} ${attributeOf(note, 'id')}`, note)
+    }
+  }
+  const graphics = new Map<string, string[]>()
+  for (const { id, type, target } of relationships) {
+    if (type !== 'chart' && type !== 'diagramData') continue
+    const root = await pack.treeOnce(target)
+    if (root !== undefined) graphics.set(id, type === 'chart' ? chartText(root) : diagramText(root))
+  }
+  return { styles, numbering, hidingStyles: hidingStyles(styleRoot), notes, graphics }
+}
+
+/** Headers and footers, each text once. */
+async function furniture(
+  pack: OoxmlPackage,
+  relationships: readonly Relationship[],
+  parts: DocxParts,
+): Promise<Block[]> {
+  const texts = new Set<string>()
+  for (const { type, target } of relationships) {
+    if (type !== 'header' && type !== 'footer') continue
+    const root = await pack.tree(target)
+    if (root === undefined) continue
+    const body = new DocxBody(parts, undefined, 1)
+    body.add(root)
+    body.finish()
+    const text = body.blocks.map(textOf).join('\n').trim()
+    if (text !== '') texts.add(text)
+  }
+  return [...texts].map((text) => ({ kind: 'furniture', text, place: {} }))
+}

@@ -1,0 +1,56 @@
+import { attributeOf, child, descendants, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+
+/** The paragraphs of a DrawingML text body (`a:p` below `txBody`, `rich` or `t`), in order. */
+export function drawingParagraphs(body: XmlElement): string[] {
+  return descendants(body, 'p')
+    .map(drawingText)
+    .filter((text) => text.trim() !== '')
+}
+
+/** The text of one `a:p`: its runs and fields, line breaks and tabs, alternative content once. */
+export function drawingText(paragraph: XmlElement): string {
+  let text = ''
+  for (const each of paragraph.children) {
+    if (each.name === 't') text += each.text
+    else if (each.name === 'br') text += '\n'
+    else if (each.name === 'tab') text += '\t'
+    else if (each.name === 'AlternateContent') text += drawingText(child(each, 'Choice') ?? each)
+    else if (each.name !== 'pPr' && each.name !== 'rPr' && each.name !== 'endParaRPr')
+      text += drawingText(each)
+  }
+  return text.replace(/[\v\u2028]/g, '\n')
+}
+
+/** What a chart shows: its titles, then each series with its categories and values as one line. */
+export function chartText(root: XmlElement): string[] {
+  const lines = [...descendants(root, 'rich').flatMap(drawingParagraphs)]
+  for (const series of descendants(root, 'ser')) {
+    const name = cached(child(series, 'tx')).join(' ')
+    const categories = cached(child(series, 'cat') ?? child(series, 'xVal'))
+    const values = cached(child(series, 'val') ?? child(series, 'yVal'))
+    const pairs = values.map((value, at) => {
+      const category = categories[at]
+      return category === undefined || category === '' ? value : `${category}: ${value}`
+    })
+    const line = [name, pairs.join('; ')].filter((part) => part !== '').join(' – ')
+    if (line !== '') lines.push(line)
+  }
+  return lines
+}
+
+/** The text of a SmartArt data part (`dgm:dataModel`), point by point. */
+export function diagramText(root: XmlElement): string[] {
+  return descendants(root, 'pt')
+    .filter((point) => attributeOf(point, 'type') !== 'pres')
+    .flatMap((point) => descendants(point, 't').flatMap(drawingParagraphs))
+}
+
+function cached(source: XmlElement | undefined): string[] {
+  if (source === undefined) return []
+  const values: string[] = []
+  for (const point of descendants(source, 'pt')) {
+    const at = Number(attributeOf(point, 'idx') ?? values.length)
+    if (at < 10_000) values[at] = child(point, 'v')?.text ?? ''
+  }
+  return Array.from(values, (value) => value ?? '')
+}

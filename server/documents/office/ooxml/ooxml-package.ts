@@ -1,0 +1,170 @@
+import { open } from 'node:fs/promises'
+import { FORMATS } from '../../../../shared/formats.ts'
+import { ParseError, type SourceFile } from '../../model/parser.ts'
+import { XmlParts } from '../../zipped-xml/xml-parts.ts'
+import { attribute } from '../../zipped-xml/xml-reader.ts'
+import { attributeOf, relationOf, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+import { ZipArchive } from '../../zipped-xml/zip-archive.ts'
+
+export type OfficeFormat = 'docx' | 'pptx' | 'xlsx'
+
+/** One line of a part's relationships: `type` is the last word of its URI ('slide'), `target` a part's name. */
+export type Relationship = { readonly id: string; readonly type: string; readonly target: string }
+
+const PROGRAMS = [
+  { format: 'docx', program: 'Word', main: 'wordprocessingml.', stream: 'WordDocument', old: '.doc' },
+  { format: 'xlsx', program: 'Excel', main: 'spreadsheetml.', stream: 'Workbook', old: '.xls' },
+  {
+    format: 'pptx',
+    program: 'PowerPoint',
+    main: 'presentationml.',
+    stream: 'PowerPoint Document',
+    old: '.ppt',
+  },
+] as const
+
+/** The parts of a Word, Excel or PowerPoint file, found by their relationships. */
+export class OoxmlPackage extends XmlParts {
+  #mainPart = ''
+
+  /**
+   * Opens the file as `format`. ParseError says what it is instead: encrypted, of the time before 2007, another
+   * program's, with macros, OpenDocument, damaged.
+   */
+  static async open(file: SourceFile, format: OfficeFormat, signal: AbortSignal): Promise<OoxmlPackage> {
+    signal.throwIfAborted()
+    await refuseOtherContainers(file, format)
+    const pack = new OoxmlPackage(file, await ZipArchive.open(file), signal)
+    await pack.#identify(format)
+    return pack
+  }
+
+  /** The document, workbook or presentation part. */
+  get mainPart(): string {
+    return this.#mainPart
+  }
+
+  /** A part's relationships in their order, external ones left out: nothing outside the file is ever read. */
+  async relationships(part: string): Promise<Relationship[]> {
+    const slash = part.lastIndexOf('/') + 1
+    const root = await this.tree(`${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`)
+    return (root?.children ?? [])
+      .filter((element) => attributeOf(element, 'TargetMode') !== 'External')
+      .map((element) => ({
+        id: attributeOf(element, 'Id') ?? '',
+        type: (attributeOf(element, 'Type') ?? '').replace(/^.*\//, ''),
+        target: this.stored(resolve(part.slice(0, slash), attributeOf(element, 'Target') ?? '')),
+      }))
+  }
+
+  async #identify(format: OfficeFormat): Promise<void> {
+    const wanted = PROGRAMS.find((program) => program.format === format)
+    const types = await this.#contentTypes()
+    const roots = await this.relationships('')
+    const main = roots.find((relationship) => relationship.type === 'officeDocument')?.target
+    const type = main === undefined ? undefined : types(main)
+    const found = PROGRAMS.find(
+      (program) => type?.includes(program.main) || type?.includes(foreignType(program.program)),
+    )
+    const article = (program: string) => (program === 'Excel' ? 'an Excel' : `a ${program}`)
+    if (main === undefined || type === undefined || found === undefined) {
+      const what = this.has('mimetype') ? 'an OpenDocument or EPUB file' : 'a ZIP file of another kind'
+      throw new ParseError(
+        `'${this.file.name}' is not ${article(wanted?.program ?? '')} file: it contains ${what}`,
+      )
+    }
+    if (found.format !== format) {
+      throw new ParseError(
+        `'${this.file.name}' is named as ${FORMATS[format].label} but contains ${article(found.program)} file (${FORMATS[found.format].label})`,
+      )
+    }
+    if (/macroenabled|binary/i.test(type)) {
+      const variant = type.includes('binary') ? 'a binary workbook' : 'a macro-enabled file'
+      throw new ParseError(
+        `'${this.file.name}' is ${variant} of ${found.program}, which is not supported; save it as ${FORMATS[format].label}`,
+      )
+    }
+    if (!this.has(main)) throw new ParseError(`'${this.file.name}' is damaged: its part ${main} is missing`)
+    this.#mainPart = main
+  }
+
+  async #contentTypes(): Promise<(part: string) => string | undefined> {
+    const root = await this.tree('[Content_Types].xml')
+    const overrides = new Map<string, string>()
+    const defaults = new Map<string, string>()
+    for (const element of root?.children ?? []) {
+      const type = attribute(element.attributes, 'ContentType') ?? ''
+      const part = attribute(element.attributes, 'PartName')
+      if (part === undefined)
+        defaults.set((attribute(element.attributes, 'Extension') ?? '').toLowerCase(), type)
+      else overrides.set(part.replace(/^\//, '').toLowerCase(), type)
+    }
+    return (part) =>
+      overrides.get(part.toLowerCase()) ?? defaults.get(part.slice(part.lastIndexOf('.') + 1).toLowerCase())
+  }
+}
+
+/** The targets of relationships by their ids. */
+export function targetsById(relationships: readonly Relationship[]): ReadonlyMap<string, string> {
+  return new Map(relationships.map(({ id, target }) => [id, target]))
+}
+
+/** The target that an element's `r:` attribute names. */
+export function targetOf(
+  element: XmlElement | undefined,
+  targets: ReadonlyMap<string, string>,
+  name = 'id',
+): string | undefined {
+  return targets.get(relationOf(element, name) ?? '')
+}
+
+function foreignType(program: string): string {
+  return `application/vnd.ms-${program.toLowerCase()}.`
+}
+
+/** An absolute or relative target as a part name, without leading '/'. */
+function resolve(folder: string, target: string): string {
+  const names: string[] = []
+  const path = target.replaceAll('\\', '/')
+  for (const name of (path.startsWith('/') ? path : folder + path).split('/')) {
+    if (name === '..') names.pop()
+    else if (name !== '' && name !== '.') names.push(name)
+  }
+  return decodeName(names.join('/'))
+}
+
+function decodeName(name: string): string {
+  return name.replace(/%([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** Tells files that are no ZIP apart by their first bytes, and OLE ones by the names of their streams. */
+async function refuseOtherContainers(file: SourceFile, format: OfficeFormat): Promise<void> {
+  const handle = await open(file.path, 'r')
+  const head = Buffer.alloc(8)
+  let length: number
+  try {
+    length = (await handle.read(head, 0, 8, 0)).bytesRead
+  } finally {
+    await handle.close()
+  }
+  if (length === 0) throw new ParseError(`'${file.name}' is empty`)
+  if (head.equals(OLE_SIGNATURE)) throw new ParseError(await oleReason(file))
+  if (head.toString('latin1', 0, 2) !== 'PK') {
+    throw new ParseError(
+      `'${file.name}' is not ${FORMATS[format].label}: it does not begin as a ZIP file does`,
+    )
+  }
+}
+
+async function oleReason(file: SourceFile): Promise<string> {
+  const bytes = Buffer.from(await Bun.file(file.path).arrayBuffer())
+  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
+    return `'${file.name}' is password-protected`
+  for (const { program, stream, old, format } of PROGRAMS) {
+    if (!bytes.includes(Buffer.from(stream, 'utf16le'))) continue
+    return `'${file.name}' is a ${program} file of the old format (${old}); save it as ${FORMATS[format].label}`
+  }
+  return `'${file.name}' is an OLE container without a document of a known kind`
+}

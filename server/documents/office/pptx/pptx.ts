@@ -1,0 +1,85 @@
+import { type Block, type ParsedDocument, ParseError, type Parser } from '../../model/parser.ts'
+import { attributeOf, child } from '../../zipped-xml/xml-tree.ts'
+import { chartText, diagramText } from '../ooxml/drawing-text.ts'
+import { OoxmlPackage, type Relationship, targetOf, targetsById } from '../ooxml/ooxml-package.ts'
+import { type PlaceholderBoxes, placeholderBoxes, shapesInOrder } from './pptx-shapes.ts'
+import { type Graphics, noteBlocks, slideBlocks } from './pptx-slide.ts'
+
+/**
+ * PowerPoint presentations, read from their parts: officeparser tells shapes in the order of the file rather than
+ * that of the slide, and does not mark which line is the slide's title.
+ */
+export const pptx: Parser = {
+  formats: ['pptx'],
+  async parse(file, signal): Promise<ParsedDocument> {
+    const pack = await OoxmlPackage.open(file, 'pptx', signal)
+    const targets = targetsById(await pack.relationships(pack.mainPart))
+    const root = await pack.tree(pack.mainPart)
+    const named = (child(root, 'sldIdLst')?.children ?? []).map((element) => targetOf(element, targets))
+    const slides = [...new Set(named)].filter((part) => part !== undefined && pack.has(part))
+    const warnings: string[] = []
+    return {
+      blocks: readSlides(
+        pack,
+        slides.flatMap((part) => part ?? []),
+        file.name,
+        warnings,
+      ),
+      ...(slides.length > 0 ? { pages: slides.length } : {}),
+      warnings,
+    }
+  },
+}
+
+async function* readSlides(
+  pack: OoxmlPackage,
+  slides: readonly string[],
+  filename: string,
+  warnings: string[],
+): AsyncGenerator<Block> {
+  const layouts = new Map<string, readonly PlaceholderBoxes[]>()
+  let hasText = false
+  for (const [index, part] of slides.entries()) {
+    const root = await pack.tree(part)
+    if (root === undefined) continue
+    const number = index + 1
+    if (/^(0|false)$/.test(attributeOf(root, 'show') ?? '')) {
+      warnings.push(`Slide ${number} is hidden in the presentation.`)
+    }
+    const relationships = await pack.relationships(part)
+    const target = (type: string) => relationships.find((each) => each.type === type)?.target
+    const layout = target('slideLayout') ?? ''
+    const boxes = layouts.get(layout) ?? (await inheritedBoxes(pack, layout))
+    layouts.set(layout, boxes)
+    const blocks = slideBlocks(shapesInOrder(root, boxes), number, await readGraphics(pack, relationships))
+    const place = blocks.find((block) => block.kind !== 'heading')?.place ?? titlePlace(blocks, number)
+    const notes = await pack.treeOnce(target('notesSlide'))
+    if (notes !== undefined) blocks.push(...noteBlocks(shapesInOrder(notes, []), place))
+    hasText ||= blocks.length > 0
+    yield* blocks
+  }
+  await pack.finish()
+  if (!hasText) throw new ParseError(`'${filename}' contains no text`)
+}
+
+function titlePlace(blocks: readonly Block[], slide: number): Block['place'] {
+  const title = blocks[0]
+  return title?.kind === 'heading' ? { slide, headings: [title.text] } : { slide }
+}
+
+/** Where the slide's layout, then its master, put the placeholders. */
+async function inheritedBoxes(pack: OoxmlPackage, layout: string): Promise<PlaceholderBoxes[]> {
+  if (layout === '') return []
+  const master = (await pack.relationships(layout)).find((each) => each.type === 'slideMaster')?.target
+  return [placeholderBoxes(await pack.tree(layout)), placeholderBoxes(await pack.tree(master))]
+}
+
+async function readGraphics(pack: OoxmlPackage, relationships: readonly Relationship[]): Promise<Graphics> {
+  const graphics = new Map<string, string[]>()
+  for (const { id, type, target } of relationships) {
+    if (type !== 'chart' && type !== 'diagramData') continue
+    const root = await pack.treeOnce(target)
+    if (root !== undefined) graphics.set(id, type === 'chart' ? chartText(root) : diagramText(root))
+  }
+  return graphics
+}

@@ -1,0 +1,148 @@
+import type { SheetRow } from '../../model/sheet-rows.ts'
+import { attribute, type XmlHandler } from '../../zipped-xml/xml-reader.ts'
+import { type CellFormat, GENERAL } from '../number-format/number-format.ts'
+
+/** What a sheet's cells refer to. */
+export type Workbook = {
+  readonly strings: readonly string[]
+  /** By a cell's style number. */
+  readonly formats: readonly CellFormat[]
+}
+
+const MAX_COLUMN = 16_383
+const MAX_ROW = 1_048_576
+
+/** Reads a worksheet part row by row. `row` is given each one that has cells, filled or not. */
+export class SheetHandler implements XmlHandler {
+  readonly #workbook: Workbook
+  readonly #row: (row: SheetRow) => void
+  #number = 0
+  #cells = new Map<number, string>()
+  #column = -1
+  #type = ''
+  #style = 0
+  #value = ''
+  #hasFormula = false
+  #reads = false
+  #phonetic = false
+  /** Formulas whose results the file does not hold. */
+  uncalculated = 0
+
+  constructor(workbook: Workbook, row: (row: SheetRow) => void) {
+    this.#workbook = workbook
+    this.#row = row
+  }
+
+  open(name: string, attributes: string): void {
+    switch (name) {
+      case 'row': {
+        const number = Number(attribute(attributes, 'r'))
+        this.#number = number >= 1 && number <= MAX_ROW ? number : this.#number + 1
+        this.#cells = new Map()
+        this.#column = -1
+        break
+      }
+      case 'c': {
+        const column = columnOf(attribute(attributes, 'r') ?? '')
+        this.#column = column >= 0 && column <= MAX_COLUMN ? column : this.#column + 1
+        this.#type = attribute(attributes, 't') ?? 'n'
+        this.#style = Number(attribute(attributes, 's') ?? 0)
+        this.#value = ''
+        this.#hasFormula = false
+        break
+      }
+      case 'f':
+        this.#hasFormula = true
+        break
+      case 'rPh':
+        this.#phonetic = true
+        break
+      case 'v':
+        this.#reads = true
+        break
+      case 't':
+        this.#reads = !this.#phonetic && this.#column >= 0
+        break
+    }
+  }
+
+  close(name: string): void {
+    switch (name) {
+      case 'v':
+      case 't':
+        this.#reads = false
+        break
+      case 'rPh':
+        this.#phonetic = false
+        break
+      case 'c':
+        this.#cell()
+        break
+      case 'row':
+        if (this.#cells.size > 0) this.#row({ number: this.#number, cells: this.#cells })
+        this.#cells = new Map()
+        break
+    }
+  }
+
+  text(text: string): void {
+    if (this.#reads) this.#value += text
+  }
+
+  #cell(): void {
+    if (this.#value === '') {
+      if (this.#hasFormula && this.#type === 'n') this.uncalculated++
+      return
+    }
+    const shown = this.#shown()
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+    if (shown !== '') this.#cells.set(this.#column, shown)
+  }
+
+  #shown(): string {
+    const format = this.#workbook.formats[this.#style] ?? GENERAL
+    switch (this.#type) {
+      case 's':
+        return format.text(this.#workbook.strings[Number(this.#value)] ?? '')
+      case 'str':
+      case 'inlineStr':
+        return format.text(cellText(this.#value))
+      case 'b':
+        return this.#value.trim() === '0' ? 'FALSE' : 'TRUE'
+      case 'e':
+        return cellText(this.#value)
+      case 'd':
+        return this.#date(format)
+      default: {
+        const number = Number(this.#value)
+        return Number.isFinite(number) ? format.number(number) : cellText(this.#value)
+      }
+    }
+  }
+
+  #date(format: CellFormat): string {
+    const time = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(this.#value) ? this.#value : `${this.#value}Z`)
+    if (Number.isNaN(time) || format === GENERAL) return cellText(this.#value)
+    return format.number(time / 86_400_000 + 25_569)
+  }
+}
+
+/** The column of a cell's name, 0 for 'A1'; -1 where the name has no letters. */
+export function columnOf(reference: string): number {
+  let column = 0
+  for (let at = 0; at < reference.length; at++) {
+    const code = reference.charCodeAt(at) & 0xdf
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+  }
+  return column - 1
+}
+
+/** A cell's text on one line. Excel writes characters that XML cannot hold as `_x000D_`. */
+export function cellText(text: string): string {
+  const plain = text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+  return plain.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}

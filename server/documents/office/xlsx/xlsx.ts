@@ -1,0 +1,123 @@
+import { type Block, type ParsedDocument, ParseError, type Parser } from '../../model/parser.ts'
+import { SheetRows } from '../../model/sheet-rows.ts'
+import { TextBudget } from '../../model/text-budget.ts'
+import { attributeOf, child, descendants } from '../../zipped-xml/xml-tree.ts'
+import { drawingParagraphs } from '../ooxml/drawing-text.ts'
+import { OoxmlPackage, type Relationship, targetOf, targetsById } from '../ooxml/ooxml-package.ts'
+import { SheetHandler, type Workbook } from './xlsx-sheet.ts'
+import { declaredHeaders, readFormats, readSharedStrings } from './xlsx-workbook.ts'
+
+/**
+ * Excel workbooks, read from their parts row by row: officeparser holds a workbook's XML several times over, and
+ * gives stored numbers where a sheet shows dates, percentages and amounts.
+ */
+export const xlsx: Parser = {
+  formats: ['xlsx'],
+  async parse(file, signal): Promise<ParsedDocument> {
+    const pack = await OoxmlPackage.open(file, 'xlsx', signal)
+    const warnings: string[] = []
+    return { blocks: readWorkbook(pack, file.name, warnings), warnings }
+  },
+}
+
+type Sheet = { readonly name: string; readonly part: string; readonly hidden: boolean }
+
+async function* readWorkbook(
+  pack: OoxmlPackage,
+  filename: string,
+  warnings: string[],
+): AsyncGenerator<Block> {
+  const relationships = await pack.relationships(pack.mainPart)
+  const root = await pack.tree(pack.mainPart)
+  const target = (type: string) => relationships.find((each) => each.type === type)?.target
+  const from1904 = /^(1|true)$/.test(attributeOf(child(root, 'workbookPr'), 'date1904') ?? '')
+  const workbook: Workbook = {
+    strings: await readSharedStrings(pack, target('sharedStrings')),
+    formats: readFormats(await pack.tree(target('styles')), from1904),
+  }
+  const targets = targetsById(relationships.filter((each) => each.type === 'worksheet'))
+  const budget = new TextBudget(filename, () => pack.bytesRead)
+  const empty: Sheet[] = []
+  // A part is read once, however often a small file names it.
+  const seen = new Set<string>()
+  let hasText = false
+  for (const element of child(root, 'sheets')?.children ?? []) {
+    const part = targetOf(element, targets)
+    if (part === undefined || !pack.has(part) || seen.has(part)) continue
+    seen.add(part)
+    const name = attributeOf(element, 'name') ?? ''
+    const hidden = /^(hidden|veryHidden)$/.test(attributeOf(element, 'state') ?? '')
+    const sheet: Sheet = { name, part, hidden }
+    let begun = false
+    for await (const block of readSheet(pack, sheet, workbook, budget, warnings)) {
+      begun = true
+      yield block
+    }
+    if (begun) hasText = true
+    else empty.push(sheet)
+  }
+  await pack.finish()
+  if (hasText) return
+  // A workbook of pictures and embedded files is found by the names of its sheets.
+  const named = empty.filter(({ name }) => name.trim() !== '')
+  if (named.length === 0) throw new ParseError(`'${filename}' contains no text`)
+  warnings.push(`'${filename}' has no cells with text: it is found by the names of its sheets alone.`)
+  for (const { name, hidden } of named)
+    yield { kind: 'paragraph', text: titleOf(name, hidden), place: { sheet: name } }
+}
+
+function titleOf(name: string, hidden: boolean): string {
+  return hidden ? `${name} (hidden sheet)` : name
+}
+
+/** A heading with the sheet's name, its rows, then the text of its shapes; nothing for an empty sheet. */
+async function* readSheet(
+  pack: OoxmlPackage,
+  sheet: Sheet,
+  workbook: Workbook,
+  budget: TextBudget,
+  warnings: string[],
+): AsyncGenerator<Block> {
+  const relationships = await pack.relationships(sheet.part)
+  const rows = new SheetRows(sheet.name, await declaredHeaders(pack, relationships))
+  const handler = new SheetHandler(workbook, (row) => {
+    budget.spend(row)
+    rows.add(row)
+  })
+  let begun = false
+  const begin = function* (): Generator<Block> {
+    if (begun) return
+    begun = true
+    if (sheet.hidden) warnings.push(`The sheet '${sheet.name}' is hidden in the workbook.`)
+    yield { kind: 'heading', level: 1, text: titleOf(sheet.name, sheet.hidden), place: { sheet: sheet.name } }
+  }
+  for await (const block of pack.read(sheet.part, handler, () => rows.blocks.splice(0))) {
+    yield* begin()
+    yield block
+  }
+  rows.finish()
+  for (const block of [...rows.blocks, ...(await shapes(pack, sheet, relationships))]) {
+    yield* begin()
+    yield block
+  }
+  if (handler.uncalculated > 0) {
+    warnings.push(`Formulas without a stored result on the sheet '${sheet.name}': ${handler.uncalculated}.`)
+  }
+}
+
+async function shapes(
+  pack: OoxmlPackage,
+  sheet: Sheet,
+  relationships: readonly Relationship[],
+): Promise<Block[]> {
+  const blocks: Block[] = []
+  for (const { type, target } of relationships) {
+    if (type !== 'drawing') continue
+    const root = await pack.tree(target)
+    for (const body of root === undefined ? [] : descendants(root, 'txBody')) {
+      const text = drawingParagraphs(body).join('\n')
+      if (text !== '') blocks.push({ kind: 'paragraph', text, place: { sheet: sheet.name } })
+    }
+  }
+  return blocks
+}

@@ -1,0 +1,75 @@
+import { FORMATS } from '../../../shared/formats.ts'
+import { ParseError, type SourceFile } from '../model/parser.ts'
+import { XmlParts } from '../zipped-xml/xml-parts.ts'
+import { attribute } from '../zipped-xml/xml-reader.ts'
+
+export type OpenDocument = 'odt' | 'ods' | 'odp'
+
+const KINDS = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' } as const
+
+/**
+ * Opens an OpenDocument file, whose text is in its part content.xml. Throws ParseError for one that is encrypted,
+ * damaged, or of another kind than its name says.
+ */
+export async function openOdf(
+  file: SourceFile,
+  format: OpenDocument,
+  signal: AbortSignal,
+): Promise<XmlParts> {
+  if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
+  const parts = await XmlParts.openAny(file, signal)
+  const label = FORMATS[format].label
+  if (!parts.has('content.xml'))
+    throw new ParseError(`'${file.name}' is not ${label}: it has no part content.xml`)
+  const { mediaType, isEncrypted } = await readManifest(parts)
+  if (isEncrypted) throw new ParseError(`'${file.name}' is password-protected`)
+  const kind = Object.entries(KINDS).find(([word]) => mediaType.startsWith(`${OASIS}${word}`))?.[1]
+  if (kind === format || mediaType === '') return parts
+  const found = kind ? FORMATS[kind].label : `a file of another kind (${mediaType.slice(0, 100)})`
+  throw new ParseError(`'${file.name}' is named as ${label} but contains ${found}`)
+}
+
+const OASIS = 'application/vnd.oasis.opendocument.'
+
+/** What the manifest, or else the part mimetype, says of the whole. */
+async function readManifest(parts: XmlParts): Promise<{ mediaType: string; isEncrypted: boolean }> {
+  let mediaType = ''
+  let isEncrypted = false
+  if (parts.has('META-INF/manifest.xml')) {
+    await parts.readWhole('META-INF/manifest.xml', {
+      open: (name, attributes) => {
+        if (name === 'encryption-data') isEncrypted = true
+        if (name === 'file-entry' && attribute(attributes, 'full-path') === '/')
+          mediaType = attribute(attributes, 'media-type') ?? ''
+      },
+      close: () => {},
+      text: () => {},
+    })
+  }
+  if (mediaType === '' && parts.has('mimetype'))
+    for await (const text of parts.texts('mimetype')) if (mediaType.length < 200) mediaType += text.trim()
+  return { mediaType, isEncrypted }
+}
+
+/** Title, author and the like from meta.xml, and how many pages the file had when it was saved; null where it does not say. */
+export async function readMeta(
+  parts: XmlParts,
+): Promise<{ metadata: Record<string, string>; pages: number | null }> {
+  const metadata: Record<string, string> = {}
+  let pages: number | null = null
+  let open = ''
+  if (!parts.has('meta.xml')) return { metadata, pages }
+  await parts.readWhole('meta.xml', {
+    open: (name, attributes) => {
+      open = name
+      if (name === 'document-statistic') pages = Number(attribute(attributes, 'page-count') ?? 0) || null
+    },
+    close: () => {
+      open = ''
+    },
+    text: (text) => {
+      if (/^(title|creator|subject|language)$/.test(open)) metadata[open] = (metadata[open] ?? '') + text
+    },
+  })
+  return { metadata, pages }
+}

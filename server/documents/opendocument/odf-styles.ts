@@ -1,0 +1,144 @@
+import { letters, roman } from '../model/list-numerals.ts'
+import { attribute } from '../zipped-xml/xml-reader.ts'
+
+/** What a style says about structure; formatting is left out. */
+type Style = {
+  readonly name: string
+  readonly parent: string
+  hides: boolean
+  /** Its paragraphs begin a page. */
+  breaksBefore: boolean
+  /** What follows its paragraphs begins a page. */
+  breaksAfter: boolean
+}
+
+/** One level of a list: `format` as in 1, a, A, i, I; '' where nothing is counted. */
+type ListLevel = {
+  readonly format: string
+  readonly bullet: string
+  readonly prefix: string
+  readonly suffix: string
+  readonly shown: number
+  readonly start: number
+}
+
+/** The list style that numbers headings. */
+export const OUTLINE = '\0outline'
+const MAX_DEPTH = 20
+
+/** The styles of an OpenDocument file, told by the tags of styles.xml and of content.xml as they come. */
+export class OdfStyles {
+  readonly #styles = new Map<string, Style>()
+  readonly #lists = new Map<string, Map<number, ListLevel>>()
+  #open: Style | null = null
+  #levels: Map<number, ListLevel> | null = null
+
+  /** Takes a tag; those that say nothing about styles are passed over. */
+  opened(name: string, attributes: string): void {
+    switch (name) {
+      case 'style': {
+        const styleName = attribute(attributes, 'name') ?? ''
+        this.#open = {
+          name: attribute(attributes, 'display-name') ?? styleName,
+          parent: attribute(attributes, 'parent-style-name') ?? '',
+          hides: false,
+          breaksBefore: (attribute(attributes, 'master-page-name') ?? '') !== '',
+          breaksAfter: false,
+        }
+        this.#styles.set(`${attribute(attributes, 'family') ?? ''} ${styleName}`, this.#open)
+        break
+      }
+      case 'text-properties':
+      case 'section-properties':
+        if (this.#open && attribute(attributes, 'display') === 'none') this.#open.hides = true
+        break
+      case 'table-properties':
+        if (this.#open && attribute(attributes, 'display') === 'false') this.#open.hides = true
+        break
+      case 'drawing-page-properties':
+        if (this.#open && attribute(attributes, 'visibility') === 'hidden') this.#open.hides = true
+        break
+      case 'paragraph-properties':
+        if (this.#open && attribute(attributes, 'break-before') === 'page') this.#open.breaksBefore = true
+        if (this.#open && attribute(attributes, 'break-after') === 'page') this.#open.breaksAfter = true
+        break
+      case 'list-style':
+        this.#levels = new Map()
+        this.#lists.set(attribute(attributes, 'name') ?? '', this.#levels)
+        break
+      case 'outline-style':
+        this.#levels = new Map()
+        this.#lists.set(OUTLINE, this.#levels)
+        break
+      case 'list-level-style-number':
+      case 'list-level-style-bullet':
+      case 'outline-level-style':
+        this.#levels?.set(Number(attribute(attributes, 'level') ?? 1), levelOf(attributes))
+    }
+  }
+
+  /** Of a paragraph, text, section, table or drawing page. */
+  hides(family: string, name: string): boolean {
+    return this.#styles.get(`${family} ${name}`)?.hides ?? false
+  }
+
+  breaksBefore(name: string): boolean {
+    return this.#styles.get(`paragraph ${name}`)?.breaksBefore ?? false
+  }
+
+  breaksAfter(name: string): boolean {
+    return this.#styles.get(`paragraph ${name}`)?.breaksAfter ?? false
+  }
+
+  /** Whether a paragraph style is, or comes from, that of the document's title. */
+  isTitle(name: string): boolean {
+    let style = this.#styles.get(`paragraph ${name}`)
+    for (let depth = 0; style && depth < MAX_DEPTH; depth++) {
+      if (style.name === 'Title') return true
+      style = this.#styles.get(`paragraph ${style.parent}`)
+    }
+    return name === 'Title'
+  }
+
+  /** The first number of a list's level. */
+  startOf(list: string, level: number): number {
+    return this.#lists.get(list)?.get(level)?.start ?? 1
+  }
+
+  /** The marker of an item by its counts from the outermost level in; '' where the list shows none. */
+  marker(list: string, counts: readonly number[]): string {
+    const levels = this.#lists.get(list)
+    const own = levels?.get(counts.length)
+    if (own === undefined) return ''
+    if (own.bullet !== '') return '•'
+    if (own.format === '') return ''
+    const from = Math.max(0, counts.length - own.shown)
+    const numbers = counts
+      .slice(from)
+      .map((count, index) => numeral(count, levels?.get(from + index + 1)?.format || '1'))
+    return `${own.prefix}${numbers.join('.')}${own.suffix}`.trim()
+  }
+
+  /** Whether a level of a list has bullets. */
+  hasBullets(list: string, level: number): boolean {
+    return (this.#lists.get(list)?.get(level)?.bullet ?? '') !== ''
+  }
+}
+
+function levelOf(attributes: string): ListLevel {
+  return {
+    format: attribute(attributes, 'num-format') ?? '',
+    bullet: attribute(attributes, 'bullet-char') ?? '',
+    prefix: (attribute(attributes, 'num-prefix') ?? '').slice(0, 20),
+    suffix: (attribute(attributes, 'num-suffix') ?? '').slice(0, 20),
+    shown: Math.min(Number(attribute(attributes, 'display-levels') ?? 1) || 1, 10),
+    start: Number(attribute(attributes, 'start-value') ?? 1) || 1,
+  }
+}
+
+function numeral(count: number, format: string): string {
+  if (format === 'a') return letters(count).toLowerCase()
+  if (format === 'A') return letters(count)
+  if (format === 'i') return roman(count).toLowerCase()
+  return format === 'I' ? roman(count) : `${count}`
+}

@@ -1,0 +1,177 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { ParseError } from '../../model/parser.ts'
+import { annotationRuns } from './annotations.ts'
+import { FontWeights } from './font-weights.ts'
+import { fragmentsOf, type PageView } from './fragments.ts'
+import { loadPdfium, type Pdfium, tidyPdfium } from './pdfium.ts'
+import type { Fragment } from './rows.ts'
+import { runsOf } from './runs.ts'
+
+/** FPDF_ERR_… of fpdfview.h. */
+const WRONG_PASSWORD = 4
+const UNKNOWN_ENCRYPTION = 5
+
+export type PageText = Pick<PageView, 'width' | 'height'> & {
+  /** By the direction of the text: upright, turned right, upside down, turned left. */
+  readonly layers: readonly Fragment[][]
+}
+
+/**
+ * Opens a PDF with the empty password. Throws ParseError for one that cannot be opened. The result must be
+ * closed; until then no other may be opened in this thread.
+ */
+export async function openPdf(file: { name: string; path: string; size: number }): Promise<OpenPdf> {
+  const pdfium = await loadPdfium()
+  let address = 0
+  try {
+    address = readInto(pdfium, file.path, file.size)
+    const document = pdfium.FPDF_LoadMemDocument(address, file.size, '')
+    if (document !== 0) return new OpenPdf(pdfium, document, address)
+  } catch (error) {
+    tidyPdfium(pdfium, true)
+    throw new ParseError(`'${file.name}' cannot be read as a PDF: ${reasonOf(error)}`, { cause: error })
+  }
+  const code = pdfium.FPDF_GetLastError()
+  pdfium.memory.free(address)
+  tidyPdfium(pdfium, false)
+  if (code === WRONG_PASSWORD) throw new ParseError(`'${file.name}' is password-protected`)
+  const reason =
+    code === UNKNOWN_ENCRYPTION
+      ? 'it is encrypted in a way that no password opens'
+      : 'its structure is damaged'
+  throw new ParseError(`'${file.name}' cannot be read as a PDF: ${reason}`)
+}
+
+/** Reads the file straight to where PDFium reads it, so that it is not held twice. */
+function readInto(pdfium: Pdfium, path: string, size: number): number {
+  const address = pdfium.memory.allocate(size)
+  const descriptor = openSync(path, 'r')
+  try {
+    let at = 0
+    while (at < size) {
+      const read = readSync(descriptor, pdfium.memory.bytes, address + at, size - at, null)
+      if (read === 0) throw new Error(`Cannot read ${path}: it ends after ${at} of ${size} bytes`)
+      at += read
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+  return address
+}
+
+/** What is wrong with a file on which PDFium gave up. Throws `error` again when that is not what happened. */
+function reasonOf(error: unknown): string {
+  if (error instanceof RangeError || (error instanceof Error && /\bOOM\b|abort/i.test(error.message)))
+    return 'it unpacks to more than it is given memory for'
+  if (error instanceof WebAssembly.RuntimeError) return 'its structure is damaged'
+  throw error
+}
+
+export class OpenPdf {
+  readonly pageCount: number
+  readonly fonts = new FontWeights()
+  readonly #pdfium: Pdfium
+  readonly #document: number
+  readonly #data: number
+  #form: number | null = null
+  #formInfo = 0
+  #failure: unknown = null
+
+  constructor(pdfium: Pdfium, document: number, data: number) {
+    this.#pdfium = pdfium
+    this.#document = document
+    this.#data = data
+    this.pageCount = pdfium.FPDF_GetPageCount(document)
+  }
+
+  /** The text of a page, counted from 1. Throws for a page that is damaged, and ParseError when none can be read any more. */
+  page(name: string, number: number): PageText {
+    const pdfium = this.#pdfium
+    try {
+      const page = pdfium.FPDF_LoadPage(this.#document, number - 1)
+      if (page === 0) throw new DamagedPage(`Cannot read page ${number}: it is damaged`)
+      try {
+        return this.#textOf(page)
+      } finally {
+        pdfium.FPDF_ClosePage(page)
+      }
+    } catch (error) {
+      if (error instanceof DamagedPage) throw error
+      this.#failure = error
+      throw new ParseError(`'${name}' cannot be read as a PDF: on page ${number}, ${reasonOf(error)}`, {
+        cause: error,
+      })
+    }
+  }
+
+  #textOf(page: number): PageText {
+    const pdfium = this.#pdfium
+    const view = viewOf(pdfium, page)
+    const textPage = pdfium.FPDFText_LoadPage(page)
+    if (textPage === 0) throw new DamagedPage('Cannot read the text of a page: it is damaged')
+    const names = new Map<number, string>()
+    try {
+      const runs = runsOf(pdfium, textPage, (object) => {
+        const font = object === 0 ? 0 : pdfium.FPDFTextObj_GetFont(object)
+        const known = names.get(font)
+        if (known !== undefined) return known
+        const name = font === 0 ? '' : this.fonts.nameOf(pdfium, font)
+        names.set(font, name)
+        return name
+      })
+      if (pdfium.FPDFPage_GetAnnotCount(page) > 0) {
+        runs.push(...annotationRuns(pdfium, this.#formOf(), page))
+      }
+      return { width: view.width, height: view.height, layers: fragmentsOf(runs, view) }
+    } finally {
+      pdfium.FPDFText_ClosePage(textPage)
+    }
+  }
+
+  #formOf(): number {
+    if (this.#form === null) {
+      this.#formInfo = this.#pdfium.PDFiumExt_OpenFormFillInfo()
+      this.#form = this.#pdfium.PDFiumExt_InitFormFillEnvironment(this.#document, this.#formInfo)
+    }
+    return this.#form
+  }
+
+  close(): void {
+    const pdfium = this.#pdfium
+    if (this.#failure === null) {
+      if (this.#form !== null) {
+        pdfium.PDFiumExt_ExitFormFillEnvironment(this.#form)
+        pdfium.PDFiumExt_CloseFormFillInfo(this.#formInfo)
+      }
+      pdfium.FPDF_CloseDocument(this.#document)
+      pdfium.memory.free(this.#data)
+    }
+    tidyPdfium(pdfium, this.#failure !== null)
+  }
+}
+
+class DamagedPage extends Error {
+  override readonly name = 'DamagedPage'
+}
+
+const LETTER = { left: 0, bottom: 0, right: 612, top: 792 }
+
+function viewOf(pdfium: Pdfium, page: number): PageView {
+  const { memory } = pdfium
+  const scratch = memory.allocate(16)
+  let box = LETTER
+  try {
+    if (pdfium.FPDF_GetPageBoundingBox(page, scratch)) {
+      // FS_RECTF: left, top, right, bottom.
+      const [left = 0, top = 0, right = 0, bottom = 0] = memory.floats.slice(scratch / 4, scratch / 4 + 4)
+      if (right > left && top > bottom) box = { left, bottom, right, top }
+    }
+  } finally {
+    memory.free(scratch)
+  }
+  const quarters = pdfium.FPDFPage_GetRotation(page) & 3
+  const [width, height] = [box.right - box.left, box.top - box.bottom]
+  return quarters % 2 === 0
+    ? { box, quarters, width, height }
+    : { box, quarters, width: height, height: width }
+}

@@ -1,0 +1,269 @@
+import type { Pdfium } from './pdfium.ts'
+import { SEAM_GAP, type Seam, WORD_GAP } from './rows.ts'
+
+/** A run of text in the page's own space: y grows upwards, (dx, dy) is the way that it is written. */
+export type Run = {
+  text: string
+  readonly x: number
+  readonly y: number
+  readonly dx: number
+  readonly dy: number
+  length: number
+  readonly size: number
+  readonly font: string
+  readonly spaced: boolean
+  readonly rtl: boolean
+  /** Along the run, from its beginning. */
+  readonly seams: readonly Seam[]
+}
+
+/** Gap, in parts of the font size, that ends a run. */
+const RUN_GAP = 0.6
+/** As WORD_GAP, beyond the usual gap, where the letters stand so far apart that words would. */
+const LETTERSPACED_WORD_GAP = 0.25
+/** Distance from the baseline, in parts of the font size, that is still on it. */
+const BASELINE = 0.02
+
+const SPACE = 32
+const HYPHENS = new Set([0x02, 0xfffe])
+const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const LTR = /[\p{L}\p{N}]/u
+const FULL_WIDTH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef]/
+
+type Style = { font: string; size: number; dx: number; dy: number }
+
+type Open = Run & {
+  /** Where the next character is expected, along the run, from its beginning. */
+  end: number
+  /** Where the last character begins. */
+  lastX: number
+  lastY: number
+  direction: 'rtl' | 'ltr' | null
+  isVertical: boolean
+  /** Its characters, and the gaps before them. */
+  readonly characters: string[]
+  readonly gaps: number[]
+  readonly seams: Seam[]
+}
+
+/**
+ * The runs of a page's text in the file's order (fpdf_text.h). `fontOf` names the font of a text object.
+ * Characters that PDFium makes up for gaps and line ends only part runs; a run is written in one direction.
+ */
+export function runsOf(pdfium: Pdfium, textPage: number, fontOf: (textObject: number) => string): Run[] {
+  const count = pdfium.FPDFText_CountChars(textPage)
+  const runs: Run[] = []
+  const scratch = pdfium.memory.allocate(64)
+  let run: Open | null = null
+  let spaced = false
+  /** PDFium sees a gap before the character. */
+  let made = false
+  let object = -1
+  let style: Style = { font: '', size: 0, dx: 1, dy: 0 }
+  const styles = new Map<number, Style>()
+  const finish = () => {
+    if (run && run.text.trim() !== '') runs.push(closed(run))
+    if (run) spaced ||= run.text.endsWith(' ')
+    run = null
+  }
+  try {
+    for (let i = 0; i < count; i++) {
+      const code = pdfium.FPDFText_GetUnicode(textPage, i)
+      if (pdfium.FPDFText_IsGenerated(textPage, i)) {
+        made = true
+        continue
+      }
+      if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) continue
+      const textObject = pdfium.FPDFText_GetTextObject(textPage, i)
+      if (textObject !== object) {
+        object = textObject
+        const known = styles.get(object)
+        style = known ?? styleOf(pdfium, textPage, i, scratch, fontOf(object))
+        styles.set(object, style)
+      }
+      pdfium.FPDFText_GetCharOrigin(textPage, i, scratch, scratch + 8)
+      const at = scratch / 8
+      const { doubles } = pdfium.memory
+      const x = doubles[at] ?? 0
+      const y = doubles[at + 1] ?? 0
+      const { dx, dy, size } = style
+      const isBlank = code === SPACE || code === 0xa0
+      const text = HYPHENS.has(code) ? '-' : isBlank ? ' ' : String.fromCodePoint(code)
+      const advance = advanceOf(pdfium, textPage, i, scratch, style, x, y, isBlank)
+      const direction = isBlank ? null : RTL.test(text) ? 'rtl' : LTR.test(text) ? 'ltr' : null
+      const open: Open | null = run
+      if (open !== null && follows(open, style, x, y, direction, text)) {
+        append(open, text, x, y, advance, made, direction)
+        made = false
+        continue
+      }
+      finish()
+      if (isBlank) {
+        spaced = true
+        continue
+      }
+      run = {
+        text,
+        x,
+        y,
+        dx,
+        dy,
+        length: advance,
+        size,
+        font: style.font,
+        spaced,
+        rtl: false,
+        end: advance,
+        lastX: x,
+        lastY: y,
+        direction,
+        isVertical: false,
+        characters: [text],
+        gaps: [0],
+        seams: [],
+      }
+      spaced = false
+      made = false
+    }
+    finish()
+  } finally {
+    pdfium.memory.free(scratch)
+  }
+  return runs
+}
+
+function styleOf(pdfium: Pdfium, textPage: number, index: number, scratch: number, font: string): Style {
+  let [a, b, c, d] = [1, 0, 0, 1]
+  if (pdfium.FPDFText_GetMatrix(textPage, index, scratch)) {
+    const { floats } = pdfium.memory
+    const at = scratch / 4
+    a = floats[at] ?? 1
+    b = floats[at + 1] ?? 0
+    c = floats[at + 2] ?? 0
+    d = floats[at + 3] ?? 1
+  }
+  const length = Math.hypot(a, b) || 1
+  const size = Math.max(pdfium.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d), 0.1)
+  return { font, size, dx: a / length, dy: b / length }
+}
+
+/** How far a character reaches along its line from where it begins. */
+function advanceOf(
+  pdfium: Pdfium,
+  textPage: number,
+  index: number,
+  scratch: number,
+  { dx, dy, size }: Style,
+  x: number,
+  y: number,
+  isBlank: boolean,
+): number {
+  const { memory } = pdfium
+  if (dx > 0.999 && pdfium.FPDFText_GetLooseCharBox(textPage, index, scratch)) {
+    // FS_RECTF: left, top, right, bottom.
+    const right = memory.floats[scratch / 4 + 2] ?? x
+    if (right > x && right - x < 4 * size) return right - x
+  }
+  if (isBlank) return 0.25 * size
+  if (!pdfium.FPDFText_GetCharBox(textPage, index, scratch, scratch + 8, scratch + 16, scratch + 24)) return 0
+  const [left = x, right = x, bottom = y, top = y] = memory.doubles.subarray(scratch / 8, scratch / 8 + 4)
+  const reach = (dx > 0 ? right - x : left - x) * dx + (dy > 0 ? top - y : bottom - y) * dy
+  return Math.max(0, reach) + 0.04 * size
+}
+
+/** Whether a character goes on with the run. */
+function follows(
+  run: Open,
+  style: Style,
+  x: number,
+  y: number,
+  direction: Open['direction'],
+  text: string,
+): boolean {
+  const { size } = run
+  if (style.font !== run.font || Math.abs(style.size - size) > 0.01 * size) return false
+  if (Math.abs(style.dx - run.dx) > 0.01 || Math.abs(style.dy - run.dy) > 0.01) return false
+  if (x === run.lastX && y === run.lastY) return true
+  const along = (x - run.x) * run.dx + (y - run.y) * run.dy
+  const across = (y - run.y) * run.dx - (x - run.x) * run.dy
+  if (run.isVertical || (run.text.length === 1 && FULL_WIDTH.test(run.text) && FULL_WIDTH.test(text))) {
+    const step = (run.lastY - y) / size
+    if (run.dx > 0.99 && Math.abs(x - run.lastX) < 0.6 * size && step > 0.5 && step < 1.6) return true
+    if (run.isVertical) return false
+  }
+  if (Math.abs(across) > BASELINE * size) return false
+  if (direction && run.direction && direction !== run.direction) return false
+  if ((direction ?? run.direction) === 'rtl') {
+    const last = (run.lastX - run.x) * run.dx + (run.lastY - run.y) * run.dy
+    return along < last + 0.1 * size && last - along < (RUN_GAP + 1.5) * size
+  }
+  return Math.abs(along - run.end) <= RUN_GAP * size
+}
+
+function append(
+  run: Open,
+  text: string,
+  x: number,
+  y: number,
+  advance: number,
+  made: boolean,
+  direction: Open['direction'],
+): void {
+  const along = (x - run.x) * run.dx + (y - run.y) * run.dy
+  if (!run.isVertical && run.text.length === 1 && run.lastY - y > 0.5 * run.size && run.dx > 0.99) {
+    run.isVertical = true
+  }
+  const isUpright = run.dx > 0.999
+  if (text !== ' ' && along - run.length >= SEAM_GAP * run.size)
+    run.seams.push({ at: run.characters.length, left: run.length, right: along })
+  run.characters.push(text)
+  run.gaps.push(run.isVertical || run.direction === 'rtl' ? 0 : isUpright || made ? along - run.end : 0)
+  run.text += text
+  run.direction ??= direction
+  if (run.isVertical) run.length = run.y - y + run.size
+  else {
+    run.end = along + advance
+    if (text !== ' ') run.length = Math.max(run.length, run.end)
+  }
+  run.lastX = x
+  run.lastY = y
+}
+
+/** The characters, those that only gaps part from the one before with a space, wider than its letters are set with. */
+function spacedOut({ characters, gaps, size }: Open): string[] {
+  const isLetter = (index: number) => index > 0 && characters[index] !== ' ' && characters[index - 1] !== ' '
+  const between = gaps.filter((_, index) => isLetter(index)).sort((p, q) => p - q)
+  const usual = between.length > 3 ? (between[Math.floor(between.length * 0.3)] ?? 0) : 0
+  const least =
+    usual > WORD_GAP * size ? usual + LETTERSPACED_WORD_GAP * size : Math.max(0, usual) + WORD_GAP * size
+  return characters.map((text, i) => (isLetter(i) && (gaps[i] ?? 0) > least ? ` ${text}` : text))
+}
+
+/** The seams by their place in the text that `parts` make up. */
+function placed(seams: readonly Seam[], parts: readonly string[]): Seam[] {
+  let at = 0
+  let next = 0
+  return seams.map(({ at: part, left, right }) => {
+    while (next < part) at += parts[next++]?.length ?? 0
+    return { at: parts[part]?.startsWith(' ') ? at + 1 : at, left, right }
+  })
+}
+
+function closed(run: Open): Run {
+  const parts = spacedOut(run)
+  const text = parts.join('')
+  const { x, y, dx, dy, length, size, font, spaced } = run
+  const shared = { text, size, font, spaced, seams: NO_SEAMS }
+  if (run.isVertical) {
+    return { ...shared, x: x + size / 2, y: y + size, dx: 0, dy: -1, length, rtl: false }
+  }
+  if (run.direction !== 'rtl') {
+    const seams = run.seams.length > 0 ? placed(run.seams, parts) : NO_SEAMS
+    return { ...shared, seams, x, y, dx, dy, length, rtl: false }
+  }
+  const left = (run.lastX - x) * dx + (run.lastY - y) * dy
+  const start = Math.min(0, left)
+  return { ...shared, x: x + start * dx, y: y + start * dy, dx, dy, length: length - start, rtl: true }
+}
+
+const NO_SEAMS: readonly Seam[] = []

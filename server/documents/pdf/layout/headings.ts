@@ -1,0 +1,104 @@
+import type { Row } from '../extract/rows.ts'
+import { follows, isCapitalTitle, labelOf } from './labels.ts'
+import type { Paragraph } from './paragraphs.ts'
+
+/** A line this much larger than the body's stands out by its size. */
+const LARGER = 1.15
+
+/** What a document's headings are told by. `isBold` is false where bold type is not what sets a line apart. */
+export type HeadingStyle = {
+  readonly body: number
+  /** Sizes clearly above the body's, largest first: their order gives the level of a heading. */
+  readonly sizes: readonly number[]
+  readonly isBold: (row: Row) => boolean
+}
+
+/** The style of a whole document, from all rows that are no furniture. */
+export function headingStyle(rows: readonly Row[], isBold: (row: Row) => boolean): HeadingStyle {
+  const body = bodySize(rows)
+  const sizes = new Set<number>()
+  let bold = 0
+  let all = 0
+  for (const row of rows) {
+    const length = row.segments.reduce((sum, { text }) => sum + text.length, 0)
+    all += length
+    if (isBold(row)) bold += length
+    for (const { size } of row.segments) if (size >= LARGER * body) sizes.add(Math.round(size))
+  }
+  return { body, sizes: [...sizes].sort((p, q) => q - p), isBold: bold < 0.35 * all ? isBold : () => false }
+}
+
+/** The font size, to half a point, in which most characters are set. */
+function bodySize(rows: readonly Row[]): number {
+  const characters = new Map<number, number>()
+  for (const { segments } of rows) {
+    for (const { size, text } of segments) {
+      const half = Math.round(size * 2) / 2
+      characters.set(half, (characters.get(half) ?? 0) + text.length)
+    }
+  }
+  let best = 0
+  let most = 0
+  for (const [size, count] of characters) if (count > most) [best, most] = [size, count]
+  return best
+}
+
+/** A heading above the text that is being read. */
+export type OpenHeading = { readonly level: number; readonly text: string }
+
+/**
+ * 1–6 for a heading, null for other text. `next` is the paragraph below, where there is one; `path` the open
+ * headings, outermost first.
+ */
+export function headingLevel(
+  paragraph: Paragraph,
+  next: Paragraph | undefined,
+  path: readonly OpenHeading[],
+  { body, sizes }: HeadingStyle,
+): number | null {
+  const { text, size, lines } = paragraph
+  if (!/\p{L}{2}/u.test(text) || /^\p{Ll}{2,} .*[.;]$/u.test(text)) return null
+  if (size >= LARGER * body) {
+    const rank = sizes.indexOf(Math.round(size))
+    return rank < 0 || lines > 4 || text.length > (/[.;]$/.test(text) ? 120 : 250)
+      ? null
+      : Math.min(rank + 1, 6)
+  }
+  if (size < 0.9 * body || !isTitle(paragraph, next)) return null
+  return Math.min(titleLevel(text, path, sizes.length + 1), 6)
+}
+
+/** Titles no larger than the text stand below all larger ones, and among themselves as their labels say. */
+function titleLevel(text: string, path: readonly OpenHeading[], top: number): number {
+  const label = labelOf(text)
+  if (!label) return top
+  const depth = label.value.split('.').length
+  if (depth > 1) return top + depth - 1
+  const labelled = path.flatMap(({ level, text }) => {
+    const open = labelOf(text)
+    return open && level >= top ? [{ level, open }] : []
+  })
+  const before =
+    labelled.findLast(({ open }) => !open.value.includes('.') && follows(open, label)) ??
+    (FIRST.test(label.value) ? undefined : labelled.findLast(({ open }) => open.form === label.form))
+  return before?.level ?? (labelled.at(-1)?.level ?? top - 1) + 1
+}
+
+const FIRST = /^[1aAiI]$/
+
+/** Most characters of a heading that is no larger than the text. */
+const TITLE_CHARS = 180
+
+/** A line of its own in bold, or a numbered one in capitals or above clauses with its number. */
+function isTitle({ text, lines, bold }: Paragraph, next: Paragraph | undefined): boolean {
+  if (text.length > TITLE_CHARS || lines > 3 || /[,;:]$/.test(text) || /_{3}|\.{4}/.test(text)) return false
+  const label = labelOf(text)
+  const words = text.slice(label ? text.indexOf(' ') : 0).trim()
+  if (!/^["'“‘(§\d]?\p{Lu}|^\d/u.test(words) || !/\p{L}{3}/u.test(words)) return false
+  if (/[.?!]$/.test(text) && !(label && (bold || words.split(/\s+/).length <= 8))) return false
+  if (bold) return true
+  if (!label || lines > 1 || words.split(/\s+/).length > 10) return false
+  if (isCapitalTitle(text)) return true
+  const below = next && labelOf(next.text)
+  return !/[.?!]$/.test(text) && !!below && below.value.startsWith(`${label.value}.`) && follows(label, below)
+}

@@ -1,0 +1,198 @@
+import { type Row, rowOf, type Segment } from '../extract/rows.ts'
+
+/** Rows that are read from top to bottom before anything beside or below them. */
+export type Region = { readonly rows: Row[] }
+
+/** Fewest lines on either side of a gutter for it to part two columns of text. */
+const COLUMN_LINES = 4
+/** Fewest lines beside a figure or a list for the middle of a page to part columns on its own. */
+const HALF_PAGE = 12
+/** Narrowest gutter, in parts of the font size. */
+const GUTTER = 0.8
+/** A line of running text fills its column to this part at least; most lines of a column do. */
+const FULL_LINE = 0.6
+/** A line of running text is wider than this, in parts of the font size. */
+const CELL = 8
+
+/** Parts a page's rows into regions in reading order: full-width rows, then each column of a band on its own. */
+export function regionsOf(rows: readonly Row[], depth = 0): Region[] {
+  if (rows.length === 0) return []
+  const bands = depth < 3 ? columnBands(rows) : []
+  if (bands.length === 0) return [{ rows: [...rows] }]
+  const regions: Region[] = []
+  let next = 0
+  for (const { from, to, x } of bands) {
+    if (from > next) regions.push(...regionsOf(rows.slice(next, from), depth + 1))
+    const inside = rows.slice(from, to)
+    regions.push(
+      ...regionsOf(
+        side(inside, (segment) => middle(segment) < x),
+        depth + 1,
+      ),
+    )
+    regions.push(
+      ...regionsOf(
+        side(inside, (segment) => middle(segment) >= x),
+        depth + 1,
+      ),
+    )
+    next = to
+  }
+  if (next < rows.length) regions.push(...regionsOf(rows.slice(next), depth + 1))
+  return regions
+}
+
+function middle(segment: Segment): number {
+  return (segment.x + segment.right) / 2
+}
+
+function side(rows: readonly Row[], keep: (segment: Segment) => boolean): Row[] {
+  return rows.flatMap((row) => {
+    const segments = row.segments.filter(keep)
+    return segments.length > 0 ? [rowOf(segments)] : []
+  })
+}
+
+type Band = { from: number; to: number; x: number }
+
+/** The runs of rows that one gutter parts into two columns of running text, from top to bottom. */
+function columnBands(rows: readonly Row[]): Band[] {
+  const bands: Band[] = []
+  let from = 0
+  while (from < rows.length) {
+    const best = longestBand(rows, from)
+    if (!best) break
+    bands.push(best)
+    from = best.to
+  }
+  return bands
+}
+
+function longestBand(rows: readonly Row[], start: number): Band | null {
+  if (rows.length - start < COLUMN_LINES) return null
+  const [left, right] = extent(rows)
+  let best: Band | null = null
+  for (const x of gutterCandidates(rows, start, left, right)) {
+    const band = bandAt(rows, start, x)
+    if (band && (!best || band.to - band.from > best.to - best.from)) best = band
+  }
+  return best
+}
+
+/** Left edges where several lines begin, with the inner part of the page to choose from. */
+function gutterCandidates(rows: readonly Row[], start: number, left: number, right: number): number[] {
+  const width = right - left
+  const edges = new Map<number, number>()
+  for (let i = start; i < rows.length; i++) {
+    for (const { x } of rows[i]?.segments ?? []) {
+      if (x < left + 0.15 * width || x > left + 0.85 * width) continue
+      const edge = Math.round(x / 3)
+      edges.set(edge, (edges.get(edge) ?? 0) + 1)
+    }
+  }
+  return [...edges]
+    .filter(([edge, count]) => count + (edges.get(edge + 1) ?? 0) >= COLUMN_LINES)
+    .sort((p, q) => q[1] - p[1])
+    .slice(0, 6)
+    .map(([edge]) => edge * 3 - 1.5)
+}
+
+function bandAt(rows: readonly Row[], start: number, x: number): Band | null {
+  let best: Band | null = null
+  let from = start
+  for (let i = start; i <= rows.length; i++) {
+    const row = rows[i]
+    if (row?.segments.every((segment) => !crosses(segment, x, row.size))) continue
+    const trimmed = trimBand(rows, from, i, x)
+    if (trimmed && (!best || trimmed.to - trimmed.from > best.to - best.from)) best = trimmed
+    from = i + 1
+  }
+  return best
+}
+
+function crosses(segment: Segment, x: number, size: number): boolean {
+  return segment.x < x - 0.1 * size && segment.right > x - GUTTER * size
+}
+
+/** The band without the rows at its ends that stand on one side only, if both sides then read as columns. */
+function trimBand(rows: readonly Row[], from: number, to: number, x: number): Band | null {
+  const isRight = (segment: Segment) => segment.x >= x - 2
+  let first = -1
+  let last = -1
+  let lefts = 0
+  let rights = 0
+  for (let i = from; i < to; i++) {
+    const segments = rows[i]?.segments ?? []
+    if (segments.some(isRight)) {
+      if (first < 0) first = i
+      last = i
+      rights++
+    }
+    if (segments.some((segment) => !isRight(segment))) lefts++
+  }
+  if (first < 0 || lefts < COLUMN_LINES || rights < COLUMN_LINES) return null
+  const inside = rows.slice(from, to)
+  const leftSide = side(inside, (segment) => !isRight(segment))
+  const rightSide = side(inside, isRight)
+  const others = [leftSide, rightSide].filter((rows) => !readsAsText(rows))
+  if (others.length === 2) return null
+  const isHalf = isCentral(inside, x) && lefts >= HALF_PAGE && rights >= HALF_PAGE / 2
+  if (others.length === 1 && (!isHalf || others.some(isTabular))) return null
+  return { from, to: Math.max(last + 1, to), x }
+}
+
+/** The gutter is in the middle of what the rows cover, as where two columns of a page meet. */
+function isCentral(rows: readonly Row[], x: number): boolean {
+  const [left, right] = extent(rows)
+  return Math.abs(x - (left + right) / 2) < 0.06 * (right - left)
+}
+
+function extent(rows: readonly Row[]): [left: number, right: number] {
+  let left = Number.POSITIVE_INFINITY
+  let right = Number.NEGATIVE_INFINITY
+  for (const { segments } of rows) {
+    for (const segment of segments) {
+      left = Math.min(left, segment.x)
+      right = Math.max(right, segment.right)
+    }
+  }
+  return [left, right]
+}
+
+/** Most lines are of words that fill the column's width, and they are not cells side by side. */
+function readsAsText(rows: readonly Row[]): boolean {
+  if (isTabular(rows)) return false
+  const [left, right] = extent(rows)
+  const width = right - left
+  let full = 0
+  for (const { segments, size } of rows) {
+    const covered = segments.reduce((sum, segment) => sum + segment.right - segment.x, 0)
+    if (covered >= FULL_LINE * width && covered > CELL * size && isOfWords(segments)) full++
+  }
+  return full >= 0.5 * rows.length
+}
+
+/** Most lines have cells side by side, and they are shorter than the lines of columns of text. */
+function isTabular(rows: readonly Row[]): boolean {
+  const isOfCells = ({ segments, size }: Row) =>
+    segments.length > 1 &&
+    segments.filter(({ x, right }) => right - x < CELL * size).length >= 0.5 * segments.length
+  return rows.filter(isOfCells).length >= TABULAR * rows.length
+}
+
+/** Part of a column's lines that stand side by side where they are a table's; a figure's or a list's are fewer. */
+const TABULAR = 0.6
+
+/** Whether at least half of what is written are letters: not figures, nor the dots that lead to them. */
+function isOfWords(segments: readonly Segment[]): boolean {
+  let letters = 0
+  let all = 0
+  for (const { text } of segments) {
+    letters += text.match(LETTERS)?.length ?? 0
+    all += text.match(MARKS)?.length ?? 0
+  }
+  return letters >= 0.5 * all
+}
+
+const LETTERS = /\p{L}/gu
+const MARKS = /\S/g

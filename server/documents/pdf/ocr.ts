@@ -1,0 +1,121 @@
+import { availableParallelism } from 'node:os'
+import { ParseError } from '../model/parser.ts'
+import { joinLines } from './layout/paragraphs.ts'
+
+/** A page without a text layer, with its size in points. */
+export type ScannedPage = { readonly page: number; readonly width: number; readonly height: number }
+
+/** Paragraphs by page number, and the pages that could not be read, each with the reason. */
+export type Recognised = {
+  readonly paragraphs: ReadonlyMap<number, string[]>
+  readonly failed: { readonly page: number; readonly reason: string }[]
+}
+
+/** The package to install before scanned pages can be read on this machine; null when they can. `path`: where programs are. */
+export function lackingForOcr(path = process.env.PATH ?? ''): 'tesseract-ocr' | 'poppler-utils' | null {
+  if (Bun.which('tesseract', { PATH: path }) === null) return 'tesseract-ocr'
+  return Bun.which('pdftoppm', { PATH: path }) === null ? 'poppler-utils' : null
+}
+
+/** Longest time, in milliseconds, for one page. */
+const PAGE_TIMEOUT = 60_000
+/** Pages at a time: tesseract takes one core and up to 200 MB for each. */
+const AT_ONCE = Math.min(4, availableParallelism())
+/** Dots per inch that tesseract reads best, and the longest side in dots that it is given. */
+const RESOLUTION = 300
+const LONGEST_SIDE = 5000
+
+/**
+ * Reads pages of the PDF at `path` with tesseract. `languages` as tesseract names them: 'eng', 'deu+eng'.
+ * Throws ParseError when tesseract lacks a language, and the signal's reason when it aborts.
+ */
+export async function recognise(
+  name: string,
+  path: string,
+  pages: readonly ScannedPage[],
+  languages: string,
+  signal: AbortSignal,
+): Promise<Recognised> {
+  if (!/^\w+(\+\w+)*$/.test(languages)) {
+    throw new ParseError(
+      `'${name}' cannot be read by OCR: '${languages}' is not a list of languages such as eng+deu`,
+    )
+  }
+  const paragraphs = new Map<number, string[]>()
+  const failed: { page: number; reason: string }[] = []
+  const queue = [...pages]
+  const stop = new AbortController()
+  const either = AbortSignal.any([signal, stop.signal])
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      either.throwIfAborted()
+      const result = await recognisePage(path, next, languages, either)
+      if ('text' in result) paragraphs.set(next.page, paragraphsIn(result.text))
+      else failed.push({ page: next.page, reason: result.reason })
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, pages.length) }, work))
+  } catch (error) {
+    stop.abort()
+    signal.throwIfAborted()
+    if (error instanceof MissingLanguage) {
+      throw new ParseError(`'${name}' cannot be read by OCR: tesseract has no data for '${languages}'`)
+    }
+    throw error
+  }
+  return { paragraphs, failed: failed.sort((p, q) => p.page - q.page) }
+}
+
+class MissingLanguage extends Error {}
+
+async function recognisePage(
+  path: string,
+  { page, width, height }: ScannedPage,
+  languages: string,
+  signal: AbortSignal,
+): Promise<{ text: string } | { reason: string }> {
+  const longest = Math.max(width, height, 1) / 72
+  const resolution = Math.max(10, Math.floor(Math.min(RESOLUTION, LONGEST_SIDE / longest)))
+  const timeout = AbortSignal.timeout(PAGE_TIMEOUT)
+  const either = AbortSignal.any([signal, timeout])
+  const painter = Bun.spawn(
+    ['pdftoppm', '-gray', '-r', `${resolution}`, '-f', `${page}`, '-l', `${page}`, path],
+    { stdout: 'pipe', stderr: 'ignore', signal: either, killSignal: 'SIGKILL' },
+  )
+  const reader = Bun.spawn(['tesseract', 'stdin', 'stdout', '-l', languages, '--dpi', `${resolution}`], {
+    stdin: painter.stdout,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+    signal: either,
+    killSignal: 'SIGKILL',
+  })
+  const [text, complaint, painted, read] = await Promise.all([
+    new Response(reader.stdout).text(),
+    new Response(reader.stderr).text(),
+    painter.exited,
+    reader.exited,
+  ])
+  signal.throwIfAborted()
+  if (timeout.aborted) return { reason: `took longer than ${PAGE_TIMEOUT / 1000} seconds to recognise` }
+  if (/Failed loading language|Couldn't load any languages/.test(complaint)) throw new MissingLanguage()
+  if (painted !== 0) return { reason: 'could not be rendered for OCR' }
+  if (read !== 0) return { reason: 'could not be recognised' }
+  return { text }
+}
+
+function paragraphsIn(text: string): string[] {
+  return text
+    .replaceAll('\f', '')
+    .split(/\n\s*\n/)
+    .map((lines) =>
+      joinLines(
+        lines
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
+      ),
+    )
+    .filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph))
+}

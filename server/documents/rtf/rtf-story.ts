@@ -1,0 +1,134 @@
+import { BlockSink } from '../model/block-sink.ts'
+import { headingTrail } from '../model/heading-trail.ts'
+import { type Block, textOf } from '../model/parser.ts'
+import { flat, type TableCell, TableRows } from '../model/table-rows.ts'
+import { trimLines } from '../model/trim-lines.ts'
+
+type Table = { readonly rows: TableRows; cells: TableCell[]; content: Block[] }
+
+const MAX_TABLE_DEPTH = 20
+/** A row of more cells is nobody's table. */
+const MAX_CELLS = 1000
+
+/** A text with paragraphs and tables: the document's body, a footnote, a header, a text box. */
+export class RtfStory {
+  readonly #hasHeadings: boolean
+  readonly #trail = headingTrail()
+  readonly #sink = new BlockSink()
+  /** Open tables, each in a cell of the one before. */
+  readonly #tables: Table[] = []
+  #parts: string[] = []
+  #marker = ''
+  #behind: Block[] = []
+  #isHeader = false
+
+  constructor(hasHeadings: boolean) {
+    this.#hasHeadings = hasHeadings
+  }
+
+  add(text: string): void {
+    this.#parts.push(text)
+  }
+
+  /** The marker of a list's item, as it is shown. */
+  marker(text: string): void {
+    this.#marker = (this.#marker + text).slice(0, 100)
+  }
+
+  /** What follows the paragraph that is open. */
+  behind(block: Block): void {
+    this.#behind.push({ ...block, place: this.#trail.place() })
+  }
+
+  /** Ends a paragraph. `rank`: of a heading. `depth`: how many tables it stands in. */
+  paragraph(rank: number | null, depth: number): void {
+    this.#closeTables(depth)
+    const text = trimLines(this.#parts.join(''))
+    const marker = flat(this.#marker)
+    this.#parts = []
+    this.#marker = ''
+    const place = this.#trail.place()
+    if (text.trim() !== '') {
+      if (rank !== null && depth === 0 && this.#hasHeadings) {
+        const heading = flat(/^[\p{L}\p{N}]/u.test(marker) ? `${marker} ${text}` : text)
+        const block = this.#trail.heading(heading, rank)
+        this.#emit(depth, { ...block, level: Math.min(Math.max(rank, 1), 6) })
+      } else if (marker !== '' && depth === 0) this.#sink.item(`${bullet(marker)} ${text}`, place)
+      else this.#emit(depth, { kind: 'paragraph', text: marker ? `${bullet(marker)} ${text}` : text, place })
+    }
+    for (const block of this.#behind.splice(0)) this.#emit(depth, block)
+  }
+
+  /** Ends the open cell of the table at that depth, with the paragraph in it. */
+  cell(rank: number | null, depth: number): void {
+    const level = Math.min(depth, MAX_TABLE_DEPTH)
+    this.paragraph(rank, level)
+    const table = this.#table(level)
+    const blocks = table.content
+    table.content = []
+    const prose = blocks.filter(({ kind }) => kind !== 'table' && kind !== 'note')
+    const text = flat(prose.map(textOf).join(' '))
+    if (table.cells.length < MAX_CELLS) table.cells.push({ text, blocks, span: 1, before: 0 })
+  }
+
+  row(depth: number): void {
+    const level = Math.min(depth, MAX_TABLE_DEPTH)
+    this.#closeTables(level)
+    const table = this.#table(level)
+    const { cells } = table
+    table.cells = []
+    if (cells.length > 0) table.rows.add({ cells, isHeader: this.#isHeader, place: this.#trail.place() })
+  }
+
+  beginRow(): void {
+    this.#isHeader = false
+  }
+
+  /** The row is repeated on every page. */
+  markHeader(): void {
+    this.#isHeader = true
+  }
+
+  take(): Block[] {
+    return this.#sink.take()
+  }
+
+  /** Ends the story with the paragraph that is open. */
+  end(rank: number | null): Block[] {
+    this.paragraph(rank, 0)
+    return this.#sink.end()
+  }
+
+  #emit(depth: number, block: Block): void {
+    if (depth === 0) this.#sink.push(block)
+    else this.#table(Math.min(depth, MAX_TABLE_DEPTH)).content.push(block)
+  }
+
+  /** The table at a depth from 1, which is begun where it is not open. */
+  #table(depth: number): Table {
+    while (this.#tables.length < depth) {
+      const around = this.#tables.length
+      const rows = new TableRows((block) => this.#emit(around, block))
+      this.#tables.push({ rows, cells: [], content: [] })
+    }
+    const table = this.#tables[depth - 1]
+    if (!table) throw new Error('Cannot find a table that has just been opened')
+    return table
+  }
+
+  /** Ends the tables that are deeper than that. A row that was not ended still counts. */
+  #closeTables(depth: number): void {
+    while (this.#tables.length > depth) {
+      const table = this.#tables.at(-1)
+      if (table && table.cells.length > 0) this.row(this.#tables.length)
+      this.#tables.pop()
+      table?.rows.end()
+      if (table) for (const block of table.content) this.#emit(this.#tables.length, block)
+    }
+  }
+}
+
+/** A sign of a font of symbols is a bullet; numbers and letters stay. */
+function bullet(marker: string): string {
+  return /[\p{L}\p{N}]/u.test(marker) ? marker : '•'
+}

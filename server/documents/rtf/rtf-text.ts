@@ -1,0 +1,288 @@
+import { type Block, ParseError, textOf } from '../model/parser.ts'
+import { symbolText } from '../model/symbol-fonts.ts'
+import { decodePage } from './rtf-encodings.ts'
+import { PLAIN_FONT, type RtfFont, RtfFonts } from './rtf-fonts.ts'
+import { RtfStory } from './rtf-story.ts'
+import { RtfStyles } from './rtf-styles.ts'
+import type { RtfHandler } from './rtf-tokens.ts'
+import { CHARACTERS, FURNITURE, SHOWN_THOUGH_MARKED, SILENT } from './rtf-words.ts'
+
+type Destination =
+  | 'text'
+  | 'silent'
+  | 'unicode-only'
+  | 'fonts'
+  | 'styles'
+  | 'marker'
+  | 'info'
+  | 'title'
+  | 'author'
+
+/** What a group inherits and may change; the objects themselves are never changed. */
+type State = {
+  readonly destination: Destination
+  /** The destination around an `upr` group, whose Unicode form is the one that is read. */
+  readonly around: Destination
+  readonly font: RtfFont
+  /** How many characters stand in for a Unicode one, for those who do not know it. */
+  readonly standIns: number
+  readonly isHidden: boolean
+  readonly style: number
+  readonly outline: number | null
+  readonly inTable: boolean
+  readonly depth: number
+}
+
+const PARAGRAPH = { style: 0, outline: null, inTable: false, depth: 1 } as const
+const START: State = {
+  destination: 'text',
+  around: 'text',
+  font: PLAIN_FONT,
+  standIns: 1,
+  isHidden: false,
+  ...PARAGRAPH,
+}
+const MAX_DEPTH = 1000
+const PAGES: Readonly<Record<string, number>> = { ansi: 1252, mac: 10000, pc: 437, pca: 850 }
+
+/** A story of its own inside of the document, until the group closes that began it. */
+type Inner = { readonly kind: 'note' | 'furniture' | 'box'; readonly depth: number; readonly story: RtfStory }
+
+/** The text of an RTF document, told by its tokens. Groups are not followed by recursion. */
+export class RtfText implements RtfHandler {
+  readonly #name: string
+  readonly #body = new RtfStory(true)
+  readonly #inner: Inner[] = []
+  readonly #fonts = new RtfFonts()
+  readonly #styles = new RtfStyles()
+  readonly #stack: State[] = []
+  #state = START
+  #page = 1252
+  #defaultFont = 0
+  #waiting = ''
+  #skip = 0
+  #isMarked = false
+  #isOver = false
+  readonly metadata: Record<string, string> = {}
+  readonly furniture = new Set<string>()
+  hasHiddenText = false
+
+  /** `name`: the file's. */
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  /** Whether all groups were closed. */
+  get isWhole(): boolean {
+    return this.#isOver
+  }
+
+  take(): Block[] {
+    return this.#body.take()
+  }
+
+  end(): Block[] {
+    this.#flush()
+    while (this.#inner.length > 0) this.#closeInner()
+    return this.#body.end(this.#rank)
+  }
+
+  open(): void {
+    if (this.#isOver) return
+    this.#flush()
+    this.#skip = 0
+    if (this.#stack.push(this.#state) > MAX_DEPTH) {
+      throw new ParseError(
+        `'${this.#name}' is damaged: its groups are nested deeper than ${MAX_DEPTH} levels`,
+      )
+    }
+    if (this.#state.destination === 'styles') this.#styles.open()
+  }
+
+  close(): void {
+    if (this.#isOver) return
+    this.#flush()
+    this.#skip = 0
+    this.#isMarked = false
+    if (this.#state.destination === 'styles') this.#styles.close()
+    if (this.#inner.at(-1)?.depth === this.#stack.length) this.#closeInner()
+    this.#state = this.#stack.pop() ?? START
+    this.#isOver = this.#stack.length === 0
+  }
+
+  symbol(sign: string): void {
+    if (sign === '*') this.#isMarked = true
+    else if (this.#skips()) return
+    else if (sign === '\n' || sign === '\r') this.#endParagraph()
+    else this.#add(CHARACTERS[sign] ?? '')
+  }
+
+  bytes(text: string): void {
+    const { destination } = this.#state
+    if (this.#isOver || destination === 'silent' || destination === 'unicode-only') return
+    let shown = text
+    if (this.#skip > 0) {
+      shown = text.slice(this.#skip)
+      this.#skip = Math.max(0, this.#skip - text.length)
+    }
+    this.#waiting += shown
+    if (this.#waiting.length > 1 << 16) this.#flush()
+  }
+
+  word(word: string, value: number | null): void {
+    if (this.#isOver) return
+    const isMarked = this.#isMarked
+    this.#isMarked = false
+    if (word === 'u') {
+      this.#unicode(value ?? 0)
+      return
+    }
+    const character = CHARACTERS[word]
+    if (character !== undefined) {
+      if (!this.#skips()) this.#add(character)
+      return
+    }
+    this.#flush()
+    if (this.#enters(word, isMarked)) return
+    const { destination } = this.#state
+    if (destination === 'fonts') this.#fonts.word(word, value ?? 0)
+    else if (destination === 'styles') this.#styles.word(word, value)
+    else if (destination === 'text') this.#layout(word)
+    this.#change(word, value)
+  }
+
+  /** Whether a word begins a group of a kind of its own; then it has been taken care of. */
+  #enters(word: string, isMarked: boolean): boolean {
+    const state = this.#state
+    if (state.destination === 'silent') return true
+    if (state.destination === 'unicode-only') {
+      if (word === 'ud') this.#state = { ...state, destination: state.around }
+      return true
+    }
+    if (word === 'upr') this.#state = { ...state, destination: 'unicode-only', around: state.destination }
+    else if (word === 'fonttbl') this.#enter('fonts')
+    else if (word === 'stylesheet') this.#enter('styles')
+    else if (word === 'info') this.#enter('info')
+    else if (state.destination === 'info' && (word === 'title' || word === 'author'))
+      this.#enter(word in this.metadata ? 'silent' : word)
+    else if (word === 'listtext' || word === 'pntext') this.#enter('marker')
+    else if (SILENT.has(word)) this.#enter('silent')
+    else if (word === 'footnote') this.#begin('note')
+    else if (FURNITURE.has(word)) this.#begin('furniture')
+    else if (word === 'shptxt' || word === 'dptxbxtext') this.#begin('box')
+    else if (isMarked && !SHOWN_THOUGH_MARKED.has(word)) this.#enter('silent')
+    else return false
+    return true
+  }
+
+  #enter(destination: Destination): void {
+    this.#state = { ...this.#state, destination }
+  }
+
+  #begin(kind: Inner['kind']): void {
+    if (this.#state.destination !== 'text') return
+    this.#inner.push({ kind, depth: this.#stack.length, story: new RtfStory(false) })
+    this.#state = { ...this.#state, ...PARAGRAPH }
+  }
+
+  /** Words that end paragraphs, cells and rows. */
+  #layout(word: string): void {
+    const story = this.#story
+    if (word === 'par' || word === 'sect') this.#endParagraph()
+    else if (word === 'cell') story.cell(this.#rank, 1)
+    else if (word === 'nestcell') story.cell(this.#rank, Math.max(2, this.#state.depth))
+    else if (word === 'row') story.row(1)
+    else if (word === 'nestrow') story.row(Math.max(2, this.#state.depth))
+    else if (word === 'trhdr') story.markHeader()
+    else if (word === 'trowd') story.beginRow()
+  }
+
+  /** Words that change what is inherited. */
+  #change(word: string, value: number | null): void {
+    const state = this.#state
+    if (word === 'pard') this.#state = { ...state, ...PARAGRAPH }
+    else if (word === 'plain')
+      this.#state = { ...state, isHidden: false, font: this.#fonts.get(this.#defaultFont) }
+    else if (word === 'deff') this.#defaultFont = value ?? 0
+    else if (word === 's') this.#state = { ...state, style: value ?? 0 }
+    else if (word === 'outlinelevel') this.#state = { ...state, outline: value }
+    else if (word === 'intbl') this.#state = { ...state, inTable: true }
+    else if (word === 'itap') this.#state = { ...state, depth: value ?? 1, inTable: (value ?? 1) > 0 }
+    else if (word === 'v' || word === 'deleted') this.#state = { ...state, isHidden: value !== 0 }
+    else if (word === 'f') this.#state = { ...state, font: this.#fonts.get(value ?? 0) }
+    else if (word === 'uc') this.#state = { ...state, standIns: Math.min(Math.max(value ?? 1, 0), 100) }
+    else if (word === 'ansicpg') this.#page = value || 1252
+    else this.#page = PAGES[word] ?? this.#page
+  }
+
+  #unicode(value: number): void {
+    this.#flush()
+    const code = value < 0 ? value + 0x10000 : value
+    const { destination, font } = this.#state
+    const { symbols } = font
+    if (code >= 0xe000 && code <= 0xf8ff)
+      this.#put(symbolText(symbols ?? '', code.toString(16)) || (destination === 'marker' ? '•' : ''))
+    else if (code >= 32 && code <= 0xffff) this.#put(String.fromCharCode(code))
+    this.#skip = this.#state.standIns
+  }
+
+  /** Whether a symbol or word stands in for a Unicode character that has been read. */
+  #skips(): boolean {
+    if (this.#skip === 0) return false
+    this.#skip--
+    return true
+  }
+
+  #add(text: string): void {
+    this.#flush()
+    this.#put(text)
+  }
+
+  #flush(): void {
+    if (this.#waiting === '') return
+    const bytes = this.#waiting
+    this.#waiting = ''
+    const { symbols, page } = this.#state.font
+    if (symbols !== null && /^(?:text|marker)$/.test(this.#state.destination))
+      this.#put([...bytes].map((sign) => symbolText(symbols, sign.charCodeAt(0).toString(16))).join(''))
+    else this.#put(decodePage(bytes, page ?? this.#page))
+  }
+
+  #put(text: string): void {
+    const { destination, isHidden } = this.#state
+    if (destination === 'text' && isHidden) this.hasHiddenText ||= text.trim() !== ''
+    else if (destination === 'text') this.#story.add(text)
+    else if (destination === 'marker') this.#story.marker(text)
+    else if (destination === 'fonts') this.#fonts.text(text)
+    else if (destination === 'styles') this.#styles.text(text)
+    else if (destination === 'title' || destination === 'author')
+      this.metadata[destination] = ((this.metadata[destination] ?? '') + text).slice(0, 1000)
+  }
+
+  #endParagraph(): void {
+    this.#flush()
+    if (this.#state.destination !== 'text') return
+    const { inTable, depth } = this.#state
+    this.#story.paragraph(this.#rank, inTable ? Math.max(depth, 1) : 0)
+  }
+
+  get #story(): RtfStory {
+    return this.#inner.at(-1)?.story ?? this.#body
+  }
+
+  get #rank(): number | null {
+    const { outline, style } = this.#state
+    return outline !== null && outline >= 0 && outline < 9 ? outline + 1 : this.#styles.rank(style)
+  }
+
+  #closeInner(): void {
+    const inner = this.#inner.pop()
+    if (!inner) return
+    const blocks = inner.story.end(null)
+    const text = blocks.map(textOf).join('\n').trim()
+    if (text === '') return
+    if (inner.kind === 'furniture') this.furniture.add(text)
+    else if (inner.kind === 'note') this.#story.behind({ kind: 'note', text, place: {} })
+    else for (const block of blocks) this.#story.behind(block)
+  }
+}

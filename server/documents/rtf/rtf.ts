@@ -1,0 +1,75 @@
+import { open } from 'node:fs/promises'
+import { turns } from '../../platform/yielding.ts'
+import {
+  type Block,
+  type ParsedDocument,
+  ParseError,
+  type Parser,
+  type SourceFile,
+  textOf,
+} from '../model/parser.ts'
+import { RtfText } from './rtf-text.ts'
+import { RtfTokens } from './rtf-tokens.ts'
+
+const PIECE_BYTES = 128 * 1024
+
+/**
+ * RTF, read as it comes: officeparser follows groups by recursion, which ends it in a file of a million of them, and
+ * holds the file several times over.
+ */
+export const rtf: Parser = {
+  formats: ['rtf'],
+  async parse(file, signal): Promise<ParsedDocument> {
+    const warnings: string[] = []
+    const text = new RtfText(file.name)
+    return { blocks: readText(file, text, warnings, signal), warnings, metadata: text.metadata }
+  },
+}
+
+async function* readText(
+  file: SourceFile,
+  text: RtfText,
+  warnings: string[],
+  signal: AbortSignal,
+): AsyncGenerator<Block> {
+  const tokens = new RtfTokens(text)
+  let hasText = false
+  let isFirst = true
+  const rest = turns(signal)
+  for await (const piece of pieces(file.path)) {
+    if (isFirst && !/^[\s\xef\xbb\xbf]*\{\\rtf/.test(piece))
+      throw new ParseError(`'${file.name}' is not RTF: it does not begin as RTF does`)
+    isFirst = false
+    tokens.write(piece)
+    await rest()
+    for (const block of text.take()) {
+      hasText = true
+      yield block
+    }
+  }
+  if (isFirst) throw new ParseError(`'${file.name}' is empty`)
+  tokens.end()
+  const furniture = [...text.furniture].map((each): Block => ({ kind: 'furniture', text: each, place: {} }))
+  for (const block of [...text.end(), ...furniture]) {
+    hasText ||= textOf(block).trim() !== ''
+    yield block
+  }
+  if (!hasText) throw new ParseError(`'${file.name}' contains no text`)
+  if (!text.isWhole) warnings.push('It ends in the middle of its text, so it was probably cut short.')
+  if (text.hasHiddenText) warnings.push('Text that the document hides was left out.')
+}
+
+/** The bytes of a file, one a character. */
+async function* pieces(path: string): AsyncGenerator<string> {
+  const file = await open(path)
+  try {
+    const buffer = Buffer.alloc(PIECE_BYTES)
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, PIECE_BYTES, null)
+      if (bytesRead === 0) return
+      yield buffer.toString('latin1', 0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}

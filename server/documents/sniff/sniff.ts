@@ -1,0 +1,142 @@
+import { open } from 'node:fs/promises'
+import { FORMATS, type Format, formatOfName } from '../../../shared/formats.ts'
+import { decodeHead, unicodeSignature } from '../encoding/decode.ts'
+import { isEbcdic } from '../encoding/guess-encoding.ts'
+import type { FileContent } from './file-content.ts'
+import { type ByteReader, officeContentOf } from './sniff-office.ts'
+
+const HEAD_BYTES = 16 * 1024
+const PDF_HEADER_WITHIN = 1024
+
+/** The file is not one that can be read; the message names what it is called and what it is. */
+export class SniffError extends Error {
+  override readonly name = 'SniffError'
+}
+
+const TEXT_FORMATS: readonly Format[] = ['txt', 'md', 'csv', 'json', 'html']
+
+const EXPECTED: Record<Format, string> = {
+  pdf: 'a PDF document',
+  docx: 'a DOCX document',
+  pptx: 'a PPTX presentation',
+  xlsx: 'an XLSX workbook',
+  html: 'an HTML page',
+  txt: 'a plain text file',
+  md: 'a Markdown file',
+  csv: 'a CSV file',
+  json: 'a JSON file',
+  odt: 'an OpenDocument text (ODT)',
+  ods: 'an OpenDocument spreadsheet (ODS)',
+  odp: 'an OpenDocument presentation (ODP)',
+  rtf: 'an RTF document',
+  epub: 'an EPUB book',
+  png: 'a PNG image',
+  jpeg: 'a JPEG image',
+  tiff: 'a TIFF image',
+  eml: 'an e-mail (EML)',
+  msg: 'an Outlook e-mail (MSG)',
+}
+
+/**
+ * The format of the file at `path`, which its owner calls `name`: decided by its content, then by its name.
+ * Reads the beginning of the file and, of a ZIP archive, the list of what is in it. A damaged file that is
+ * plausibly what its name says passes, and fails later with its parser's own sentence.
+ *
+ * @throws {SniffError} the name's extension is not supported, the file is empty, or content and name disagree
+ */
+export async function sniff(name: string, path: string): Promise<Format> {
+  const format = formatOfName(name)
+  if (!format) throw new SniffError(`${name} is not a supported file type`)
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size === 0) throw new SniffError(`'${name}' is empty`)
+    const read: ByteReader = async (position, length) => {
+      const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position)
+      return buffer.subarray(0, bytesRead)
+    }
+    const content = await contentOf(await read(0, HEAD_BYTES), size, read)
+    if (content.passes.includes(format)) return format
+    throw new SniffError(`'${name}' is ${content.label}, not ${EXPECTED[format]}`)
+  } finally {
+    await file.close()
+  }
+}
+
+async function contentOf(head: Uint8Array, size: number, read: ByteReader): Promise<FileContent> {
+  const office = await officeContentOf(head, size, read)
+  if (office) return office
+  if (TIFF.test(latin1(head.subarray(0, 4)))) return { label: EXPECTED.tiff, passes: ['tiff'] }
+  const text = looksLikeText(head) ? decodeHead(head) : null
+  const pdfHeader = latin1(head.subarray(0, PDF_HEADER_WITHIN)).indexOf('%PDF-')
+  if (text !== null && pdfHeader <= 0) return pdfHeader === 0 ? PDF : textContentOf(text)
+  if (pdfHeader >= 0) return PDF
+  const { fileTypeFromBuffer } = await import('file-type')
+  const type = await fileTypeFromBuffer(head)
+  const picture = PICTURES.find((format) => FORMATS[format].mediaType === type?.mime)
+  if (picture) return { label: EXPECTED[picture], passes: [picture] }
+  if (type) return { label: describe(type.mime, type.ext), passes: [] }
+  return { label: 'binary data', passes: [] }
+}
+
+const PICTURES = ['png', 'jpeg', 'tiff'] as const
+const PDF: FileContent = { label: EXPECTED.pdf, passes: ['pdf'] }
+
+/** Text is accepted under every text format's name, except where it is plainly another one's. */
+function textContentOf(text: string): FileContent {
+  const start = text.replace(/^(?:\ufeff|\s|<!--[\s\S]*?-->|<\?xml[^>]*\?>)+/, '').slice(0, 200)
+  if (/^(?:<!doctype\s+html|<html[\s>])/i.test(start)) return { label: EXPECTED.html, passes: ['html'] }
+  if (/^\{\\rtf\d/.test(start)) return { label: EXPECTED.rtf, passes: ['rtf'] }
+  if (start.startsWith('%!PS-')) return { label: 'a PostScript document', passes: [] }
+  if (/^<\?xml/.test(text) && !/^<(?:svg|!doctype svg)/i.test(start)) {
+    return {
+      label: 'an XML document',
+      passes: TEXT_FORMATS.filter((format) => format !== 'csv' && format !== 'json'),
+    }
+  }
+  if (/^(?:\[\s*)?\{\s*"(?:[^"\\]|\\.)*"\s*:/.test(start)) {
+    return { label: EXPECTED.json, passes: ['json', 'txt', 'md'] }
+  }
+  const isMail = MAIL.test(text)
+  return { label: EXPECTED.txt, passes: isMail ? [...TEXT_FORMATS, 'eml'] : TEXT_FORMATS }
+}
+
+/**
+ * Text holds hardly a control character; a stray NUL is forgiven. In a short file even many are, since a file
+ * of a known binary type is longer, and the few bytes do no harm.
+ */
+function looksLikeText(head: Uint8Array): boolean {
+  if (unicodeSignature(head)) return true
+  let nuls = 0
+  let controls = 0
+  for (const byte of head) {
+    if (byte === 0) nuls++
+    else if (byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1b) controls++
+  }
+  if (isEbcdic(head)) return true
+  return head.length < 128
+    ? nuls + controls < head.length * 0.6 && !KNOWN_BINARY.test(latin1(head.subarray(0, 8)))
+    : nuls < head.length * 0.25 && controls < head.length * 0.02
+}
+
+/** Header lines, of which one is a mail's own, and no blank one before. */
+const MAIL =
+  /^\s*(?:From [^\n]*\n)?(?:[\w-]{1,70}:[^\n]*\n(?:[ \t][^\n]*\n)*){0,200}?(?:From|To|Subject|Date|Received|Message-ID|MIME-Version|Return-Path|Delivered-To|X-[\w-]+)[ \t]*:/i
+
+/** What says more of a TIFF file may be at its end, and the beginning of an unpacked white page is like text. */
+const TIFF = /^(?:II\*\0|MM\0\*)/
+
+/** First bytes of binary files so short that they hold few control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are file signatures
+const KNOWN_BINARY = /^(?:\x89PNG|\xff\xd8\xff|GIF8[79]a|\x7fELF|PK\x03\x04|\x1f\x8b|MZ[^\n\x20-\x7e])/
+
+function describe(mime: string, extension: string): string {
+  const kind = extension.toUpperCase()
+  const [family] = mime.split('/')
+  const noun = family === 'image' || family === 'audio' || family === 'video' ? family : 'file'
+  return mime === 'application/zip'
+    ? 'a ZIP archive'
+    : `${/^[AEFHILMNORSX]/.test(kind) ? 'an' : 'a'} ${kind} ${noun}`
+}
+
+const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)

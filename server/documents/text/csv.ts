@@ -1,0 +1,193 @@
+import { decodeText } from '../encoding/decode.ts'
+import { looksLikeHeader } from '../model/header-row.ts'
+import { type Block, ParseError, type Parser, TABLE_BLOCK_ROWS } from '../model/parser.ts'
+import { type CsvDialect, detectDialect } from './csv-dialect.ts'
+import { csvRecords } from './csv-records.ts'
+
+const SAMPLE_CHARS = 64 * 1024
+const MAX_BLOCK_CELLS = 100_000
+const MAX_WARNINGS = 10
+
+/** Delimiter-separated text: rows under the column names of its first row, where that names columns. */
+export const csv: Parser = {
+  formats: ['csv'],
+  async parse(file, signal) {
+    const { chunks, warnings: doubts } = await decodeText(file.path, signal)
+    const warnings = [...doubts]
+    return { blocks: tables(file.name, chunks, warnings), warnings }
+  },
+}
+
+type Row = { readonly number: number; readonly cells: string[] }
+
+async function* tables(
+  name: string,
+  chunks: AsyncIterable<string>,
+  warnings: string[],
+): AsyncGenerator<Block> {
+  const [sample, all] = await peek(chunks, SAMPLE_CHARS)
+  const dialect = detectDialect(sample, name)
+  const warn = cappedWarnings(warnings)
+  const rows = numberedRows(all, dialect, warn.add)
+  const table = tableBlocks()
+  let head: Row[] | null = []
+  let any = false
+  for await (const batch of rows) {
+    for (const row of batch) {
+      any = true
+      if (!head) {
+        yield* table.add(row, warn.add)
+        continue
+      }
+      head.push(row)
+      if (head.length < HEAD_ROWS) continue
+      yield* begin(head, dialect, table, warn.add)
+      head = null
+    }
+  }
+  if (!any) throw new ParseError(`'${name}' contains no text`)
+  if (head) yield* begin(head, dialect, table, warn.add)
+  yield* table.rest()
+  warn.finish()
+}
+
+/** Rows that are looked at together, to tell the column names from lines of prose above them. */
+const HEAD_ROWS = 50
+
+type Warn = (warning: string) => void
+
+function* begin(
+  head: readonly Row[],
+  dialect: CsvDialect,
+  table: ReturnType<typeof tableBlocks>,
+  warn: Warn,
+): Generator<Block> {
+  const from = Math.max(
+    head.findIndex((row) => !isPreamble(row.cells, dialect.columns)),
+    0,
+  )
+  for (const { number, cells } of head.slice(0, from)) {
+    const text = cells.filter(Boolean).join(' ')
+    yield { kind: 'paragraph', text, place: { row_start: number, row_end: number } }
+  }
+  const body = head.slice(from)
+  const first = body[0]
+  const named =
+    first !== undefined &&
+    looksLikeHeader(
+      first.cells,
+      body.slice(1).map((row) => row.cells),
+    )
+  if (named) table.header(first, dialect.columns)
+  else table.columns(dialect.columns)
+  for (const row of named ? body.slice(1) : body) yield* table.add(row, warn)
+}
+
+/** A comment, or a title above a table of at least three columns. */
+function isPreamble(cells: readonly string[], columns: number): boolean {
+  const filled = cells.filter(Boolean).length
+  return (
+    columns >= 2 && ((cells[0] ?? '').startsWith('#') || (columns >= 3 && filled <= 1)) && filled < columns
+  )
+}
+
+async function* numberedRows(
+  chunks: AsyncIterable<string>,
+  dialect: CsvDialect,
+  warn: Warn,
+): AsyncGenerator<readonly Row[]> {
+  for await (const records of csvRecords(chunks, dialect)) {
+    const rows: Row[] = []
+    for (const { number, cells, unclosed } of records) {
+      if (unclosed) warn(`Row ${number}: a quote is never closed; the row was read without quoting`)
+      const clean = cells.map(tidy)
+      const saysDelimiter = number === 1 && /^sep=.?$/i.test(clean.join(''))
+      if (clean.some(Boolean) && !saysDelimiter) rows.push({ number, cells: clean })
+    }
+    yield rows
+  }
+}
+
+const tidy = (cell: string) => (/\s{2}|[^\S ]|^ | $/.test(cell) ? cell.replace(/\s+/g, ' ').trim() : cell)
+
+function tableBlocks() {
+  let header: string[] | null = null
+  let width = 0
+  let shown = false
+  let rows: string[][] = []
+  let start = 0
+  let end = 0
+  let cellCount = 0
+  function* flush(): Generator<Block> {
+    if (rows.length === 0 && (shown || !header)) return
+    const showsHeader = header !== null && !shown
+    shown = true
+    yield { kind: 'table', header, showsHeader, rows, place: { row_start: start, row_end: end } }
+    rows = []
+    cellCount = 0
+  }
+  return {
+    header(row: Row, columns: number) {
+      header = withoutEmptyEnd(row.cells)
+      width = Math.max(header.length, columns)
+      start = end = row.number
+    },
+    columns(count: number) {
+      width = count
+    },
+    *add(row: Row, warn: Warn): Generator<Block> {
+      const cells = withoutEmptyEnd(row.cells)
+      if (row.cells.length < width || cells.length > width) {
+        warn(
+          `Row ${row.number} has ${row.cells.length} ${row.cells.length === 1 ? 'cell' : 'cells'} where ${width} are expected`,
+        )
+      }
+      if (rows.length === 0 && !(header && !shown)) start = row.number
+      rows.push(cells)
+      end = row.number
+      cellCount += cells.length
+      if (rows.length >= TABLE_BLOCK_ROWS || cellCount >= MAX_BLOCK_CELLS) yield* flush()
+    },
+    rest: flush,
+  }
+}
+
+function withoutEmptyEnd(cells: string[]): string[] {
+  const last = cells.findLastIndex(Boolean)
+  return last === cells.length - 1 ? cells : cells.slice(0, last + 1)
+}
+
+function cappedWarnings(warnings: string[]) {
+  let more = 0
+  return {
+    add(warning: string) {
+      if (warnings.length < MAX_WARNINGS) warnings.push(warning)
+      else more++
+    },
+    finish() {
+      if (more > 0)
+        warnings.push(`${more} more rows have too many or too few cells, or a quote that is never closed`)
+    },
+  }
+}
+
+/** The first `chars` characters, and all of the text again. */
+async function peek(chunks: AsyncIterable<string>, chars: number): Promise<[string, AsyncGenerator<string>]> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let sample = ''
+  let done = false
+  while (!done && sample.length < chars) {
+    const next = await iterator.next()
+    if (next.done) done = true
+    else sample += next.value
+  }
+  async function* all() {
+    yield sample
+    while (!done) {
+      const next = await iterator.next()
+      if (next.done) return
+      yield next.value
+    }
+  }
+  return [sample, all()]
+}

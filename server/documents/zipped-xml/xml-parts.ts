@@ -1,0 +1,145 @@
+import { ParseError, type SourceFile } from '../model/parser.ts'
+import { XmlError, type XmlHandler, XmlReader } from './xml-reader.ts'
+import { type XmlElement, XmlTreeBuilder } from './xml-tree.ts'
+import { ZipArchive } from './zip-archive.ts'
+
+/** Works of this many milliseconds alternate with the events of the thread, so that an abort can arrive. */
+const PAUSE_AFTER_MS = 25
+
+/** The parts of a file that is a ZIP archive of XML: Office's, OpenDocument's, a book's. */
+export class XmlParts {
+  protected readonly file: SourceFile
+  readonly #archive: ZipArchive
+  readonly #signal: AbortSignal
+  /** Part names compare without case; producers disagree with themselves. */
+  readonly #names = new Map<string, string>()
+  readonly #given = new Set<string>()
+  #resumed = performance.now()
+
+  protected constructor(file: SourceFile, archive: ZipArchive, signal: AbortSignal) {
+    this.file = file
+    this.#archive = archive
+    this.#signal = signal
+    for (const name of archive.names()) this.#names.set(name.toLowerCase(), name)
+  }
+
+  /** Opens a ZIP archive of any kind. Throws ParseError for one that is damaged. */
+  static async openAny(file: SourceFile, signal: AbortSignal): Promise<XmlParts> {
+    signal.throwIfAborted()
+    return new XmlParts(file, await ZipArchive.open(file), signal)
+  }
+
+  has(name: string): boolean {
+    return this.#names.has(name.toLowerCase())
+  }
+
+  /** A part's name as it is stored, by whose spelling it can be known again; any other as it is. */
+  stored(name: string): string {
+    return this.#names.get(name.toLowerCase()) ?? name
+  }
+
+  /** All part names, as they are stored. */
+  names(): Iterable<string> {
+    return this.#names.values()
+  }
+
+  /** Reads a part through a handler. `afterPiece` runs behind every piece: what it yields is yielded. */
+  async *read<T>(name: string, handler: XmlHandler, afterPiece: () => Iterable<T>): AsyncGenerator<T> {
+    const reader = new XmlReader(handler)
+    try {
+      for await (const text of this.texts(name)) {
+        reader.write(text)
+        yield* afterPiece()
+      }
+      reader.end()
+    } catch (error) {
+      if (!(error instanceof XmlError)) throw error
+      throw this.#damaged(name, error)
+    }
+    yield* afterPiece()
+  }
+
+  /** A part's text in pieces, decoded as its XML declaration says. Throws ParseError for an unknown encoding. */
+  async *texts(name: string): AsyncGenerator<string> {
+    let decoder: TextDecoder | undefined
+    for await (const piece of this.#archive.read(this.stored(name), this.#signal)) {
+      await this.#pause()
+      decoder ??= this.#decoderOf(name, piece)
+      yield decoder.decode(piece, { stream: true })
+    }
+    yield decoder?.decode() ?? ''
+  }
+
+  /** Reads a part through a handler that keeps what it needs. */
+  async readWhole(name: string, handler: XmlHandler): Promise<void> {
+    for await (const _ of this.read(name, handler, () => [])) {
+      // Nothing is yielded.
+    }
+  }
+
+  /** To be called behind the last part: throws ParseError where a part that was not needed is damaged. */
+  async finish(): Promise<void> {
+    await this.#archive.verifyRest(this.#signal)
+  }
+
+  /** How many bytes of XML have been read so far. */
+  get bytesRead(): number {
+    return this.#archive.inflated
+  }
+
+  /** A small part as elements; undefined where the package has no such part. */
+  async tree(name: string | undefined): Promise<XmlElement | undefined> {
+    if (name === undefined || !this.has(name)) return undefined
+    let root: XmlElement | undefined
+    await this.readWhole(
+      name,
+      new XmlTreeBuilder((element) => {
+        root = element
+      }),
+    )
+    return root
+  }
+
+  /** As tree(), the first time alone: a small file may name a part however often. */
+  async treeOnce(name: string | undefined): Promise<XmlElement | undefined> {
+    if (name === undefined || this.#given.has(this.stored(name))) return undefined
+    this.#given.add(this.stored(name))
+    return await this.tree(name)
+  }
+
+  #decoderOf(name: string, piece: Uint8Array): TextDecoder {
+    try {
+      return decoderOf(piece)
+    } catch (error) {
+      throw error instanceof XmlError ? this.#damaged(name, error) : error
+    }
+  }
+
+  #damaged(name: string, cause: XmlError): ParseError {
+    return new ParseError(`'${this.file.name}' is damaged: in its part ${name} ${cause.message}`, { cause })
+  }
+
+  async #pause(): Promise<void> {
+    this.#signal.throwIfAborted()
+    if (performance.now() - this.#resumed < PAUSE_AFTER_MS) return
+    await new Promise((resume) => setImmediate(resume))
+    this.#resumed = performance.now()
+    this.#signal.throwIfAborted()
+  }
+}
+
+function decoderOf(piece: Uint8Array): TextDecoder {
+  if (piece[0] === 0xff && piece[1] === 0xfe) return new TextDecoder('utf-16le')
+  if (piece[0] === 0xfe && piece[1] === 0xff) return new TextDecoder('utf-16be')
+  const head = Buffer.from(piece.buffer, piece.byteOffset, Math.min(piece.length, 200)).toString('latin1')
+  const label = /^[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1] ?? 'utf-8'
+  return /^utf-?(8|16)/i.test(label) ? new TextDecoder() : knownDecoder(label)
+}
+
+function knownDecoder(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label as Bun.Encoding)
+  } catch (cause) {
+    throw new XmlError(`the encoding '${label}' is not known`, { cause })
+  }
+}

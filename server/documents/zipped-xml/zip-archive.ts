@@ -1,0 +1,279 @@
+import { createReadStream } from 'node:fs'
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
+import { ParseError, type SourceFile } from '../model/parser.ts'
+
+type ZipEntry = {
+  readonly method: number
+  readonly encrypted: boolean
+  readonly checksum: number
+  readonly packed: number
+  readonly size: number
+  readonly offset: number
+}
+
+/** An Office file of this many parts does not exist; the largest decks seen have some thousands. */
+const MAX_ENTRIES = 20_000
+const MAX_DIRECTORY_BYTES = 8 << 20
+/** All parts that are read, together: a sheet of a million rows has a few hundred megabytes. */
+const MAX_INFLATED_BYTES = 1 << 30
+/** Deflate reaches 1032:1; XML that people write stays below 100:1. Not asked of parts below the floor. */
+const MAX_RATIO = 200
+const RATIO_FLOOR_BYTES = 8 << 20
+/** Up to here a part is inflated in one go, which is faster than a stream. */
+const SMALL_PART_BYTES = 1 << 20
+const PIECE_BYTES = 256 << 10
+const SMALL_FILE_BYTES = 4 << 20
+
+const END_OF_DIRECTORY = 0x06054b50
+const END_OF_DIRECTORY_64 = 0x06064b50
+const DIRECTORY_ENTRY = 0x02014b50
+const LOCAL_ENTRY = 0x04034b50
+
+/**
+ * The parts of a ZIP file, inflated in memory and never written anywhere. Part names keep their case, use '/'
+ * and have no leading one; names that climb ('../') are left out. Limits bound the number of parts, what each
+ * one may expand to and all together; a checksum that does not match, like every other damage, is a
+ * ParseError that names the file.
+ */
+export class ZipArchive {
+  readonly #file: SourceFile
+  readonly #entries = new Map<string, ZipEntry>()
+  /** The bytes of a small file. Of a large one, parts are read as they are asked for. */
+  #whole: Buffer | null = null
+  readonly #read = new Set<string>()
+  #inflated = 0
+
+  private constructor(file: SourceFile) {
+    this.#file = file
+  }
+
+  static async open(file: SourceFile): Promise<ZipArchive> {
+    const archive = new ZipArchive(file)
+    if (file.size <= SMALL_FILE_BYTES) archive.#whole = Buffer.from(await Bun.file(file.path).arrayBuffer())
+    await archive.#readDirectory()
+    return archive
+  }
+
+  names(): Iterable<string> {
+    return this.#entries.keys()
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name)
+  }
+
+  /** A part's bytes in pieces of at most PIECE_BYTES. */
+  async *read(name: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    const entry = this.#entries.get(name)
+    if (entry === undefined) throw this.#damaged(`its part ${name} is missing`)
+    this.#check(name, entry)
+    this.#read.add(name)
+    const start = await this.#dataStart(name, entry)
+    if (entry.size <= SMALL_PART_BYTES && entry.packed <= SMALL_PART_BYTES) {
+      yield this.#small(name, entry, await this.#bytes(start, entry.packed))
+      return
+    }
+    let sum = 0
+    let size = 0
+    for await (const piece of this.#stream(name, entry, start, signal)) {
+      signal.throwIfAborted()
+      size += piece.length
+      this.#grow(piece.length)
+      if (size > entry.size) throw this.#damaged(`its part ${name} is longer than its ZIP directory says`)
+      sum = crc32(piece, sum)
+      yield piece
+    }
+    this.#verify(name, entry, size, sum)
+  }
+
+  /** Checks the XML parts that nobody has read: a file is damaged wherever its damage lies. */
+  async verifyRest(signal: AbortSignal): Promise<void> {
+    for (const name of this.#entries.keys()) {
+      if (this.#read.has(name) || !/\.(xml|rels)$/i.test(name)) continue
+      for await (const _ of this.read(name, signal)) signal.throwIfAborted()
+    }
+  }
+
+  /** How many bytes have been inflated so far. */
+  get inflated(): number {
+    return this.#inflated
+  }
+
+  #check(name: string, entry: ZipEntry): void {
+    if (entry.encrypted) throw new ParseError(`'${this.#file.name}' is password-protected`)
+    if (entry.method !== 0 && entry.method !== 8) {
+      throw this.#damaged(
+        `its part ${name} is compressed in a way that Office does not use (method ${entry.method})`,
+      )
+    }
+    if (entry.offset + entry.packed > this.#file.size) throw this.#damaged(`it ends inside its part ${name}`)
+    if (entry.size > RATIO_FLOOR_BYTES && entry.size > entry.packed * MAX_RATIO) {
+      const ratio = Math.round(entry.size / entry.packed)
+      throw new ParseError(
+        `'${this.#file.name}' was refused as a decompression bomb: its part ${name} expands ${ratio}-fold`,
+      )
+    }
+    if (entry.size > MAX_INFLATED_BYTES) this.#grow(entry.size)
+  }
+
+  #small(name: string, entry: ZipEntry, packed: Buffer): Uint8Array {
+    if (packed.length < entry.packed) throw this.#damaged(`it ends inside its part ${name}`)
+    const bytes = entry.method === 0 ? packed : this.#inflate(name, packed, entry.size)
+    this.#grow(bytes.length)
+    this.#verify(name, entry, bytes.length, crc32(bytes))
+    return bytes
+  }
+
+  #inflate(name: string, packed: Buffer, size: number): Buffer {
+    try {
+      return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size, 64) })
+    } catch (cause) {
+      throw this.#damaged(`its part ${name} cannot be decompressed`, cause)
+    }
+  }
+
+  async *#stream(name: string, entry: ZipEntry, start: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+    if (entry.packed === 0) return
+    const packed = createReadStream(this.#file.path, {
+      start,
+      end: start + entry.packed - 1,
+      highWaterMark: PIECE_BYTES,
+      signal,
+    })
+    if (entry.method === 0) {
+      yield* packed
+      return
+    }
+    const inflater = createInflateRaw({ chunkSize: PIECE_BYTES })
+    packed.on('error', (error) => inflater.destroy(error))
+    packed.pipe(inflater)
+    try {
+      for await (const piece of inflater) yield piece
+    } catch (cause) {
+      signal.throwIfAborted()
+      throw this.#damaged(`its part ${name} cannot be decompressed`, cause)
+    } finally {
+      packed.destroy()
+      inflater.destroy()
+    }
+  }
+
+  #grow(bytes: number): void {
+    this.#inflated += bytes
+    if (this.#inflated > MAX_INFLATED_BYTES) {
+      throw new ParseError(
+        `'${this.#file.name}' expands to more than ${MAX_INFLATED_BYTES >> 20} MB and was refused as a decompression bomb`,
+      )
+    }
+  }
+
+  #verify(name: string, entry: ZipEntry, size: number, sum: number): void {
+    if (size !== entry.size || sum !== entry.checksum) {
+      throw this.#damaged(`its part ${name} does not match its checksum`)
+    }
+  }
+
+  /** Local headers are as long as they please, so the data's offset stands only there. */
+  async #dataStart(name: string, entry: ZipEntry): Promise<number> {
+    const header = await this.#bytes(entry.offset, 30)
+    if (header.length < 30 || header.readUInt32LE(0) !== LOCAL_ENTRY) {
+      throw this.#damaged(`its part ${name} is not where its ZIP directory says`)
+    }
+    return entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  }
+
+  async #readDirectory(): Promise<void> {
+    const tailLength = Math.min(this.#file.size, 22 + 0xffff)
+    const tailStart = this.#file.size - tailLength
+    const tail = await this.#bytes(tailStart, tailLength)
+    const at = lastSignature(tail, END_OF_DIRECTORY)
+    if (at < 0 || at + 22 > tail.length) {
+      throw this.#damaged('its ZIP directory is missing, so it was probably cut short')
+    }
+    let count = tail.readUInt16LE(at + 10)
+    let bytes = tail.readUInt32LE(at + 12)
+    let start = tail.readUInt32LE(at + 16)
+    if (count === 0xffff || bytes === 0xffffffff || start === 0xffffffff) {
+      const wide = tail.length >= 56 ? lastSignature(tail.subarray(0, at), END_OF_DIRECTORY_64) : -1
+      if (wide >= 0 && wide + 56 <= tail.length) {
+        count = Number(tail.readBigUInt64LE(wide + 32))
+        bytes = Number(tail.readBigUInt64LE(wide + 40))
+        start = Number(tail.readBigUInt64LE(wide + 48))
+      }
+    }
+    if (count > MAX_ENTRIES) {
+      throw new ParseError(`'${this.#file.name}' has ${count} parts; at most ${MAX_ENTRIES} can be read`)
+    }
+    if (bytes > MAX_DIRECTORY_BYTES || start + bytes > this.#file.size) {
+      throw this.#damaged('its ZIP directory does not fit the file, so it was probably cut short')
+    }
+    this.#readEntries(await this.#bytes(start, bytes), count)
+  }
+
+  #readEntries(directory: Buffer, count: number): void {
+    let at = 0
+    for (let index = 0; index < count; index++) {
+      if (at + 46 > directory.length || directory.readUInt32LE(at) !== DIRECTORY_ENTRY) {
+        throw this.#damaged('its ZIP directory is not readable')
+      }
+      const nameLength = directory.readUInt16LE(at + 28)
+      const extraLength = directory.readUInt16LE(at + 30)
+      const name = directory.toString('utf8', at + 46, at + 46 + nameLength)
+      const extra = directory.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)
+      const partName = name.replaceAll('\\', '/').replace(/^\/+/, '')
+      if (!partName.split('/').includes('..') && !this.#entries.has(partName)) {
+        this.#entries.set(partName, {
+          encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+          method: directory.readUInt16LE(at + 10),
+          checksum: directory.readUInt32LE(at + 16),
+          ...wideNumbers(
+            directory.readUInt32LE(at + 24),
+            directory.readUInt32LE(at + 20),
+            directory.readUInt32LE(at + 42),
+            extra,
+          ),
+        })
+      }
+      at += 46 + nameLength + extraLength + directory.readUInt16LE(at + 32)
+    }
+  }
+
+  /** Fewer than `length` bytes at the end of the file. */
+  async #bytes(start: number, length: number): Promise<Buffer> {
+    if (this.#whole !== null) return this.#whole.subarray(start, start + length)
+    return Buffer.from(
+      await Bun.file(this.#file.path)
+        .slice(start, start + length)
+        .arrayBuffer(),
+    )
+  }
+
+  #damaged(what: string, cause?: unknown): ParseError {
+    return new ParseError(`'${this.#file.name}' is damaged: ${what}`, { cause })
+  }
+}
+
+/** ZIP64 keeps numbers that do not fit 32 bits in an extra field, in this order, each only where it is needed. */
+function wideNumbers(size: number, packed: number, offset: number, extra: Buffer) {
+  const numbers = [size, packed, offset]
+  let at = 0
+  while (at + 4 <= extra.length) {
+    const length = extra.readUInt16LE(at + 2)
+    if (extra.readUInt16LE(at) === 1) {
+      let field = at + 4
+      for (const [index, value] of numbers.entries()) {
+        if (value !== 0xffffffff || field + 8 > Math.min(extra.length, at + 4 + length)) continue
+        numbers[index] = Number(extra.readBigUInt64LE(field))
+        field += 8
+      }
+    }
+    at += 4 + length
+  }
+  return { size: numbers[0] ?? size, packed: numbers[1] ?? packed, offset: numbers[2] ?? offset }
+}
+
+function lastSignature(bytes: Buffer, signature: number): number {
+  const mark = Buffer.alloc(4)
+  mark.writeUInt32LE(signature)
+  return bytes.lastIndexOf(mark)
+}

@@ -1,8 +1,0 @@
-/** The header `Content-Disposition` for a file of any name, as RFC 6266 has it. */
-export function disposition(type: 'inline' | 'attachment', name: string): string {
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${type}; filename*=UTF-8''${encoded}`
-}

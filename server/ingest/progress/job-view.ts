@@ -1,0 +1,97 @@
+import { type FileStage, isTerminal, type Job, type JobFile } from '../../../shared/jobs.ts'
+import { saidIn } from '../../../shared/kept-sentences.ts'
+import type { Said } from '../../../shared/said.ts'
+import type { JobFileRow, JobRow } from '../../storage/metadata/interfaces/catalog.ts'
+
+/** What is known of a file while it is read, by document id; `fraction` is 0–1. */
+export type LiveFile = {
+  readonly stage: FileStage
+  readonly chunks: number
+  readonly fraction: number
+}
+
+/** A job that is queued shows this much: its files have been received. */
+const QUEUED_PROGRESS = 40
+const PROCESSING_PROGRESS = 50
+const ALMOST_DONE = 99
+
+/** A job as it is sent: what the catalog has, with what is known of the files being read. `now`: epoch seconds. */
+export function viewJob(job: JobRow, live: ReadonlyMap<string, LiveFile>, now: number): Job {
+  const done = job.files.filter((file) => file.status !== 'pending' && file.status !== 'processing')
+  const completed = done.filter((file) => file.status === 'completed')
+  const fraction = fractionOf(job.files, live)
+  const elapsed = job.startedAt === null ? 0 : Math.max(0, (job.finishedAt ?? now) - job.startedAt)
+  return {
+    job_id: job.id,
+    dataset_name: job.datasetName,
+    status: job.status,
+    progress: progressOf(job, fraction),
+    documents_processed: completed.length,
+    documents_total: job.files.length,
+    chunks_created: completed.reduce((sum, file) => sum + file.chunks, 0) + liveChunks(job.files, live),
+    error: job.status === 'completed' || !isTerminal(job.status) ? null : (job.error ?? 'Processing failed'),
+    created_at: job.createdAt,
+    started_at: job.startedAt,
+    finished_at: job.finishedAt,
+    ...saidOf(job),
+    logs: job.logs.map((log) => ({ ...log, ...saidIn(log.message) })),
+    elapsed_seconds: elapsed,
+    eta_seconds: etaOf(job, fraction, elapsed),
+    files: job.files.map((file) => viewFile(file, live.get(file.documentId))),
+  }
+}
+
+/** Why a job did not end well, by code: the one reason, or how many files failed. */
+function saidOf({ status, error, files }: JobRow): { said?: Said } {
+  if (status === 'completed' || !isTerminal(status)) return {}
+  const failed = files.filter((file) => file.status === 'failed').length
+  return failed > 1
+    ? { said: { code: 'files_failed', params: { files: failed } } }
+    : saidIn(error ?? 'Processing failed')
+}
+
+function viewFile(file: JobFileRow, live: LiveFile | undefined): JobFile {
+  const open = file.status === 'pending' || file.status === 'processing'
+  return {
+    name: file.name,
+    status: file.status,
+    ...(open ? { stage: live?.stage ?? (file.status === 'processing' ? 'reading' : 'queued') } : {}),
+    chunks: open ? (live?.chunks ?? 0) : file.chunks,
+    ...(file.error !== null ? { error: file.error, ...saidIn(file.error) } : {}),
+    ...(file.pages !== null ? { pages: file.pages } : {}),
+    ...(file.unchanged ? { unchanged: true } : {}),
+  }
+}
+
+function liveChunks(files: readonly JobFileRow[], live: ReadonlyMap<string, LiveFile>): number {
+  return files.reduce(
+    (sum, file) => sum + (file.status === 'processing' ? (live.get(file.documentId)?.chunks ?? 0) : 0),
+    0,
+  )
+}
+
+/** The share of the job's bytes that is done. */
+function fractionOf(files: readonly JobFileRow[], live: ReadonlyMap<string, LiveFile>): number {
+  const total = files.reduce((sum, file) => sum + file.sizeBytes, 0)
+  if (total === 0) return 0
+  const done = files.reduce((sum, file) => {
+    if (file.status === 'pending') return sum
+    return (
+      sum + file.sizeBytes * (file.status === 'processing' ? (live.get(file.documentId)?.fraction ?? 0) : 1)
+    )
+  }, 0)
+  return done / total
+}
+
+function progressOf(job: JobRow, fraction: number): number {
+  if (isTerminal(job.status)) return 100
+  if (job.status === 'queued') return QUEUED_PROGRESS
+  return Math.min(ALMOST_DONE, PROCESSING_PROGRESS + Math.floor(fraction * (100 - PROCESSING_PROGRESS)))
+}
+
+/** Seconds left if the rest goes as the part did; null before there is anything to judge by. */
+function etaOf(job: JobRow, fraction: number, elapsed: number): number | null {
+  if (isTerminal(job.status)) return 0
+  if (fraction < 0.02 || elapsed < 1) return null
+  return Math.round((elapsed * (1 - fraction)) / fraction)
+}

@@ -1,0 +1,97 @@
+import type { Chunk } from '../../documents/chunking/chunk.ts'
+import { Chunker } from '../../documents/chunking/chunker.ts'
+import { TextLayout } from '../../documents/chunking/text-layout.ts'
+import { PARSERS } from '../../documents/formats.ts'
+import { ParseError } from '../../documents/model/parser.ts'
+import { withoutSoftHyphens } from '../../documents/model/soft-hyphens.ts'
+import type { Embedder } from '../../models/embedding/embedder.ts'
+import { DocumentTextWriter, type StoredBlock } from '../../storage/blobs/document-text.ts'
+import type { PackedChunks } from '../../storage/index/chunks/chunk-store.ts'
+import { packChunks } from '../../storage/index/chunks/packed-chunks.ts'
+import { embeddedText, storedChunk } from '../../storage/index/chunks/stored-chunks.ts'
+import type { ReadResult, ReadStage, ReadTask } from './messages.ts'
+
+/** Chunks that are embedded and handed over together. */
+const BATCH = 256
+
+/** What is heard of a file while it is read. */
+export type ReadListener = {
+  stage(stage: ReadStage, chunks: number): void
+  /** Resolves when the batch may be followed by another. */
+  batch(chunks: PackedChunks): Promise<void>
+}
+
+/**
+ * The way of one document through a worker: parse → blocks → text and chunks → vectors. Text is written to
+ * `task.textPath` as it comes; chunks are handed over in batches, so that a large file is never held whole.
+ * Throws ParseError for what is wrong with the file, and what `signal` was aborted with.
+ */
+export async function readDocument(
+  task: ReadTask,
+  embedder: Embedder,
+  listener: ReadListener,
+  signal: AbortSignal,
+): Promise<ReadResult> {
+  listener.stage('reading', 0)
+  const document = await PARSERS[task.format].parse(task, signal, { ocrLanguages: task.ocrLanguages })
+  const layout = new TextLayout()
+  const chunker = new Chunker()
+  const text = new DocumentTextWriter(task.textPath)
+  let waiting: Chunk[] = []
+  let chunks = 0
+
+  const hand = async (batch: readonly Chunk[]) => {
+    signal.throwIfAborted()
+    if (task.textOnly) {
+      chunks += batch.length
+      return
+    }
+    listener.stage('embedding', chunks)
+    const vectors = await embedder.embed(
+      batch.map((chunk) => embeddedText(chunk)),
+      'passage',
+    )
+    signal.throwIfAborted()
+    chunks += batch.length
+    const stored = batch.map((chunk) => storedChunk(task, chunk))
+    await listener.batch(packChunks({ chunks: stored, vectors }, embedder.dimensions))
+  }
+
+  try {
+    for await (const read of document.blocks) {
+      const block = withoutSoftHyphens(read)
+      const placed = layout.place(block)
+      if (placed.text === '') continue
+      const stored: StoredBlock = {
+        kind: block.kind,
+        text: placed.text,
+        start: placed.start,
+        end: placed.end,
+        place: block.place,
+        ...(block.kind !== 'table' && block.words ? { words: block.words } : {}),
+        ...(block.kind === 'table'
+          ? { header: block.header ? [...block.header] : null, shows_header: block.showsHeader }
+          : {}),
+      }
+      await text.write(stored)
+      waiting.push(...chunker.push(placed))
+      while (waiting.length >= BATCH) {
+        await hand(waiting.slice(0, BATCH))
+        waiting = waiting.slice(BATCH)
+      }
+    }
+    waiting.push(...chunker.end())
+    for (let i = 0; i < waiting.length; i += BATCH) await hand(waiting.slice(i, i + BATCH))
+    if (chunks === 0) throw new ParseError(`'${task.name}' contains no text`)
+    await text.close(document.warnings)
+  } catch (error) {
+    await text.abandon()
+    throw error
+  }
+  return {
+    pages: document.pages ?? null,
+    chunks,
+    warnings: document.warnings,
+    metadata: document.metadata ?? {},
+  }
+}

@@ -1,0 +1,228 @@
+import { ParseError } from '../../documents/model/parser.ts'
+import { compilePdfium } from '../../documents/pdf/extract/pdfium.ts'
+import type { EmbedderSource } from '../../models/embedding/embedder-source.ts'
+import { giveBackMemory, isCrowded } from '../../platform/native/give-back-memory.ts'
+import type { FromWorker, ReadResult, ReadTask, ToWorker } from './messages.ts'
+import { NativeGate } from './native-gate.ts'
+import type { ReadListener } from './read-document.ts'
+
+/** How long a worker that was told to stop may go on before it is ended. */
+const GRACE_MS = 400
+/** How long all may take to leave native code when they are ended: less than a stop may take. */
+const LEAVE_MS = 4000
+/** A worker with nothing to do is ended after this long, and its memory given back … */
+const IDLE_MS = 20_000
+/** … and sooner while the process holds much. */
+const CROWDED_IDLE_MS = 1_500
+
+/** The file took longer than its size allows. */
+export class ReadTimeout extends Error {
+  override readonly name = 'ReadTimeout'
+}
+
+/** The worker ended, or could not go on, for a reason that is not the file's. */
+export class WorkerFailure extends Error {
+  override readonly name = 'WorkerFailure'
+}
+
+type Assignment = {
+  readonly task: ReadTask
+  readonly listener: ReadListener
+  readonly resolve: (result: ReadResult) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One thread. It reads one file at a time. */
+type Slot = {
+  readonly worker: Worker
+  readonly gate: NativeGate
+  assignment: Assignment | null
+  idle: ReturnType<typeof setTimeout> | null
+}
+
+/** The executable finds its worker by the path of the entrypoint; the working tree by its address. */
+const WORKER = Bun.isStandaloneExecutable
+  ? './server/ingest/read/worker.ts'
+  : new URL('./worker.ts', import.meta.url).href
+
+/** Up to `size` threads that read documents; each starts when it is needed and is replaced when it fails. */
+export class WorkerPool {
+  readonly size: number
+  #model: EmbedderSource
+  readonly #worker: string
+  readonly #slots = new Set<Slot>()
+  readonly #ending = new Set<Promise<void>>()
+
+  /** `worker`: the address of another worker that speaks the same messages. */
+  constructor(size: number, model: EmbedderSource, worker = WORKER) {
+    this.size = size
+    this.#model = model
+    this.#worker = worker
+  }
+
+  get busy(): number {
+    let busy = 0
+    for (const slot of this.#slots) if (slot.assignment) busy++
+    return busy
+  }
+
+  /** Embeds with another model from now on. No file is being read. */
+  async use(model: EmbedderSource): Promise<void> {
+    this.#model = model
+    await this.close()
+  }
+
+  /** Starts a thread ahead of its first file. */
+  warm(): void {
+    if (this.#slots.size === 0) this.#retireLater(this.#open())
+  }
+
+  /**
+   * Reads one file on a free thread; the caller never has more than `size` under way. Rejects with ParseError,
+   * ReadTimeout, WorkerFailure, or what `signal` was aborted with.
+   */
+  async read(
+    task: ReadTask,
+    listener: ReadListener,
+    timeoutMs: number,
+    signal: AbortSignal,
+  ): Promise<ReadResult> {
+    signal.throwIfAborted()
+    const slot = this.#take()
+    const { promise, resolve, reject } = Promise.withResolvers<ReadResult>()
+    slot.assignment = { task, listener, resolve, reject }
+    const stop = (reason: unknown) => {
+      post(slot, { type: 'abort', id: task.documentId })
+      setTimeout(() => {
+        if (slot.assignment?.task === task) this.#end(slot, reason)
+      }, GRACE_MS)
+    }
+    const aborted = () => stop(signal.reason)
+    signal.addEventListener('abort', aborted, { once: true })
+    const timer = setTimeout(() => {
+      this.#end(
+        slot,
+        new ReadTimeout(`'${task.name}' took longer than ${counted(Math.round(timeoutMs / 1000))} to read`),
+      )
+    }, timeoutMs)
+    post(slot, { type: 'read', task })
+    try {
+      const result = await promise
+      signal.throwIfAborted()
+      return result
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      throw error
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', aborted)
+    }
+  }
+
+  /** Ends all threads; one that does not leave native code is left to the end of the process. */
+  async close(): Promise<void> {
+    for (const slot of this.#slots) this.#end(slot, new WorkerFailure('The worker was stopped.'))
+    await Promise.race([Promise.all(this.#ending), Bun.sleep(LEAVE_MS)])
+  }
+
+  #take(): Slot {
+    for (const slot of this.#slots) {
+      if (slot.assignment) continue
+      if (slot.idle) clearTimeout(slot.idle)
+      slot.idle = null
+      return slot
+    }
+    return this.#open()
+  }
+
+  #open(): Slot {
+    // Many files leave much garbage in a thread: a small heap is collected before it grows.
+    const worker = new Worker(this.#worker, { smol: true })
+    const gate = new NativeGate()
+    const slot: Slot = { worker, gate, assignment: null, idle: null }
+    this.#slots.add(slot)
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(slot, data)
+    worker.onerror = (event: ErrorEvent) => {
+      event.preventDefault()
+      this.#end(slot, new WorkerFailure(`The reader stopped unexpectedly: ${event.message}`))
+    }
+    worker.addEventListener('close', () =>
+      this.#end(slot, new WorkerFailure('The reader stopped unexpectedly.')),
+    )
+    post(slot, { type: 'open', model: this.#model, gate: gate.memory })
+    compilePdfium().then(
+      (code) => post(slot, { type: 'pdfium', code }),
+      (error: unknown) => this.#end(slot, error),
+    )
+    return slot
+  }
+
+  #receive(slot: Slot, message: FromWorker): void {
+    const { assignment } = slot
+    if (message.type === 'ready' || !assignment || assignment.task.documentId !== message.id) return
+    switch (message.type) {
+      case 'stage':
+        assignment.listener.stage(message.stage, message.chunks)
+        return
+      case 'batch':
+        assignment.listener.batch(message.chunks).then(
+          () => post(slot, { type: 'taken', id: message.id }),
+          (error: unknown) => {
+            // It may have ended, and the thread may read another file by now.
+            if (slot.assignment === assignment) this.#end(slot, error)
+          },
+        )
+        return
+      case 'done':
+        this.#free(slot)
+        assignment.resolve(message.result)
+        return
+      case 'failed':
+        this.#free(slot)
+        assignment.reject(
+          message.expected ? new ParseError(message.message) : new WorkerFailure(message.message),
+        )
+        return
+    }
+  }
+
+  #free(slot: Slot): void {
+    slot.assignment = null
+    this.#retireLater(slot)
+  }
+
+  #retireLater(slot: Slot): void {
+    const retire = () => {
+      this.#end(slot, null)
+      if (this.#slots.size === 0) void Promise.all(this.#ending).then(giveBackMemory)
+    }
+    slot.idle = setTimeout(() => {
+      if (isCrowded()) return retire()
+      slot.idle = setTimeout(retire, IDLE_MS - CROWDED_IDLE_MS)
+      slot.idle.unref()
+    }, CROWDED_IDLE_MS)
+    slot.idle.unref()
+  }
+
+  /** Ends a thread; what it was reading fails with `reason`. */
+  #end(slot: Slot, reason: unknown): void {
+    if (!this.#slots.delete(slot)) return
+    if (slot.idle) clearTimeout(slot.idle)
+    const { assignment } = slot
+    slot.assignment = null
+    const ending = slot.gate.close().then(() => {
+      slot.worker.terminate()
+      assignment?.reject(reason)
+    })
+    this.#ending.add(ending)
+    void ending.finally(() => this.#ending.delete(ending))
+  }
+}
+
+function post(slot: Slot, message: ToWorker): void {
+  slot.worker.postMessage(message)
+}
+
+function counted(seconds: number): string {
+  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+}

@@ -1,0 +1,194 @@
+import type { Provider } from '../../../shared/answers.ts'
+import type { ChatModel, PullEvent } from '../../../shared/system.ts'
+import { turns } from './lanes.ts'
+import { type LanguageModel, ModelError, type ModelTimeouts } from './language-model.ts'
+import type { Installed, ModelSource } from './model-source.ts'
+
+/**
+ * How the language model stands. `error`: a sentence with the fix when no model can answer, else null. `requests`: how
+ * many of this process it works on, or are waiting for it.
+ */
+export type ModelStatus = {
+  readonly provider: Provider
+  readonly host: string
+  readonly reachable: boolean
+  /** The model that answers, or null. */
+  readonly model: string | null
+  readonly models: readonly ChatModel[]
+  readonly error: ModelError | null
+  readonly requests: number
+}
+
+/** The chat models of one server. */
+export interface ModelCatalog {
+  /** At most a few seconds old; asks the server, for at most two seconds, only when nothing is known yet. */
+  status(): Promise<ModelStatus>
+  /** Asks the server now. */
+  refresh(): Promise<ModelStatus>
+  /**
+   * The model that answers the next question, with its own place in the queue; null when there is none and nobody
+   * chose one or named its server. Throws ModelError when that one, or the one that answered before, cannot be had.
+   */
+  languageModel(): Promise<LanguageModel | null>
+  /** Throws ModelError when the server, asked now, has no chat model of that name; one that is off may get it. */
+  require(name: string): Promise<void>
+  /** Fetches a model into the server. Ends with 'done' or 'error'; stops when `signal` aborts. */
+  pull(name: string, signal: AbortSignal): AsyncGenerator<PullEvent>
+}
+
+export type CatalogOptions = {
+  /** The model a person chose, by setting or flag; null: the first that is installed. */
+  readonly chosen: () => string | null
+  readonly timeouts?: ModelTimeouts
+  readonly probeMs?: number
+  /** Requests to the model at a time. */
+  readonly parallel?: number
+}
+
+const FRESH_MS = 5000
+const STALE_MS = 60_000
+/** How long a question waits to hear whether a server that was away is back. */
+const BACK_MS = 500
+
+/** `silent`: the server did not even refuse. */
+type Known = {
+  readonly at: number
+  readonly installed: readonly Installed[]
+  readonly error: ModelError | null
+  readonly silent: boolean
+}
+
+export function modelCatalog(source: ModelSource, options: CatalogOptions): ModelCatalog {
+  const probeMs = options.probeMs ?? 2000
+  const queue = turns(options.parallel ?? 2)
+  let known: Known | null = null
+  let answered = false
+  let probing: Promise<Known> | null = null
+
+  async function probe(): Promise<Known> {
+    try {
+      return { at: Date.now(), installed: await source.installed(probeMs), error: null, silent: false }
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error
+      const silent = error.code === 'model_timeout'
+      return { at: Date.now(), installed: [], error: silent ? source.slow(probeMs) : error, silent }
+    }
+  }
+
+  function ask(): Promise<Known> {
+    if (probing) return probing
+    const asked = probe()
+      .then((result) => {
+        if (probing === asked) known = result
+        return result
+      })
+      .finally(() => {
+        if (probing === asked) probing = null
+      })
+    probing = asked
+    return asked
+  }
+
+  /** What the server has now, and not what it had when somebody asked before. */
+  async function askAnew(): Promise<Known> {
+    await probing
+    return await ask()
+  }
+
+  /** What is known, or is being asked, may be true no more. */
+  function forget(): void {
+    known = null
+    probing = null
+  }
+
+  async function current(): Promise<Known> {
+    const age = known ? Date.now() - known.at : Number.POSITIVE_INFINITY
+    if (!known || age > STALE_MS) return ask()
+    if (age > FRESH_MS) void ask()
+    return known
+  }
+
+  /** The same for a question, which does not believe that the server is still away. */
+  async function currentForQuestion(): Promise<Known> {
+    const last = await current()
+    if (!last.error || (last.silent && Date.now() - last.at < FRESH_MS)) return last
+    return await Promise.race([ask(), Bun.sleep(BACK_MS).then(() => last)])
+  }
+
+  function describe({ installed, error }: Known): ModelStatus {
+    const wanted = options.chosen()
+    const model = choose(installed, wanted)
+    return {
+      host: source.host,
+      provider: source.provider,
+      reachable: error === null,
+      model: model?.name ?? null,
+      models: installed.map(({ name, size }) => ({
+        name,
+        size_bytes: size ?? 0,
+        chosen: name === model?.name,
+      })),
+      error: error ?? (model ? null : source.missing(installed, wanted)),
+      requests: queue.open(),
+    }
+  }
+
+  return {
+    status: async () => describe(await current()),
+    refresh: async () => describe(await askAnew()),
+    async languageModel() {
+      const { installed, error } = await currentForQuestion()
+      const wanted = options.chosen()
+      const isAwaited = wanted !== null || source.isGiven
+      if (error) {
+        if (isAwaited || answered) throw error
+        return null
+      }
+      const model = choose(installed, wanted)
+      if (!model) {
+        if (isAwaited) throw source.missing(installed, wanted)
+        return null
+      }
+      answered = true
+      return forgetting(source.open(model, queue.lane(), options.timeouts), forget)
+    },
+    async require(name) {
+      const { installed, error } = await askAnew()
+      if (!error && !choose(installed, name)) throw source.missing(installed, name)
+    },
+    async *pull(name, signal) {
+      for await (const event of source.pull(name, signal)) {
+        if (event.event === 'done') forget()
+        yield event
+      }
+    },
+  }
+}
+
+/** The same model, after whose failure the server is asked anew what it has. */
+function forgetting(model: LanguageModel, forget: () => void): LanguageModel {
+  return {
+    ...model,
+    async *stream(messages, options, signal) {
+      try {
+        yield* model.stream(messages, options, signal)
+      } catch (error) {
+        forget()
+        throw error
+      }
+    },
+    object: (messages, schema, options, signal) =>
+      model.object(messages, schema, options, signal).catch((error: unknown) => {
+        forget()
+        throw error
+      }),
+  }
+}
+
+function choose(installed: readonly Installed[], wanted: string | null): Installed | undefined {
+  if (wanted === null) return installed[0]
+  // Ollama's own short form; no other server has names that end so.
+  return (
+    installed.find(({ name }) => name === wanted) ?? installed.find(({ name }) => name === `${wanted}:latest`)
+  )
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { ModelError, ModelEvent } from './language-model.ts'
+import { textIn } from './text-in.ts'
+import { withoutThoughts } from './visible-text.ts'
+
+/** The object that a model writes; throws what `garbled` makes when it is none of `schema`. */
+export async function objectIn<T>(
+  events: AsyncIterable<ModelEvent>,
+  schema: z.ZodType<T>,
+  garbled: (cause: unknown) => ModelError,
+): Promise<T> {
+  const parsed = schema.safeParse(jsonIn(await textIn(events)))
+  if (parsed.success) return parsed.data
+  throw garbled(parsed.error)
+}
+
+/** The JSON value in a model's reply, which may stand in a code fence or between sentences. */
+export function jsonIn(reply: string): unknown {
+  const text = withoutThoughts(reply)
+  const start = text.search(/[[{]/)
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
+  if (start < 0 || end < start) return undefined
+  try {
+    return JSON.parse(text.slice(start, end + 1))
+  } catch {
+    return undefined // The caller reports that the form was not kept to.
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { contextFor, fewestTokens } from '../estimate-tokens.ts'
+import { type Lane, turns } from '../lanes.ts'
+import {
+  type LanguageModel,
+  type Message,
+  MODEL_TIMEOUTS,
+  ModelError,
+  type ModelEvent,
+  type ModelTimeouts,
+} from '../language-model.ts'
+import { objectIn } from '../object-in.ts'
+import { visibleText } from '../visible-text.ts'
+import { failedBecause, ollamaRequest } from './ollama-request.ts'
+
+export type OllamaOptions = {
+  readonly timeouts?: ModelTimeouts
+  /** How long Ollama keeps the model in memory after a question. */
+  readonly keepAlive?: string
+  /** The model reports that it can think; it is told not to. */
+  readonly thinks?: boolean
+  readonly parameters?: number
+  /** Most tokens of context the model was made for. */
+  readonly contextLimit?: number
+  /** This question's place in the queue for the model. */
+  readonly lane?: Lane
+}
+
+const DEFAULT_MAX_TOKENS = 700
+
+/** A chat model that Ollama runs at `host` (as `http://127.0.0.1:11434`), by its native chat call. */
+export function ollama(host: string, model: string, options: OllamaOptions = {}): LanguageModel {
+  const timeouts = options.timeouts ?? MODEL_TIMEOUTS
+  const lane = options.lane ?? turns(1).lane()
+
+  async function* chat(
+    messages: readonly Message[],
+    generate: Parameters<LanguageModel['stream']>[1],
+    signal: AbortSignal,
+    format?: object,
+  ): AsyncGenerator<ModelEvent> {
+    const turn = await lane.take(signal)
+    const request = ollamaRequest(host, model, timeouts, signal)
+    turn.whileWaiting(request.waiting)
+    const maxTokens = generate.maxTokens ?? DEFAULT_MAX_TOKENS
+    const wanted = contextFor(messages, maxTokens)
+    const context = Math.min(wanted, options.contextLimit ?? wanted)
+    try {
+      const parts = await request.client.chat({
+        model,
+        messages: messages.map(({ role, content }) => ({ role, content })),
+        stream: true,
+        keep_alive: options.keepAlive ?? '10m',
+        options: { num_ctx: context, num_predict: maxTokens, temperature: generate.temperature ?? 0.1 },
+        ...(options.thinks ? { think: false } : {}),
+        ...(format ? { format } : {}),
+      })
+      const filter = visibleText()
+      for await (const part of parts) {
+        request.alive()
+        turn.progress()
+        const { text, discard } = filter.push(part.message?.content ?? '')
+        if (discard) yield { type: 'discard' }
+        const visible = part.done ? text + filter.end() : text
+        if (visible !== '') yield { type: 'token', text: visible }
+        if (!part.done) continue
+        const promptTokens = part.prompt_eval_count ?? 0
+        const truncated =
+          promptTokens > 0 && (promptTokens < fewestTokens(messages) || promptTokens >= context)
+        yield { type: 'usage', promptTokens, answerTokens: part.eval_count ?? 0, truncated }
+      }
+    } catch (error) {
+      throw request.failure(error)
+    } finally {
+      request.close()
+      turn.release()
+    }
+  }
+
+  const { parameters, contextLimit } = options
+  return {
+    name: model,
+    provider: 'ollama',
+    host,
+    ...(parameters === undefined ? {} : { parameters }),
+    ...(contextLimit === undefined ? {} : { contextLimit }),
+    stream: (messages, generate, signal) => chat(messages, generate, signal),
+    async object(messages, schema, generate, signal) {
+      const events = chat(messages, generate, signal, z.toJSONSchema(schema))
+      const why = failedBecause(model, 'it did not keep to the form that was asked for')
+      return await objectIn(events, schema, (cause) => new ModelError('model_garbled', why, { cause }))
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { outboundFetch } from '../../../platform/outbound.ts'
+import { isConnectionCut, isConnectionError } from '../connection-error.ts'
+import { ModelError, type ModelTimeouts } from '../language-model.ts'
+import { type RequestUnderWay, requestClock } from '../request-clock.ts'
+import { isThisMachine } from '../server-location.ts'
+import { type Asked, refusal } from './refusal.ts'
+
+export type ModelServer = { readonly url: string; readonly key: string | null }
+
+/** One request to a server that speaks the OpenAI protocol; it ends when `signal` aborts, when it takes too long, or when `close` is called. */
+export type OpenaiRequest = RequestUnderWay & {
+  /** The reply of a path; throws ModelError for a status that is none of success. */
+  ask(path: string, body?: object): Promise<Response>
+}
+
+/** A server that asks to wait is waited for once, for so long at most. */
+const LONGEST_WAIT_MS = 15_000
+
+/** Opens a request, `model` null when it is about none. */
+export function openaiRequest(
+  { url, key }: ModelServer,
+  model: string | null,
+  timeouts: ModelTimeouts,
+  signal: AbortSignal,
+): OpenaiRequest {
+  const asked: Asked = { url, model, key }
+  const { both, restart, underWay } = requestClock(timeouts, signal, {
+    timedOut: (seconds, answering) => timedOut(asked, seconds, answering),
+    broken: (error) => broken(error, asked),
+  })
+
+  const send = (path: string, body: object | undefined) =>
+    outboundFetch('model server', new URL(url).origin, `${url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        Accept: 'application/json, text/event-stream',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...{ signal: both, keepalive: false, timeout: false },
+    })
+
+  return {
+    async ask(path, body) {
+      let response = await send(path, body)
+      const waitMs = response.ok ? null : retryAfterOf(response)
+      if (waitMs !== null && waitMs <= LONGEST_WAIT_MS) {
+        await response.body?.cancel()
+        restart(waitMs + timeouts.firstTokenMs)
+        await pause(waitMs, both)
+        response = await send(path, body)
+      }
+      if (response.ok) return response
+      throw refusal(response, (await response.text()).slice(0, 4000), asked)
+    },
+    ...underWay,
+  }
+}
+
+/** How long a server that has too much to do wants to be left alone, in milliseconds; null where it does not say so. */
+function retryAfterOf({ status, headers }: Response): number | null {
+  const said = headers.get('retry-after')?.trim()
+  if ((status !== 429 && status !== 503) || !said) return null
+  const seconds = /^\d+(?:\.\d+)?$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : null
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+function timedOut({ url, model }: Asked, seconds: number, answering: boolean): string {
+  const who = model === null ? `The model server at ${url}` : `'${model}'`
+  return answering
+    ? `${who} stopped answering for ${seconds} s. Ask again, or choose another model in Settings.`
+    : `${who} did not begin to answer within ${seconds} s. See whether its server at ${url} has too much to do.`
+}
+
+function broken(error: unknown, { url, model }: Asked): ModelError {
+  const said = error instanceof Error ? error.message : String(error)
+  if (/redirect/i.test(`${said} ${error instanceof Error && 'code' in error ? error.code : ''}`))
+    return new ModelError(
+      'model_garbled',
+      `${url} leads elsewhere. Set --model-url to the address that it leads to, if you trust it.`,
+      { cause: error },
+    )
+  if (isConnectionCut(error))
+    return new ModelError(
+      'model_failed',
+      `The connection to ${url} broke off${model === null ? '' : ` while '${model}' was answering`}. Ask again; if it happens again, look at that server's log.`,
+      { cause: error },
+    )
+  if (isConnectionError(error))
+    return new ModelError(
+      'model_unreachable',
+      `The model server cannot be reached at ${url}. ${isThisMachine(url) ? 'Start it, or check --model-url.' : 'See that it runs there, and check --model-url.'}`,
+      { cause: error },
+    )
+  return new ModelError(
+    'model_failed',
+    `The model server at ${url} failed: ${said.replace(/[.\s]+$/, '')}. Ask again.`,
+    {
+      cause: error,
+    },
+  )
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { CONTEXT_TOKENS, estimateTokens, fewestTokens } from '../estimate-tokens.ts'
+import { type Lane, turns } from '../lanes.ts'
+import {
+  type LanguageModel,
+  type Message,
+  MODEL_TIMEOUTS,
+  ModelError,
+  type ModelEvent,
+  type ModelTimeouts,
+} from '../language-model.ts'
+import { objectIn } from '../object-in.ts'
+import { visibleText } from '../visible-text.ts'
+import { type ModelServer, openaiRequest } from './openai-request.ts'
+import { ContextExceeded, UnknownPart } from './refusal.ts'
+import { streamParts } from './stream-parts.ts'
+
+export type OpenaiOptions = {
+  readonly timeouts?: ModelTimeouts
+  readonly parameters?: number
+  /** Most tokens of context, where that is known. */
+  readonly contextLimit?: number
+  /** This question's place in the queue for the model. */
+  readonly lane?: Lane
+  /** Told how many tokens of context the model has, when it refused for having too few. */
+  readonly learnedContext?: (tokens: number) => void
+}
+
+const DEFAULT_MAX_TOKENS = 700
+/** No token is that long on average: a server that sends more does not keep to what it was asked for. */
+const MOST_CHARS_A_TOKEN = 32
+
+/** A chat model of a server that speaks the OpenAI protocol: llama.cpp's, vLLM, LM Studio, LocalAI and others. */
+export function openai(server: ModelServer, model: string, options: OpenaiOptions = {}): LanguageModel {
+  const timeouts = options.timeouts ?? MODEL_TIMEOUTS
+  const lane = options.lane ?? turns(1).lane()
+  const asked = { ...server, model }
+  const failed = (what: string, cause?: unknown) =>
+    new ModelError(
+      'model_garbled',
+      `'${model}' at ${server.url} ${what}. Choose another model in Settings.`,
+      {
+        cause,
+      },
+    )
+
+  async function* chat(
+    messages: readonly Message[],
+    generate: Parameters<LanguageModel['stream']>[1],
+    signal: AbortSignal,
+    schema?: object,
+  ): AsyncGenerator<ModelEvent> {
+    const turn = await lane.take(signal)
+    const request = openaiRequest(server, model, timeouts, signal)
+    turn.whileWaiting(request.waiting)
+    const maxTokens = generate.maxTokens ?? DEFAULT_MAX_TOKENS
+    try {
+      const body = {
+        model,
+        messages: messages.map(({ role, content }) => ({ role, content })),
+        stream: true,
+        stream_options: { include_usage: true },
+        max_tokens: maxTokens,
+        temperature: generate.temperature ?? 0.1,
+        ...(schema === undefined
+          ? {}
+          : {
+              response_format: { type: 'json_schema', json_schema: { name: 'reply', schema, strict: true } },
+            }),
+      }
+      const response = await withoutUnknown(body, (sent) => request.ask('/chat/completions', sent))
+      const filter = visibleText()
+      let chars = 0
+      let usage: { promptTokens: number; answerTokens: number } | null = null
+      let end: string | null = null
+      for await (const part of streamParts(response, asked)) {
+        request.alive()
+        turn.progress()
+        usage = part.usage ?? usage
+        end = part.end ?? end
+        chars += part.text.length
+        if (chars > maxTokens * MOST_CHARS_A_TOKEN) throw failed('does not come to an end')
+        const { text, discard } = filter.push(part.text)
+        if (discard) yield { type: 'discard' }
+        if (text !== '') yield { type: 'token', text }
+      }
+      if (end === 'content_filter') throw failed('was kept from answering by a filter of its server')
+      const last = filter.end()
+      if (last !== '') yield { type: 'token', text: last }
+      const { promptTokens = 0, answerTokens = Math.ceil(chars / 4) } = usage ?? {}
+      const truncated = promptTokens > 0 && promptTokens < fewestTokens(messages)
+      yield {
+        type: 'usage',
+        promptTokens,
+        answerTokens: end === 'length' ? maxTokens : answerTokens,
+        truncated,
+      }
+    } catch (error) {
+      const failure = request.failure(error)
+      if (failure instanceof ContextExceeded) {
+        const tried = messages.reduce((sum, { content }) => sum + estimateTokens(content), maxTokens)
+        options.learnedContext?.(failure.limit ?? Math.floor(Math.min(tried, CONTEXT_TOKENS) / 2))
+      }
+      throw failure
+    } finally {
+      request.close()
+      turn.release()
+    }
+  }
+
+  const { parameters, contextLimit } = options
+  return {
+    name: model,
+    provider: 'openai',
+    host: server.url,
+    ...(parameters === undefined ? {} : { parameters }),
+    ...(contextLimit === undefined ? {} : { contextLimit }),
+    stream: (messages, generate, signal) => chat(messages, generate, signal),
+    async object(messages, schema, generate, signal) {
+      const events = chat(messages, generate, signal, z.toJSONSchema(schema))
+      return await objectIn(events, schema, (cause) =>
+        failed('did not keep to the form that was asked for', cause),
+      )
+    },
+  }
+}
+
+/** Sends a body, and again without each part that the server does not know; newer models call the limit by another name. */
+async function withoutUnknown(
+  body: Readonly<Record<string, unknown>>,
+  send: (body: object) => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await send(body)
+  } catch (error) {
+    if (!(error instanceof UnknownPart)) throw error
+    const unknown = Object.keys(body).find((name) => error.part.test(name))
+    if (unknown === undefined) throw error
+    const { [unknown]: value, ...rest } = body
+    return await withoutUnknown(
+      unknown === 'max_tokens' ? { ...rest, max_completion_tokens: value } : rest,
+      send,
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import type { InferenceSession } from 'onnxruntime-node'
+import { loadOnnxRuntime, sessionOptions } from '../../platform/native/onnxruntime.ts'
+import type { Embedder, EmbeddingKind } from './embedder.ts'
+import { carriedModel, Manifest } from './manifest.ts'
+import { type TokenBag, TokenCounter } from './token-counter.ts'
+import type { Tokenizer } from './tokenizer.ts'
+import { WordPiece } from './word-piece.ts'
+
+/** Texts go through the model together while batch × length is at most this: their rows fit a core's cache. */
+const BATCH_CELLS = 1_024
+
+/**
+ * Opens an embedding model that the executable carries: inputs `input_ids` [batch, length] int32, the different
+ * tokens of each text, and `weights` [batch, length] float32, 0 for none; output `sentence_embedding`
+ * [batch, dimensions] float32, normalised.
+ * Throws when its files are missing or their sha256 is not the manifest's.
+ */
+export async function openEmbeddedModel(name: string): Promise<Embedder> {
+  const { manifest, model, vocabulary } = await carriedModel(name, Manifest)
+  const { InferenceSession, Tensor } = await loadOnnxRuntime()
+  // One thread: as many sessions run as there are workers.
+  const session = await InferenceSession.create(model, sessionOptions(1))
+  return new OnnxEmbedder(manifest, session, Tensor, new WordPiece(vocabulary))
+}
+
+type TensorClass = Awaited<ReturnType<typeof loadOnnxRuntime>>['Tensor']
+
+class OnnxEmbedder implements Embedder {
+  readonly model: string
+  readonly sha256: string
+  readonly dimensions: number
+  readonly #session: InferenceSession
+  readonly #Tensor: TensorClass
+  readonly #tokenizer: Tokenizer
+  readonly #counter: TokenCounter
+  readonly #maxTokens: number
+
+  constructor(manifest: Manifest, session: InferenceSession, Tensor: TensorClass, tokenizer: Tokenizer) {
+    this.model = manifest.name
+    this.sha256 = manifest.files.model.sha256
+    this.dimensions = manifest.dimensions
+    this.#maxTokens = manifest.max_tokens
+    this.#session = session
+    this.#Tensor = Tensor
+    this.#tokenizer = tokenizer
+    this.#counter = new TokenCounter(tokenizer.size)
+  }
+
+  /** The model knows no difference between a query and a passage. */
+  async embed(texts: readonly string[], _kind: EmbeddingKind): Promise<Float32Array> {
+    const bags = texts.map((text, row) => ({
+      row,
+      ...this.#counter.count(this.#tokenizer.encode(text, this.#maxTokens)),
+    }))
+    const vectors = new Float32Array(texts.length * this.dimensions)
+    const order = bags.filter(({ ids }) => ids.length > 0).sort((a, b) => a.ids.length - b.ids.length)
+    for (let start = 0; start < order.length; ) {
+      const batch = firstBatch(order, start)
+      start += batch.length
+      const output = await this.#run(batch)
+      batch.forEach(({ row }, i) => {
+        vectors.set(output.subarray(i * this.dimensions, (i + 1) * this.dimensions), row * this.dimensions)
+      })
+    }
+    return vectors
+  }
+
+  async close(): Promise<void> {
+    await this.#session.release()
+  }
+
+  async #run(batch: readonly TokenBag[]): Promise<Float32Array> {
+    const length = Math.max(...batch.map(({ ids }) => ids.length))
+    const ids = new Int32Array(batch.length * length)
+    const weights = new Float32Array(batch.length * length)
+    batch.forEach((bag, i) => {
+      ids.set(bag.ids, i * length)
+      weights.set(bag.weights, i * length)
+    })
+    const shape = [batch.length, length]
+    const feeds = {
+      input_ids: new this.#Tensor('int32', ids, shape),
+      weights: new this.#Tensor('float32', weights, shape),
+    }
+    const { sentence_embedding: output } = await this.#session.run(feeds)
+    if (!(output?.data instanceof Float32Array)) {
+      throw new Error(`Cannot embed with '${this.model}': the model gives no float32 'sentence_embedding'`)
+    }
+    return output.data
+  }
+}
+
+/** The bags from `start` that go together; they are in order of length. */
+function firstBatch<T extends TokenBag>(bags: readonly T[], start: number): T[] {
+  let end = start + 1
+  while (end < bags.length && (end + 1 - start) * (bags[end]?.ids.length ?? 0) <= BATCH_CELLS) end++
+  return bags.slice(start, end)
+}

@@ -1,0 +1,27 @@
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unlessGone } from './ignore-not-found.ts'
+import { linkOrCopy } from './link-or-copy.ts'
+
+const AT_ONCE = 32
+
+/**
+ * Hard-links all files under `from` into `to`, which takes no space, or copies them if the file system cannot. Only for
+ * write-once files. A missing folder counts as empty; files removed meanwhile are left out.
+ */
+export async function linkTree(from: string, to: string): Promise<void> {
+  const entries = await unlessGone(readdir(from, { withFileTypes: true }), [])
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const files = entries.filter((entry) => entry.isFile())
+  for (let i = 0; i < files.length; i += AT_ONCE)
+    await Promise.all(
+      files.slice(i, i + AT_ONCE).map(({ name }) => linkOne(join(from, name), join(to, name))),
+    )
+  for (const { name } of entries.filter((entry) => entry.isDirectory()))
+    await linkTree(join(from, name), join(to, name))
+}
+
+async function linkOne(from: string, to: string): Promise<void> {
+  // LanceDB's version hint is the only file of an index that is rewritten in place.
+  await unlessGone(from.endsWith('_hint.json') ? copyFile(from, to) : linkOrCopy(from, to), undefined)
+}

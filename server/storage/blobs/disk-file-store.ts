@@ -1,0 +1,146 @@
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import { syncToDisk } from '../../platform/files/sync-to-disk.ts'
+import type { FileStore, Incoming, LocalFile, Original } from './file-store.ts'
+import { FolderSize } from './folder-size.ts'
+import { LocalDrafts } from './local-drafts.ts'
+
+/** Keeps originals under `files/`, texts under `texts/`, and what is not yet complete under `incoming/`. */
+export async function openDiskFileStore(root: string): Promise<FileStore> {
+  const store = new DiskFileStore(root)
+  for (const folder of ['files', 'texts', 'incoming'])
+    await mkdir(join(root, folder), { recursive: true, mode: 0o700 })
+  return store
+}
+
+class DiskFileStore implements FileStore {
+  readonly #root: string
+  readonly #size: FolderSize
+  readonly #drafts: LocalDrafts
+
+  constructor(root: string) {
+    this.#root = root
+    this.#size = new FolderSize(root)
+    this.#drafts = new LocalDrafts(join(root, 'incoming'))
+  }
+
+  async receive(bytes: AsyncIterable<Uint8Array>): Promise<Incoming> {
+    return await this.#drafts.receive(bytes)
+  }
+
+  async keep(received: readonly Incoming[]): Promise<void> {
+    const fresh = new Map<string, string>()
+    for (const { path, sha256, size } of received) {
+      const target = this.#pathOf(sha256)
+      // What is there is on the disk, whole: it got its name only then.
+      const there = fresh.has(target) || (await stat(target).catch(() => null))?.size === size
+      if (there) await rm(path)
+      else fresh.set(target, path)
+    }
+    const targets = [...fresh.keys()]
+    await this.#makeFolders(
+      'files',
+      targets.map((target) => ({ target })),
+    )
+    // Together they cost the disk little more than one alone.
+    await severalAtOnce([...fresh.values()], syncToDisk)
+    for (const [target, path] of fresh) await rename(path, target)
+    await severalAtOnce([...new Set(targets.map((target) => dirname(target)))], syncToDisk)
+  }
+
+  async discard({ path }: Incoming): Promise<void> {
+    await rm(path, { force: true })
+  }
+
+  async original(sha256: string): Promise<Original | null> {
+    const path = this.#pathOf(sha256)
+    const found = await unlessGone(stat(path), null)
+    if (found === null) return null
+    const file = Bun.file(path)
+    return { size: found.size, stream: () => file.stream(), body: (start, end) => file.slice(start, end) }
+  }
+
+  async local(sha256: string): Promise<LocalFile> {
+    return kept(this.#pathOf(sha256))
+  }
+
+  async remove(sha256: string): Promise<void> {
+    await rm(this.#pathOf(sha256), { force: true })
+  }
+
+  draftPath(documentId: string): string {
+    return this.#drafts.textPath(documentId)
+  }
+
+  async keepText(documentId: string): Promise<void> {
+    const target = this.#textPath(documentId)
+    await this.#makeFolders('texts', [{ target }])
+    await rename(this.draftPath(documentId), target)
+    await syncToDisk(dirname(target))
+  }
+
+  async localText(documentId: string): Promise<LocalFile> {
+    return kept(this.#textPath(documentId))
+  }
+
+  async removeText(documentId: string): Promise<void> {
+    await rm(this.#textPath(documentId), { force: true })
+    await rm(this.draftPath(documentId), { force: true })
+  }
+
+  async sweep(
+    knowsFile: (sha256: string) => Promise<boolean>,
+    knowsText: (documentId: string) => Promise<boolean>,
+    isDraft: (path: string) => boolean,
+  ): Promise<void> {
+    await this.#drafts.sweep(isDraft)
+    for (const path of await filesUnder(join(this.#root, 'files'))) {
+      if (!(await knowsFile(nameOf(path)))) await rm(path, { force: true })
+    }
+    for (const path of await filesUnder(join(this.#root, 'texts'))) {
+      if (!(await knowsText(nameOf(path).replace('.blocks', '')))) await rm(path, { force: true })
+    }
+  }
+
+  #pathOf(sha256: string): string {
+    return join(this.#root, 'files', sha256.slice(0, 2), sha256)
+  }
+
+  #textPath(documentId: string): string {
+    return join(this.#root, 'texts', documentId.slice(-2), `${documentId}.blocks`)
+  }
+
+  async #makeFolders(parent: string, places: readonly { target: string }[]): Promise<void> {
+    let made = false
+    for (const folder of new Set(places.map(({ target }) => dirname(target))))
+      made = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined || made
+    if (made) await syncToDisk(join(this.#root, parent))
+  }
+
+  async usage(): Promise<{ bytes: number; free: number }> {
+    const disk = await statfs(this.#root)
+    return { bytes: await this.#size.bytes(), free: disk.bavail * disk.bsize }
+  }
+}
+
+/** A file that stays when it is let go of. */
+function kept(path: string): LocalFile {
+  return { path, [Symbol.asyncDispose]: async () => {} }
+}
+
+const SYNCED_AT_ONCE = 32
+
+async function severalAtOnce(paths: readonly string[], work: (path: string) => Promise<void>): Promise<void> {
+  for (let at = 0; at < paths.length; at += SYNCED_AT_ONCE)
+    await Promise.all(paths.slice(at, at + SYNCED_AT_ONCE).map(work))
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}

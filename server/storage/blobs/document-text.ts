@@ -1,0 +1,163 @@
+import { open } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { TextBlock } from '../../../shared/documents.ts'
+import { turns } from '../../platform/yielding.ts'
+
+/** A block as it is kept: what it takes to cut the document into chunks again. `header`: of tables, null without one. */
+export const StoredBlock = z.extend(TextBlock, {
+  header: z.optional(z.nullable(z.array(z.string()))),
+  shows_header: z.optional(z.boolean()),
+})
+export type StoredBlock = z.infer<typeof StoredBlock>
+
+/**
+ * The extracted text of one document: frames of JSON lines, one block a line, each frame compressed by zstd and
+ * preceded by its length (uint32, little-endian). The last line of the file is `{"warnings": […]}`.
+ */
+const FRAME_CHARS = 512 * 1024
+const LENGTH_BYTES = 4
+const LEVEL = 3
+
+/** Writes the text of a document as its blocks come; the file is complete and on the disk after close(). */
+export class DocumentTextWriter {
+  readonly #path: string
+  #lines: string[] = []
+  #size = 0
+  #file: Awaited<ReturnType<typeof open>> | null = null
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  async write(block: StoredBlock): Promise<void> {
+    const line = JSON.stringify(block)
+    this.#lines.push(line)
+    this.#size += line.length
+    if (this.#size >= FRAME_CHARS) await this.#flush()
+  }
+
+  async close(warnings: readonly string[]): Promise<void> {
+    this.#lines.push(JSON.stringify({ warnings }))
+    await this.#flush()
+    await this.#file?.sync()
+    await this.#file?.close()
+    this.#file = null
+  }
+
+  /** Gives the file up where it is still open; the caller removes it. */
+  async abandon(): Promise<void> {
+    await this.#file?.close()
+    this.#file = null
+  }
+
+  async #flush(): Promise<void> {
+    this.#file ??= await open(this.#path, 'w', 0o600)
+    const frame = Bun.zstdCompressSync(Buffer.from(`${this.#lines.join('\n')}\n`), { level: LEVEL })
+    const length = new Uint8Array(LENGTH_BYTES)
+    new DataView(length.buffer).setUint32(0, frame.length, true)
+    // Unlike write(), it goes on until all is written, or throws.
+    await this.#file.writeFile(length)
+    await this.#file.writeFile(frame)
+    this.#lines = []
+    this.#size = 0
+  }
+}
+
+/** Blocks `offset` to `offset + limit` of a text, with how many blocks and characters it has in all. */
+export type TextPage = { blocks: TextBlock[]; total: number; characters: number; warnings: string[] }
+
+/** Reads a page of a document's text. Throws when the file is missing or damaged. */
+export async function readDocumentText(path: string, offset: number, limit: number): Promise<TextPage> {
+  const page: TextPage = { blocks: [], total: 0, characters: 0, warnings: [] }
+  let last = ''
+  for await (const lines of frames(path)) {
+    for (const line of lines) {
+      if (line.startsWith('{"warnings"')) {
+        page.warnings = JSON.parse(line).warnings
+        continue
+      }
+      if (page.total >= offset && page.total < offset + limit)
+        page.blocks.push(TextBlock.parse(JSON.parse(line)))
+      page.total++
+      last = line
+    }
+  }
+  if (last) page.characters = TextBlock.parse(JSON.parse(last)).end
+  return page
+}
+
+/** The characters from `start` to `end` of a document's text, with blank lines between blocks. */
+export async function readTextRange(path: string, start: number, end: number): Promise<string> {
+  let text = ''
+  for await (const block of readBlocks(path)) {
+    if (block.end <= start) continue
+    if (block.start >= end) return text
+    if (text) text = text.padEnd(block.start - start, '\n')
+    text += block.text.slice(Math.max(0, start - block.start), end - block.start)
+  }
+  return text
+}
+
+/**
+ * At most `length` characters of a page, or of the whole text, from `start` on; null when nothing stands on that page.
+ * `next`: where the rest of it begins. Throws as readDocumentText() does.
+ */
+export async function readTextPart(
+  path: string,
+  { page, start = 0, length }: { page?: number | undefined; start?: number | undefined; length: number },
+): Promise<{ text: string; start: number; next: number | null; characters: number } | null> {
+  const { characters } = await readDocumentText(path, 0, 0)
+  const whole = page === undefined ? { start: 0, end: characters } : await pageRange(path, page)
+  if (whole === null) return null
+  const from = Math.min(Math.max(start, whole.start), whole.end)
+  const end = Math.min(from + length, whole.end)
+  const text = end > from ? await readTextRange(path, from, end) : ''
+  return { text, start: from, next: end < whole.end ? end : null, characters }
+}
+
+async function pageRange(path: string, page: number): Promise<{ start: number; end: number } | null> {
+  const range = { start: Number.POSITIVE_INFINITY, end: 0 }
+  for await (const { place, start, end } of readBlocks(path)) {
+    if ((place.page ?? place.slide) !== page) continue
+    range.start = Math.min(range.start, start)
+    range.end = end
+  }
+  return range.end > 0 ? range : null
+}
+
+async function* readBlocks(path: string): AsyncGenerator<TextBlock> {
+  const rest = turns()
+  for await (const lines of frames(path))
+    for (const line of lines) {
+      if (!line.startsWith('{"warnings"')) yield TextBlock.parse(JSON.parse(line))
+      await rest()
+    }
+}
+
+/** All blocks of a document's text, in order. Throws when the file is missing or damaged. */
+export async function* readStoredBlocks(path: string): AsyncGenerator<StoredBlock> {
+  const rest = turns()
+  for await (const lines of frames(path))
+    for (const line of lines) {
+      if (!line.startsWith('{"warnings"')) yield StoredBlock.parse(JSON.parse(line))
+      await rest()
+    }
+}
+
+async function* frames(path: string): AsyncGenerator<string[]> {
+  const file = await open(path, 'r')
+  try {
+    for (let position = 0; ; ) {
+      const head = new Uint8Array(LENGTH_BYTES)
+      const { bytesRead } = await file.read(head, 0, LENGTH_BYTES, position)
+      if (bytesRead === 0) return
+      const length = new DataView(head.buffer).getUint32(0, true)
+      const frame = new Uint8Array(length)
+      await file.read(frame, 0, length, position + LENGTH_BYTES)
+      position += LENGTH_BYTES + length
+      yield new TextDecoder().decode(Bun.zstdDecompressSync(frame)).trimEnd().split('\n')
+    }
+  } finally {
+    await file.close()
+  }
+}

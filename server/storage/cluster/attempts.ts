@@ -1,0 +1,54 @@
+import type { Table } from '@lancedb/lancedb'
+import { firstRowOf, fragmentOf } from '../index/compaction/rewrite-fragments.ts'
+import { columnOf } from '../index/vectors/lance-hits.ts'
+import { quoted } from '../index/vectors/lance-query.ts'
+import type { Attempt, Outcome, OutcomesOf } from '../metadata/interfaces/attempt.ts'
+
+/**
+ * The attempts that a table has rows of, in this fragment and all after it; `nextFragment`: the first that it has not
+ * yet. Others have their turn in between.
+ */
+export async function attemptsIn(
+  table: Table,
+  fragment = 0n,
+): Promise<{ attempts: Attempt[]; nextFragment: bigint }> {
+  const found = new Map<string, Attempt>()
+  let nextFragment = fragment
+  const query = table.query().select(['document_id', 'attempt']).withRowId()
+  if (fragment > 0n) query.where(`_rowid >= ${firstRowOf(fragment)}`)
+  for (const batch of (await query.toArrow()).batches) {
+    const [ids, attempts] = [columnOf(batch, 'document_id'), columnOf(batch, 'attempt')]
+    const rowIds = columnOf(batch, '_rowid')
+    for (let row = 0; row < batch.numRows; row++) {
+      const [documentId, attempt] = [String(ids.get(row)), Number(attempts.get(row))]
+      found.set(`${attempt} ${documentId}`, { documentId, attempt })
+      const of = fragmentOf(BigInt(rowIds.get(row)))
+      if (of >= nextFragment) nextFragment = of + 1n
+    }
+    await Bun.sleep(0)
+  }
+  return { attempts: [...found.values()], nextFragment }
+}
+
+/** Those of the table's attempts that have one of these outcomes. */
+export async function attemptsThatAre(
+  outcomes: readonly Outcome[],
+  table: Table,
+  outcomesOf: OutcomesOf,
+): Promise<Attempt[]> {
+  const { attempts } = await attemptsIn(table)
+  const known = await outcomesOf(attempts)
+  // What nothing is said of is as good as running: neither shown nor removed.
+  return attempts.filter((_, i) => outcomes.includes(known[i] ?? 'running'))
+}
+
+/** The condition, in SQL, that a row is of one of these attempts; null for none. */
+export function isOfAttempts(attempts: readonly Attempt[]): string | null {
+  if (attempts.length === 0) return null
+  const byNumber = Map.groupBy(attempts, ({ attempt }) => attempt)
+  const each = [...byNumber].map(
+    ([attempt, of]) =>
+      `(attempt = ${attempt} AND document_id IN (${of.map(({ documentId }) => quoted(documentId)).join(', ')}))`,
+  )
+  return `(${each.join(' OR ')})`
+}

@@ -1,0 +1,49 @@
+import type { Catalog } from '../metadata/interfaces/catalog.ts'
+import { StoreError } from '../store-error.ts'
+import { probeConditionalPuts } from './probe-conditional-puts.ts'
+import type { SharedLocation } from './shared-location.ts'
+
+/** Makes a request, as fetch does. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+type Place = Pick<SharedLocation, 'client' | 'bucket' | 'prefix'>
+
+const NAME = 'installation'
+const PATIENCE_MS = 10_000
+
+/**
+ * Makes sure that the storage may be shared, and is this catalog's: the first catalog that comes has it. Throws
+ * StoreError where it is not, or does not answer.
+ */
+export async function claimStorage(
+  place: Place,
+  { installation }: Pick<Catalog, 'installation'>,
+  send: Send,
+): Promise<void> {
+  const id = await installation.agreed(NAME, Bun.randomUUIDv7())
+  const { client, bucket, prefix } = place
+  const where = `s3://${bucket}/${prefix}`
+  try {
+    if (!(await probeConditionalPuts(client, prefix, send)))
+      throw new StoreError(
+        `Cannot use the storage '${where}': it overwrites what it is told not to (no conditional puts), so that two workers would lose documents. Use another S3 server, or a newer version of it`,
+      )
+    const url = client.presign(prefix + NAME, { method: 'PUT', expiresIn: 60 })
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    await (await send(url, { method: 'PUT', headers: { 'if-none-match': '*' }, body: id, signal })).text()
+    if ((await client.file(prefix + NAME).text()) !== id)
+      throw new StoreError(
+        `Cannot use the storage '${where}': it belongs to another installation of Ibid, whose database is another. Name another prefix, or that database`,
+      )
+  } catch (cause) {
+    if (cause instanceof StoreError) throw cause
+    throw new StoreError(`Cannot use the storage '${where}': ${reasonOf(cause)}`, { cause })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && error.code !== undefined
+    ? `${error.message} (${String(error.code)})`
+    : error.message
+}

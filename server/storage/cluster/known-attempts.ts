@@ -1,0 +1,98 @@
+import type { Table } from '@lancedb/lancedb'
+import type { Attempt, Outcome, OutcomesOf } from '../metadata/interfaces/attempt.ts'
+import { attemptsIn, isOfAttempts } from './attempts.ts'
+
+/** The catalog is asked about everything that counted once in so many looks, part by part. */
+const LOOKS_A_ROUND = 30
+/** In many looks more, where it would be about more documents than this at once. */
+const MOST_A_LOOK = 5000
+
+/**
+ * What the attempts of a growing table came to. Each look reads the rows that are new and asks about what may have
+ * changed; that a document was deleted elsewhere is noticed within a round.
+ */
+export class KnownAttempts {
+  readonly #outcomesOf: OutcomesOf
+  readonly #documents = new Map<string, Map<number, Outcome>>()
+  /** Documents that are asked about at the next look. */
+  readonly #open = new Set<string>()
+  #round: string[] = []
+  #share = 0
+  /** Rows of earlier fragments were read: a fragment never gains any. */
+  #nextFragment = 0n
+  readonly #hidden = new Map<string, Attempt>()
+
+  constructor(outcomesOf: OutcomesOf) {
+    this.#outcomesOf = outcomesOf
+  }
+
+  /** The rows that are shown, as SQL; null for all. */
+  get shown(): string | null {
+    const condition = isOfAttempts([...this.#hidden.values()])
+    return condition === null ? null : `NOT ${condition}`
+  }
+
+  /** Those that are over, and have rows still. */
+  get over(): Attempt[] {
+    return [...this.#hidden.values()].filter(
+      ({ documentId, attempt }) => this.#documents.get(documentId)?.get(attempt) === 'over',
+    )
+  }
+
+  /** Asks about these documents at the next look. */
+  recheck(documentIds: readonly string[]): void {
+    for (const id of documentIds) if (this.#documents.has(id)) this.#open.add(id)
+  }
+
+  async look(table: Table): Promise<void> {
+    const { attempts, nextFragment } = await attemptsIn(table, this.#nextFragment)
+    for (const { documentId, attempt } of attempts) {
+      const of = this.#documents.get(documentId) ?? new Map<number, Outcome>()
+      this.#documents.set(documentId, of)
+      if (of.has(attempt)) continue
+      of.set(attempt, 'running')
+      this.#hidden.set(`${attempt} ${documentId}`, { documentId, attempt })
+      this.#open.add(documentId)
+    }
+    this.#nextFragment = nextFragment
+    if (this.#round.length === 0) await this.#beginRound(table)
+    await this.#ask([...new Set([...this.#open, ...this.#round.splice(0, this.#share)])])
+  }
+
+  async #beginRound(table: Table): Promise<void> {
+    const { over } = this
+    const where = isOfAttempts(over)
+    // Once they are swept, they need not be hidden.
+    if (where !== null && (await table.countRows(where)) === 0) this.#forget(over)
+    this.#round = [...this.#documents.keys()]
+    this.#share = Math.min(MOST_A_LOOK, Math.ceil(this.#round.length / LOOKS_A_ROUND))
+  }
+
+  #forget(attempts: readonly Attempt[]): void {
+    for (const { documentId, attempt } of attempts) {
+      this.#hidden.delete(`${attempt} ${documentId}`)
+      const of = this.#documents.get(documentId)
+      of?.delete(attempt)
+      if (of?.size === 0) this.#documents.delete(documentId)
+    }
+  }
+
+  async #ask(documentIds: readonly string[]): Promise<void> {
+    const asked = documentIds.flatMap((documentId) =>
+      [...(this.#documents.get(documentId) ?? [])].flatMap(([attempt, outcome]) =>
+        outcome === 'over' ? [] : [{ documentId, attempt }],
+      ),
+    )
+    const outcomes = asked.length === 0 ? [] : await this.#outcomesOf(asked)
+    // In one go: a document is shown by the one attempt or by the other.
+    for (const id of documentIds) this.#open.delete(id)
+    for (const [i, known] of asked.entries()) {
+      const { documentId, attempt } = known
+      const outcome = outcomes[i] ?? 'running'
+      this.#documents.get(documentId)?.set(attempt, outcome)
+      if (outcome === 'counts') this.#hidden.delete(`${attempt} ${documentId}`)
+      else this.#hidden.set(`${attempt} ${documentId}`, known)
+      if (outcome === 'running') this.#open.add(documentId)
+    }
+  }
+}

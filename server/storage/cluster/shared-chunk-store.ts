@@ -1,0 +1,153 @@
+import type {
+  ChunkHit,
+  ChunkStore,
+  PackedChunks,
+  SearchScope,
+  SharedFigures,
+  StoredChunk,
+  TextMatch,
+} from '../index/chunks/chunk-store.ts'
+import type { DocumentWords } from '../index/chunks/word-counts.ts'
+import { countDocuments } from '../index/lexical/count-documents.ts'
+import type { WordIndex } from '../index/lexical/word-index.ts'
+import { checkTable, countsOf } from '../index/vectors/lance-check.ts'
+import type { LanceDb } from '../index/vectors/lance-query.ts'
+import type { Appender } from './appender.ts'
+import type { SharedReader } from './shared-reader.ts'
+import { conflictsSoFar } from './when-others-write.ts'
+
+export type SharedParts = {
+  readonly lancedb: LanceDb
+  readonly dimensions: number
+  readonly appender: Appender
+  readonly reader: SharedReader
+  readonly words: WordIndex
+  maintain(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Chunks that several processes add and search. The catalog tells which of them are shown, so that nothing is hidden,
+ * shown or removed here: rows of what left the catalog go when the table is maintained.
+ */
+export class SharedChunkStore implements ChunkStore {
+  readonly dimensions: number
+  readonly #parts: SharedParts
+  #looking: Promise<void> = Promise.resolve()
+  #next: Promise<void> | null = null
+
+  constructor(parts: SharedParts) {
+    this.#parts = parts
+    this.dimensions = parts.dimensions
+  }
+
+  /** What is shown: of the storage, or of the copy that follows it. */
+  get reader(): SharedReader {
+    return this.#parts.reader
+  }
+
+  async add(batches: readonly PackedChunks[]): Promise<void> {
+    const { appender } = this.#parts
+    await Promise.all(batches.map((chunks) => appender.add({ chunks, attempt: chunks.attempt ?? 0 })))
+  }
+
+  hide(): void {}
+
+  show(): void {}
+
+  async sync(): Promise<void> {}
+
+  async removeDocuments(documentIds: readonly string[]): Promise<number> {
+    this.reader.recheck(documentIds)
+    return 0
+  }
+
+  async removeDataset(): Promise<number> {
+    return 0
+  }
+
+  async searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]> {
+    return await this.reader.searchVector(vector, scope, limit)
+  }
+
+  async searchText(query: string, scope: SearchScope, limit: number, match?: TextMatch): Promise<ChunkHit[]> {
+    return await this.reader.searchText(query, scope, limit, match)
+  }
+
+  async countWords(): Promise<void> {
+    const { words, reader } = this.#parts
+    const [stored, counted] = [await this.documentIds(), words.ids()]
+    words.remove([...counted.difference(stored)])
+    const uncounted = [...stored.difference(counted)]
+    await reader.read(({ table, hidden }) => countDocuments(table, uncounted, words, () => [], hidden))
+  }
+
+  async documentWords(documentIds: readonly string[]): Promise<DocumentWords> {
+    return this.#parts.words.words(documentIds)
+  }
+
+  async chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]> {
+    return await this.reader.chunksOf(documentId, offset, limit)
+  }
+
+  async chunksAt(documentId: string, indexes: readonly number[]): Promise<StoredChunk[]> {
+    return await this.reader.chunksAt(documentId, indexes)
+  }
+
+  async vectorsOf(documentId: string, offset: number, limit: number): Promise<Float32Array> {
+    return await this.reader.vectorsOf(documentId, offset, limit)
+  }
+
+  async count(): Promise<number> {
+    return await this.reader.count()
+  }
+
+  async check(): Promise<number> {
+    const { lancedb, dimensions } = this.#parts
+    return await this.reader.read(({ table }) => checkTable(lancedb, table, dimensions))
+  }
+
+  async chunkCounts(): Promise<Map<string, { count: number; highest: number }>> {
+    return await this.reader.read(({ table, hidden }) => countsOf(table, hidden))
+  }
+
+  async documentIds(): Promise<Set<string>> {
+    return new Set((await this.chunkCounts()).keys())
+  }
+
+  isTidy(): boolean {
+    return true
+  }
+
+  async rebuildIndexes(): Promise<void> {}
+
+  /** Whoever has the lease does that, while all others write. */
+  async optimize(): Promise<void> {}
+
+  async maintain(): Promise<void> {
+    await this.#parts.maintain()
+    await this.reader.refresh()
+  }
+
+  shared(): SharedFigures {
+    const { freshAt, readsFrom } = this.reader
+    const ageSeconds = (performance.now() - freshAt) / 1000
+    return { ageSeconds, conflicts: conflictsSoFar(), isCopy: readsFrom === 'mirror' }
+  }
+
+  /** Those who ask at once are answered by one look at the storage, which begins after each of them asked. */
+  refresh(): Promise<void> {
+    this.#next ??= this.#looking
+      .catch(() => {})
+      .then(() => {
+        this.#next = null
+        this.#looking = this.reader.refresh()
+        return this.#looking
+      })
+    return this.#next
+  }
+
+  async close(): Promise<void> {
+    await this.#parts.close()
+  }
+}

@@ -1,0 +1,245 @@
+import { join } from 'node:path'
+import type { Connection, Table } from '@lancedb/lancedb'
+import { cosine } from '../../models/embedding/cosine.ts'
+import type {
+  ChunkHit,
+  ChunkStore,
+  SearchScope,
+  StoredChunk,
+  TextMatch,
+} from '../index/chunks/chunk-store.ts'
+import { columnOf, hitsOf } from '../index/vectors/lance-hits.ts'
+import { filterOf, type LanceDb, textQuery } from '../index/vectors/lance-query.ts'
+import { chunkRows, vectorRows } from '../index/vectors/lance-rows.ts'
+import { connectTo } from '../index/vectors/lance-table.ts'
+import { comparedExactly, VectorIndex } from '../index/vectors/vector-index.ts'
+import type { Attempt, OutcomesOf } from '../metadata/interfaces/attempt.ts'
+import { KnownAttempts } from './known-attempts.ts'
+import { Mirror } from './mirror.ts'
+import { connectToShared, type SharedLocation } from './shared-location.ts'
+import { checkLayout } from './shared-table.ts'
+
+const REFRESH_MS = 2000
+
+/** `room`: bytes free for the mirror; by itself the disk's. */
+export type ReaderOptions = {
+  readonly lancedb: LanceDb
+  readonly location: SharedLocation
+  readonly cacheDir: string
+  readonly dimensions: number
+  readonly table: string
+  readonly outcomesOf: OutcomesOf
+  readonly room?: () => Promise<number>
+}
+
+type Held = {
+  readonly manifest: string | null
+  readonly connection: Connection
+  readonly table: Table
+  readonly vectorIndex: VectorIndex
+  /** The rows that are shown, as SQL; null for all. */
+  hidden: string | null
+  users: number
+}
+
+type Reading = Pick<
+  ChunkStore,
+  'searchVector' | 'searchText' | 'chunksOf' | 'chunksAt' | 'vectorsOf' | 'count' | 'close'
+>
+
+/** Searches a copy of a shared table, which follows it; or the storage itself where the disk has no room for the copy. */
+export class SharedReader implements Reading {
+  readonly #options: ReaderOptions
+  readonly #mirror: Mirror
+  readonly #known: KnownAttempts
+  #held: Held | null = null
+  /** Former versions that something still reads. */
+  readonly #former = new Set<Held>()
+  #timer: ReturnType<typeof setInterval> | null = null
+  #refreshing: Promise<void> = Promise.resolve()
+  /** Where searches read; 'storage' is slower. */
+  readsFrom: 'mirror' | 'storage' = 'mirror'
+  /** When the last refresh that did not fail began, by performance.now(). */
+  freshAt = performance.now()
+  /** Why the last refresh failed, null where it did not. Searches go on with what was there before. */
+  failure: string | null = null
+
+  constructor(options: ReaderOptions) {
+    const { location, cacheDir, table, room } = options
+    this.#options = options
+    this.#known = new KnownAttempts(options.outcomesOf)
+    const folder = `${table}.lance`
+    this.#mirror = new Mirror(location.client, `${location.prefix}${folder}/`, join(cacheDir, folder), room)
+  }
+
+  /** Opens what an earlier process copied, or copies the table; then follows it every two seconds. */
+  static async open(options: ReaderOptions): Promise<SharedReader> {
+    const reader = new SharedReader(options)
+    const left = await reader.#mirror.left()
+    try {
+      await reader.refresh()
+    } catch (error) {
+      if (left === null) throw error
+      await reader.#hold(await connectTo(options.lancedb, options.cacheDir), left)
+    }
+    reader.#timer = setInterval(() => reader.refresh().catch(() => {}), REFRESH_MS)
+    reader.#timer.unref()
+    return reader
+  }
+
+  /** Looks anew at the next refresh whether these documents are shown; at others it does so within a minute. */
+  recheck(documentIds: readonly string[]): void {
+    this.#known.recheck(documentIds)
+  }
+
+  /** What the rows are of that are to go. */
+  get over(): readonly Attempt[] {
+    return this.#known.over
+  }
+
+  /** Changes with what is shown. */
+  get shown(): string {
+    return `${this.#held?.manifest} ${this.#held?.hidden}`
+  }
+
+  /** Shows what was committed, and what counts, when this was called. */
+  async refresh(): Promise<void> {
+    let began = performance.now()
+    const refreshed = this.#refreshing.then(() => {
+      began = performance.now()
+      return this.#refresh()
+    })
+    this.#refreshing = refreshed.catch(() => {})
+    await refreshed.then(
+      () => {
+        this.failure = null
+        this.freshAt = began
+      },
+      (error: unknown) => {
+        this.failure = String(error)
+        throw error
+      },
+    )
+  }
+
+  async searchVector(vector: Float32Array, scope: SearchScope, limit: number): Promise<ChunkHit[]> {
+    const found = await this.read(async ({ table, vectorIndex, hidden }) => {
+      const cells = await vectorIndex.lookedInto()
+      const compared = cells === null ? limit : comparedExactly(limit)
+      const query = table.vectorSearch(vector).distanceType('cosine').limit(compared)
+      const filter = both(filterOf(scope), hidden)
+      if (filter) query.where(filter)
+      if (cells !== null) query.nprobes(cells)
+      return await query.select(['record', '_distance']).toArrow()
+    })
+    const hits = hitsOf(found, () => (hit) => cosine(hit.vector, vector))
+    return hits.sort((a, b) => b.score - a.score).slice(0, limit)
+  }
+
+  async searchText(text: string, scope: SearchScope, limit: number, match: TextMatch = 'any') {
+    const found = await this.read(async ({ table, hidden }) => {
+      const query = table
+        .query()
+        .fullTextSearch(textQuery(this.#options.lancedb, text, match))
+        .limit(limit)
+      const filter = both(filterOf(scope), hidden)
+      if (filter) query.where(filter)
+      return await query.select(['record', '_score']).toArrow()
+    })
+    return hitsOf(found, (batch) => {
+      const scores = columnOf(batch, '_score')
+      return (_, row) => scores.get(row) ?? 0
+    })
+  }
+
+  async chunksOf(documentId: string, offset: number, limit: number): Promise<StoredChunk[]> {
+    const rows = { documentId, which: { offset, limit } }
+    return await this.read(({ table, hidden }) => chunkRows(table, { ...rows, shown: hidden }))
+  }
+
+  async chunksAt(documentId: string, indexes: readonly number[]): Promise<StoredChunk[]> {
+    if (indexes.length === 0) return []
+    const rows = { documentId, which: indexes }
+    return await this.read(({ table, hidden }) => chunkRows(table, { ...rows, shown: hidden }))
+  }
+
+  async vectorsOf(documentId: string, offset: number, limit: number): Promise<Float32Array> {
+    const rows = { documentId, which: { offset, limit } }
+    return await this.read(({ table, hidden }) =>
+      vectorRows(table, { ...rows, shown: hidden }, this.#options.dimensions),
+    )
+  }
+
+  async count(): Promise<number> {
+    return await this.read(({ table, hidden }) => table.countRows(hidden ?? undefined))
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    await this.#refreshing
+    if (this.#held) this.#leave(this.#held)
+    this.#held = null
+  }
+
+  async #refresh(): Promise<void> {
+    const { lancedb, location, cacheDir } = this.#options
+    const copied = await this.#mirror.copy()
+    this.readsFrom = copied.fits ? 'mirror' : 'storage'
+    const manifest = copied.fits ? copied.manifest : null
+    const held = this.#held
+    if (held && held.manifest === manifest) {
+      if (manifest === null) await held.table.checkoutLatest()
+      await this.#known.look(held.table)
+      held.hidden = this.#known.shown
+    } else {
+      const connection = copied.fits
+        ? await connectTo(lancedb, cacheDir)
+        : await connectToShared(lancedb, location)
+      await this.#hold(connection, manifest)
+    }
+    // What somebody still reads is removed at a later refresh.
+    if (copied.fits && this.#former.size === 0) await this.#mirror.keepOnly(copied.files)
+  }
+
+  async #hold(connection: Connection, manifest: string | null): Promise<void> {
+    const { lancedb, table: name, dimensions } = this.#options
+    const table = await connection.openTable(name)
+    await checkLayout(table, dimensions)
+    await this.#known.look(table)
+    const former = this.#held
+    this.#held = {
+      manifest,
+      connection,
+      table,
+      vectorIndex: new VectorIndex(lancedb, table),
+      hidden: this.#known.shown,
+      users: 0,
+    }
+    if (former) this.#leave(former)
+  }
+
+  /** Reads the version that is shown; `hidden`: the condition of the rows that are. */
+  async read<T>(work: (held: Pick<Held, 'table' | 'vectorIndex' | 'hidden'>) => Promise<T>): Promise<T> {
+    const held = this.#held
+    if (!held) throw new Error('Cannot search: the shared index is closed')
+    held.users++
+    try {
+      return await work(held)
+    } finally {
+      held.users--
+      if (this.#former.has(held)) this.#leave(held)
+    }
+  }
+
+  #leave(held: Held): void {
+    this.#former.add(held)
+    if (held.users > 0) return
+    this.#former.delete(held)
+    held.table.close()
+    held.connection.close()
+  }
+}
+
+function both(a: string | null, b: string | null): string | null {
+  return a && b ? `${a} AND ${b}` : (a ?? b)
+}

@@ -1,0 +1,173 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unlessGone } from '../../platform/files/ignore-not-found.ts'
+import type { Logger } from '../../platform/log.ts'
+import { loadLanceDb } from '../../platform/native/lancedb.ts'
+import type { ChunkStore } from '../index/chunks/chunk-store.ts'
+import { type ChunkTables, FIRST_TABLE } from '../index/chunks/chunk-tables.ts'
+import { openWordIndex, wordIndexPath } from '../index/lexical/word-index.ts'
+import type { OutcomesOf } from '../metadata/interfaces/attempt.ts'
+import { INDEX_CLOSED, type IndexCatalog } from '../metadata/interfaces/index-catalog.ts'
+import type { IndexState } from '../metadata/interfaces/index-state.ts'
+import type { Lease } from '../metadata/interfaces/lease.ts'
+import { StoreError } from '../store-error.ts'
+import { Appender } from './appender.ts'
+import { maintain, type TakeLease } from './maintainer.ts'
+import { SharedChunkStore } from './shared-chunk-store.ts'
+import { connectToShared, type SharedLocation } from './shared-location.ts'
+import { SharedReader } from './shared-reader.ts'
+import { openSharedTable } from './shared-table.ts'
+
+/**
+ * Nothing is completed for so long: time to make the last documents of another index. It is not renewed: one who sleeps
+ * through its end would not notice that others went on.
+ */
+const CLOSED_MS = 60_000
+/** The table is maintained so often where something was written or removed; the wait varies by up to a half. */
+const MAINTAIN_MS = 60_000
+/** And so often in any case: versions that nobody needs are removed an hour after they were replaced. */
+const MAINTAIN_ANYWAY_MS = 600_000
+/** Who wants it done now looks so often whether another is done with it. */
+const AGAIN_MS = 500
+/** The words of documents that are shown since are counted this much later at most. */
+const COUNT_MS = 5_000
+
+/** A table's folder, and the files of what counts its words. */
+const COPY_OF = /^(?:\.words-)?(chunks[\w-]*)\./
+
+export type SharedTablesOptions = {
+  readonly location: SharedLocation
+  /** Where copies are kept on this machine. */
+  readonly folder: string
+  readonly holder: string
+  readonly log: Logger
+  readonly takeLease: TakeLease
+  readonly outcomesOf: OutcomesOf
+  readonly index: IndexCatalog
+}
+
+/**
+ * The tables of chunks on shared storage. What is removed here are this machine's copies: others may read the tables
+ * still, and removeUnusedTables() takes them from the storage.
+ */
+export function sharedTables(options: SharedTablesOptions): ChunkTables {
+  const { folder, holder, index, takeLease } = options
+  let closed: Lease | null = null
+  const removeCopies = async (isGone: (table: string) => boolean) => {
+    for (const name of await unlessGone(readdir(folder), [])) {
+      const [, table] = COPY_OF.exec(name) ?? []
+      if (table !== undefined && isGone(table)) await rm(join(folder, name), { recursive: true, force: true })
+    }
+  }
+  return {
+    open: (dimensions, table = FIRST_TABLE) => openShared(options, dimensions, table),
+    storedDimensions: async () => null,
+    remove: (table) => removeCopies((name) => name === table),
+    sweep: (known) => removeCopies((name) => !known.has(name)),
+    state: () => index.state(),
+    async saveState(state: IndexState) {
+      const former = await index.state()
+      if (closed !== null && former?.current.table !== state.current.table) await index.replace(state, closed)
+      else await index.save(state)
+    },
+    async close() {
+      const lease = await takeLease(INDEX_CLOSED, holder, CLOSED_MS)
+      if (lease === null) throw new StoreError('Cannot replace the index: another process is about to')
+      closed = lease
+      const state = await index.state()
+      // Resolves when what was being completed is.
+      if (state !== null) await index.save(state)
+      return async () => {
+        closed = null
+        await lease.release()
+      }
+    },
+    // Who ends in the middle leaves a table that nobody goes on with: another process may be at it still.
+    done: async () => [],
+    noteDone: async () => {},
+    forgetDone: async () => {},
+  }
+}
+
+async function openShared(
+  options: SharedTablesOptions,
+  dimensions: number,
+  name: string,
+): Promise<ChunkStore> {
+  const { location, folder: cacheDir, outcomesOf, takeLease, holder, log } = options
+  await mkdir(cacheDir, { recursive: true, mode: 0o700 })
+  const lancedb = await loadLanceDb()
+  const connection = await connectToShared(lancedb, location)
+  const written = await openSharedTable(lancedb, connection, dimensions, name)
+  const kept = await connection.openTable(name)
+  const reader = await SharedReader.open({ lancedb, location, cacheDir, dimensions, table: name, outcomesOf })
+  const words = await openWordIndex(wordIndexPath(cacheDir, name))
+  const appender = new Appender(written, dimensions)
+  const told = (action: string) => (error: unknown) => log.warn(`Cannot ${action}`, { error: String(error) })
+
+  let maintained = ''
+  let maintainedAt = -MAINTAIN_ANYWAY_MS
+  const state = async () => `${await kept.version()} ${reader.shown}`
+  let maintaining: Promise<unknown> | null = null
+  const keep = async () => {
+    await kept.checkoutLatest()
+    const isRecent = performance.now() - maintainedAt < MAINTAIN_ANYWAY_MS
+    if (isRecent && (await state()) === maintained) return true
+    const over = () => reader.over
+    const work = { lancedb, table: kept, dimensions, holder, takeLease, outcomesOf, over }
+    if ((await maintain(work)) !== 'done') return false
+    maintained = await state()
+    maintainedAt = performance.now()
+    return true
+  }
+  const timer = setInterval(
+    () => {
+      maintaining ??= keep()
+        .catch(told('keep the index in order'))
+        .finally(() => {
+          maintaining = null
+        })
+    },
+    MAINTAIN_MS * (0.75 + Math.random() / 2),
+  )
+
+  let counted = ''
+  let counting: Promise<unknown> | null = null
+  const count = async () => {
+    const { shown } = reader
+    if (shown === counted) return
+    await store.countWords()
+    counted = shown
+  }
+  const countTimer = setInterval(() => {
+    counting ??= count()
+      .catch(told('count words'))
+      .finally(() => {
+        counting = null
+      })
+  }, COUNT_MS)
+
+  const store = new SharedChunkStore({
+    ...{ lancedb, dimensions, appender, reader, words },
+    async maintain() {
+      await maintaining
+      while (!(await keep())) await Bun.sleep(AGAIN_MS)
+    },
+    async close() {
+      clearInterval(timer)
+      clearInterval(countTimer)
+      await Promise.all([maintaining, counting])
+      await appender.close()
+      await reader.close()
+      words.close()
+      kept.close()
+      connection.close()
+    },
+  })
+  return store
+}
+
+/** Where the copies of tables are, in a folder of this machine. */
+export function mirrorFolder(folder: string): string {
+  return join(folder, 'index')
+}

@@ -1,0 +1,48 @@
+import type { Chunk } from '../../../documents/chunking/chunk.ts'
+import { Chunker } from '../../../documents/chunking/chunker.ts'
+import { TextLayout } from '../../../documents/chunking/text-layout.ts'
+import type { Block } from '../../../documents/model/parser.ts'
+import { readStoredBlocks, type StoredBlock } from '../../blobs/document-text.ts'
+import type { JobFileRow } from '../../metadata/interfaces/catalog.ts'
+import type { StoredChunk } from './chunk-store.ts'
+
+/**
+ * Cuts a stored text into the chunks that reading its original gave, in order. Throws when the text is missing
+ * or damaged, or was kept before tables came with their headers.
+ */
+export async function* chunksOfText(path: string): AsyncGenerator<Chunk> {
+  const layout = new TextLayout()
+  const chunker = new Chunker()
+  for await (const stored of readStoredBlocks(path)) {
+    const placed = layout.place(blockOf(stored))
+    if (placed.text !== stored.text || placed.start !== stored.start)
+      throw new Error(
+        `Cannot cut '${path}' into chunks: a ${stored.kind} at ${stored.start} is not as it was read`,
+      )
+    yield* chunker.push(placed)
+  }
+  yield* chunker.end()
+}
+
+function blockOf({ kind, text, place, header, shows_header: showsHeader }: StoredBlock): Block {
+  if (kind !== 'table') return { kind, text, place }
+  if (header === undefined || showsHeader === undefined)
+    throw new Error('Cannot cut a table into chunks: its text was kept without its header')
+  const rows = text.split('\n').map((line) => line.split('\t'))
+  return { kind, header, showsHeader, rows: showsHeader && header ? rows.slice(1) : rows, place }
+}
+
+/** A chunk as it is stored; its file name, sheet and headings are searched beside its text. */
+export function storedChunk(
+  file: Pick<JobFileRow, 'name' | 'documentId' | 'datasetKey'>,
+  chunk: Chunk,
+): StoredChunk {
+  const heading = [file.name, chunk.place.sheet, ...(chunk.place.headings ?? [])].filter(Boolean).join(' › ')
+  return { documentId: file.documentId, datasetId: file.datasetKey, heading, ...chunk }
+}
+
+/** What of a chunk is embedded: its heading path gives a short passage the subject it is about. */
+export function embeddedText(chunk: Pick<Chunk, 'place' | 'rendered'>): string {
+  const path = chunk.place.headings?.join(' › ')
+  return path ? `${path}\n${chunk.rendered}` : chunk.rendered
+}

@@ -1,0 +1,122 @@
+import { terms } from '../../../text/terms.ts'
+import type { ChunkHit, PackedChunks, SearchScope, TextMatch } from '../chunks/chunk-store.ts'
+import { columnOf, hitsOf } from '../vectors/lance-hits.ts'
+import { filterOf, type LanceDb, quoted, textQuery, unindexedRows } from '../vectors/lance-query.ts'
+import type { LanceTable } from '../vectors/lance-table.ts'
+import { FreshChunks, type FreshHit } from './memtable.ts'
+
+/** More are not held in memory. */
+const MOST_FRESH = 250_000
+
+/** Search by words: in the table's full-text indexes, and in what was added since they were made. */
+export class TextSearch {
+  readonly #lancedb: LanceDb
+  readonly #table: LanceTable
+  /** Null where it is not known what the indexes lack: then the table is asked for that too, which is slow. */
+  #fresh: FreshChunks | null
+
+  constructor(lancedb: LanceDb, table: LanceTable, fresh: FreshChunks | null) {
+    this.#lancedb = lancedb
+    this.#table = table
+    this.#fresh = fresh
+  }
+
+  static async open(lancedb: LanceDb, held: LanceTable): Promise<TextSearch> {
+    const unindexed = await held.use(({ table }) => unindexedRows(table))
+    return new TextSearch(lancedb, held, unindexed === 0 ? new FreshChunks() : null)
+  }
+
+  /** Whether every row is in the indexes. */
+  get isIndexed(): boolean {
+    return this.#fresh?.rows === 0
+  }
+
+  /** Called before the chunks are stored. */
+  async added(batches: readonly PackedChunks[]): Promise<void> {
+    await this.#fresh?.add(batches)
+    if (this.#fresh && this.#fresh.rows > MOST_FRESH) this.#fresh = null
+  }
+
+  /** They could not be stored. */
+  dropped(batches: readonly PackedChunks[]): void {
+    this.#fresh?.drop(batches)
+  }
+
+  removed(documentIds: readonly string[]): void {
+    this.#fresh?.remove(documentIds)
+  }
+
+  /** Rows are about to leave the indexes by themselves. */
+  moving(): void {
+    this.#fresh = null
+  }
+
+  /** The indexes have every row. */
+  indexed(): void {
+    if (this.#fresh) this.#fresh.clear()
+    else this.#fresh = new FreshChunks()
+  }
+
+  /** Those of the documents all of whose chunks are held; the others' words are to be read from the table. */
+  countsOf(documentIds: readonly string[]) {
+    return documentIds.flatMap((id) => {
+      const count = this.#fresh?.countOf(id)
+      return count ? [{ id, ...count }] : []
+    })
+  }
+
+  /** At most `limit` from the indexes, the best first, and then as many of what they lack. */
+  async search(
+    text: string,
+    scope: SearchScope,
+    hidden: ReadonlySet<string>,
+    limit: number,
+    match: TextMatch,
+  ): Promise<ChunkHit[]> {
+    const fresh = this.#fresh
+    const added = fresh?.rows ? fresh.search(terms(text), scope, hidden, limit, match) : []
+    const found = this.#table.read(async ({ table }) => {
+      const query = table
+        .query()
+        .fullTextSearch(textQuery(this.#lancedb, text, match))
+        .limit(limit)
+      if (fresh) query.fastSearch()
+      const filter = filterOf(scope, hidden)
+      if (filter) query.where(filter)
+      return await query.select(['record', '_score']).toArrow()
+    })
+    const [indexed, rows] = await Promise.all([found, this.#rows(added)])
+    const hits = hitsOf(indexed, (batch) => {
+      const scores = columnOf(batch, '_score')
+      return (_, row) => scores.get(row) ?? 0
+    })
+    return [...hits, ...rows]
+  }
+
+  /** The rows of chunks that are known by document and index. */
+  async #rows(hits: readonly FreshHit[]): Promise<ChunkHit[]> {
+    if (hits.length === 0) return []
+    const scores = new Map(hits.map(({ documentId, index, score }) => [`${documentId}/${index}`, score]))
+    const indexes = Map.groupBy(hits, ({ documentId }) => documentId)
+    const ids = [...indexes.keys()].map(quoted)
+    const each = [...indexes].map(
+      ([id, of]) =>
+        `(document_id = ${quoted(id)} AND chunk_index IN (${of.map(({ index }) => index).join(', ')}))`,
+    )
+    const found = await this.#table.read(({ table }) =>
+      table
+        .query()
+        // The first condition alone is looked up in an index.
+        .where(`document_id IN (${ids.join(', ')}) AND (${each.join(' OR ')})`)
+        .select(['record'])
+        .toArrow(),
+    )
+    const rows = hitsOf(
+      found,
+      () =>
+        ({ documentId, index }) =>
+          scores.get(`${documentId}/${index}`) ?? 0,
+    )
+    return rows.sort((a, b) => b.score - a.score)
+  }
+}

@@ -1,0 +1,197 @@
+import { Database, SQLiteError } from 'bun:sqlite'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type CountedDocument, type DocumentWords, type WordCounts, wordAt } from '../chunks/word-counts.ts'
+import type { DocumentCount } from './document-counter.ts'
+
+const LAYOUT = 3
+/** Words share a count of documents when the upper bits of their numbers agree. */
+const SHARED_BITS = 4
+const WORD_BITS = 24
+const BUCKETS = 1 << (WORD_BITS - SHARED_BITS)
+
+/** Counts that were read last are held, so much of them: questions come back to the same documents. */
+const MOST_HELD_BYTES = 16_000_000
+
+type Row = { id: string; counts: Uint8Array; length: number; chunks: number }
+type Totals = { documents: number; chunks: number; words: number }
+
+/**
+ * The counted words of documents beside the chunk table. All of it is made from the chunks: a file that is
+ * damaged or of another layout is made anew.
+ */
+export class WordIndex {
+  readonly #db: Database
+  /** In how many documents words stand; counted on first use. */
+  #frequencies: Uint32Array | null = null
+  /** A bit for each word that was ever counted here: many words that nothing has share a count with one that is there. */
+  readonly #seen = new Uint8Array(1 << (WORD_BITS - 3))
+  #totals: Totals | null = null
+  /** The counts that were read last, the latest at the end. */
+  readonly #held = new Map<string, CountedDocument>()
+  #heldBytes = 0
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  ids(): Set<string> {
+    return new Set(
+      this.#db
+        .query<{ id: string }, []>('SELECT id FROM documents')
+        .all()
+        .map(({ id }) => id),
+    )
+  }
+
+  /** Takes the counts of a document in place of those it had. */
+  put(documents: readonly (DocumentCount & { readonly id: string })[]): void {
+    const insert = this.#db.query('INSERT INTO documents (id, length, chunks, counts) VALUES (?, ?, ?, ?)')
+    this.#db.transaction(() => {
+      this.#forget(documents.map(({ id }) => id))
+      for (const { id, length, chunks, counts } of documents) {
+        insert.run(id, length, chunks, new Uint8Array(counts.buffer, counts.byteOffset, counts.byteLength))
+        this.#count({ length, chunks, counts }, 1)
+      }
+    })()
+  }
+
+  remove(ids: readonly string[]): void {
+    this.#db.transaction(() => this.#forget(ids))()
+  }
+
+  words(ids: readonly string[]): DocumentWords {
+    const frequencies = this.#load()
+    return {
+      documents: this.#counted(ids),
+      total: { ...(this.#totals ?? { documents: 0, chunks: 0, words: 0 }) },
+      frequency: (word) => (this.#wasSeen(word) ? (frequencies[word >>> SHARED_BITS] ?? 0) : 0),
+    }
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  #counted(ids: readonly string[]): Map<string, CountedDocument> {
+    const found = new Map<string, CountedDocument>()
+    for (const id of ids) {
+      const held = this.#held.get(id)
+      if (!held) continue
+      found.set(id, held)
+      // Again the latest.
+      this.#held.delete(id)
+      this.#held.set(id, held)
+    }
+    for (const { id, length, counts } of this.#rows(ids.filter((id) => !found.has(id)))) {
+      const document = { length, counts: packed(counts) }
+      found.set(id, document)
+      this.#held.set(id, document)
+      this.#heldBytes += document.counts.byteLength
+    }
+    for (const id of this.#held.keys()) {
+      if (this.#heldBytes <= MOST_HELD_BYTES) break
+      this.#release(id)
+    }
+    return found
+  }
+
+  #release(id: string): void {
+    this.#heldBytes -= this.#held.get(id)?.counts.byteLength ?? 0
+    this.#held.delete(id)
+  }
+
+  #rows(ids: readonly string[]): Row[] {
+    if (ids.length === 0) return []
+    return this.#db
+      .query<Row, [string]>(
+        'SELECT id, length, chunks, counts FROM documents WHERE id IN (SELECT value FROM json_each(?))',
+      )
+      .all(JSON.stringify(ids))
+  }
+
+  #forget(ids: readonly string[]): void {
+    const remove = this.#db.query('DELETE FROM documents WHERE id = ?')
+    for (const { id, length, chunks, counts } of this.#rows(ids)) {
+      remove.run(id)
+      this.#release(id)
+      this.#count({ length, chunks, counts: packed(counts) }, -1)
+    }
+  }
+
+  #load(): Uint32Array {
+    if (this.#frequencies) return this.#frequencies
+    this.#frequencies = new Uint32Array(BUCKETS)
+    this.#totals = { documents: 0, chunks: 0, words: 0 }
+    const all = this.#db.query<Row, []>('SELECT length, chunks, counts FROM documents')
+    for (const { length, chunks, counts } of all.iterate())
+      this.#count({ length, chunks, counts: packed(counts) }, 1)
+    return this.#frequencies
+  }
+
+  #wasSeen(word: number): boolean {
+    return ((this.#seen[word >>> 3] ?? 0) & (1 << (word & 7))) !== 0
+  }
+
+  #count({ length, chunks, counts }: DocumentCount, sign: 1 | -1): void {
+    if (!this.#frequencies || !this.#totals) return
+    this.#totals.documents += sign
+    this.#totals.chunks += sign * chunks
+    this.#totals.words += sign * length
+    for (let at = 0; at < counts.length; at++) {
+      const word = wordAt(counts, at)
+      this.#seen[word >>> 3] = (this.#seen[word >>> 3] ?? 0) | (1 << (word & 7))
+      const bucket = word >>> SHARED_BITS
+      this.#frequencies[bucket] = (this.#frequencies[bucket] ?? 0) + sign
+    }
+  }
+}
+
+/** Where the counted words of a table's documents are. */
+export function wordIndexPath(folder: string, name: string): string {
+  return join(folder, `.words-${name}.sqlite`)
+}
+
+/** Opens or makes the index at `path`. */
+export async function openWordIndex(path: string): Promise<WordIndex> {
+  const opened = open(path)
+  if (opened) return opened
+  await removeWordIndex(path)
+  const made = open(path)
+  if (!made) throw new Error(`Cannot make the index of words at '${path}'`)
+  return made
+}
+
+/** Removes the files of the index at `path`. */
+export async function removeWordIndex(path: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await rm(path + suffix, { force: true })
+}
+
+/** Null when there is something else at `path`. */
+function open(path: string): WordIndex | null {
+  const db = new Database(path, { create: true, strict: true })
+  try {
+    db.run('PRAGMA journal_mode = WAL')
+    db.run('PRAGMA synchronous = NORMAL')
+    db.run('PRAGMA secure_delete = ON')
+    const layout = db.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
+    if (layout === 0) {
+      db.run('CREATE TABLE documents (id TEXT PRIMARY KEY, length INTEGER, chunks INTEGER, counts BLOB)')
+      db.run(`PRAGMA user_version = ${LAYOUT}`)
+    }
+    if (layout === 0 || layout === LAYOUT) return new WordIndex(db)
+  } catch (error) {
+    if (!(error instanceof SQLiteError)) throw error
+  }
+  db.close()
+  return null
+}
+
+/** SQLite's bytes need not begin where numbers may. */
+function packed(bytes: Uint8Array): WordCounts {
+  const { buffer, byteOffset, byteLength } = bytes
+  const aligned = byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0
+  return aligned
+    ? new Uint32Array(buffer, byteOffset, byteLength >> 2)
+    : new Uint32Array(bytes.slice().buffer)
+}

@@ -1,0 +1,138 @@
+import { DataType, type RecordBatch, type Table, type Vector } from 'apache-arrow'
+import type { Place } from '../../../../shared/documents.ts'
+import type { Section } from '../../../documents/chunking/chunk.ts'
+import { type ChunkRecord, PackedRecord } from '../chunks/chunk-record.ts'
+import type { ChunkHit, StoredChunk } from '../chunks/chunk-store.ts'
+
+/** Rows whose record was selected, in their order. A hit reads its parts when it is asked for them: most never are. */
+export function hitsOf(
+  table: Table,
+  scoreOf: (batch: RecordBatch) => (hit: Omit<ChunkHit, 'score'>, row: number) => number,
+): ChunkHit[] {
+  return table.batches.flatMap((batch) => {
+    const records = columnOf(batch, 'record')
+    const score = scoreOf(batch)
+    return Array.from({ length: batch.numRows }, (_, row) => {
+      const hit = new LanceHit(new PackedRecord(records.get(row)))
+      hit.score = score(hit, row)
+      return hit
+    })
+  })
+}
+
+/** The chunks of rows whose record was selected. */
+export function chunksOf(table: Table): StoredChunk[] {
+  return hitsOf(table, () => () => 0).map(storedChunk)
+}
+
+/** A hit without its score and its vector. */
+export function storedChunk({
+  documentId,
+  datasetId,
+  index,
+  text,
+  rendered,
+  heading,
+  start,
+  end,
+  place,
+  sections,
+}: ChunkHit): StoredChunk {
+  const chunk = { documentId, datasetId, index, text, rendered, heading, start, end, place }
+  return sections ? { ...chunk, sections } : chunk
+}
+
+/** A column of a batch by name. Throws when it was not selected. */
+export function columnOf(batch: RecordBatch, name: string): Vector {
+  const column = batch.getChild(name)
+  if (!column) throw new Error(`Cannot read the column '${name}' of a search: it was not selected`)
+  return column
+}
+
+/** The vector of each row of a batch, without copying. */
+export function vectorsOf(batch: RecordBatch): (row: number) => Float32Array {
+  const [data] = columnOf(batch, 'vector').data
+  const numbers: unknown = data?.children[0]?.values
+  if (!data || !DataType.isFixedSizeList(data.type) || !(numbers instanceof Float32Array))
+    throw new Error('Cannot read the vectors of a search: they are not float32')
+  const size = data.type.listSize
+  return (row) => numbers.subarray(row * size, (row + 1) * size)
+}
+
+/** The vectors of rows that were selected with their `chunk_index`, one after the other by it. */
+export function vectorsInOrder(table: Table, dimensions: number): Float32Array {
+  const rows = table.batches.flatMap((batch) => {
+    const [indexes, vectorOf] = [columnOf(batch, 'chunk_index'), vectorsOf(batch)]
+    return Array.from({ length: batch.numRows }, (_, row) => ({
+      index: Number(indexes.get(row)),
+      vector: vectorOf(row),
+    }))
+  })
+  const numbers = new Float32Array(rows.length * dimensions)
+  rows.sort((a, b) => a.index - b.index)
+  for (const [row, { vector }] of rows.entries()) numbers.set(vector, row * dimensions)
+  return numbers
+}
+
+class LanceHit implements ChunkHit {
+  readonly #packed: PackedRecord
+  score = 0
+  #rendered: string | null = null
+  #vector: Float32Array | null = null
+  #record: ChunkRecord | null = null
+
+  constructor(packed: PackedRecord) {
+    this.#packed = packed
+  }
+
+  get documentId(): string {
+    return this.#stored().documentId
+  }
+
+  get datasetId(): number {
+    return this.#stored().datasetId
+  }
+
+  get index(): number {
+    return this.#stored().index
+  }
+
+  get text(): string {
+    return this.#stored().text ?? this.rendered
+  }
+
+  get rendered(): string {
+    this.#rendered ??= this.#packed.rendered()
+    return this.#rendered
+  }
+
+  get heading(): string {
+    return this.#stored().heading
+  }
+
+  get start(): number {
+    return this.#stored().start
+  }
+
+  get end(): number {
+    return this.#stored().end
+  }
+
+  get place(): Place {
+    return this.#stored().place
+  }
+
+  get sections(): readonly Section[] | undefined {
+    return this.#stored().sections
+  }
+
+  get vector(): Float32Array {
+    this.#vector ??= this.#packed.vector()
+    return this.#vector
+  }
+
+  #stored(): ChunkRecord {
+    this.#record ??= this.#packed.chunk()
+    return this.#record
+  }
+}

@@ -1,0 +1,271 @@
+import { giveBackWhenCrowded } from '../../../platform/native/give-back-memory.ts'
+import type { CompletedFile } from '../../metadata/interfaces/catalog.ts'
+import type { Removed } from '../../metadata/interfaces/deleted.ts'
+import type { ChunkStore, PackedChunks } from '../chunks/chunk-store.ts'
+import { TidySchedule } from '../compaction/compaction-schedule.ts'
+
+/** Rows of one write: more wait for the next, so that memory stays bounded. */
+const ROWS_AT_ONCE = 5000
+/** While small files follow each other, so many, or so many rows, are written together, or what comes in this time. */
+const FILES_TOGETHER = 24
+const ROWS_TOGETHER = 256
+const TOGETHER_MS = 150
+/** How often it is looked whether they are there. */
+const LOOK_MS = 10
+
+type Waiting<T> = {
+  readonly item: T
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What the writer tells: files became searchable, and others left the catalog for them. */
+export type WriterHooks = {
+  /** Makes the files completed in the catalog; what it returns is removed next. */
+  complete(files: readonly CompletedFile[]): Promise<Removed>
+  replaced(removed: Removed): void
+  /** Whether further files are being read or wait for it. */
+  expectsMore(): boolean
+  failed(action: string, error: unknown): void
+}
+
+/**
+ * The one writer of the chunk store. Everything that waits is written together: chunks first, and only then
+ * the completions, so that a document is completed only when its chunks are stored.
+ */
+export class Writer {
+  readonly #store: ChunkStore
+  readonly #hooks: WriterHooks
+  #batches: Waiting<PackedChunks>[] = []
+  #completions: Waiting<CompletedFile>[] = []
+  #removals: Waiting<readonly string[]>[] = []
+  #pauses: Waiting<() => Promise<void>>[] = []
+  /** Documents of which a batch could not be stored, with the reason. */
+  readonly #incomplete = new Map<string, unknown>()
+  /** Completed documents whose words are to be counted; null while it is not known which. */
+  #uncounted: string[] | null = null
+  #running: Promise<void> | null = null
+  #tidyTimer: ReturnType<typeof setTimeout> | null = null
+  readonly #tidying = new TidySchedule()
+  /** Indexes are being made anew: documents are stored and completed meanwhile, all else waits. */
+  #rebuilding: Promise<void> | null = null
+  /** They were, and the rest of the tidying is next. */
+  #rebuilt = false
+
+  constructor(store: ChunkStore, hooks: WriterHooks) {
+    this.#store = store
+    this.#hooks = hooks
+  }
+
+  /** Resolves when the chunks are stored. */
+  add(batch: PackedChunks): Promise<void> {
+    return this.#enqueue(this.#batches, batch)
+  }
+
+  /** Resolves when the document is searchable. All of its batches were handed over before; rejects as one of them did. */
+  complete(file: CompletedFile): Promise<void> {
+    return this.#enqueue(this.#completions, file)
+  }
+
+  /** Resolves when no search finds chunks of the documents; their bytes go with the next tidying. */
+  remove(documentIds: readonly string[]): Promise<void> {
+    if (documentIds.length === 0) return Promise.resolve()
+    return this.#enqueue(this.#removals, documentIds)
+  }
+
+  /** Does `work` while nothing is written, tidied or completed. Resolves when it is done; rejects as it does. */
+  async pausedFor(work: () => Promise<void>): Promise<void> {
+    await this.#enqueue(this.#pauses, work)
+  }
+
+  /** Tidies the store soon, though nothing was written: an earlier process ended before it did. */
+  tidyLater(): void {
+    this.#tidying.press()
+    if (!this.#running) this.#tidySoon()
+  }
+
+  /** The store is another one from now on, of which nobody knows what is counted. */
+  replaced(): void {
+    this.#uncounted = null
+    this.tidyLater()
+  }
+
+  /** Writes what waits and stops. */
+  async close(): Promise<void> {
+    if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
+    while (this.#running ?? this.#rebuilding) await (this.#running ?? this.#rebuilding)
+    if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
+  }
+
+  #enqueue<T>(queue: Waiting<T>[], item: T): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    queue.push({ item, resolve, reject })
+    this.#wake()
+    return promise
+  }
+
+  #wake(): void {
+    if (this.#hasWork()) this.#running ??= this.#run()
+  }
+
+  #hasWork(): boolean {
+    if (this.#rebuilt || this.#batches.length + this.#completions.length > 0) return true
+    return this.#rebuilding === null && this.#removals.length + this.#pauses.length > 0
+  }
+
+  async #run(): Promise<void> {
+    while (this.#hasWork()) {
+      if (this.#rebuilt) await this.#trying(() => this.#finishTidying())
+      await this.#gather()
+      const alone = this.#rebuilding === null
+      if (alone) for (const pause of this.#pauses.splice(0)) await settle([pause], async ([work]) => work?.())
+      // A completion comes after every batch that was there before it, those of its own document among them.
+      const completions = this.#completions.splice(0)
+      let ahead = this.#batches.length
+      do {
+        const batches = this.#nextBatches()
+        ahead -= batches.length
+        await settle(batches, (items) => this.#add(items))
+      } while (completions.length > 0 && ahead > 0)
+      await settle(this.#withoutIncomplete(completions), (files) => this.#complete(files))
+      // A removal comes after every batch that was there before it: none of its documents' chunks may follow.
+      if (alone && this.#batches.length === 0)
+        await settle(this.#removals.splice(0), (ids) => this.#remove(ids.flat()))
+      if (this.#tidying.isOverdue) await (alone ? this.#trying(() => this.#beginTidying()) : this.#rebuilding)
+    }
+    this.#running = null
+    this.#tidySoon()
+  }
+
+  /** Waits for a few more small files that are being read: every write leaves a version, and waits for the disk. */
+  async #gather(): Promise<void> {
+    const until = performance.now() + TOGETHER_MS
+    const isEnough = () =>
+      this.#completions.length >= FILES_TOGETHER ||
+      this.#removals.length + this.#pauses.length > 0 ||
+      this.#batches.reduce((sum, { item }) => sum + item.rows, 0) >= ROWS_TOGETHER
+    while (!isEnough() && this.#hooks.expectsMore() && performance.now() < until) await Bun.sleep(LOOK_MS)
+  }
+
+  #tidySoon(): void {
+    if (!this.#tidying.isUntidy || this.#rebuilding) return
+    if (this.#tidyTimer) clearTimeout(this.#tidyTimer)
+    this.#tidyTimer = setTimeout(() => {
+      if (!this.#rebuilding) this.#running ??= this.#trying(() => this.#tidyDue()).then(() => this.#run())
+    }, this.#tidying.afterMs())
+  }
+
+  /** Tidies, or counts words alone where the rest can wait. */
+  async #tidyDue(): Promise<void> {
+    const isAmidWork = this.#tidying.waitsForMore() && this.#hooks.expectsMore()
+    const isLittle = !isAmidWork && this.#tidying.isLittle(await this.#store.count())
+    if (!isAmidWork && !isLittle) return await this.#beginTidying()
+    await this.#countWords()
+    if (isLittle) this.#tidying.putOff()
+  }
+
+  #nextBatches(): Waiting<PackedChunks>[] {
+    let rows = 0
+    const length = this.#batches.findIndex(({ item }) => {
+      rows += item.rows
+      return rows > ROWS_AT_ONCE
+    })
+    return this.#batches.splice(0, length < 0 ? this.#batches.length : Math.max(1, length))
+  }
+
+  /** Rejects the completions of documents of which a batch could not be stored, and returns the others. */
+  #withoutIncomplete(completions: readonly Waiting<CompletedFile>[]): Waiting<CompletedFile>[] {
+    return completions.filter(({ item, reject }) => {
+      const incomplete = this.#incomplete.has(item.documentId)
+      if (incomplete) reject(this.#incomplete.get(item.documentId))
+      return !incomplete
+    })
+  }
+
+  async #add(batches: readonly PackedChunks[]): Promise<void> {
+    const documentIds = batches.flatMap((batch) => batch.documentIds)
+    this.#store.hide(documentIds)
+    try {
+      await this.#store.add(batches)
+    } catch (error) {
+      for (const id of documentIds) this.#incomplete.set(id, error)
+      throw error
+    }
+    giveBackWhenCrowded()
+    this.#tidying.written(batches.reduce((sum, { rows }) => sum + rows, 0))
+  }
+
+  async #complete(files: readonly CompletedFile[]): Promise<void> {
+    await this.#store.sync()
+    const replaced = await this.#hooks.complete(files)
+    const documentIds = files.map(({ documentId }) => documentId)
+    this.#store.show(documentIds)
+    this.#uncounted?.push(...documentIds)
+    this.#tidying.written()
+    if (replaced.documentIds.length > 0) this.#hooks.replaced(replaced)
+  }
+
+  async #remove(documentIds: readonly string[]): Promise<void> {
+    const rows = await this.#store.removeDocuments(documentIds)
+    this.#store.show(documentIds)
+    for (const id of documentIds) this.#incomplete.delete(id)
+    // Most files that fail leave nothing behind: tidying for them would hold up those that follow.
+    if (rows === 0) return
+    this.#tidying.press()
+  }
+
+  async #beginTidying(): Promise<void> {
+    this.#tidying.began()
+    // The store knows the words of what it has not indexed yet.
+    await this.#countWords()
+    this.#rebuilding = this.#trying(async () => {
+      await this.#store.rebuildIndexes()
+      this.#rebuilt = true
+    }).then(() => {
+      this.#rebuilding = null
+      if (this.#hasWork()) this.#wake()
+      else if (!this.#running) this.#tidySoon()
+    })
+  }
+
+  async #finishTidying(): Promise<void> {
+    this.#rebuilt = false
+    await this.#countWords()
+    await this.#store.optimize()
+    this.#tidying.ended(await this.#store.count(), this.#uncounted === null)
+  }
+
+  async #countWords(): Promise<void> {
+    if (this.#uncounted?.length === 0) return
+    const ids = this.#uncounted
+    this.#uncounted = []
+    await this.#store.countWords(ids).catch((error: unknown) => {
+      this.#uncounted = ids && this.#uncounted && [...ids, ...this.#uncounted]
+      throw error
+    })
+  }
+
+  /** A failure is told, and the same is tried again later. */
+  async #trying(tidy: () => Promise<void>): Promise<void> {
+    try {
+      await tidy()
+    } catch (error) {
+      this.#tidying.failed()
+      this.#hooks.failed('tidy the index', error)
+    }
+  }
+}
+
+/** Does what all of the entries wait for at once, and tells each of them. */
+async function settle<T>(
+  entries: readonly Waiting<T>[],
+  action: (items: readonly T[]) => Promise<void>,
+): Promise<void> {
+  if (entries.length === 0) return
+  try {
+    await action(entries.map(({ item }) => item))
+    for (const { resolve } of entries) resolve()
+  } catch (error) {
+    for (const { reject } of entries) reject(error)
+  }
+}

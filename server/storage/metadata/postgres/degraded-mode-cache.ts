@@ -1,0 +1,127 @@
+import type { AccessCatalog } from '../interfaces/access-catalog.ts'
+import type { Catalog, DatasetCatalog, DocumentCatalog, DocumentNames } from '../interfaces/catalog.ts'
+import { CatalogAway } from '../interfaces/catalog-away.ts'
+
+/** For so long after the database was last heard of, what it said counts. */
+const OUTAGE_MS = 5 * 60_000
+/** Who was let in within so long before that is let in; others are not, for they may have been shut out since. */
+const ACCESS_MS = 60_000
+const MOST_NAMES = 200_000
+const MOST_OTHERS = 10_000
+
+/** What one method said last, by what it was asked. */
+type Said<V> = Map<string, { readonly value: V; readonly at: number }>
+
+/**
+ * The catalog, which answers what a search asks from memory while its database is away: who may come in, the datasets,
+ * and the names of documents. What it does not remember throws CatalogAway as before. `now`: ms, monotonic.
+ */
+export function searchWhileAway(catalog: Catalog, now: () => number = () => performance.now()): Catalog {
+  let heardAt = now()
+
+  const remembering = <V>(most: number, oldest = Number.POSITIVE_INFINITY) => {
+    const said: Said<V> = new Map()
+    const keep = (key: string, value: V) => {
+      said.delete(key)
+      said.set(key, { value, at: now() })
+      const [first] = said.keys()
+      if (said.size > most && first !== undefined) said.delete(first)
+    }
+    const recall = (key: string): { readonly value: V } | null => {
+      const known = said.get(key)
+      return known && now() - heardAt <= OUTAGE_MS && heardAt - known.at <= oldest ? known : null
+    }
+    return { keep, recall, forget: (key: string) => said.delete(key) }
+  }
+
+  const ask = async <V>(asked: () => Promise<V>, recalled: () => { readonly value: V } | null) => {
+    try {
+      const value = await asked()
+      heardAt = now()
+      return value
+    } catch (error) {
+      const known = error instanceof CatalogAway ? recalled() : null
+      if (known === null) throw error
+      return known.value
+    }
+  }
+
+  /** A method whose answer depends on its first text alone. */
+  const recalling = <V, Rest extends unknown[]>(
+    method: (key: string, ...rest: Rest) => Promise<V>,
+    oldest?: number,
+  ) => {
+    const memory = remembering<V>(MOST_OTHERS, oldest)
+    return (key: string, ...rest: Rest) =>
+      ask(
+        async () => {
+          const value = await method(key, ...rest)
+          memory.keep(key, value)
+          return value
+        },
+        () => memory.recall(key),
+      )
+  }
+
+  const { access, datasets, documents } = catalog
+  const account = recalling(() => access.account(), ACCESS_MS)
+  const searchable = recalling(() => datasets.searchable())
+  const names = remembering<DocumentNames>(MOST_NAMES)
+
+  /** Of all of them; null where one is not remembered. */
+  const namesOf = (ids: readonly string[]) => {
+    const value = new Map<string, DocumentNames>()
+    for (const id of ids) {
+      const known = names.recall(id)
+      if (known === null) return null
+      value.set(id, known.value)
+    }
+    return now() - heardAt <= OUTAGE_MS ? { value } : null
+  }
+
+  const ofAccess: Partial<AccessCatalog> = {
+    account: () => account(''),
+    session: recalling((digest) => access.session(digest), ACCESS_MS),
+    token: recalling((digest, address: string) => access.token(digest, address), ACCESS_MS),
+  }
+  const ofDatasets: Partial<DatasetCatalog> = {
+    searchable: () => searchable(''),
+    find: recalling((name) => datasets.find(name)),
+  }
+  const ofDocuments: Partial<DocumentCatalog> = {
+    require: (ids) =>
+      ask(
+        () => documents.require(ids),
+        () => (namesOf(ids) === null ? null : { value: undefined }),
+      ),
+    names: (ids) =>
+      ask(
+        async () => {
+          const found = await documents.names(ids)
+          for (const id of ids) {
+            const name = found.get(id)
+            if (name) names.keep(id, name)
+            else names.forget(id)
+          }
+          return found
+        },
+        () => namesOf(ids),
+      ),
+  }
+  return over(catalog, {
+    access: over(access, ofAccess),
+    datasets: over(datasets, ofDatasets),
+    documents: over(documents, ofDocuments),
+  })
+}
+
+/** An object with some of its methods replaced; the others are its own. */
+function over<T extends object>(of: T, replaced: Partial<T>): T {
+  return new Proxy(of, {
+    get(target, name) {
+      const owner = Object.hasOwn(replaced, name) ? replaced : target
+      const value: unknown = Reflect.get(owner, name)
+      return typeof value === 'function' ? value.bind(owner) : value
+    },
+  })
+}

@@ -1,0 +1,209 @@
+import { type Document, Metadata } from '../../../../shared/documents.ts'
+import type { Attempt, Outcome } from '../interfaces/attempt.ts'
+import type { DocumentCatalog, DocumentNames, JobFileRow } from '../interfaces/catalog.ts'
+import { NotFoundError } from '../interfaces/catalog-error.ts'
+import type { Deleted } from '../interfaces/deleted.ts'
+import { findDataset, unknownDataset } from './dataset-catalog.ts'
+import type { Db, Queries } from './db.ts'
+import { contains, likePattern } from './like.ts'
+import { outcomesOf } from './outcomes.ts'
+import { redactLogsOf } from './redact-logs.ts'
+import { redactQueries } from './redact-queries.ts'
+
+const DOCUMENT = `
+  SELECT f.id, d.name AS dataset, f.filename, f.format AS file_type, f.size_bytes, f.sha256, f.pages, f.chunks,
+    f.status, f.error, f.created_at, f.metadata, f.warnings
+  FROM documents f JOIN datasets d ON d.id = f.dataset_id`
+
+type DocumentRow = Omit<Document, 'metadata' | 'warnings'> & { metadata: string; warnings: string }
+
+function documentOf(row: DocumentRow): Document {
+  return { ...row, metadata: Metadata.parse(JSON.parse(row.metadata)), warnings: JSON.parse(row.warnings) }
+}
+
+async function getDocument(db: Queries, id: string): Promise<Document> {
+  const row = await db.get<DocumentRow>(`${DOCUMENT} WHERE f.id = ?1`, id)
+  if (!row) throw unknownDocument(id)
+  return documentOf(row)
+}
+
+/** Those of the ids that a document has, whatever its status. */
+export async function existingDocuments(db: Queries, ids: Iterable<string>): Promise<Set<string>> {
+  const rows = await db.all<{ id: string }>(
+    'SELECT id FROM documents WHERE id IN LIST(?1)',
+    JSON.stringify([...ids]),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether any document or unfinished file has these bytes. */
+export async function isUsed(db: Queries, sha256: string): Promise<boolean> {
+  const row = await db.get<{ used: number | boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM documents WHERE sha256 = ?1)
+         OR EXISTS (SELECT 1 FROM job_files WHERE sha256 = ?1 AND status IN ('pending', 'processing')) AS used`,
+    sha256,
+  )
+  return Boolean(row?.used)
+}
+
+export class SqlDocumentCatalog implements DocumentCatalog {
+  readonly #db: Db
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async get(id: string): Promise<Document> {
+    return await getDocument(this.#db, id)
+  }
+
+  async exists(id: string): Promise<boolean> {
+    return (await existingDocuments(this.#db, [id])).has(id)
+  }
+
+  async require(ids: readonly string[]): Promise<void> {
+    const known = await existingDocuments(this.#db, ids)
+    const unknown = ids.find((id) => !known.has(id))
+    if (unknown !== undefined) throw unknownDocument(unknown)
+  }
+
+  async list(dataset: string | null, page: { limit: number; offset: number; q?: string | undefined }) {
+    const key = dataset === null ? null : (await findDataset(this.#db, dataset))?.key
+    if (key === undefined) throw unknownDataset(String(dataset))
+    const where = `${key === null ? 'CAST(?1 AS BIGINT) IS NULL' : 'f.dataset_id = ?1'} AND (?2 = '' OR ${contains('f.filename', '?2')})`
+    const q = likePattern(page.q)
+    const total = await this.#db.get<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM documents f WHERE ${where}`,
+      key,
+      q,
+    )
+    const rows = await this.#db.all<DocumentRow>(
+      `${DOCUMENT} WHERE ${where} ORDER BY f.created_at DESC, f.id DESC LIMIT ?3 OFFSET ?4`,
+      key,
+      q,
+      page.limit,
+      page.offset,
+    )
+    return { documents: rows.map(documentOf), total: total?.total ?? 0 }
+  }
+
+  async completed(ids: readonly string[]): Promise<Map<string, Document>> {
+    const rows = await this.#db.all<DocumentRow>(
+      `${DOCUMENT} WHERE f.status = 'completed' AND f.id IN LIST(?1)`,
+      JSON.stringify(ids),
+    )
+    return new Map(rows.map((row) => [row.id, documentOf(row)]))
+  }
+
+  async names(ids: readonly string[]): Promise<Map<string, DocumentNames>> {
+    const rows = await this.#db.all<{ id: string } & DocumentNames>(
+      `SELECT f.id, d.name AS dataset, f.filename FROM documents f JOIN datasets d ON d.id = f.dataset_id
+         WHERE f.status = 'completed' AND f.id IN LIST(?1)`,
+      JSON.stringify(ids),
+    )
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  async attempts(ids: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.#db.all<{ id: string; attempt: number }>(
+      `SELECT id, attempt FROM documents WHERE status = 'completed' AND id IN LIST(?1)`,
+      JSON.stringify(ids),
+    )
+    return new Map(rows.map(({ id, attempt }) => [id, attempt]))
+  }
+
+  async counts() {
+    const row = await this.#db.get<{
+      datasets: number
+      documents: number
+      chunks: number
+      bytes: number
+    }>(`SELECT (SELECT COUNT(*) FROM datasets) AS datasets, COUNT(*) AS documents,
+           COALESCE(SUM(chunks), 0) AS chunks, COALESCE(CAST(SUM(size_bytes) AS BIGINT), 0) AS bytes
+         FROM documents WHERE status = 'completed'`)
+    return row ?? { datasets: 0, documents: 0, chunks: 0, bytes: 0 }
+  }
+
+  async remove(id: string): Promise<Deleted> {
+    const { document, jobs } = await this.#db.transaction(async (tx) => {
+      const document = await getDocument(tx, id)
+      await tx.run('INSERT INTO removals VALUES (?1) ON CONFLICT DO NOTHING', id)
+      await tx.run('DELETE FROM documents WHERE id = ?1', id)
+      await redactQueries(tx, [id], 'deleted')
+      await redactLogsOf(tx, [id])
+      const jobs = await tx.all<{ job_id: string }>(
+        `UPDATE job_files SET status = 'cancelled' WHERE document_id = ?1 AND status IN ('pending', 'processing')
+           RETURNING job_id`,
+        id,
+      )
+      return { document, jobs }
+    })
+    const completed = document.status === 'completed'
+    return {
+      documentIds: [id],
+      sha256s: [document.sha256],
+      jobIds: jobs.map((job) => job.job_id),
+      documents: completed ? 1 : 0,
+      chunks: completed ? document.chunks : 0,
+    }
+  }
+
+  async sameBytes(
+    file: Pick<JobFileRow, 'datasetKey' | 'sha256' | 'name' | 'documentId'>,
+  ): Promise<Document | null> {
+    const { datasetKey, sha256, name, documentId } = file
+    // Two searches by an index each: one for both would look at every document of the dataset, and so does SQLite in
+    // the second without the sign.
+    const named = await this.#db.get<DocumentRow>(
+      `${DOCUMENT} WHERE f.dataset_id = ?1 AND f.filename = ?2 AND f.status = 'completed' LIMIT 1`,
+      datasetKey,
+      name,
+    )
+    const row =
+      named ??
+      (await this.#db.get<DocumentRow>(
+        `${DOCUMENT} WHERE f.sha256 = ?1 AND +f.dataset_id = ?2 AND f.status = 'completed' AND f.mail_sha256 IS NULL
+         AND NOT EXISTS (SELECT 1 FROM documents own WHERE own.id = ?3 AND own.mail_sha256 IS NOT NULL) LIMIT 1`,
+        sha256,
+        datasetKey,
+        documentId,
+      ))
+    if (!row || row.sha256 !== sha256) return null
+    // A document that goes soon does not stand for this file, which would go with it.
+    const next = await this.#db.get(
+      `SELECT 1 FROM documents WHERE dataset_id = ?1 AND filename = ?2 AND status = 'processing' AND sha256 <> ?3 LIMIT 1`,
+      datasetKey,
+      row.filename,
+      sha256,
+    )
+    return next ? null : documentOf(row)
+  }
+
+  async uses(sha256: string): Promise<boolean> {
+    return await isUsed(this.#db, sha256)
+  }
+
+  async ids(): Promise<string[]> {
+    return (await this.#db.all<{ id: string }>('SELECT id FROM documents')).map((row) => row.id)
+  }
+
+  async removals(): Promise<string[]> {
+    return (await this.#db.all<{ document_id: string }>('SELECT document_id FROM removals')).map(
+      (row) => row.document_id,
+    )
+  }
+
+  async outcomes(attempts: readonly Attempt[]): Promise<readonly Outcome[]> {
+    return await outcomesOf(this.#db, attempts)
+  }
+
+  async removed(documentIds: readonly string[]): Promise<void> {
+    await this.#db.run('DELETE FROM removals WHERE document_id IN LIST(?1)', JSON.stringify(documentIds))
+    // What was deleted must not stay in the log either.
+    await this.#db.forget()
+  }
+}
+
+function unknownDocument(id: string): NotFoundError {
+  return new NotFoundError('document_not_found', `There is no document with the id '${id}'.`)
+}

@@ -1,0 +1,283 @@
+import { type Document, Metadata } from '../../../../shared/documents.ts'
+import { isTerminal, type JobLog, type JobStatus } from '../../../../shared/jobs.ts'
+import type {
+  Claimant,
+  ClaimWish,
+  CompletedFile,
+  JobCatalog,
+  JobFileRow,
+  JobRow,
+  NewJob,
+  SentFile,
+} from '../interfaces/catalog.ts'
+import { ConflictError } from '../interfaces/catalog-error.ts'
+import type { Removed } from '../interfaces/deleted.ts'
+import { now } from './activity.ts'
+import { claimFile, renewClaims, startFile, takeUp } from './claims.ts'
+import { completeDocument, type Taken } from './complete-document.ts'
+import { createJob } from './create-job.ts'
+import type { Db, Queries } from './db.ts'
+import { requireServing } from './index-catalog.ts'
+import { jobMetrics } from './job-metrics.ts'
+import { outcomeOf } from './job-outcome.ts'
+import { getJob, JOB_FILE, jobFileOf, listJobs, type StoredJobFile } from './job-rows.ts'
+import { redactLogsOf } from './redact-logs.ts'
+import { redactQueries } from './redact-queries.ts'
+
+const ALL = Number.MAX_SAFE_INTEGER
+
+/** For what a power cut may undo with no harm. */
+const UNSYNCED = { durable: false }
+/** For those who take files at once: each locks its own. */
+const CLAIMING = { durable: false, isolated: false }
+
+export class SqlJobCatalog implements JobCatalog {
+  readonly #db: Db
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async create(job: NewJob): Promise<JobRow> {
+    return await this.#db.transaction((tx) => createJob(tx, job))
+  }
+
+  async get(id: string): Promise<JobRow> {
+    return await getJob(this.#db, id)
+  }
+
+  async list(page: { limit: number; offset: number; status?: JobStatus | undefined }) {
+    return await listJobs(this.#db, page.status ?? '', page.limit, page.offset)
+  }
+
+  async active(): Promise<JobRow[]> {
+    return (await listJobs(this.#db, 'active', ALL, 0)).jobs
+  }
+
+  async metrics() {
+    return await jobMetrics(this.#db)
+  }
+
+  async claim(by: Claimant, wish: ClaimWish): Promise<JobFileRow | null> {
+    return await this.#db.transaction((tx) => claimFile(tx, by, wish), CLAIMING)
+  }
+
+  async started(file: JobFileRow): Promise<JobFileRow | null> {
+    return await this.#db.transaction((tx) => startFile(tx, file, { worker: '', ms: null }), CLAIMING)
+  }
+
+  async renew(by: Claimant): Promise<JobFileRow[]> {
+    return await this.#db.transaction((tx) => renewClaims(tx, by), CLAIMING)
+  }
+
+  async takeUp(whose: 'lapsed' | 'all'): Promise<JobFileRow[]> {
+    return await this.#db.transaction((tx) => takeUp(tx, whose), CLAIMING)
+  }
+
+  async waiting(): Promise<number> {
+    const row = await this.#db.get<{ n: number }>(
+      `SELECT COUNT(*) AS n FROM job_files WHERE status = 'pending'`,
+    )
+    return row?.n ?? 0
+  }
+
+  async completed(files: readonly CompletedFile[], table: string | null = null) {
+    return await this.#db.transaction(async (tx) => {
+      if (table !== null) await requireServing(tx, table)
+      const removed: Taken[] = []
+      const lost: string[] = []
+      for (const file of files) {
+        const taken = await completeDocument(tx, file)
+        if (taken) removed.push(...taken)
+        else lost.push(file.documentId)
+      }
+      const documentIds = removed.map(({ id }) => id)
+      if (documentIds.length > 0) {
+        await redactQueries(tx, documentIds, 'replaced')
+        await redactLogsOf(tx, documentIds)
+      }
+      return { documentIds, sha256s: removed.map(({ sha256 }) => sha256), lost }
+    })
+  }
+
+  async unchanged(file: JobFileRow, document: Document): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const changed = await tx.run(
+        `UPDATE job_files SET status = 'completed', unchanged = 1, document_id = ?3, pages = ?4, chunks = 0
+           WHERE job_id = ?1 AND position = ?2 AND status = 'processing' AND attempts = ?5`,
+        ...[file.jobId, file.position, document.id, document.pages, file.attempts],
+      )
+      if (changed === 0) return
+      // The document that stays is known by the path of this file from now on.
+      await tx.run(
+        `UPDATE documents SET path = (SELECT path FROM documents WHERE id = ?3)
+           WHERE id = ?1 AND filename = ?2 AND path IS NULL`,
+        document.id,
+        file.name,
+        file.documentId,
+      )
+      // What a person uploads is theirs: it no longer goes with the file of a watched folder that has the same bytes.
+      await tx.run(
+        `UPDATE documents SET folder_id = NULL, folder_path = NULL, mail_sha256 = NULL
+           WHERE id = ?1 AND EXISTS (SELECT 1 FROM documents WHERE id = ?2 AND folder_id IS NULL)`,
+        document.id,
+        file.documentId,
+      )
+      // An attachment that stays is that of the mail as it is now.
+      await tx.run(
+        `UPDATE documents SET mail_sha256 = (SELECT mail_sha256 FROM documents WHERE id = ?2)
+           WHERE id = ?1 AND mail_sha256 IS NOT NULL`,
+        document.id,
+        file.documentId,
+      )
+      await tx.run('DELETE FROM documents WHERE id = ?1', file.documentId)
+    }, UNSYNCED)
+  }
+
+  async failed(file: JobFileRow, error: string, timedOut: boolean): Promise<Removed> {
+    const former = await this.#db.transaction(async (tx) => {
+      const changed = await tx.run(
+        `UPDATE job_files SET status = 'failed', error = ?3, timed_out = ?4
+           WHERE job_id = ?1 AND position = ?2 AND status IN ('pending', 'processing') AND attempts = ?5`,
+        ...[file.jobId, file.position, error, timedOut ? 1 : 0, file.attempts],
+      )
+      if (changed === 0) return []
+      await tx.run(
+        `UPDATE documents SET status = 'failed', error = ?2 WHERE id = ?1 AND status = 'processing'`,
+        file.documentId,
+        error,
+      )
+      return await tx.all<{ id: string; sha256: string }>(
+        `DELETE FROM documents WHERE dataset_id = ?1 AND filename = ?2 AND id < ?3 AND status = 'failed'
+           RETURNING id, sha256`,
+        file.datasetKey,
+        file.name,
+        file.documentId,
+      )
+    })
+    return { documentIds: former.map(({ id }) => id), sha256s: former.map(({ sha256 }) => sha256) }
+  }
+
+  async parked(file: JobFileRow): Promise<void> {
+    await this.#db.run(
+      `UPDATE job_files SET status = 'pending', parked = parked + 1, worker = '', ends_at = NULL
+         WHERE job_id = ?1 AND position = ?2 AND status = 'processing' AND attempts = ?3`,
+      ...[file.jobId, file.position, file.attempts],
+    )
+  }
+
+  async settle(id: string): Promise<JobStatus | null> {
+    return await this.#db.transaction(async (tx) => {
+      const ready = await tx.get<{ id: string }>(
+        `SELECT id FROM jobs WHERE id = ?1 AND status IN ('queued', 'processing')
+           AND NOT EXISTS (SELECT 1 FROM job_files WHERE job_id = jobs.id AND status = 'pending')
+           AND NOT EXISTS (SELECT 1 FROM job_files WHERE job_id = jobs.id AND status = 'processing')`,
+        id,
+      )
+      if (!ready) return null
+      const { status, error } = outcomeOf((await getJob(tx, id)).files)
+      await tx.run(
+        'UPDATE jobs SET status = ?2, error = ?3, finished_at = ?4, started_at = COALESCE(started_at, ?4) WHERE id = ?1',
+        id,
+        status,
+        error,
+        now(),
+      )
+      return status
+    })
+  }
+
+  async cancel(id: string): Promise<Removed> {
+    return await this.#db.transaction(async (tx) => {
+      const job = await getJob(tx, id)
+      if (isTerminal(job.status)) {
+        throw new ConflictError('job_ended', `The job has already ended: its status is '${job.status}'.`)
+      }
+      const open = job.files.filter((file) => file.status === 'pending' || file.status === 'processing')
+      for (const file of open) {
+        await tx.run('INSERT INTO removals VALUES (?1) ON CONFLICT DO NOTHING', file.documentId)
+        await tx.run('DELETE FROM documents WHERE id = ?1', file.documentId)
+      }
+      await tx.run(
+        `UPDATE job_files SET status = 'cancelled' WHERE job_id = ?1 AND status IN ('pending', 'processing')`,
+        id,
+      )
+      await tx.run(
+        `UPDATE jobs SET status = 'cancelled', error = 'The job was cancelled.', finished_at = ?2 WHERE id = ?1`,
+        id,
+        now(),
+      )
+      return { documentIds: open.map((file) => file.documentId), sha256s: open.map((file) => file.sha256) }
+    })
+  }
+
+  async retry(id: string, newId: string): Promise<JobRow> {
+    return await this.#db.transaction(async (tx) => {
+      const job = await getJob(tx, id)
+      if (!isTerminal(job.status)) {
+        throw new ConflictError('job_not_ended', `The job cannot be retried: its status is '${job.status}'.`)
+      }
+      const files: JobFileRow[] = []
+      for (const file of job.files) if (file.status === 'failed' && (await keeps(tx, file))) files.push(file)
+      if (files.length === 0) {
+        throw new ConflictError(
+          'nothing_to_retry',
+          'The job cannot be retried: none of its failed files is kept.',
+        )
+      }
+      const metadata = await metadataOf(tx, files[0]?.documentId ?? '')
+      const sent: SentFile[] = []
+      for (const file of files) sent.push(await asSent(tx, file))
+      for (const file of files) await tx.run('DELETE FROM documents WHERE id = ?1', file.documentId)
+      return await createJob(tx, { id: newId, datasetName: job.datasetName, files: sent, metadata })
+    })
+  }
+
+  async log(id: string, level: JobLog['level'], message: string): Promise<void> {
+    await this.#db.transaction(
+      (tx) =>
+        tx.run(
+          `INSERT INTO job_logs (job_id, timestamp, level, message)
+         SELECT id, ?2, ?3, ?4 FROM jobs WHERE id = ?1`,
+          id,
+          now(),
+          level,
+          message,
+        ),
+      UNSYNCED,
+    )
+  }
+
+  async unfinished(): Promise<JobFileRow[]> {
+    const rows: StoredJobFile[] = []
+    for (const status of ['pending', 'processing'])
+      rows.push(...(await this.#db.all<StoredJobFile>(`${JOB_FILE} WHERE status = '${status}'`)))
+    const files = rows.map(jobFileOf)
+    return files.sort((a, b) => (a.jobId < b.jobId ? -1 : a.jobId > b.jobId ? 1 : a.position - b.position))
+  }
+}
+
+async function metadataOf(tx: Queries, documentId: string): Promise<Metadata> {
+  const row = await tx.get<{ metadata: string }>('SELECT metadata FROM documents WHERE id = ?1', documentId)
+  return Metadata.parse(JSON.parse(row?.metadata ?? '{}'))
+}
+
+async function asSent(tx: Queries, file: JobFileRow): Promise<SentFile> {
+  const row = await tx.get<Record<'path' | 'folder_id' | 'folder_path' | 'mail_sha256', string | null>>(
+    'SELECT path, folder_id, folder_path, mail_sha256 FROM documents WHERE id = ?1',
+    file.documentId,
+  )
+  if (row?.folder_id && row.folder_path !== null) {
+    const ofMail = row.mail_sha256 === null ? {} : { mailSha256: row.mail_sha256 }
+    return { ...file, watched: { folderId: row.folder_id, path: row.folder_path, ...ofMail } }
+  }
+  return row?.path ? { ...file, path: row.path } : file
+}
+
+async function keeps(tx: Queries, file: JobFileRow): Promise<boolean> {
+  const row = await tx.get<{ n: number }>(
+    `SELECT COUNT(*) AS n FROM documents WHERE id = ?1 AND status = 'failed'`,
+    file.documentId,
+  )
+  return row?.n === 1
+}

@@ -1,0 +1,56 @@
+import { Answer, type Citation } from '../../../../shared/answers.ts'
+import type { Queries } from './db.ts'
+
+/** What stands in place of an answer whose documents are not there any more, by what became of them. */
+const REDACTED = {
+  deleted: 'The documents that this answer quoted were deleted.',
+  replaced:
+    'The documents that this answer quoted have changed. Ask again for an answer from their new versions.',
+}
+
+export type Gone = keyof typeof REDACTED
+
+/** The documents that an answer gives text of. */
+export function quotedDocuments({ citations, nearest = [] }: Answer): Set<string> {
+  return new Set([...citations, ...nearest].map((citation) => citation.document_id))
+}
+
+/**
+ * Takes the text of documents that are gone out of the saved answers that quote it. The question stays, and what
+ * it cited by name; a redacted answer is stale.
+ */
+export async function redactQueries(db: Queries, documentIds: readonly string[], gone: Gone): Promise<void> {
+  if (documentIds.length === 0) return
+  const ids = JSON.stringify(documentIds)
+  const rows = await db.all<{ id: string; answer: string }>(
+    `SELECT id, answer FROM queries WHERE id IN (
+         SELECT query_id FROM query_documents WHERE document_id IN LIST(?1))`,
+    ids,
+  )
+  for (const { id, answer } of rows)
+    await db.run(
+      'UPDATE queries SET answer = ?1 WHERE id = ?2',
+      JSON.stringify(withoutTextOf(Answer.parse(JSON.parse(answer)), new Set(documentIds), gone)),
+      id,
+    )
+  await db.run('DELETE FROM query_documents WHERE document_id IN LIST(?1)', ids)
+}
+
+/** An answer without anything that it says from these documents, nor anything else of it but what it cited. */
+export function withoutTextOf(answer: Answer, documents: ReadonlySet<string>, gone: Gone): Answer {
+  const { nearest, ...rest } = answer
+  const withoutText = (citation: Citation): Citation => {
+    if (!documents.has(citation.document_id)) return citation
+    const { columns: _, ...kept } = citation
+    return { ...kept, snippet: '', section: null, quote: null, quote_start: null, quote_end: null }
+  }
+  return {
+    ...rest,
+    answer: REDACTED[gone],
+    highlights: [],
+    claims: [],
+    suggested_followup: null,
+    citations: rest.citations.map(withoutText),
+    ...(nearest ? { nearest: nearest.map(withoutText) } : {}),
+  }
+}

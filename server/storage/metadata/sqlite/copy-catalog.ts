@@ -1,0 +1,74 @@
+import { Database } from 'bun:sqlite'
+import { chmodSync, rmSync } from 'node:fs'
+import { StoreError } from '../../store-error.ts'
+
+/** What a catalog says of itself. */
+export type CatalogFacts = {
+  readonly schema: number
+  readonly datasets: number
+  readonly documents: number
+  readonly chunks: number
+}
+
+/**
+ * Copies a catalog that may be in use, as it stands at one moment, to a file that is not there yet, and checks the
+ * copy. Takes as long as reading and writing all of it. Throws StoreError when the catalog is damaged.
+ */
+export function copyCatalog(from: string, to: string): CatalogFacts {
+  rmSync(to, { force: true })
+  const db = new Database(from, { readwrite: true, create: false })
+  try {
+    db.run('PRAGMA busy_timeout = 5000')
+    db.query('VACUUM INTO ?').run(to)
+  } finally {
+    db.close()
+  }
+  chmodSync(to, 0o600)
+  return catalogFacts(to)
+}
+
+/** What the catalog at `path` holds. Throws StoreError when it is damaged. */
+export function catalogFacts(path: string): CatalogFacts {
+  const db = new Database(path, { readonly: true })
+  try {
+    const damage = damageOf(db)
+    if (damage !== null) throw new StoreError(`Cannot use the catalog '${path}': it is damaged (${damage})`)
+    const row = db
+      .query<CatalogFacts, []>(
+        `SELECT (SELECT user_version FROM pragma_user_version) AS schema, (SELECT COUNT(*) FROM datasets) AS datasets,
+           COUNT(*) AS documents, COALESCE(SUM(chunks), 0) AS chunks
+         FROM documents WHERE status = 'completed'`,
+      )
+      .get()
+    return row ?? { schema: 0, datasets: 0, documents: 0, chunks: 0 }
+  } finally {
+    db.close()
+  }
+}
+
+/** Ends every session that a catalog which is not in use knows: what was signed out since it was copied stays out. */
+export function endSessions(path: string): void {
+  const db = new Database(path, { readwrite: true, create: false })
+  try {
+    const known = db.query(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'sessions'`).get()
+    if (known !== null) db.run('DELETE FROM sessions')
+  } finally {
+    db.close()
+  }
+}
+
+/** The first thing that is wrong with the pages of the catalog at `path`, which may be in use; null for none. */
+export function catalogDamage(path: string): string | null {
+  const db = new Database(path, { readonly: true })
+  try {
+    return damageOf(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** The first thing that is wrong with the pages of a database; null for none. */
+export function damageOf(db: Database): string | null {
+  const found = db.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()?.quick_check ?? 'ok'
+  return found === 'ok' ? null : found
+}

@@ -1,0 +1,146 @@
+import { rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { S3Client } from 'bun'
+import type { SharedPlace, SharedStorage } from '../../config/shared-settings.ts'
+import type { Logger } from '../../platform/log.ts'
+import { outboundFetch } from '../../platform/outbound.ts'
+import type { FileStore } from '../blobs/file-store.ts'
+import { openS3FileStore } from '../blobs/s3-file-store.ts'
+import { claimStorage } from '../cluster/claim-storage.ts'
+import { shareInstallationKey } from '../cluster/share-installation-key.ts'
+import type { SharedLocation } from '../cluster/shared-location.ts'
+import { mirrorFolder, sharedTables } from '../cluster/shared-tables.ts'
+import { UnusedTables } from '../cluster/unused-tables.ts'
+import { takeDataFolder } from '../data-folder/data-folder.ts'
+import { DiskReserve } from '../data-folder/disk-reserve.ts'
+import type { Attempt, Outcome } from '../metadata/interfaces/attempt.ts'
+import type { Catalog, DocumentCatalog } from '../metadata/interfaces/catalog.ts'
+import { searchWhileAway } from '../metadata/postgres/degraded-mode-cache.ts'
+import { openPostgresCatalog } from '../metadata/postgres/open-catalog.ts'
+import { StoreError } from '../store-error.ts'
+import type { Stores } from './stores.ts'
+
+/** What one reads who is not heard of for so long is taken up by others. */
+const CLAIM_MS = 30_000
+const SWEEP_MS = 3_600_000
+
+/**
+ * Opens what several servers and workers share. `folder`: of this machine, for this process alone. Throws
+ * DataFolderError or StoreError.
+ */
+export async function openSharedStores(folder: string, shared: SharedPlace, log: Logger): Promise<Stores> {
+  const release = takeDataFolder(folder)
+  let catalog: Catalog | null = null
+  try {
+    catalog = searchWhileAway(await openPostgresCatalog(shared.database, shared.databaseCa))
+    const { documents, leases } = catalog
+    await claimSharedStorage(shared.storage, catalog)
+    await shareInstallationKey(folder, catalog.installation)
+    const location = locationOf(shared.storage)
+    const drafts = join(folder, 'incoming')
+    // Of a process that ended.
+    await rm(drafts, { recursive: true, force: true })
+    const files = await openS3FileStore(location.client, location.prefix, drafts)
+    const holder = `${hostname()} ${process.pid}`
+    const reserve = new DiskReserve(folder)
+    const unused = new UnusedTables(location)
+    const sweeping = setInterval(
+      () =>
+        sweep(catalog, files, unused, holder).catch((error: unknown) =>
+          log.warn('Cannot sweep the storage', { error: String(error) }),
+        ),
+      SWEEP_MS,
+    )
+    return {
+      ...{ catalog, files, reserve, isFull: reserve.releaseWhenFull(), claimMs: CLAIM_MS },
+      tables: sharedTables({
+        ...{ location, folder: mirrorFolder(folder), holder, log },
+        takeLease: (name, by, ms) => leases.take(name, by, ms),
+        outcomesOf: (attempts) => outcomesOf(attempts, documents),
+        index: catalog.index,
+      }),
+      async close() {
+        clearInterval(sweeping)
+        await catalog?.close()
+        release()
+      },
+    }
+  } catch (error) {
+    await catalog?.close()
+    release()
+    throw error
+  }
+}
+
+/** What attempts came to; of those that count the names are read, too, so that they are known while the database is away. */
+async function outcomesOf(
+  attempts: readonly Attempt[],
+  documents: DocumentCatalog,
+): Promise<readonly Outcome[]> {
+  const outcomes = await documents.outcomes(attempts)
+  await documents.names(
+    attempts.filter((_, i) => outcomes[i] === 'counts').map(({ documentId }) => documentId),
+  )
+  return outcomes
+}
+
+/** Removes what one who ended has left behind. */
+async function sweep(
+  catalog: Catalog | null,
+  files: FileStore,
+  unused: UnusedTables,
+  holder: string,
+): Promise<void> {
+  const state = await catalog?.index.state()
+  if (!catalog || !state) return
+  await unused.look(state)
+  const lease = await catalog.leases.take('sweep', holder, SWEEP_MS / 2)
+  if (!lease) return
+  const removals = await catalog.documents.removals()
+  await files.sweep(
+    (sha256) => catalog.documents.uses(sha256),
+    (documentId) => catalog.documents.exists(documentId),
+    () => true,
+  )
+  await catalog.documents.removed(removals)
+  await unused.remove()
+  // Kept for its time: once in that is enough.
+}
+
+/** The place of an installation on its storage, with a client of it. */
+export function locationOf(storage: SharedStorage): SharedLocation {
+  return { ...storage, client: new S3Client(storage) }
+}
+
+/** Makes sure that the storage is this catalog's, as claimStorage() does. Throws StoreError. */
+export async function claimSharedStorage(storage: SharedStorage, catalog: Catalog): Promise<void> {
+  await claimStorage(locationOf(storage), catalog, (url, init) =>
+    outboundFetch('storage', new URL(url).origin, url, init),
+  )
+}
+
+/** Bytes of the tables of chunks, those of earlier versions among them. Throws StoreError. */
+export async function indexBytes(storage: SharedStorage): Promise<number> {
+  const { client, prefix } = locationOf(storage)
+  let bytes = 0
+  let continuationToken: string | undefined
+  try {
+    do {
+      const page = await client.list({
+        prefix: `${prefix}chunks`,
+        ...(continuationToken ? { continuationToken } : {}),
+      })
+      for (const { size } of page.contents ?? []) bytes += Number(size ?? 0)
+      continuationToken = page.isTruncated ? page.nextContinuationToken : undefined
+    } while (continuationToken !== undefined)
+  } catch (cause) {
+    throw new StoreError(
+      `Cannot list the storage: ${cause instanceof Error ? cause.message : String(cause)}`,
+      {
+        cause,
+      },
+    )
+  }
+  return bytes
+}

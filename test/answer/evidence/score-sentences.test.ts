@@ -1,0 +1,59 @@
+import { expect, test } from 'bun:test'
+import { outcomeFor } from '../../../server/answer/evidence/confidence.ts'
+import { evidenceOf } from '../../../server/answer/evidence/evidence.ts'
+import { bestFirst, scoreSentences } from '../../../server/answer/evidence/score-sentences.ts'
+import { readQuestion } from '../../../server/answer/understand/question.ts'
+import { passagesOf } from '../../support/library.ts'
+import { reading } from '../../support/reading.ts'
+
+const LINES = Array.from({ length: 30 }, (_, i) => `Shed ${i} has a lamp of its own.`)
+
+function sourcesOf(text: string) {
+  return passagesOf({ filename: 'sheds.txt', text }, 'sheds').map((passage, i) => ({
+    number: i + 1,
+    passage,
+  }))
+}
+
+async function scored(question: string, text: string, logitOf: (read: string) => number) {
+  const sources = sourcesOf(text)
+  const asked: string[] = []
+  const { scores } = await scoreSentences(readQuestion(question), sources, evidenceOf(sources), {
+    ...reading,
+    read: async (_, passages) => {
+      asked.push(...passages)
+      return passages.map((passage) => ({ answerable: logitOf(passage), spans: [] }))
+    },
+  })
+  return { scores, asked }
+}
+
+test('scoreSentences() reads the twelve best sentences by themselves, once each', async () => {
+  const { scores, asked } = await scored('Which shed has a lamp?', LINES.join(' '), () => 0)
+  const alone = asked.filter((text) => LINES.includes(text))
+  expect(alone).toHaveLength(12)
+  expect(new Set(alone).size).toBe(12)
+  expect([...scores.values()].filter(({ signs }) => signs.alone === 0)).toHaveLength(12)
+})
+
+test('scoreSentences() prefers the sentence that answers by itself', async () => {
+  const answering = LINES[17] ?? ''
+  const { scores } = await scored('Which shed has a lamp?', LINES.slice(12, 22).join(' '), (text) =>
+    text === answering ? 6 : -3,
+  )
+  expect(bestFirst([...scores.keys()], scores)[0]?.reading).toBe(answering)
+})
+
+test('what has not the form of a question is not refused by the reader alone', async () => {
+  const [outcome, other] = await Promise.all(
+    ['Explain the lamp of shed 3', 'What is the lamp of shed 3?'].map(async (question) => {
+      const { scores } = await scored(question, LINES.slice(0, 8).join(' '), () => -5)
+      const [best] = bestFirst([...scores.keys()], scores)
+      const signs = best && scores.get(best)?.signs
+      // The relevance of a good match, which a store would have told.
+      return signs && outcomeFor({ ...signs, relevance: 0.9 })
+    }),
+  )
+  expect(outcome).toBe('may_answer')
+  expect(other).toBe('not_found')
+})

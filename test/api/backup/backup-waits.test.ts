@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { openApp } from '../../support/app.ts'
+
+test('a backup that waits until the index is tidied lets uploads and deletions go on', async () => {
+  await using app = await openApp()
+  const { promise: tidied, resolve: tidy } = Promise.withResolvers<void>()
+  const { promise: tidying, resolve: begun } = Promise.withResolvers<void>()
+  const { rebuildIndexes } = app.services.chunks
+  Object.assign(app.services.chunks, {
+    rebuildIndexes: async () => {
+      begun()
+      await tidied
+      await rebuildIndexes()
+    },
+  })
+  await app.ingest('more', { 'more.txt': 'This makes the index untidy.' })
+  await tidying
+  const backup = app.request('/api/backup', { method: 'POST' })
+  await Bun.sleep(50)
+  const upload = app.ingest('meanwhile', { 'now.txt': 'This comes while the backup waits.' })
+  const first = await Promise.race([upload.then(() => 'the upload'), Bun.sleep(4000)])
+  tidy()
+  expect(first).toBe('the upload')
+  expect((await backup).status).toBe(200)
+  await (await backup).body?.cancel()
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'bun:test'
+import { eml } from '../../../server/documents/mail/eml.ts'
+import { decodeHeader, valueWithParameters } from '../../../server/documents/mail/mime-header.ts'
+import { textOf } from '../../../server/documents/model/parser.ts'
+import { parseContent } from '../../support/parse-content.ts'
+
+const mail = (...lines: string[]) => new Uint8Array(Buffer.from(lines.join('\r\n'), 'latin1'))
+const read = (...lines: string[]) => parseContent(eml, 'a.eml', mail(...lines))
+
+describe('eml.parse()', () => {
+  test('eml.parse() tells who wrote what, and leads each block to the subject', async () => {
+    const { blocks, metadata } = await read(
+      'From: =?utf-8?Q?J=C3=B6rg?= <j@a.example>',
+      'To: team@a.example',
+      'Subject: =?utf-8?B?TcO8bg==?= =?utf-8?B?Y2hlbg==?=',
+      ' office',
+      'Content-Type: text/plain; charset=iso-8859-1',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'The office in M=FCnchen =',
+      'opens in May.',
+      '',
+      'Regards',
+    )
+    expect(blocks.map((block) => [block.kind, textOf(block), block.place.headings ?? []])).toEqual([
+      ['heading', 'München office', []],
+      ['paragraph', 'From: Jörg <j@a.example>\nTo: team@a.example', ['München office']],
+      ['paragraph', 'The office in München opens in May.', ['München office']],
+      ['paragraph', 'Regards', ['München office']],
+    ])
+    expect(metadata).toEqual({ subject: 'München office', from: 'Jörg <j@a.example>', to: 'team@a.example' })
+  })
+
+  test('eml.parse() takes the plain one of two versions, names what is attached, and looks into no mail in it', async () => {
+    const { text } = await read(
+      'Subject: Plan',
+      'Content-Type: multipart/mixed; boundary="outer"',
+      '',
+      'Seen by old programs only',
+      '--outer',
+      'Content-Type: multipart/alternative; boundary=inner',
+      '',
+      '--inner',
+      'Content-Type: text/plain',
+      '',
+      'Plain words',
+      '--inner',
+      'Content-Type: text/html',
+      '',
+      '<p>Rich words</p>',
+      '--inner--',
+      '--outer',
+      'Content-Type: text/html',
+      '',
+      '<table><tr><th>City</th><th>Rain</th></tr><tr><td>Oslo</td><td>763</td></tr></table>',
+      '--outer',
+      "Content-Disposition: attachment; filename*0*=utf-8''%C3%9Cber; filename*1*=sicht.pdf",
+      'Content-Transfer-Encoding: base64',
+      '',
+      'JVBERi0=',
+      '--outer',
+      'Content-Type: message/rfc822',
+      '',
+      'Subject: Inner',
+      '',
+      'Forwarded words',
+      '--outer--',
+      'After',
+    )
+    expect(text).toBe('Plan\nAttachments: Übersicht.pdf, mail.eml\nPlain words\nCity\tRain\nOslo\t763')
+  })
+
+  test('eml.parse() takes HTML where the plain version is empty, and reads base64 however it is cut', async () => {
+    const html = Buffer.from(`<h1>News</h1><p>${'Grüße an alle. '.repeat(3000)}</p>`).toString('base64')
+    const { blocks } = await read(
+      'From: a@b',
+      'Content-Type: multipart/alternative; boundary=x',
+      '',
+      '--x',
+      '',
+      '  ',
+      '--x',
+      'Content-Type: text/html; charset=utf-8',
+      'Content-Transfer-Encoding: base64',
+      '',
+      html.slice(0, 33),
+      html.slice(33),
+      '--x--',
+    )
+    expect(blocks.slice(1).map((block) => [block.kind, textOf(block).length])).toEqual([
+      ['heading', 4],
+      ['paragraph', 15 * 3000 - 1],
+    ])
+  })
+
+  test('eml.parse() ends on parts nested a thousand deep, and on headers and lines without end', async () => {
+    const deep = Array.from({ length: 1000 }, (_, i) => [
+      `Content-Type: multipart/mixed; boundary="b${i}"`,
+      '',
+      `--b${i}`,
+    ]).flat()
+    const nested = await read('Subject: Deep', ...deep, 'Content-Type: text/plain', '', 'Bottom')
+    expect(nested.text).toBe('Deep')
+    expect(nested.warnings).toHaveLength(1)
+    const long = await read(`Subject: ${'a '.repeat(500_000)}`, '', `${'word '.repeat(200_000)}`)
+    expect(long.text).toContain('word word')
+  })
+})
+
+test('decodeHeader() reads words in any charset, characters that are cut, and bytes that are not encoded', () => {
+  expect(decodeHeader('=?iso-2022-jp?B?GyRCRnxLXBsoQg==?=')).toBe('日本')
+  expect(decodeHeader('=?utf-8?Q?caf=C3?= =?utf-8?Q?=A9_noir?=, too')).toBe('café noir, too')
+  expect(decodeHeader(Buffer.from('naïve').toString('latin1'))).toBe('naïve')
+  expect(decodeHeader('na\xefve')).toBe('naïve')
+  expect(decodeHeader('=?nothing?Q?caf=C3=A9?=')).toBe('café')
+})
+
+test('valueWithParameters() reads quoted, plain and cut parameters', () => {
+  const { value, parameters } = valueWithParameters('Text/Plain; charset="utf-8"; name="a \\"b\\".txt"; x=1')
+  expect([value, ...parameters]).toEqual([
+    'text/plain',
+    ['charset', 'utf-8'],
+    ['name', 'a "b".txt'],
+    ['x', '1'],
+  ])
+})

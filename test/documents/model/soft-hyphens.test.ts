@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import type { Block } from '../../../server/documents/model/parser.ts'
+import { withoutSoftHyphens } from '../../../server/documents/model/soft-hyphens.ts'
+import { openApp } from '../../support/app.ts'
+
+test('withoutSoftHyphens() takes them from text, cells, headers and headings, and leaves all else as it is', () => {
+  const place = { headings: ['Miet\u00adrecht'] }
+  expect(withoutSoftHyphens({ kind: 'paragraph', text: 'Die Kün\u00addi\u00adgung', place })).toEqual({
+    kind: 'paragraph',
+    text: 'Die Kündigung',
+    place: { headings: ['Mietrecht'] },
+  })
+  const table: Block = {
+    kind: 'table',
+    header: ['Grund\u00adpreis'],
+    showsHeader: true,
+    rows: [['ein\u00adfach'], ['zwei']],
+    place: {},
+  }
+  expect(withoutSoftHyphens(table)).toEqual({
+    ...table,
+    header: ['Grundpreis'],
+    rows: [['einfach'], ['zwei']],
+  })
+  const plain: Block = { kind: 'paragraph', text: 'Die Kündigung', place: {} }
+  expect(withoutSoftHyphens(plain)).toBe(plain)
+})
+
+test('a word with soft hyphens is found by a search for it', async () => {
+  await using app = await openApp()
+  await app.ingest('law', {
+    'a.html': '<p>Die Kün&shy;di&shy;gungs&shy;frist ist lang.</p>',
+    'b.html': '<p>Die Miete ist hoch und wird im Voraus gezahlt.</p>',
+  })
+  const found = await app.services.retriever.search('Kündigungsfrist', { datasets: [], documents: [] }, 1)
+  expect(found.map(({ filename, text }) => [filename, text])).toEqual([
+    ['a.html', 'Die Kündigungsfrist ist lang.'],
+  ])
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import { textOf } from '../../../server/documents/model/parser.ts'
+import { ods } from '../../../server/documents/opendocument/ods.ts'
+import { makeOdf, paragraph, table } from '../../support/make-odf.ts'
+import { parseContent } from '../../support/parse-content.ts'
+
+const read = (body: string, styles = '') =>
+  parseContent(ods, 'a.ods', makeOdf('spreadsheet', body, { styles }))
+const cell = (text: string, attributes = '') =>
+  `<table:table-cell${attributes}>${paragraph(text)}</table:table-cell>`
+const row = (cells: string, attributes = '') => `<table:table-row${attributes}>${cells}</table:table-row>`
+
+test('ods.parse() gives each sheet its name, its header and the numbers of its rows', async () => {
+  const { blocks } = await read(
+    `${table(
+      [
+        ['Station', 'Rain'],
+        ['Bergen', '2250'],
+        ['Oslo', '763'],
+      ],
+      'Weather',
+    )}${table([['Only']], 'Notes')}`,
+  )
+  expect(blocks.map((block) => [block.kind, textOf(block), block.place])).toEqual([
+    ['heading', 'Weather', { sheet: 'Weather' }],
+    ['table', 'Station\tRain\nBergen\t2250\nOslo\t763', { sheet: 'Weather', row_start: 1, row_end: 3 }],
+    ['heading', 'Notes', { sheet: 'Notes' }],
+    ['table', 'Only', { sheet: 'Notes', row_start: 1, row_end: 1 }],
+  ])
+})
+
+test('ods.parse() passes over empty rows and cells, however many, and counts them', async () => {
+  const { blocks } = await read(
+    `<table:table table:name="S">${row(`${cell('a', ' table:number-columns-repeated="2"')}<table:table-cell table:number-columns-repeated="16382"/>`)}${row('<table:table-cell table:number-columns-repeated="16384"/>', ' table:number-rows-repeated="1048573"')}${row(cell('z'), ' table:number-rows-repeated="2"')}</table:table>`,
+  )
+  expect(blocks.slice(1).map((block) => [textOf(block), block.place])).toEqual([
+    ['a\ta\nz\t\nz\t', { sheet: 'S', row_start: 1, row_end: 1_048_576 }],
+  ])
+})
+
+test('ods.parse() shows cells as the sheet does, without comments, and the text of shapes behind the rows', async () => {
+  const { text, warnings } = await read(
+    `<table:table table:name="Hidden" table:style-name="ta2"><table:shapes><draw:frame><draw:text-box>${paragraph('In a shape')}</draw:text-box></draw:frame></table:shapes>${row(
+      `<table:table-cell office:value-type="percentage" office:value="0.125"><office:annotation>${paragraph('Comment')}</office:annotation>${paragraph('12.5%')}</table:table-cell><table:table-cell office:value="7"/>`,
+    )}</table:table>`,
+    '<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>',
+  )
+  expect(text).toBe('Hidden (hidden sheet)\n12.5%\t7\nIn a shape')
+  expect(warnings).toEqual(["The sheet 'Hidden' is hidden in the workbook."])
+})
+
+test('ods.parse() refuses a sheet that repeats its cells without end', async () => {
+  const bomb = row(
+    cell('boom', ' table:number-columns-repeated="16384"'),
+    ' table:number-rows-repeated="1048576"',
+  )
+  expect(read(`<table:table table:name="S">${bomb}</table:table>`)).rejects.toThrow('decompression bomb')
+})

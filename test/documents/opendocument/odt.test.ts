@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'bun:test'
+import { textOf } from '../../../server/documents/model/parser.ts'
+import { odt } from '../../../server/documents/opendocument/odt.ts'
+import { heading, makeOdf, paragraph, table } from '../../support/make-odf.ts'
+import { parseContent } from '../../support/parse-content.ts'
+
+const read = (body: string, parts?: Parameters<typeof makeOdf>[2]) =>
+  parseContent(odt, 'a.odt', makeOdf('text', body, parts))
+
+const refusal = (content: Uint8Array | string) =>
+  parseContent(odt, 'a.odt', content).then(
+    () => 'read',
+    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''),
+  )
+
+describe('odt.parse()', () => {
+  test('odt.parse() leads each block to its headings, and takes the title for one', async () => {
+    const { blocks } = await read(
+      [
+        paragraph('Handbook', 'P1'),
+        heading('Leave', 1),
+        heading('Parental', 2),
+        paragraph('Ten weeks.'),
+        heading('Travel', 1),
+        paragraph('By train.'),
+      ].join(''),
+      {
+        common: '<office:styles><style:style style:name="Title" style:family="paragraph"/></office:styles>',
+        styles: '<style:style style:name="P1" style:family="paragraph" style:parent-style-name="Title"/>',
+      },
+    )
+    expect(blocks.map((block) => [block.kind, textOf(block), block.place.headings ?? []])).toEqual([
+      ['heading', 'Handbook', []],
+      ['heading', 'Leave', ['Handbook']],
+      ['heading', 'Parental', ['Handbook', 'Leave']],
+      ['paragraph', 'Ten weeks.', ['Handbook', 'Leave', 'Parental']],
+      ['heading', 'Travel', ['Handbook']],
+      ['paragraph', 'By train.', ['Handbook', 'Travel']],
+    ])
+  })
+
+  test('odt.parse() keeps the blanks, tabs and line breaks that count, and the words of spans in their order', async () => {
+    const { text } = await read(
+      '<text:p>  One\n <text:span>two</text:span><text:s text:c="3"/>three<text:tab/>four<text:line-break/>five <text:a>six</text:a></text:p>',
+    )
+    expect(text).toBe('One two   three\tfour\nfive six')
+  })
+
+  test('odt.parse() counts list items as the list style says, through lists that go on', async () => {
+    const level = (number: number, format: string, shown: number) =>
+      `<text:list-level-style-number text:level="${number}" style:num-format="${format}" style:num-suffix="." text:display-levels="${shown}"/>`
+    const list = (items: string, attributes = '') =>
+      `<text:list text:style-name="L1"${attributes}>${items}</text:list>`
+    const item = (text: string, inner = '') => `<text:list-item>${paragraph(text)}${inner}</text:list-item>`
+    const { blocks } = await read(
+      [
+        list(item('One', list(item('Sub') + item('Sub'))) + item('Two')),
+        paragraph('Between'),
+        list(item('Three'), ' text:continue-numbering="true"'),
+        paragraph('Again'),
+        list(item('One')),
+      ].join(''),
+      { styles: `<text:list-style style:name="L1">${level(1, '1', 1)}${level(2, 'a', 2)}</text:list-style>` },
+    )
+    expect(blocks.map(textOf)).toEqual([
+      '1. One\n  1.a. Sub\n  1.b. Sub\n2. Two',
+      'Between',
+      '3. Three',
+      'Again',
+      '1. One',
+    ])
+  })
+
+  test('odt.parse() gives tables their header and rows, with what is merged at its first place', async () => {
+    const { blocks } = await read(
+      `<table:table><table:table-header-rows><table:table-row><table:table-cell>${paragraph('City')}</table:table-cell><table:table-cell>${paragraph('Rain')}</table:table-cell></table:table-row></table:table-header-rows><table:table-row><table:table-cell table:number-columns-spanned="2">${paragraph('Bergen 2250')}</table:table-cell><table:covered-table-cell/></table:table-row><table:table-row><table:table-cell>${paragraph('Oslo')}${paragraph('centre')}</table:table-cell><table:table-cell>${paragraph('763')}</table:table-cell></table:table-row></table:table>`,
+    )
+    expect(blocks).toEqual([
+      {
+        kind: 'table',
+        header: ['City', 'Rain'],
+        showsHeader: true,
+        rows: [
+          ['Bergen 2250', ''],
+          ['Oslo centre', '763'],
+        ],
+        place: {},
+      },
+    ])
+  })
+
+  test('odt.parse() puts notes and frames behind the paragraph that holds them, and leaves out comments and deleted text', async () => {
+    const { blocks } = await read(
+      `<text:tracked-changes><text:changed-region>${paragraph('Deleted')}</text:changed-region></text:tracked-changes><text:p>Before<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body>${paragraph('The note')}</text:note-body></text:note> and<office:annotation>${paragraph('A comment')}</office:annotation><draw:frame><draw:text-box>${paragraph('In a box')}</draw:text-box><svg:title>Alt</svg:title></draw:frame> after</text:p>`,
+    )
+    expect(blocks.map((block) => [block.kind, textOf(block)])).toEqual([
+      ['paragraph', 'Before and after'],
+      ['note', 'The note'],
+      ['paragraph', 'In a box'],
+    ])
+  })
+
+  test('odt.parse() tells pages where the breaks in the text make as many as the file says it has', async () => {
+    const body = [
+      paragraph('First'),
+      '<text:p>goes<text:soft-page-break/> on</text:p>',
+      paragraph('Second'),
+      paragraph('Third', 'P2'),
+    ].join('')
+    const styles =
+      '<style:style style:name="P2" style:family="paragraph"><style:paragraph-properties fo:break-before="page"/></style:style>'
+    const meta = (pages: number) => `<meta:document-statistic meta:page-count="${pages}"/>`
+    const told = await read(body, { styles, meta: meta(3) })
+    expect(told.pages).toBe(3)
+    expect(told.blocks.map((block) => block.place.page)).toEqual([1, 1, 2, 3])
+    const untold = await read(body, { styles, meta: meta(7) })
+    expect(untold.pages).toBeUndefined()
+    expect(untold.blocks.map((block) => block.place.page)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('odt.parse() takes headers, footers and tables of contents for furniture, and leaves hidden text out with a warning', async () => {
+    const { blocks, main, warnings } = await read(
+      `<text:table-of-content><text:table-of-content-source><text:index-title-template>T</text:index-title-template></text:table-of-content-source><text:index-body>${paragraph('Leave 3')}</text:index-body></text:table-of-content>${paragraph('Seen')}${paragraph('Unseen', 'H')}`,
+      {
+        common: `<office:master-styles><style:master-page><style:header>${paragraph('ACME')}</style:header><style:footer>${paragraph('ACME')}</style:footer></style:master-page></office:master-styles>`,
+        styles:
+          '<style:style style:name="H" style:family="paragraph"><style:text-properties text:display="none"/></style:style>',
+      },
+    )
+    expect(main).toBe('Seen')
+    expect(blocks.filter(({ kind }) => kind === 'furniture').map(textOf)).toEqual(['Leave 3', 'ACME'])
+    expect(warnings).toEqual(['Text that the document hides was left out.'])
+  })
+
+  test('odt.parse() says what is wrong with a file that it cannot read', async () => {
+    expect(await refusal(makeOdf('text', ''))).toBe("ParseError: 'a.odt' contains no text")
+    expect(await refusal(makeOdf('spreadsheet', table([['a']])))).toBe(
+      "ParseError: 'a.odt' is named as ODT but contains ODS",
+    )
+    const manifest =
+      '<manifest:manifest><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
+    expect(
+      await refusal(makeOdf('text', paragraph('a'), { extra: { 'META-INF/manifest.xml': manifest } })),
+    ).toBe("ParseError: 'a.odt' is password-protected")
+    expect(await refusal(makeOdf('text', paragraph('a')).slice(0, 200))).toContain('is damaged')
+    const deep = '<text:section>'.repeat(5000) + paragraph('a') + '</text:section>'.repeat(5000)
+    expect(await refusal(makeOdf('text', deep))).toBe(
+      "ParseError: 'a.odt' is damaged: in its part content.xml its XML is nested deeper than 1000 levels",
+    )
+  })
+})

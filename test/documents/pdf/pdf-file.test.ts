@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'bun:test'
+import { ParseError } from '../../../server/documents/model/parser.ts'
+import { lackingForOcr } from '../../../server/documents/pdf/ocr.ts'
+import { makePdf } from '../../support/make-pdf.ts'
+import { parsePdf } from '../../support/parse-pdf.ts'
+import { pdfLines } from '../../support/pdf-lines.ts'
+
+async function failure(data: Uint8Array): Promise<unknown> {
+  return await parsePdf(data).then(
+    () => 'no failure',
+    (error: unknown) => error,
+  )
+}
+
+describe('pdf.parse()', () => {
+  test('opens what only its owner has locked and refuses what asks for a password', async () => {
+    const page = { texts: pdfLines(['Anyone may read this.'], 50, 700) }
+    const open = await parsePdf(makePdf([page], { passwords: { user: '', owner: 'secret' } }))
+    expect(open.text).toBe('Anyone may read this.')
+    const error = await failure(makePdf([page], { passwords: { user: 'key', owner: 'secret' } }))
+    expect(error).toBeInstanceOf(ParseError)
+    expect(error).toHaveProperty('message', "'a.pdf' is password-protected")
+  })
+
+  test('says what is wrong with a file that is empty, cut off or no PDF', async () => {
+    const whole = makePdf([{ texts: pdfLines(['Text.'], 50, 700) }])
+    const broken = [
+      new Uint8Array(0),
+      whole.slice(0, 60),
+      new TextEncoder().encode('%PDF-1.7\nnothing follows'),
+    ]
+    for (const data of broken) {
+      const error = await failure(data)
+      expect(error).toBeInstanceOf(ParseError)
+      expect(String(error)).toMatch(/'a\.pdf' (is empty|cannot be read as a PDF: )/)
+    }
+  })
+
+  test('fails a file without words and warns of a page without them', async () => {
+    const error = await failure(makePdf([{ texts: [] }]))
+    expect(error).toBeInstanceOf(ParseError)
+    expect(String(error)).toContain("'a.pdf' has no text layer")
+    const { warnings } = await parsePdf(makePdf([{ texts: pdfLines(['Text.'], 50, 700) }, { texts: [] }]))
+    expect(warnings).toEqual(
+      lackingForOcr() === null ? [] : [`no text layer on page 2; install ${lackingForOcr()} to read scans`],
+    )
+  }, 60_000)
+
+  test('stops between pages when it is cancelled', async () => {
+    const texts = Array.from({ length: 60 }, (_, index) =>
+      pdfLines([`Line ${index} of a long page`], 50, 800 - 12 * index),
+    )
+    const data = makePdf(Array.from({ length: 600 }, () => ({ texts: texts.flat() })))
+    const controller = new AbortController()
+    const started = performance.now()
+    setTimeout(() => controller.abort(), 30)
+    await expect(parsePdf(data, controller.signal)).rejects.toThrow('abort')
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})

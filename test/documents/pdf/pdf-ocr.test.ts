@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ParseError } from '../../../server/documents/model/parser.ts'
+import { lackingForOcr, recognise } from '../../../server/documents/pdf/ocr.ts'
+import { makePdf } from '../../support/make-pdf.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'ibid-ocr-'))
+afterAll(() => rm(folder, { recursive: true }))
+const path = join(folder, 'scan.pdf')
+const page = (text: string) => ({ texts: [{ x: 60, y: 700, size: 20, text }] })
+await Bun.write(path, makePdf([page('Seven wizards mix potions'), page('in the old tower')]))
+const pages = [1, 2].map((number) => ({ page: number, width: 595, height: 842 }))
+
+describe('recognise()', () => {
+  test.skipIf(lackingForOcr() !== null)(
+    'reads what is painted on each page',
+    async () => {
+      const { paragraphs, failed } = await recognise(
+        'a.pdf',
+        path,
+        pages,
+        'eng',
+        new AbortController().signal,
+      )
+      expect(failed).toEqual([])
+      expect(paragraphs).toEqual(
+        new Map([
+          [1, ['Seven wizards mix potions']],
+          [2, ['in the old tower']],
+        ]),
+      )
+    },
+    60_000,
+  )
+
+  test.skipIf(lackingForOcr() !== null)('names a language that is not installed', async () => {
+    const error = await recognise('a.pdf', path, pages, 'xyz', new AbortController().signal).catch(
+      (reason) => reason,
+    )
+    expect(error).toBeInstanceOf(ParseError)
+    expect(String(error)).toContain("tesseract has no data for 'xyz'")
+  })
+
+  test.skipIf(lackingForOcr() !== null)('ends at once when it is cancelled', async () => {
+    const many = Array.from({ length: 200 }, () => pages).flat()
+    const started = performance.now()
+    const signal = AbortSignal.timeout(300)
+    await expect(recognise('a.pdf', path, many, 'eng', signal)).rejects.toThrow('timed out')
+    expect(performance.now() - started).toBeLessThan(20_000)
+  })
+
+  test('refuses languages that are no list of names', async () => {
+    const error = await recognise('a.pdf', path, pages, '--help', new AbortController().signal).catch(
+      (reason) => reason,
+    )
+    expect(error).toBeInstanceOf(ParseError)
+  })
+})
+
+test('lackingForOcr() names the one package that is missing, tesseract first', async () => {
+  const program = async (name: string) => {
+    await Bun.write(join(folder, name), '#!/bin/sh\n')
+    await chmod(join(folder, name), 0o755)
+  }
+  expect(lackingForOcr(folder)).toBe('tesseract-ocr')
+  await program('tesseract')
+  expect(lackingForOcr(folder)).toBe('poppler-utils')
+  await program('pdftoppm')
+  expect(lackingForOcr(folder)).toBeNull()
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'bun:test'
+import { textOf } from '../../../server/documents/model/parser.ts'
+import { makePdf } from '../../support/make-pdf.ts'
+import { parsePdf } from '../../support/parse-pdf.ts'
+import { pdfLines } from '../../support/pdf-lines.ts'
+
+describe('pdf.parse()', () => {
+  test('keeps a table as rows under its header, with wrapped cells whole', async () => {
+    const columns = [50, 200, 400]
+    const grid = [
+      ['Country', 'Capital', 'People'],
+      ['Austria', 'Vienna, which lies on the', '9'],
+      ['', 'river Danube', ''],
+      ['Belgium', 'Brussels', '12'],
+      ['Chile', 'Santiago', '19'],
+    ]
+    const texts = grid.flatMap((row, line) =>
+      row.map((text, column) => ({ x: columns[column] ?? 0, y: 700 - 14 * line, text })),
+    )
+    const { blocks } = await parsePdf(makePdf([{ texts: texts.filter(({ text }) => text !== '') }]))
+    expect(blocks).toEqual([
+      {
+        kind: 'table',
+        header: ['Country', 'Capital', 'People'],
+        showsHeader: true,
+        rows: [
+          ['Austria', 'Vienna, which lies on the river Danube', '9'],
+          ['Belgium', 'Brussels', '12'],
+          ['Chile', 'Santiago', '19'],
+        ],
+        place: { page: 1 },
+      },
+    ])
+  })
+
+  test('keeps the first cell of a table whole whose second line is the first with another beside it', async () => {
+    const texts = [
+      { x: 50, y: 700, text: 'Programme for Risk' },
+      ...[
+        ['(RISK)', '0.3'],
+        ['Data Centres', '0.4'],
+        ['Dashboard', '1.1'],
+      ].flatMap(([name = '', sum = ''], row) => [
+        { x: 50, y: 688 - 14 * row, text: name },
+        { x: 300, y: 688 - 14 * row, text: sum },
+      ]),
+    ]
+    const { blocks } = await parsePdf(makePdf([{ texts }]))
+    expect(blocks.map(textOf)).toEqual(['Programme for Risk (RISK)\t0.3\nData Centres\t0.4\nDashboard\t1.1'])
+  })
+
+  test.each([[[50, 200, 400]], [[50, 320, 450]]])(
+    'ends the signatures before the heading and the table below them, with columns at %p',
+    async (xs) => {
+      const cells = (y: number, xs: readonly number[], row: readonly string[]) =>
+        row.map((text, index) => ({ x: xs[index] ?? 0, y, text }))
+      const texts = [
+        ...cells(700, [50, 320], ['____________________', '____________________']),
+        ...cells(686, [50, 320], ['Jane Roe', 'John Doe']),
+        ...cells(672, [50, 320], ['for the Landlord', 'for the Tenant']),
+        { x: 50, y: 640, text: 'Schedule of Payments', bold: true },
+        ...cells(620, xs, ['Month', 'Purpose', 'Amount']),
+        ...cells(606, xs, ['May', 'Rent', '900']),
+        ...cells(592, xs, ['June', 'Rent', '905']),
+        ...pdfLines(['The amounts above are in euro and are due on the first day of the month.'], 50, 560),
+      ]
+      const { blocks } = await parsePdf(makePdf([{ texts }]))
+      expect(blocks.map(({ kind }) => kind)).toEqual(['table', 'heading', 'table', 'paragraph'])
+      expect(blocks[1]).toMatchObject({ text: 'Schedule of Payments' })
+      expect(blocks[2]).toMatchObject({
+        header: ['Month', 'Purpose', 'Amount'],
+        rows: [
+          ['May', 'Rent', '900'],
+          ['June', 'Rent', '905'],
+        ],
+      })
+    },
+  )
+})

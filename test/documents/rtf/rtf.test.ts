@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'bun:test'
+import { textOf } from '../../../server/documents/model/parser.ts'
+import { rtf } from '../../../server/documents/rtf/rtf.ts'
+import { parseContent } from '../../support/parse-content.ts'
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+const read = (body: string) => parseContent(rtf, 'a.rtf', bytes(`{\\rtf1\\ansi\\ansicpg1252 ${body}}`))
+const kinds = async (body: string) => (await read(body)).blocks.map((block) => [block.kind, textOf(block)])
+
+describe('rtf.parse()', () => {
+  test('rtf.parse() finds headings by style and by outline level', async () => {
+    const { blocks } = await read(
+      '{\\stylesheet{\\s0 Normal;}{\\s1\\outlinelevel0 heading 1;}{\\s15 Title;}{\\*\\cs9 heading 5;}}\\pard\\s15 Handbook\\par\\pard\\s1 Leave\\par\\pard\\outlinelevel1 Parental\\par\\pard Ten weeks.\\par',
+    )
+    expect(blocks.map((block) => [block.kind, textOf(block), block.place.headings ?? []])).toEqual([
+      ['heading', 'Handbook', []],
+      ['heading', 'Leave', ['Handbook']],
+      ['heading', 'Parental', ['Handbook', 'Leave']],
+      ['paragraph', 'Ten weeks.', ['Handbook', 'Leave', 'Parental']],
+    ])
+  })
+
+  test('rtf.parse() reads code pages, Unicode with its stand-ins, and what stands for signs', async () => {
+    expect(
+      (
+        await read(
+          "{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset204 Arial Cyr;}{\\f2\\fcharset128 Mincho;}{\\f3\\fcharset2 Symbol;}}\\f0 caf\\'e9 {\\f1\\'cc\\'e8\\'f0} {\\f2\\'93\\'fa\\'96\\'7b} {\\f3 a} \\u8364?\\uc2\\u8211\\'96\\'96\\uc1 \\ldblquote a\\~b\\rdblquote\\emdash c\\_d\\-e \\{\\}\\par",
+        )
+      ).text,
+    ).toBe('café Мир 日本 α €–“a\u00a0b”—c\u2011de {}')
+  })
+
+  test('rtf.parse() reads the bytes of DOS', async () => {
+    const { text } = await parseContent(rtf, 'a.rtf', bytes("{\\rtf1\\pc Gr\\'81\\'e1e}"))
+    expect(text).toBe('Grüße')
+  })
+
+  test('rtf.parse() gives tables their rows, with tables in cells behind them', async () => {
+    expect(
+      await kinds(
+        '\\trowd\\trhdr\\pard\\intbl City\\cell Rain\\cell\\row\\trowd\\pard\\intbl Oslo\\par centre\\cell 763\\par{\\pard\\intbl\\itap2 in\\nestcell side\\nestcell{\\*\\nesttableprops\\trowd\\nestrow}}\\pard\\intbl\\cell\\row\\pard After\\par',
+      ),
+    ).toEqual([
+      ['table', 'City\tRain\nOslo centre\t763'],
+      ['table', 'in\tside'],
+      ['paragraph', 'After'],
+    ])
+  })
+
+  test('rtf.parse() keeps list markers, notes and text boxes, and shows fields by their result', async () => {
+    expect(
+      await kinds(
+        '{\\header\\pard ACME\\par}{\\listtext\\pard\\f3\\u61623\\\'b7\\tab}One\\par{\\listtext 2.\\tab}Two\\par See{\\footnote\\pard The note} {\\field{\\*\\fldinst HYPERLINK "http://a"}{\\fldrslt here}}{\\shp{\\*\\shpinst{\\sp{\\sn x}{\\sv 1}}{\\shptxt In a box\\par}}{\\shprslt twice}}.\\par',
+      ),
+    ).toEqual([
+      ['list', '• One\n2. Two'],
+      ['paragraph', 'See here.'],
+      ['note', 'The note'],
+      ['paragraph', 'In a box'],
+      ['furniture', 'ACME'],
+    ])
+  })
+
+  test('rtf.parse() leaves out pictures, binary bytes, what is hidden or deleted, and groups that it need not know', async () => {
+    const { text, warnings, metadata } = await read(
+      '{\\info{\\title The title}{\\*\\company X}}{\\*\\unknown nothing}{\\pict\\bin4 {{{{0a0b}{\\upr{ansi}{\\*\\ud{unicode}}} seen{\\v unseen}{\\deleted gone}\\par',
+    )
+    expect(text).toBe('unicode seen')
+    expect(warnings).toEqual(['Text that the document hides was left out.'])
+    expect(metadata).toEqual({ title: 'The title' })
+  })
+
+  test('rtf.parse() reads what there is of a file that was cut short, and says so', async () => {
+    const { text, warnings } = await parseContent(rtf, 'a.rtf', '{\\rtf1 {\\b Hello\\par wor')
+    expect(text).toBe('Hello\nwor')
+    expect(warnings).toEqual(['It ends in the middle of its text, so it was probably cut short.'])
+  })
+
+  test('rtf.parse() reads the same however its bytes arrive', async () => {
+    const body = "{\\b word\\u8364?\\'e9}{\\pict 00ff}\\tab next\\par "
+    const { text } = await read(body.repeat(9000))
+    expect(text).toBe(Array(9000).fill('word€é\tnext').join('\n'))
+  })
+
+  test('rtf.parse() refuses groups nested without end, and what is not RTF', async () => {
+    const deep = parseContent(rtf, 'a.rtf', `{\\rtf1 ${'{'.repeat(1_000_000)}a${'}'.repeat(1_000_000)}}`)
+    expect(deep).rejects.toThrow("'a.rtf' is damaged: its groups are nested deeper than 1000 levels")
+    expect(parseContent(rtf, 'a.rtf', 'hello')).rejects.toThrow("'a.rtf' is not RTF")
+    expect(read('')).rejects.toThrow("'a.rtf' contains no text")
+  })
+})

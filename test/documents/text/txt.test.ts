@@ -1,0 +1,48 @@
+import { expect, test } from 'bun:test'
+import { txt } from '../../../server/documents/text/txt.ts'
+import { parseContent } from '../../support/parse-content.ts'
+
+const parse = (text: string) => parseContent(txt, 'a.txt', text)
+
+test('txt() joins lines that were wrapped at one width', async () => {
+  const { blocks } = await parse(
+    'It was the best of times, it was the worst of times, it was the\nage of wisdom, it was the age of foolishness, it was the epoch of\nbelief.\n\nNext paragraph.\n',
+  )
+  expect(blocks.map((block) => block.kind)).toEqual(['paragraph', 'paragraph'])
+  expect(blocks[0]).toMatchObject({ text: expect.stringContaining('it was the age of wisdom') })
+})
+
+test('txt() keeps the lines of addresses, lists and columns apart, and says which they are', async () => {
+  const { blocks } = await parse(
+    'Ada Lovelace\n12 St James Square\nLondon\n\n- one\n- two\n\nname      age\nada        36\n',
+  )
+  expect(blocks).toEqual([
+    {
+      kind: 'paragraph',
+      text: 'Ada Lovelace\n12 St James Square\nLondon',
+      place: { line_start: 1, line_end: 3 },
+    },
+    { kind: 'list', text: '- one\n- two', place: { line_start: 5, line_end: 6 } },
+    { kind: 'paragraph', text: 'name      age\nada        36', place: { line_start: 8, line_end: 9 } },
+  ])
+})
+
+test('txt() gives paragraphs the headings they stand under', async () => {
+  const { blocks } = await parse('Report\n======\n\nCHAPTER ONE\n\nIt begins.\n')
+  expect(blocks.at(-1)).toEqual({
+    kind: 'paragraph',
+    text: 'It begins.',
+    place: { headings: ['Report', 'CHAPTER ONE'], line_start: 6, line_end: 6 },
+  })
+})
+
+test('txt() cuts a line without end into pieces between words', async () => {
+  const line = 'lorem ipsum dolor '.repeat(50_000)
+  const { blocks, text } = await parse(line)
+  for (const block of blocks) expect(block.kind === 'table' ? 0 : block.text.length).toBeLessThanOrEqual(8000)
+  expect(text.split(/\s+/).filter(Boolean)).toEqual(line.trim().split(' '))
+})
+
+test('txt() refuses a file of blanks', async () => {
+  await expect(parse(' \n\n\t ')).rejects.toThrow("'a.txt' contains no text")
+})

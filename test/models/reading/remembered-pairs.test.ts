@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'bun:test'
+import { RememberedPairs } from '../../../server/models/reading/remembered-pairs.ts'
+
+describe('RememberedPairs', () => {
+  test('asks once for a pair, and again for one that is divided otherwise', async () => {
+    const pairs = new RememberedPairs<number>(10)
+    let asked = 0
+    const ask = async () => ++asked
+    expect(await pairs.get('rent', 'due', ask)).toBe(1)
+    expect(await pairs.get('rent', 'due', ask)).toBe(1)
+    expect(await pairs.get('ren', 'tdue', ask)).toBe(2)
+  })
+
+  test('forgets the pair that was asked for longest ago', async () => {
+    const pairs = new RememberedPairs<string>(2)
+    const asked: string[] = []
+    const get = (text: string) =>
+      pairs.get('rent', text, async () => {
+        asked.push(text)
+        return text
+      })
+    for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await get(text)
+    expect(asked).toEqual(['a', 'b', 'c', 'b'])
+  })
+
+  test('asks again where asking failed', async () => {
+    const pairs = new RememberedPairs<string>(2)
+    expect(pairs.get('rent', 'due', () => Promise.reject(new Error('given up')))).rejects.toThrow('given up')
+    expect(await pairs.get('rent', 'due', async () => 'read')).toBe('read')
+  })
+})

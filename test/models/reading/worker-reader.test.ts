@@ -1,0 +1,47 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { WorkerReader } from '../../../server/models/reading/worker-reader.ts'
+
+const reader = new WorkerReader()
+afterAll(() => reader.close())
+
+const LEASE =
+  'The lease begins on 1 March 2024. The monthly rent is 1,850 euros, due on the third working day.'
+const CAKE = 'Beat the eggs with the sugar, fold in the flour and bake the cake for forty minutes.'
+
+describe('WorkerReader', () => {
+  test('tells the passage that answers from one that does not', async () => {
+    const [lease, cake] = await reader.read('What is the monthly rent?', [LEASE, CAKE])
+    expect(lease?.answerable).toBeGreaterThan((cake?.answerable ?? 0) + 2)
+  })
+
+  test('marks the words that answer', async () => {
+    const [reading] = await reader.read('What is the monthly rent?', [LEASE])
+    const [span] = reading?.spans ?? []
+    expect(LEASE.slice(span?.start, span?.end)).toContain('1,850')
+  })
+
+  test('leaves what waits when its question is given up', async () => {
+    const abort = new AbortController()
+    const reading = reader.read('What is the rent?', new Array(20).fill(LEASE), abort.signal)
+    abort.abort(new Error('given up'))
+    expect(reading).rejects.toThrow('given up')
+    expect(await reader.read('What is the rent?', [LEASE])).toHaveLength(1)
+  })
+
+  test('ends its threads after they had nothing to do', async () => {
+    const short = new WorkerReader(50)
+    await short.read('What is the rent?', [LEASE])
+    expect(short.threads).toBeGreaterThan(0)
+    for (let i = 0; short.threads > 0 && i < 100; i++) await Bun.sleep(20)
+    expect(short.threads).toBe(0)
+    expect(await short.read('What is the rent?', [LEASE])).toHaveLength(1)
+    await short.close()
+  })
+
+  test('answers nothing more once it is closed, and leaves nobody waiting', async () => {
+    const closed = new WorkerReader()
+    const reading = closed.read('What is the rent?', new Array(8).fill(LEASE))
+    await closed.close()
+    expect(reading).rejects.toThrow('stopping')
+  })
+})

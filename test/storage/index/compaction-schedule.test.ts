@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'bun:test'
+import { TidySchedule } from '../../../server/storage/index/compaction/compaction-schedule.ts'
+
+describe('tidySchedule.isOverdue', () => {
+  const write = (schedule: TidySchedule, writes: number, rows = 1) => {
+    for (let i = 0; i < writes; i++) schedule.written(rows)
+  }
+
+  test('comes after many writes of few rows, as of many small files that never pause', () => {
+    const schedule = new TidySchedule()
+    write(schedule, 399)
+    expect(schedule.isOverdue).toBe(false)
+    write(schedule, 1)
+    expect(schedule.isOverdue).toBe(true)
+  })
+
+  test('keeps no write waiting for a tidying that has begun, and leaves most of the time to writing', async () => {
+    const schedule = new TidySchedule()
+    write(schedule, 400)
+    schedule.began()
+    expect(schedule.isOverdue).toBe(false)
+    await Bun.sleep(50)
+    schedule.ended(400, false)
+    write(schedule, 400)
+    // It took 50 ms: the next is due after some three times as long, unless far more waits.
+    expect(schedule.isOverdue).toBe(false)
+    await Bun.sleep(250)
+    expect(schedule.isOverdue).toBe(true)
+    schedule.began()
+    await Bun.sleep(50)
+    schedule.ended(400, false)
+    write(schedule, 1200)
+    expect(schedule.isOverdue).toBe(true)
+  })
+
+  test('comes after many rows of few writes', () => {
+    const schedule = new TidySchedule()
+    write(schedule, 6, 4999)
+    expect(schedule.isOverdue).toBe(false)
+    write(schedule, 1, 4999)
+    expect(schedule.isOverdue).toBe(true)
+  })
+})

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type {
+  Catalog,
+  CompletedFile,
+  JobFileRow,
+} from '../../../server/storage/metadata/interfaces/catalog.ts'
+import { type CatalogPlace, ENGINES } from '../../support/catalogs.ts'
+
+const MB = 1024 * 1024
+const ANY = { isIdle: true, maxBytes: 1024 * MB }
+const BUSY = { ...ANY, isIdle: false }
+const WORKER = { worker: 'one', ms: 60_000 }
+const OTHER = { worker: 'two', ms: 60_000 }
+
+const done = ({ documentId, attempts }: JobFileRow): CompletedFile => ({
+  ...{ documentId, attempt: attempts, chunks: 1, pages: null, warnings: [], metadata: {} },
+})
+
+// Of SQLite one process has the catalog to itself.
+describe.each(ENGINES)('files are claimed in %s', (engine, open) => {
+  let place: CatalogPlace
+  let catalog: Catalog
+  let second: Catalog
+  beforeEach(async () => {
+    place = await open()
+    catalog = place.catalog
+    second = engine === 'SQLite' ? catalog : await place.again()
+  })
+  afterEach(async () => {
+    if (second !== catalog) await second.close()
+    await place[Symbol.asyncDispose]()
+  })
+
+  /** Queues a job of files with these sizes, named for the job and their position. */
+  const queue = async (id: string, ...sizes: number[]) => {
+    const files = sizes.map((sizeBytes, i) => ({
+      ...{ name: `${id}${i}`, format: 'txt' as const, sizeBytes, sha256: `${id}${i}` },
+    }))
+    await catalog.jobs.create({ id, datasetName: 'd', files, metadata: {} })
+  }
+  const claim = async (by = WORKER, wish = ANY) => {
+    const file = await catalog.jobs.claim(by, wish)
+    if (!file) throw new Error('Nothing was claimed')
+    return file
+  }
+  /** Claims until there is nothing more, and ends none. */
+  const claimAll = async () => {
+    const names: string[] = []
+    for (let file = await catalog.jobs.claim(WORKER, ANY); file; file = await catalog.jobs.claim(WORKER, ANY))
+      names.push(file.name)
+    return names
+  }
+  /** Has the worker die, as far as its claims tell. */
+  const die = async ({ worker }: typeof WORKER) => {
+    await place.query(`UPDATE job_files SET ends_at = 1 WHERE worker = '${worker}'`)
+    return await second.jobs.takeUp('lapsed')
+  }
+
+  test('the job with the fewest under way first, the older of equals', async () => {
+    await queue('a', 1, 1, 1)
+    await queue('b', 1, 1)
+    expect(await catalog.jobs.waiting()).toBe(5)
+    expect(await claimAll()).toEqual(['a0', 'b0', 'a1', 'b1', 'a2'])
+    expect(await catalog.jobs.waiting()).toBe(0)
+  })
+
+  test('small ones of a job before big ones, equals in their order, none too big', async () => {
+    await queue('a', 50, 7, 90 * MB, 7, 9)
+    expect(await catalog.jobs.claim(WORKER, { ...ANY, maxBytes: 5 })).toBeNull()
+    for (const name of ['a1', 'a3', 'a4', 'a0'])
+      expect((await claim(WORKER, { ...ANY, maxBytes: MB })).name).toBe(name)
+    expect(await catalog.jobs.claim(WORKER, { ...ANY, maxBytes: MB })).toBeNull()
+    expect((await claim()).name).toBe('a2')
+  })
+
+  test('each by one of many who ask at once', async () => {
+    await queue('a', ...Array.from({ length: 20 }, () => 1))
+    await queue('b', ...Array.from({ length: 20 }, () => 1))
+    const claimed = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        (i % 2 ? catalog : second).jobs.claim(i % 2 ? WORKER : OTHER, ANY),
+      ),
+    )
+    const names = claimed.flatMap((file) => file?.name ?? [])
+    // Some came too late for a file that another had just taken, and ask again.
+    const left = await claimAll()
+    expect(new Set([...names, ...left]).size).toBe(40)
+    expect(names.length + left.length).toBe(40)
+    expect((await catalog.jobs.get('a')).status).toBe('processing')
+  })
+
+  test('the bytes that another worker reads not at the same time', async () => {
+    const file = { format: 'txt' as const, sizeBytes: 1, sha256: 'same' }
+    const files = [
+      { ...file, name: 'x' },
+      { ...file, name: 'y' },
+      { ...file, name: 'z', sha256: 'other' },
+    ]
+    await catalog.jobs.create({ id: 'j', datasetName: 'd', files, metadata: {} })
+    const x = await claim()
+    expect((await claim(OTHER)).name).toBe('z')
+    expect(await catalog.jobs.claim(OTHER, ANY)).toBeNull()
+    await catalog.jobs.completed([done(x)])
+    expect((await claim(OTHER)).name).toBe('y')
+  })
+
+  test('what died with a worker first, alone, and not a third time', async () => {
+    await queue('a', 1, 1)
+    await queue('b', 1)
+    await claim()
+    const b = await claim()
+    expect(await die(WORKER)).toEqual([])
+    expect(await second.jobs.claim(OTHER, BUSY)).toBeNull()
+    const again = await claim(OTHER)
+    expect(again).toMatchObject({ name: 'a0', attempts: 2, parked: 0 })
+    // The other one that died.
+    expect(await catalog.jobs.claim(WORKER, BUSY)).toBeNull()
+    expect(await claim(WORKER)).toMatchObject({ name: b.name, attempts: 2 })
+    expect((await claim(WORKER, BUSY)).name).toBe('a1')
+    expect((await die(OTHER)).map(({ name }) => name)).toEqual(['a0'])
+    for (const wish of [ANY, BUSY]) expect(await catalog.jobs.claim(OTHER, wish)).toBeNull()
+    expect(await catalog.jobs.started(again)).toBeNull()
+    await catalog.jobs.failed({ ...again }, 'It ends whoever reads it', false)
+    expect((await catalog.jobs.get('a')).files.map(({ status }) => status)).toEqual(['failed', 'processing'])
+  })
+
+  test('what died with a worker by one that is idle, though busy ones ask at the same time', async () => {
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      await queue(id, 1)
+      await claim()
+      await die(WORKER)
+      const busy = Array.from({ length: 8 }, () => second.jobs.claim(OTHER, BUSY))
+      const file = await claim()
+      expect(file).toMatchObject({ name: `${id}0`, attempts: 2 })
+      expect(await Promise.all(busy)).toEqual(busy.map(() => null))
+      await catalog.jobs.completed([done(file)])
+    }
+  })
+
+  test('what was parked as if it had never been begun', async () => {
+    await queue('a', 1)
+    for (const attempts of [1, 2, 3]) {
+      const file = await claim()
+      expect(file).toMatchObject({ attempts, parked: attempts - 1 })
+      await catalog.jobs.parked(file)
+    }
+    expect(await catalog.jobs.claim(WORKER, BUSY)).toMatchObject({ attempts: 4 })
+  })
+
+  test('and kept while they are renewed', async () => {
+    await queue('a', 1, 1)
+    const [a, b] = [await claim(WORKER), await claim(OTHER)]
+    await place.query('UPDATE job_files SET ends_at = 1')
+    expect(await catalog.jobs.renew(WORKER)).toMatchObject([{ name: a.name, attempts: 1 }])
+    await catalog.jobs.takeUp('lapsed')
+    expect((await catalog.jobs.get('a')).files.map(({ status }) => status)).toEqual(['processing', 'pending'])
+    expect(await catalog.jobs.renew(OTHER)).toEqual([])
+    expect(await catalog.jobs.claim(WORKER, ANY)).toMatchObject({ name: b.name, attempts: 2 })
+  })
+
+  test('so that one who was thought dead changes nothing', async () => {
+    await queue('a', 1, 1, 1)
+    const zombie = [await claim(), await claim(), await claim()]
+    await die(WORKER)
+    const [x, y, z] = [await claim(OTHER), await claim(OTHER), await claim(OTHER)]
+    expect(zombie.map(({ name }) => name)).toEqual([x.name, y.name, z.name])
+    const before = JSON.stringify(await catalog.jobs.get('a'))
+    const [document] = await documents()
+    if (!document) throw new Error('There is no document')
+    for (const file of zombie) {
+      expect(await catalog.jobs.completed([done(file)])).toMatchObject({ lost: [file.documentId] })
+      expect(await catalog.jobs.failed(file, 'It broke', false)).toEqual({ documentIds: [], sha256s: [] })
+      await catalog.jobs.parked(file)
+      await catalog.jobs.unchanged(file, document)
+    }
+    expect(JSON.stringify(await catalog.jobs.get('a'))).toBe(before)
+    expect(await documents()).toHaveLength(3)
+    expect(await catalog.jobs.completed([done(x)])).toMatchObject({ lost: [] })
+    await catalog.jobs.failed(y, 'It broke', false)
+    await catalog.jobs.parked(z)
+    const { files } = await catalog.jobs.get('a')
+    expect(files.map(({ status }) => status)).toEqual(['completed', 'failed', 'pending'])
+    expect(await catalog.jobs.completed([done(x)])).toMatchObject({ lost: [x.documentId] })
+  })
+
+  test('of no job that was cancelled', async () => {
+    await queue('a', 1, 1)
+    const file = await claim()
+    await catalog.jobs.cancel('a')
+    expect(await catalog.jobs.claim(WORKER, ANY)).toBeNull()
+    expect(await catalog.jobs.renew(WORKER)).toEqual([])
+    expect(await catalog.jobs.completed([done(file)])).toMatchObject({ lost: [file.documentId] })
+  })
+
+  async function documents() {
+    return (await catalog.documents.list('d', { limit: 10, offset: 0 })).documents
+  }
+})
