@@ -1,8 +1,8 @@
 import { restartWithSettings } from './platform/native/restart-with-settings.ts'
 
-// Whatever is written is its user's alone, by native libraries too.
+// Files are private to their user, also those that native libraries write.
 process.umask(0o077)
 restartWithSettings()
-// What follows takes longer to load than a restart does.
+// Loading the rest takes longer than a restart.
 const { runCommand } = await import('./cli/run-command.ts')
 process.exit(await runCommand(process.argv.slice(2)))

@@ -61,7 +61,7 @@ async function answer({ url, token }: Target, question: Question, json: boolean)
   return await told(readAnswerEvents(response.body), json)
 }
 
-/** Prints an answer as it comes; the exit code is 0 when the question was dealt with, though it may have no answer. */
+/** Prints an answer as it arrives. Exits with 0 if the question was processed, even without finding an answer. */
 async function told(events: AsyncIterable<AnswerEvent>, json: boolean): Promise<number> {
   const streaming = !json && process.stdout.isTTY === true
   const written = new WrittenText()
@@ -82,7 +82,7 @@ function failed(detail: string): number {
   return 1
 }
 
-/** The answer, unless the reader has it already, and what belongs to it. */
+/** Prints the answer, unless it was streamed already, and its notes and sources. */
 function print(answer: Answer, written: WrittenText): void {
   const text = shownText(answer.answer)
   if (written.is(answer.answer)) process.stdout.write('\n')
@@ -91,7 +91,7 @@ function print(answer: Answer, written: WrittenText): void {
   if (after !== '') console.log(`\n${after}`)
 }
 
-/** What has been streamed so far. */
+/** Tracks the text streamed so far. */
 class WrittenText {
   #text = ''
   #shown = 0
@@ -104,7 +104,7 @@ class WrittenText {
     return !this.empty && this.#text.trim() === answer.trim()
   }
 
-  /** Takes a token and gives what to show of it: an escape that is not yet whole waits. */
+  /** Takes a token and returns the text to show, holding back an incomplete escape. */
   add(token: string): string {
     this.#text += token
     const end = this.#text.endsWith('\\') ? this.#text.length - 1 : this.#text.length
@@ -113,7 +113,7 @@ class WrittenText {
     return shownText(fresh)
   }
 
-  /** Forgets it all and gives the line that says so. */
+  /** Discards the text and returns a line that says so. */
   restart(reason: string): string {
     const before = this.empty ? '' : '\n\n'
     this.#text = ''

@@ -10,11 +10,11 @@ import { collectFiles, type FoundFile } from './terminal/collect-files.ts'
 import type { Command } from './terminal/command.ts'
 import { ProgressLine } from './terminal/progress-line.ts'
 
-/** What is sent in one upload: the server answers for all of it at once. */
+/** Files per upload request. */
 const FILES_AT_ONCE = 50
 const BYTES_AT_ONCE = 200 * 1024 * 1024
 
-/** A file that was not read, and why. */
+/** A refused file, and why. */
 type Refused = { readonly name: string; readonly reason: string }
 
 export const ingest: Command = {
@@ -79,7 +79,7 @@ async function send(target: Target, dataset: string, files: readonly FoundFile[]
   return summary
 }
 
-/** Uploads a batch. A file that is refused refuses all: then each is sent alone, and only it is left out. */
+/** Uploads a batch. One refused file refuses the whole batch; then each file is sent alone, and only refused ones are left out. */
 async function upload(
   target: Target,
   dataset: string,

@@ -21,7 +21,7 @@ export const mcp: Command = {
       env,
     )
     const ibid = new LocalIbid(config, version, tokenOf(token, env))
-    // Loaded here, as the SDK is of use to this command alone.
+    // Loaded here, since only this command needs the SDK.
     const [{ mcpServer }, { serveStdio }] = await Promise.all([
       import('../api/mcp/mcp-server.ts'),
       import('../api/mcp/serve-stdio.ts'),

@@ -27,7 +27,7 @@ ${serve.usage().replace(/^Usage: .*\n\n/, 'Options of serve, with their environm
   --help, --version [--verbose]`
 }
 
-/** What this was built from and for. */
+/** Describes the commit, the runtime and the platform of this build. */
 function origin(): string {
   const { commit } = carried
   const day = commit && new Date(commit.time * 1000).toISOString().slice(0, 10)
@@ -54,12 +54,12 @@ async function run(args: readonly string[]): Promise<number> {
   return await serve.run(args, process.env, VERSION)
 }
 
-/** Does what the command line asks for; the number is the process' exit code. Tells of errors by itself. */
+/** Runs the command line, prints errors, and resolves with the exit code. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     return await run(args)
   } catch (error) {
-    // What a person can mend is one sentence; a fault of ours keeps its stack.
+    // Errors that the user can fix are one sentence; unexpected ones keep their stack.
     if (error instanceof ConfigError) {
       console.error(`ibid: ${error.message}`)
       return error.message.startsWith('Cannot listen') ? 1 : 2

@@ -7,7 +7,7 @@ import type { Command } from './terminal/command.ts'
 import { ServiceManager } from './terminal/service-manager.ts'
 import { untilStopped } from './terminal/until-stopped.ts'
 
-/** The start is over by then. */
+/** Time after which the start is over. */
 const SETTLED_MS = 3000
 
 export const serve: Command = {
@@ -27,14 +27,14 @@ export const serve: Command = {
     for (const warning of warnings(config)) log.warn(warning)
     process.stdout.write(`Ibid is ready at ${server.url}\n`)
     manager.ready(`Serving ${server.url}`)
-    // Unpacking and opening need memory that serving does not.
+    // Unpacking and opening need memory that serving does not need.
     setTimeout(giveBackAtRest, SETTLED_MS).unref()
     await untilStopped(server, manager, log)
     return 0
   },
 }
 
-/** What is allowed, and better known. */
+/** Warns about settings that are allowed but risky. */
 function warnings({ host, insecure, tlsCert }: Config): string[] {
   if (isLoopback(host)) return []
   return [

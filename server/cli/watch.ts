@@ -41,7 +41,7 @@ export const watch: Command = {
   },
 }
 
-/** Throws ConfigError for a command line that says nothing that can be done. */
+/** Reads what the command line asks for. Throws ConfigError if it makes no sense. */
 function workOf(
   [first, second, ...rest]: readonly string[],
   dataset: string | null,
@@ -107,7 +107,7 @@ async function ask({ url, token }: Target, path: string, init: BunFetchRequestIn
   return reply
 }
 
-/** The path as the server knows it; one that is not there any more as it is written. */
+/** Resolves a path as the server does; returns a path that no longer exists as given. */
 function placeOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : resolve(path)
 }

@@ -1,4 +1,4 @@
-/** A setting cannot be used; the message names it, says what it was and what it must be. */
+/** Reports an unusable setting; the message names it, its value and what it must be. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -11,22 +11,22 @@ export { ConfigError }
 
 type OptionName = keyof typeof OPTIONS
 
-/** A key or password may be in these. */
+/** Settings whose value may contain a key or password. */
 const SECRET: ReadonlySet<OptionName> = new Set(['model-url', 'database'])
 
 export type Config = {
   readonly host: string
   readonly port: number
-  /** What is this machine's alone; where `shared` is set that is a cache, the key of receipts and models apart. */
+  /** This machine's folder. With `shared` set it holds only a cache, installed models and the key that signs receipts. */
   readonly dataDir: string
-  /** Where everything else is that several servers share; null: in the data folder. */
+  /** Database and storage that several servers share; null if everything is in the data folder. */
   readonly shared: SharedPlace | null
   readonly basePath: string
   readonly workers: number
   readonly ollamaHost: string
-  /** A server that speaks the OpenAI protocol, in the place of Ollama; null for none. */
+  /** Address of a server that speaks the OpenAI protocol, instead of Ollama; null for Ollama. */
   readonly modelUrl: string | null
-  /** What that server asks for: never logged, and never sent to anybody else. */
+  /** API key of that server: never logged, and sent to no other server. */
   readonly modelKey: string | null
   readonly model: string | null
   readonly embedding: string | null
@@ -49,7 +49,7 @@ export type Config = {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** One line for each setting, for `--help`. */
+/** Describes each setting in one line, for `--help`. */
 export function describeOptions(): string {
   return Object.entries(OPTIONS)
     .map(
@@ -59,7 +59,7 @@ export function describeOptions(): string {
     .join('\n')
 }
 
-/** A setting as the documentation has it. `fallback`: its default, null where that is nothing or says nothing. */
+/** A setting as the documentation lists it. `fallback`: its default; null if there is none worth showing. */
 export type SettingRow = {
   readonly flag: string
   readonly env: readonly string[]
@@ -67,7 +67,7 @@ export type SettingRow = {
   readonly about: string
 }
 
-/** Every setting, in the order of `--help`. */
+/** Lists every setting, in the order of `--help`. */
 export function describeSettings(): SettingRow[] {
   return Object.entries(OPTIONS).map(([flag, { schema, env, about }]) => {
     const value = schema.parse(undefined)
@@ -75,7 +75,7 @@ export function describeSettings(): SettingRow[] {
   })
 }
 
-/** How `parseArgs` of node:util is told about the settings. */
+/** The settings as options for `parseArgs` of node:util. */
 export const optionFlags: Record<string, { type: 'string' | 'boolean' }> = Object.fromEntries([
   ...Object.entries(OPTIONS).map(([name, { value }]) => [
     name,
@@ -93,17 +93,17 @@ function fromFile(path: string): Record<string, unknown> {
   }
 }
 
-/** systemd names every state directory of a unit, with colons between them. */
+/** Takes the first of a unit's state directories, which systemd separates by colons. */
 function firstOf(folders: string | undefined): string | undefined {
   return folders?.split(':')[0]
 }
 
-/** The user's own data folder for Ibid: $XDG_DATA_HOME/ibid, else ~/.local/share/ibid. */
+/** Returns the user's data folder: $XDG_DATA_HOME/ibid, else ~/.local/share/ibid. */
 function userDataFolder(env: Environment): string {
   return join(env.XDG_DATA_HOME || join(env.HOME || homedir(), '.local', 'share'), 'ibid')
 }
 
-/** Where several servers share everything: $XDG_CACHE_HOME/ibid, else ~/.cache/ibid. */
+/** Returns the user's cache folder: $XDG_CACHE_HOME/ibid, else ~/.cache/ibid. */
 function userCacheFolder(env: Environment): string {
   return join(env.XDG_CACHE_HOME || join(env.HOME || homedir(), '.cache'), 'ibid')
 }
@@ -195,7 +195,7 @@ export function readConfig(flags: Readonly<Record<string, string | undefined>>, 
   }
 }
 
-/** The key itself, or what the file holds. No message repeats it. */
+/** Returns the key, read from `file` if given there. Error messages never repeat it. */
 function keyOf(key: string | undefined, file: string | undefined): string | null {
   if (key !== undefined && file !== undefined && key !== '')
     throw new ConfigError('Cannot use --model-key and --model-key-file: give one of them')
@@ -213,7 +213,7 @@ function keyOf(key: string | undefined, file: string | undefined): string | null
   return trimmed === '' ? null : trimmed
 }
 
-/** Splits a command line into flags and positionals. Throws ConfigError for a flag nobody knows. */
+/** Splits a command line into flags and positionals. Throws ConfigError for an unknown flag. */
 export function readFlags(
   args: readonly string[],
   more: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }> = {},

@@ -20,7 +20,7 @@ export const LogLevel = z.enum(['debug', 'info', 'warn', 'error'], {
 })
 export type LogLevel = z.infer<typeof LogLevel>
 
-/** Every setting: its schema with the default, what it is for, and which variables of the environment give it. */
+/** Every setting: its schema with the default, its purpose, and the environment variables that set it. */
 export const OPTIONS = {
   host: {
     schema: z.string().min(1).default('127.0.0.1'),

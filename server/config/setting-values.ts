@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { z } from 'zod'
 
-/** '/' or '/a/b/': begins and ends with a slash. */
+/** Base path with leading and trailing slash: '/' or '/a/b/'. */
 export const BasePath = z
   .string()
   .regex(/^[\w\-./~]*$/, 'must be a path such as / or /ibid')
@@ -11,7 +11,7 @@ export const BasePath = z
   )
   .transform((path) => `/${path.split('/').filter(Boolean).join('/')}/`.replace('//', '/'))
 
-/** An address with its path, without a slash at its end. */
+/** Address with its path, without a trailing slash. */
 export const PublicUrl = z
   .string()
   .refine(
@@ -23,7 +23,7 @@ export const PublicUrl = z
     return origin + pathname.replace(/\/+$/, '')
   })
 
-/** Ollama's own setting may lack the scheme or the port, or name the address that it listens on. */
+/** Address of Ollama. OLLAMA_HOST may lack scheme or port, or be a listening address such as 0.0.0.0. */
 export const OllamaHost = z.string().transform((value, context) => {
   const address = /^https?:\/\//.test(value) ? value : `http://${value}`
   if (!URL.canParse(address)) {
@@ -36,7 +36,7 @@ export const OllamaHost = z.string().transform((value, context) => {
   return url.origin
 })
 
-/** Where a server speaks the OpenAI protocol, without a slash at the end: what its paths begin with. */
+/** Base URL of a server that speaks the OpenAI protocol, without a trailing slash. */
 export const ModelUrl = z.string().transform((value, context) => {
   const url = urlOf(value)
   if (
@@ -50,7 +50,7 @@ export const ModelUrl = z.string().transform((value, context) => {
       /\/+$/,
       '',
     )
-  // What is refused is not repeated where a key may be in it.
+  // The URL may contain a key, so the message does not repeat it.
   context.addIssue({
     code: 'custom',
     message: 'must be an address such as http://127.0.0.1:8080/v1, without a key in it',
@@ -58,20 +58,20 @@ export const ModelUrl = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-/** A number of digits alone, in a range. */
+/** Whole number from `low` to `high`, written in digits alone. */
 export const wholeNumber = (low: number, high: number) =>
   z
     .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], { error: 'must be a whole number' })
     .refine((number) => number >= low && number <= high, `must be from ${low} to ${high}`)
 
-/** On or off; off by default. */
+/** Switch, off by default. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], {
     error: 'must be true or false',
   })
   .default(false)
 
-/** Items between commas. */
+/** Items separated by commas. */
 const list = z
   .string()
   .transform((items) =>
@@ -82,7 +82,7 @@ const list = z
   )
   .prefault('')
 
-/** Host names as a browser sends them: in lower case and ASCII. */
+/** Host names as browsers send them: lower-case ASCII. */
 export const names = list
   .refine(
     (items) => items.every((item) => hostOf(item) !== null),
@@ -90,14 +90,14 @@ export const names = list
   )
   .transform((items) => items.map((item) => hostOf(item) ?? item))
 
-/** The host that a name stands for, without brackets; null when it is more or less than a name. */
+/** Returns the host of a name, without brackets; null if it is not just a host name. */
 function hostOf(name: string): string | null {
   const bare = name.replace(/^\[(.*)\]$/, '$1')
   if (isIPv6(bare)) return urlOf(`http://[${bare}]`)?.hostname.slice(1, -1) ?? null
   return /[:/?#@*\\\s]/.test(name) ? null : (urlOf(`http://${name}`)?.hostname ?? null)
 }
 
-/** Scheme, host and port, as a browser sends them as `Origin`. */
+/** Origins as browsers send them: scheme, host and port. */
 export const origins = list.refine(
   (items) =>
     items.every((item) => /^https?:$/.test(urlOf(item)?.protocol ?? '') && urlOf(item)?.origin === item),
@@ -108,7 +108,7 @@ function urlOf(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
 
-/** IP addresses, or networks as 10.0.0.0/8. */
+/** IP addresses, or networks such as 10.0.0.0/8. */
 export const networks = list.refine(
   (items) =>
     items.every((item) => {
@@ -122,13 +122,13 @@ export const networks = list.refine(
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** A time such as 30m, 12h or 7d, from a minute to a year. */
+/** Duration such as 30m, 12h or 7d, from a minute to a year. */
 export const duration = z
   .string()
   .regex(/^[1-9]\d{0,5}[mhd]$/, 'must be a time such as 30m, 12h or 7d')
   .refine((text) => msOf(text) <= 365 * UNITS.d, 'must be a year at most')
 
-/** The milliseconds of such a time. */
+/** Converts such a duration to milliseconds. */
 export function msOf(text: string): number {
   const unit = text.endsWith('m') ? 'm' : text.endsWith('h') ? 'h' : 'd'
   return Number.parseInt(text, 10) * UNITS[unit]

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { ConfigError } from './config-error.ts'
 
-/** A database and a storage that several servers and workers share. Neither is ever logged: both hold secrets. */
+/** Database and storage that several servers and workers share. Both hold secrets, so neither is ever logged. */
 export type SharedPlace = {
-  /** 'postgres://…', with the password. */
+  /** Connection string 'postgres://…' with the password. */
   readonly database: string
-  /** Certificate authorities in PEM that the database is checked against; null: those of the system. */
+  /** Certificate authorities for the database in PEM; null for those of the system. */
   readonly databaseCa: string | null
   readonly storage: SharedStorage
 }
 
-/** `prefix`: '' or what ends in '/'. */
+/** `prefix`: empty, or with a trailing slash. */
 export type SharedStorage = {
   readonly endpoint: string
   readonly region: string
@@ -20,10 +20,10 @@ export type SharedStorage = {
   readonly secretAccessKey: string
 }
 
-/** What flags, environment and file say of it; undefined for nothing. */
+/** The settings as flags, environment and file give them. */
 export type SharedSettings = {
   readonly database: string | undefined
-  /** Whether others on this machine can read `database`. */
+  /** Whether other users of this machine can see `database`. */
   readonly isSeen: boolean
   readonly passwordFile: string | undefined
   readonly storage: string | undefined
@@ -34,7 +34,7 @@ export type SharedSettings = {
 
 type Keys = { readonly accessKeyId: string; readonly secretAccessKey: string }
 
-/** Null where nothing is shared. Throws ConfigError, which never repeats a secret, where it is not whole. */
+/** Combines the settings; null if nothing is shared. Throws ConfigError if some are missing, without repeating a secret. */
 export function sharedPlace(
   settings: SharedSettings,
   env: Readonly<Record<string, string | undefined>>,
@@ -106,7 +106,7 @@ function keysOf(file: string | undefined, env: Readonly<Record<string, string | 
   )
 }
 
-/** What a file holds, without the line's end. */
+/** Reads a file without its final line break. */
 function textOf(setting: string, path: string): string {
   try {
     return readFileSync(path, 'utf8').trim()

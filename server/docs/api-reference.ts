@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accessOf } from '../../shared/endpoint.ts'
 import { type Endpoint, endpoints } from '../../shared/endpoints.ts'
 
-/** Fields inside of fields are listed down to this depth. */
+/** Depth to which nested fields are listed. */
 const DEPTH = 3
 const WHO = {
   anyone: 'Open to everybody.',
@@ -12,7 +12,7 @@ const WHO = {
 
 const TAGS: readonly Endpoint['tag'][] = ['Documents', 'Datasets', 'Jobs', 'Asking', 'System', 'Access']
 
-/** Every route of the contract with its parameters and fields, as markdown. */
+/** Writes every endpoint of the contract with its parameters and fields, as Markdown. */
 export function apiReference(): string {
   const all: readonly Endpoint[] = Object.values(endpoints)
   const parts = [
@@ -52,7 +52,7 @@ function fields(title: string, schema: z.core.$ZodType | undefined, io: 'input' 
   return [`**${title}**\n\n| Field | Type | |\n| --- | --- | --- |\n${lines.join('\n')}`]
 }
 
-/** What is read of a JSON schema; the rest of it is not told. */
+/** The parts of a JSON schema that the reference shows. */
 const Json: z.ZodType<JsonSchema> = z.lazy(() =>
   z.object({
     type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -60,7 +60,7 @@ const Json: z.ZodType<JsonSchema> = z.lazy(() =>
     enum: z.array(z.json()).optional(),
     anyOf: z.array(Json).optional(),
     oneOf: z.array(Json).optional(),
-    // Of a list of a fixed length, `items` says that there are no further ones.
+    // For a tuple, `items` only says that there are no further items.
     prefixItems: z.array(Json).optional(),
     items: z.union([Json, z.literal(false).transform(() => undefined)]).optional(),
     properties: z.record(z.string(), Json).optional(),
@@ -91,7 +91,7 @@ type JsonSchema = {
 
 type Row = { readonly name: string; readonly type: string; readonly note: string }
 
-/** The fields of an object, those of objects in it under its name: `data[].name`. */
+/** Lists an object's fields; nested ones carry their path: `data[].name`. */
 function rowsOf(schema: JsonSchema, prefix: string, depth: number): Row[] {
   if (depth === 0) return []
   const variants = schema.anyOf ?? schema.oneOf

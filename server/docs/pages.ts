@@ -20,7 +20,7 @@ import scaleOut from './scale-out.md' with { type: 'text' }
 import security from './security.md' with { type: 'text' }
 import { thirdParty } from './third-party.ts'
 
-/** A page of the documentation. `title`: as the list of pages calls it. */
+/** A page of the documentation. `title`: its name in the list of pages. */
 export type DocsPage = { readonly name: string; readonly title: string; markdown(): string }
 
 const written = (name: string, title: string, text: string): DocsPage => ({
@@ -32,7 +32,7 @@ const written = (name: string, title: string, text: string): DocsPage => ({
 const FROM_SOURCE =
   '# Third-party licences\n\nThis Ibid runs from its source: the licence of each package lies beside it in `node_modules`. An executable lists them here.\n'
 
-/** All pages, in the order of their list. */
+/** All pages, in the order of the list. */
 export const DOCS: readonly DocsPage[] = [
   written('getting-started', 'Getting started', gettingStarted),
   written('best-practices', 'Best practices', bestPractices),

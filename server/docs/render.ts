@@ -1,10 +1,10 @@
 import { Marked, type Tokens } from 'marked'
 import { DOCS, type DocsPage } from './pages.ts'
 
-/** What the pages load, by paths relative to the base path. `scripts`: elements as the dashboard's own page has them. */
+/** Assets of the pages, by paths relative to the base path. `scripts`: script elements copied from the dashboard's page. */
 export type DocsAssets = { readonly styles: readonly string[]; readonly scripts: string }
 
-/** A page as HTML. `basePath` begins and ends with a slash. */
+/** Renders a page as HTML. `basePath` begins and ends with a slash. */
 export function renderPage(page: DocsPage, basePath: string, { styles, scripts }: DocsAssets): string {
   const content = markdownOf(page.name).parse(page.markdown(), { async: false })
   const links = styles.map((href) => `<link rel="stylesheet" href="${Bun.escapeHTML(href)}">`).join('\n')
@@ -39,7 +39,7 @@ ${content}</main>
 `
 }
 
-/** Headings get names to link to; links to other pages lead there. */
+/** Makes the Markdown renderer: headings get ids, and links between pages work. */
 function markdownOf(page: string): Marked {
   const used = new Map<string, number>()
   let tables = 0
@@ -62,13 +62,13 @@ function markdownOf(page: string): Marked {
         const rows = token.rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`).join('\n')
         return `<div class="docs-table" tabindex="0" role="region" aria-label="Table ${++tables}"><table><thead><tr>${token.header.map(cell('th')).join('')}</tr></thead><tbody>${rows}</tbody></table></div>\n`
       },
-      // What stands in a page is text: our own comments are for those who write it.
+      // HTML in a page is a comment for its authors.
       html: () => '',
     },
   })
 }
 
-/** 'security.md#tokens' as the address of that page; what leads out of the documentation stays. */
+/** Converts 'security.md#tokens' to that page's address; leaves links out of the documentation alone. */
 function target(href: string, page: string): string {
   const [path = '', anchor] = href.split('#')
   const hash = anchor === undefined ? '' : `#${anchor}`

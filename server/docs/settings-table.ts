@@ -3,7 +3,7 @@ import { describeSettings } from '../config/config.ts'
 const BEGIN = '<!-- The table is made from the settings by: bun server/docs/make.ts -->'
 const END = '<!-- End of the table. -->'
 
-/** The settings as a markdown table. */
+/** Writes the settings as a Markdown table. */
 export function settingsTable(): string {
   const rows = describeSettings().map(({ flag, env, fallback, about }) => {
     const variables = env.map((name) => `\`${name}\``).join(', ')
@@ -12,7 +12,7 @@ export function settingsTable(): string {
   return ['| Flag | Environment | Default | What it is |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
 
-/** A page with the table between its marks made anew. Throws when it has no marks. */
+/** Replaces the table between a page's markers. Throws if it has none. */
 export function withSettingsTable(page: string): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
   if (begin < 0 || end < begin)

@@ -1,4 +1,4 @@
-/** Files that are bundled as their text. */
+/** Files bundled as text. */
 declare module '*.md' {
   const text: string
   export default text

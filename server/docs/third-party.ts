@@ -1,2 +1,2 @@
-/** The licences of the packages that an executable is made of, as markdown; build.ts puts them here when it makes one. */
+/** The licences of the packages in the executable, as Markdown; build.ts fills it in. */
 export const thirdParty: string = ''

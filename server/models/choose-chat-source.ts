@@ -3,7 +3,7 @@ import type { ModelSource } from './chat/model-source.ts'
 import { ollamaSource } from './chat/ollama/ollama-source.ts'
 import { openaiSource } from './chat/openai/openai-source.ts'
 
-/** The server that the settings name. */
+/** Chooses the model server that the settings name. */
 export function chooseSource({
   modelUrl,
   modelKey,

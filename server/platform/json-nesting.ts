@@ -1,4 +1,4 @@
-/** Whether a JSON value has lists and objects in one another beyond `depth`, however deep: it takes no stack to find out. */
+/** Tells whether a JSON value is nested deeper than `depth`, without recursion. */
 export function isNestedBeyond(depth: number, value: unknown): boolean {
   const left: [unknown, number][] = [[value, 0]]
   for (let next = left.pop(); next; next = left.pop()) {

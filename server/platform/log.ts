@@ -4,7 +4,7 @@ const ORDER: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 
 export type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Writes one line an event to stderr. Fields never hold document text or questions at info and above. */
+/** Writes one line per event to stderr. At info and above, fields never contain document text or questions. */
 export interface Logger {
   debug(message: string, fields?: Fields): void
   info(message: string, fields?: Fields): void
@@ -12,12 +12,12 @@ export interface Logger {
   error(message: string, fields?: Fields): void
 }
 
-/** The text without what would steer a terminal or begin another line: names of files may hold anything. */
+/** Strips control characters, which file names may contain, so that text stays on one line and cannot steer a terminal. */
 export function plainLine(text: string): string {
   return text.replace(/\p{Cc}/gu, '')
 }
 
-/** Lines for a person on a terminal, JSON otherwise. */
+/** Makes a logger: readable lines on a terminal, JSON otherwise. */
 export function createLogger(
   level: LogLevel,
   stream: { isTTY?: boolean; write(line: string): unknown } = process.stderr,
@@ -33,7 +33,7 @@ export function createLogger(
         return
       }
       const rest = Object.entries(fields).map(([key, value]) => `${key}=${String(value)}`)
-      // The further lines of a stack trace are told from lines of the log.
+      // Indents further lines of a stack trace, to tell them from log lines.
       const line = [message, ...rest].join(' ').split('\n').map(plainLine).join('\n    ')
       stream.write(`${time.slice(11, 19)} ${lineLevel.padEnd(5)} ${line}\n`)
     }

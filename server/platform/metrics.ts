@@ -1,12 +1,12 @@
-/** Labels of one series, by their names. */
+/** Labels of one time series, by name. */
 export type Labels = Readonly<Record<string, string>>
 
-/** Upper bounds in seconds: of a lookup, of a search, of an answer by a slow model. */
+/** Upper bounds in seconds, from a lookup to an answer by a slow model. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
 type Series = { readonly counts: number[]; sum: number; count: number }
 
-/** How long something takes, as counts of what took no longer than each of the bounds. */
+/** A cumulative histogram of durations. */
 export class Histogram {
   readonly #name: string
   readonly #help: string
@@ -46,7 +46,7 @@ export class Histogram {
   }
 }
 
-/** What this process counts of its own work. */
+/** The counters and histograms of this process. */
 export class Metrics {
   readonly requests = new Histogram(
     'ibid_http_request_duration_seconds',
@@ -58,7 +58,7 @@ export class Metrics {
   )
 }
 
-/** A number as it stands, or several with labels, in the text format of Prometheus. */
+/** Formats one number, or several with labels, in Prometheus' text format. */
 export function numberLines(
   name: string,
   type: 'gauge' | 'counter',

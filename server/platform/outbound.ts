@@ -1,9 +1,9 @@
 import type { Outbound, OutboundRequest } from '../../shared/access.ts'
 
-/** An origin with the purpose of the requests to it. */
+/** The requests to one origin for one purpose. */
 type Entry = Omit<Outbound, 'elsewhere'>
 type Request = Omit<OutboundRequest, 'elsewhere'>
-/** What a thread tells of a request: that it leaves, then what came back of it since the last word. */
+/** A thread's message about a request: that it leaves, then how much arrived since the last message. */
 type Word = {
   readonly request: Request
   readonly begins: boolean
@@ -14,15 +14,15 @@ type Word = {
 const KEPT_REQUESTS = 200
 
 const entries = new Map<string, Entry>()
-/** The last ones by their id, oldest first. */
+/** The last requests by id, oldest first. */
 const requests = new Map<string, Request>()
 
-/** By which workers tell the main thread where they connect to. */
+/** Workers report their requests to the main thread over this channel. */
 const channel = new BroadcastChannel('ibid outbound')
 channel.unref()
 if (Bun.isMainThread)
   channel.onmessage = ({ data }) => {
-    // SAFETY: nothing else in this process speaks on this channel.
+    // SAFETY: nothing else in this process uses this channel.
     note(data as Word)
   }
 
@@ -45,7 +45,7 @@ function note({ request, begins, received, open }: Word): void {
     last_at: begins ? now : entry.last_at,
   })
   const known = begins ? request : requests.get(id)
-  // So many came after it that it is no longer kept.
+  // Evicted by newer requests.
   if (!known) return
   requests.set(id, { ...known, bytes_received: known.bytes_received + received, open })
   for (const [oldest] of requests) {
@@ -54,19 +54,19 @@ function note({ request, begins, received, open }: Word): void {
   }
 }
 
-/** Where requests of this process went since its start: its own ledger, which every request is written into. */
+/** Lists the origins that this process has called since its start. Every request is recorded. */
 export function outboundConnections(): Entry[] {
   return [...entries.values()]
 }
 
-/** The last requests of this process, newest first. */
+/** Lists the last requests of this process, newest first. */
 export function outboundRequests(): Request[] {
   return [...requests.values()].reverse()
 }
 
 /**
- * The one way out of the server: a request to the origin that the purpose is bound to and to no other, noted
- * before it leaves. A redirect is an error, and no proxy of the environment is asked. Throws for another address.
+ * Sends a request; the only way out of the server. Records it before it leaves, treats a redirect as an error and ignores
+ * proxies of the environment. Throws if the address is not the origin bound to the purpose.
  */
 export async function outboundFetch(
   purpose: 'ollama' | 'model server' | 'storage',
@@ -93,12 +93,12 @@ export async function outboundFetch(
   }
 }
 
-/** No proxy of the environment carries what this thread sends from now on: it would read the documents. */
+/** Makes this thread ignore proxies of the environment from now on: they would see the documents. */
 export function goDirectly(): void {
   process.env.NO_PROXY = '*'
 }
 
-/** The bytes of a request's body. Throws for one whose size is not known before it is sent. */
+/** Returns the size of a request's body in bytes. Throws if it is unknown in advance. */
 export function sizeOfBody(body: unknown): number {
   if (body === undefined || body === null) return 0
   if (typeof body === 'string') return Buffer.byteLength(body)
@@ -107,7 +107,7 @@ export function sizeOfBody(body: unknown): number {
   throw new Error('Cannot send a request to elsewhere: the size of its body is not known')
 }
 
-/** The same response; `received` is told of each part of its body as it is read, and once that no more comes. */
+/** Returns the response with a body that reports each part to `received` as it is read, and finally its end. */
 export function countedResponse(
   response: Response,
   received: (bytes: number, open: boolean) => void,

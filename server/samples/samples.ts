@@ -3,10 +3,10 @@ import { embeddedFile, embeddedNames } from '../platform/native/embedded.ts'
 
 export const SAMPLE_DATASET = 'getting-started'
 
-/** The question that an empty installation offers; the sample lease answers it. */
+/** The question that an empty installation suggests; the sample lease answers it. */
 export const SAMPLE_QUESTION = 'How much notice must the tenant give to end the lease?'
 
-/** Questions that the samples answer, each from another of them. */
+/** Questions that the samples answer, each from a different one. */
 export const SAMPLE_QUESTIONS: readonly string[] = [
   SAMPLE_QUESTION,
   'How many hours apart must Calvenol and Ferridol be taken?',
@@ -17,7 +17,7 @@ const FOLDER = 'server/samples/files'
 
 export type Sample = { readonly name: string; readonly format: Format; readonly bytes: Uint8Array }
 
-/** The sample documents that the executable carries, each in another format, at least one for each role context. */
+/** Reads the sample documents that the executable carries: each in a different format, at least one per role context. */
 export async function readSamples(): Promise<Sample[]> {
   const paths = await embeddedNames(FOLDER)
   return await Promise.all(

@@ -1,9 +1,9 @@
-/** Why somebody is not let in, or may not do that. `code` is stable; the message is for a person. */
+/** Refuses a visitor or what the visitor tried to do. `code` is stable; the message is for a person. */
 export class AccessError extends Error {
   override readonly name = 'AccessError'
   readonly status: 401 | 403 | 409 | 422 | 429
   readonly code: string
-  /** When to try again, in seconds. */
+  /** Seconds until another try may succeed. */
   readonly retryAfter: number | null
 
   constructor(

@@ -1,12 +1,12 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** True when only this machine can reach what listens there. */
+/** Tells whether only this machine can reach a server that listens on `host`. */
 export function isLoopback(host: string): boolean {
   const name = plainAddress(host.toLowerCase().replace(/^\[|\]$/g, ''))
   return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
 }
 
-/** An address as RFC 5952 writes it, and IPv4 within IPv6 as IPv4: one address has one name. */
+/** Writes an address in its one canonical form: as in RFC 5952, and IPv4-mapped IPv6 as IPv4. */
 export function plainAddress(address: string): string {
   const [bare = '', zone] = address.split('%')
   if (!isIPv6(bare)) return address
@@ -17,7 +17,7 @@ export function plainAddress(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** Who is counted as one: an address, of IPv6 the network of 64 bits that one customer has, and this machine as a whole. */
+/** Returns the key that rate limits count by: the IPv4 address, the /64 network of an IPv6 address, or this machine. */
 export function clientKey(address: string): string {
   const plain = plainAddress(address)
   if (isLoopback(plain)) return 'loopback'

@@ -6,12 +6,12 @@ import { clientKey, isLoopback } from './address.ts'
 import { RateLimit } from './rate-limit.ts'
 import { digestOf, sameSecret } from './secret.ts'
 
-/** Requests of one token from one address: a second over time, and at once after a pause. */
+/** Requests per second, and burst, of one token from one address. */
 const TOKEN_RATE = [20, 400] as const
-/** Tokens that are none, of one address. */
+/** Unknown tokens per second, and burst, from one address. */
 const WRONG_TOKEN_RATE = [0.2, 10] as const
 
-/** Who is calling. `id`: of the session or the token. */
+/** The caller of a request. `id`: that of the session or the token. */
 export type Visitor = { readonly role: TokenRole; readonly by: Visit['by']; readonly id: string | null }
 
 export type Credentials = {
@@ -22,7 +22,7 @@ export type Credentials = {
 
 const OPEN: Visitor = { role: 'admin', by: 'nothing', id: null }
 
-/** Knows who may come in. While no password is set and only this machine can reach the door, it stands open. */
+/** Decides who may use the API. Without a password, everyone may, as long as only this machine can reach the server. */
 export class Authorizer {
   readonly #catalog: AccessCatalog
   readonly #closed: boolean
@@ -30,7 +30,7 @@ export class Authorizer {
   readonly #rate = new RateLimit(...TOKEN_RATE)
   readonly #wrong = new RateLimit(...WRONG_TOKEN_RATE)
 
-  /** `ownToken`: lets this very process in, which asks itself over HTTP. */
+  /** `ownToken`: admits this process when it calls itself over HTTP. */
   constructor(
     catalog: AccessCatalog,
     { host, insecure }: Pick<Config, 'host' | 'insecure'>,
@@ -41,12 +41,12 @@ export class Authorizer {
     this.#ownToken = ownToken
   }
 
-  /** True when a visitor must tell who they are. */
+  /** Tells whether callers must identify themselves. */
   async required(): Promise<boolean> {
     return this.#closed || (await this.#catalog.account()) !== null
   }
 
-  /** Who this is; null for a stranger where strangers are not let in. Throws AccessError for a token that is none. */
+  /** Identifies the caller; null for a stranger if callers must identify themselves. Throws AccessError for an unknown token. */
   async visitor({ bearer, session, address }: Credentials): Promise<Visitor | null> {
     if (bearer !== null) return await this.#bearer(bearer, address)
     const known = session === null ? null : await this.#catalog.session(digestOf(session))
@@ -54,7 +54,7 @@ export class Authorizer {
     return (await this.required()) ? null : OPEN
   }
 
-  /** Whether someone who was let in would be still: tokens are revoked and sessions ended while streams are open. */
+  /** Tells whether a visitor is still admitted: a token may be revoked or a session ended while a stream is open. */
   async isStillAuthorized(visitor: Visitor): Promise<boolean> {
     if (visitor.by === 'nothing') return !(await this.required())
     if (visitor.id === null) return true
@@ -62,7 +62,7 @@ export class Authorizer {
     return all.some(({ id }) => id === visitor.id)
   }
 
-  /** The same for those who want to know where they stand. */
+  /** Describes the visitor's access, for the dashboard. */
   async visit(visitor: Visitor | null): Promise<Visit> {
     return {
       required: await this.required(),
@@ -90,7 +90,7 @@ export class Authorizer {
   }
 }
 
-/** Why an address may not be listened on yet, in a sentence that names what mends it; null when it may. */
+/** Returns a sentence that says why listening on this address is unsafe and how to make it safe; null if it is safe. */
 export async function whyNotListen(
   { host, port, insecure, dataDir }: Pick<Config, 'host' | 'port' | 'insecure' | 'dataDir'>,
   catalog: AccessCatalog,

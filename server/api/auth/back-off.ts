@@ -3,15 +3,15 @@ import type { AccessCatalog, TryOf } from '../../storage/metadata/interfaces/acc
 const FREE_FAILURES = 5
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 15 * 60_000
-/** After this long without a failure everything is forgotten. */
+/** Failures older than this no longer count. */
 const FORGOTTEN_MS = 60 * 60_000
 const MOST_KEYS = 10_000
 
 type Record = { failures: number; last: number; until: number }
 
 /**
- * After five failures of one key each further one doubles the wait, from two seconds to fifteen minutes. It counts here,
- * where the disk may be full, and in the catalog, for all servers.
+ * Slows down guessing. From the sixth failure of a key on, each doubles the wait, from two seconds to fifteen minutes.
+ * Counts in memory, which works on a full disk, and in the catalog, which all servers share.
  */
 export class BackOff {
   readonly #records = new Map<string, Record>()
@@ -19,7 +19,7 @@ export class BackOff {
   readonly #shared: Pick<AccessCatalog, 'tried' | 'forgive'>
   readonly #clock: () => number
 
-  /** `clock` tells milliseconds that only grow. */
+  /** `clock`: a monotonic clock in milliseconds. */
   constructor(
     kind: TryOf['kind'],
     shared: Pick<AccessCatalog, 'tried' | 'forgive'>,
@@ -31,8 +31,8 @@ export class BackOff {
   }
 
   /**
-   * Milliseconds until the key may try again. 0 when it may: then the try counts as failed before it is known, as many
-   * at once cannot all be the first.
+   * Returns the milliseconds until the key may try again. 0 admits the try and counts it as failed in advance, so that
+   * many simultaneous tries cannot all be the first.
    */
   async tried(key: string): Promise<number> {
     const wait = Math.max(0, (this.#records.get(key)?.until ?? 0) - this.#clock())

@@ -1,16 +1,16 @@
-/** Each takes 64 MB and a core while it is computed. */
+/** Hashes computed at once: each takes a core and 64 MB. */
 const AT_ONCE = 2
-/** Who comes when this many wait is sent away; of those who were let in before, others are waited for besides. */
+/** Requests that may wait; more are refused. Strangers and known clients are counted separately. */
 const WAITING = 16
-/** Of one client so many wait. */
+/** Requests of one client that may wait. */
 const WAITING_OF_ONE = 2
 
-/** Too many passwords are being checked. */
+/** Reports that too many passwords are being checked. */
 export class BusyError extends Error {
   override readonly name = 'BusyError'
 }
 
-/** Who has a password checked. `known`: somebody signed in from there before; they come before strangers. */
+/** The client whose password is checked. `known`: someone signed in from there before, so it goes before strangers. */
 export type Asking = { readonly client: string; readonly known: boolean }
 
 type Waiting = Asking & { readonly begin: () => void }
@@ -18,20 +18,20 @@ type Waiting = Asking & { readonly begin: () => void }
 let running = 0
 const waiting: Waiting[] = []
 
-/** The password's Argon2id hash with its salt and cost, to keep. Throws BusyError. */
+/** Hashes a password with Argon2id; the result holds salt and cost. Throws BusyError. */
 export async function hashPassword(password: string, asking: Asking = OWN): Promise<string> {
   return await inTurn(asking, () => Bun.password.hash(normal(password), 'argon2id'))
 }
 
-/** Throws BusyError when too many others wait. */
+/** Compares a password with its hash. Throws BusyError if too many others wait. */
 export async function isPassword(password: string, hash: string, asking: Asking = OWN): Promise<boolean> {
   return await inTurn(asking, () => Bun.password.verify(normal(password), hash))
 }
 
-/** A command on the machine itself. */
+/** The client of commands on this machine. */
 const OWN: Asking = { client: '', known: true }
 
-/** The same characters typed on different keyboards are the same password. */
+/** Normalizes a password, so that keyboards that compose characters differently give the same one. */
 function normal(password: string): string {
   return password.normalize('NFKC')
 }
@@ -46,7 +46,7 @@ async function inTurn<T>({ client, known }: Asking, work: () => Promise<T>): Pro
   try {
     return await work()
   } finally {
-    // Whoever waits takes over this place.
+    // The next one in the queue takes over this slot.
     const [next] = waiting.splice(
       Math.max(
         0,

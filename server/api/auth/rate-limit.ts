@@ -2,21 +2,21 @@ const MOST_KEYS = 10_000
 
 type Bucket = { level: number; at: number }
 
-/** So many a second over time, and so many at once after a pause, for each key. */
+/** Token bucket per key: a sustained rate and a burst. */
 export class RateLimit {
   readonly #perSecond: number
   readonly #burst: number
   readonly #clock: () => number
   readonly #buckets = new Map<string, Bucket>()
 
-  /** `clock` tells milliseconds that only grow. */
+  /** `clock`: a monotonic clock in milliseconds. */
   constructor(perSecond: number, burst: number, clock: () => number = () => performance.now()) {
     this.#perSecond = perSecond
     this.#burst = burst
     this.#clock = clock
   }
 
-  /** Takes one; gives the seconds until there is one when there is none, else 0. */
+  /** Takes one request of the key's budget. Returns 0, or the seconds until one is available. */
   take(key: string): number {
     const now = this.#clock()
     const last = this.#buckets.get(key)

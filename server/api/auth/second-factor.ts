@@ -5,9 +5,9 @@ import { digestOf } from './secret.ts'
 
 const ISSUER = 'Ibid'
 const PERIOD_SECONDS = 30
-/** A clock may be this many periods off. */
+/** Periods of 30 seconds by which the authenticator's clock may be off. */
 const WINDOW = 1
-/** Without letters and digits that look alike. */
+/** Letters and digits without look-alikes. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const RECOVERY_CHARS = 12
 
@@ -15,24 +15,24 @@ function authenticator(secret: string, label: string): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })
 }
 
-/** A new secret for an authenticator, in base32. */
+/** Makes a secret for an authenticator, in base32. */
 export function newAuthenticatorSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What an authenticator's QR code holds. `label`: what the authenticator calls this installation. */
+/** Builds the otpauth URI of an authenticator's QR code. `label`: the installation's name in the authenticator. */
 export function authenticatorUri(secret: string, label: string): string {
   return authenticator(secret, label).toString()
 }
 
-/** The 30-second step that this code belongs to, or null when it is not a code of now. `time`: epoch milliseconds. */
+/** Returns the TOTP time step (RFC 6238) that a code belongs to; null if it is not valid at `time`, in epoch milliseconds. */
 export function stepOfCode(code: string, secret: string, time: number = Date.now()): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const delta = authenticator(secret, '').validate({ token: code, timestamp: time, window: WINDOW })
   return delta === null ? null : Math.floor(time / 1000 / PERIOD_SECONDS) + delta
 }
 
-/** New recovery codes of 60 random bits, in three groups. */
+/** Makes recovery codes of 60 random bits, written in three groups. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     [...randomBytes(RECOVERY_CHARS)]
@@ -42,7 +42,7 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** What is kept of a recovery code, however it is written. */
+/** Returns the digest of a recovery code, whatever its case and separators. */
 export function recoveryDigest(code: string): string {
   return digestOf(code.replace(/[\s-]/g, '').toUpperCase())
 }

@@ -14,7 +14,7 @@ import {
 } from './second-factor.ts'
 import { digestOf, newSecret } from './secret.ts'
 
-/** Wrong codes are counted together, and apart from passwords: whoever gives one knows the password already. */
+/** The key that wrong codes count under, apart from passwords: whoever enters a code already knows the password. */
 const CODES = 'codes'
 
 export type Attempt = {
@@ -24,7 +24,7 @@ export type Attempt = {
   readonly agent: string
 }
 
-/** Signs in and changes what that takes. Every password and code that is tried counts against its address. */
+/** Signs people in, and changes their password and second factor. Every password and code tried counts against its address. */
 export class SignIn {
   readonly #catalog: AccessCatalog
   readonly #log: Logger
@@ -38,7 +38,7 @@ export class SignIn {
     this.#log = log
   }
 
-  /** Begins a session; `secret` is for its cookie. Throws AccessError. */
+  /** Checks the credentials and begins a session; `secret` goes into its cookie. Throws AccessError. */
   async attempt({
     password,
     code,
@@ -50,7 +50,7 @@ export class SignIn {
     return await this.begin(address, agent)
   }
 
-  /** Begins a session for somebody who has proven who they are. */
+  /** Begins a session without further checks, for a person who has just proven their identity. */
   async begin(address: string, agent: string): Promise<{ session: SessionRow; secret: string }> {
     const secret = newSecret()
     const session = await this.#catalog.addSession({ digest: digestOf(secret), address, agent })
@@ -58,7 +58,7 @@ export class SignIn {
     return { session, secret }
   }
 
-  /** Sets the password. `current` is needed where one is set; every session but `keptSession` ends. Throws AccessError. */
+  /** Sets the password and ends every session but `keptSession`. Needs `current` if a password is set. Throws AccessError. */
   async setPassword(
     { current, password }: { current: string | null; password: string },
     address: string,
@@ -83,8 +83,8 @@ export class SignIn {
   }
 
   /**
-   * Resolves when the password is the right one, and with a second factor its code; what is wrong is told as 422, as
-   * the visitor is known. Throws AccessError.
+   * Resolves if the password is right, and the code as well if there is a second factor. Throws AccessError; its status
+   * is 422, since the visitor is already signed in.
    */
   async proof(
     { password, code = null }: { password: string; code?: string | null | undefined },
@@ -96,7 +96,7 @@ export class SignIn {
     })
   }
 
-  /** The same for a visitor who is known: what is wrong is a wrong value. */
+  /** Turns a 401 of `work` into 422, for visitors who are already signed in. */
   async #asKnown(work: () => Promise<unknown>): Promise<void> {
     try {
       await work()
@@ -113,14 +113,14 @@ export class SignIn {
     await this.#spendCode(code, secret, address)
   }
 
-  /** A new secret for an authenticator, which counts once a code of it was given. `label`: what to call this place. */
+  /** Makes a secret for an authenticator; it takes effect once a code of it is confirmed. `label`: name of this installation. */
   async beginSecondFactor(label: string): Promise<{ secret: string; uri: string }> {
     const secret = newAuthenticatorSecret()
     await this.#catalog.setPending(secret)
     return { secret, uri: authenticatorUri(secret, label) }
   }
 
-  /** Takes the new secret into use, and gives its recovery codes; every session but `keptSession` ends. Throws AccessError. */
+  /** Activates the new secret, ends every session but `keptSession`, and returns recovery codes. Throws AccessError. */
   async confirmSecondFactor(code: string, keptSession: string | null): Promise<string[]> {
     const pending = (await this.#catalog.account())?.totpPending ?? null
     if (pending === null)
@@ -140,7 +140,7 @@ export class SignIn {
     return codes
   }
 
-  /** New recovery codes in the place of the former. Throws AccessError where there is no second factor. */
+  /** Replaces the recovery codes. Throws AccessError if there is no second factor. */
   async newRecoveryCodes(): Promise<string[]> {
     if (((await this.#catalog.account())?.totpSecret ?? null) === null)
       throw new AccessError(
@@ -161,7 +161,7 @@ export class SignIn {
     await this.#mayTry(this.#passwords, client)
     const asking = await this.#asking(address)
     const isRight = await this.#notBusy(() => isPassword(password, account.passwordHash, asking))
-    // That takes its time: a password that was changed meanwhile is wrong, and a code may be asked for by now.
+    // Hashing takes a while: the password or the second factor may have changed meanwhile.
     const now = await this.#catalog.account()
     if (!isRight || now?.passwordHash !== account.passwordHash) {
       await this.#wrong(address)
@@ -193,7 +193,7 @@ export class SignIn {
     return { client: clientKey(address), known: await this.#catalog.hasSignedIn(address) }
   }
 
-  /** Counts a try before it is known to be wrong: of many at once, only a few are tried. */
+  /** Counts a try in advance, so that only a few of many simultaneous ones are checked. */
   async #mayTry(backOff: BackOff, key: string): Promise<void> {
     const wait = Math.ceil((await backOff.tried(key)) / 1000)
     if (wait === 0) return

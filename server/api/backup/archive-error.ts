@@ -1,4 +1,4 @@
-/** A file is not a whole archive of Ibid, or not one that can be used here; the message says what and why. */
+/** Reports an archive that is incomplete, not Ibid's, or unusable here; the message says why. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }

@@ -3,13 +3,13 @@ import { ArchiveError } from './archive-error.ts'
 import { type Signer, signatureOf, signerOf } from './signature.ts'
 import { type Entry, readTar, writeTar } from './tar.ts'
 
-/** The digest of all before it. Without it an archive is not whole. It shows damage, and not who wrote it. */
+/** Entry with the digest of everything before it. It proves that an archive is complete, not who wrote it. */
 const SEAL = 'SEAL'
-/** After the seal, where whoever wrote the archive has put their name to it. */
+/** Optional entry after the seal: the signature of the archive's author. */
 const SIGNATURE = 'SIGNATURE'
 const PART_BYTES = 256 * 1024
 
-/** Files as a sealed `.tar.zst`, signed by `signer`, part by part: nothing of it is ever whole in memory. */
+/** Writes files as a sealed `.tar.zst`, signed by `signer`, in a stream that never holds a whole file in memory. */
 export async function* writeArchive(
   entries: AsyncIterable<Entry>,
   signer: Signer | null = null,
@@ -23,9 +23,9 @@ export async function* writeArchive(
 }
 
 /**
- * The files of a sealed archive in their order. Throws ArchiveError when it is none, is damaged, or has no seal of
- * just these files at its end: what was read counts only when this ends without an error. `signed` is told the public
- * key of whoever signed it, if anybody did; whether that is anybody who is trusted is the caller's to find out.
+ * Yields the files of a sealed archive in order. Throws ArchiveError if it is no archive, is damaged, or does not end with
+ * the seal of exactly these files: use nothing of it before the end is reached. `signed` receives the signer's public
+ * key, if there is a signature; the caller decides whether to trust it.
  */
 export async function* readArchive(
   source: AsyncIterable<Uint8Array>,
@@ -50,14 +50,14 @@ export async function* readArchive(
     const bytes = hashed(entry.bytes, file)
     yield { ...entry, bytes }
     for await (const _part of bytes) {
-      // All of it belongs to the digest, read or not.
+      // The digest covers the whole file, so read the rest, too.
     }
     note(seal, entry, file)
   }
   if (digest === null) throw new ArchiveError('it is not whole: its end is missing')
 }
 
-/** Text that an entry holds; throws ArchiveError when that is longer than a megabyte. */
+/** Reads an entry's text; throws ArchiveError above a megabyte. */
 async function textOf({ name, size, bytes }: Entry): Promise<string> {
   if (size > 1024 * 1024) throw new ArchiveError(`'${name}' in it is too large`)
   const parts: Uint8Array[] = []
@@ -65,7 +65,7 @@ async function textOf({ name, size, bytes }: Entry): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** JSON that an entry holds; throws ArchiveError when it is none. */
+/** Reads an entry's JSON; throws ArchiveError if it is none. */
 export async function jsonOf(entry: Entry): Promise<unknown> {
   const text = await textOf(entry)
   try {
@@ -75,7 +75,7 @@ export async function jsonOf(entry: Entry): Promise<unknown> {
   }
 }
 
-/** An entry of some text. */
+/** Makes an entry of a text. */
 export function textEntry(name: string, text: string): Entry {
   const bytes = new TextEncoder().encode(text)
   return {
@@ -87,12 +87,12 @@ export function textEntry(name: string, text: string): Entry {
   }
 }
 
-/** An entry of a file on the disk, which is opened when its turn comes. */
+/** Makes an entry of a file on disk, which is opened when its turn comes. */
 export function fileEntry(name: string, path: string, size: number): Entry {
   return { name, size, bytes: fileParts(path) }
 }
 
-/** The bytes of a file, in parts. */
+/** Reads a file in parts. */
 export async function* fileParts(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path, 'r')
   try {
@@ -143,7 +143,7 @@ async function* unzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** The same parts; keeps what the source throws, to tell it from what is wrong with the parts. */
+/** Passes parts on and records an error of the source, to tell it from an error in the data. */
 async function* noting(
   source: AsyncIterable<Uint8Array>,
   failure: { error?: unknown },
@@ -172,7 +172,7 @@ async function* through(
   }
 }
 
-/** The same parts as a stream that is pulled, so many of them ahead of its reader; with 0 it begins with the reader. */
+/** Turns parts into a pull stream that reads `ahead` parts in advance; with 0 it starts when first read. */
 export function streamOf(source: AsyncIterable<Uint8Array>, ahead = 2): ReadableStream<Uint8Array> {
   const parts = source[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(

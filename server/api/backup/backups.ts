@@ -5,11 +5,11 @@ import { backupEntries, type Snapshot, takeSnapshot } from './snapshot.ts'
 export type BackupsOptions = {
   readonly dataDir: string
   readonly version: string
-  /** Does the work while the parts of the data folder belong together. */
+  /** Runs `work` while the parts of the data folder are consistent with each other. */
   pausedFor(work: () => Promise<void>): Promise<void>
 }
 
-/** Backups of a data folder while it is in use, one at a time. */
+/** Backs up a data folder while it is in use, one backup at a time. */
 export class Backups {
   readonly #options: BackupsOptions
   #isRunning = false
@@ -19,8 +19,8 @@ export class Backups {
   }
 
   /**
-   * A backup as it stands now, as the parts of its file. To be read to its end, or returned, begun or not. Throws
-   * ConflictError while another is under way.
+   * Takes a backup of the present state and returns the parts of its file. Read them to the end, or call return(), even
+   * before the first part. Throws ConflictError while another backup runs.
    */
   async begin(): Promise<AsyncIterableIterator<Uint8Array, undefined, undefined>> {
     if (this.#isRunning)
@@ -36,7 +36,7 @@ export class Backups {
     }
   }
 
-  /** No generator alone: one that is returned before it was begun does nothing at its end. */
+  /** Wraps the generator: return() before the first next() would skip its `finally`. */
   #parts(snapshot: Snapshot): AsyncIterableIterator<Uint8Array, undefined, undefined> {
     const parts = writeArchive(backupEntries(snapshot))
     let ended: Promise<void> | null = null
@@ -69,6 +69,6 @@ export class Backups {
   }
 }
 
-/** Why there is no backup in one file where several servers share a database and a storage. */
+/** Refusal of a single-file backup if several servers share a database and a storage. */
 export const SHARED_BACKUP =
   'Cannot make a backup of what several servers share: back up the database first (pg_dump), then the bucket (aws s3 sync)'

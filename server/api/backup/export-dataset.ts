@@ -12,11 +12,11 @@ import { type DatasetManifest, MANIFEST } from './manifest.ts'
 import type { Signer } from './signature.ts'
 import type { Entry } from './tar.ts'
 
-/** Chunks whose vectors are read at once. */
+/** Vectors read at once, in chunks. */
 const ROWS_AT_ONCE = 2000
 const IDS_AT_ONCE = 500
 
-/** What an archive of a dataset says of one of its documents. `model`: what its vectors came from. */
+/** A document's entry in a dataset archive. `model`: the embedding model of its vectors. */
 export const ArchivedDocument = z.extend(
   z.pick(Document, {
     filename: true,
@@ -42,9 +42,9 @@ export type ExportServices = {
 }
 
 /**
- * A dataset's completed documents as one file: of each what is known of it, the original, the text and the vectors.
- * With a `signer` it is signed.
- * Throws NotFoundError, and what a full disk gives: the vectors of one document at a time are put aside. What is deleted while it is written is left out.
+ * Writes a dataset's completed documents to one archive, signed if there is a `signer`: the metadata, original, text and
+ * vectors of each. Leaves out documents deleted meanwhile. Throws NotFoundError, and errors of a full disk, as the vectors
+ * of one document at a time go to a temporary file.
  */
 export async function exportDataset(
   name: string,
@@ -93,7 +93,7 @@ async function* entriesOf(
   }
 }
 
-/** A document was deleted before anything of it was written. */
+/** Signals that a document was deleted before any of it was written. */
 class GoneError extends Error {
   override readonly name = 'GoneError'
 }
@@ -138,7 +138,7 @@ async function* entriesOfDocument(
   }
 }
 
-/** The file is read on by its handle when it is let go of, and whatever becomes of it. Null when it is not there. */
+/** Opens a file, so that its handle reads on even if it is released or removed. Null if it is gone. */
 async function opened(file: Promise<LocalFile>): Promise<FileHandle | null> {
   try {
     await using local = await file
@@ -148,7 +148,7 @@ async function opened(file: Promise<LocalFile>): Promise<FileHandle | null> {
   }
 }
 
-/** Writes the vectors of a document to a file; resolves with how many there are. */
+/** Writes a document's vectors to a file and resolves with their number. */
 async function writeVectors(
   path: string,
   { chunks }: Document,
@@ -169,7 +169,7 @@ async function writeVectors(
   return rows
 }
 
-/** An entry of a file that is open: it may be removed meanwhile. */
+/** Makes an entry of an open file, which may be removed meanwhile. */
 async function openedEntry(name: string, file: Awaited<ReturnType<typeof open>>): Promise<Entry> {
   const { size } = await file.stat()
   return { name, size, bytes: partsOf(file) }

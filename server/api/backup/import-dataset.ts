@@ -29,19 +29,19 @@ export type ImportServices = {
   readonly ingestion: Ingestion
 }
 
-/** What an archive may unpack to: so much, and so many times its own size. */
+/** Size that any archive may unpack to, besides a multiple of its own size. */
 const FREE_BYTES = 1 << 30
 const MAX_EXPANSION = 100
 const NAME = /^documents\/(\d+)\/(document\.json|original|text|vectors)$/
 
-/** `signer`: what the trusted one is called who signed the archive; null when its originals are read anew. */
+/** `signer`: name of the trusted signer; null if the originals are read anew. */
 export type Imported = { readonly job: Job; readonly signer: string | null }
 
 /**
- * Takes a dataset in from its archive, under `name` or the name it had. Its documents become a job. Its originals are
- * read anew, for nothing else shows what they say, unless a trusted key signed the archive: then those whose vectors
- * came from the model that serves are stored as they are. The archive is read to its end before anything is kept.
- * Throws ArchiveError, and ConflictError when there is such a dataset already.
+ * Imports a dataset from its archive, under `name` or its former name, as one job. Reads the originals anew, since nothing
+ * else proves what they say; if a trusted key signed the archive, documents with vectors of the serving model are stored
+ * as they are. Keeps nothing before the archive is read to its end. Throws ArchiveError, and ConflictError if the dataset
+ * exists.
  */
 export async function importDataset(
   path: string,
@@ -76,7 +76,7 @@ export async function importDataset(
   }
 }
 
-/** Whoever made an archive decides what it unpacks to: refuses what no dataset would before the disk is full of it. */
+/** Makes the check that stops a decompression bomb before it fills the disk. */
 function bounded(archiveBytes: number): (entry: Pick<Entry, 'name' | 'size'>) => void {
   let left = FREE_BYTES + MAX_EXPANSION * archiveBytes
   return ({ name, size }) => {
@@ -89,7 +89,7 @@ function bounded(archiveBytes: number): (entry: Pick<Entry, 'name' | 'size'>) =>
 
 type Parts = { about: ArchivedDocument; file: UploadFile; text: string | null; vectors: string | null }
 
-/** The documents of an archive on their way in, on the disk. */
+/** Documents of an archive, staged on disk. */
 class Staged {
   readonly #services: ImportServices
   readonly #isTrusted: boolean
@@ -97,7 +97,7 @@ class Staged {
   readonly #documents: Parts[] = []
   #about: ArchivedDocument | null = null
 
-  /** `isTrusted`: what the archive says that the originals say is kept too. */
+  /** `isTrusted`: keeps the archive's texts and vectors, too. */
   constructor(services: ImportServices, isTrusted: boolean) {
     this.#services = services
     this.#isTrusted = isTrusted
@@ -154,7 +154,7 @@ class Staged {
     const file = await open(path, 'w', 0o600)
     try {
       for await (const part of bytes) await file.writeFile(part)
-      // The text becomes the document's own, which is on the disk before the document is completed.
+      // The text becomes the document's own, which must be on disk before the document is completed.
       await file.sync()
     } finally {
       await file.close()
@@ -163,7 +163,7 @@ class Staged {
 }
 
 function documentOf(json: unknown): ArchivedDocument {
-  // Of the metadata, and of the object that it stands in.
+  // The depth of the metadata plus the object that contains it.
   const about = isNestedBeyond(MAX_METADATA_DEPTH + 1, json) ? null : ArchivedDocument.safeParse(json)
   if (!about?.success || JSON.stringify(about.data.metadata).length > MAX_METADATA_CHARS)
     throw new ArchiveError('what it says of a document cannot be read')

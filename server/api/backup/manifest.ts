@@ -10,15 +10,15 @@ const NEWEST_LAYOUT = 2
 
 const Common = z.object({
   layout: z.number().int(),
-  /** The version of Ibid that wrote it. */
+  /** Version of Ibid that wrote the archive. */
   ibid: z.string().max(100),
-  /** In seconds; a date can be made of it. */
+  /** Epoch seconds within the range of Date. */
   created_at: z.number().nonnegative().max(1e11),
   documents: z.number().int().nonnegative(),
   chunks: z.number().int().nonnegative(),
 })
 
-/** A whole data folder. `model`: what the vectors of its index came from; null when it has no index. */
+/** Manifest of a whole data folder. `model`: embedding model of its index; null without an index. */
 export const BackupManifest = Common.extend({
   kind: z.literal('backup'),
   schema: z.number().int(),
@@ -27,7 +27,7 @@ export const BackupManifest = Common.extend({
 })
 export type BackupManifest = z.infer<typeof BackupManifest>
 
-/** One dataset. */
+/** Manifest of one dataset. */
 export const DatasetManifest = Common.extend({
   kind: z.literal('dataset'),
   name: z.string(),
@@ -38,7 +38,7 @@ export type DatasetManifest = z.infer<typeof DatasetManifest>
 const Manifest = z.discriminatedUnion('kind', [BackupManifest, DatasetManifest])
 const Layout = z.object({ layout: z.number().int() })
 
-/** Reads the manifest of an archive, which must be of this kind. Throws ArchiveError. */
+/** Reads the manifest of an archive. Throws ArchiveError if it is missing or of another kind. */
 export async function readManifest<K extends 'backup' | 'dataset'>(
   entry: Entry | undefined,
   kind: K,
@@ -56,6 +56,6 @@ export async function readManifest<K extends 'backup' | 'dataset'>(
         ? 'it contains one dataset. Import it with: ibid import FILE'
         : 'it is a backup of everything. Bring it back with: ibid restore FILE',
     )
-  // SAFETY: its kind has just been compared.
+  // SAFETY: the kind has just been compared.
   return manifest.data as Extract<z.infer<typeof Manifest>, { kind: K }>
 }

@@ -11,19 +11,19 @@ import { type BackupManifest, MANIFEST, readManifest } from './manifest.ts'
 import type { Entry } from './tar.ts'
 import { trustedKeys } from './trusted-keys.ts'
 
-/** The names that a backup may hold: none leads out of the folder. */
+/** A path segment that a backup may contain: none leads out of the folder. */
 const SEGMENT = String.raw`(?!\.{1,2}(?:/|$))[\w.@+ -]+`
 const NAME = new RegExp(
   `^(?:${RegExp.escape(CATALOG)}|keys/trusted\\.json|(?:files|texts|index|models)(?:/${SEGMENT})+)$`,
 )
 const SYNCED_AT_ONCE = 32
 
-/** What was restored. `former`: the folder that holds what was there before. */
+/** Result of a restore. `former`: the folder that keeps the previous data. */
 export type Restored = { readonly manifest: BackupManifest; readonly former: string | null }
 
 /**
- * Puts a backup in the place of what is in a data folder, which the caller has to itself. It is unpacked beside it
- * and checked first; the change itself is one moment. What was there before is kept. Throws ArchiveError.
+ * Replaces the contents of a data folder, which the caller holds exclusively, by a backup. Unpacks and checks it first;
+ * the swap itself is atomic. Keeps the previous data. Throws ArchiveError.
  */
 export async function restoreBackup(path: string, dataDir: string): Promise<Restored> {
   const restoring = await emptyFolder(dataDir)
@@ -48,8 +48,8 @@ export async function restoreBackup(path: string, dataDir: string): Promise<Rest
 }
 
 /**
- * Puts a copy of a catalog in the place of the catalog alone. Originals that it does not know are kept in the
- * folder that is returned, beside the former catalog. Throws StoreError when the copy is damaged.
+ * Replaces the catalog alone by a copy. Moves originals unknown to the copy into the returned folder, beside the former
+ * catalog. Throws StoreError if the copy is damaged.
  */
 export async function restoreCatalog(path: string, dataDir: string): Promise<{ former: string | null }> {
   const restoring = await emptyFolder(dataDir)
@@ -67,7 +67,7 @@ export async function restoreCatalog(path: string, dataDir: string): Promise<{ f
   }
 }
 
-/** Throws ArchiveError when the catalog that came into the folder is none, or damaged. */
+/** Reads facts of the restored catalog. Throws ArchiveError if it is missing or damaged. */
 function factsOf(restoring: string): ReturnType<typeof restoredCatalog> {
   try {
     return restoredCatalog(restoring)
@@ -113,7 +113,7 @@ async function unpackFile({ name, bytes }: Entry, path: string): Promise<void> {
   if (hasher && hasher.digest('hex') !== basename(name)) throw new ArchiveError(`'${name}' in it is damaged`)
 }
 
-/** Throws ArchiveError where an archive names what no folder can hold: a file twice, or one inside of another. */
+/** Creates a file. Throws ArchiveError if the archive names a file twice, or one below another. */
 async function newFile(name: string, path: string): Promise<FileHandle> {
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -140,7 +140,7 @@ function newFormer(): string {
   return `replaced-${new Date().toISOString().slice(0, 19).replace(/:/g, '-')}Z`
 }
 
-/** Has the disk keep all files and folders under a folder, and itself. */
+/** Syncs a folder and everything below it to disk. */
 async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.map((entry) => join(entry.parentPath, entry.name))
@@ -149,7 +149,7 @@ async function syncTree(folder: string): Promise<void> {
   await syncToDisk(folder)
 }
 
-/** Gives originals that a catalog does not know a second name: the next start takes away their first. */
+/** Hard-links originals unknown to the catalog into `former`, since the next start sweeps them. */
 async function keepUnknown(restoring: string, dataDir: string, former: string): Promise<void> {
   const catalog = openCatalog({ dataDir: restoring })
   try {

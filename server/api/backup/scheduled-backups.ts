@@ -4,14 +4,14 @@ import type { Logger } from '../../platform/log.ts'
 import type { Backups } from './backups.ts'
 import { writeVerified } from './write-verified.ts'
 
-/** Names that are ours: what else is in the folder is left alone. */
+/** Names of scheduled backups; other files in the folder are left alone. */
 const NAME = /^ibid-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.zst$/
 const PARTIAL = /^ibid-[\dTZ-]+\.tar\.zst(?:\.[\da-f]+)?\.partial$/
-/** A backup that is overdue at the start waits until the start is over. */
+/** Delay of a backup that is overdue at the start. */
 const FIRST_MS = 60_000
-/** After a failure it is tried again this much later, or at the next time if that is sooner. */
+/** Delay after a failure, unless the next scheduled time comes first. */
 const AGAIN_MS = 15 * 60_000
-/** The longest that a timer can wait. */
+/** Longest delay of a timer. */
 const LONGEST_MS = 2 ** 31 - 1
 
 export type ScheduledBackupsOptions = {
@@ -20,11 +20,11 @@ export type ScheduledBackupsOptions = {
   readonly keep: number
   readonly backups: Backups
   readonly log: Logger
-  /** Tells the user of a failure. */
+  /** Notifies the user of a failure. */
   failed(reason: string): Promise<void>
 }
 
-/** Writes backups to a folder by itself, and keeps the newest of them. */
+/** Writes backups to a folder on schedule and keeps the newest ones. */
 export class ScheduledBackups {
   readonly #options: ScheduledBackupsOptions
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -37,7 +37,7 @@ export class ScheduledBackups {
     this.#options = options
   }
 
-  /** When the newest backup was made, in epoch seconds; null when there is none. */
+  /** Time of the newest backup in epoch seconds; null if there is none. */
   get lastAt(): number | null {
     return this.#lastAt
   }
@@ -50,7 +50,7 @@ export class ScheduledBackups {
     this.#wait(Math.max(firstMs, everyMs - age))
   }
 
-  /** Gives up what is being written. */
+  /** Cancels the backup in progress. */
   async stop(): Promise<void> {
     this.#isStopping = true
     if (this.#timer) clearTimeout(this.#timer)
@@ -73,7 +73,7 @@ export class ScheduledBackups {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await sweep(folder)
       const parts = await backups.begin()
-      // It is returned also where there is nothing to write it to.
+      // Frees the snapshot even if the folder cannot be written.
       const bytes = await writeVerified(path, this.#untilStopped(parts)).finally(() => parts.return?.())
       this.#lastAt = Date.now() / 1000
       this.#hasFailed = false
@@ -102,8 +102,8 @@ export class ScheduledBackups {
 }
 
 /**
- * Our backups in a folder, oldest first. Those of the future were made before the clock was put back: they come
- * first, as the ones that are made from now on must not be taken for older than they.
+ * Lists the scheduled backups in a folder, oldest first. Dates in the future predate a clock that was set back: they sort
+ * first, so that new backups do not count as older.
  */
 async function ours(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
@@ -114,7 +114,7 @@ function isOfTheFuture(name: string): boolean {
   return timeOf(name) > Date.now()
 }
 
-/** Removes what a process left that ended in the middle of writing. */
+/** Removes partial files left by a process that died while writing. */
 async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (PARTIAL.test(name)) await rm(join(folder, name))
 }

@@ -7,12 +7,12 @@ import { type BackupManifest, MANIFEST } from './manifest.ts'
 import type { Entry } from './tar.ts'
 import { keysForBackup } from './trusted-keys.ts'
 
-/** The data folder as it stood at one moment, beside itself. It takes no room but that of the catalog. */
+/** A consistent copy of the data folder, made of hard links: only the catalog takes extra space. */
 export type Snapshot = { readonly manifest: BackupManifest; readonly folder: string; remove(): Promise<void> }
 
 /**
- * Takes a snapshot of a data folder. `pausedFor`: does the work while its parts belong together. Throws StoreError
- * when the catalog is damaged.
+ * Takes a snapshot of a data folder. `pausedFor`: runs work while the folder's parts are consistent. Throws StoreError if
+ * the catalog is damaged.
  */
 export async function takeSnapshot(
   dataDir: string,
@@ -27,7 +27,7 @@ export async function takeSnapshot(
     await pausedFor(async () => {
       const { schema, datasets, documents, chunks, model } = await copyStores(dataDir, folder)
       const created_at = Date.now() / 1000
-      // Never the key that signs: whoever has a backup could sign in its name.
+      // Never the private key: whoever has a backup could sign with it.
       await writeFile(join(folder, TRUSTED), JSON.stringify(await keysForBackup(dataDir)), { mode: 0o600 })
       taken.manifest = {
         kind: 'backup',
@@ -49,13 +49,13 @@ export async function takeSnapshot(
   }
 }
 
-/** The entries of a backup, in the order in which they are read back. */
+/** Yields the entries of a backup in the order they are restored. */
 export async function* backupEntries({ manifest, folder }: Snapshot): AsyncGenerator<Entry> {
   yield textEntry(MANIFEST, JSON.stringify(manifest, null, 2))
   for (const name of SNAPSHOT_PARTS) yield* filesOf(folder, name)
 }
 
-/** A part of a copy: a file, or all files of a folder, which need not be there. */
+/** Yields one part of a snapshot: a file, or all files of a folder; nothing if it does not exist. */
 async function* filesOf(folder: string, name: string): AsyncGenerator<Entry> {
   const path = join(folder, name)
   const there = await stat(path).catch(() => null)

@@ -3,17 +3,17 @@ import { ArchiveError } from './archive-error.ts'
 const BLOCK = 512
 const NAME_BYTES = 100
 const PREFIX_BYTES = 155
-/** Sizes above what eleven octal digits hold are written in binary, as GNU tar does. */
+/** Largest size in eleven octal digits; larger ones are written in binary, as GNU tar does. */
 const LARGEST_OCTAL = 0o77777777777
 
-/** One file of an archive. `bytes` gives exactly `size` bytes, and is read before the next entry is asked for. */
+/** One file of an archive. `bytes` yields exactly `size` bytes and is consumed before the next entry. */
 export type Entry = {
   readonly name: string
   readonly size: number
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** Writes a tar archive (ustar) of files alone, part by part. Throws when a file gives more or fewer bytes than its size. */
+/** Writes a tar archive (POSIX ustar) of files, as a stream. Throws if a file yields more or fewer bytes than its size. */
 export async function* writeTar(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   for await (const { name, size, bytes } of entries) {
     yield headerOf(name, size)
@@ -31,8 +31,8 @@ export async function* writeTar(entries: AsyncIterable<Entry>): AsyncGenerator<U
 }
 
 /**
- * Reads a tar archive as it comes. What of an entry is not read is skipped. Throws ArchiveError for what is no tar
- * archive, ends too early, or holds anything but files.
+ * Reads a tar archive as a stream and skips unread bytes of entries. Throws ArchiveError if it is no tar archive, ends too
+ * early, or contains anything but files.
  */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const reader = new PartReader(source)
@@ -44,7 +44,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
       const body = reader.take(size)
       yield { name, size, bytes: body }
       for await (const _part of body) {
-        // The next header comes after it.
+        // Skips the padding before the next header.
       }
       await reader.exactly((BLOCK - (size % BLOCK)) % BLOCK)
     }
@@ -78,7 +78,7 @@ function headerOf(name: string, size: number): Uint8Array {
   return header
 }
 
-/** A long name stands in two fields, cut at a slash. */
+/** Splits a long name at a slash into ustar's two fields. */
 function split(name: string): [prefix: string, last: string] {
   if (Buffer.byteLength(name) <= NAME_BYTES) return ['', name]
   for (let slash = name.indexOf('/'); slash > 0; slash = name.indexOf('/', slash + 1)) {
@@ -107,14 +107,14 @@ function entryOf(bytes: Uint8Array): { name: string; size: number } {
   return { name, size }
 }
 
-/** The sum of a header's bytes, those of the sum itself taken as spaces. */
+/** Sums a header's bytes, counting the checksum field as spaces. */
 function checksumOf(header: Uint8Array): number {
   let sum = 0
   for (let i = 0; i < BLOCK; i++) sum += i >= 148 && i < 156 ? 0x20 : (header[i] ?? 0)
   return sum
 }
 
-/** Takes so many bytes at a time from a stream whose parts have sizes of their own. */
+/** Reads exact numbers of bytes from a stream of arbitrary parts. */
 class PartReader {
   readonly #source: AsyncIterator<Uint8Array>
   #left: Uint8Array = new Uint8Array(0)
@@ -144,7 +144,7 @@ class PartReader {
     }
   }
 
-  /** Reads on to the end of the stream, where compression keeps its own checksum. */
+  /** Reads to the end of the stream, so that decompression verifies its checksum. */
   async skipRest(): Promise<void> {
     while (!(await this.#source.next()).done);
   }

@@ -12,8 +12,8 @@ import {
 import { StoreError } from '../../storage/store-error.ts'
 
 /**
- * Somebody whose signed archives are believed. `name`: what a person here calls them. `former`: it is the key of the
- * installation that this one was restored from.
+ * A key whose signed archives and receipts are trusted. `name`: its local name. `former`: the key of the installation that
+ * this one was restored from.
  */
 export const TrustedKey = z.object({
   name: z.string(),
@@ -27,7 +27,7 @@ const MOST_BYTES = 1024 * 1024
 
 const MAX_NAME_CHARS = 60
 
-/** The public keys that a data folder trusts besides its own, as they were added. Throws StoreError. */
+/** Lists the public keys that a data folder trusts besides its own, in the order added. Throws StoreError. */
 export async function trustedKeys(dataDir: string): Promise<TrustedKey[]> {
   const path = join(dataDir, TRUSTED)
   const own = (await knownInstallationKey(dataDir))?.publicKey
@@ -41,14 +41,14 @@ export async function trustedKeys(dataDir: string): Promise<TrustedKey[]> {
   }
 }
 
-/** The public keys with which this installation signs, and did before it was restored here. Throws StoreError. */
+/** Lists this installation's own public keys: the present one and those from before restores. Throws StoreError. */
 export async function ownKeys(dataDir: string): Promise<string[]> {
   const own = await knownInstallationKey(dataDir)
   const former = (await trustedKeys(dataDir)).filter((one) => one.former).map(({ key }) => key)
   return own === null ? former : [own.publicKey, ...former]
 }
 
-/** What a backup keeps of the keys: those that are trusted, and as a former one the public half of the own. */
+/** Lists the keys for a backup: the trusted ones, and the public half of our own as a former one. */
 export async function keysForBackup(dataDir: string): Promise<TrustedKey[]> {
   const trusted = await trustedKeys(dataDir)
   const own = await knownInstallationKey(dataDir)
@@ -57,13 +57,13 @@ export async function keysForBackup(dataDir: string): Promise<TrustedKey[]> {
   return [...trusted, { name, key: own.publicKey, added_at: Date.now() / 1000, former: true }]
 }
 
-/** What the holder of a key is called here: a name, 'this installation', or null when the key is not trusted. */
+/** Names the holder of a key: its local name or 'this installation'; null if the key is not trusted. */
 export async function trustedName(dataDir: string, key: string): Promise<string | null> {
   if ((await knownInstallationKey(dataDir))?.publicKey === key) return 'this installation'
   return (await trustedKeys(dataDir)).find((one) => one.key === key)?.name ?? null
 }
 
-/** Trusts a key from now on. Throws StoreError for what is no key, has no usable name, or is there already. */
+/** Adds a trusted key. Throws StoreError if it is no key, is already trusted, or the name is unusable. */
 export async function trustKey(dataDir: string, key: string, name: string): Promise<void> {
   if (fingerprintOf(key) === null)
     throw new StoreError(
@@ -79,7 +79,7 @@ export async function trustKey(dataDir: string, key: string, name: string): Prom
   await write(dataDir, [...keys, { name, key, added_at: Date.now() / 1000 }])
 }
 
-/** Trusts a key no more, which is told by its name or its fingerprint. Throws StoreError when there is none such. */
+/** Removes a trusted key, given by name or fingerprint. Throws StoreError if there is none. */
 export async function distrustKey(dataDir: string, which: string): Promise<TrustedKey> {
   const keys = await trustedKeys(dataDir)
   const found = keys.find(({ name, key }) => name === which || fingerprintOf(key) === which || key === which)

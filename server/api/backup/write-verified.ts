@@ -6,11 +6,11 @@ import { ArchiveError } from './archive-error.ts'
 import type { Entry } from './tar.ts'
 
 /**
- * Writes an archive beside `path`, reads it back, and only then gives it its name: under that there is a whole
- * archive or none, whatever happens. Resolves with its size in bytes. Throws ArchiveError when what came is not whole.
+ * Writes an archive to a temporary name, reads it back, and only then renames it to `path`, which therefore never holds a
+ * partial archive. Resolves with its size in bytes. Throws ArchiveError if the archive is incomplete.
  */
 export async function writeVerified(path: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
-  // By a name of its own: two who write to one path must not write to one file.
+  // Unique, so that two writers of one path do not share a file.
   const partial = `${path}.${Bun.randomUUIDv7().slice(-12)}.partial`
   try {
     const file = await open(partial, 'w', 0o600)
@@ -32,8 +32,8 @@ export async function writeVerified(path: string, parts: AsyncIterable<Uint8Arra
 }
 
 /**
- * Reads an archive to its end. Resolves with the public key of whoever signed it, null when nobody did. Throws
- * ArchiveError when it is not whole, and what `allow` throws of a file before that is read.
+ * Reads an archive to its end and resolves with the signer's public key; null if unsigned. Throws ArchiveError if it is
+ * incomplete, and whatever `allow` throws, which is called before each file is read.
  */
 export async function verifyArchive(
   path: string,

@@ -5,17 +5,17 @@ import { type Endpoint, endpoints } from '../../../shared/endpoints.ts'
 import { Problem } from '../../../shared/problem.ts'
 import { readAnswerEvents } from './read-events.ts'
 
-/** A way to the API of an Ibid, for those who speak for somebody: over the network, or within the process that serves. */
+/** Calls Ibid's API on behalf of a user, over the network or within the serving process. */
 export interface IbidApi {
-  /** Where people open Ibid, with the base path and without a slash at the end. */
+  /** Address that people open Ibid at, with the base path and without a trailing slash. */
   address(): Promise<string>
-  /** What they may do for whom they speak; null where they may do nothing. */
+  /** Role of the user; null without access. */
   role(): Promise<TokenRole | null>
-  /** `path`: after the base path, with a slash at its beginning. */
+  /** Sends a request. `path`: below the base path, with a leading slash. */
   send(path: string, init: RequestInit): Promise<Response>
 }
 
-/** What the API refused; the message is its sentence. */
+/** Reports a refusal of the API; the message is the API's sentence. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
@@ -36,7 +36,7 @@ type Parts = {
 }
 type Reply<E extends Endpoint> = E['reply'] extends z.ZodMiniType<infer T> ? T : never
 
-/** Calls a row of the contract. Throws ApiProblem for what the row refuses. */
+/** Calls one endpoint of the contract. Throws ApiProblem if the API refuses. */
 export async function callRow<E extends Endpoint>(
   api: IbidApi,
   endpoint: E,
@@ -56,11 +56,11 @@ export async function callRow<E extends Endpoint>(
   })
   if (!response.ok) throw await problemOf(response)
   if (!endpoint.reply) throw new Error(`Cannot read the reply of ${endpoint.path}: the contract has none`)
-  // SAFETY: it is the row's own schema that reads it.
+  // SAFETY: the endpoint's own schema has parsed it.
   return endpoint.reply.parse(await response.json()) as Reply<E>
 }
 
-/** Asks a question; the events come as they are made. Throws ApiProblem before the first for what is refused. */
+/** Asks a question and yields the events as they arrive. Throws ApiProblem before the first one if the API refuses. */
 export async function* askedEvents(
   api: IbidApi,
   question: Question,

@@ -1,4 +1,4 @@
-/** The same response; `end` is called when its body has ended or is not wanted any more. */
+/** Returns the response with a body that calls `end` once it is read to its end or cancelled. */
 export function onBodyEnd(response: Response, end: () => void): Response {
   const { body, status, headers } = response
   if (!body) {

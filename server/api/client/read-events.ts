@@ -1,6 +1,6 @@
 import { AnswerEvent } from '../../../shared/answers.ts'
 
-/** Server-sent events as they arrive; those without data are left out. */
+/** Yields server-sent events as they arrive, except events without data. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<{ readonly event: string; readonly data: string }> {
@@ -23,7 +23,7 @@ export async function* readEvents(
   }
 }
 
-/** The events of a streamed answer, as they arrive. Throws a ZodError for one that the contract does not know. */
+/** Yields the events of a streamed answer as they arrive. Throws ZodError for an event unknown to the contract. */
 export async function* readAnswerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<AnswerEvent> {
   for await (const { event, data } of readEvents(body))
     yield AnswerEvent.parse({ event, data: JSON.parse(data) })

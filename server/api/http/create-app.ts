@@ -18,7 +18,7 @@ import { mcpRoutes } from './routes/mcp.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { openapiRoutes } from './routes/openapi.ts'
 
-/** What every reply has, unless its route says otherwise. */
+/** Headers of every reply, unless its route sets them otherwise. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -29,7 +29,7 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 } as const
 
-/** The whole HTTP side of Ibid under its base path; `app.fetch` serves it, `app.request` tests it. */
+/** Builds the whole HTTP application under the base path; `app.fetch` serves it, `app.request` tests it. */
 export async function createApp(services: Services): Promise<Hono> {
   const { basePath } = services.config
   const app = new Hono()
@@ -42,7 +42,7 @@ export async function createApp(services: Services): Promise<Hono> {
   apiRoutes(inner, services)
   openaiRoutes(inner, services)
   mcpRoutes(inner, services, async (request, connection) => await app.fetch(request, connection))
-  // Clients of protocols that know sign-ins elsewhere look for them here, and would read a page as one.
+  // OAuth clients look here for an authorization server and would mistake the dashboard's page for one.
   inner.all('/.well-known/*', () => {
     throw new ProblemError(404, 'unknown_route', 'There is nothing at this address')
   })

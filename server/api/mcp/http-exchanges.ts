@@ -10,7 +10,7 @@ import { onBodyEnd } from '../client/on-body-end.ts'
 
 const SESSION = 'mcp-session-id'
 
-/** A request that is being answered. `left`: its calls that nobody has cancelled. */
+/** A request in progress. `left`: its calls that are not cancelled. */
 type Exchange = {
   readonly server: Server
   readonly transport: WebStandardStreamableHTTPServerTransport
@@ -18,21 +18,20 @@ type Exchange = {
 }
 
 /**
- * Requests of the protocol's streamable HTTP, each answered by a server of its own. A session is nothing but a name by
- * which its client can take a call back: none is kept, so none can be lost when Ibid starts anew, or fill its memory.
- * This file loads the protocol's SDK.
+ * Answers MCP's streamable HTTP, each request by a server of its own. A session is only a name by which a client can
+ * cancel a call: nothing is stored for it, so a restart loses none and none fill the memory. Loads the MCP SDK.
  */
 export class HttpExchanges {
   readonly #open = new Map<string, Set<Exchange>>()
 
-  /** `owner`: who asks; nobody else's calls can be cancelled. `body`: the message, or several. `server`: for this request alone. */
+  /** `owner`: the caller, who can cancel only their own calls. `body`: one message or several. `server`: for this request alone. */
   async answer(request: Request, body: unknown, owner: string, server: Server): Promise<Response> {
     const messages: unknown[] = Array.isArray(body) ? body : [body]
     const session = request.headers.get(SESSION)
     const key = keyOf(owner, session)
     for (const message of messages) {
       const { data } = CancelledNotificationSchema.safeParse(message)
-      // Calls of clients without a session go by numbers that others have, too.
+      // Without a session, request ids of different clients collide.
       if (session !== null && data?.params.requestId !== undefined) this.#cancel(key, data.params.requestId)
     }
     const transport = new WebStandardStreamableHTTPServerTransport()
@@ -43,7 +42,7 @@ export class HttpExchanges {
       const open = this.#open.get(key)
       open?.delete(exchange)
       if (open?.size === 0) this.#open.delete(key)
-      // It aborts what is still being done.
+      // Closing aborts the calls that still run.
       void server.close()
     }
     request.signal.addEventListener('abort', end)
@@ -59,7 +58,7 @@ export class HttpExchanges {
     }
   }
 
-  /** The client has gone: nothing that it asked for goes on. */
+  /** Cancels every call of a session whose client has left. */
   endSession(owner: string, session: string | null): void {
     const open = this.#open.get(keyOf(owner, session)) ?? []
     for (const { server } of open) void server.close()
@@ -69,7 +68,7 @@ export class HttpExchanges {
     for (const { server, transport, left } of this.#open.get(key) ?? []) {
       if (!left.delete(id)) continue
       transport.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } })
-      // What was cancelled gets no answer, for which the stream would wait.
+      // The stream would wait for answers that cancelled calls never get.
       if (left.size === 0) void server.close()
     }
   }

@@ -21,16 +21,15 @@ const RESOURCE_NOT_FOUND = -32_002
 
 export type McpOptions = {
   readonly version: string
-  /** Tools that change documents are offered, to admins. */
+  /** Offers admins the tools that change documents. */
   readonly write: boolean
-  /** Told of what is no fault of the client. */
+  /** Receives errors that are not the client's fault. */
   failed(error: unknown): void
 }
 
 /**
- * Ibid as a server of the Model Context Protocol, for one connection or one request, over whatever transport it is
- * connected to. What its tools may do is what the API allows whom they speak for. This file loads the protocol's SDK:
- * it is imported when the first client comes.
+ * Builds an MCP server for one connection or one request, over any transport. Its tools may do what the API allows the
+ * caller. Loads the MCP SDK, so this file is imported when the first client connects.
  */
 export function mcpServer(api: IbidApi, { version, write, failed }: McpOptions): Server {
   const server = new Server(
@@ -38,12 +37,12 @@ export function mcpServer(api: IbidApi, { version, write, failed }: McpOptions):
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: NO_FORMS },
   )
   const mayWrite = async () => write && (await api.role()) === 'admin'
-  /** Does it, and turns what fails into an error of the protocol. */
+  /** Runs `work` and turns failures into errors of the protocol. */
   const told = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      // Nobody waits for what was cancelled.
+      // Nobody waits for a cancelled call.
       if (error instanceof McpError || signal.aborted) throw error
       if (error instanceof ApiProblem)
         throw new McpError(
@@ -80,7 +79,7 @@ export function mcpServer(api: IbidApi, { version, write, failed }: McpOptions):
           method: 'notifications/progress' as const,
           params: { progressToken, progress: done, total, message },
         }
-        // Who has gone waits for no progress.
+        // A client that has left needs no progress.
         void sendNotification(notification).catch(() => undefined)
       }
       return await tool.call(params.arguments, { api, signal, progress })
@@ -107,7 +106,7 @@ export function mcpServer(api: IbidApi, { version, write, failed }: McpOptions):
   return server
 }
 
-/** The SDK would make one for each server, to check forms that clients fill in; there are none. */
+/** Keeps the SDK from building a validator per server for forms, which Ibid does not use. */
 const NO_FORMS = {
   getValidator() {
     throw new Error('Cannot check a form: none is sent')
@@ -129,7 +128,7 @@ const schemas = new Map<z.ZodMiniObject, ObjectSchema>()
 type ObjectSchema = z.infer<typeof ObjectSchema>
 const ObjectSchema = z.looseObject({ type: z.literal('object') })
 
-/** As JSON schema, in the dialect that clients of every version read. */
+/** Converts to JSON Schema, in the dialect that clients of every version read. */
 function schemaOf(schema: z.ZodMiniObject, io: 'input' | 'output'): ObjectSchema {
   const known = schemas.get(schema)
   if (known) return known

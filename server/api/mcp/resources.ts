@@ -7,7 +7,7 @@ import { callRow, type IbidApi } from '../client/ibid-api.ts'
 const PAGE = 100
 const PREFIX = 'ibid://documents/'
 
-/** How a part of a document is named: the whole text from its beginning, from a character on, or of one page. */
+/** URI template of a document's text: from its beginning, from a character offset, or of one page. */
 export const DOCUMENT_TEMPLATE = {
   uriTemplate: `${PREFIX}{id}{?page,start}`,
   name: 'document',
@@ -23,7 +23,7 @@ const Part = z.object({
 })
 const Cursor = z._default(digits(0, MAX_OFFSET), 0)
 
-/** The documents as resources, newest first. `cursor`: where a former list ended. Null for a cursor that none gave. */
+/** Lists the documents as resources, newest first. `cursor`: the end of the previous list. Null for an invalid cursor. */
 export async function listResources(api: IbidApi, cursor: string | undefined, signal: AbortSignal) {
   const from = Cursor.safeParse(cursor)
   if (!from.success) return null
@@ -43,7 +43,7 @@ export async function listResources(api: IbidApi, cursor: string | undefined, si
   }
 }
 
-/** The text that a resource names; null where the name is none of ours. Throws ApiProblem. */
+/** Reads the text of a resource; null for a URI that is not Ibid's. Throws ApiProblem. */
 export async function readResource(api: IbidApi, uri: string, signal: AbortSignal) {
   const named = partOf(uri)
   if (named === null) return null

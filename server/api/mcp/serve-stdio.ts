@@ -3,14 +3,13 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 
 /**
- * Speaks the protocol on stdin and stdout until the client closes them or the process is asked to end. This file
- * loads the protocol's SDK.
+ * Serves MCP on stdin and stdout until the client closes them or the process is told to stop. Loads the MCP SDK.
  */
 export async function serveStdio(server: Server): Promise<void> {
   const ended = Promise.withResolvers<void>()
   server.onclose = () => ended.resolve()
   server.onerror = (error) => {
-    // The SDK passes over a line that is no message; whoever sent it waits for an answer.
+    // The SDK skips a line that is no message, but its sender waits for an answer.
     if (error instanceof SyntaxError || error.name === 'ZodError' || error.name === '$ZodError') {
       const reason = { code: ErrorCode.ParseError, message: 'This line is no message of JSON-RPC' }
       process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: reason })}\n`)

@@ -7,7 +7,7 @@ import { readDocument } from './tools/read-document.ts'
 import { search } from './tools/search.ts'
 import type { Tool } from './tools/tool.ts'
 
-/** Every tool, in the order of their list. A new one is a file and a line. */
+/** Every tool, in the order clients list them. A new one is a file and a line. */
 export const TOOLS: readonly Tool[] = [
   ask,
   search,

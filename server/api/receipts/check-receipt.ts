@@ -8,15 +8,15 @@ import type { FileStore } from '../../storage/blobs/file-store.ts'
 import { isSignedBy } from '../../storage/data-folder/installation-key.ts'
 import { sha256Of, signedBytes } from './sign-receipt.ts'
 
-/** What a document that a receipt quotes is now, as far as it is at hand. */
+/** The present state of a document that a receipt quotes. */
 export type DocumentState = 'unaltered' | 'changed' | 'not at hand'
 
-/** `unreadable`: it is no receipt; `altered`: it does not say what was signed; `unknown`: signed by a key that is not known. */
+/** `unreadable`: not a receipt; `altered`: the text differs from what was signed; `unknown`: signed by an unknown key. */
 export type Checked =
   | { readonly state: 'unreadable'; readonly reason: string }
   | { readonly state: 'altered' | 'unknown' | 'unaltered'; readonly signed: SignedReceipt }
 
-/** Compares a receipt with its signature. `known`: the public keys that are believed. */
+/** Checks a receipt's signature. `known`: the trusted public keys. */
 export function checkReceipt(text: string, known: readonly string[]): Checked {
   let json: unknown
   try {
@@ -28,26 +28,26 @@ export function checkReceipt(text: string, known: readonly string[]): Checked {
   if (!parsed.success)
     return { state: 'unreadable', reason: z.prettifyError(parsed.error).split('\n')[0] ?? '' }
   const signed = parsed.data
-  // Which of two values is shown differs from one program to the next; the last was signed.
+  // With a duplicate name, programs differ in which value they show; the last one was signed.
   if (namesIn(text) !== namesOf(signed)) return { state: 'unreadable', reason: 'it gives a name twice' }
   const { receipt, public_key, signature } = signed
   if (!isSignedBy(public_key, signedBytes(receipt), signature)) return { state: 'altered', signed }
   return { state: known.includes(public_key) ? 'unaltered' : 'unknown', signed }
 }
 
-/** How many names the objects in a text of JSON give. */
+/** Counts the property names in JSON text. */
 function namesIn(json: string): number {
   return json.matchAll(/"(?:[^"\\]|\\.)*"\s*(:)?/g).reduce((count, [, name]) => (name ? count + 1 : count), 0)
 }
 
-/** How many names a value's objects have. */
+/** Counts the properties of a value's objects. */
 function namesOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const inner = Object.values(value).reduce<number>((count, one) => count + namesOf(one), 0)
   return inner + (Array.isArray(value) ? 0 : Object.keys(value).length)
 }
 
-/** Compares a document that a receipt quotes with the files that were given. `given`: SHA-256 by path. */
+/** Looks for a quoted document among given files. `given`: SHA-256 by path. */
 export function stateAmong(
   { filename, sha256 }: ReceiptDocument,
   given: ReadonlyMap<string, string>,
@@ -57,21 +57,21 @@ export function stateAmong(
   return given.keys().some((path) => basename(path) === name) ? 'changed' : 'not at hand'
 }
 
-/** Compares a document that a receipt quotes with what the installation that signed it keeps: its bytes, and the quotes in its text. */
+/** Compares a quoted document with this installation's copy: its bytes, and the quotes in its text. */
 export async function stateIn(
   document: ReceiptDocument,
   receipt: Receipt,
   files: FileStore,
 ): Promise<DocumentState> {
   const { id, sha256 } = document
-  // A new version has an id of its own.
+  // A new version gets a new id.
   const original = await files.original(sha256)
   if (original === null || (await sha256OfBytes(original.stream())) !== sha256) return 'changed'
   const quotes = receipt.quotes.filter((one) => one.document_id === id)
   return (await unlessGone(stand(quotes, id, files), false)) ? 'unaltered' : 'changed'
 }
 
-/** Whether all quotes stand in the text of a document. Throws ENOENT when it has none. */
+/** Tells whether a document's text contains every quote. Throws ENOENT if the document has no text. */
 async function stand(quotes: Receipt['quotes'], id: string, files: FileStore): Promise<boolean> {
   await using text = await files.localText(id)
   await access(text.path)
@@ -80,7 +80,7 @@ async function stand(quotes: Receipt['quotes'], id: string, files: FileStore): P
   return true
 }
 
-/** SHA-256 of a file's bytes, in hex. */
+/** Returns the SHA-256 of a file's bytes, in hex. */
 export async function sha256OfFile(path: string): Promise<string> {
   return await sha256OfBytes(Bun.file(path).stream())
 }

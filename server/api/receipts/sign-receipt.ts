@@ -18,8 +18,8 @@ export type Signer = {
 }
 
 /**
- * Signs what was answered, with what the sources that the answer uses say. Throws ConflictError when a document that
- * it quotes is no longer as it was: what is signed is looked up in the documents, not believed of the answer.
+ * Signs an answer together with the passages it cites. Reads the quotes from the documents rather than from the answer;
+ * throws ConflictError if a cited document has changed since.
  */
 export async function signReceipt(
   asked: PastQuery,
@@ -67,7 +67,7 @@ export async function signReceipt(
   return { receipt, public_key: key.publicKey, signature: key.sign(signedBytes(receipt)) }
 }
 
-/** What stands where a source points; null when its document is not there any more. */
+/** Reads the text that a citation points to; null if its document is gone. */
 async function textOf(
   citation: Citation,
   documents: ReadonlyMap<string, Document>,
@@ -102,15 +102,15 @@ function quoteOf(citation: Citation, stands: string): ReceiptQuote {
   }
 }
 
-/** SHA-256 of a text in UTF-8, in hex. */
+/** Returns the SHA-256 of a text in UTF-8, in hex. */
 export function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Tells a signature of a receipt from those of other things that a key signs. */
+/** Domain separation: the same key signs other things, too. */
 const CONTEXT = 'ibid receipt 1\n'
 
-/** What is signed of a receipt: a line of its own, then its JSON without white space, the names of each object in order. */
+/** Returns the signed bytes of a receipt: a context line, then JSON without white space and with sorted names. */
 export function signedBytes(receipt: Receipt): Uint8Array {
   return new TextEncoder().encode(CONTEXT + inOrder(receipt))
 }

@@ -1,14 +1,14 @@
 import { config, type core, locales } from 'zod/mini'
 
-// zod/mini, which the contract is written in, knows no language by itself.
+// zod/mini, which the contract uses, comes without messages.
 config(locales.en())
 
-/** Messages that zod words itself; ours are sentences that need no field named. */
+/** Matches zod's own messages; ours are sentences that need no field name. */
 const ZOD_WORDING = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)/
 
 const MOST_ISSUES = 10
 
-/** All that is wrong with a value, in sentences that name the field. */
+/** Describes every issue of a value in sentences that name the field. */
 export function describeIssues({ issues }: core.$ZodError): string {
   const sentences = issues.slice(0, MOST_ISSUES).map((issue) => {
     if (issue.path.length === 0 || !ZOD_WORDING.test(issue.message)) return issue.message
@@ -18,7 +18,7 @@ export function describeIssues({ issues }: core.$ZodError): string {
   return shortened([...new Set(sentences)].join(', ') + more)
 }
 
-/** A sentence that may quote what a client sent, cut where that is long. */
+/** Cuts a sentence that may quote a client's input to `most` characters. */
 export function shortened(sentence: string, most = 1000): string {
   return sentence.length > most ? `${sentence.slice(0, most).toWellFormed()}…` : sentence
 }

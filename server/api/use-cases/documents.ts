@@ -14,15 +14,15 @@ import type { FileStore } from '../../storage/blobs/file-store.ts'
 import { ConflictError, NotFoundError } from '../../storage/metadata/interfaces/catalog-error.ts'
 import type { Services } from './services.ts'
 
-/** A stretch of a list; `limit` -1: all from `offset` on. */
+/** A page of a list; `limit` -1: everything from `offset` on. */
 export type Page = { readonly limit: number; readonly offset: number }
 
-/** All datasets, newest first. */
+/** Lists all datasets, newest first. */
 export async function listDatasets({ catalog }: Pick<Services, 'catalog'>): Promise<Dataset[]> {
   return await catalog.datasets.list()
 }
 
-/** Documents of a dataset, newest first; `q`: a part of their names. Throws NotFoundError. */
+/** Lists documents of a dataset, newest first; `q` filters by a part of the name. Throws NotFoundError. */
 export async function listDocuments(
   { catalog }: Pick<Services, 'catalog'>,
   dataset: string,
@@ -32,7 +32,7 @@ export async function listDocuments(
   return { data: documents, total }
 }
 
-/** Blocks of a document's text with their places. Throws NotFoundError, and ConflictError before it was read. */
+/** Reads blocks of a document's text with their places. Throws NotFoundError, and ConflictError before it has been read. */
 export async function readText(
   { catalog, files }: Pick<Services, 'catalog' | 'files'>,
   id: string,
@@ -48,8 +48,8 @@ export async function readText(
 }
 
 /**
- * A page of a document's text, or what stands from a character on, bounded. Throws as readText() does, and
- * NotFoundError for a page that is not there.
+ * Reads a page of a document's text, or a bounded range from a character offset. Throws like readText(), and
+ * NotFoundError for a missing page.
  */
 export async function readPart(
   { catalog, files }: Pick<Services, 'catalog' | 'files'>,
@@ -72,7 +72,7 @@ async function textOf<T>(files: FileStore, id: string, read: (path: string) => P
   return await read(text.path)
 }
 
-/** The chunks of a document that are searched. Throws as readText() does. */
+/** Reads the chunks of a document as they are searched. Throws like readText(). */
 export async function readChunks(
   { catalog, chunks }: Pick<Services, 'catalog' | 'chunks'>,
   id: string,
@@ -93,7 +93,7 @@ export async function readChunks(
   }
 }
 
-/** Takes a document out, with all that was made of it. Throws NotFoundError. */
+/** Deletes a document and everything derived from it. Throws NotFoundError. */
 export async function deleteDocument(
   { ingestion }: Pick<Services, 'ingestion'>,
   id: string,
@@ -102,7 +102,7 @@ export async function deleteDocument(
   return { status: 'deleted', id, chunks_deleted: chunks }
 }
 
-/** Takes a dataset out with its documents. Throws NotFoundError. */
+/** Deletes a dataset and its documents. Throws NotFoundError. */
 export async function deleteDataset(
   { ingestion }: Pick<Services, 'ingestion'>,
   name: string,
@@ -111,7 +111,7 @@ export async function deleteDataset(
   return { status: 'deleted', name, documents_deleted: documents, chunks_deleted: chunks }
 }
 
-/** What is read, or, where the document went meanwhile, NotFoundError in the place of what reading throws then. */
+/** Reads, and throws NotFoundError instead of a read error if the document was deleted meanwhile. */
 async function unlessGone<T>(
   { documents }: Services['catalog'],
   id: string,

@@ -5,12 +5,12 @@ import { openPassingStores, type PassingStores } from '../../storage/open/epheme
 import type { Services } from './services.ts'
 import type { UsableFile } from './upload.ts'
 
-/** What the documents of such a library are said to be in. */
+/** Dataset name of the documents in such a library. */
 const DATASET = 'this request'
 
 /**
- * Reads files into a library of their own, as an upload puts them into ours: what is asked of it is found, read and
- * answered in the very same way. Throws what AsideReader.read() throws.
+ * Reads files into a temporary library of their own, which is searched and answered from like the permanent one. Throws
+ * what the reader throws.
  */
 export async function openPassingLibrary(
   { aside, files: store }: Pick<Services, 'aside' | 'files'>,

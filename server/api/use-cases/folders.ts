@@ -8,15 +8,15 @@ import type { Services } from './services.ts'
 
 type Needed = Pick<Services, 'catalog' | 'folders'>
 
-/** All watched folders, oldest first. */
+/** Lists the watched folders, oldest first. */
 export async function listFolders(services: Needed): Promise<Folder[]> {
   const rows = await services.catalog.folders.list()
   return await Promise.all(rows.map((row) => folderOf(services, row)))
 }
 
 /**
- * Has a dataset follow a folder. Throws AppError for a folder that may not be watched, ConflictError for one that is, and
- * where several servers would.
+ * Starts watching a folder for a dataset. Throws AppError if the folder may not be watched, and ConflictError if it is
+ * watched already or several servers share the installation.
  */
 export async function watchFolder(
   services: Needed & Pick<Services, 'config'>,
@@ -35,7 +35,7 @@ export async function watchFolder(
   }
 }
 
-/** Looks through a folder now. Throws NotFoundError. */
+/** Scans a watched folder now. Throws NotFoundError. */
 export async function scanFolder(services: Needed, id: string): Promise<Folder> {
   return await folderOf(services, await services.folders.scan(id))
 }

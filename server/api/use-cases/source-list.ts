@@ -2,12 +2,12 @@ import type { Answer, Citation } from '../../../shared/answers.ts'
 import { escapeMarkdown } from '../../answer/write/claims.ts'
 import { isThisMachine } from '../../models/chat/server-location.ts'
 
-/** Begins the list, and so ends the answer itself. */
+/** Heading of the source list, which ends the answer itself. */
 export const SOURCES = '**Sources**'
 
 const SHOWN_CHARS = 300
 
-/** The address at which the viewer opens a document on a citation's quote. `base`: of Ibid, without a slash at the end. */
+/** Links to a citation's quote in the viewer. `base`: Ibid's address without a trailing slash. */
 export function linkTo(
   base: string,
   {
@@ -29,7 +29,7 @@ export function linkToDocument(base: string, id: string): string {
   return `${base}/dashboard/documents/${encodeURIComponent(id)}`
 }
 
-/** Where a citation stands, as a person says it: 'lease.pdf, page 3, Deposit'. */
+/** Describes where a citation stands: 'lease.pdf, page 3, Deposit'. */
 export function placeOf({
   filename,
   page,
@@ -38,7 +38,7 @@ export function placeOf({
   return [filename, page === null ? null : `page ${page}`, section].filter((part) => part !== null).join(', ')
 }
 
-/** What belongs after an answer in a program that knows only text: what to know of it, and its sources, in markdown. */
+/** Writes the notes and sources that follow an answer in text-only programs, as Markdown. */
 export function afterAnswer(answer: Answer, base: string): string {
   const shown = answer.answered ? answer.citations.filter(({ used }) => used) : (answer.nearest ?? [])
   const heading = answer.answered ? SOURCES : '**Closest passages**'
@@ -56,7 +56,7 @@ function writer({ model }: Answer): string {
   return model === null ? 'quoted from the documents' : `written by ${escapeMarkdown(model)}`
 }
 
-/** An answer says where passages went for it, whatever came of it. */
+/** States which server passages were sent to, if any. */
 function sentAway({ sent_to }: Answer): string[] {
   return sent_to === null || isThisMachine(sent_to) ? [] : [`Passages were sent to ${sent_to}`]
 }

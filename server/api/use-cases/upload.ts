@@ -16,8 +16,8 @@ import type { Services } from './services.ts'
 const NO_FILES = 'Please select at least one file to upload.'
 
 /**
- * A file on the disk that is not kept yet. `path`: its folders and its name, where it was sent with folders.
- * `tooLarge`: it went over the limit, and what is on the disk is not all of it.
+ * A received file on disk, not kept yet. `path`: its relative path, if sent with folders. `tooLarge`: exceeded the limit,
+ * so that the file on disk is incomplete.
  */
 export type ReceivedFile = {
   readonly name: string
@@ -28,7 +28,7 @@ export type ReceivedFile = {
 
 export type UsableFile = ReceivedFile & { readonly format: Format }
 
-/** `problems`: what is wrong with it as it was sent, to be told with the rest. */
+/** `problems`: found in the form already, reported together with those of the files. */
 export type UploadRequest = {
   readonly datasetName: string
   readonly metadata: Metadata
@@ -40,13 +40,13 @@ export type UploadProblem = {
   readonly kind: Extract<AppErrorKind, 'invalid' | 'too_large' | 'unsupported'>
   readonly code: string
   readonly detail: string
-  /** Of which file, by its place among those sent. */
+  /** Index of the file among those sent. */
   readonly index?: number
 }
 
 /**
- * Puts received files into a dataset, which is made where it is not there; resolves when their job is queued. Throws
- * one AppError for all that is wrong, before anything is kept; then the files are still the caller's to discard.
+ * Queues received files as one job of a dataset, which is created if missing. Throws one AppError for all problems before
+ * anything is kept; the caller then discards the files.
  */
 export async function upload(
   { ingestion, files: store }: Pick<Services, 'ingestion' | 'files'>,
@@ -70,7 +70,7 @@ export async function upload(
   }
 }
 
-/** What is attached to the mails among the files. When it throws, nothing is left of it. */
+/** Extracts attachments of the mails among the files. Leaves no files behind if it throws. */
 async function attachmentsOf(
   files: readonly UsableFile[],
   metadata: Metadata,
@@ -88,7 +88,7 @@ async function attachmentsOf(
   }
 }
 
-/** The files with their formats. Throws one AppError for all that is wrong with them. */
+/** Detects the formats of files. Throws one AppError for all problems. */
 export async function usableFiles(received: readonly ReceivedFile[]): Promise<UsableFile[]> {
   const { files, problems } = await checkFiles(received)
   if (problems.length > 0) throw worst(problems)
@@ -119,7 +119,7 @@ async function checkFiles(
   return { files, problems }
 }
 
-/** One error for all problems: of the worst kind, in the words of all. */
+/** Combines problems into one error of the worst kind. */
 function worst(problems: readonly UploadProblem[]): AppError {
   const first = (['too_large', 'unsupported', 'invalid'] as const)
     .map((kind) => problems.find((problem) => problem.kind === kind))

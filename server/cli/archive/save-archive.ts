@@ -8,7 +8,7 @@ import { refusalOf } from '../open/ask-server.ts'
 
 const MB = 1024 * 1024
 
-/** Throws ConfigError when there is something at `path` already: archives are never written over. */
+/** Throws ConfigError if `path` exists: archives are never overwritten. */
 export async function refuseExisting(path: string): Promise<void> {
   if (await stat(path).catch(() => null))
     throw new ConfigError(`Cannot write '${path}': a file of that name already exists`)
@@ -24,7 +24,7 @@ export async function saveArchive(path: string, parts: AsyncIterable<Uint8Array>
   console.log(`${resolve(path)}: ${(bytes / MB).toFixed(1)} MB, checked`)
 }
 
-/** The archive that a server replies with. Throws ConfigError with its sentence for anything else. */
+/** Returns the archive in a server's reply. Throws ConfigError with the server's sentence if it refuses. */
 export async function archiveIn(response: Response, action: string): Promise<ReadableStream<Uint8Array>> {
   if (response.ok && response.body) return response.body
   const { detail } = Problem.parse(await response.json())

@@ -4,20 +4,20 @@ import type { ModelCatalog, ModelStatus } from '../../models/chat/model-catalog.
 import { isThisMachine, placeOf } from '../../models/chat/server-location.ts'
 import type { Finding } from '../terminal/finding.ts'
 
-/** Slower than this, an answer takes minutes. */
+/** Below this speed an answer takes minutes. */
 const LEAST_TOKENS_PER_SECOND = 3
 const LONGEST_FIRST_TOKEN_MS = 60_000
-/** Reads far more than a question brings with it. */
+/** A model whose context is far longer than a question's prompt. */
 const LONG = 'llama3.2'
 const SMALLER = 'ollama pull llama3.2:1b && ibid --model llama3.2:1b'
-/** A model of fewer parameters is no larger than that one. */
+/** Parameters up to which a model counts as small. */
 const SMALL_PARAMETERS = 2e9
-/** Each is one token of every tokenizer, so that it is known how many are to be read. */
+/** Words that are one token in every tokenizer, so that the prompt's length is known. */
 const WORDS = ['the', 'and', 'for', 'you', 'was', 'not', 'but', 'all']
 
 /**
- * How the language model stands: whether its server answers, which model writes, how fast, and how much it reads. The last
- * two are not tried while the model has `requests` of users, behind which a trial would wait, and they behind it.
+ * Checks the language model: whether its server answers, which model writes, how fast, and how much it reads. Skips speed
+ * and context while the model works on `requests` of users, since the trial and they would delay each other.
  */
 export async function diagnoseModel(
   models: ModelCatalog,
@@ -75,7 +75,7 @@ function isSmall({ parameters }: LanguageModel): boolean {
   return parameters !== undefined && parameters < SMALL_PARAMETERS
 }
 
-/** What may help when a model is too much for its machine. */
+/** Suggests a remedy for a model that is too slow on its machine. */
 function relief(model: LanguageModel): string {
   if (isSmall(model)) return 'The model is small already. See what else runs there: top'
   return model.provider === 'ollama' ? `Try: ${SMALLER}` : 'Try a smaller model there.'
@@ -125,7 +125,7 @@ async function speedOf(model: LanguageModel, signal: AbortSignal): Promise<Findi
   return { name: 'Generation', ok: false, says: `too slow: ${measured}. ${relief(model)}` }
 }
 
-/** Sends as much as a question brings with it, and sees whether all of it was read. */
+/** Sends a prompt as long as a question's and checks whether the model read all of it. */
 async function contextOf(model: LanguageModel, signal: AbortSignal): Promise<Finding> {
   const evidence = Array.from(
     { length: evidenceTokens(model.contextLimit) },
@@ -150,7 +150,7 @@ async function contextOf(model: LanguageModel, signal: AbortSignal): Promise<Fin
   return { name: 'Context', ok: true, says: `all evidence is read, in ${(firstMs / 1000).toFixed(1)} s` }
 }
 
-/** How the model gets a longer context. */
+/** Says how to give the model a longer context. */
 function longer({ name, provider }: LanguageModel): string {
   if (provider !== 'ollama') return 'Give it a longer context where it is served: 8192 tokens'
   const other = name.startsWith(LONG) ? '' : `, or try: ollama pull ${LONG} && ibid --model ${LONG}`

@@ -5,7 +5,7 @@ import { openSharedCatalog } from '../../storage/open/open-stores.ts'
 import { StoreError } from '../../storage/store-error.ts'
 import type { Finding } from '../terminal/finding.ts'
 
-/** Looks at what several servers share, as a start does. `folder`: where this machine keeps its copy of the index. */
+/** Checks the shared database and storage as a start does. `folder`: this machine's copy of the index. */
 export async function diagnoseShared(shared: SharedPlace, folder: string): Promise<Finding[]> {
   const { host, pathname } = new URL(shared.database)
   const { storage } = shared
@@ -42,7 +42,7 @@ export async function diagnoseShared(shared: SharedPlace, folder: string): Promi
   return findings
 }
 
-/** Whether this machine has room for a copy of the index. */
+/** Checks that a copy of the index fits on this machine's disk. */
 async function copyOf(bytes: number, folder: string): Promise<Finding> {
   const name = 'Index copy'
   const disk = await statfs(folder)

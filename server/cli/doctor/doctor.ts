@@ -15,7 +15,7 @@ import { diagnoseShared } from './diagnose-shared.ts'
 import { findChatModel } from './find-chat-model.ts'
 import { listConnections } from './list-connections.ts'
 
-/** Less free space than this is soon used up by an index that is being rewritten. */
+/** Free space that rewriting an index may soon use up. */
 const LEAST_FREE_BYTES = 1024 ** 3
 const TIMEOUTS = { firstTokenMs: 120_000, stallMs: 60_000 }
 
@@ -87,7 +87,7 @@ function dataFolder(path: string, running: string | null): Finding {
   }
 }
 
-/** `before`: what was open to others before the folder was looked at, which closes it where nobody uses it. */
+/** `before`: files that other users could open before this command took the folder, which closes them. */
 function otherUsers(path: string, before: readonly LooseMode[]): Finding[] {
   const name = 'Other users'
   if (!existsSync(path)) return []
@@ -107,7 +107,7 @@ function otherUsers(path: string, before: readonly LooseMode[]): Finding[] {
   return [{ name, ok: true, says }]
 }
 
-/** The folder itself, or the nearest above it that is there. */
+/** Returns the folder itself, or its nearest existing parent. */
 function existing(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : existing(dirname(path))
 }

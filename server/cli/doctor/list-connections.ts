@@ -7,8 +7,8 @@ import { askServer, refusalOf } from '../open/ask-server.ts'
 import { runningProcess } from '../open/running-server.ts'
 
 /**
- * Prints where the running server connected to since its start, by its own ledger, and what sockets it has open
- * to elsewhere now, by the kernel's. The exit code is 1 when the kernel knows of an address that the ledger lacks.
+ * Prints the server's own record of its connections since the start, and the sockets that the kernel knows to be open to
+ * other machines now. Exits with 1 if the kernel knows an address that the record lacks.
  */
 export async function listConnections(dataDir: string, token: string | null): Promise<number> {
   const running = await runningProcess(dataDir)

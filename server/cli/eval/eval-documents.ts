@@ -14,13 +14,13 @@ import { askServer, refusalOf } from '../open/ask-server.ts'
 import type { Target } from '../open/open-target.ts'
 import { FoldedText, folded } from './folded-text.ts'
 
-/** The most that one reply lists. */
+/** Entries per reply. */
 const PAGE = 1000
 
-/** A passage of a document, and its letters and digits alone. */
+/** A chunk with its folded text. */
 export type EvalChunk = DocumentChunk & { readonly folded: string }
 
-/** A completed document with its text and what was made of it for searching. */
+/** A completed document with its text and chunks. */
 export type ReadDocument = {
   readonly document: Document
   readonly blocks: readonly TextBlock[]
@@ -28,7 +28,7 @@ export type ReadDocument = {
   readonly chunks: readonly EvalChunk[]
 }
 
-/** Asks a server and reads its reply. Throws ConfigError with the server's sentence when it refuses. */
+/** Calls a server and parses its reply. Throws ConfigError with the server's sentence if it refuses. */
 export async function callServer<T>(
   { url, token }: Target,
   path: string,
@@ -46,7 +46,7 @@ export async function callServer<T>(
   throw new ConfigError(`Cannot evaluate: ${refusalOf(reply.status, detail)}`)
 }
 
-/** The documents that are searched, each read when it is first asked for. */
+/** The documents under evaluation, each read on first use. */
 export class EvalDocuments {
   readonly all: readonly Document[]
   readonly #target: Target
@@ -57,7 +57,7 @@ export class EvalDocuments {
     this.all = all
   }
 
-  /** Lists the documents of the datasets; of all when none is named. Throws ConfigError for one that is not there. */
+  /** Lists the documents of the named datasets, or of all. Throws ConfigError for an unknown dataset. */
   static async of(target: Target, datasets: readonly string[]): Promise<EvalDocuments> {
     const names =
       datasets.length > 0
@@ -71,14 +71,14 @@ export class EvalDocuments {
     return new EvalDocuments(target, documents)
   }
 
-  /** Those of that name, or of a path that ends in it, or whose path it ends in. */
+  /** Finds documents by name; either the name or the document's path may be a suffix of the other. */
   named(file: string): Document[] {
     const same = this.all.filter(({ filename }) => filename === file)
     if (same.length > 0) return same
     return this.all.filter(({ filename }) => filename.endsWith(`/${file}`) || file.endsWith(`/${filename}`))
   }
 
-  /** The text and chunks of a document that is completed. */
+  /** Reads the text and chunks of a completed document. */
   async read(document: Document): Promise<ReadDocument> {
     const reading = this.#read.get(document.id) ?? this.#fetch(document)
     this.#read.set(document.id, reading)
@@ -97,13 +97,13 @@ export class EvalDocuments {
     }
   }
 
-  /** The text of a document that is completed; it is not kept. */
+  /** Reads the text of a completed document without caching it. */
   async text(document: Document): Promise<TextBlock[]> {
     return await listed<TextBlock>(this.#target, `/api/documents/${document.id}/text`, DocumentText)
   }
 }
 
-/** All of a list that comes in pages. */
+/** Reads all pages of a list. */
 async function listed<T>(
   target: Target,
   path: string,

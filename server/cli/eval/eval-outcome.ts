@@ -5,16 +5,16 @@ import type { EvalQuestion } from './eval-questions.ts'
 import { ExpectedPlace, type Level } from './expected-place.ts'
 import { folded, overlaps } from './folded-text.ts'
 
-/** Places that count as found; a question whose place comes later is lost. */
+/** Ranks that count as found. */
 export const FOUND = 10
-/** Sources of an answer that may hold what is expected. */
+/** First sources of an answer in which the expected place counts. */
 const SOURCES = 3
 
-/** Where a question was lost, in the order of its way. */
+/** Stages at which a question can be lost, in order. */
 export const LOST = ['not parsed', 'not chunked', 'not retrieved', 'ranked low', 'answer wrong'] as const
 export type Lost = (typeof LOST)[number]
 
-/** What the answer to a question was worth. `first`: whether the first source was right already. */
+/** Assessment of an answer. `first`: whether its first source is right. */
 export type Answered = {
   readonly answered: boolean
   readonly confidence: Confidence
@@ -23,8 +23,8 @@ export type Answered = {
 }
 
 /**
- * How a question fared. `ranks`: the place of what is expected, from 1, for each level that it names; null where it
- * was not found. `answer`: null when none was asked for.
+ * Result of one question. `ranks`: rank of the expected place at each level that the question names, from 1; null if not
+ * found. `answer`: null if none was requested.
  */
 export type EvalOutcome = EvalQuestion & {
   readonly ranks: Readonly<Partial<Record<Level, number | null>>>
@@ -32,7 +32,7 @@ export type EvalOutcome = EvalQuestion & {
   readonly lost: { readonly at: Lost; readonly why: string } | null
 }
 
-/** Compares what was found and answered with what a question expects. `answer`: null when none was asked for. */
+/** Compares search hits and answer with what a question expects. `answer`: null if none was requested. */
 export async function outcomeOf(
   question: EvalQuestion,
   hits: readonly SearchHit[],
@@ -58,7 +58,7 @@ export async function outcomeOf(
   return { ...outcome, lost: wrong ? answerWrong(answer) : null }
 }
 
-/** The place of what is expected among the different documents, pages or passages that were found. */
+/** Returns the rank of the expected place among the distinct documents, pages or passages found. */
 function rankAt(place: ExpectedPlace, level: Level, hits: readonly SearchHit[]): number | null {
   const before = new Set<string>()
   for (const [index, hit] of hits.entries()) {
@@ -98,7 +98,7 @@ function answerWrong(answer: Answer): EvalOutcome['lost'] {
   return { at: 'answer wrong', why: `it says, from '${first.filename}'${page}: ${said}` }
 }
 
-/** Where a question was lost whose place search did not find. */
+/** Determines the stage at which a question was lost that search did not find. */
 async function unfound(
   { file, page, sentence }: EvalQuestion,
   place: ExpectedPlace,
@@ -123,7 +123,7 @@ async function unfound(
   return { at: 'not retrieved', why: `it is not among the ${found} passages that were looked at closely` }
 }
 
-/** Why no document of the name is read; null when there is one, or none is named. */
+/** Says why no document of that name has been read; null if one has, or none is named. */
 function unreadBecause(file: string | null, named: readonly Document[]): string | null {
   if (file === null || named.some(({ status }) => status === 'completed')) return null
   const [first] = named
@@ -131,7 +131,7 @@ function unreadBecause(file: string | null, named: readonly Document[]): string 
   return first.status === 'failed' ? (first.error ?? `'${file}' failed`) : `'${file}' is still being read`
 }
 
-/** What of the expected place is in no document's text; null when all of it is. */
+/** Says which part of the expected place no document's text contains; null if all are there. */
 function unparsed(
   place: ExpectedPlace,
   page: number | null,
@@ -151,7 +151,7 @@ function unparsed(
     : `the sentence is not in the text of '${filename}'`
 }
 
-/** The completed documents whose text has the sentence. */
+/** Finds completed documents whose text contains the sentence. */
 async function documentsWith(sentence: string, documents: EvalDocuments): Promise<ReadDocument[]> {
   const wanted = folded(sentence)
   const found: ReadDocument[] = []

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { Query } from '../../../shared/answers.ts'
 import { ConfigError } from '../../config/config.ts'
 
-/** A question with what is expected of it; `line`: where it stands in its file, from 1. */
+/** A question with its expected answer; `line`: its line in the file, from 1. */
 export type EvalQuestion = {
   readonly line: number
   readonly question: string
-  /** False: no document answers it, and it should be refused. */
+  /** False if no document answers it, so that it should be refused. */
   readonly answerable: boolean
   readonly file: string | null
   readonly page: number | null
   readonly sentence: string | null
 }
 
-/** Problems that are told of one file. */
+/** Problems reported per file. */
 const MOST_TOLD = 5
 
 const Text = z.string({ error: 'must be a text' }).trim().min(1, 'is empty')
@@ -28,7 +28,7 @@ const Line = z.object(
   { error: 'it is not an object such as {"question": "…", "file": "…"}' },
 )
 
-/** Reads a file of JSON lines. Throws ConfigError, a sentence for each line that cannot be used. */
+/** Reads questions from a file of JSON lines. Throws ConfigError with a sentence for each unusable line. */
 export async function readEvalQuestions(path: string): Promise<EvalQuestion[]> {
   const text = await Bun.file(path)
     .text()
@@ -59,7 +59,7 @@ export async function readEvalQuestions(path: string): Promise<EvalQuestion[]> {
   return questions
 }
 
-/** The question of a line, or what is wrong with it. */
+/** Parses a line; returns a sentence if it is unusable. */
 function questionOf(text: string, line: number): EvalQuestion | string {
   let json: unknown
   try {

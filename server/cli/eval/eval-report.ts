@@ -4,11 +4,11 @@ import { LEVELS, type Level } from './expected-place.ts'
 
 const DEPTHS = [1, 3, 10] as const
 
-/** How often what is expected was found, and how far up. Shares of `questions`, those that name the level. */
+/** Retrieval quality at one level, over the `questions` that name it. */
 type Found = { readonly questions: number; readonly recall: Record<string, number>; readonly ndcg_10: number }
 type Badge = { readonly given: number; readonly right: number }
 
-/** The figures of an evaluation; `answers` and `confidence` are null when no answers were asked for. */
+/** The figures of an evaluation; `answers` and `confidence` are null if no answers were requested. */
 export type EvalReport = {
   readonly questions: number
   readonly found: Readonly<Partial<Record<Level, Found>>>
@@ -27,7 +27,7 @@ export type EvalReport = {
   readonly results: readonly EvalOutcome[]
 }
 
-/** Counts the outcomes of all questions. */
+/** Aggregates the results of all questions. */
 export function reportOf(results: readonly EvalOutcome[]): EvalReport {
   const answered = results.flatMap(({ answerable, answer }) => (answer ? [{ answerable, ...answer }] : []))
   const badge = (name: Confidence): Badge => {
@@ -68,7 +68,7 @@ export function reportOf(results: readonly EvalOutcome[]): EvalReport {
   }
 }
 
-/** One place is expected of each question: nDCG is the discount of its rank. */
+/** Computes recall@k and nDCG@10. Each question has one relevant place, so nDCG is the discount of its rank. */
 function foundAt(level: Level, results: readonly EvalOutcome[]): Found {
   const ranks = results.flatMap(({ ranks }) => (ranks[level] === undefined ? [] : [ranks[level]]))
   const share = (depth: number) =>
@@ -84,7 +84,7 @@ function foundAt(level: Level, results: readonly EvalOutcome[]): Found {
   }
 }
 
-/** The report as tables, and a line for each question that was lost. */
+/** Formats the report as tables, and a line for each lost question. */
 export function reportLines({ questions, found, answers, confidence, lost, results }: EvalReport): string[] {
   const lines = [`${questions} ${questions === 1 ? 'question' : 'questions'}`]
   if (Object.keys(found).length > 0) {

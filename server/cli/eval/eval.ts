@@ -51,7 +51,7 @@ export const evalCommand: Command = {
   },
 }
 
-/** Asks one question after the other. */
+/** Evaluates the questions one after the other. */
 async function evaluate(
   questions: readonly EvalQuestion[],
   datasets: readonly string[],
@@ -76,7 +76,7 @@ async function evaluate(
   return outcomes
 }
 
-/** Asks for an answer, and has the server forget that it was asked, where it may. */
+/** Asks for an answer, then removes the question from the history if the token allows it. */
 async function answerOf(question: object, target: Target): Promise<Answer> {
   const response = await askServer(target.url, '/api/query', target.token, {
     method: 'POST',

@@ -2,27 +2,27 @@ import type { ReadDocument } from './eval-documents.ts'
 import type { EvalQuestion } from './eval-questions.ts'
 import { folded, overlaps, type Span } from './folded-text.ts'
 
-/** What was found or quoted: a passage, or a sentence of one. */
+/** A hit or a quote: a passage, or a sentence of one. */
 export type Piece = Span & { readonly document_id: string; readonly text: string }
 
-/** How closely a question says what it expects. */
+/** Levels of detail at which a question may name its expected place. */
 export const LEVELS = ['document', 'page', 'sentence'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** The places in one document that a question expects; a level that it does not name has none. */
+/** Expected spans in one document by level; empty for levels that the question does not name. */
 type Places = { readonly page: readonly Span[]; readonly sentence: readonly Span[] }
 
-/** What a question expects, in the documents that are there. */
+/** Locates a question's expected place in the documents. */
 export class ExpectedPlace {
-  /** The levels that the question names, the closest last. */
+  /** Levels that the question names, the most detailed last. */
   readonly levels: readonly Level[]
   readonly #sentence: string
   readonly #named: boolean
   readonly #places: ReadonlyMap<string, Places>
-  /** What the expected passages say: search shows a copy of one elsewhere in its stead. */
+  /** Texts of the expected passages: search may return a copy from elsewhere instead. */
   readonly #copies: Readonly<Record<Level, ReadonlySet<string>>>
 
-  /** `documents`: those of the name that is expected. */
+  /** `documents`: those with the expected name. */
   constructor({ file, page, sentence }: EvalQuestion, documents: readonly ReadDocument[]) {
     const named = { document: file, page, sentence }
     this.levels = LEVELS.filter((level) => named[level] !== null)
@@ -42,12 +42,12 @@ export class ExpectedPlace {
     this.#copies = { document: copies('document'), page: copies('page'), sentence: copies('sentence') }
   }
 
-  /** The closest level that the question names: what is right there is right. */
+  /** Most detailed level that the question names; it decides what is right. */
   get closest(): Level {
     return this.levels.at(-1) ?? 'document'
   }
 
-  /** Where it stands in one document at a level; nothing where it does not. */
+  /** Returns the expected spans in one document at a level. */
   placesIn(documentId: string, level: 'page' | 'sentence'): readonly Span[] {
     return this.#places.get(documentId)?.[level] ?? []
   }
@@ -55,7 +55,7 @@ export class ExpectedPlace {
   isAt(level: Level, piece: Piece): boolean {
     const text = folded(piece.text)
     if (this.#stands(level, piece) || (text !== '' && this.#copies[level].has(text))) return true
-    // A sentence of no file that is named may stand in any.
+    // Without a named file, the sentence may be in any document.
     if (this.#named || level !== 'sentence' || this.#sentence === '' || text === '') return false
     return (
       text.includes(this.#sentence) ||

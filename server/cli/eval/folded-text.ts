@@ -1,12 +1,12 @@
 import type { TextBlock } from '../../../shared/documents.ts'
 
-/** Where something stands in a document's text, in UTF-16 units. */
+/** A range in a document's text, in UTF-16 units. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** A document's text as sentences are looked for in it: whatever their spaces, signs, accents and capitals. */
+/** A text for finding sentences in, regardless of spaces, punctuation, accents and case. */
 export class FoldedText {
   readonly #text: string
-  /** Where each sign of it comes from. */
+  /** Offset in the original of each folded character. */
   readonly #starts: Uint32Array
 
   constructor(blocks: readonly TextBlock[]) {
@@ -25,7 +25,7 @@ export class FoldedText {
     this.#starts = Uint32Array.from(starts)
   }
 
-  /** Everywhere that the sentence stands. */
+  /** Finds every occurrence of the sentence. */
   find(sentence: string): Span[] {
     const wanted = folded(sentence)
     if (wanted === '') return []
@@ -39,7 +39,7 @@ export class FoldedText {
   }
 }
 
-/** A text's letters and digits alone; that of a text is that of its signs, one after the other. */
+/** Folds a text to its letters and digits, character by character. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -47,7 +47,7 @@ export function folded(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Whether half of the shorter one lies in the other. */
+/** Tells whether at least half of the shorter span lies in the other. */
 export function overlaps(a: Span, b: Span): boolean {
   const common = Math.min(a.end, b.end) - Math.max(a.start, b.start)
   return common > 0 && 2 * common >= Math.min(a.end - a.start, b.end - b.start)

@@ -5,7 +5,7 @@ import type { Target } from './open-target.ts'
 
 const POLL_MS = 300
 
-/** The job when it has ended; `show` is told of it until then. */
+/** Resolves with the job once it has ended; calls `show` with each state until then. */
 export async function jobEnded({ url, token }: Target, id: string, show: (job: Job) => void): Promise<Job> {
   for (;;) {
     const response = await askServer(url, `/api/jobs/${id}/status`, token)

@@ -10,9 +10,9 @@ import { atTarget, type Target } from './open-target.ts'
 const POLL_MS = 300
 
 /**
- * Has the running server make the index anew, or does it here when none runs, and shows how far it is. `model`:
- * null for the present one. Ending the command leaves a running server at it, and a data folder where it was:
- * the next start goes on. Resolves with the exit code. Throws EmbeddingModelError when the model cannot be used.
+ * Rebuilds the index, by the running server or in this process if none runs, and shows the progress. `model`: null for the
+ * present one. If the command is interrupted, a running server goes on, and otherwise the next start does. Resolves with
+ * the exit code. Throws EmbeddingModelError if the model is unusable.
  */
 export async function reindexAndFollow(
   model: string | null,
@@ -40,7 +40,7 @@ export async function reindexAndFollow(
   })
 }
 
-/** Resolves when it is done: null, or why it does not get on. */
+/** Resolves with null once the index is rebuilt, or with the reason why it is stuck. */
 async function follow(target: Target): Promise<string | null> {
   let line: ProgressLine | null = null
   let total = 0

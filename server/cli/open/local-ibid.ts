@@ -8,12 +8,12 @@ import { askServer, refusalOf } from './ask-server.ts'
 import { type OpenTarget, openTarget, type Target } from './open-target.ts'
 import { runningServer } from './running-server.ts'
 
-/** How long the data folder is kept open after the last answer: another Ibid may want it. */
+/** How long the data folder stays open after the last call, before another Ibid may take it. */
 const IDLE_MS = 60_000
 
 /**
- * The API of the server that has a data folder open, whichever that is when something is asked; where none has, of
- * one that this process opens, and closes again when nothing was asked for a while.
+ * Calls the API of whichever server has the data folder open at the time of the call. If none has, opens a server in this
+ * process and closes it again once idle.
  */
 export class LocalIbid implements IbidApi {
   readonly #config: Config
@@ -23,14 +23,14 @@ export class LocalIbid implements IbidApi {
   #asking = 0
   #idle: ReturnType<typeof setTimeout> | undefined
 
-  /** `token`: for a server that wants to know who asks. */
+  /** `token`: for a server that requires one. */
   constructor(config: Config, version: string, token: string | null) {
     this.#config = config
     this.#version = version
     this.#token = token
   }
 
-  /** That of the running server, or where it would be. */
+  /** Address of the running server, or where it would be. */
   async address(): Promise<string> {
     const { publicUrl, host, port, basePath, tlsCert } = this.#config
     if (publicUrl !== null) return publicUrl
@@ -40,7 +40,7 @@ export class LocalIbid implements IbidApi {
     return `${tlsCert === null ? 'http' : 'https'}://${name}:${port}${basePath.slice(0, -1)}`
   }
 
-  /** The data folder is not opened to find out: its owner may do everything. */
+  /** Role of the caller. Without a running server it is admin: the data folder's owner may do everything. */
   async role(): Promise<TokenRole | null> {
     const running = await this.#running()
     if (running === null) return 'admin'
@@ -72,7 +72,7 @@ export class LocalIbid implements IbidApi {
     }
   }
 
-  /** Lets go of the data folder. */
+  /** Closes the data folder. */
   async close(): Promise<void> {
     clearTimeout(this.#idle)
     const own = this.#own
@@ -80,18 +80,18 @@ export class LocalIbid implements IbidApi {
     await (await own?.catch(() => null))?.close()
   }
 
-  /** The address of a server that is not of this process. */
+  /** Address of a server in another process. */
   async #running(): Promise<string | null> {
     const own = await this.#own?.catch(() => null)
     return own?.isOwn ? null : await runningServer(this.#config.dataDir)
   }
 
   async #place(): Promise<Target> {
-    // Several calls at once open it once.
+    // Concurrent calls open it only once.
     this.#own ??= openTarget(this.#config, this.#version, this.#token)
     const asked = this.#own
     const target = await asked.catch(() => null)
-    // Which server it is, is asked anew each time; what is opened here stays.
+    // Another process's server is looked up anew each time; our own stays open.
     if (!target?.isOwn && this.#own === asked) this.#own = null
     return await asked
   }

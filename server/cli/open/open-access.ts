@@ -5,8 +5,8 @@ import type { AccessCatalog } from '../../storage/metadata/interfaces/access-cat
 import { openCatalog, openSharedCatalog } from '../../storage/open/open-stores.ts'
 
 /**
- * Works on who may come in, beside a server that may be running on the data folder: what is changed holds for
- * its next request. Throws StoreError, and DataFolderError in the middle of a restore.
+ * Opens the catalog of passwords and tokens, also beside a running server, which sees changes from its next request on.
+ * Throws StoreError, and DataFolderError during a restore.
  */
 export async function withAccess<T>(
   { dataDir, shared }: Pick<Config, 'dataDir' | 'shared'>,

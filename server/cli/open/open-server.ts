@@ -8,19 +8,19 @@ import { forgetServer, recordServer } from './running-server.ts'
 
 /** Above any upload: the form's own limits decide. */
 const MAX_BODY_BYTES = 1024 ** 4
-/** Seconds a connection may be silent: longer than any model takes to its first word. */
+/** Seconds a connection may be idle: longer than a model takes to its first token. */
 const IDLE_SECONDS = 255
 
 export type OpenServer = {
-  /** Where it answers, with the base path and without a slash at the end. */
+  /** Address with the base path, without a trailing slash. */
   readonly url: string
-  /** Ends connections and work within seconds; what was being read goes on at the next start. */
+  /** Ends connections and work within seconds; unfinished files resume at the next start. */
   close(): Promise<void>
 }
 
 /**
- * Opens the data folder and serves it. `ownToken`: lets this process in where it asks itself. Throws ConfigError
- * when the address cannot be listened on.
+ * Opens the data folder and serves it. `ownToken`: admits this process when it calls itself. Throws ConfigError if it
+ * cannot listen on the address.
  */
 export async function openServer(
   config: Config,
@@ -88,7 +88,7 @@ async function pem(option: string, path: string): Promise<string> {
   return text
 }
 
-/** A server for this one command, on loopback whatever the settings say, and what lets this command in there. */
+/** Opens a server for this one command, always on loopback, with a token for the command. */
 export async function openOwnServer(
   config: Config,
   version: string,

@@ -3,19 +3,19 @@ import { DataFolderError, isTaken } from '../../storage/data-folder/data-folder.
 import { openOwnServer } from './open-server.ts'
 import { runningServer } from './running-server.ts'
 
-/** How long another process that has just taken the data folder may take until it serves it. */
+/** How long another process that holds the data folder may take until it serves. */
 const OTHER_STARTS_MS = 10_000
 const LOOK_MS = 100
 
-/** A server, and what lets in there. */
+/** A server's address and a token for it. */
 export type Target = { readonly url: string; readonly token: string | null }
 
-/** `isOwn`: no server was running, and this process has opened the data folder; `close` lets go of it. */
+/** `isOwn`: no server was running, so this process opened the data folder; `close` closes it. */
 export type OpenTarget = Target & { readonly isOwn: boolean; close(): Promise<void> }
 
 /**
- * The server that runs on the data folder, which is given `token`; where none does, this process opens the folder.
- * Throws DataFolderError when another process has it and does not answer, or it cannot be used.
+ * Finds the server that runs on the data folder, to be called with `token`, or opens the folder in this process. Throws
+ * DataFolderError if the folder is unusable, or held by a process that does not answer.
  */
 export async function openTarget(config: Config, version: string, token: string | null): Promise<OpenTarget> {
   const { dataDir } = config
@@ -35,7 +35,7 @@ export async function openTarget(config: Config, version: string, token: string 
   }
 }
 
-/** Has `work` done at openTarget(), and lets go of it. Throws what both throw. */
+/** Runs `work` on openTarget() and closes it. Throws whatever either throws. */
 export async function atTarget<T>(
   config: Config,
   version: string,

@@ -6,7 +6,7 @@ import { askServer } from './ask-server.ts'
 
 const Record = z.object({ url: z.string(), pid: z.number().int() })
 
-/** Leaves word in the data folder of where its server answers, for the other commands. */
+/** Records the server's address in the data folder, for other commands. */
 export function recordServer(dataDir: string, url: string): void {
   writeFileSync(pathIn(dataDir), JSON.stringify({ url, pid: process.pid }), { mode: 0o600 })
 }
@@ -15,21 +15,21 @@ export function forgetServer(dataDir: string): void {
   rmSync(pathIn(dataDir), { force: true })
 }
 
-/** The address of the server that has this data folder open, without a slash at its end; null when none answers. */
+/** Returns the address of the server on this data folder, without a trailing slash; null if none answers. */
 export async function runningServer(dataDir: string): Promise<string | null> {
   return (await runningProcess(dataDir))?.url ?? null
 }
 
-/** The same with the id of its process. */
+/** Returns address and process id of the server on this data folder; null if none answers. */
 export async function runningProcess(dataDir: string): Promise<{ url: string; pid: number } | null> {
   let running: z.infer<typeof Record>
   try {
     running = Record.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
   } catch {
-    // No word was left, or only half of it: no server.
+    // No record, or an incomplete one: no server.
     return null
   }
-  // Word of a server that was killed: what answers at its address now may be anybody's, and is told nothing.
+  // The record of a killed server: any program may answer at that address now, so it is not contacted.
   if (!isTaken(dataDir)) return null
   const init = { signal: AbortSignal.timeout(3000) }
   const answered = await askServer(running.url, '/healthz', null, init).catch(() => null)

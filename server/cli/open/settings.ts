@@ -1,6 +1,6 @@
 import { type Config, type Environment, readConfig } from '../../config/config.ts'
 
-/** The settings that a command line gives besides the command's own options, which are `values` without `own`. */
+/** Reads the settings from a command line's `values`, except for the command's `own` options. */
 export function settingsOf(
   values: Readonly<Record<string, unknown>>,
   own: readonly string[],

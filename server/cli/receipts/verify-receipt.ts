@@ -17,7 +17,7 @@ import { settingsOf } from '../open/settings.ts'
 import { shownText } from '../terminal/answer-lines.ts'
 import type { Command } from '../terminal/command.ts'
 
-/** The exit codes besides 0: what it says is not what was signed by whom one believes; a document has changed since. */
+/** Exit codes besides 0: the signature is not valid or not trusted; a document has changed since. */
 const NOT_BELIEVED = 1
 const CHANGED = 3
 const MAX_BYTES = 64 * 1024 * 1024
@@ -78,7 +78,7 @@ function tell({ receipt, public_key }: SignedReceipt, isOwn: boolean): void {
   console.log(`  Question: ${shownText(question)}`)
 }
 
-/** Compares each document with what was given, else with what this installation keeps, and tells of each. */
+/** Compares each quoted document with the given files, else with this installation's copy, and prints the result. */
 async function compared(
   { receipt }: SignedReceipt,
   given: ReadonlyMap<string, string>,

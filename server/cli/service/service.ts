@@ -36,7 +36,7 @@ async function install(args: readonly string[], dataDir: string, env: Environmen
   const executable = resolve(env.IBID_EXECUTABLE ?? process.execPath)
   const path = unitPath(env)
   await mkdir(join(path, '..'), { recursive: true })
-  // What the environment chose here is not there when the service starts.
+  // The service starts without the environment variables of this shell.
   const named = args.some((word) => /^--data-dir(=|$)/.test(word)) ? [] : ['--data-dir', dataDir]
   await Bun.write(path, userUnit({ executable, args: [...args, ...named] }))
   try {
@@ -79,7 +79,7 @@ function unitPath(env: Environment): string {
   return join(config, 'systemd', 'user', UNIT)
 }
 
-/** Throws ConfigError with what systemctl said when it fails. */
+/** Runs systemctl. Throws ConfigError with its output if it fails. */
 function systemctl(env: Environment, ...words: string[]): void {
   if (!Bun.which('systemctl', { PATH: env.PATH ?? '' }))
     throw new ConfigError('Cannot use systemd: this machine has no systemctl')

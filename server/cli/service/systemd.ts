@@ -4,7 +4,7 @@ import type { Command } from '../terminal/command.ts'
 import { systemUnit } from './unit.ts'
 
 const INSTALLED = '/usr/local/bin/ibid'
-/** What the unit gives the service by itself. */
+/** Folders that the unit creates for the service. */
 const OWN = ['/var/lib/ibid', '/var/cache/ibid']
 
 export const systemd: Command = {
@@ -21,7 +21,7 @@ export const systemd: Command = {
     if (positionals.length > 0)
       throw new ConfigError(`Cannot read the command line: systemd takes no '${positionals[0]}'`)
     const { executable, ...flags } = values
-    // Checked here, where somebody reads what is wrong with them.
+    // Checked here, where a person sees the error.
     const config = readConfig(
       Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, String(value)])),
       { HOME: env.HOME },
@@ -43,7 +43,7 @@ const PATHS = new Set([
   ...['tls-cert', 'tls-key', 'model-key-file', 'database-password-file', 'storage-keys-file'],
 ])
 
-/** The service is started elsewhere. */
+/** Requires an absolute path, since the service starts in another folder. */
 function absolute(name: string, value: string): string {
   return PATHS.has(name) ? resolve(value) : value
 }

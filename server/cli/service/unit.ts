@@ -1,8 +1,8 @@
 import { ConfigError } from '../../config/config.ts'
 
 /**
- * The unit of the system's own service. It may write its data, its libraries and nothing else, sees neither homes
- * nor devices, and reaches the network alone. The engine compiles at run time: MemoryDenyWriteExecute would end it.
+ * Hardening of the system service: it writes only its data and libraries, sees neither homes nor devices, and may use the
+ * network. MemoryDenyWriteExecute is missing because the JavaScript engine compiles at run time.
  */
 const HARDENED = `UMask=0077
 StateDirectory=ibid
@@ -58,19 +58,19 @@ TimeoutStartSec=180
 TimeoutStopSec=15`
 
 export type UnitOptions = {
-  /** The path of the executable. */
+  /** Path of the executable. */
   readonly executable: string
-  /** The options of `ibid serve`. */
+  /** Options of `ibid serve`. */
   readonly args: readonly string[]
-  /** Folders besides its own that it may write. */
+  /** Further folders that the service may write. */
   readonly writes: readonly string[]
-  /** Its user, which must be there; one of the service's own that comes and goes with it when absent. */
+  /** User that must exist; without it, systemd makes a dynamic one. */
   readonly user?: string
-  /** A file with variables of the environment, which may be absent. */
+  /** File with environment variables, which may be missing. */
   readonly environment?: string
 }
 
-/** The unit file of a service of the whole system. */
+/** Writes the unit file of a system service. */
 export function systemUnit({ executable, args, writes, user, environment }: UnitOptions): string {
   const owner = user === undefined ? 'DynamicUser=yes' : `User=${user}\nGroup=${user}`
   const variables = environment === undefined ? '' : `EnvironmentFile=-${environment}\n`
@@ -92,7 +92,7 @@ WantedBy=multi-user.target
 `
 }
 
-/** The unit file of a user's own service, which may do what its user may. */
+/** Writes the unit file of a user service, which has its user's rights. */
 export function userUnit({ executable, args }: Omit<UnitOptions, 'writes'>): string {
   return `[Unit]
 Description=Ibid, document intelligence
@@ -121,7 +121,7 @@ function command(executable: string, args: readonly string[]): string {
   return [executable, 'serve', ...args].map(quoted).join(' ')
 }
 
-/** A word of a unit file: what systemd would expand or cut is escaped. */
+/** Quotes a word for a unit file, escaping what systemd would expand or split. */
 function quoted(word: string): string {
   if (/[\n\r\0]/.test(word)) throw new Error('Cannot write a unit: a word of the command has a line break')
   const plain = word.replaceAll('%', '%%').replaceAll('$', '$$$$')

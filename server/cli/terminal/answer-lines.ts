@@ -1,7 +1,7 @@
 import type { Answer, Citation } from '../../../shared/answers.ts'
 import { isThisMachine } from '../../models/chat/server-location.ts'
 
-/** What a document or a model wrote, as a terminal may show it: no control characters, no marks of markdown. */
+/** Makes text of a document or model safe for a terminal: strips control characters and Markdown. */
 export function shownText(text: string): string {
   return text
     .replace(/(?![\n\t])\p{Cc}/gu, '')
@@ -9,7 +9,7 @@ export function shownText(text: string): string {
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
 }
 
-/** What follows an answer in the terminal: its sources by number, the confidence, and what there is to know. */
+/** Formats what follows an answer in the terminal: numbered sources, confidence and notes. */
 export function afterAnswer(answer: Answer): string {
   const cited = answer.citations.filter(({ used }) => used)
   const nearest = answer.answered ? [] : (answer.nearest ?? [])
@@ -28,7 +28,7 @@ export function afterAnswer(answer: Answer): string {
   return shownText(parts.join('\n\n'))
 }
 
-/** Who wrote, and where the passages went, unless that is this machine. */
+/** Names the writer, and the machine that passages were sent to if it is another one. */
 function writer({ model, sent_to }: Answer): string {
   const away = sent_to === null || isThisMachine(sent_to) ? '' : `; passages were sent to ${sent_to}`
   return (model === null ? 'quoted' : `written by ${model}`) + away

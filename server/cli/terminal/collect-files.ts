@@ -3,12 +3,12 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { formatOfName } from '../../../shared/formats.ts'
 
 /**
- * `name`: what it is sent as. A file of a folder carries its path from there, beginning with the folder's own name,
- * so that the server tells files of one name apart and knows each again.
+ * `name`: name it is sent under. For a file in a folder it is the path from that folder, including the folder's name, so
+ * that the server can tell files of the same name apart and recognize them later.
  */
 export type FoundFile = { readonly path: string; readonly name: string; readonly size: number }
 
-/** `skipped`: files in folders whose type is not supported. `problems`: a sentence for each path that cannot be used. */
+/** `skipped`: unsupported files in folders. `problems`: a sentence for each unusable path. */
 export type Collected = {
   readonly files: FoundFile[]
   readonly skipped: string[]
@@ -16,8 +16,8 @@ export type Collected = {
 }
 
 /**
- * The files that the paths name, each once. A folder gives its supported files, with `recursive` those below it too.
- * A file that is named itself is sent by its name alone, unless another file has that name: then with its folder.
+ * Collects the named files, each once. A folder yields its supported files, with `recursive` also those below it. A file
+ * named directly is sent under its bare name, or with its folder if another file has that name.
  */
 export async function collectFiles(paths: readonly string[], recursive: boolean): Promise<Collected> {
   const collected: Collected = { files: [], skipped: [], problems: [] }

@@ -1,6 +1,6 @@
 const WIDTH = 24
 
-/** A bar that is drawn over itself on a terminal; elsewhere nothing is written. */
+/** Redraws a progress bar on a terminal; writes nothing elsewhere. */
 export class ProgressLine {
   readonly #total: number
   readonly #stream: NodeJS.WriteStream

@@ -5,8 +5,7 @@ const END = '\u0004'
 const ERASE = new Set(['\u007f', '\b'])
 
 /**
- * Asks for a line that is not shown while it is typed; where stdin is no terminal, its next line. Throws
- * ConfigError when there is none.
+ * Prompts for a line without echo; if stdin is no terminal, reads its next line. Throws ConfigError if there is none.
  */
 export async function readSecret(prompt: string): Promise<string> {
   if (!process.stdin.isTTY) {
@@ -14,7 +13,7 @@ export async function readSecret(prompt: string): Promise<string> {
     if (!line) throw new ConfigError('Cannot read the password: give it on stdin, as one line')
     return line
   }
-  // First, or the terminal shows what is typed at once.
+  // Must come first, or the terminal echoes what is typed immediately.
   process.stdin.setRawMode(true)
   try {
     process.stderr.write(prompt)
@@ -26,7 +25,7 @@ export async function readSecret(prompt: string): Promise<string> {
   }
 }
 
-/** What is typed up to Enter; the terminal must give each key as it comes. */
+/** Reads keys up to Enter; the terminal must be in raw mode. */
 async function typedLine(keys: NodeJS.ReadStream): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const decoder = new TextDecoder()

@@ -3,8 +3,8 @@ import type { Logger } from '../../platform/log.ts'
 import { sendDatagram } from '../../platform/native/unix-datagram.ts'
 
 /**
- * Tells the service manager that started this process how it is, by the protocol of sd_notify(3). Does nothing
- * where there is none, or another process is meant.
+ * Reports this process's state to the service manager that started it, by sd_notify(3). Does nothing if there is none, or
+ * if another process is addressed.
  */
 export class ServiceManager {
   readonly #socket: string | null
@@ -20,7 +20,7 @@ export class ServiceManager {
     this.#log = log
   }
 
-  /** It serves. From now on the watchdog is told twice in its time that the event loop turns. */
+  /** Reports readiness, and from then on keeps the watchdog alive twice per interval. */
   ready(status: string): void {
     if (!this.#send(`READY=1\nMAINPID=${process.pid}\nSTATUS=${status}`)) return
     if (this.#watchdogMs === null) return

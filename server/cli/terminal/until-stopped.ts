@@ -1,10 +1,10 @@
 import type { Logger } from '../../platform/log.ts'
 import type { ServiceManager } from './service-manager.ts'
 
-/** How long the end of the process may take before it is forced. */
+/** Time to close before the process is forced to exit. */
 const STOP_MS = 9000
 
-/** Waits until the process is asked to end, and closes what it has open. */
+/** Waits for a stop signal and then closes everything. */
 export async function untilStopped(
   open: { close(): Promise<void> },
   manager: ServiceManager,
@@ -13,7 +13,7 @@ export async function untilStopped(
   await stopSignal()
   log.info('Stopping')
   manager.stopping()
-  // What is kept survives any end: who asked for one gets it, and is not told of a failure.
+  // Stored data survives any exit: the stop was requested, so it counts as a success.
   const force = setTimeout(() => {
     log.warn('Stopped before all work had ended; it goes on at the next start')
     process.exit(0)
@@ -22,7 +22,7 @@ export async function untilStopped(
   await open.close()
 }
 
-/** Resolves when the process is asked to end. */
+/** Resolves at a stop signal. */
 function stopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())

@@ -1,9 +1,9 @@
 import { copyFile, link } from 'node:fs/promises'
 
-/** What file systems say that cannot give one file two names. */
+/** Error codes of file systems that cannot make a hard link. */
 const NO_LINKS = new Set(['EPERM', 'EXDEV', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'])
 
-/** Gives a file that is written once a second name; where the file system cannot, it is copied. */
+/** Hard-links a write-once file, or copies it if the file system cannot. */
 export async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)

@@ -6,9 +6,8 @@ import { linkOrCopy } from './link-or-copy.ts'
 const AT_ONCE = 32
 
 /**
- * Gives all files under `from` a second name under `to`, which takes no room: for files that are written once.
- * Where the file system cannot, they are copied. A folder that is not there is an empty one, and what goes meanwhile
- * is left out.
+ * Hard-links all files under `from` into `to`, which takes no space, or copies them if the file system cannot. Only for
+ * write-once files. A missing folder counts as empty; files removed meanwhile are left out.
  */
 export async function linkTree(from: string, to: string): Promise<void> {
   const entries = await unlessGone(readdir(from, { withFileTypes: true }), [])
@@ -23,6 +22,6 @@ export async function linkTree(from: string, to: string): Promise<void> {
 }
 
 async function linkOne(from: string, to: string): Promise<void> {
-  // LanceDB's hint of the newest version is the one file of an index that is written again.
+  // LanceDB's version hint is the only file of an index that is rewritten in place.
   await unlessGone(from.endsWith('_hint.json') ? copyFile(from, to) : linkOrCopy(from, to), undefined)
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Has the disk keep a file's bytes, or a folder's list of names: a rename survives a power cut only after the latter. */
+/** Syncs a file's bytes, or a folder's entries, to disk. A rename survives a power cut only once its folder is synced. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

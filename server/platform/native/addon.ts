@@ -6,9 +6,9 @@ import { NativeLibraryError } from './native-library-error.ts'
 import { unpackLibraries } from './unpack.ts'
 
 /**
- * Loads a Node-API addon that the executable carries, and returns its exports. build.ts puts a call of this where
- * the packages require their own `.node` file; from source they load it themselves and this is not used.
- * The libraries an addon needs are found because they are unpacked beside it. Throws NativeLibraryError.
+ * Loads a Node-API addon that the executable carries, and returns its exports. build.ts replaces the packages' own
+ * `require` of a `.node` file by this call; from source it is not used. An addon finds the libraries it needs because they
+ * are unpacked beside it. Throws NativeLibraryError.
  */
 export function loadAddon(name: string): unknown {
   prepareLibraryEnvironment()
@@ -27,8 +27,8 @@ export function loadAddon(name: string): unknown {
 }
 
 /**
- * Makes sure that the carried libraries are unpacked and intact, and returns their folder. Quick when they are;
- * called early it lets a failure be told before anything else has begun. Throws NativeLibraryError.
+ * Makes sure that the carried libraries are unpacked and intact, and returns their folder. Fast if they are; an early call
+ * reports a failure before anything else starts. Throws NativeLibraryError.
  */
 export function unpackNativeLibraries(): string {
   return unpackLibraries(carried.libraries, cacheFolder(process.env))

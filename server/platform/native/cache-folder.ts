@@ -4,9 +4,8 @@ import { isAbsolute, join } from 'node:path'
 import { NativeLibraryError } from './native-library-error.ts'
 
 /**
- * The folder for `ibid` in the user's own cache: under XDG_CACHE_HOME when that is an absolute path, else where
- * the platform keeps caches. Read from the environment here, and not from the configuration, because libraries
- * are loaded before there is one, and in workers too.
+ * Returns Ibid's folder in the user's cache: below XDG_CACHE_HOME if that is an absolute path, else at the platform's usual
+ * place. Reads the environment instead of the configuration, since libraries are loaded earlier, and in workers, too.
  */
 export function cacheFolder(environment: NodeJS.ProcessEnv, platform = process.platform): string {
   const chosen = environment.XDG_CACHE_HOME
@@ -17,8 +16,8 @@ export function cacheFolder(environment: NodeJS.ProcessEnv, platform = process.p
 }
 
 /**
- * Makes `folder` with its parents, readable and writable by this user alone. Throws NativeLibraryError when it
- * cannot be made, or belongs to someone else, who could then put a library of their own there.
+ * Creates `folder` and its parents, accessible to this user alone. Throws NativeLibraryError if that fails, or if the folder
+ * belongs to another user, who could plant a library there.
  */
 export function makePrivateFolder(folder: string): void {
   try {
@@ -33,7 +32,7 @@ export function makePrivateFolder(folder: string): void {
   }
 }
 
-/** The sentence for a cache folder that cannot be used. */
+/** Makes the error for an unusable cache folder. */
 export function unusable(folder: string, error: unknown): NativeLibraryError {
   const reason = error instanceof Error ? error.message : String(error)
   return new NativeLibraryError(

@@ -1,6 +1,6 @@
 /**
- * A shared library carried as zstd frames: files that, decompressed and joined in this order, give `size` bytes
- * whose SHA-256 is `sha256` (hexadecimal). `name` is the file name under which others of the set look for it.
+ * A shared library carried as zstd frames: decompressed and joined in order, they give `size` bytes with the SHA-256
+ * `sha256` in hex. `name` is the file name by which other libraries find it.
  */
 export type CarriedLibrary = {
   readonly name: string
@@ -9,16 +9,16 @@ export type CarriedLibrary = {
   readonly frames: readonly string[]
 }
 
-/** What an executable was built from. `time`: epoch seconds. `isChanged`: by changes that are not committed, too. */
+/** The commit an executable was built from. `time`: epoch seconds. `isChanged`: with uncommitted changes. */
 export type Commit = { readonly id: string; readonly time: number; readonly isChanged: boolean }
 
-/** What an executable carries: `files` maps a path in the repository to where its bytes are at run time. */
+/** The contents of an executable. `files`: path in the repository → path of its bytes at run time. */
 export type Carried = {
   readonly files: Readonly<Record<string, string>>
   readonly libraries: readonly CarriedLibrary[]
-  /** Null where it was not built from a clone. */
+  /** Null if not built from a clone. */
   readonly commit: Commit | null
 }
 
-/** Empty when running from source; build.ts puts the real lists here when it makes the executable. */
+/** Empty when running from source; build.ts fills it in for the executable. */
 export const carried: Carried = { files: {}, libraries: [], commit: null }

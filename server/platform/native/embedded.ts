@@ -5,9 +5,8 @@ import { carried } from './carried.ts'
 const repository = join(import.meta.dir, '../../..')
 
 /**
- * The bytes of a file that ships with Ibid, by its path in the repository, such as
- * 'models/ibid-embed-2/vocab.txt': from the executable, or from the working tree when running from source.
- * Throws when there is no such file.
+ * Reads a file that ships with Ibid, given its path in the repository, such as 'models/ibid-embed-2/vocab.txt': from the
+ * executable, or from the working tree when running from source. Throws if it does not exist.
  */
 export async function embeddedFile(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const packed = Bun.isStandaloneExecutable ? carried.files[`${name}.zst`] : undefined
@@ -15,7 +14,7 @@ export async function embeddedFile(name: string): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(await Bun.zstdDecompress(await Bun.file(packed).bytes()))
 }
 
-/** As embeddedFile(), without reading it yet. */
+/** Returns a shipped file without reading it yet; see embeddedFile(). */
 export function embeddedBlob(name: string): Blob {
   if (!Bun.isStandaloneExecutable) return Bun.file(join(repository, name))
   const path = carried.files[name]
@@ -24,8 +23,8 @@ export function embeddedBlob(name: string): Blob {
 }
 
 /**
- * The paths in the repository of the files under `folder`, such as 'dist/web', at any depth, sorted.
- * Empty when there is no such folder.
+ * Lists the shipped files below `folder`, such as 'dist/web', as sorted paths in the repository. Empty if there is no such
+ * folder.
  */
 export async function embeddedNames(folder: string): Promise<string[]> {
   const prefix = `${folder}/`
@@ -38,7 +37,7 @@ export async function embeddedNames(folder: string): Promise<string[]> {
   return await filesUnder(folder)
 }
 
-/** The files under `folder` of the working tree, as paths in the repository, sorted. */
+/** Lists the files below `folder` of the working tree, as sorted paths in the repository. */
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(join(repository, folder), { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

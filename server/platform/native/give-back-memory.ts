@@ -1,18 +1,18 @@
 import { dlopen } from 'bun:ffi'
 
 const MB = 1024 * 1024
-/** The whole process holds much: what is free in it is given back at once, not when the engine thinks of it … */
+/** Resident size above which free memory is returned eagerly instead of at the engine's convenience … */
 const CROWDED_BYTES = 768 * MB
-/** … but not all the time, by one thread; more often where little is left of what it should hold. */
+/** … but at most this often, and by one thread; more often near the limit. */
 const AGAIN_MS = 300
 const FULL_BYTES = 832 * MB
 const AGAIN_FULL_MS = 80
-/** A process that holds much for a large index alone has this left for its work before it is crowded. */
+/** Headroom for work if a large index alone already takes much memory. */
 const ROOM_BYTES = 256 * MB
-/** While no more than this has come since the last time, most of what is held is in use: looking for more takes time. */
+/** Growth since the last time below which most memory is in use, so that collecting is not worthwhile. */
 const LITTLE_BYTES = 8 * MB
 const AGAIN_LITTLE_MS = 500
-/** Where the last time gave back less than this, at most this share of the time is spent on it. */
+/** If the last time returned less than this, collecting is limited to a share of the time. */
 const FRUITLESS_BYTES = 16 * MB
 const FRUITLESS_SHARE = 0.04
 
@@ -23,8 +23,8 @@ let fruitlessMs = 0
 let trim: (() => void) | null | undefined
 
 /**
- * Gives memory that is free inside the process back to the operating system: collects garbage, then has the C
- * library release its free pages, which glibc keeps otherwise. Takes some tens of milliseconds.
+ * Returns free memory of the process to the operating system: collects garbage, then makes the C library release its free
+ * pages, which glibc would keep. Takes some tens of milliseconds.
  */
 export function giveBackMemory(): void {
   const before = process.memoryUsage.rss()
@@ -37,23 +37,23 @@ export function giveBackMemory(): void {
   fruitlessMs = before - heldThen < FRUITLESS_BYTES ? (gaveBackAt - began) / FRUITLESS_SHARE : 0
 }
 
-/** As giveBackMemory(), for a process that has started and does nothing yet: what it holds then is no work's to give back. */
+/** Calls giveBackMemory() after the start and records the idle size, which later calls do not try to reduce. */
 export function giveBackAtRest(): void {
   giveBackMemory()
   restingBytes = heldThen
 }
 
-/** True while the whole process holds much. */
+/** Tells whether the process holds much memory. */
 export function isCrowded(): boolean {
   return process.memoryUsage.rss() > crowdedBytes()
 }
 
-/** True while little is left of what the process should hold: no more work should begin beside what is done. */
+/** Tells whether the process is near its memory limit, so that no further work should begin. */
 export function isFull(): boolean {
   return process.memoryUsage.rss() > fullBytes()
 }
 
-/** As giveBackMemory(), while the process holds much. */
+/** Calls giveBackMemory() if the process holds much memory. */
 export function giveBackWhenCrowded(): void {
   const held = process.memoryUsage.rss()
   const soon = held > fullBytes() ? AGAIN_FULL_MS : AGAIN_MS
@@ -69,14 +69,14 @@ function fullBytes(): number {
   return crowdedBytes() + FULL_BYTES - CROWDED_BYTES
 }
 
-/** glibc's malloc_trim(3); null where the C library has none. */
+/** Opens glibc's malloc_trim(3); null in other C libraries. */
 function openTrim(): (() => void) | null {
   if (process.platform !== 'linux') return null
   try {
     const libc = dlopen('libc.so.6', { malloc_trim: { args: ['usize'], returns: 'i32' } })
     return () => void libc.symbols.malloc_trim(0n)
   } catch {
-    // Another C library, such as musl, gives its pages back by itself.
+    // Other C libraries, such as musl, return their pages by themselves.
     return null
   }
 }

@@ -1,15 +1,15 @@
 import { dlopen } from 'bun:ffi'
 
 const VARIABLES = {
-  /** Otherwise onnxruntime writes a device number and a database of events into the user's cache folder. */
+  /** Keeps onnxruntime from writing a device id and an event database into the user's cache folder. */
   ORT_DISABLE_TELEMETRY: '1',
-  /** Otherwise LanceDB writes warnings to the standard error, some of them for each query. */
+  /** Keeps LanceDB from writing warnings to stderr, some per query. */
   LANCEDB_LOG: 'error',
 }
 
 /**
- * Sets what the shared libraries read from the environment when they start; what the user has set stays.
- * Assigning to `process.env` would not do: libraries read the C library's own copy.
+ * Sets environment variables for the shared libraries, keeping those set by the user. Calls setenv(3), since libraries read
+ * the C library's copy and not `process.env`.
  */
 export function prepareLibraryEnvironment(): void {
   for (const [name, value] of Object.entries(VARIABLES)) {

@@ -1,4 +1,4 @@
-/** A shared library cannot be unpacked or loaded; the message is one sentence that says what to do about it. */
+/** Reports a shared library that cannot be unpacked or loaded; the message says what to do. */
 export class NativeLibraryError extends Error {
   override readonly name = 'NativeLibraryError'
 }

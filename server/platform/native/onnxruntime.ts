@@ -2,15 +2,15 @@ import type { InferenceSession } from 'onnxruntime-node'
 import { prepareLibraryEnvironment } from './library-environment.ts'
 
 /**
- * onnxruntime-node, loaded on first use, in the main thread and in workers alike. Import its types as usual, but
- * its values only through here. Throws NativeLibraryError in an executable that cannot unpack or load it.
+ * Loads onnxruntime-node on first use, in the main thread or a worker. Import its types as usual, but its values only
+ * through here. Throws NativeLibraryError if the executable cannot unpack or load it.
  */
 export async function loadOnnxRuntime(): Promise<typeof import('onnxruntime-node')> {
   prepareLibraryEnvironment()
   return await import('onnxruntime-node')
 }
 
-/** Options of a session that uses so many cores a call, and gives back what memory a call took. */
+/** Session options: `threads` cores per call, and memory returned after each call. */
 export function sessionOptions(threads: number): InferenceSession.SessionOptions {
   return {
     intraOpNumThreads: threads,
@@ -18,7 +18,7 @@ export function sessionOptions(threads: number): InferenceSession.SessionOptions
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
     logSeverityLevel: 3,
-    // Texts differ in length, and an arena keeps the most that it ever needed.
+    // An arena would keep the memory of the longest text it ever saw.
     enableCpuMemArena: false,
     enableMemPattern: false,
   }

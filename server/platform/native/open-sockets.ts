@@ -5,8 +5,8 @@ export type OpenSocket = { readonly protocol: 'tcp' | 'udp'; readonly remote: st
 const LISTEN = '0A'
 
 /**
- * The sockets by which a process is connected to others, as the kernel tells; those that others opened to what it
- * listens on are not among them. Null where the system does not tell, or not of this process.
+ * Lists a process's outgoing connections as the kernel sees them, without those opened to its listening sockets. Null if
+ * the system does not tell.
  */
 export function openSockets(pid: number): OpenSocket[] | null {
   let inodes: Set<string>
@@ -48,7 +48,7 @@ function rowsOf(path: string): Row[] {
     })
 }
 
-/** A descriptor may be closed before its link is read. */
+/** Reads a descriptor's link; empty if it was closed meanwhile. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path)
@@ -61,7 +61,7 @@ function portOf(address: string): number {
   return Number.parseInt(address.split(':')[1] ?? '0', 16)
 }
 
-/** '0100007F:2CAA' as '127.0.0.1:11434': each group of four bytes stands in the machine's order. */
+/** Converts '0100007F:2CAA' to '127.0.0.1:11434'; each group of four bytes is in the machine's byte order. */
 function readable(address: string): string {
   const [hex = ''] = address.split(':')
   const bytes = (hex.match(/.{8}/g) ?? []).flatMap((word) => (word.match(/../g) ?? []).reverse())

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-/** What the process uses of the machine. `openFiles`: null where the system does not tell. */
+/** Resource usage of the process. `openFiles`: null if the system does not tell. */
 export type ProcessFigures = {
   readonly residentBytes: number
   readonly heapBytes: number

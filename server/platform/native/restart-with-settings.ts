@@ -4,30 +4,29 @@ import { carried } from './carried.ts'
 declare global {
   namespace NodeJS {
     interface Process {
-      /** Node 22.15's, which Bun has and its types lack; absent under Windows. */
+      /** process.execve of Node 22.15, which Bun has but its types lack; absent on Windows. */
       readonly execve?: (file: string, args: readonly string[], env: NodeJS.ProcessEnv) => never
     }
   }
 }
 
-/** Read by the JavaScript engine and the C library at the start of a process only. */
+/** Variables that the JavaScript engine and the C library read only at the start of a process. */
 const SETTINGS = {
-  /** The parsers are much code that runs briefly: ten times the default before the costliest compiler is asked. */
+  /** The parsers are much code that runs briefly: waits ten times longer than usual before the costliest compiler. */
   BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: '640000',
   BUN_JSC_thresholdForFTLOptimizeSoon: '10000',
-  /** WebAssembly is compiled at once, and for all workers, rather than interpreted first by each. */
+  /** Compiles WebAssembly at once for all workers, instead of interpreting it first in each. */
   BUN_JSC_useWasmIPInt: '0',
-  /** For each thread of the native libraries glibc would have heaps of its own, and keep what is freed in them. */
+  /** Limits glibc's heaps: it would make one per native thread and keep freed memory in each. */
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '262144',
   MALLOC_TRIM_THRESHOLD_: '1048576',
 }
 
 /**
- * Replaces this process by itself with the settings of a process that works for long; it keeps its number, its
- * standard streams and its arguments. What the user has set stays. Does nothing where they are in force, and where
- * that cannot be: under Windows, and from source. Libraries that a server needs are unpacked before, so that it does
- * not hold the pages of the executable that they were read from, over 60 MB.
+ * Restarts this process with settings for long-running work, keeping process id, standard streams, arguments and variables
+ * set by the user. Does nothing if they are in force already, on Windows, and from source. Unpacks the libraries first, so
+ * that the new process does not hold over 60 MB of the executable's pages.
  */
 export function restartWithSettings(): void {
   if (process.execve === undefined || carried.libraries.length === 0) return
@@ -36,7 +35,7 @@ export function restartWithSettings(): void {
     try {
       unpackNativeLibraries()
     } catch {
-      // The process that follows tries again, and tells.
+      // The restarted process tries again and reports the error.
     }
   }
   const args = [process.argv0, ...process.argv.slice(2)]
@@ -44,8 +43,8 @@ export function restartWithSettings(): void {
 }
 
 /**
- * What checks the storage, in JavaScript and in LanceDB, is told here of an authority that the system does not know; it
- * goes before authorities for everything, which many machines name in their environment.
+ * Passes a certificate authority for the storage, unknown to the system, on to JavaScript and LanceDB. It takes precedence
+ * over general authorities, which many machines name in their environment.
  */
 function authorities({ AWS_CA_BUNDLE: path }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return path ? { NODE_EXTRA_CA_CERTS: path, SSL_CERT_FILE: path } : {}

@@ -4,13 +4,13 @@ const AF_UNIX = 1
 const SOCK_DGRAM = 2
 const SOCK_CLOEXEC = 0o2000000
 const MSG_NOSIGNAL = 0x4000
-/** Of `sun_path`, with the zero at its end. */
+/** Size of `sun_path`, including the final zero. */
 const PATH_BYTES = 108
 const FAMILY_BYTES = 2
 
 /**
- * The address of a unix socket as the kernel takes it. A name that begins with '@' is abstract: it is in no file
- * system, and its bytes count as they are, without a zero at the end. Throws when it is too long.
+ * Encodes the address of a unix socket for the kernel, see unix(7). A leading '@' marks an abstract name, which has no
+ * final zero. Throws if the name is too long.
  */
 export function unixAddress(name: string): Uint8Array {
   const isAbstract = name.startsWith('@')
@@ -23,8 +23,8 @@ export function unixAddress(name: string): Uint8Array {
 }
 
 /**
- * Sends one datagram to a unix socket of Linux, which neither Bun nor Node can. Throws when there is no such
- * socket, or nobody reads from it.
+ * Sends one datagram to a unix socket on Linux, which neither Bun nor Node supports. Throws if the socket does not exist or
+ * nobody reads from it.
  */
 export function sendDatagram(name: string, text: string): void {
   const address = unixAddress(name)

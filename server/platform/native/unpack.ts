@@ -18,10 +18,10 @@ import { NativeLibraryError } from './native-library-error.ts'
 const READ_BYTES = 4 * 1024 * 1024
 
 /**
- * Makes sure that `libraries` lie unpacked in a folder of their own under `root`, and returns that folder.
- * A file whose size and times are those of its stamp is taken as it is; otherwise its SHA-256 decides, and what
- * is missing or damaged is unpacked afresh. Safe to run in several processes and threads at once: files appear
- * by renaming. Synchronous, because `require` of an addon is. Throws NativeLibraryError.
+ * Unpacks `libraries` into a folder of their own below `root`, unless they are there already, and returns it. Trusts a file
+ * whose size and times match its stamp, otherwise checks its SHA-256, and unpacks missing or damaged files again. Safe in
+ * several processes and threads at once, as files appear by renaming. Synchronous, like `require` of an addon. Throws
+ * NativeLibraryError.
  */
 export function unpackLibraries(libraries: readonly CarriedLibrary[], root: string): string {
   const folder = join(root, 'native', setHash(libraries))
@@ -38,7 +38,7 @@ export function unpackLibraries(libraries: readonly CarriedLibrary[], root: stri
   return folder
 }
 
-/** Names the folder, so that another version's libraries are never mixed in. */
+/** Returns the folder's name, a hash that keeps the libraries of different versions apart. */
 function setHash(libraries: readonly CarriedLibrary[]): string {
   const hasher = new Bun.CryptoHasher('sha256')
   for (const { name, sha256 } of libraries) hasher.update(`${name} ${sha256}\n`)
@@ -56,7 +56,7 @@ function unpack(library: CarriedLibrary, folder: string): void {
         const bytes = Bun.zstdDecompressSync(readFileSync(frame))
         hasher.update(bytes)
         writeFully(file, bytes)
-        // Frames left to the collector's own time would stay as 100 MB of a server's memory.
+        // Otherwise the frames would occupy 100 MB of a server's memory for a while.
         Bun.gc(true)
       }
       fsyncSync(file)
@@ -80,7 +80,7 @@ function writeFully(file: number, bytes: Uint8Array): void {
   while (written < bytes.length) written += writeSync(file, bytes, written)
 }
 
-/** Windows refuses to replace a library that another process has loaded; an intact one may then stay. */
+/** Renames a file into place. Windows refuses to replace a loaded library; an intact one may then stay. */
 function putInPlace(partial: string, path: string, library: CarriedLibrary, folder: string): void {
   try {
     renameSync(partial, path)
@@ -89,7 +89,7 @@ function putInPlace(partial: string, path: string, library: CarriedLibrary, fold
   }
 }
 
-/** True when the file is there and its whole content has the expected SHA-256. */
+/** Tells whether the file exists and has the expected SHA-256. */
 function isIntact(library: CarriedLibrary, folder: string): boolean {
   const path = join(folder, library.name)
   const stat = statSync(path, { throwIfNoEntry: false })
@@ -112,8 +112,8 @@ function stampPath(library: CarriedLibrary, folder: string): string {
 }
 
 /**
- * What identifies an untouched file without reading it. The change time is in it because, unlike the
- * modification time, a program cannot set it back.
+ * Identifies an untouched file without reading it. Includes the change time, which programs cannot set, unlike the
+ * modification time.
  */
 function stampOf(library: CarriedLibrary, folder: string): string | null {
   const stat = statSync(join(folder, library.name), { bigint: true, throwIfNoEntry: false })
@@ -127,12 +127,12 @@ function stampMatches(library: CarriedLibrary, folder: string): boolean {
   try {
     return readFileSync(stampPath(library, folder), 'utf8') === stamp
   } catch {
-    // An unreadable stamp only means that the file itself is checked.
+    // Without a readable stamp, the file itself is checked.
     return false
   }
 }
 
-/** Where the folder can be read alone there is no stamp, and each start checks the whole file. */
+/** Writes the stamp, if the folder is writable; otherwise each start checks the whole file. */
 function writeStamp(library: CarriedLibrary, folder: string): void {
   const stamp = stampOf(library, folder)
   const partial = `${stampPath(library, folder)}.${crypto.randomUUID()}`

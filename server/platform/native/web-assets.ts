@@ -3,8 +3,8 @@ import { LANGUAGES, type Language } from '../../../shared/languages.ts'
 import { embeddedBlob, embeddedNames } from './embedded.ts'
 
 /**
- * A file of the dashboard. `immutable`: its name holds a hash of its content, so it may be cached for ever.
- * `body` has the encodings as Content-Encoding names them, where they are smaller than the file itself.
+ * A file of the dashboard. `immutable`: its name contains a hash of its content, so it may be cached forever. `body`: by
+ * Content-Encoding, only encodings that are smaller than the file itself.
  */
 export type WebAsset = {
   readonly mediaType: string

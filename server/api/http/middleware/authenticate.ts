@@ -9,20 +9,20 @@ import type { Client } from '../protocol/client.ts'
 declare module 'hono' {
   interface ContextVariableMap {
     readonly client: Client
-    /** A page of another site asks, which may not use the session. */
+    /** The request comes from another site's page, which may not use the session. */
     readonly isForeign: boolean
     readonly visitor: Visitor | null
-    /** Whether the visitor would be let in now, too. */
+    /** Tells whether the visitor is still admitted. */
     readonly isStillAuthorized: () => Promise<boolean>
   }
 }
 
-/** The session's cookie. It has the port in its name, as browsers give one machine's cookies to all of its ports. */
+/** Names the session cookie. The name contains the port, since browsers share cookies among the ports of a host. */
 export function sessionCookie({ port }: Pick<Config, 'port'>): string {
   return `ibid_session_${port}`
 }
 
-/** Finds out who calls, for `authorize` to judge. Throws AccessError for a token that is none. */
+/** Identifies the caller, for authorize() to judge. Throws AccessError for an unknown token. */
 export function authenticate(authorizer: Authorizer, config: Config): MiddlewareHandler {
   return async (context, next) => {
     const visitor = await authorizer.visitor({
@@ -39,7 +39,7 @@ export function authenticate(authorizer: Authorizer, config: Config): Middleware
   }
 }
 
-/** Passes whoever may call this row of the contract; everybody else, and who was not looked at, gets an AccessError. */
+/** Throws AccessError unless the caller was identified and may call this endpoint. */
 export function authorize(context: Context, endpoint: Pick<Endpoint, 'access' | 'method'>): void {
   const needed = accessOf(endpoint)
   if (needed === 'anyone') return

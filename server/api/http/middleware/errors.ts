@@ -33,8 +33,8 @@ const STATUS: Readonly<Record<AppErrorKind, ContentfulStatusCode>> = {
 }
 
 /**
- * Where every error becomes a reply, once: its status and `{detail, code}`, or what the protocol of the path has.
- * Nothing internal is told.
+ * Turns every error into a reply, in this one place: a status and `{detail, code}`, or the error format of the path's
+ * protocol. Reveals nothing internal.
  */
 export function problemReply(error: unknown, context: Context, log: Logger, basePath: string): Response {
   const { status, problem, headers } = problemOf(
@@ -46,7 +46,7 @@ export function problemReply(error: unknown, context: Context, log: Logger, base
   })
 }
 
-/** The client went away, and what was done for it ended: nobody reads the reply, and nothing of ours failed. */
+/** Tells whether the error only means that the client left: nobody reads the reply, and nothing failed here. */
 function isOfClient(error: unknown, { signal }: Request): boolean {
   const isAbort = error instanceof Error && error.name === 'AbortError'
   return signal.aborted && (isAbort || error === signal.reason)
@@ -58,7 +58,7 @@ type Translated = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** The status and body for an error of any class; an unexpected one is logged and told as such. */
+/** Maps an error to its status and body; logs an unexpected one and reports it as such. */
 export function problemOf(error: unknown, log: Logger): Translated {
   if (error instanceof ProblemError) {
     return { status: error.status, problem: problem(error, LONGEST_LIST), headers: error.headers }
@@ -105,7 +105,7 @@ export function problemOf(error: unknown, log: Logger): Translated {
     return { status: 404, problem: { detail: error.message, code: 'embedding_model_missing' } }
   if (error instanceof EmbeddingModelError) {
     log.error('The embedding model cannot be used', { error: error.message })
-    // Its sentence may name a folder of the server.
+    // The sentence may name a folder of the server.
     const detail = /'(\/|[A-Za-z]:\\)/.test(error.message)
       ? "The embedding model's files are not as they were added. Ibid's log says which."
       : error.message
@@ -147,10 +147,10 @@ export function problemOf(error: unknown, log: Logger): Translated {
   }
 }
 
-/** All that is wrong with the files of an upload is told at once. */
+/** Longest sentence about a refused upload, in characters: it lists every problem at once. */
 const LONGEST_LIST = 10_000
 
-/** What an error of ours tells: names that a client gave may be of any length. */
+/** Shortens the sentence of one of our errors: names sent by a client may be of any length. */
 function problem({ message, code }: { message: string; code: string }, most?: number): Problem {
   return { detail: shortened(message, most), code }
 }

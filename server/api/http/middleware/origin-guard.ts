@@ -10,11 +10,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const PREFLIGHT_SECONDS = '600'
 
 /**
- * Keeps other web pages out. Only names that are Ibid's own may be in `Host`, so that a name that an attacker
- * points here leads nowhere (DNS rebinding): its listening address, localhost, this machine's name and those of
- * `--allow-host`; elsewhere than on loopback also every plain address, which cannot be rebound. What changes
- * something must come from Ibid's own pages or from no page at all: an `Origin` that is neither its own nor of
- * `--allow-origin` is refused.
+ * Keeps other sites' pages out. `Host` must be one of Ibid's own names, which defeats DNS rebinding: its listening
+ * address, localhost, this machine's name and those of `--allow-host`; beyond loopback also any plain IP address, which
+ * cannot be rebound. A request that changes something must come from Ibid's own pages or from no page: any `Origin` but
+ * its own and those of `--allow-origin` is refused.
  */
 export function originGuard(config: Config): MiddlewareHandler {
   const { host, allowHosts, allowOrigins, publicUrl } = config
@@ -27,13 +26,13 @@ export function originGuard(config: Config): MiddlewareHandler {
     ...allowHosts,
     ...(onLoopback ? [] : [machine, `${machine}.local`]),
   ])
-  /** The same scheme, host and port as the request's, or a name that was allowed, at a port that is its own. */
+  /** Tells whether an origin is this server: the request's scheme, host and port, or an allowed name at its own port. */
   const isOwn = (origin: string, client: Client): boolean => {
     if (!URL.canParse(origin)) return false
     const { host, hostname: name, protocol, port } = new URL(origin)
     if (publicUrl !== null && new URL(publicUrl).origin === origin) return true
     const called = client.host.replace(defaultPort(protocol), '')
-    // A proxy may keep the name to itself. At another port of it another program answers, with the same cookies.
+    // A proxy may not pass its name on. Another port of that name is another program, which shares the cookies.
     const isUsual =
       port === (/:(\d+)$/.exec(called)?.[1] ?? '') || (port === '' && nameOf(called) !== bare(name))
     if (isUsual && allowHosts.includes(bare(name))) return true
@@ -55,7 +54,7 @@ export function originGuard(config: Config): MiddlewareHandler {
     }
     const origin = context.req.header('origin')
     const welcome = origin !== undefined && allowOrigins.includes(origin)
-    // A browser sends the session's cookie along to another port or name of the same site.
+    // Browsers send the session cookie to other ports and names of the same site, too.
     context.set('isForeign', welcome && !isOwn(origin, client))
     if (!SAFE.has(context.req.method) && !welcome) {
       if (origin === undefined) refuseOtherSite(context.req.header('sec-fetch-site'))
@@ -82,7 +81,7 @@ export function originGuard(config: Config): MiddlewareHandler {
   }
 }
 
-/** No credentials: another site's page comes with a token or as a stranger, never with a session. */
+/** CORS headers without credentials: another site's page uses a token or nothing, never the session. */
 function corsHeaders(origin: string): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': origin,
@@ -91,7 +90,7 @@ function corsHeaders(origin: string): Record<string, string> {
   }
 }
 
-/** A browser that sends no `Origin` may still tell that another site's page asks. */
+/** Refuses another site's page by `Sec-Fetch-Site`, which browsers send even without `Origin`. */
 function refuseOtherSite(site: string | undefined): void {
   if (site === 'cross-site' || site === 'same-site')
     throw new ProblemError(403, 'origin_not_allowed', 'A page of another site may not change anything here')
@@ -101,12 +100,12 @@ function matches(protocol: string, scheme: Client['scheme']): boolean {
   return scheme === null ? /^https?:$/.test(protocol) : protocol === `${scheme}:`
 }
 
-/** A port that browsers leave out of an origin. */
+/** Matches the default port, which browsers leave out of an origin. */
 function defaultPort(protocol: string): RegExp {
   return protocol === 'https:' ? /:443$/ : /:80$/
 }
 
-/** A host without its port and brackets, in lower case. */
+/** Strips port and brackets from a host, in lower case. */
 function nameOf(host: string): string {
   return bare(host.toLowerCase().replace(/:\d+$/, ''))
 }

@@ -4,12 +4,12 @@ import { endpoints } from '../../../../shared/endpoints.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 
-/** Asked for all the time by what watches over a server, and by every page that is open. */
+/** Paths that monitoring and every open page request all the time. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics', endpoints.visit.path])
 
 /**
- * Counts every request and writes one line of it: with the route, not the path, as names of datasets stand in that,
- * and never with a query, as questions stand there. The path is told at the level debug.
+ * Counts every request and logs it in one line: with the route instead of the path, which contains dataset names, and
+ * never with the query, which contains questions. Level debug adds the path.
  */
 export function requestLog(log: Logger, metrics: Metrics, basePath: string): MiddlewareHandler {
   return async (context, next) => {
@@ -34,12 +34,12 @@ export function requestLog(log: Logger, metrics: Metrics, basePath: string): Mid
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Whoever sends made-up methods does not make new series. */
+/** Maps invented methods to one label, so that they create no new time series. */
 function known(method: string): string {
   return METHODS.has(method) ? method : 'other'
 }
 
-/** The route that answered, without the base path: '/api/datasets/:name', '/*' for the dashboard. */
+/** Returns the matched route without the base path: '/api/datasets/:name', or '/*' for the dashboard. */
 function routeOf(context: Context, basePath: string): string {
   const routes = matchedRoutes(context).map(({ path }) =>
     path.startsWith(basePath) ? `/${path.slice(basePath.length)}` : path,

@@ -11,7 +11,7 @@ declare module 'hono' {
   }
 }
 
-/** Counts what is answered to other machines: what they asked for has left this one. */
+/** Counts the replies that went to other machines. */
 export class ServedElsewhere {
   #requests = 0
   #lastAt: number | null = null
@@ -20,7 +20,7 @@ export class ServedElsewhere {
     return { requests: this.#requests, last_at: this.#lastAt }
   }
 
-  /** A proxy on this machine that says for whom it asks is believed here whoever it is: at worst too much is counted. */
+  /** Counts a request. Believes the forwarding headers of any proxy on this machine: at worst the count is too high. */
   note(context: Context): void {
     const connection = connectionOf(context) ?? {}
     if ('within' in connection) return
@@ -32,7 +32,7 @@ export class ServedElsewhere {
   }
 }
 
-/** What this process sent where since its start, by its own ledger and the kernel's, and whether any of it left the machine. */
+/** Lists what this process has sent where, by its own record and the kernel's, and whether anything left this machine. */
 export function outboundLog(since: number, served: ServedElsewhere): OutboundList {
   const placed = <T extends { address: string }>(one: T) => ({ ...one, elsewhere: isElsewhere(one.address) })
   const data = outboundConnections().map(placed)
@@ -52,7 +52,7 @@ export function outboundLog(since: number, served: ServedElsewhere): OutboundLis
   }
 }
 
-/** A name that may be of any machine counts as one of another. */
+/** Tells whether an origin is another machine; a host name counts as one. */
 function isElsewhere(origin: string): boolean {
   return !isLoopback(new URL(origin).hostname)
 }

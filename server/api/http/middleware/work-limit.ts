@@ -15,7 +15,7 @@ const AT_ONCE = {
   search: SEARCHES_AT_ONCE,
   analysis: ANALYSES_AT_ONCE,
 } as const
-/** Whoever has this many times what is left gets no more: three quarters for one, and something for whoever comes. */
+/** A client may hold at most this many times the free slots: three quarters for one client, and always some for others. */
 const SHARE = 3
 const CODE = {
   upload: 'too_many_uploads',
@@ -30,7 +30,7 @@ const DOING = {
   analysis: ['question with files of its own', 'questions with files of their own', 'being answered'],
 } as const
 
-/** Does only so much of each kind of work at once, shared fairly among those who ask, and refuses what is more. */
+/** Limits how much of each kind of work runs at once, shares it fairly among clients, and refuses the rest. */
 export class WorkLimit {
   readonly #running: Record<Work, Map<string, number>> = {
     upload: new Map(),
@@ -39,7 +39,7 @@ export class WorkLimit {
     analysis: new Map(),
   }
 
-  /** Begins such work of a client; gives what ends it, once however often it is called. Throws ProblemError. */
+  /** Takes a slot for a client's work and returns an idempotent function that frees it. Throws ProblemError if none is free. */
   begin(work: Work | undefined, client: string): () => void {
     if (work === undefined) return () => undefined
     const running = this.#running[work]

@@ -6,17 +6,17 @@ import { estimateTokens } from '../../../models/chat/estimate-tokens.ts'
 import { afterAnswer, linkTo, placeOf, SOURCES } from '../../use-cases/source-list.ts'
 import { openaiError } from '../protocol/protocol-errors.ts'
 
-/** What stays the same in all that is sent of one answer. `base`: where people open Ibid. */
+/** The fields shared by all parts of one completion. `base`: address that people open Ibid at. */
 export type Completion = {
   readonly id: string
   readonly model: string
   readonly created: number
   readonly base: string
-  /** What was sent, for the count of its tokens. */
+  /** The messages sent, for the token estimate. */
   readonly prompt: string
 }
 
-/** The last message of a person, and the turns before it; null where there is none, or none in words. */
+/** Takes the last user message and the turns before it; null if there is no user message with text. */
 export function askedOf(messages: readonly ChatMessage[]): { message: string; history: ChatTurn[] } | null {
   const at = messages.findLastIndex(({ role }) => role === 'user')
   const message = at < 0 ? '' : textOf(messages[at]?.content)
@@ -29,13 +29,13 @@ export function askedOf(messages: readonly ChatMessage[]): { message: string; hi
   return { message, history: history.slice(-MAX_TURNS) }
 }
 
-/** The words of a message; what else is in it is not read. */
+/** Returns the text parts of a message. */
 export function textOf(content: ChatMessage['content']): string {
   if (typeof content === 'string') return content
   return (content ?? []).flatMap(({ text }) => (text === undefined ? [] : [text])).join('\n')
 }
 
-/** An answer as OpenAI's API has it: with its markers, the list of its sources, and both as annotations. */
+/** Builds a chat completion: the answer with its markers and source list, and both as annotations. */
 export function completionOf(answer: Answer, completion: Completion) {
   const content = [answer.answer, afterAnswer(answer, completion.base)].filter(Boolean).join('\n\n')
   const message = {
@@ -52,8 +52,8 @@ export function completionOf(answer: Answer, completion: Completion) {
 }
 
 /**
- * The same as it is written. What was sent cannot be taken back: a piece is held until the next shows that it stands,
- * and of what was sent and does not stand, the text itself tells. Ends with '[DONE]', or with an error.
+ * Streams a chat completion while it is written. Since nothing sent can be taken back, a piece is held until the next one
+ * confirms it, and a later correction is stated in the text. Ends with '[DONE]' or an error.
  */
 export async function* chunksOf(
   events: AsyncIterable<AnswerEvent>,
@@ -98,21 +98,21 @@ export async function* chunksOf(
   }
 }
 
-/** What has been sent of an answer. */
+/** Tracks how much of an answer has been sent. */
 class WrittenContent {
   text = ''
-  /** Where the version that stands begins. */
+  /** Start of the current version within the sent text. */
   #from = 0
   #held = ''
 
-  /** Takes a piece and gives what to send now. */
+  /** Takes a piece and returns the text to send now. */
   add(piece: string): string {
     const sent = this.#held
     this.#held = piece
     return this.#send(sent)
   }
 
-  /** Forgets what was written; gives what says so where some of it was sent. */
+  /** Discards the current version; returns a remark to send if part of it was already sent. */
   restart(reason: string): string {
     this.#held = ''
     if (this.text.length === this.#from) return ''
@@ -121,7 +121,7 @@ class WrittenContent {
     return note
   }
 
-  /** Gives the rest, and where the answer as it stands begins in the whole text. */
+  /** Returns the rest to send, and the start of the final answer in the whole text. */
   end(answer: string): { start: number; text: string } {
     const version = this.text.slice(this.#from)
     const lead = version.length - version.trimStart().length
@@ -143,13 +143,13 @@ function headOf<T extends string>({ id, model, created }: Completion, object: T)
   return { id, object, created, model }
 }
 
-/** Tokens are not counted where no model writes: these are estimates, for those who add them up. */
+/** Estimates token usage, for clients that add it up. */
 function usageOf({ prompt }: Completion, content: string) {
   const [prompt_tokens, completion_tokens] = [estimateTokens(prompt), estimateTokens(content)]
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
 }
 
-/** One for each marker. `start`: where the answer begins in the message. */
+/** Makes one annotation per marker. `start`: offset of the answer in the message. */
 function annotationsOf({ answer, citations }: Answer, base: string, start: number) {
   const byNumber = new Map<number, Citation>(citations.map((one) => [one.source_number, one]))
   return [...answer.matchAll(/(?<!\\)\[(\d{1,3})\]/g)].flatMap(({ 0: marker, 1: number, index }) => {

@@ -14,9 +14,8 @@ import { beginWork, endingWith, limited } from '../routes/endpoint.ts'
 import { askedOf, type Completion, chunksOf, completionOf, textOf } from './chat-completion.ts'
 
 /**
- * The part of OpenAI's API that programs need to ask Ibid as they ask a model. It stands beside the contract, as what
- * crosses the wire is decided elsewhere and the dashboard and the API document have nothing of it; readers may ask, and
- * a question takes the same place as one of /api/chat.
+ * Serves the part of OpenAI's API that chat programs need to use Ibid as a model. OpenAI defines its messages, so they are
+ * not in our contract. Readers may ask, and a question takes the same slot as one of /api/chat.
  */
 export function openaiRoutes(app: Hono, services: Services): void {
   const { catalog, config, startedAt } = services
@@ -36,7 +35,7 @@ export function openaiRoutes(app: Hono, services: Services): void {
     ]
   }
 
-  /** The dataset that a model stands for; undefined: all of them. */
+  /** Returns the dataset that a model name stands for; undefined for all datasets. */
   async function datasetOf(model: string): Promise<string | undefined> {
     if (model === MODEL) return undefined
     const dataset = model.startsWith(`${MODEL}/`)

@@ -5,7 +5,7 @@ import { type WebAsset, webAsset, webPage, webPageName } from '../../../platform
 import type { Services } from '../../use-cases/services.ts'
 import { pageLanguage } from './page-language.ts'
 
-/** Pages may load what this server serves, and nothing else; nothing inline runs. */
+/** Content policy of pages: they load from this server alone, and nothing inline runs. */
 function contentPolicy(connectSources: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -22,10 +22,10 @@ function contentPolicy(connectSources: readonly string[]): string {
   ].join('; ')
 }
 
-/** A script that runs as a worker goes by its own policy: it may load scripts from here, and fetch nothing. */
+/** Content policy of workers: they load scripts from this server and fetch nothing. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
-/** The dashboard's files, and its page for every other path: routing happens in the browser. */
+/** Serves the dashboard's files, and its page for every other path: routing happens in the browser. */
 export async function dashboardRoutes(app: Hono, { config }: Services): Promise<void> {
   const pages = new Map<string, Promise<WebAsset>>()
 
@@ -50,7 +50,7 @@ export async function dashboardRoutes(app: Hono, { config }: Services): Promise<
   })
 }
 
-/** A file of the dashboard in the smallest form that the browser takes, or word that it has it already. */
+/** Replies with a file in the smallest encoding that the browser accepts, or 304 if it has it already. */
 function respond(request: Request, { mediaType, immutable, etag, body }: WebAsset): Response {
   const headers = new Headers({
     'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -17,7 +17,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The documentation, as pages that need no script, in the dashboard's own colours. */
+/** Serves the documentation as script-free pages in the dashboard's colours. */
 export function docsRoutes(app: Hono, { config: { basePath } }: Services): void {
   let assets: Promise<DocsAssets> | undefined
   const rendered = new Map<string, string>()
@@ -39,7 +39,7 @@ export function docsRoutes(app: Hono, { config: { basePath } }: Services): void 
   })
 }
 
-/** The style of the dashboard, and the script that sets its theme before anything is painted, as its page names them. */
+/** Reads from the dashboard's page which style sheet it uses, and which script sets the theme before the first paint. */
 async function dashboardAssets(basePath: string): Promise<DocsAssets> {
   const html = await (await webPage(basePath)).body.identity.text()
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(

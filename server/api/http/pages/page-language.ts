@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, languageOf } from '../../../../shared/languages.ts'
 
 /**
- * The language of a page: the one `chosen` in Settings, else what the browser likes best of those that it accepts
+ * Picks a page's language: the one `chosen` in Settings, else the browser's best match from Accept-Language
  * ('de-AT,de;q=0.9,en;q=0.8'), else English.
  */
 export function pageLanguage(chosen: string | undefined, accepted: string | undefined): Language {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { embeddedFile, embeddedNames } from '../../../platform/native/embedded.ts'
 
 const FOLDER = 'node_modules/pdfjs-dist'
-/** What the dashboard's PDF viewer asks for by name, and as which type. */
+/** Media types of the files that the dashboard's PDF viewer requests by name. */
 const KINDS: Readonly<Record<string, string>> = {
   bcmap: 'application/octet-stream',
   pfb: 'application/octet-stream',
@@ -17,8 +17,8 @@ async function known(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * What PDF files may do without that a viewer must then have: the character maps that Chinese, Japanese and
- * Korean files name, the fonts that every viewer is expected to bring, and the decoder of JPEG 2000 images.
+ * Serves what PDF files may leave to the viewer: character maps for Chinese, Japanese and Korean, the standard fonts, and
+ * a decoder of JPEG 2000 images.
  */
 export function pdfDataRoutes(app: Hono): void {
   app.get('/pdf/:folder/:file', async (context) => {

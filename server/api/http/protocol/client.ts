@@ -3,31 +3,31 @@ import type { Context } from 'hono'
 import type { Config } from '../../../config/config.ts'
 import { plainAddress } from '../../auth/address.ts'
 
-/** What the listener knows of a connection, given to the routes beside the request. */
+/** The listener's facts about a connection, passed along with the request. */
 export type Connection = {
   readonly address?: string | undefined
-  /** Ibid asks itself, for a request that came from there and has been counted. */
+  /** Ibid calls itself, on behalf of a request that is already counted. */
   readonly within?: true
-  /** Lets this request be silent for as long as it takes. */
+  /** Lifts the idle timeout for this request. */
   wait?(): void
 }
 
-/** The connection of a request, where a listener gave it. */
+/** Returns the connection of a request, if a listener passed one. */
 export function connectionOf(context: Context<object>): Connection | undefined {
-  // SAFETY: the listener passes a Connection as Hono's environment, and tests nothing or the same.
+  // SAFETY: the listener passes a Connection as Hono's environment; tests pass a Connection or nothing.
   return context.env as Connection | undefined
 }
 
-/** Where a request comes from and what it asks for, a trusted reverse proxy seen through. */
+/** Origin and target of a request, as seen before any trusted reverse proxy. */
 export type Client = {
   readonly address: string
-  /** Host and port as the browser knows them, in lower case. */
+  /** Host and port as the browser sees them, in lower case. */
   readonly host: string
-  /** Null when only the proxy knows, and does not say. */
+  /** Null if only the proxy knows and does not tell. */
   readonly scheme: 'http' | 'https' | null
 }
 
-/** Reads who calls. `X-Forwarded-*` is believed of the proxies of `--trust-proxy` alone. */
+/** Makes the function that reads a request's client. Only proxies of `--trust-proxy` may set `X-Forwarded-*`. */
 export function clientReader({
   trustProxy,
   tlsCert,
@@ -44,19 +44,19 @@ export function clientReader({
 
   return (context) => {
     const connection = connectionOf(context) ?? {}
-    // A listener that does not know who is calling any more knows no proxy either.
+    // If the listener no longer knows the peer, it cannot be a trusted proxy.
     const peer = 'address' in connection ? plainAddress(connection.address ?? '') : '127.0.0.1'
-    // Without a Host, as HTTP/1.0 may be, there is no address either; tests give it by the address alone.
+    // HTTP/1.0 may lack Host; tests give it in the URL alone.
     const host = (context.req.header('host') ?? addressedHost(context.req.url)).toLowerCase()
     if (!trusted(peer)) {
-      // Where no proxy is trusted, one may still stand before Ibid and speak https for it.
+      // Even without a trusted proxy, one in front of Ibid may speak https.
       const scheme = tlsCert === null ? (trustProxy.length > 0 ? 'http' : null) : 'https'
       return { address: peer, host, scheme }
     }
     const hops = (context.req.header('x-forwarded-for') ?? '').split(',').map(addressOf)
     const forwarded = context.req.header('x-forwarded-proto')?.trim().toLowerCase()
     return {
-      // The last that is no proxy of ours, readable or not: what stands before it, the client may have written itself.
+      // The last hop that is not a trusted proxy, readable or not: the client may have invented those before it.
       address: hops.findLast((hop) => hop === null || !trusted(hop)) ?? peer,
       host: context.req.header('x-forwarded-host')?.split(',').at(-1)?.trim().toLowerCase() || host,
       scheme: forwarded === 'http' || forwarded === 'https' ? forwarded : null,
@@ -64,7 +64,7 @@ export function clientReader({
   }
 }
 
-/** The address of a hop, which some proxies write with its port; null for what is none. */
+/** Parses the address of a hop, which some proxies write with a port; null if it is not an IP address. */
 function addressOf(hop: string): string | null {
   const written = hop.trim()
   const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(written) ?? []
@@ -76,7 +76,7 @@ function addressedHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Where the person behind a program opens Ibid: the public address, else the one that the program itself called. */
+/** Returns the address for links that a program shows its user: the public address, else the one the program called. */
 export function openedAt(
   { publicUrl, basePath }: Pick<Config, 'publicUrl' | 'basePath'>,
   { scheme, host }: Pick<Client, 'scheme' | 'host'>,

@@ -1,4 +1,4 @@
-/** The header `Content-Disposition` for a file of any name, as RFC 6266 has it. */
+/** Formats `Content-Disposition` for a file of any name (RFC 6266). */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

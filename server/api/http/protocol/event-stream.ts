@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 
-/** A stream that is silent is kept open with a comment this often: servers and proxies end idle connections. */
+/** Interval of comments that keep a silent stream open, since servers and proxies end idle connections. */
 const HEARTBEAT_MS = 15_000
-/** Who may no longer come in hears nothing more after so long. */
+/** Interval at which a stream checks that its reader is still admitted. */
 const STILL_IN_MS = 1000
 
 type Message = { readonly data: string; readonly event?: string; readonly id?: string }
 
-/** Sends `{event, data}` objects as server-sent events with an id each, as messageStream() does. */
+/** Sends `{event, data}` objects as server-sent events with ids. Ends and throws as messageStream() does. */
 export async function eventStream(
   context: Context,
   events: AsyncIterable<{ event: string; data: unknown }>,
@@ -25,8 +25,8 @@ async function* numbered(
 }
 
 /**
- * Sends messages as server-sent events and ends the source when the client goes away, or may no longer come in. What the source throws
- * before its first message is a reply of its own, not a broken stream.
+ * Sends messages as server-sent events. Ends the source when the client leaves or is no longer admitted. An error before
+ * the first message becomes an ordinary error reply instead of a broken stream.
  */
 export async function messageStream(
   context: Context,
@@ -42,7 +42,7 @@ export async function messageStream(
     const out = Promise.withResolvers<{ done: true; value: undefined }>()
     const isStillAuthorized = context.get('isStillAuthorized')
     const watch = setInterval(async () => {
-      // A catalog that is away for a while says nothing of anybody.
+      // A catalog that is briefly unreachable proves nothing against the visitor.
       const isIn = await isStillAuthorized?.().catch(() => true)
       if (isIn === false) out.resolve({ done: true, value: undefined })
     }, STILL_IN_MS)

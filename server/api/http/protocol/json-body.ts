@@ -3,7 +3,7 @@ import { shortened } from '../../use-cases/describe-issues.ts'
 import { JSON_PACE, pacedBody } from './paced-body.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** The JSON of a request's body, of at most so many bytes and MAX_JSON_VALUES values. Throws ProblemError. */
+/** Parses a JSON body of at most `mostBytes` bytes and MAX_JSON_VALUES values. Throws ProblemError. */
 export async function jsonBody(request: Request, mostBytes: number): Promise<unknown> {
   const value = jsonOf(await limitedText(request, mostBytes))
   if (hasMoreValues(value, MAX_JSON_VALUES))
@@ -28,7 +28,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Counts no further than it must: each value that is wrong would be told of. */
+/** Counts values only up to the limit: validation would report every invalid one. */
 function hasMoreValues(value: unknown, most: number): boolean {
   const left = [value]
   for (let seen = 0; left.length > 0; seen++) {

@@ -1,18 +1,18 @@
 import { ProblemError } from './problem-error.ts'
 
-/** How slowly a body may come: so many bytes in each stretch of waiting for it, and how long it may take in all. */
+/** Slowest acceptable body: the bytes per interval of waiting, and the total time. */
 export type Pace = { readonly leastBytes: number; readonly everyMs: number; readonly endMs: number }
 
-/** Of a small body: it is there by then. */
+/** A small body: must be complete by then. */
 export const JSON_PACE: Pace = { leastBytes: 0, everyMs: 30_000, endMs: 30_000 }
-/** Files of an upload: 4 kB a second at least, over half a minute, and half a day at most. */
+/** Files of an upload: at least 4 kB a second over half a minute, at most half a day. */
 export const UPLOAD_PACE: Pace = { leastBytes: 4 * 1024 * 30, everyMs: 30_000, endMs: 12 * 3600_000 }
-/** Files that come with a question, which a reader may send. */
+/** Files sent with a question, which readers may do. */
 export const ANALYSIS_PACE: Pace = { leastBytes: 16 * 1024 * 30, everyMs: 30_000, endMs: 15 * 60_000 }
 
 /**
- * The parts of a request's body as they come. Counted is the time that is spent waiting for the client, not what is
- * done meanwhile. Throws ProblemError when it comes too slowly.
+ * Yields the parts of a request's body as they arrive. Counts only the time spent waiting for the client. Throws
+ * ProblemError if the body comes too slowly.
  */
 export async function* pacedBody({ body }: Request, pace: Pace): AsyncGenerator<Uint8Array> {
   if (!body) return
@@ -43,7 +43,7 @@ export async function* pacedBody({ body }: Request, pace: Pace): AsyncGenerator<
       yield part.value
     }
   } finally {
-    // It is read no further, whether it has more or not.
+    // The rest is not read.
     void reader.cancel().catch(() => undefined)
   }
 }
@@ -52,7 +52,7 @@ function tooSlow(): ProblemError {
   return new ProblemError(408, 'body_too_slow', "The request's body did not arrive in time")
 }
 
-/** What it resolves to, or null when that takes longer. */
+/** Resolves like `work`, or with null after `ms`. */
 async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(() => late.resolve(null), Math.max(0, ms))

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** A request that is answered with this status, sentence and code. */
+/** Answers a request with this status, sentence and code. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly status: ContentfulStatusCode

@@ -1,11 +1,11 @@
 import type { Problem } from '../../../../shared/problem.ts'
 
-/** What a problem is written as for those who call a path. */
+/** Formats a problem for the clients of a path. */
 type Body = (status: number, problem: Problem) => unknown
 
 /**
- * How errors look under a path, after the base path: in the words of the protocol that is spoken there, so that its
- * clients tell them, whoever refuses: the guards at the door, too. Everywhere else they are a Problem.
+ * Chooses the error format of a path below the base path: that of the protocol spoken there, also for errors of the
+ * guards, so that its clients understand them; a Problem everywhere else.
  */
 export function errorBody(path: string): Body {
   if (path === 'mcp') return rpcError
@@ -16,14 +16,14 @@ const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 const SERVER_ERROR = -32_000
 
-/** An error of JSON-RPC, of no request in particular. */
+/** Formats a JSON-RPC error that belongs to no particular request. */
 function rpcError(status: number, { detail, code }: Problem) {
   const number =
     status === 400 ? PARSE_ERROR : status === 413 || status === 422 ? INVALID_REQUEST : SERVER_ERROR
   return { jsonrpc: '2.0', id: null, error: { code: number, message: detail, data: { code } } }
 }
 
-/** An error as OpenAI's API has it. */
+/** Formats an error as OpenAI's API does. */
 export function openaiError(status: number, { detail, code }: Problem) {
   return { error: { message: detail, type: typeOf(status), param: null, code } }
 }

@@ -19,13 +19,13 @@ import { ProblemError } from './problem-error.ts'
 export type UploadForm = {
   readonly files: readonly ReceivedFile[]
   readonly fields: ReadonlyMap<string, string>
-  /** Names of fields whose value was longer than MAX_METADATA_CHARS bytes, and is cut. */
+  /** Names of fields whose value exceeded MAX_METADATA_CHARS bytes and was cut. */
   readonly tooLong: ReadonlySet<string>
-  /** Removes the files again. */
+  /** Removes the received files. */
   discard(): Promise<void>
 }
 
-/** What the files of a form may be at most, together. */
+/** Most files of a form, and most bytes of all together. */
 export type FormLimits = { readonly files: number; readonly bytes: number }
 const UPLOAD_LIMITS: FormLimits = { files: MAX_FILES_PER_UPLOAD, bytes: Number.POSITIVE_INFINITY }
 
@@ -36,7 +36,7 @@ const LIMITS = {
   headerPairs: 100,
 }
 
-/** Reads a multipart body as it comes, each file straight to the disk. Throws ProblemError for a malformed one. */
+/** Reads a multipart body as it arrives, writing each file straight to disk. Throws ProblemError if it is malformed. */
 export async function readUploadForm(
   request: Request,
   store: FileStore,
@@ -64,7 +64,7 @@ export async function readUploadForm(
   async function* counted(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const part of parts) {
       bytes += part.length
-      // By one byte more a single file tells that it is too large by itself.
+      // The extra byte lets a single oversized file be reported as such.
       if (bytes > most.bytes + 1) tooMuch.abort()
       tooMuch.signal.throwIfAborted()
       yield part
@@ -84,11 +84,11 @@ export async function readUploadForm(
       tooManyFields = true
     })
     busboy.on('file', (_field, stream, filename) => {
-      // Busboy emits an error on it without ending it, and possibly before anybody reads it.
+      // Busboy emits an error on the stream without ending it, possibly before anyone reads it.
       stream.on('error', (error: Error) => stream.destroy(error))
       streams.push(stream)
       const receipt = receive(stream, filename ?? '', counted, store)
-      // It is awaited below; until then a failure must not count as unhandled.
+      // Awaited below; until then a failure must not count as unhandled.
       receipt.catch(() => undefined)
       receiving.push(receipt)
     })
@@ -135,12 +135,12 @@ async function receive(
   const incoming = await store
     .receive(counted(stream.iterator({ destroyOnReturn: false })))
     .catch((error: unknown) => {
-      // The rest is read and dropped: a stream that nobody reads would hold up the form.
+      // Reads and drops the rest: an unread stream would block the form.
       stream.resume()
       throw error
     })
   const name = cleanName(filename)
-  // A browser sends a part without a name and without bytes where no file was chosen.
+  // Browsers send an empty part without a name if no file was chosen.
   if (filename === '' && incoming.size === 0) {
     await store.discard(incoming)
     return null
@@ -151,8 +151,8 @@ async function receive(
 }
 
 /**
- * The folders and the name that a file was sent with, separated by '/' and without the outermost folders where it is
- * longer than MAX_PATH_BYTES; null for a name alone, and for a path that leads out of a folder or begins at a root.
+ * Returns a file's relative path with '/' separators, without its outermost folders if it exceeds MAX_PATH_BYTES. Null
+ * for a bare name, an absolute path, and a path that leads out of its folder.
  */
 export function cleanPath(filename: string): string | null {
   const parts = filename.split(/[/\\]/)
@@ -162,7 +162,7 @@ export function cleanPath(filename: string): string | null {
   return names.length > 1 ? names.join('/') : null
 }
 
-/** A name that can be shown and stored: no folders, no control characters, at most MAX_FILENAME_BYTES in UTF-8. */
+/** Makes a name fit to show and store: no folders, no control characters, at most MAX_FILENAME_BYTES in UTF-8. */
 export function cleanName(filename: string): string {
   const base = filename.split(/[/\\]/).at(-1) ?? ''
   const name = base

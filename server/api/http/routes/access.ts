@@ -12,7 +12,7 @@ import { sessionCookie } from '../middleware/authenticate.ts'
 import { outboundLog } from '../middleware/served-elsewhere.ts'
 import { on } from './endpoint.ts'
 
-/** Whether the browser came by https. Where only a proxy knows and does not say, the page that asks does. */
+/** Tells whether the browser uses https. If only a proxy knows and does not tell, the requesting page's origin decides. */
 function isSecure(context: Context): boolean {
   const { scheme } = context.get('client')
   return scheme === null ? context.req.header('origin')?.startsWith('https:') === true : scheme === 'https'
@@ -23,7 +23,7 @@ export function accessRoutes(app: Hono, services: Services): void {
   const cookie = sessionCookie(config)
   const agentOf = (context: Context) => context.req.header('user-agent') ?? ''
   const addressOf = (context: Context) => context.get('client').address
-  /** The id of the session that asks, where a session asks. */
+  /** Returns the id of the requesting session; null for tokens. */
   const sessionOf = (context: Context) => {
     const visitor = context.get('visitor')
     return visitor?.by === 'session' ? visitor.id : null
@@ -64,7 +64,7 @@ export function accessRoutes(app: Hono, services: Services): void {
       catalog.access.sessions(),
       catalog.access.lastSignIn(),
     ])
-    // A session is told of the sign-in before its own.
+    // A session sees the sign-in before its own.
     const last = sessions.find(({ id }) => id === current)?.previous ?? (current === null ? lastSignIn : null)
     const since = last?.at ?? account?.changedAt ?? 0
     return {
@@ -99,7 +99,7 @@ export function accessRoutes(app: Hono, services: Services): void {
       current,
     )
     if (current !== null || context.get('visitor')?.by === 'token') return await security(current)
-    // Whoever sets the first password stays inside.
+    // Whoever sets the first password stays signed in.
     const { session, secret } = await signIn.begin(addressOf(context), agentOf(context))
     keep(context, secret)
     return await security(session.id)

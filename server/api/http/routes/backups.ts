@@ -20,7 +20,7 @@ export function backupRoutes(app: Hono, services: Services): void {
 
   on(app, endpoints.backup).bytes(async (_call, context) => {
     if (services.config.shared !== null) throw new ConflictError('backup_elsewhere', SHARED_BACKUP)
-    // It waits until a large index is tidied.
+    // Waits until a large index is compacted.
     connectionOf(context)?.wait?.()
     const day = new Date().toISOString().slice(0, 10)
     return archiveReply(await backups.begin(), `ibid-${day}.tar.zst`)
@@ -35,7 +35,7 @@ export function backupRoutes(app: Hono, services: Services): void {
   })
 
   on(app, endpoints.importDataset).json(async ({ query, request }, context) => {
-    // It is read to its end before it is answered.
+    // The archive is read to its end before the reply.
     connectionOf(context)?.wait?.()
     const incoming = await files.receive(pacedBody(request, UPLOAD_PACE))
     try {
@@ -60,7 +60,7 @@ export function backupRoutes(app: Hono, services: Services): void {
 }
 
 function archiveReply(parts: AsyncIterable<Uint8Array>, name: string): Response {
-  // A reply to HEAD has no body that anybody would read, or end.
+  // Nobody would read or end the body of a reply to HEAD.
   return new Response(streamOf(parts, 0), {
     headers: {
       'Content-Type': 'application/zstd',

@@ -10,12 +10,12 @@ import { contentDisposition } from '../protocol/content-disposition.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
 import { on } from './endpoint.ts'
 
-/** Formats whose original a browser may show itself: nothing in them runs. */
+/** Formats that a browser may show directly, since nothing in them runs. */
 const INLINE: readonly Format[] = ['pdf', 'txt', 'md', 'csv', 'json', 'png', 'jpeg', 'tiff']
-/** Of these, what is shown as text. */
+/** Those of them shown as plain text. */
 const AS_TEXT: readonly Format[] = ['txt', 'md', 'csv', 'json']
 
-/** A document as it is sent: with the code of its error. */
+/** Adds the code of a document's error. */
 export function withSaid(document: Document): Document {
   return { ...document, ...saidIn(document.error) }
 }
@@ -51,14 +51,14 @@ export function documentRoutes(app: Hono, services: Services): void {
       'Content-Disposition': contentDisposition(inline ? 'inline' : 'attachment', document.filename),
       'Content-Security-Policy': "sandbox; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
-      // Asked for each time: who signed out, or a document that was deleted, is not shown from a browser's store.
+      // Revalidated each time, so that browsers show nothing from their cache after a sign-out or deletion.
       'Cache-Control': 'private, no-cache',
       ETag: `"${document.sha256}"`,
     })
   })
 }
 
-/** The whole file, the one range that is asked for (RFC 9110 §14; several get the whole), or word that it is there already. */
+/** Replies with the whole file, one requested range (RFC 9110 §14; several ranges get the whole), or 304. */
 function fileResponse(
   original: Original,
   asked: Headers,

@@ -17,13 +17,13 @@ declare module 'hono' {
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** What a handler gets: the parts of the request that the contract names, checked. */
+/** The validated parts of a request, as the contract names them. */
 export type Call<E extends Endpoint> = {
   readonly params: Output<E['params']>
   readonly query: Output<E['query']>
   readonly body: Output<E['body']>
   readonly request: Request
-  /** Aborts when the client goes away. */
+  /** Aborts when the client leaves. */
   readonly signal: AbortSignal
 }
 
@@ -34,8 +34,9 @@ type Sent<E extends Endpoint> =
 const EVENT_STREAM = 'text/event-stream'
 
 /**
- * Binds rows of the contract to handlers, for those whom the row admits. `on(app, endpoints.x).json(…)` answers with the row's reply;
- * `.events(…)` with its events; `.either(…)` with what the client accepts; `.bytes(…)` with a response of its own.
+ * Binds an endpoint of the contract to its handler and enforces its access rule. `on(app, endpoints.x).json(…)` replies
+ * with JSON, `.events(…)` with server-sent events, `.either(…)` with whichever the client accepts, `.bytes(…)` with a
+ * response of its own.
  */
 export function on<E extends Endpoint>(app: Hono, endpoint: E) {
   const route = (handler: (context: Context) => Promise<Response>) => {
@@ -44,13 +45,13 @@ export function on<E extends Endpoint>(app: Hono, endpoint: E) {
       return await handler(context)
     })
   }
-  // What is waited for is the client's: a place among those that are served is taken when its request is there.
+  // Waiting for the client's body takes no slot: the slot is taken once the request has arrived.
   const reply = async (
     context: Context,
     handler: (call: Call<E>, context: Context) => Promise<Reply<E>>,
   ): Promise<Response> => {
     const call = await callOf(endpoint, context)
-    // SAFETY: the contract's statuses are all of replies that have a body.
+    // SAFETY: every status in the contract allows a body.
     const status = (endpoint.status ?? 200) as ContentfulStatusCode
     return await limited(context, endpoint.takes, async () =>
       context.json(await handler(call, context), status),
@@ -78,21 +79,21 @@ export function on<E extends Endpoint>(app: Hono, endpoint: E) {
     bytes: (handler: (call: Call<E>, context: Context) => Promise<Response>) =>
       route(async (context) => {
         const call = await callOf(endpoint, context)
-        // A form is read by its handler, which knows when it is there.
+        // A form's handler reads the body itself and takes the slot then.
         const kind = endpoint.form ? undefined : endpoint.takes
         return await limited(context, kind, () => handler(call, context))
       }),
   }
 }
 
-/** Takes a place for work of the client who asks; gives what ends it. Throws ProblemError where none is left. */
+/** Takes a slot for the client's work and returns a function that frees it. Throws ProblemError if none is free. */
 export function beginWork(context: Context, work: Work | undefined): () => void {
   const visitor = context.get('visitor')
   const { address } = context.get('client')
   return context.get('workLimit').begin(work, visitor?.id ?? clientKey(address))
 }
 
-/** Does work of which there is only so much at once. Throws ProblemError where there is too much. */
+/** Runs `work` in a slot. Throws ProblemError if none is free. */
 export async function limited<T>(
   context: Context,
   kind: Work | undefined,
@@ -106,7 +107,7 @@ export async function limited<T>(
   }
 }
 
-/** The same events; `end` is called when they have ended or are not wanted any more. */
+/** Passes events on and calls `end` once they have ended or the consumer stops. */
 export async function* endingWith<T>(events: AsyncIterable<T>, end: () => void): AsyncGenerator<T> {
   try {
     yield* events
@@ -118,7 +119,7 @@ export async function* endingWith<T>(events: AsyncIterable<T>, end: () => void):
 async function callOf<E extends Endpoint>(endpoint: E, context: Context): Promise<Call<E>> {
   const most = endpoint.access === 'anyone' ? MAX_STRANGER_BYTES : MAX_JSON_BYTES
   const body = endpoint.body?.parse(await jsonBody(context.req.raw, most))
-  // SAFETY: each part is what its schema in the row gave, and undefined where the row has none.
+  // SAFETY: each part is the output of its schema in the endpoint, and undefined if the endpoint has none.
   return {
     params: endpoint.params?.parse(context.req.param()),
     query: endpoint.query?.parse(context.req.query()),

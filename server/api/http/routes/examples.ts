@@ -5,10 +5,10 @@ import { exampleQuestions } from '../../use-cases/example-questions.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { on } from './endpoint.ts'
 
-/** Datasets whose questions are kept. */
+/** Datasets whose questions are cached. */
 const KEPT = 200
 
-/** The questions that a dataset can be asked to begin with, found once for as long as it has the same documents. */
+/** Serves starter questions of a dataset, computed once per set of documents. */
 export function exampleRoutes(app: Hono, { catalog, answering }: Services): void {
   const found = new Map<string, { readonly of: string; readonly questions: readonly string[] }>()
   on(app, endpoints.datasetExamples).json(async ({ params, signal }) => {

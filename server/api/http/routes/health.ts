@@ -2,10 +2,10 @@ import type { Hono } from 'hono'
 import type { Services } from '../../use-cases/services.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
 
-/** What was found holds for so long: whoever asks often makes no more work. */
+/** How long a result is reused, so that frequent probes cause no extra work. */
 const FRESH_MS = 250
 
-/** `/healthz`: the process serves. `/readyz`: catalog, index and embedding model answer; 503 when one does not. */
+/** `/healthz`: the process serves. `/readyz`: catalog, index and embedding model respond; 503 if one does not. */
 export function healthRoutes(app: Hono, { catalog, chunks, embedder, log }: Services): void {
   let checked = { at: Number.NEGATIVE_INFINITY, ready: Promise.resolve(false) }
 

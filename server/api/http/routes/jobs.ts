@@ -6,9 +6,9 @@ import type { Services } from '../../use-cases/services.ts'
 import { eventStream } from '../protocol/event-stream.ts'
 import { on } from './endpoint.ts'
 
-/** A job that changes often is sent at most this often, … */
+/** Least time between two events of a job, … */
 const EVENT_INTERVAL_MS = 250
-/** … and one of many files so many times less often than it takes to tell it. */
+/** … and, for jobs of many files, this many times as long as building the event takes. */
 const EVENT_INTERVAL_TIMES = 40
 
 export function jobRoutes(app: Hono, { ingestion }: Services): void {
@@ -37,7 +37,7 @@ export function jobRoutes(app: Hono, { ingestion }: Services): void {
   })
 }
 
-/** The job now, at every change, and once more when it has ended. A reader that comes back gets its newest state. */
+/** Yields the job now, at every change, and once it has ended. A reader that reconnects gets the newest state. */
 async function* followJob(ingestion: Ingestion, id: string, signal: AbortSignal): AsyncGenerator<JobEvent> {
   let changed = Promise.withResolvers<void>()
   const wake = () => changed.resolve()

@@ -8,19 +8,19 @@ import { type Connection, connectionOf, openedAt } from '../protocol/client.ts'
 import { jsonBody } from '../protocol/json-body.ts'
 import { ProblemError } from '../protocol/problem-error.ts'
 
-/** Calls this very application; `connection`: as which it comes. */
+/** Calls this application itself. `connection`: the connection it appears to come from. */
 export type Within = (request: Request, connection: Connection) => Promise<Response>
 
-/** By what the door tells who asks, and what it allows. */
+/** Headers that identify the caller and its rights. */
 const TOLD_BY = [
   ...['authorization', 'cookie', 'host', 'origin', 'sec-fetch-site'],
   ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
 ]
 
 /**
- * The Model Context Protocol over streamable HTTP. It stands beside the contract, as its messages are the protocol's
- * own; but its tools call rows of the contract, as whoever calls them: who may do it, how much at once, how large its
- * input may be and what its errors say is decided there, and only there.
+ * Serves the Model Context Protocol over streamable HTTP. The protocol defines its messages, so they are not in our
+ * contract; its tools call endpoints of the contract as the caller, and only those decide about access, limits, input
+ * sizes and errors.
  */
 export function mcpRoutes(app: Hono, services: Services, within: Within): void {
   const { config, log, version } = services
@@ -44,7 +44,7 @@ export function mcpRoutes(app: Hono, services: Services, within: Within): void {
     if (loading) (await loading).exchanges.endSession(ownerOf(context), session)
     return context.body(null, 204)
   })
-  // Ibid has nothing to say of itself, for which clients would listen here.
+  // Clients would listen here for messages from the server; Ibid sends none.
   app.all('/mcp', (context) => {
     authorize(context, { method: 'GET' })
     throw new ProblemError(405, 'method_not_allowed', 'What may be done here: POST, DELETE', {
@@ -52,7 +52,7 @@ export function mcpRoutes(app: Hono, services: Services, within: Within): void {
     })
   })
 
-  /** The routes as who calls sees them. */
+  /** The API as the caller may use it. */
   function apiOf(context: Context): IbidApi {
     const told = TOLD_BY.flatMap((name) => {
       const value = context.req.header(name)
@@ -79,7 +79,7 @@ function ownerOf(context: Context): string {
   return context.get('visitor')?.id ?? clientKey(context.get('client').address)
 }
 
-/** The protocol's SDK takes time and memory, which only those spend who use it. */
+/** Loads the MCP SDK on first use: it costs time and memory. */
 async function load() {
   const [{ mcpServer }, { HttpExchanges }] = await Promise.all([
     import('../../mcp/mcp-server.ts'),

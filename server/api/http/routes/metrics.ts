@@ -7,10 +7,10 @@ import { FIRST_TABLE } from '../../../storage/index/chunks/chunk-tables.ts'
 import type { Services } from '../../use-cases/services.ts'
 import { authorize } from '../middleware/authenticate.ts'
 
-/** The lease of who keeps the index in order. */
+/** Lease of the server that maintains the shared index. */
 const MAINTAINED = `maintain ${FIRST_TABLE}`
 
-/** `/metrics`: figures in the text format of Prometheus, for whoever may read. */
+/** Serves `/metrics` in Prometheus' text format, to readers and admins. */
 export function metricsRoutes(app: Hono, services: Services): void {
   app.get('/metrics', async (context) => {
     authorize(context, { method: 'GET' })
@@ -80,7 +80,7 @@ async function ofInstallation(services: Services): Promise<string[]> {
   ]
 }
 
-/** Of a server that shares its index with others. `holder`: who keeps that in order now. */
+/** Lines about an index shared among servers. `holder`: the server that maintains it now. */
 function sharedLines({ ageSeconds, conflicts, isCopy }: SharedFigures, holder: string | null): string[] {
   return [
     ...numberLines(

@@ -15,7 +15,7 @@ export function openapiRoutes(app: Hono, { config, version }: Services): void {
   })
 }
 
-/** The contract as an OpenAPI 3.1 document; `basePath` ends with a slash. */
+/** Writes the contract as an OpenAPI 3.1 document; `basePath` ends with a slash. */
 export function openapiDocument(version: string, basePath: string): Json {
   const schemas: Record<string, Json> = {}
   const schemaOf = schemaWriter(schemas)
@@ -43,7 +43,7 @@ export function openapiDocument(version: string, basePath: string): Json {
   }
 }
 
-/** An event as it is sent; what its data are is told beside it, in `x-events`. */
+/** A server-sent event; the schema of its data is in `x-events`. */
 const EVENT: Json = {
   type: 'object',
   required: ['event', 'data'],
@@ -54,7 +54,7 @@ const EVENT: Json = {
   },
 }
 
-/** What a status means that has no body of the row's own. */
+/** Responses by status that are the same for every endpoint. */
 const FURTHER: Readonly<Record<number, Json>> = {
   206: {
     description: 'The part that was asked for',
@@ -114,8 +114,8 @@ function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'
 type SchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => Json
 
 /**
- * Writes schemas. Those that refer to themselves go into `shared`, where the whole document finds them; zod would
- * leave them in `$defs` of each schema, to which its references do not lead once it is part of the document.
+ * Makes the function that writes schemas. Recursive ones go into `shared`: zod would put them into `$defs` of each schema,
+ * where references break once the schema is part of a document.
  */
 function schemaWriter(shared: Record<string, Json>): SchemaOf {
   const names = new Map<string, string>()
@@ -128,12 +128,12 @@ function schemaWriter(shared: Record<string, Json>): SchemaOf {
       io,
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
-        // A file of a form is binary content; JSON Schema itself has no word for it.
+        // A form's file is binary content, for which JSON Schema has no type.
         if (zodSchema._zod.def.type === 'file') {
           jsonSchema.type = 'string'
           jsonSchema.format = 'binary'
         }
-        // Programs stumble over `prefixItems`: items that are all alike are told once, as those of a list.
+        // Many programs do not support `prefixItems`: write a tuple of equal items as an array.
         const [first, ...others] = jsonSchema.prefixItems ?? []
         if (first === undefined || !others.every((other) => Bun.deepEquals(other, first))) return
         delete jsonSchema.prefixItems

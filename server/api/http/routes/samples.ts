@@ -5,7 +5,7 @@ import { readSamples, SAMPLE_DATASET, SAMPLE_QUESTION } from '../../../samples/s
 import type { Services } from '../../use-cases/services.ts'
 import { on } from './endpoint.ts'
 
-/** Puts the sample documents in as an upload does; those that are there already are found unchanged. */
+/** Uploads the sample documents; those already present are left unchanged. */
 export function sampleRoutes(app: Hono, { files, ingestion }: Services): void {
   on(app, endpoints.samples).json(async () => {
     const received: UploadFile[] = []

@@ -40,7 +40,7 @@ export function uploadRoutes(app: Hono, { files, ingestion }: Services): void {
   })
 }
 
-/** What a form says beside its files and their dataset, and what is wrong with that. */
+/** Reads a form's further fields, and the problems found in them. */
 function readFields(form: UploadForm): { metadata: Metadata; wait: boolean; problems: UploadProblem[] } {
   const problems: UploadProblem[] = []
   const invalid = (code: string, detail: string) => problems.push({ kind: 'invalid', code, detail })
@@ -54,7 +54,7 @@ function readFields(form: UploadForm): { metadata: Metadata; wait: boolean; prob
   return { metadata: typeof metadata === 'string' ? {} : metadata, wait: useCelery === 'false', problems }
 }
 
-/** The metadata, or the sentence that says why it cannot be used. */
+/** Parses the metadata; returns a sentence if it cannot be used. */
 function parseMetadata(text: string | undefined): Metadata | string {
   if (text === undefined || text.trim() === '') return {}
   try {

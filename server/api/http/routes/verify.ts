@@ -5,7 +5,7 @@ import { type VerifyServices, verifyDocuments } from '../../../ingest/verify/ver
 import type { Services } from '../../use-cases/services.ts'
 import { on } from './endpoint.ts'
 
-/** Progress is told this often at most. */
+/** Least time between two progress events. */
 const TELL_MS = 200
 
 export function verifyRoutes(app: Hono, services: Services): void {

@@ -7,7 +7,7 @@ import { tool } from './tool.ts'
 
 const fields = endpoints.query.body.shape
 
-/** A source with the words that support the answer, and where a person sees them marked in the document. */
+/** A source with the supporting quote and a link that shows it marked in the document. */
 const Source = z.extend(
   z.pick(Citation, {
     source_number: true,
@@ -39,7 +39,7 @@ const Given = z.extend(
   { citations: z.array(Source), nearest: z.array(Source) },
 )
 
-/** What the agents do, for who waits. */
+/** Progress messages by agent. */
 const DOING: Readonly<Record<AgentName, string>> = {
   ingestion: 'Looking at the documents',
   retrieval: 'Searching',
@@ -49,7 +49,7 @@ const DOING: Readonly<Record<AgentName, string>> = {
   validation: 'Rating the answer',
 }
 const AGENTS = Object.keys(DOING).length
-/** How much is written is told this often at most. */
+/** Least time between two progress messages while the answer is written. */
 const TELL_MS = 500
 
 export const ask = tool({
@@ -82,7 +82,7 @@ export const ask = tool({
         written += data.text.length
         if (performance.now() - toldAt < TELL_MS) continue
         toldAt = performance.now()
-        // However much is written, the step is not done.
+        // Approaches the end of the step without reaching it.
         progress(done + written / (written + 1000), AGENTS, DOING.summarization)
       } else if (event === 'error') throw new ApiProblem(500, data.code, data.detail)
       else if (event === 'result') return given(data, await api.address())

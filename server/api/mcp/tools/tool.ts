@@ -3,23 +3,23 @@ import type { IbidApi } from '../../client/ibid-api.ts'
 import { ApiProblem } from '../../client/ibid-api.ts'
 import { describeIssues } from '../../use-cases/describe-issues.ts'
 
-/** Whom a tool works for. */
+/** The caller of a tool. */
 export type Caller = {
   readonly api: IbidApi
-  /** Aborts when the answer is not wanted any more. */
+  /** Aborts when the caller cancels. */
   readonly signal: AbortSignal
-  /** Tells how far the work is, of `total`; what is not further than before is not told. */
+  /** Reports progress out of `total`; ignores values that are no advance. */
   progress(done: number, total: number, message: string): void
 }
 
-/** What the protocol calls the result of a tool: text for the model, and the same as its output schema has it. */
+/** An MCP tool result: text for the model, and the same as structured content. */
 export type ToolResult = {
   readonly content: { readonly type: 'text'; readonly text: string }[]
   readonly structuredContent?: Record<string, unknown>
   readonly isError?: true
 }
 
-/** `writes`: it changes documents, which takes an admin who has allowed it. */
+/** `writes`: changes documents, which takes an admin and `--mcp-write`. */
 export type Tool = {
   readonly name: string
   readonly title: string
@@ -28,7 +28,7 @@ export type Tool = {
   readonly destroys: boolean
   readonly input: z.ZodMiniObject
   readonly output: z.ZodMiniObject
-  /** A result that says so where the arguments or the API's refusal are to blame; throws for other failures. */
+  /** Returns an error result for invalid arguments and refusals of the API; throws other failures. */
   call(given: unknown, caller: Caller): Promise<ToolResult>
 }
 
@@ -43,7 +43,7 @@ type Definition<I extends z.ZodMiniObject, O extends z.ZodMiniObject> = Pick<
   run(input: z.output<I>, caller: Caller): Promise<{ readonly text: string; readonly value: z.input<O> }>
 }
 
-/** A tool of what it takes and gives: input is checked, and of a value only what the output schema has is given. */
+/** Defines a tool by its schemas: checks the input and strips from the result whatever the output schema lacks. */
 export function tool<I extends z.ZodMiniObject, O extends z.ZodMiniObject>(
   definition: Definition<I, O>,
 ): Tool {
