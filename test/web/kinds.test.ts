@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mostThatFit } from '../../web/features/datasets/kinds.tsx'
+import { mostThatFit } from '../../web/features/datasets/dataset-card.tsx'
 
 const KINDS = ['PDF', 'DOCX', 'MD', 'TXT']
 const inside = (letters: number) => (line: string) => line.length <= letters

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { PastQuery } from '../../shared/answers.ts'
 import { say } from '../../shared/sentences.ts'
-import { lastQuestions, toContinue } from '../../web/features/overview/queries.ts'
+import { lastQuestions, toContinue } from '../../web/features/overview/continue.tsx'
 
 const asked = (id: string, query: string, said?: { answer: ReturnType<typeof say>['said'] }) =>
   ({ id, query, answer: { answer: '', ...(said && { said }) } }) as PastQuery

@@ -1,7 +1,7 @@
 import '../support/happy-dom.ts'
 import { describe, expect, test } from 'bun:test'
 import { toCopy } from '../../web/features/query/answer/answer-export.ts'
-import { newHighlights } from '../../web/features/query/answer/new-highlights.ts'
+import { newHighlights } from '../../web/features/query/answer/answer-text.ts'
 import { withAskedColumns, withRowTables } from '../../web/features/query/answer/row-tables.ts'
 
 const source = {
