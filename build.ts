@@ -14,7 +14,7 @@ import {
 } from './build/bundling.ts'
 import { classesWithoutRule } from './build/class-rules.ts'
 import { commitOf } from './build/commit.ts'
-import { paintEarly } from './build/first-paint.ts'
+import { ENTRIES, paintEarly } from './build/first-paint.ts'
 import { inlineTexts } from './build/inline-texts.ts'
 import { packFile, packLibrary } from './build/pack.ts'
 import { HOST, libraryPaths, TARGETS, type Target } from './build/target.ts'
@@ -65,7 +65,7 @@ async function buildWeb(): Promise<string[]> {
  */
 async function buildPages(folder: string, language: Language): Promise<string[]> {
   const { metafile } = await Bun.build({
-    entrypoints: [join(ROOT, 'web/index.html')],
+    entrypoints: [join(ROOT, 'web/index.html'), join(ROOT, 'web/site/site.html')],
     metafile: true,
     outdir: folder,
     target: 'browser',
@@ -82,10 +82,12 @@ async function buildPages(folder: string, language: Language): Promise<string[]>
     },
     plugins: [tailwind, ...leaveOutOfWeb, inlineTexts(language)],
   })
-  const page = join(folder, language, 'index.html')
-  await mkdir(dirname(page), { recursive: true })
-  await rename(join(folder, 'index.html'), page)
-  await checkBase(page)
+  await mkdir(join(folder, language), { recursive: true })
+  for (const entry of ENTRIES) {
+    const page = join(folder, language, `${entry}.html`)
+    await rename(join(folder, `${entry}.html`), page)
+    await checkBase(page)
+  }
   await paintEarly(folder, language)
   return Object.keys(metafile?.inputs ?? {}).map((path) => resolve(path))
 }
@@ -95,7 +97,7 @@ async function checkBase(path: string): Promise<void> {
   const html = await Bun.file(path).text()
   const marked = html.replace(/<base href="\/"\s*\/?>/, '<base href="/">')
   if (!marked.includes('<base href="/">'))
-    throw new Error('Cannot build the dashboard: web/index.html has no <base href="/">')
+    throw new Error(`Cannot build the dashboard: ${basename(path)} has no <base href="/">`)
   await Bun.write(path, marked)
 }
 

@@ -6,7 +6,7 @@ import { packagesOf, thirdPartyNotices } from './third-party-notices.ts'
 const ROOT = join(import.meta.dir, '..')
 
 /** What of the data of the public pages is for those who read the files, or for tests, and shown nowhere. */
-const DATA = /web[\\/](?:measured|showcase[\\/]exchange)\.json$/
+const DATA = /web[\\/](?:measured|site[\\/]exchange[\\/]exchange)\.json$/
 const UNSHOWN = new Set(['what', 'quote', 'support', 'title'])
 
 const leaveOutUnshown: BunPlugin = {

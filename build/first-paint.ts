@@ -1,38 +1,48 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Language } from '../shared/languages.ts'
-import * as words from '../web/texts/en/page.ts'
+import * as words from '../web/texts/en/page/html.ts'
 
 const ROOT = join(import.meta.dir, '..')
 
+/** The HTML files that the pages are made from: web/index.html and web/site/site.html. */
+export const ENTRIES = ['index', 'site'] as const
+type Entry = (typeof ENTRIES)[number]
+
 /**
- * Has the pages of a built dashboard in a language painted early: what they look like is set before anything is shown,
- * and beside index.html there is, for each page that web/prerender.tsx knows, one that holds its first screen.
+ * Writes the pages of a language, each with the first screen that web/prerender.tsx gives for it, so that a browser
+ * paints before any script of the dashboard or the site runs. index.html stays for paths without a screen.
  */
 export async function paintEarly(folder: string, language: Language): Promise<void> {
-  const pages = join(folder, language)
-  const page = join(pages, 'index.html')
   const { screens, texts } = await firstScreens(language)
-  const translated = inLanguage(await Bun.file(page).text(), language, texts)
-  const head = translated.replace('<title>', `${await firstLook(folder)}<title>`)
-  const html = await startAfterPaint(head, folder)
-  await Bun.write(page, html)
+  const pages = join(folder, language)
+  const first = await firstLook(folder)
+  const entryHtml = async (entry: Entry) => {
+    const html = translate(await Bun.file(join(pages, `${entry}.html`)).text(), language, texts)
+    return await startAfterPaint(html.replace('<title>', `${first}<title>`), folder)
+  }
+  const entries = { index: await entryHtml('index'), site: await entryHtml('site') }
+  await Bun.write(join(pages, 'index.html'), entries.index)
+  await rm(join(pages, 'site.html'))
   const empty = '<div id="root"></div>'
-  if (!html.includes(empty)) throw new Error(`Cannot paint early: web/index.html has no ${empty}`)
-  for (const [name, screen] of Object.entries(screens))
+  for (const [name, screen] of Object.entries(screens)) {
+    const html = entries[screen.entry]
+    if (!html.includes(empty)) throw new Error(`Cannot paint early: ${screen.entry}.html has no ${empty}`)
     await Bun.write(
       join(pages, `${name}.html`),
       html
         .replace(empty, () => `<div id="root">${screen.html}</div>`)
         .replace(/<title>[^<]*/, () => `<title>${Bun.escapeHTML(screen.title)}`),
     )
+  }
 }
 
-/** The page with what web/index.html says itself, in English, in a language. */
-function inLanguage(html: string, language: Language, texts: Readonly<Record<string, string>>): string {
+/** Replaces the English texts of an entry's HTML with those of a language. */
+function translate(html: string, language: Language, texts: Readonly<Record<string, string>>): string {
   return Object.entries(words).reduce(
     (page, [key, english]) => {
-      if (!page.includes(english)) throw new Error(`Cannot paint early: web/index.html lacks "${english}"`)
+      if (!page.includes(english)) throw new Error(`Cannot paint early: an HTML file lacks "${english}"`)
       return page.replace(english, () => texts[key] ?? english)
     },
     html.replace('<html lang="en">', `<html lang="${language}">`),
@@ -40,16 +50,16 @@ function inLanguage(html: string, language: Language, texts: Readonly<Record<str
 }
 
 /**
- * The page with its program fetched as before, and begun only when what the page itself shows is painted. Where it
- * cannot be fetched, what says so is shown.
+ * Makes a page run its program only after the first paint; the program is still fetched at once. A program that
+ * cannot be fetched uncovers the notice in #not-started.
  */
 async function startAfterPaint(html: string, folder: string): Promise<string> {
   const element = /<script type="module"[^>]* src="\.\/assets\/([^"]+)"><\/script>/
   const program = element.exec(html)?.[1]
-  if (program === undefined) throw new Error('Cannot paint early: web/index.html runs no module')
-  const sayNotStarted =
+  if (program === undefined) throw new Error('Cannot paint early: an HTML file runs no module')
+  const showNotStarted =
     'const it=document.getElementById("not-started");it.hidden=false;it.lastElementChild.onclick=()=>location.reload();throw e'
-  const code = `requestAnimationFrame(()=>setTimeout(()=>import("./${program}").catch((e)=>{${sayNotStarted}})))\n`
+  const code = `requestAnimationFrame(()=>setTimeout(()=>import("./${program}").catch((e)=>{${showNotStarted}})))\n`
   const name = `after-paint-${Bun.hash(code).toString(36).slice(0, 8)}.js`
   await Bun.write(join(folder, 'assets', name), code)
   return html.replace(
@@ -58,7 +68,7 @@ async function startAfterPaint(html: string, folder: string): Promise<string> {
   )
 }
 
-/** Builds the script of the first look; gives the element that runs it, before anything after it. */
+/** Builds web/first-look.ts. Returns the element that runs it, which blocks what follows in the HTML. */
 async function firstLook(folder: string): Promise<string> {
   const { outputs } = await Bun.build({
     entrypoints: [join(ROOT, 'web/first-look.ts')],
@@ -74,20 +84,20 @@ async function firstLook(folder: string): Promise<string> {
 }
 
 const Screens = z.object({
-  screens: z.record(z.string(), z.object({ html: z.string(), title: z.string() })),
+  screens: z.record(z.string(), z.object({ entry: z.enum(ENTRIES), html: z.string(), title: z.string() })),
   texts: z.record(z.string(), z.string()),
 })
 
-/** What each page shows first, by its name, and the words of web/index.html. */
+/** Runs web/prerender.tsx: the first screen of each page by its name, and the texts of the entries' HTML. */
 async function firstScreens(language: Language): Promise<z.infer<typeof Screens>> {
   const child = Bun.spawn([process.execPath, `--conditions=${language}`, join(ROOT, 'web/prerender.tsx')], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [json, said] = await Promise.all([
+  const [json, complaint] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
   ])
-  if ((await child.exited) !== 0) throw new Error(`Cannot paint early: ${said}`)
+  if ((await child.exited) !== 0) throw new Error(`Cannot paint early: ${complaint}`)
   return Screens.parse(JSON.parse(json))
 }

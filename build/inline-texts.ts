@@ -3,7 +3,7 @@ import type { BunPlugin } from 'bun'
 import type { Language } from '../shared/languages.ts'
 
 const TEXTS = join(import.meta.dir, '..', 'web', 'texts')
-const IMPORT = /import \* as (\w+) from '#texts\/([\w.-]+)'/g
+const IMPORT = /import \* as (\w+) from '#texts\/([\w./-]+)'/g
 
 /**
  * Puts the plain texts of a language where they are used: as variables that chunks hand to each other they would make

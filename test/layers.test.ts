@@ -26,13 +26,13 @@ const WEB = [
   'ui',
   'shell',
   'viewer',
-  'showcase',
   'features',
   'pages.ts',
   'dashboard.tsx',
   'router.tsx',
   'main.tsx',
   'first-look.ts',
+  'site',
   'prerender.tsx',
 ]
 
@@ -162,6 +162,17 @@ describe('web/', () => {
     const across = imports.filter(
       ({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to),
     )
+    expect(across.map(shown)).toEqual([])
+  })
+
+  test('site/ imports nothing of the dashboard but texts, api, ui and shell, and nothing imports site/ but prerender.tsx', () => {
+    const inSite = (path: string) => path.startsWith('web/site/')
+    const across = imports.filter(
+      ({ from, to }) =>
+        (inSite(from) && /^web\/(?:viewer|features|[\w-]+\.tsx?$)/.test(to)) ||
+        (inSite(to) && !inSite(from) && from !== 'web/prerender.tsx'),
+    )
+    expect(imports.some(({ from, to }) => inSite(from) && to.startsWith('web/ui/'))).toBe(true)
     expect(across.map(shown)).toEqual([])
   })
 

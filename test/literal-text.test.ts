@@ -41,7 +41,7 @@ const SAME = new Set([
 ])
 
 /** What is copied and run, and what the browser never shows. */
-const NOT_SHOWN = /^web\/(?:texts\/.*|features\/technical\/curl\.ts|prerender\.tsx)$/
+const NOT_SHOWN = /^web\/(?:texts\/.*|site\/technical\/curl\.ts|prerender\.tsx)$/
 
 const STRING = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
 /** Before a string that is compared, named or loaded and not read. */

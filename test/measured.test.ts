@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AgentName } from '../shared/answers.ts'
-import { DEPLOYMENT_SAMPLES } from '../web/features/technical/deployment-samples.ts'
-import { AGENT_CARDS } from '../web/showcase/agents.ts'
-import { NOTES, noteNumber } from '../web/showcase/figures.ts'
+import { AGENT_CARDS } from '../web/site/agents/agents.ts'
+import { NOTES, noteNumber } from '../web/site/figures/figures.ts'
+import { DEPLOYMENT_SAMPLES } from '../web/site/technical/deployment-samples.ts'
 import { readMeasured } from './support/record.ts'
 
 const ROOT = join(import.meta.dir, '..')

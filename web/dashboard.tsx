@@ -17,14 +17,14 @@ import {
   titleOf,
   Upload,
 } from './pages.ts'
-import { Boundary } from './shell/boundary.tsx'
-import { DataProvider } from './shell/data.tsx'
-import { datasetsQuery } from './shell/datasets.ts'
-import { PageFailure } from './shell/page-failure.tsx'
-import { PageSkeleton } from './shell/page-skeleton.tsx'
-import { Shell } from './shell/shell.tsx'
+import { Shell } from './shell/frame/shell.tsx'
+import { Boundary } from './shell/loading/boundary.tsx'
+import { PageFailure } from './shell/loading/page-failure.tsx'
+import { PageSkeleton } from './shell/loading/page-skeleton.tsx'
+import { DataProvider } from './shell/queries/data-provider.tsx'
+import { datasetsQuery } from './shell/queries/datasets.ts'
+import type { AfterSignIn } from './shell/queries/visit.ts'
 import { useTitle } from './shell/use-title.ts'
-import type { AfterSignIn } from './shell/visit.ts'
 import { ToastProvider, useToast } from './ui/toast.tsx'
 
 /** Everything below /dashboard. */

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import * as texts from '#texts/shell.tsx'
-import { pageCode } from './shell/page-code.tsx'
+import { pageCode } from './shell/loading/page-code.tsx'
 
 export const Overview = pageCode(async () => (await import('./features/overview/overview.tsx')).Overview)
 export const Upload = pageCode(async () => (await import('./features/upload/upload.tsx')).Upload)

@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Route, Routes, StaticRouter } from 'react-router'
-import * as texts from '#texts/page.ts'
-import { technicalDocs } from '#texts/showcase.tsx'
+import * as texts from '#texts/page/html.ts'
+import { technicalDocs } from '#texts/site/site.tsx'
 import product from './product.json'
 
 /**
- * Prints what the pages show before they know anything as JSON, by the names of their files, with the words of
- * index.html: `bun --conditions=de web/prerender.tsx`, as the build does. A page then shows its own before any script has run, and draws itself anew in its place.
+ * Prints as JSON the first screen of each page, by the name of its HTML file, and the texts of the entries' HTML:
+ * `bun --conditions=de web/prerender.tsx`, run by the build. A browser shows the first screen before any script runs;
+ * then React renders the page in its place.
  */
 const location = { pathname: '/', origin: 'http://localhost' }
 Object.assign(globalThis, {
@@ -14,24 +15,26 @@ Object.assign(globalThis, {
   document: { baseURI: 'http://localhost/', cookie: '' },
   location,
   localStorage: { getItem: () => null },
-  // Nothing that is drawn here comes alive; its timers would keep this from ending for minutes.
+  // Nothing rendered here becomes interactive; timers would keep this process alive for minutes.
   setTimeout: () => 0,
 })
-const Landing = (await import('./features/landing/first-screen.tsx')).FirstScreen
-const Technical = (await import('./features/technical/first-screen.tsx')).FirstScreen
+const { FirstScreen: Landing } = await import('./site/landing/first-screen.tsx')
+const { FirstScreen: Technical } = await import('./site/technical/first-screen.tsx')
 const { Dashboard } = await import('./dashboard.tsx')
 const { preloadPage, titleOf } = await import('./pages.ts')
 
-type Screen = { html: string; title: string }
+/** `entry`: the HTML file in dist/web that the screen goes into. */
+type Screen = { entry: 'index' | 'site'; html: string; title: string }
 const screens: Record<string, Screen> = {}
-screens.landing = { html: renderToStaticMarkup(<Landing />), title: product.name }
+screens.landing = { entry: 'site', html: renderToStaticMarkup(<Landing />), title: product.name }
 location.pathname = '/technical'
 screens.technical = {
+  entry: 'site',
   html: renderToStaticMarkup(<Technical />),
   title: `${technicalDocs} · ${product.name}`,
 }
 
-/** What of the dashboard can be pressed before its program runs: its links. They lead there by themselves. */
+/** Renders the dashboard at a path. Header and main are inert: before the scripts run, only links in the sidebar work. */
 function dashboardAt(path: string): string {
   return (
     renderToStaticMarkup(
@@ -43,18 +46,23 @@ function dashboardAt(path: string): string {
     )
       .replaceAll(' href="/', ' href="./')
       .replaceAll(/<(?:header|main)(?= )/g, '$& inert=""')
-      // What takes files is out of sight, by a style that the content policy forbids.
+      // The content policy forbids the inline style that hides the file input.
       .replaceAll(/<input [^>]*style="[^>]*>/g, '')
   )
 }
 
-// What only the address knows is not in them: the code of these pages is not there yet.
+// These screens show no page, only the frame: what they hold depends on the address.
 for (const name of ['query', 'datasets', 'documents'])
-  screens[`dashboard/${name}/one`] = { html: dashboardAt(`/dashboard/${name}/one`), title: product.name }
+  screens[`dashboard/${name}/one`] = {
+    entry: 'index',
+    html: dashboardAt(`/dashboard/${name}/one`),
+    title: product.name,
+  }
 for (const name of ['', '/upload', '/query', '/datasets', '/settings', '/help']) {
   const path = `/dashboard${name}`
   await preloadPage(path)
   screens[path.slice(1)] = {
+    entry: 'index',
     html: dashboardAt(path),
     title: `${titleOf(path)} · ${product.name}`,
   }

@@ -1,18 +1,16 @@
-import { Suspense } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
-import { basePath } from './api/base.ts'
+import { Suspense, useEffect } from 'react'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
+import { basePath, pageOrigin } from './api/base.ts'
 import { Dashboard } from './dashboard.tsx'
-import { Boundary } from './shell/boundary.tsx'
-import { pageCode } from './shell/page-code.tsx'
-import { PageFailure } from './shell/page-failure.tsx'
+import { Boundary } from './shell/loading/boundary.tsx'
+import { pageCode } from './shell/loading/page-code.tsx'
+import { PageFailure } from './shell/loading/page-failure.tsx'
 
-const Landing = pageCode(async () => (await import('./features/landing/landing.tsx')).Landing)
-const Technical = pageCode(async () => (await import('./features/technical/technical.tsx')).Technical)
 const Login = pageCode(async () => (await import('./features/login/login.tsx')).Login)
 
 export { preloadPage } from './pages.ts'
 
-/** The pages of the product. Each is loaded when it is first shown. */
+/** Routes to the dashboard and to sign-in. The code of a page is loaded when the page is first shown. */
 export function Router() {
   return (
     <BrowserRouter basename={basePath()}>
@@ -33,13 +31,17 @@ function Screens() {
     >
       <Suspense>
         <Routes>
-          <Route path="/" element={<Landing />} />
-          <Route path="/technical" element={<Technical />} />
           <Route path="/login" element={<Login />} />
           <Route path="/dashboard/*" element={<Dashboard />} />
-          <Route path="*" element={<Navigate to="/" replace />} />
+          <Route path="*" element={<ToLandingPage />} />
         </Routes>
       </Suspense>
     </Boundary>
   )
+}
+
+/** Leads from an unknown address to the landing page, which has an entry of its own. */
+function ToLandingPage() {
+  useEffect(() => location.replace(`${pageOrigin()}/`), [])
+  return null
 }

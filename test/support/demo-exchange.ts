@@ -11,7 +11,7 @@ import { openApp } from './app.ts'
  * language model. `bun test/support/demo-exchange.ts` asks again and writes it.
  */
 export const DEMO_QUESTION = SAMPLE_QUESTION
-export const DEMO_FILE = join(import.meta.dir, '..', '..', 'web', 'showcase', 'exchange.json')
+export const DEMO_FILE = join(import.meta.dir, '../../web/site/exchange/exchange.json')
 
 const DemoCitation = z.object({
   number: z.number(),

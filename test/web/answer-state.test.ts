@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { AnswerEvent } from '../../shared/answers.ts'
-import { applyEvent, doubtsOf, newDraft } from '../../web/features/query/answer-state.ts'
+import { applyEvent, doubtsOf, newDraft } from '../../web/features/query/answer/answer-state.ts'
 
 const draw = (...events: AnswerEvent[]) => events.reduce(applyEvent, newDraft('Why?'))
 

@@ -2,8 +2,8 @@ import { describe, expect, spyOn, test } from 'bun:test'
 import { render } from './render.tsx'
 
 // After the page is there, which some of them look at as they load.
-const { Boundary } = await import('../../web/shell/boundary.tsx')
-const { pageCode } = await import('../../web/shell/page-code.tsx')
+const { Boundary } = await import('../../web/shell/loading/boundary.tsx')
+const { pageCode } = await import('../../web/shell/loading/page-code.tsx')
 
 import { act, Suspense } from 'react'
 

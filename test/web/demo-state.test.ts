@@ -6,7 +6,7 @@ import {
   type DemoState,
   startOfStep,
   stepOf,
-} from '../../web/features/landing/demo-state.ts'
+} from '../../web/site/landing/demo-state.ts'
 
 /** What is shown from when on, in milliseconds, for one round with a question of four characters. */
 function round(): [at: number, state: DemoState][] {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { JobFile } from '../../shared/jobs.ts'
 import { KEPT_SENTENCES } from '../../shared/kept-sentences.ts'
 import { failuresOf } from '../../web/features/upload/upload-state.ts'
-import * as german from '../../web/texts/de/kept.ts'
+import * as german from '../../web/texts/de/messages/stored.ts'
 import * as germanUpload from '../../web/texts/de/upload.ts'
 import * as english from '../../web/texts/en/upload.ts'
 

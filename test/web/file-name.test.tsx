@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { cutOf, FileName } from '../../web/ui/file-name.tsx'
+import { cutOf, FileName } from '../../web/ui/text/file-name.tsx'
 import { render } from './render.tsx'
 
 describe('FileName', () => {

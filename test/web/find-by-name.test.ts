@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findByName } from '../../web/ui/find-by-name.ts'
+import { findByName } from '../../web/ui/search/find-by-name.ts'
 
 const find = (names: string[], text: string) => findByName(names, text, (name) => name)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findText } from '../../web/ui/find-text.ts'
+import { findText } from '../../web/ui/search/find-text.ts'
 
 const found = (items: string[], quote: string) =>
   findText(items, quote).map(({ item, start, end }) => items[item]?.slice(start, end))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { plural } from '../../web/texts/plural.ts'
-import { formatBytes } from '../../web/ui/format-bytes.ts'
-import { formatDateTime, formatSpan } from '../../web/ui/format-time.ts'
+import { plural } from '../../web/texts/numbers.ts'
+import { formatBytes } from '../../web/ui/format/format-bytes.ts'
+import { formatDateTime, formatSpan } from '../../web/ui/format/format-time.ts'
 
 describe('formatBytes()', () => {
   test('says zero as 0 Bytes', () => {

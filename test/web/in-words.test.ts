@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { SENTENCES, say } from '../../shared/sentences.ts'
-import { sentences } from '../../web/texts/de/sentences.ts'
-import { inWords } from '../../web/texts/in-words.ts'
+import { sentences } from '../../web/texts/de/messages/sentences.ts'
+import { inWords } from '../../web/texts/localize/message.ts'
 
 test('inWords() shows the sentence as it came, where the page has none for its code', () => {
   const { detail, said } = say('words_quoted', { words: 12 })

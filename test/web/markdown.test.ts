@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { renderMarkdown } from '../../web/ui/markdown.tsx'
+import { renderMarkdown } from '../../web/ui/text/markdown.tsx'
 
 const SOURCES = new Set([1, 2])
 

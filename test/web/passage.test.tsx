@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { linesWith, Passage } from '../../web/features/query/passage.tsx'
+import { linesWith, Passage } from '../../web/features/query/sources/passage.tsx'
 import { render } from './render.tsx'
 
 const shown = (root: HTMLElement) =>

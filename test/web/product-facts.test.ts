@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import product from '../../web/product.json'
-import { type Facts, footerColumns, sourceRepository } from '../../web/showcase/targets.ts'
+import { type Facts, footerColumns, sourceRepository } from '../../web/site/page/targets.ts'
 
 const none: Facts = {
   repository: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { endpoints } from '../../shared/endpoints.ts'
-import { summaryOf as german } from '../../web/texts/de/routes.ts'
-import { summaryOf as english } from '../../web/texts/en/routes.ts'
+import { summaryOf as german } from '../../web/texts/de/site/routes.ts'
+import { summaryOf as english } from '../../web/texts/en/site/routes.ts'
 
 test('every route is described in German, and in English as the contract has it', () => {
   for (const name of Object.keys(endpoints) as (keyof typeof endpoints)[]) {

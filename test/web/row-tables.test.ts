@@ -1,8 +1,8 @@
 import '../support/happy-dom.ts'
 import { describe, expect, test } from 'bun:test'
-import { toCopy } from '../../web/features/query/answer-export.ts'
-import { newHighlights } from '../../web/features/query/new-highlights.ts'
-import { withAskedColumns, withRowTables } from '../../web/features/query/row-tables.ts'
+import { toCopy } from '../../web/features/query/answer/answer-export.ts'
+import { newHighlights } from '../../web/features/query/answer/new-highlights.ts'
+import { withAskedColumns, withRowTables } from '../../web/features/query/answer/row-tables.ts'
 
 const source = {
   source_number: 1,

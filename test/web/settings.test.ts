@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import '../support/happy-dom.ts'
 import { Settings } from '../../shared/system.ts'
 
-const { withChanges } = await import('../../web/shell/settings.ts')
+const { withChanges } = await import('../../web/shell/queries/settings.ts')
 
 test('withChanges() changes what was edited, and keeps what another has changed meanwhile', () => {
   const base = Settings.parse({})

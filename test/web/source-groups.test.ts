@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sourceGroups, standingsOf } from '../../web/features/query/source-groups.ts'
+import { sourceGroups, standingsOf } from '../../web/features/query/sources/source-groups.ts'
 
 const source = (source_number: number, document_id: string, relevance_score: number) => ({
   source_number,

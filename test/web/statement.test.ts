@@ -1,6 +1,6 @@
 import '../support/happy-dom.ts'
 import { expect, test } from 'bun:test'
-import { citedAs, statementBefore } from '../../web/features/query/statement.ts'
+import { citedAs, statementBefore } from '../../web/features/query/answer/statement.ts'
 
 const source = {
   source_number: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { textParts } from '../../web/features/query/text-parts.ts'
+import { textParts } from '../../web/features/query/answer/text-parts.ts'
 import { longAnswer } from '../browser/long-answer.ts'
 
 const paragraph = 'The board met and agreed. '.repeat(20).trim()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as texts from '#texts/api.ts'
-import { problemInWords } from '#texts/problem.ts'
+import { problemInWords } from '#texts/messages/problem.ts'
 import { Problem, type RefusedFile } from '../../shared/problem.ts'
 import { signedOut } from './signed-out.ts'
 

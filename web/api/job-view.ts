@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTerminal, Job, JobFile, QueueJob } from '../../shared/jobs.ts'
 import { Said } from '../../shared/said.ts'
-import { keptInWords } from '../texts/kept-in-words.ts'
+import { keptInWords } from '../texts/localize/stored-message.ts'
 
 /**
  * What a job looks like to the pages, whichever kind of server runs it. `progress` is 0–100; `finished` is true

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as texts from '#texts/shell.tsx'
 import { ApiError, detailOf } from '../api/api-error.ts'
-import { formatSpan } from '../ui/format-time.ts'
+import { formatSpan } from '../ui/format/format-time.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Seconds to wait, as the reply says; 0 where it says nothing. */

@@ -1,11 +1,24 @@
-import { locale } from '#texts/locale.ts'
+import { locale } from '#texts/page/locale.ts'
 
-/** A number with its decimals: '1.5'. */
+const NUMBER = new Intl.NumberFormat(locale)
+const RULES = new Intl.PluralRules(locale)
+
+/** Formats a whole number with thousands separators. */
+export function formatCount(count: number): string {
+  return NUMBER.format(count)
+}
+
+/** Returns '1 document' or '1,200 documents'. `many` defaults to `one` with an s. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${RULES.select(count) === 'one' ? one : many}`
+}
+
+/** Formats a number with a fixed number of decimals: '1.5'. */
 export function formatDecimal(value: number, decimals: number): string {
   return value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
-/** A share from 0 to 1 with one decimal: '97.3%'. */
+/** Formats a share from 0 to 1 as a percentage with one decimal: '97.3%'. */
 export function formatPercent(share: number): string {
   return share.toLocaleString(locale, {
     style: 'percent',
@@ -14,7 +27,7 @@ export function formatPercent(share: number): string {
   })
 }
 
-/** A text whose numbers stay in one line with their units: '0.1 s', '99 %'. */
+/** Puts no-break spaces between numbers and their units: '0.1 s', '99 %'. */
 export function unbroken(text: string): string {
   return text.replace(/(\d) (?=(?:s|ms|min|%|[KMG]B)(?!\p{L}))/gu, '$1\u00a0')
 }

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useInsertionEffect, useRef } from 'react'
 import * as texts from '#texts/ui.ts'
-import { Button } from './button.tsx'
+import { Button } from './form/button.tsx'
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl' } as const
 

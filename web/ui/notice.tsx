@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as texts from '#texts/ui.ts'
-import { Button } from './button.tsx'
+import { Button } from './form/button.tsx'
 
 const KINDS = {
   success: { icon: CircleCheck, look: 'bg-success-wash', ink: 'text-success' },

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import * as texts from '#texts/ui.ts'
 import { TOAST_MS } from '../../shared/limits.ts'
-import { Button } from './button.tsx'
+import { Button } from './form/button.tsx'
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info'
 export type ShowToast = (message: string, type: ToastType) => void

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import * as texts from '#texts/viewer.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/form/button.tsx'
 
 /** Leafs through a document and enlarges its pages. `pages`: null until they are known. */
 export function PageBar(props: {

@@ -9,7 +9,7 @@ import worker from 'pdfjs-dist/build/pdf.worker.min.mjs' with { type: 'file' }
 import { endpoints } from '../../shared/endpoints.ts'
 import { pageOrigin } from '../api/base.ts'
 import { addressOf } from '../api/client.ts'
-import { findText, type Near, type Stretch } from '../ui/find-text.ts'
+import { findText, type Near, type Stretch } from '../ui/search/find-text.ts'
 import { reveal } from './reveal.ts'
 
 GlobalWorkerOptions.workerSrc = new URL(worker, import.meta.url).href

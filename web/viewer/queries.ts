@@ -3,7 +3,7 @@ import type { TextBlock } from '../../shared/documents.ts'
 import { endpoints } from '../../shared/endpoints.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import type { Near } from '../ui/find-text.ts'
+import type { Near } from '../ui/search/find-text.ts'
 import type { Target } from './target.ts'
 
 const WINDOW = 120

@@ -1,5 +1,5 @@
 import type { CitationView } from '../api/answer-view.ts'
-import type { Near } from '../ui/find-text.ts'
+import type { Near } from '../ui/search/find-text.ts'
 
 /**
  * A place in a document. `start`, `end`: offsets in its extracted text of what is to be marked; `cell`: in a row of

@@ -10,7 +10,7 @@ import { failedBecause, unreachable } from '../../../server/models/chat/ollama/o
 import { pullFailed } from '../../../server/models/chat/ollama/pull-model.ts'
 import { refusal } from '../../../server/models/chat/openai/refusal.ts'
 import { KEPT_SENTENCES, saidIn } from '../../../shared/kept-sentences.ts'
-import { inserted, kept } from '../../../web/texts/de/kept.ts'
+import { inserted, kept } from '../../../web/texts/de/messages/stored.ts'
 import { parseContent } from '../../support/parse-content.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

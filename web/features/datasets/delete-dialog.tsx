@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as texts from '#texts/datasets.tsx'
 import type { Dataset } from '../../../shared/datasets.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { deleteDataset } from './queries.ts'
 
 /** Asks before a dataset goes. Open while there is one; it keeps its words while it fades out. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import { useTitle } from '../../shell/use-title.ts'
-import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
+import { buttonClass } from '../../ui/form/button-class.ts'
 import { Heading } from '../../ui/heading.tsx'
 
 /** In the place of a dataset that does not exist, where a wrong or an old address leads. */

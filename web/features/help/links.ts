@@ -20,7 +20,7 @@ export function cards(): readonly HelpLink[] {
       text: texts.setUpRunAndUseIbid,
       href: `${pageOrigin()}/docs/getting-started`,
     },
-    { title: texts.howItWorks, text: texts.fromADocumentToAnAnswer, to: '/technical' },
+    { title: texts.howItWorks, text: texts.fromADocumentToAnAnswer, href: `${pageOrigin()}/technical` },
     ...known(texts.videoTutorials, texts.seeItDone, facts.videos),
     ...known(texts.community, texts.askOthersWhoUseIt, facts.community),
     {

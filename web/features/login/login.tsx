@@ -8,8 +8,8 @@ import { call } from '../../api/client.ts'
 import product from '../../product.json'
 import { Refusal, useWait } from '../../shell/refusal.tsx'
 import { Wordmark } from '../../shell/wordmark.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Field, TextInput } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Where to go after signing in: back to where one was sent from, else to the overview. */

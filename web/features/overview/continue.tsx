@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import * as texts from '#texts/overview.tsx'
 import type { PastQuery } from '../../../shared/answers.ts'
-import { Ago } from '../../ui/ago.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
+import { Ago } from '../../ui/format/ago.tsx'
 
 /** The last questions, each leading back to its answer. Absent where there are none. */
 export function Continue({ questions }: { questions: readonly PastQuery[] }) {

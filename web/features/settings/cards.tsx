@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import * as texts from '#texts/settings.tsx'
 import { LANGUAGES, languageOf } from '../../../shared/languages.ts'
 import type { Settings, Theme } from '../../../shared/system.ts'
-import { LANGUAGE_NAMES, type LanguageChoice } from '../../shell/language.ts'
+import { LANGUAGE_NAMES, type LanguageChoice } from '../../shell/preferences/language.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
-import { Field, Select, TextInput } from '../../ui/field.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Field, Select, TextInput } from '../../ui/form/field.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 
 type Editing = { settings: Settings; onChange: (settings: Settings) => void }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import * as texts from '#texts/settings.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { checkConnection } from './check-connection.ts'
 
 /** Asks the server at an endpoint how it is, before the endpoint is saved. */

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import * as texts from '#texts/upload.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
-import { formatCount } from '../../texts/plural.ts'
+import { formatCount } from '../../texts/numbers.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
-import { Field, Select, TextInput } from '../../ui/field.tsx'
-import { findByName } from '../../ui/find-by-name.ts'
+import { Field, Select, TextInput } from '../../ui/form/field.tsx'
+import { findByName } from '../../ui/search/find-by-name.ts'
 
 /** Above this many datasets a box to find one stands over the choice, which has no more than these. */
 const CHOICES = 100

@@ -1,8 +1,8 @@
 import { Ban, CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react'
-import * as states from '#texts/states.ts'
+import * as states from '#texts/messages/states.ts'
 import * as texts from '#texts/upload.ts'
 import type { FileStatus, JobFile } from '../../../shared/jobs.ts'
-import { leaves } from '../../ui/leaves.ts'
+import { leaves } from '../../ui/format/page-count.ts'
 
 const ICONS = {
   pending: { icon: CircleDashed, ink: 'text-ink-faint' },

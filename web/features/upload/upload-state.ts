@@ -2,7 +2,7 @@ import * as texts from '#texts/upload.ts'
 import type { JobFile } from '../../../shared/jobs.ts'
 import type { RefusedFile } from '../../../shared/problem.ts'
 import type { JobView } from '../../api/job-view.ts'
-import { withoutName } from '../../texts/kept-in-words.ts'
+import { withoutName } from '../../texts/localize/stored-message.ts'
 
 /** Sending fills this much of the bar; from there on the bar shows the job's own progress. */
 export const SENDING_SHARE = 24

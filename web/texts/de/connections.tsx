@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural } from '../plural.ts'
+import { plural } from '../numbers.ts'
 
 export const everyRequestThatIbidMadeSince =
   'Jede Anfrage, die Ibid seit dem Start gestellt hat, live und mit dem, was sie enthielt.'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural } from '../plural.ts'
+import { plural } from '../numbers.ts'
 
 export const showStatsOf = (name: string) => `Kennzahlen von ${name} anzeigen`
 export const deleteIt = (name: string) => `${name} löschen`

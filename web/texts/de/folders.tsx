@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount, plural } from '../plural.ts'
+import { formatCount, plural } from '../numbers.ts'
 
 export const folders = 'Ordner'
 export const watchFolder = 'Ordner beobachten'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural } from '../plural.ts'
+import { plural } from '../numbers.ts'
 
 export const fast = 'Schnell'
 export const theModelAnswersFromTheBest = 'Das Modell antwortet sofort aus den besten Passagen'

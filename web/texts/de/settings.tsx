@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount, plural } from '../plural.ts'
+import { formatCount, plural } from '../numbers.ts'
 
 export const noAnswerWithin10Seconds = 'Keine Antwort innerhalb von 10 Sekunden.'
 export const noServerCanBeReachedThere = 'Dort ist kein Server erreichbar.'

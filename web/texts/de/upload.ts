@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../numbers.ts'
 
 export const unchanged = 'unverändert'
 export const nChunks = (chunks: number) => plural(chunks, 'Abschnitt', 'Abschnitte')

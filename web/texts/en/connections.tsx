@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural } from '../plural.ts'
+import { plural } from '../numbers.ts'
 
 export const everyRequestThatIbidMadeSince =
   'Every request Ibid has made since it started, live, and what it carried.'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount, plural } from '../plural.ts'
+import { formatCount, plural } from '../numbers.ts'
 
 export const folders = 'Folders'
 export const watchFolder = 'Watch Folder'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural } from '../plural.ts'
+import { plural } from '../numbers.ts'
 
 export const last30Days = 'Last 30 days'
 export const nDocuments = (documents: number) => `${plural(documents, 'document')}`

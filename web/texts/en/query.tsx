@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural } from '../plural.ts'
+import { plural } from '../numbers.ts'
 
 export const fast = 'Fast'
 export const theModelAnswersFromTheBest = 'The model answers from the best passages at once'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount, plural } from '../plural.ts'
+import { formatCount, plural } from '../numbers.ts'
 
 export const noAnswerWithin10Seconds = 'No answer within 10 seconds.'
 export const noServerCanBeReachedThere = 'No server answers there.'

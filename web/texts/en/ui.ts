@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../numbers.ts'
 
 export const dismiss = 'Dismiss'
 export const min = (minutes: number) => `${minutes} min`

@@ -1,0 +1,59 @@
+import * as texts from '#texts/query.tsx'
+import type { AgentTrace, AnswerEvent, Claim } from '../../../../shared/answers.ts'
+import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
+import { inWords } from '../../../texts/localize/message.ts'
+import type { Doubt } from '../../../ui/text/markdown.tsx'
+
+export type AgentStep = Omit<AgentTrace, 'status'> & { status: AgentTrace['status'] | 'started' }
+
+/** A question with its answer. */
+export type Asked = { question: string; answer: AnswerView }
+
+/** An answer on its way. `text`: what has been written so far; `sources`: null until they are ranked. */
+export type Draft = {
+  question: string
+  text: string
+  sources: readonly CitationView[] | null
+  agents: readonly AgentStep[]
+  notice: string | null
+}
+
+export type AskState =
+  | { phase: 'idle' }
+  | { phase: 'asking'; draft: Draft }
+  | { phase: 'failed'; message: string }
+
+/** A question just asked. */
+export function newDraft(question: string): Draft {
+  return { question, text: '', sources: null, agents: [], notice: null }
+}
+
+/** The draft after one event of the stream; 'result' and 'error' end it and change nothing here. */
+export function applyEvent(draft: Draft, event: AnswerEvent): Draft {
+  switch (event.event) {
+    case 'agent':
+      return {
+        ...draft,
+        agents: [...draft.agents.filter((step) => step.agent !== event.data.agent), event.data],
+      }
+    case 'citations':
+      return { ...draft, sources: event.data.citations }
+    case 'token':
+      return { ...draft, text: draft.text + event.data.text }
+    case 'restart':
+      return { ...draft, text: '', notice: inWords(event.data.said, event.data.reason) }
+    case 'result':
+    case 'error':
+      return draft
+  }
+}
+
+/** The statements of an answer that its sources do not fully bear out. */
+export function doubtsOf(claims: readonly Claim[]): Doubt[] {
+  return claims
+    .filter((claim) => claim.support !== 'supported')
+    .map(({ text, support }) => ({
+      text: text.replace(/\[\d+\]/g, ' '),
+      label: support === 'partial' ? texts.partlySupported : texts.notSupported,
+    }))
+}

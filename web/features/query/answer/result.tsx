@@ -1,0 +1,226 @@
+import { CornerDownRight } from 'lucide-react'
+import { memo, type ReactNode, useMemo } from 'react'
+import * as texts from '#texts/query.tsx'
+import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
+import { inWords } from '../../../texts/localize/message.ts'
+import { formatDecimal } from '../../../texts/numbers.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { type Doubt, Markdown, sourceAt } from '../../../ui/text/markdown.tsx'
+import { useGrowing } from '../../../ui/use-growing.ts'
+import { targetOf } from '../../../viewer/target.ts'
+import { STALE } from './answer-export.ts'
+import { doubtsOf } from './answer-state.ts'
+import { CiteCards } from './cite-card.tsx'
+import { newHighlights } from './new-highlights.ts'
+import { withRowTables } from './row-tables.ts'
+import { useStale } from './staleness.ts'
+import { citedAs, statementBefore } from './statement.ts'
+import { TakeAway } from './take-away.tsx'
+import { textParts } from './text-parts.ts'
+import { Trace } from './trace.tsx'
+
+const TONES: Record<string, Tone> = { high: 'success', medium: 'warning' }
+
+/** An answer under its question, with everything that lets a person check it. */
+export const Result = memo(function Result(props: {
+  question: string
+  answer: AnswerView
+  /** An earlier answer of a thread goes without its highlights, its trace and what could be asked next. */
+  last: boolean
+  onFollowUp: (question: string) => void
+  /** A source is to be seen in its document; where the server does not name that, in the list of sources. */
+  onOpen: (source: CitationView) => void
+  onList: (source: number) => void
+  /** What leads to the sources of an earlier answer. */
+  sources: ReactNode
+}) {
+  const { answer, question, last } = props
+  const stale = useStale(answer.query_id)
+  const numbers = useMemo(
+    () => new Set(answer.citations.map((citation) => citation.source_number)),
+    [answer.citations],
+  )
+  const doubts = useMemo(() => doubtsOf(answer.claims ?? []), [answer.claims])
+  // A column's name may break where it has underscores.
+  const text = useMemo(
+    () => withRowTables(answer, question).replaceAll('\\_', '\\_\u200b'),
+    [answer, question],
+  )
+  const highlights = useMemo(() => newHighlights(answer), [answer])
+
+  function follow(mark: Element, number: number) {
+    const source = answer.citations.find((citation) => citation.source_number === number)
+    if (source && targetOf(source)) props.onOpen(citedAs(source, statementBefore(mark)))
+    else props.onList(number)
+  }
+
+  return (
+    <Card aria-label={texts.answerTo(question)} className="appear min-w-0">
+      <QuestionLine question={question} understood={answer.standalone_question ?? null}>
+        <AnswerBadge answer={answer} stale={stale} />
+        {stale && <Badge tone="warning">{texts.documentsChangedSince}</Badge>}
+        {props.sources}
+        <TakeAway asked={{ question, answer, stale }} />
+      </QuestionLine>
+      <div className="px-5 pt-1 pb-5 md:px-7">
+        <CiteCards sources={answer.citations}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the marks inside are buttons; their clicks, by key or by pointer, arrive here. */}
+          <div
+            onClick={(event) => {
+              const number = sourceAt(event.target)
+              const mark = event.target instanceof Element && event.target.closest('.cite')
+              if (mark && number !== null) follow(mark, number)
+            }}
+          >
+            <Written
+              text={text}
+              sources={numbers}
+              doubts={doubts}
+              look={answer.engine === 'extractive' ? 'quoted-rows' : ''}
+            />
+          </div>
+        </CiteCards>
+        {last && highlights.length > 0 && <Highlights highlights={highlights} />}
+        <Byline answer={answer} stale={stale} />
+      </div>
+      {(answer.disclaimer || answer.notice) && (
+        <div className="grid gap-3 px-5 pb-5 md:px-7">
+          {answer.disclaimer && (
+            <Notice kind="warning">{inWords(answer.said?.disclaimer, answer.disclaimer)}</Notice>
+          )}
+          {answer.notice && <Notice kind="info">{inWords(answer.said?.notice, answer.notice)}</Notice>}
+        </div>
+      )}
+      {last && answer.suggested_followup && (
+        <div className="border-t border-rule px-5 py-2.5 md:px-7">
+          <button
+            type="button"
+            onClick={() => props.onFollowUp(answer.suggested_followup ?? '')}
+            className="flex w-full items-start gap-2.5 rounded-md py-1 text-left hover:underline"
+          >
+            <CornerDownRight aria-hidden className="mt-1 size-4 shrink-0 text-ink-faint" />
+            <span>
+              <span className="mr-2 text-[0.867rem] text-ink-faint">{texts.suggestedFollowUp}</span>
+              <span dir="auto">{answer.suggested_followup}</span>
+            </span>
+          </button>
+        </div>
+      )}
+      {last && answer.agents && answer.agents.length > 0 && <Trace answer={answer} />}
+    </Card>
+  )
+})
+
+/** The question over its answer, and a line of what is to be known of that. */
+export function QuestionLine(props: { question: string; understood?: string | null; children: ReactNode }) {
+  const { question, understood } = props
+  return (
+    <header className="px-5 pt-5 md:px-7">
+      <h2
+        dir="auto"
+        className="line-clamp-6 font-serif text-[1.33rem] leading-snug font-semibold text-pretty"
+        title={question.length > 300 ? question : undefined}
+      >
+        {question}
+      </h2>
+      {understood && understood !== question && (
+        <p dir="auto" className="mt-0.5 text-[0.867rem] text-ink-faint">
+          {texts.understoodAs(understood)}
+        </p>
+      )}
+      <div className="mt-1 flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">{props.children}</div>
+    </header>
+  )
+}
+
+function AnswerBadge({ answer, stale }: { answer: AnswerView; stale: boolean }) {
+  // Nothing was asked.
+  if (answer.said?.answer?.code === 'small_talk') return null
+  if (answer.answered === false || answer.outcome === 'not_found')
+    return <Badge data-testid="confidence">{texts.notFound}</Badge>
+  return (
+    <Badge tone={stale ? 'neutral' : (TONES[answer.confidence] ?? 'error')} data-testid="confidence">
+      {confidenceLabel(answer.confidence, stale)}
+    </Badge>
+  )
+}
+
+function confidenceLabel(confidence: string, stale: boolean): string {
+  const known = stale ? texts.confidenceWhenGiven : texts.confidence
+  return (known as Readonly<Record<string, string>>)[confidence] ?? confidence
+}
+
+/** The text of an answer, a long one part after part. */
+function Written(props: {
+  text: string
+  sources: ReadonlySet<number>
+  doubts: readonly Doubt[]
+  look: string
+}) {
+  const parts = useMemo(() => textParts(props.text), [props.text])
+  const drawn = useGrowing(parts.length, 1)
+  return parts.slice(0, drawn).map((part, index) => (
+    <Markdown
+      // biome-ignore lint/suspicious/noArrayIndexKey: what is written stays in its place.
+      key={index}
+      text={part}
+      sources={props.sources}
+      doubts={props.doubts}
+      className={`${props.look} ${index > 0 ? 'mt-[0.8em]' : ''}`}
+    />
+  ))
+}
+
+function Byline({ answer, stale }: { answer: AnswerView; stale: boolean }) {
+  // What stands there in place of its text says so itself.
+  if (answer.citations.some(({ snippet }) => snippet === '')) return null
+  if (stale)
+    return (
+      <p role="status" className="mt-4 text-[0.867rem] text-ink-faint">
+        {STALE}
+      </p>
+    )
+  const writer = writerOf(answer)
+  if (writer === null) return null
+  const took = answer.took_ms === undefined ? '' : ` ·\u00a0${spanOf(answer.took_ms)}${sentTo(answer)}`
+  return <p className="mt-4 text-[0.867rem] text-ink-faint">{writer + took}</p>
+}
+
+function spanOf(milliseconds: number): string {
+  return milliseconds < 100
+    ? `${formatDecimal(milliseconds, 0)}\u00a0ms`
+    : `${formatDecimal(milliseconds / 1000, 1)}\u00a0s`
+}
+
+/** Where the passages went, unless that is the server's own machine. */
+function sentTo({ sent_to }: AnswerView): string {
+  if (!sent_to) return ''
+  const { host, hostname } = new URL(sent_to)
+  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? '' : ` · ${texts.passagesSentTo(host)}`
+}
+
+function writerOf(answer: AnswerView): string | null {
+  if (answer.answered === false) return null
+  if (answer.engine === 'ollama')
+    return answer.model ? texts.writtenBy(answer.model) : texts.writtenByTheModel
+  return answer.engine === 'extractive' ? texts.quotedWordForWordFromThe : null
+}
+
+function Highlights({ highlights }: { highlights: readonly string[] }) {
+  return (
+    <section aria-labelledby="key-highlights" className="mt-5">
+      <h3 id="key-highlights" className="mb-2 font-semibold">
+        {texts.keyHighlights}
+      </h3>
+      <ul className="grid gap-2">
+        {highlights.map((highlight) => (
+          <li key={highlight} dir="auto" className="max-w-[68ch] font-serif text-[1.067rem] leading-relaxed">
+            <mark>{highlight.replaceAll('\t', ' · ')}</mark>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

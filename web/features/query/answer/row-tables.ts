@@ -1,0 +1,105 @@
+import type { AnswerView } from '../../../api/answer-view.ts'
+import { answerInWords } from './answer-text.ts'
+
+/** `marked`: it answers. */
+type Cell = { header: string; value: string; marked: boolean }
+type Row = { cells: readonly Cell[]; marks: string }
+
+const ITEM = /^- (?!“)(.+?)\s*((?:\[\d+\])+)$/
+const UNESCAPE = /\\([\\`*_{}[\]#|<>~])/g
+
+/**
+ * The answer with the rows that it quotes as list items, 'country: Albania; beer: 89', as small tables under their
+ * headers. Bold is the cell that answers, or the one whose header has most of the question; the citation follows it,
+ * so that both are seen where the table is wider than the page.
+ */
+export function withRowTables(answer: AnswerView, question: string): string {
+  const out: string[] = []
+  let open: string | null = null
+  for (const [line, row] of linesAndRows(answer, question)) {
+    const headers = row && `| ${row.cells.map(({ header }) => header).join(' | ')} |`
+    if (row && headers !== open) out.push('', headers ?? '', `|${' --- |'.repeat(row.cells.length)}`)
+    if (!row && open !== null) out.push('')
+    out.push(row ? lineOf(row) : line)
+    open = headers
+  }
+  return out.join('\n').replace(/\n{3,}/g, '\n\n')
+}
+
+/** The answer with the columns of the cells that answer named in the sources they are from. */
+export function withAskedColumns(answer: AnswerView, question: string): AnswerView {
+  const asked = new Map<number, string[]>()
+  for (const [, row] of linesAndRows(answer, question))
+    for (const [, number] of row?.marks.matchAll(/\[(\d+)\]/g) ?? []) {
+      const names = row?.cells.filter(({ marked }) => marked).map(({ header }) => plain(header)) ?? []
+      asked.set(Number(number), [...(asked.get(Number(number)) ?? []), ...names])
+    }
+  if (asked.size === 0) return answer
+  const citations = answer.citations.map((source) => ({
+    ...source,
+    asked: asked.get(source.source_number) ?? [],
+  }))
+  return { ...answer, citations }
+}
+
+function linesAndRows(answer: AnswerView, question: string): [line: string, row: Row | null][] {
+  const lines = answerInWords(answer).split('\n')
+  if (answer.answered === false || answer.engine !== 'extractive') return lines.map((line) => [line, null])
+  const values = new Set(answer.citations.flatMap(({ snippet }) => snippet.split(/[\n\t]/).map(plain)))
+  const asked = words(question)
+  return lines.map((line) => {
+    const row = rowOf(line, values)
+    return [line, row && withAnswer(row, asked)]
+  })
+}
+
+/** A list item as cells; null where it is none of a row. `values`: what cells the sources have. */
+function rowOf(line: string, values: ReadonlySet<string>): Row | null {
+  const [, text, marks = ''] = ITEM.exec(line) ?? []
+  if (text === undefined) return null
+  const cells: Cell[] = []
+  let bold = false
+  const pieces = text.split('; ')
+  for (let from = 0, to = 1; from < pieces.length; from = to, to = from + 1) {
+    // A value may have a semicolon itself.
+    const colon = bare(pieces[from] ?? '').indexOf(': ')
+    const valueTo = (end: number) => bare(pieces.slice(from, end).join('; ')).slice(colon + 2)
+    while (to < pieces.length && !values.has(plain(valueTo(to)))) to++
+    if (colon <= 0 || !values.has(plain(valueTo(to)))) return null
+    const written = pieces.slice(from, to).join('; ')
+    const marked = bold || written.includes('**')
+    if (written.split('**').length % 2 === 0) bold = !bold
+    cells.push({ header: bare(written).slice(0, colon), value: valueTo(to), marked })
+  }
+  return cells.length > 1 ? { cells, marks } : null
+}
+
+const bare = (text: string) => text.replaceAll('**', '')
+
+/** A row with the cell marked that answers: where none is, that of most words of the question. */
+function withAnswer({ cells, marks }: Row, asked: ReadonlySet<string>): Row {
+  if (cells.some(({ marked }) => marked)) return { cells, marks }
+  const shared = cells.map(({ header }, index) => (index > 0 ? words(header).intersection(asked).size : 0))
+  const most = Math.max(1, ...shared)
+  return { cells: cells.map((cell, index) => ({ ...cell, marked: shared[index] === most })), marks }
+}
+
+function lineOf({ cells, marks }: Row): string {
+  const last = cells.findLastIndex(({ marked }) => marked)
+  const shown = cells.map(({ value, marked }, index) => {
+    const text = marked ? `**${value}**` : value
+    return index === (last < 0 ? cells.length - 1 : last) ? `${text} ${marks}` : text
+  })
+  return `| ${shown.join(' | ')} |`
+}
+
+const plain = (text: string) => text.replace(UNESCAPE, '$1').replace(/\s+/g, ' ').trim()
+
+/** Words of four letters and more without their 's', so that 'serving' is 'servings', and numbers. */
+function words(text: string): Set<string> {
+  const found =
+    plain(text)
+      .toLowerCase()
+      .match(/\p{L}{4,}|\p{N}+/gu) ?? []
+  return new Set(found.map((word) => word.replace(/s$/, '')))
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import * as roles from '#texts/messages/roles.ts'
+import * as texts from '#texts/query.tsx'
+import { ExampleQuestions } from '../../../shell/suggestions/example-questions.tsx'
+import { examplesQuery } from '../../../shell/suggestions/examples.ts'
+import { Card } from '../../../ui/card.tsx'
+import { type AskBox, AskButton, QuestionText, Scope } from './ask-controls.tsx'
+
+/** The question box of a page without an answer, with examples. */
+export function Composer({ box, onExample }: { box: AskBox; onExample: (question: string) => void }) {
+  return (
+    <Card
+      aria-label={texts.question}
+      className="@container has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          box.onSubmit()
+        }}
+      >
+        <QuestionText
+          box={box}
+          rows={3}
+          placeholder={texts.whatWouldYouLikeToKnow}
+          className="max-h-80 min-h-26 rounded-t-lg px-5 pt-4 pb-2 font-serif text-[1.2rem] leading-relaxed"
+        />
+        <Examples box={box} onChoose={onExample} />
+        <div className="flex flex-wrap items-end gap-4 border-t border-rule p-5 @max-3xl:*:w-full">
+          <Scope box={box} />
+          <AskButton box={box} />
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** Of a chosen dataset what its own documents answer; else what its role may ask. */
+function Examples({ box, onChoose }: { box: AskBox; onChoose: (question: string) => void }) {
+  const [only, ...others] = box.chosen
+  const one = only !== undefined && others.length === 0
+  const own = useQuery({ ...examplesQuery(only ?? ''), enabled: one })
+  const examples = one && !own.isError ? (own.data ?? []) : roles.examples[box.role]
+  return <ExampleQuestions examples={examples} pending={one && own.isPending} onChoose={onChoose} />
+}

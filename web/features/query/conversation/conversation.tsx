@@ -1,0 +1,178 @@
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import * as texts from '#texts/query.tsx'
+import type { CitationView } from '../../../api/answer-view.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { SourceViewer } from '../../../viewer/source-viewer.tsx'
+import { type Target, targetOf } from '../../../viewer/target.ts'
+import type { Asked, Draft as DraftState } from '../answer/answer-state.ts'
+import { Draft } from '../answer/draft.tsx'
+import { Result } from '../answer/result.tsx'
+import { withAskedColumns } from '../answer/row-tables.ts'
+import { Nearest, Sources } from '../sources/sources.tsx'
+import { useSourceAddress } from './source-address.ts'
+
+/** From here on sources stand beside the answer; below, under it, and a document over all. */
+const WIDE = '(width >= 80rem)'
+
+/** So high that the last question of several comes to the top of the window. */
+const ROOM = 'min-h-[calc(100dvh-13rem)]'
+
+const keyOf = ({ question, answer }: Asked, index: number) => answer.query_id ?? `${index} ${question}`
+
+/**
+ * Answers one under another with the box to ask on at their end, and their sources: the last answer's, or those of
+ * the one whose sources were asked for.
+ */
+export function Conversation(props: {
+  thread: readonly Asked[]
+  draft: DraftState | null
+  onFollowUp: (question: string) => void
+  head: ReactNode
+  foot: ReactNode
+}) {
+  const { draft } = props
+  const thread = useMemo(
+    () =>
+      props.thread.map(({ question, answer }) => ({ question, answer: withAskedColumns(answer, question) })),
+    [props.thread],
+  )
+  const wide = useMedia(WIDE)
+  const { source, owner, view, close } = useSourceAddress(thread)
+  const [listed, setListed] = useState<{ key: string; source: number | null } | null>(null)
+  const target = useMemo(() => source && targetOf(source), [source])
+  const last = thread.at(-1)
+  const shown = thread.findIndex((asked, index) => keyOf(asked, index) === listed?.key)
+  const at = shown >= 0 ? shown : thread.length - 1
+  const lastKey = last && keyOf(last, thread.length - 1)
+  const place = useRef<HTMLDivElement>(null)
+  // A conversation stands where its last question is, or the one whose source the address names.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer.
+  useEffect(() => {
+    if (thread.length <= 1) return
+    const named = owner === null ? -1 : thread.findIndex(({ answer }) => answer.query_id === owner)
+    place.current?.children.item(named < 0 ? thread.length - 1 : named)?.scrollIntoView({ block: 'start' })
+  }, [lastKey])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the last.
+  useEffect(() => setListed(null), [lastKey])
+
+  const sourcesOf = (index: number) => {
+    const asked = thread[index]
+    if (!asked) return null
+    const open = (next: CitationView) => view(next, asked)
+    const { citations, nearest = [] } = asked.answer
+    if (citations.length > 0)
+      return (
+        <Sources
+          key={keyOf(asked, index)}
+          answer={asked.answer}
+          wanted={index === at ? (listed?.source ?? null) : null}
+          onView={open}
+        />
+      )
+    return nearest.length > 0 ? <Nearest sources={nearest} onView={open} /> : null
+  }
+
+  const beside = target && (
+    <Beside key={`${target.documentId} ${target.start} ${target.page}`} target={target} onClose={close} />
+  )
+  return (
+    <div className="-mb-12 grid grid-cols-1 items-start gap-x-6 xl:grid-cols-2 min-[1700px]:grid-cols-[42rem_minmax(0,1fr)]">
+      <div className="flex min-h-[calc(100dvh-6.25rem)] min-w-0 flex-col">
+        {props.head}
+        <div ref={place} className="grid grid-cols-1 gap-5">
+          {thread.map((asked, index) => {
+            const isLast = index === thread.length - 1 && draft === null
+            const key = keyOf(asked, index)
+            const count = asked.answer.citations.length
+            return (
+              <div
+                key={key}
+                className={`grid min-w-0 scroll-mt-18 grid-cols-1 content-start gap-5 ${isLast && index > 0 ? ROOM : ''}`}
+              >
+                <Result
+                  {...asked}
+                  last={isLast}
+                  onOpen={(next) => view(next, asked)}
+                  onList={(number) => setListed({ key, source: number })}
+                  onFollowUp={props.onFollowUp}
+                  sources={
+                    !isLast &&
+                    count > 0 && (
+                      <Button
+                        look="quiet"
+                        size="sm"
+                        aria-pressed={index === at}
+                        onClick={() => setListed(listed?.key === key ? null : { key, source: null })}
+                      >
+                        {texts.nSources(count)}
+                      </Button>
+                    )
+                  }
+                />
+                {!wide && (isLast || listed?.key === key) && sourcesOf(index)}
+              </div>
+            )
+          })}
+          {draft && (
+            <div className={thread.length > 0 ? ROOM : ''}>
+              <Draft draft={draft} />
+            </div>
+          )}
+        </div>
+        {props.foot}
+      </div>
+      {wide ? (
+        <div data-viewer className="sticky top-20 flex max-h-[calc(100dvh-6.5rem)] min-w-0 gap-6">
+          <div
+            className={
+              target
+                ? 'hidden w-80 shrink-0 overflow-y-auto rounded-lg min-[1700px]:block'
+                : 'min-w-0 flex-1 overflow-y-auto rounded-lg'
+            }
+          >
+            {draft ? <SourcesComing /> : sourcesOf(at)}
+          </div>
+          {beside}
+        </div>
+      ) : (
+        beside
+      )}
+    </div>
+  )
+}
+
+function SourcesComing() {
+  return (
+    <Card aria-hidden className="grid gap-3 p-5">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4 w-2/3" />
+    </Card>
+  )
+}
+
+/** The document beside the answer; over it where there is no room. Takes the focus, and gives it back. */
+const Beside = memo(function Beside({ target, onClose }: { target: Target; onClose: () => void }) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    place.current?.querySelector<HTMLElement>('[data-viewer-title]')?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <aside
+      ref={place}
+      data-viewer
+      aria-label={texts.sourceBesideTheAnswer}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="fixed inset-0 z-40 bg-sheet xl:static xl:z-auto xl:h-[calc(100dvh-6.5rem)] xl:min-w-0 xl:flex-1 xl:rounded-lg xl:border xl:border-rule xl:shadow-low"
+    >
+      <SourceViewer target={target} onClose={onClose} />
+    </aside>
+  )
+})

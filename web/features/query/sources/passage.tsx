@@ -1,0 +1,131 @@
+import { useLayoutEffect, useRef } from 'react'
+import * as texts from '#texts/query.tsx'
+import { cellWidth } from '../../../viewer/cell-width.ts'
+
+/** From so many columns on a table is as wide as its cells ask for, and scrolls. */
+const WIDE = 6
+
+/** A quote as it is in its passage; of rows whole ones, with the empty cells at their ends. */
+export function linesWith(passage: string, quote: string): string {
+  const at = passage.indexOf(quote)
+  if (at < 0 || !quote.includes('\t')) return quote
+  const to = passage.indexOf('\n', at + quote.length)
+  return passage.slice(passage.lastIndexOf('\n', at - 1) + 1, to < 0 ? undefined : to)
+}
+
+const LOOK = 'max-w-[76ch] border-s-2 border-rule-strong ps-4 text-ink-soft'
+
+/** A passage as it is in its document, rows as a table, with the words that count marked. */
+export function Passage(props: {
+  text: string
+  quote: string | null
+  columns?: readonly string[] | undefined
+  asked?: readonly string[] | undefined
+  /** Long cells of the quoted row that are not quoted are cut short. */
+  short?: boolean | undefined
+}) {
+  const { text, quote } = props
+  if (text.includes('\t')) return <Rows {...props} />
+  const at = quote ? text.indexOf(quote) : -1
+  const end = at + (quote?.length ?? 0)
+  return (
+    <blockquote dir="auto" className={`font-serif leading-relaxed whitespace-pre-line ${LOOK}`}>
+      {at < 0 ? (
+        text
+      ) : (
+        <>
+          {text.slice(0, at)}
+          <mark className="text-ink">{quote}</mark>
+          {text.slice(end)}
+        </>
+      )}
+    </blockquote>
+  )
+}
+
+/** Rows under the names of their `columns`; the cell that answers, in one of `asked`, is marked and in view. */
+function Rows({ text, quote, columns = [], asked = [], short = false }: Parameters<typeof Passage>[0]) {
+  const frame = useRef<HTMLElement>(null)
+  const at = quote ? text.indexOf(quote) : -1
+  const end = at + (quote?.length ?? 0)
+  const all = linesOf(text)
+  const headed = columns.length > 0 && all.every(({ cells }) => cells.length === columns.length)
+  // The row that names the columns may be in the passage itself.
+  const lines = headed ? all.filter(({ cells }) => !cells.every(({ text }, i) => text === columns[i])) : all
+  const isWide = lines.some(({ cells }) => cells.length >= WIDE)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text.
+  useLayoutEffect(() => {
+    const cell = frame.current?.querySelector('mark')?.parentElement
+    if (frame.current && cell)
+      frame.current.scrollLeft =
+        cell.offsetLeft + Math.min(0, (cell.offsetWidth - frame.current.clientWidth) / 2)
+  }, [text])
+  return (
+    <div className={LOOK}>
+      <section
+        ref={frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={texts.rows}
+        className="relative overflow-x-auto text-[0.867rem] wrap-break-word"
+      >
+        <table className={`border-collapse tabular-nums ${isWide ? 'w-max' : ''}`}>
+          {headed && (
+            <thead>
+              <tr className="border-b border-rule-strong text-left align-bottom text-ink">
+                {columns.map((name, column) => (
+                  <th
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name, and never move.
+                    key={column}
+                    scope="col"
+                    className="px-2 py-1 font-semibold first:ps-0.5"
+                  >
+                    <span className="block w-max max-w-36">{name.replaceAll('_', '_\u200b')}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {lines.map(({ start, end: lineEnd, cells }) => {
+              const marked = at >= 0 && lineEnd > at && start < end
+              return (
+                <tr
+                  key={start}
+                  className={`border-b border-rule align-top last:border-0 ${marked ? 'bg-mark text-ink' : ''}`}
+                >
+                  {cells.map((cell, column) => (
+                    <td
+                      key={cell.start}
+                      className={`px-2 py-1 first:ps-0.5 ${cellWidth(cell.text, isWide, 'max-w-72 min-w-10')}`}
+                    >
+                      {marked && headed && asked.includes(columns[column] ?? '') ? (
+                        <mark data-asked>{cell.text}</mark>
+                      ) : short && marked && (cell.start >= end || cell.start + cell.text.length <= at) ? (
+                        <span className="line-clamp-2">{cell.text}</span>
+                      ) : (
+                        cell.text
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+function linesOf(text: string) {
+  let at = 0
+  const next = (part: string) => {
+    const start = at
+    at += part.length + 1
+    return { text: part, start }
+  }
+  return text
+    .split('\n')
+    .map((line) => ({ start: at, end: at + line.length, cells: line.split('\t').map(next) }))
+}

@@ -1,0 +1,95 @@
+import { memo, useEffect, useId, useState } from 'react'
+import * as texts from '#texts/query.tsx'
+import type { CitationView } from '../../../api/answer-view.ts'
+import { Chevron } from '../../../ui/chevron.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { smoothly } from '../../../ui/smoothly.ts'
+import { Cite } from '../../../ui/text/cite.tsx'
+import { targetOf } from '../../../viewer/target.ts'
+import { linesWith, Passage } from './passage.tsx'
+import { placeOf } from './place-label.ts'
+import type { Standing } from './source-groups.ts'
+
+export type View = (source: CitationView) => void
+
+const MEANINGS: Record<Standing, string> = {
+  Cited: texts.theAnswerUsesIt,
+  Related: texts.aboutTheQuestionTheAnswerDoes,
+  Weak: texts.hardlyAboutTheQuestion,
+}
+
+/** One passage in the list of sources: open where it is cited or `wanted`, else a line. */
+export const Source = memo(function Source(props: {
+  source: CitationView
+  standing: Standing | null
+  wanted: boolean
+  onView: View
+}) {
+  const { source, standing, wanted } = props
+  const id = useId()
+  const gone = source.snippet === ''
+  const [toggled, setToggled] = useState<boolean | null>(null)
+  const [whole, setWhole] = useState(false)
+  const open = toggled ?? (standing === 'Cited' || wanted)
+  useEffect(() => {
+    if (!wanted) return
+    const button = document.getElementById(`${id}-line`)
+    button?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
+    button?.focus({ preventScroll: true })
+  }, [wanted, id])
+  const quote = source.quote ?? null
+  return (
+    <li id={`source-${source.source_number}`} data-source-entry={source.source_number}>
+      <button
+        id={`${id}-line`}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        className="grid w-full grid-cols-[auto_1fr_auto_auto] items-center gap-x-2.5 px-5 py-1.5 text-left transition-colors hover:bg-hover"
+        onClick={() => setToggled(!open)}
+      >
+        <Cite number={source.source_number} quiet={standing !== 'Cited'} />
+        <span className="min-w-0 truncate text-[0.867rem] text-ink-soft">
+          {placeOf(source) ?? texts.passage}
+        </span>
+        {standing && (
+          <span
+            title={MEANINGS[standing]}
+            className={`text-[0.8rem] ${standing === 'Cited' ? 'font-medium text-ink' : 'text-ink-faint'}`}
+          >
+            {texts.standing[standing]}
+          </span>
+        )}
+        <Chevron open={open} />
+      </button>
+      <div id={id} hidden={!open} className="px-5 pt-1 pb-3">
+        {open && gone && (
+          <p className="text-[0.933rem] text-ink-faint">{texts.thisPassageWentWithItsDocument}</p>
+        )}
+        {open && !gone && (
+          <>
+            <Passage
+              text={whole || !quote ? source.snippet : linesWith(source.snippet, quote)}
+              quote={quote}
+              columns={source.columns}
+              asked={source.asked}
+              short={!whole}
+            />
+            <div className="mt-2 flex flex-wrap items-center gap-2">
+              {targetOf(source) && (
+                <Button size="sm" onClick={() => props.onView(source)}>
+                  {texts.openInDocument}
+                </Button>
+              )}
+              {quote && quote.length < source.snippet.length && (
+                <Button look="quiet" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                  {whole ? texts.quoteOnly : texts.wholePassage}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,22 @@
+import * as texts from '#texts/settings.tsx'
+import { Field, TextInput } from '../../../ui/form/field.tsx'
+
+/** Asks for a code of the authenticator. */
+export function CodeField(props: { hint: string; value: string; onChange: (code: string) => void }) {
+  return (
+    <Field label={texts.code} hint={props.hint}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={40}
+          className="font-mono tracking-[0.2em]"
+          value={props.value}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,89 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import * as texts from '#texts/shell.tsx'
+import { endpoints } from '../../../shared/endpoints.ts'
+import type { Notification } from '../../../shared/system.ts'
+import { call } from '../../api/client.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Boundary } from '../loading/boundary.tsx'
+import { NotLoaded } from '../loading/not-loaded.tsx'
+import { pageCode } from '../loading/page-code.tsx'
+import { settingsQuery } from '../queries/settings.ts'
+
+const Notifications = pageCode(async () => (await import('./notifications.tsx')).Notifications)
+
+/** What happened lately; asked for again every half minute. */
+const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ signal }) => call(endpoints.notifications, {}, signal),
+  refetchInterval: 30_000,
+  refetchIntervalInBackground: true,
+})
+
+/** The bell, with a dot when something is unread, and the list it opens. */
+export function Bell() {
+  const client = useQueryClient()
+  const { data } = useQuery(notificationsQuery)
+  const [opened, setOpened] = useState(0)
+  const unread = data?.unread ?? 0
+  useBrowserNotifications(data?.data)
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={unread > 0 ? texts.notificationsUnread(unread) : texts.notifications}
+        popoverTarget="notifications"
+        className="relative"
+        onPointerEnter={Notifications.preload}
+      >
+        <BellIcon aria-hidden className="size-4.5" />
+        {unread > 0 && (
+          <span
+            data-testid="unread-dot"
+            className="absolute top-2 right-2 size-2 rounded-full bg-error ring-2 ring-paper"
+          />
+        )}
+      </Button>
+      <section
+        id="notifications"
+        popover="auto"
+        aria-label={texts.latestNotifications}
+        className="fixed inset-auto top-13 right-3 m-0 min-h-30 w-[min(24rem,calc(100vw-1.5rem))] rounded-lg border border-rule bg-sheet text-ink shadow-high"
+        onToggle={() => setOpened(opened + 1)}
+      >
+        <Boundary at={String(opened)} fallback={() => <NotLoaded what={texts.theListOfNotifications} />}>
+          <Suspense>
+            {opened > 0 && data && (
+              <Notifications
+                list={data}
+                onRead={(list) => client.setQueryData(notificationsQuery.queryKey, list)}
+              />
+            )}
+          </Suspense>
+        </Boundary>
+      </section>
+    </>
+  )
+}
+
+/**
+ * Brings the page up to date with what is new; while it is out of view, tells it, where the person wanted that and the
+ * browser allows it.
+ */
+function useBrowserNotifications(list: readonly Notification[] | undefined) {
+  const wanted = useQuery(settingsQuery).data?.notifications.push ?? false
+  const client = useQueryClient()
+  const known = useRef<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (!list) return
+    const fresh = list.filter(({ id, read }) => !read && known.current && !known.current.has(id))
+    known.current = new Set(list.map(({ id }) => id))
+    // A job has ended that no page may have followed.
+    if (fresh.length > 0) void client.invalidateQueries()
+    if (!wanted || !document.hidden || !('Notification' in window)) return
+    if (window.Notification.permission !== 'granted') return
+    for (const { title, message } of fresh) new window.Notification(title, { body: message })
+  }, [list, wanted, client])
+}

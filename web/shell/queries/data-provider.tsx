@@ -1,0 +1,34 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError, isUnanswered } from '../../api/api-error.ts'
+import { useToast } from '../../ui/toast.tsx'
+
+/** Holds what came from the server. A query whose meta names a `failure` shows that sentence when it fails. */
+export function DataProvider({ children }: { children: ReactNode }) {
+  const toast = useToast()
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: {
+            staleTime: 5_000,
+            // A server on this machine or in the house is there without the internet.
+            networkMode: 'always',
+            retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status === 503,
+          },
+          mutations: { networkMode: 'always' },
+        },
+        queryCache: new QueryCache({
+          onError: (error, query) => {
+            const failure = query.meta?.failure
+            if (typeof failure !== 'string') return
+            console.error(`${failure}:`, error)
+            // What was loaded before still shows, below word of the lost server.
+            if (isUnanswered(error) && query.state.data !== undefined) return
+            toast(failure, 'error')
+          },
+        }),
+      }),
+  )
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

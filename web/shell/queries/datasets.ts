@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as texts from '#texts/shell.tsx'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { call } from '../../api/client.ts'
+
+/** All datasets. Failing says so in a toast, wherever the list is used. */
+export const datasetsQuery = queryOptions({
+  queryKey: ['datasets'],
+  queryFn: async ({ signal }) => (await call(endpoints.datasets, {}, signal)).data,
+  meta: { failure: texts.failedToLoadDatasets },
+})

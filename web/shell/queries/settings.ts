@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { endpoints } from '../../../shared/endpoints.ts'
+import type { Settings } from '../../../shared/system.ts'
+import { call } from '../../api/client.ts'
+
+/** The settings of this installation. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async ({ signal }) => (await call(endpoints.settings, {}, signal)).data,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/**
+ * Keeps on the server what was changed from `base` to `mine`; the rest stays as it is there by now, which another tab
+ * may have changed. Gives back all settings as they are kept. @throws ApiError
+ */
+export async function saveSettings(base: Settings, mine: Settings): Promise<Settings> {
+  const theirs = (await call(endpoints.settings, {})).data
+  return (await call(endpoints.saveSettings, { body: withChanges(base, mine, theirs) })).data
+}
+
+/** `theirs` with what differs between `base` and `mine`. */
+export function withChanges(base: Settings, mine: Settings, theirs: Settings): Settings {
+  return {
+    profile: changed(base.profile, mine.profile, theirs.profile),
+    appearance: changed(base.appearance, mine.appearance, theirs.appearance),
+    notifications: changed(base.notifications, mine.notifications, theirs.notifications),
+    api: changed(base.api, mine.api, theirs.api),
+    answering: changed(base.answering, mine.answering, theirs.answering),
+  }
+}
+
+/** As withChanges, for any values by name. */
+export function changed<T extends object>(base: T, mine: T, theirs: T): T {
+  const result = { ...theirs }
+  for (const name in mine) if (mine[name] !== base[name]) result[name] = mine[name]
+  return result
+}

@@ -1,0 +1,27 @@
+import * as texts from '#texts/shell.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Questions to begin with. `pending`: they are being looked for. */
+export function ExampleQuestions(props: {
+  examples: readonly string[]
+  pending?: boolean
+  onChoose: (question: string) => void
+}) {
+  if (props.examples.length === 0 && !props.pending) return null
+  return (
+    <ul aria-label={texts.exampleQueries} className="flex flex-wrap gap-2 px-5 pb-4">
+      {props.pending && <Skeleton className="h-7.5 w-72 max-w-full" />}
+      {props.examples.map((example) => (
+        <li key={example} className="min-w-0">
+          <button
+            type="button"
+            onClick={() => props.onChoose(example)}
+            className="rounded-md border border-rule px-2.5 py-1 text-left text-[0.867rem] text-ink-soft transition-colors hover:border-rule-strong hover:bg-hover hover:text-ink"
+          >
+            {example}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,135 @@
+import { useId, useRef } from 'react'
+import * as texts from '#texts/site/site.tsx'
+import { buttonClass } from '../../ui/form/button-class.ts'
+import { Progress } from '../../ui/progress.tsx'
+import { exchange } from '../exchange/exchange.ts'
+import { PauseIcon, PlayIcon } from '../page/icons.tsx'
+import { AGENT_CARDS, type AgentCard } from './agents.ts'
+import { WayDrawing } from './pipeline-drawing.tsx'
+import { useAgentTour } from './use-agent-tour.ts'
+
+/** The drawing, the six agents to choose from, and what the chosen one does. `by`: what they are called here. */
+export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
+  const stage = useRef<HTMLDivElement>(null)
+  const tour = useAgentTour(stage)
+  const detail = useId()
+  const chosen = AGENT_CARDS[tour.index]
+  if (!chosen) return null
+  return (
+    <div ref={stage}>
+      <WayDrawing active={chosen.agent} by={by} />
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3" data-demo>
+        <button type="button" className={buttonClass()} onClick={tour.toggle}>
+          {tour.playing ? <PauseIcon /> : <PlayIcon />}
+          {tour.playing ? texts.pause : texts.start}
+        </button>
+        <p className="text-[0.867rem] text-ink-soft">
+          {texts.documentsProcessed(
+            <span
+              data-testid="demo-counter"
+              className="inline-block min-w-[3ch] text-right font-semibold text-ink tabular-nums"
+            >
+              {tour.counter}
+            </span>,
+            <span className="text-ink-faint">{texts.demoCountsNothing}</span>,
+          )}
+        </p>
+      </div>
+      <div className="mt-4 grid gap-6 md:grid-cols-2 lg:gap-12">
+        <ul
+          className="grid content-start gap-px self-start overflow-hidden rounded-lg border border-rule bg-rule"
+          data-demo
+        >
+          {AGENT_CARDS.map((card, index) => (
+            <li key={card.agent} className="bg-sheet">
+              <AgentButton
+                title={card[by]}
+                number={index + 1}
+                chosen={index === tour.index}
+                playing={tour.playing}
+                progress={tour.progressOf(index)}
+                controls={detail}
+                onSelect={() => tour.select(index)}
+              />
+            </li>
+          ))}
+        </ul>
+        <div id={detail} className="grid *:[grid-area:1/1]">
+          {AGENT_CARDS.map((card) => (
+            <AgentDetail key={card.agent} card={card} title={card[by]} chosen={card === chosen} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function AgentButton(props: {
+  title: string
+  number: number
+  chosen: boolean
+  playing: boolean
+  progress: number
+  controls: string
+  onSelect: () => void
+}) {
+  const status = props.chosen
+    ? props.playing
+      ? texts.working
+      : texts.paused
+    : props.progress === 100
+      ? texts.done
+      : texts.waiting
+  return (
+    <button
+      type="button"
+      aria-pressed={props.chosen}
+      aria-controls={props.controls}
+      className="grid w-full grid-cols-[auto_1fr_auto] items-baseline gap-x-2.5 gap-y-2 px-4 py-3 text-left hover:bg-hover aria-pressed:bg-paper"
+      onClick={props.onSelect}
+    >
+      <span className={`cite align-baseline text-[0.8rem] ${props.chosen ? '' : 'cite-quiet'}`}>
+        {props.number}
+      </span>
+      <span className="font-medium">{props.title}</span>
+      <span className="text-[0.8rem] text-ink-soft tabular-nums">
+        {status} {props.progress}%
+      </span>
+      <span className="col-span-3">
+        <Progress value={props.progress} label={texts.progress(props.title)} />
+      </span>
+    </button>
+  )
+}
+
+/** All six have the room of the longest, so that nothing moves when another is chosen. */
+function AgentDetail({ card, title, chosen }: { card: AgentCard; title: string; chosen: boolean }) {
+  const seen = exchange.agents.find(({ agent }) => agent === card.agent)?.detail
+  return (
+    <div
+      data-testid={chosen ? 'agent-detail' : undefined}
+      className={`border-l-2 border-rule-strong pl-6 ${chosen ? '' : 'invisible'}`}
+    >
+      <h3 className="font-serif text-[1.3rem] font-semibold">{title}</h3>
+      <p className="mt-1.5 text-pretty text-ink-soft">{card.does}</p>
+      <dl className="mt-4 grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-2 text-[0.933rem]">
+        <dt className="text-ink-faint">{texts.takes}</dt>
+        <dd>{card.takes}</dd>
+        <dt className="text-ink-faint">{texts.gives}</dt>
+        <dd>{card.gives}</dd>
+        <dt className="text-ink-faint">{texts.agent}</dt>
+        <dd>
+          <code className="note-code">{card.agent}</code>
+        </dd>
+        <dt className="text-ink-faint">{texts.file}</dt>
+        <dd>
+          <code className="note-code">
+            {card.file.split('/').flatMap((part, i) => (i === 0 ? [part] : [<wbr key={part} />, `/${part}`]))}
+          </code>
+        </dd>
+        <dt className="text-ink-faint">{texts.inTheDemo}</dt>
+        <dd data-demo>{seen}</dd>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import * as texts from '#texts/site/agents.ts'
+import type { AgentName } from '../../../shared/answers.ts'
+import { AGENT_NAMES } from './agent-names.ts'
+
+type Description = {
+  readonly does: string
+  readonly takes: string
+  readonly gives: string
+  readonly file: string
+}
+
+/** One of the six, as a reader may know it. */
+export type AgentCard = (typeof AGENT_NAMES)[number] & Description
+
+const DESCRIPTIONS: Readonly<Record<AgentName, Description>> = {
+  ingestion: {
+    does: texts.decidesWhatToSearchTheChosen,
+    takes: texts.theQuestionWithTheChosen,
+    gives: texts.theScopeAndHowManyDocuments,
+    file: 'server/answer/agents/ingestion.ts',
+  },
+  retrieval: {
+    does: texts.searchesAllDatasetsInScopeBy,
+    takes: texts.theQuestionAndTheScope,
+    gives: texts.relevantPassagesOrTheNearest,
+    file: 'server/answer/agents/retrieval.ts',
+  },
+  ranking: {
+    does: texts.scoresTheSentencesOfThe,
+    takes: texts.passagesWithTheirRelevance,
+    gives: texts.numberedSourcesWithTheirScored,
+    file: 'server/answer/agents/ranking.ts',
+  },
+  summarization: {
+    does: texts.decidesWhetherTheSentences,
+    takes: texts.numberedSourcesTheQuestionAnd,
+    gives: texts.theAnswerAsItIsWritten,
+    file: 'server/answer/agents/summarization.ts',
+  },
+  citation: {
+    does: texts.splitsTheAnswerIntoStatements,
+    takes: texts.theAnswerAndTheSentencesOf,
+    gives: texts.statementsSupportedPartly,
+    file: 'server/answer/agents/citation.ts',
+  },
+  validation: {
+    does: texts.ratesTheAnswerAsAWhole,
+    takes: texts.theCheckedStatementsAndTheir,
+    gives: texts.confidenceDisclaimerAndAFollow,
+    file: 'server/answer/agents/validation.ts',
+  },
+}
+
+/** The agents in the order of the chain. */
+export const AGENT_CARDS: readonly AgentCard[] = AGENT_NAMES.map((names) => ({
+  ...names,
+  ...DESCRIPTIONS[names.agent],
+}))

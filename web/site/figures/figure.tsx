@@ -1,0 +1,51 @@
+import * as texts from '#texts/site/site.tsx'
+import { inPage } from '../page/in-page.ts'
+import { type FigureName, figureOf, type NoteName, noteNumber } from './figures.ts'
+
+const SHORT_UNITS = new Set(['%', '×', 'ms', 's', 'MB'])
+
+/**
+ * A measured figure that leads to the note which says how it was measured: by a mark behind it, or, where the mark
+ * stands close by (`bare`), by itself. `ibid`: the figure just before has the same note.
+ */
+export function Figure({
+  of,
+  ibid = false,
+  bare = false,
+}: {
+  of: FigureName
+  ibid?: boolean
+  bare?: boolean
+}) {
+  const { number, unit, run } = figureOf(of)
+  const shown = (
+    <span data-figure={of} className="tabular-nums">
+      {number}
+      {SHORT_UNITS.has(unit) && <span className="figure-unit">{unit === '%' ? unit : `\u202f${unit}`}</span>}
+    </span>
+  )
+  return bare ? (
+    <a href={inPage(`note-${noteNumber(run)}`)} className="figure-link whitespace-nowrap">
+      {shown}
+    </a>
+  ) : (
+    <span className="whitespace-nowrap">
+      {shown}
+      <NoteMark note={run} ibid={ibid} />
+    </span>
+  )
+}
+
+/** The citation mark that leads to a note of this page. */
+export function NoteMark({ note, ibid = false }: { note: NoteName; ibid?: boolean }) {
+  const number = noteNumber(note)
+  return (
+    <a
+      href={inPage(`note-${number}`)}
+      className={ibid ? 'cite cite-ibid' : 'cite'}
+      aria-label={ibid ? texts.ibidNote(number) : texts.note(number)}
+    >
+      {ibid ? 'ibid.' : number}
+    </a>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import * as texts from '#texts/site/technical.tsx'
+import { FORMATS } from '../../../shared/formats.ts'
+import { MAX_FILE_BYTES } from '../../../shared/limits.ts'
+import { CodeSample } from '../page/code-sample.tsx'
+import { docs } from '../page/targets.ts'
+import { DEPLOYMENT_SAMPLES } from './deployment-samples.ts'
+import { Section } from './section.tsx'
+
+/** How it is put on a machine. */
+export function Deployment() {
+  return (
+    <Section
+      id="deployment"
+      title={texts.deployment}
+      text={
+        <>
+          {texts.oneExecutableAndOneDataFolder}
+          <a href={docs.deployment} className="text-link">
+            {texts.deploymentPage}
+          </a>
+          {texts.hasTheRest}
+        </>
+      }
+    >
+      <div className="gap-x-12 lg:columns-2">
+        {DEPLOYMENT_SAMPLES.map(({ title, text, code }) => (
+          <div key={title} className="break-inside-avoid pb-8">
+            <h3 className="font-semibold">{title}</h3>
+            <p className="mt-0.5 mb-2.5 text-[0.933rem] text-pretty text-ink-soft">{text}</p>
+            <CodeSample label={title} code={code} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const LIMITS: readonly { title: string; text: ReactNode }[] = [
+  {
+    title: texts.oneOwner,
+    text: texts.ibidHasOnePasswordAndTokens,
+  },
+  {
+    title: texts.oneMachineOneProcess,
+    text: texts.oneProcessUsesADataFolder,
+  },
+  {
+    title: texts.linuxOnX64,
+    text: texts.isWhatWeBuildRunAnd,
+  },
+  {
+    title: texts.englishFirst,
+    text: texts.theEmbeddingModelIsTrainedOn,
+  },
+  {
+    title: texts.encryptTheDiskYourself,
+    text: texts.ibidSpeaksTlsTheDataFolder,
+  },
+  {
+    title: texts.files,
+    text: (
+      <>
+        {texts.eachOfTheseKindsScannedPages(
+          <span data-fact="file-limit">{MAX_FILE_BYTES / 1024 ** 2} MB</span>,
+          Object.values(FORMATS)
+            .map(({ label }) => label)
+            .join(', '),
+        )}
+      </>
+    ),
+  },
+  {
+    title: texts.quotesNotProse,
+    text: texts.withoutALanguageModelAnswers,
+  },
+  {
+    title: texts.noSupportDesk,
+    text: texts.youRunItYourselfUnderThe,
+  },
+]
+
+/** What it cannot, said before someone finds out. */
+export function Limits() {
+  return (
+    <Section id="limits" title={texts.limits}>
+      <dl className="grid gap-x-12 gap-y-5 md:grid-cols-2">
+        {LIMITS.map(({ title, text }) => (
+          <div key={title} className="border-t border-rule pt-3">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-pretty text-ink-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

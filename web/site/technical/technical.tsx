@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { technicalDocs } from '#texts/site/site.tsx'
+import * as texts from '#texts/site/technical.tsx'
+import { useTitle } from '../../shell/use-title.ts'
+import { AgentTourPanel } from '../agents/agent-tour.tsx'
+import { NOTES } from '../figures/figures.ts'
+import { Notes } from '../figures/notes.tsx'
+import { scrollToHash } from '../page/in-page.ts'
+import { PageFooter } from '../page/page-footer.tsx'
+import { Api } from './api.tsx'
+import { Deployment, Limits } from './deployment.tsx'
+import { FirstScreen } from './first-screen.tsx'
+import { Measures } from './measures.tsx'
+import { Pipeline } from './pipeline.tsx'
+import { Section } from './section.tsx'
+import { useActiveSection } from './use-active-section.ts'
+
+const NOT_HERE = new Set(['name', 'security'])
+
+/** How it is built, for those who will run it. */
+export function Technical() {
+  const active = useActiveSection()
+  useTitle(technicalDocs)
+  useEffect(scrollToHash, [])
+  return (
+    <FirstScreen active={active} foot={<PageFooter />}>
+      <Section id="agents" title={texts.agents} text={texts.sixAgentsRunInTurnEach}>
+        <AgentTourPanel by="name" />
+      </Section>
+      <Pipeline />
+      <Api />
+      <Measures />
+      <Deployment />
+      <Limits />
+      <Notes only={NOTES.filter((note) => !NOT_HERE.has(note))} />
+    </FirstScreen>
+  )
+}

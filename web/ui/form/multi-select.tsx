@@ -1,0 +1,169 @@
+import { ChevronDown, X } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import * as texts from '#texts/ui.ts'
+import { formatCount } from '../../texts/numbers.ts'
+import { findByName } from '../search/find-by-name.ts'
+
+/** More than this many matches are not drawn: typing narrows them. */
+const SHOWN = 50
+
+export type Option = { value: string; note: string }
+
+type Props = {
+  label: string
+  options: readonly Option[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** What having chosen nothing means. */
+  placeholder: string
+  /** The list opens over the box. */
+  upwards?: boolean
+}
+
+/** Several choices of many: a list of boxes to tick, found by typing. */
+export function MultiSelect(props: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
+  }, [open])
+
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
+      <span id={`${id}-label`} className="text-[0.867rem] font-medium text-ink-soft">
+        {props.label}
+      </span>
+      <div ref={place} className="relative">
+        <div className="flex min-h-9.5 flex-wrap items-center gap-1 rounded-md border border-rule-strong bg-sheet py-1 pr-1 pl-1.5 transition-colors hover:border-ink-faint">
+          {props.value.map((name) => (
+            <span
+              key={name}
+              className="flex h-7 max-w-full min-w-0 items-center gap-0.5 rounded-sm bg-sunken pr-0.5 pl-2 text-[0.867rem]"
+            >
+              <span className="truncate">
+                <bdi>{name}</bdi>
+              </span>
+              <button
+                type="button"
+                aria-label={texts.remove(name)}
+                className="grid size-6 shrink-0 place-items-center rounded-sm hover:bg-hover"
+                onClick={() => props.onChange(props.value.filter((other) => other !== name))}
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </span>
+          ))}
+          <button
+            ref={trigger}
+            type="button"
+            id={`${id}-button`}
+            aria-labelledby={`${id}-label ${id}-button`}
+            aria-expanded={open}
+            aria-controls={`${id}-list`}
+            className="flex h-7 min-w-20 flex-1 items-center justify-between gap-2 rounded-sm px-1.5 text-left text-ink-faint"
+            onClick={() => setOpen(!open)}
+          >
+            {props.value.length === 0 ? props.placeholder : texts.add}
+            <ChevronDown aria-hidden className="size-4 shrink-0" />
+          </button>
+        </div>
+        {open && (
+          <Choices
+            {...props}
+            id={`${id}-list`}
+            onClose={() => {
+              setOpen(false)
+              trigger.current?.focus()
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Choices(props: Props & { id: string; onClose: () => void }) {
+  const [find, setFind] = useState('')
+  const wanted = useDeferredValue(find)
+  const found = useMemo(
+    () => findByName(props.options, wanted, ({ value }) => value),
+    [props.options, wanted],
+  )
+  const chosen = new Set(props.value)
+  const rest = found.length - SHOWN
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the controls inside.
+    <div
+      id={props.id}
+      className={`absolute inset-x-0 z-20 min-w-64 rounded-md ${props.upwards ? 'bottom-full mb-1.5' : 'top-full mt-1.5'} border border-rule bg-sheet shadow-high`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onClose()
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: opened by the person, who now types or goes down the list.
+        autoFocus
+        type="search"
+        aria-label={texts.findIn(props.label)}
+        placeholder={texts.findByName}
+        value={find}
+        onChange={(event) => setFind(event.target.value)}
+        className="h-10 w-full rounded-t-md border-b border-rule bg-transparent px-3 focus-visible:-outline-offset-2"
+      />
+      <ul className="max-h-72 overflow-y-auto overscroll-contain p-1">
+        {found.slice(0, SHOWN).map((option) => (
+          <li key={option.value}>
+            <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 hover:bg-hover has-focus-visible:bg-hover">
+              <input
+                type="checkbox"
+                className="size-4 shrink-0 accent-solid"
+                checked={chosen.has(option.value)}
+                onChange={(event) =>
+                  props.onChange(
+                    event.target.checked
+                      ? [...props.value, option.value]
+                      : props.value.filter((name) => name !== option.value),
+                  )
+                }
+              />
+              <span className="min-w-0 flex-1 truncate">
+                <bdi>{option.value}</bdi>
+              </span>
+              <span className="shrink-0 text-[0.867rem] text-ink-faint tabular-nums">{option.note}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="px-3 pb-3 text-ink-faint">{texts.nothingHasThisName}</p>}
+      {rest > 0 && (
+        <p className="border-t border-rule px-3 py-2 text-[0.867rem] text-ink-faint">
+          {texts.moreTypeToFindThem(formatCount(rest))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Moves between the search box and the boxes below it. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input')]
+  const active = document.activeElement
+  const at = active instanceof HTMLElement ? stops.indexOf(active) : -1
+  stops[Math.min(Math.max(at + (event.key === 'ArrowDown' ? 1 : -1), 0), stops.length - 1)]?.focus()
+}
