@@ -6,7 +6,7 @@ import { MAX_PASSWORD_CHARS, MAX_TOKEN_NAME_CHARS, MIN_PASSWORD_CHARS } from './
 export const TokenRole = z.enum(['admin', 'reader'])
 export type TokenRole = z.infer<typeof TokenRole>
 
-/** A password that is being chosen. */
+/** A new password. */
 export const NewPassword = atMost(
   z
     .string({ error: 'Please enter a password.' })
@@ -15,7 +15,7 @@ export const NewPassword = atMost(
   `A password can have at most ${MAX_PASSWORD_CHARS} characters.`,
 )
 
-/** A password as it is given to prove that one knows it. */
+/** A password given as proof. */
 export const GivenPassword = atMost(
   z.string({ error: 'Please enter your password.' }).check(z.minLength(1, 'Please enter your password.')),
   MAX_PASSWORD_CHARS,
@@ -32,7 +32,7 @@ export const Code = z.pipe(
   z.transform((code) => code.replace(/[\s-]/g, '').toUpperCase()),
 )
 
-/** Who the server takes the visitor for. `required`: it wants to know. `can_sign_in`: a password is set. */
+/** The visitor's access. `required`: the server requires identification. `can_sign_in`: a password is set. */
 export const Visit = z.object({
   required: z.boolean(),
   can_sign_in: z.boolean(),
@@ -45,11 +45,11 @@ export const SignIn = z.object({ password: GivenPassword, code: z.optional(Code)
 
 export const SignedOut = z.object({ status: z.literal('signed_out') })
 
-/** When and from where somebody signed in. */
+/** Time and address of a sign-in. */
 export const SignInRecord = z.object({ at: z.number(), address: z.string() })
 export type SignInRecord = z.infer<typeof SignInRecord>
 
-/** A browser that is signed in. `agent`: what it calls itself. */
+/** A signed-in browser. `agent`: its user agent. */
 export const Session = z.object({
   id: z.string(),
   created_at: z.number(),
@@ -61,8 +61,8 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 /**
- * How the door stands. `last_sign_in`: the one before this session's. `failed_since`: attempts that failed since
- * then. `exposed`: others than this machine can reach the address that is listened on.
+ * State of access control. `last_sign_in`: the one before this session's. `failed_since`: failed attempts since then.
+ * `exposed`: other machines can reach the listening address.
  */
 export const Security = z.object({
   password: z.object({ set: z.boolean(), changed_at: z.nullable(z.number()) }),
@@ -76,18 +76,18 @@ export type Security = z.infer<typeof Security>
 
 export const SecurityReply = z.object({ data: Security })
 
-/** `current`: needed where a password is set already. */
+/** `current`: required if a password is set. */
 export const PasswordChange = z.object({ current: z.optional(GivenPassword), password: NewPassword })
 
-/** `code`: needed where there is a second factor. */
+/** `code`: required if there is a second factor. */
 export const PasswordProof = z.object({ password: GivenPassword, code: z.optional(Code) })
 
-/** What an authenticator is set up with: by its QR code (`uri`) or by hand (`secret`, in base32). */
+/** Data to set up an authenticator: by QR code (`uri`) or by hand (`secret`, in base32). */
 export const SecondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 
 export const CodeProof = z.object({ code: Code })
 
-/** Shown once. Each lets in once in the place of an authenticator's code. */
+/** Codes shown once; each replaces an authenticator's code once. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const SessionsEnded = z.object({ status: z.literal('ended'), sessions_ended: z.int() })
@@ -117,7 +117,7 @@ export const TokenName = atMost(
 
 export const NewToken = z.object({ name: TokenName, role: z._default(TokenRole, 'reader') })
 
-/** `secret` is shown this once; what is kept is its hash. */
+/** `secret` is shown only once; the server keeps its hash. */
 export const TokenMade = z.object({ token: Token, secret: z.string() })
 
 export const TokenParams = z.object({ id: Id })
@@ -129,7 +129,7 @@ export const TokensRevoked = z.object({ status: z.literal('revoked'), tokens_rev
 /** Connections that the server made to one address since its start. */
 const Bytes = Count
 
-/** Where requests went. `elsewhere`: to another machine than this. Bytes are those of bodies. */
+/** Requests to one address. `elsewhere`: on another machine. Bytes count bodies only. */
 export const Outbound = z.object({
   address: z.string(),
   purpose: z.string(),
@@ -142,7 +142,7 @@ export const Outbound = z.object({
 })
 export type Outbound = z.infer<typeof Outbound>
 
-/** One request. `open`: its reply has not come to its end. */
+/** One request. `open`: its reply is still arriving. */
 export const OutboundRequest = z.extend(z.omit(Outbound, { count: true, first_at: true, last_at: true }), {
   id: z.string(),
   at: z.number(),
@@ -153,9 +153,9 @@ export const OutboundRequest = z.extend(z.omit(Outbound, { count: true, first_at
 export type OutboundRequest = z.infer<typeof OutboundRequest>
 
 /**
- * `nothing_left`: since the start nothing has left this machine. `recent`: the last requests, newest first.
- * `served_elsewhere`: requests of other machines that were answered. `sockets`: what the kernel knows to be open to
- * elsewhere now; null where it does not tell.
+ * `nothing_left`: nothing has left this machine since the start. `recent`: the last requests, newest first.
+ * `served_elsewhere`: replies to other machines. `sockets`: connections to other machines that the kernel knows now; null
+ * if it does not tell.
  */
 export const OutboundList = z.object({
   since: z.number(),

@@ -106,23 +106,23 @@ export type AgentTrace = z.infer<typeof AgentTrace>
 export const Confidence = z.enum(['high', 'medium', 'low'])
 export type Confidence = z.infer<typeof Confidence>
 
-/** What came of a question; `may_answer`: what is quoted may answer it or not. */
+/** Outcome of a question; `may_answer`: the quotes may or may not answer it. */
 export const Outcome = z.enum(['answered', 'may_answer', 'not_found'])
 export type Outcome = z.infer<typeof Outcome>
 
-/** As the first version of the API tells who wrote: 'ollama' for any language model. See `writer` and `provider`. */
+/** Writer in the words of the API's first version: 'ollama' for any language model. See `writer` and `provider`. */
 export const Engine = z.enum(['ollama', 'extractive'])
 export type Engine = z.infer<typeof Engine>
 
-/** Who wrote: a language model, or nobody, where documents are quoted. */
+/** Writer of an answer: a language model, or quotes from the documents. */
 export const AnswerWriter = z.enum(['model', 'extractive'])
 export type AnswerWriter = z.infer<typeof AnswerWriter>
 
-/** By which protocol a language model is spoken with. */
+/** Protocol of a language model's server. */
 export const Provider = z.enum(['ollama', 'openai'])
 export type Provider = z.infer<typeof Provider>
 
-/** Who wrote what is sent. `sent_to`: the address that passages went to for it; null when they went nowhere, or it is not known. */
+/** Writer of a text. `sent_to`: address that passages were sent to for it; null if nowhere or unknown. */
 const written = {
   engine: Engine,
   writer: AnswerWriter,
@@ -131,13 +131,12 @@ const written = {
   sent_to: z.nullable(z.string()),
 }
 
-/** The `query_id`s of the answers that a conversation had before, the first one first. */
+/** The `query_id`s of a conversation's earlier answers, oldest first. */
 const Thread = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100))
 
 /**
- * The fields stand in the order in which a person reads them. `standalone_question`: what a chat message was
- * understood to ask, where that is a sentence. `said`: the fields that are sentences of Ibid's own, by code; `lead`: the first line of
- * `answer`, above what is quoted.
+ * An answer, with fields in reading order. `standalone_question`: the question that a chat message was understood as.
+ * `said`: codes of the fields that are Ibid's own sentences; `lead`: the first line of `answer`, above the quotes.
  */
 export const Answer = z.object({
   answer: z.string(),
@@ -162,7 +161,7 @@ export const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
-/** What a streamed answer consists of, in the order it can arrive. `restart`: forget the tokens so far. */
+/** Events of a streamed answer, in their possible order. `restart`: discard the tokens so far. */
 export const AnswerEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('agent'),
@@ -242,7 +241,7 @@ export const AnalyzeForm = z.object({
   role: z.optional(Role),
 })
 
-/** One question of this installation's history. `stale`: a cited document has changed or gone since. */
+/** A question of this installation's history. `stale`: a cited document has changed or been deleted since. */
 export const PastQuery = z.object({
   id: z.string(),
   query: z.string(),

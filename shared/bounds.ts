@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** How many, or how far from the beginning. */
+/** A count or an offset, from 0. */
 export const Count = z.int().check(z.nonnegative())
 
-/** A place in an order, from 1 on. */
+/** A position, from 1. */
 export const Ordinal = z.int().check(z.positive())
 
-/** The same text of at most `most` characters, counted as JSON Schema counts them. `sentence`: what is told of more. */
+/** Limits a text to `most` characters, counted like JSON Schema's maxLength. `sentence`: the error message. */
 export function atMost(
   schema: z.ZodMiniString<string>,
   most: number,
@@ -20,7 +20,7 @@ export function atMost(
   )
 }
 
-/** Counts no further than it must. */
+/** Counts code points up to the limit only. */
 function isLonger(value: string, most: number): boolean {
   if (value.length > most * 2) return true
   let count = 0
@@ -28,19 +28,19 @@ function isLonger(value: string, most: number): boolean {
   return false
 }
 
-/** Refuses control characters and halves of surrogate pairs, which no pattern of the API document can name. */
+/** Refuses control characters and lone surrogates, which no pattern of the API document can express. */
 export function withoutControls(schema: z.ZodMiniString<string>, sentence: string): z.ZodMiniString<string> {
   return schema.check(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the point of this pattern.
     z.regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, sentence),
     z.refine((text) => text.isWellFormed(), sentence),
   )
 }
 
-/** The id of something; those that are given are much shorter. */
+/** An id; real ones are much shorter. */
 export const Id = atMost(z.string().check(z.minLength(1)), 100)
 
-/** A whole number of an address, in digits and nothing else. */
+/** A whole number in a URL, written in digits alone. */
 export function digits(least: number, most: number) {
   return z.pipe(
     z.transform((value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
@@ -48,7 +48,7 @@ export function digits(least: number, most: number) {
   )
 }
 
-/** A list in which what comes again counts once. */
+/** A list of at most `most` items, whose duplicates are removed. */
 export function distinct<T extends z.ZodMiniType<string>>(item: T, most: number, sentence?: string) {
   return z.pipe(
     z.array(item).check(z.maxLength(most, sentence)),

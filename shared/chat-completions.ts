@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { atMost } from './bounds.ts'
 import { MAX_DATASET_NAME_CHARS, MAX_JSON_BYTES } from './limits.ts'
 
-/** The one model; one dataset of it is 'ibid/NAME'. */
+/** Name of the model for all datasets; 'ibid/NAME' stands for one dataset. */
 export const MODEL = 'ibid'
 
-/** Only the body's own limit bounds a message: of what is too long for a question, a sentence tells. */
+/** A message, bounded only by the body's limit: a question that is too long gets a sentence of its own. */
 const Text = atMost(z.string(), MAX_JSON_BYTES)
 
 const Part = z.object({ type: atMost(z.string(), 100), text: z.optional(Text) })
@@ -17,8 +17,8 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /**
- * What OpenAI's API is asked, as far as it means something here: how a model samples does not. What cannot be given,
- * several answers or one in JSON, is refused.
+ * A request of OpenAI's chat API, with the fields that matter here. Sampling options are ignored; several answers or JSON
+ * output are refused.
  */
 export const ChatCompletionRequest = z.object({
   model: atMost(z.string(), 2 * MAX_DATASET_NAME_CHARS + MODEL.length + 1),

@@ -7,13 +7,13 @@ export const MISSING_DATASET_NAME = 'Please enter a dataset name or select an ex
 
 const NO_SIGNS = "A dataset name may not contain '/', '\\' or control characters."
 
-/** What nobody sees, though it tells names apart; the blank of Braille is none for Unicode. */
+/** Invisible characters, which would make different names look alike. Unicode does not count the Braille blank as one. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/u
-/** Where scripts and emoji need such signs: they change what is seen there. */
+/** Contexts in which scripts and emoji need joiners, which are visible there. */
 const JOINERS =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu
 
-/** A name as it is kept: one way to write each letter (NFC), and each gap one space. */
+/** Normalizes a name for storage: NFC, and single spaces. */
 export function tidyName(name: string): string {
   return name
     .normalize('NFC')
@@ -21,7 +21,7 @@ export function tidyName(name: string): string {
     .trim()
 }
 
-/** 1–100 characters after trimming, any script; no control characters, no slashes, nothing unseen, not '.' or '..'. */
+/** A new name: 1–100 characters after trimming, any script; no control or invisible characters, no slashes, not '.' or '..'. */
 export const DatasetName = atMost(
   withoutControls(
     z
@@ -35,7 +35,7 @@ export const DatasetName = atMost(
       (name) => !UNSEEN.test(name.replace(JOINERS, '')),
       'A dataset name may not contain signs that cannot be seen.',
     ),
-    // The same for readers of the API document, without the exceptions.
+    // Approximates the rule for the API document, without the exceptions.
     z.meta({
       pattern:
         '^[^\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8]*$',
@@ -45,7 +45,7 @@ export const DatasetName = atMost(
   `A dataset name can have at most ${MAX_DATASET_NAME_CHARS} characters.`,
 )
 
-/** The name of a dataset that is there; it may be older than the rules for new ones. */
+/** The name of an existing dataset, which may predate the rules for new ones. */
 export const DatasetRef = atMost(
   z.string({ error: MISSING_DATASET_NAME }).check(z.minLength(1)),
   2 * MAX_DATASET_NAME_CHARS,
@@ -56,7 +56,7 @@ export const Dataset = z.object({
   document_count: Count,
   size_bytes: Count,
   created_at: z.number(),
-  /** The kinds of its documents, in a list of all datasets. */
+  /** Formats of its documents; only in a list of all datasets. */
   file_types: z.optional(z.array(Format)),
 })
 export type Dataset = z.infer<typeof Dataset>

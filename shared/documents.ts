@@ -7,11 +7,11 @@ import { Said } from './said.ts'
 export const DocumentStatus = z.enum(['processing', 'completed', 'failed'])
 export type DocumentStatus = z.infer<typeof DocumentStatus>
 
-/** What a person may attach to an upload; kept with the document and given back unchanged. */
+/** Metadata attached to an upload, kept with the document and returned unchanged. */
 export const Metadata = z.record(z.string(), z.json())
 export type Metadata = z.infer<typeof Metadata>
 
-/** `warnings`: what of a completed document could not be read, or only in part. `said`: `error` by code. */
+/** `warnings`: parts of a completed document that could not be read fully. `said`: `error` by code. */
 export const Document = z.object({
   id: z.string(),
   dataset: z.string(),
@@ -39,10 +39,10 @@ export const BlockKind = z.enum(['heading', 'paragraph', 'list', 'table', 'code'
 export type BlockKind = z.infer<typeof BlockKind>
 
 /**
- * Where in the original a piece of text stands. Only what the format has is set: `page` for PDF and for ODT that
- * tells its pages, `slide` for PPTX and ODP, `sheet` with `row_start`/`row_end` (1-based, as the spreadsheet shows
- * them) for XLSX and ODS, rows alone for CSV, `line_start`/`line_end` (1-based) for TXT, `path` for JSON, `headings`
- * (outermost first, beginning with the chapter of an EPUB) wherever headings lead to it.
+ * Place of a text in the original. Sets only fields that the format has: `page` for PDF and for ODT with page breaks,
+ * `slide` for PPTX and ODP, `sheet` with `row_start`/`row_end` (1-based, as the spreadsheet shows them) for XLSX and ODS,
+ * rows alone for CSV, `line_start`/`line_end` (1-based) for TXT, `path` for JSON, `headings` (outermost first, starting with
+ * an EPUB's chapter) below headings.
  */
 export const Place = z.object({
   page: z.optional(Ordinal),
@@ -60,13 +60,13 @@ export type Place = z.infer<typeof Place>
 const part = Count
 
 /**
- * Where a word of a picture's text stands: its UTF-16 offsets in the block, then left, top, width and height in
- * ten-thousandths of the width and height of its page.
+ * Place of a recognized word in a picture: its UTF-16 offsets in the block, then left, top, width and height in
+ * ten-thousandths of the page's width and height.
  */
 export const PlacedWord = z.tuple([part, part, part, part, part, part])
 export type PlacedWord = z.infer<typeof PlacedWord>
 
-/** `start`, `end`: UTF-16 offsets of the block in the document's extracted text. `words`: of pictures. */
+/** `start`, `end`: UTF-16 offsets of the block in the document's extracted text. `words`: only for pictures. */
 export const TextBlock = z.object({
   kind: BlockKind,
   text: z.string(),
@@ -85,7 +85,7 @@ export const DocumentText = z.object({
 })
 export type DocumentText = z.infer<typeof DocumentText>
 
-/** Of `page`, or of the whole text: what stands from `start` on, in UTF-16 units. */
+/** Selects text from `start` on, in UTF-16 units, of `page` or of the whole document. */
 export const DocumentPartQuery = z.object({
   page: z.optional(digits(1, MAX_OFFSET)),
   start: z.optional(digits(0, MAX_OFFSET)),
@@ -93,7 +93,7 @@ export const DocumentPartQuery = z.object({
 })
 export type DocumentPartQuery = z.infer<typeof DocumentPartQuery>
 
-/** `next`: the `start` of what follows on the page or in the text, null at its end. `characters`: of the whole text. */
+/** `next`: `start` of the following part of the page or text; null at its end. `characters`: length of the whole text. */
 export const DocumentPart = z.object({
   text: z.string(),
   start: Count,

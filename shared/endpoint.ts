@@ -2,12 +2,11 @@ import type * as z from 'zod/mini'
 import type { TokenRole } from './access.ts'
 
 /**
- * One row of the contract. `path` is relative to the base path and uses ':name' for parameters. `body` is JSON;
- * `form` is multipart and `file` the media type of plain bytes; both are read as a stream by the server. `events` is what the route sends with
- * `Accept: text/event-stream`. `reply` null: the route answers with bytes or with events only; `sends`: of which media types they are. `also`: further statuses that it
- * may answer with, with the same reply or, those of files, without one. `access`: the role
- * that is needed where one is; by default reading needs 'reader', everything else 'admin'. `takes`: the kind of
- * work of which the server does only so much at once.
+ * One endpoint of the contract. `path`: relative to the base path, with ':name' for parameters. `body`: JSON; `form`:
+ * multipart, and `file`: media type of plain bytes, both read as a stream. `events`: sent for
+ * `Accept: text/event-stream`. `reply` null: replies with bytes or events only; `sends`: their media types. `also`: further
+ * statuses, with the same reply or, for files, without one. `access`: required role; by default 'reader' for reading and
+ * 'admin' for everything else. `takes`: kind of work whose concurrency is limited.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -28,7 +27,7 @@ export type Endpoint = {
   readonly events?: z.ZodMiniType
 }
 
-/** Who may call a row of the contract. */
+/** Returns the role that an endpoint requires. */
 export function accessOf({ access, method }: Pick<Endpoint, 'access' | 'method'>): TokenRole | 'anyone' {
   return access ?? (method === 'GET' ? 'reader' : 'admin')
 }

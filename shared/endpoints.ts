@@ -7,7 +7,7 @@ import { systemEndpoints } from './endpoints/system.ts'
 
 export type { Endpoint } from './endpoint.ts'
 
-/** The contract: what the server's routes, the web client and the OpenAPI document are made from. */
+/** The contract: source of the server's routes, the web client and the OpenAPI document. */
 export const endpoints = {
   ...documentEndpoints,
   ...folderEndpoints,

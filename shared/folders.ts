@@ -5,7 +5,7 @@ import { MAX_FOLDER_PATH_CHARS } from './limits.ts'
 
 const MISSING = 'Please name a folder.'
 
-/** A folder of the server's machine, from its root. */
+/** Absolute path of a folder on the server's machine. */
 export const FolderPath = atMost(
   withoutControls(
     z.string({ error: MISSING }).check(z.minLength(1, MISSING)),
@@ -17,17 +17,17 @@ export const FolderPath = atMost(
 export const NewFolder = z.object({ path: FolderPath, dataset: DatasetName })
 export type NewFolder = z.infer<typeof NewFolder>
 
-/** 'unavailable': it cannot be looked through at present, and what came from it stays. */
+/** 'unavailable': the folder cannot be scanned at present; its documents stay. */
 export const FolderState = z.enum(['waiting', 'scanning', 'watching', 'unavailable'])
 export type FolderState = z.infer<typeof FolderState>
 
-/** A file of a watched folder that is not in its dataset as it stands. */
+/** A file of a watched folder that could not be added, and why. */
 export const FolderProblem = z.object({ path: z.string(), error: z.string() })
 export type FolderProblem = z.infer<typeof FolderProblem>
 
 /**
- * A folder whose files are the documents of a dataset. `files`: those known of a supported type; `documents`: those
- * that can be searched; `resting`: new or changed ones that may still be written; `problems`: the first ones.
+ * A watched folder, whose files are documents of a dataset. `files`: known files of a supported type; `documents`: those
+ * searchable; `resting`: new or changed files that may still be being written; `problems`: the first ones.
  */
 export const Folder = z.object({
   id: z.string(),
@@ -49,7 +49,7 @@ export const FolderList = z.object({ data: z.array(Folder) })
 
 export const FolderParams = z.object({ id: Id })
 
-/** `documents`: what becomes of those that came from the folder. */
+/** `documents`: whether to keep or delete the folder's documents. */
 export const FolderRemoval = z.object({ documents: z._default(z.enum(['keep', 'delete']), 'keep') })
 
 export const FolderRemoved = z.object({

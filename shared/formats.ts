@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Every document format, in one line each: the extensions that name it and the label a person reads.
- * The drop zone, the upload's validation, the help text and the server's parser table all come from here.
+ * Every document format, one line each: its extensions and its label. The drop zone, upload validation, help text and the
+ * server's parser table are all derived from it.
  */
 export const FORMATS = {
   pdf: { label: 'PDF', extensions: ['pdf'], mediaType: 'application/pdf' },
@@ -42,13 +42,13 @@ export type Format = keyof typeof FORMATS
 
 export const Format = z.enum(Object.keys(FORMATS) as [Format, ...Format[]])
 
-/** The extension of a file name in lower case, without its dot; '' where there is none. */
+/** Returns the extension of a file name in lower case, without the dot; '' if there is none. */
 export function extensionOf(filename: string): string {
   const dot = filename.lastIndexOf('.')
   return dot < 0 ? '' : filename.slice(dot + 1).toLowerCase()
 }
 
-/** The format that a file's extension names, or null for one that is not supported. */
+/** Returns the format named by a file's extension; null if unsupported. */
 export function formatOfName(filename: string): Format | null {
   const extension = extensionOf(filename)
   for (const [format, { extensions }] of Object.entries(FORMATS)) {
@@ -58,7 +58,7 @@ export function formatOfName(filename: string): Format | null {
   return null
 }
 
-/** All accepted extensions, each with its dot: ['.pdf', '.docx', …]. */
+/** All accepted extensions with their dots: ['.pdf', '.docx', …]. */
 export const ACCEPTED_EXTENSIONS: readonly string[] = Object.values(FORMATS).flatMap((format) =>
   format.extensions.map((extension) => `.${extension}`),
 )

@@ -15,7 +15,7 @@ export const TERMINAL_JOB_STATUSES = [
 export const JobStatus = z.enum(['queued', 'processing', ...TERMINAL_JOB_STATUSES])
 export type JobStatus = z.infer<typeof JobStatus>
 
-/** True once a job can no longer change. */
+/** Tells whether a job has ended. */
 export function isTerminal(status: string): boolean {
   return (TERMINAL_JOB_STATUSES as readonly string[]).includes(status)
 }
@@ -49,7 +49,7 @@ export const JobLog = z.object({
 })
 export type JobLog = z.infer<typeof JobLog>
 
-/** `said`: `error` by code. `progress`: 0–49 while receiving and queued, 50–99 by bytes processed, 100 at the end. */
+/** `said`: `error` by code. `progress`: 0–49 while receiving and queueing, 50–99 by bytes processed, 100 at the end. */
 export const Job = z.object({
   job_id: z.string(),
   dataset_name: z.string(),
@@ -70,7 +70,7 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-/** The answer of a queue-backed server, which the web client understands besides Job. */
+/** Status reply of a queue-backed server, which the web client understands besides Job. */
 export const QueueJob = z.object({
   celery_status: z.literal(true),
   status: z.enum(['PENDING', 'STARTED', 'RETRY', 'SUCCESS', 'FAILURE']),

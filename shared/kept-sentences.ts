@@ -1,9 +1,9 @@
 import type { Said } from './said.ts'
 
 /**
- * What the server keeps as English sentences, beside what they are about: why a file failed, what a job did, what a
- * model server is like. By code, with what goes into them in braces. They get their codes when they are sent, so that
- * what an earlier version kept has them, too. What is not here is shown as it is.
+ * Templates, by code, of the English sentences that the server stores: why a file failed, what a job did, the state of a
+ * model server. Parameters are in braces. The code is found when a sentence is sent, so that sentences stored by earlier
+ * versions get one, too. A sentence without a template is shown unchanged.
  */
 export const KEPT_SENTENCES = {
   file_no_text: "'{file}' contains no text",
@@ -178,10 +178,10 @@ export const KEPT_SENTENCES = {
 
 export type KeptCode = keyof typeof KEPT_SENTENCES
 
-/** How many characters of a sentence are looked at: none of ours is longer. */
+/** Longest sentence to match, in characters: none of ours is longer. */
 const MOST = 2000
 
-/** How earlier versions put some of them, which they may have kept. */
+/** Wordings of earlier versions, which may be stored. */
 const EARLIER: readonly (readonly [code: keyof typeof KEPT_SENTENCES, sentence: string])[] = [
   ['warn_page_unpainted', '{file}: page {page} could not be painted for OCR'],
   ['file_named_as', "'{file}' is named as {expected} but holds {found}"],
@@ -202,19 +202,19 @@ const FORMS = [...Object.entries(KEPT_SENTENCES), ...EARLIER].map(([code, senten
   form: formOf(sentence),
 }))
 
-/** A sentence's code and parameters, as a field to be sent along; nothing where it is none of ours. */
+/** Finds a sentence's code and parameters, as a field to send along; empty if it matches no template. */
 export function saidIn(sentence: string | null | undefined): { said?: Said } {
   if (!sentence || sentence.length > MOST) return {}
   for (const { code, form } of FORMS) {
     const params = form.exec(sentence)?.groups ?? null
-    // Of several reasons in one sentence, none is the one.
+    // A sentence that lists several files has no single reason.
     if (form.test(sentence) && !params?.file?.includes("; '"))
       return code === 'told_in_dataset' ? inDataset(params) : { said: { code, params: { ...params } } }
   }
   return {}
 }
 
-/** The one reason that a notification gives, with its dataset; of several, the dataset alone. */
+/** Returns the dataset of a notification and its reason, if it gives just one. */
 function inDataset(params: Readonly<Record<string, string>> | null): { said?: Said } {
   const { dataset = '', why = '' } = params ?? {}
   if (why.includes("; '")) return { said: { code: 'told_in_dataset', params: { dataset } } }

@@ -1,11 +1,11 @@
-/** The languages of the interface. Who asks for none of them gets the first. */
+/** The languages of the interface. The first is the default. */
 export const LANGUAGES = ['en', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The cookie that keeps which of them a browser's user has chosen; without it the browser's own languages count. */
+/** Cookie with the language chosen in a browser; without it the browser's preferences count. */
 export const LANGUAGE_COOKIE = 'ibid_language'
 
-/** A language by its tag or one of a region, 'de-AT'; undefined where it is none of those. */
+/** Finds a language by its tag or a regional one such as 'de-AT'; undefined if unsupported. */
 export function languageOf(tag: string): Language | undefined {
   const [name] = tag.trim().toLowerCase().split('-')
   return LANGUAGES.find((language) => language === name)

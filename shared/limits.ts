@@ -3,20 +3,20 @@
 export const MAX_FILE_BYTES = 100 * 1024 * 1024
 export const MAX_FILES_PER_UPLOAD = 10_000
 export const MAX_METADATA_CHARS = 64 * 1024
-/** Lists and objects of metadata in one another. */
+/** Nesting depth of metadata. */
 export const MAX_METADATA_DEPTH = 100
 export const MAX_DATASET_NAME_CHARS = 100
 export const MAX_QUERY_CHARS = 4000
 export const MAX_FOLDERS = 100
 export const MAX_FOLDER_PATH_CHARS = 4096
-/** Files of a watched folder that are named with what is wrong with them. */
+/** Problems listed per watched folder. */
 export const FOLDER_PROBLEMS = 20
 export const MAX_FILENAME_BYTES = 255
 export const MAX_PATH_BYTES = 1000
 
 export const CHUNK_CHARS = 1000
 export const CHUNK_OVERLAP_CHARS = 200
-/** Above this many characters a chunk is cut even where the document offers no place to cut. */
+/** Length at which a chunk is cut even without a natural boundary. */
 export const CHUNK_HARD_LIMIT_CHARS = 4000
 
 export const WORKER_COUNT = 4
@@ -26,7 +26,7 @@ export const MAX_AGENTS_PER_QUERY = 6
 
 export const JOBS_PAGE_SIZE = 100
 export const DEFAULT_MAX_RESULTS = 10
-/** What one question may name; more is asked of all by naming none. */
+/** Datasets that one question may name; naming none means all. */
 export const MAX_DATASETS_PER_QUESTION = 100
 export const MAX_DOCUMENTS_PER_QUESTION = 1000
 export const MAX_TURNS = 100
@@ -35,12 +35,12 @@ export const MAX_FILTER_CHARS = 500
 export const MAX_PAGE = 1000
 export const MAX_OFFSET = 1_000_000_000
 export const MAX_NOTIFICATIONS_READ = 1000
-/** Characters of a document's text that are read at once. */
+/** Characters of a document's text per reply. */
 export const MAX_PART_CHARS = 20_000
 export const DEFAULT_PART_CHARS = 8000
-/** Of a document that comes within a JSON message. */
+/** Characters of a document sent within a JSON message. */
 export const MAX_ADDED_CHARS = 700_000
-/** JSON bodies: their bytes, those of bodies that anyone may send, and the values in them. */
+/** JSON bodies: bytes, bytes of bodies that strangers may send, and number of values. */
 export const MAX_JSON_BYTES = 1024 * 1024
 export const MAX_STRANGER_BYTES = 4096
 export const MAX_JSON_VALUES = 10_000
@@ -65,7 +65,7 @@ export const MAX_TOKEN_NAME_CHARS = 100
 export const MAX_TOKENS = 100
 export const RECOVERY_CODES = 10
 
-/** Files that come with a question and are not kept, and their bytes together: they are read into memory. */
+/** Temporary files sent with a question, and their total bytes: they are read into memory. */
 export const MAX_FILES_PER_ANALYSIS = 20
 export const MAX_ANALYSIS_BYTES = MAX_FILE_BYTES
 

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { Count } from './bounds.ts'
 import { Said } from './said.ts'
 
-/** The body of every error on every route: a sentence a person can act on, and a stable code. */
+/** Body of every error reply: a sentence that says what to do, and a stable code. */
 export const Problem = z.object({
   detail: z.string(),
   code: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
-  /** Of a refused upload: which of its files cannot be taken, by their place among those sent, and why. */
+  /** Of a refused upload: the refused files by their index, and why. */
   files: z.optional(
     z.array(z.object({ index: Count, code: z.string(), detail: z.string(), said: z.optional(Said) })),
   ),

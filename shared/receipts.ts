@@ -5,7 +5,7 @@ import { Count, Ordinal } from './bounds.ts'
 /** SHA-256 in hex. */
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** A document that an answer quotes. `sha256`: of the bytes of its original. */
+/** A document that an answer quotes. `sha256`: hash of its original's bytes. */
 export const ReceiptDocument = z.strictObject({
   id: z.string(),
   dataset: z.string(),
@@ -15,8 +15,7 @@ export const ReceiptDocument = z.strictObject({
 export type ReceiptDocument = z.infer<typeof ReceiptDocument>
 
 /**
- * What a source of an answer says. `start`, `end`: UTF-16 offsets in the extracted text of the document; `sha256`: of
- * what stands there, in UTF-8.
+ * A quoted passage. `start`, `end`: UTF-16 offsets in the document's extracted text; `sha256`: hash of that text in UTF-8.
  */
 export const ReceiptQuote = z.strictObject({
   source_number: Ordinal,
@@ -31,8 +30,8 @@ export const ReceiptQuote = z.strictObject({
 export type ReceiptQuote = z.infer<typeof ReceiptQuote>
 
 /**
- * What an installation says that it answered. `ibid`: its version; `commit`: what that was built from; `provider` and
- * `sent_to`: as of the answer, absent from receipts of earlier versions.
+ * An installation's statement of its answer. `ibid`: version; `commit`: commit it was built from; `provider` and `sent_to`:
+ * those of the answer, missing in receipts of earlier versions.
  */
 export const Receipt = z.strictObject({
   kind: z.literal('answer'),
@@ -57,7 +56,7 @@ export const Receipt = z.strictObject({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** A receipt with the Ed25519 signature of `public_key` over its canonical JSON; see the page of receipts. */
+/** A receipt with the Ed25519 signature of `public_key` over its canonical JSON; see server/docs/receipts.md. */
 export const SignedReceipt = z.strictObject({
   receipt: Receipt,
   public_key: z.string(),
@@ -65,6 +64,6 @@ export const SignedReceipt = z.strictObject({
 })
 export type SignedReceipt = z.infer<typeof SignedReceipt>
 
-/** The key by which what an installation signs is known. `fingerprint`: what people compare. */
+/** Public key of an installation. `fingerprint`: short form for people to compare. */
 export const PublicKey = z.strictObject({ public_key: z.string(), fingerprint: z.string() })
 export type PublicKey = z.infer<typeof PublicKey>

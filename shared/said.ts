@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A sentence of the server's as a code with what goes into it, beside the English one: who shows it in another language
- * knows it by its code, and shows the English sentence where it does not.
+ * Code and parameters of a server sentence, sent beside its English text, for clients that show it in another language.
+ * Clients show the English text for unknown codes.
  */
 export const Said = z.object({
   code: z.string(),

@@ -3,7 +3,7 @@ import type { Said } from './said.ts'
 
 type Scope = { documents: number; datasets: number; names: string; processing: number }
 
-/** What the agents say, in English, by code. A language of web/texts that lacks one does not compile. */
+/** The agents' sentences in English, by code. A language in web/texts that lacks one does not compile. */
 export const SENTENCES = {
   searched: (scope: Scope) => searched(scope),
   no_document_yet: ({ dataset, processing }: { dataset: string; processing: number }) =>
@@ -66,7 +66,7 @@ export const SENTENCES = {
 } as const
 
 export type SentenceCode = keyof typeof SENTENCES
-/** The same sentences in another language. */
+/** A translation of the sentences. */
 export type Sentences = {
   readonly [Code in SentenceCode]?: (...params: Parameters<(typeof SENTENCES)[Code]>) => string
 }
@@ -74,14 +74,14 @@ export type Sentences = {
 type Params<C extends SentenceCode> = Parameters<(typeof SENTENCES)[C]>[0]
 
 /**
- * A sentence in English, as `detail`, with its code and parameters, as `said`. A `reason` among them is a sentence of
- * its own: `because` is its code, beside what goes into it.
+ * Builds a sentence: its English text as `detail`, its code and parameters as `said`. A parameter `reason` is itself a
+ * sentence; `because` holds its code and parameters.
  */
 export function say<C extends SentenceCode>(
   code: C,
   ...params: Params<C> extends undefined ? [] : [Params<C>]
 ): { detail: string; said: Said } {
-  // SAFETY: C names the sentence that these parameters are of.
+  // SAFETY: the parameters are those of the sentence with code C.
   const sentence = SENTENCES[code] as (params?: Params<C>) => string
   const given: Said['params'] = { ...params[0] }
   const { said } = saidIn(typeof given.reason === 'string' ? given.reason : null)

@@ -11,7 +11,7 @@ const ModelRef = atMost(
   200,
 )
 
-/** The index is being made anew with a model; `error`: why it does not get on at present. */
+/** A rebuild of the index with a model; `error`: why it is stuck at present. */
 export const Reindexing = z.object({
   model: z.string(),
   dimensions: Ordinal,
@@ -21,11 +21,11 @@ export const Reindexing = z.object({
 })
 export type Reindexing = z.infer<typeof Reindexing>
 
-/** `model`: the embedding model to make the index anew with; the present one when absent. */
+/** `model`: embedding model to rebuild the index with; the present one by default. */
 export const Reindex = z.object({ model: z.optional(ModelRef) })
 export const ReindexReply = z.object({ data: z.nullable(Reindexing) })
 
-/** Where the model server is: on this machine, in its network, or elsewhere. */
+/** Location of the model server: this machine, its network, or elsewhere. */
 export const ModelPlace = z.enum(['machine', 'network', 'elsewhere'])
 export type ModelPlace = z.infer<typeof ModelPlace>
 
@@ -44,7 +44,7 @@ export const SystemStatus = z.object({
     error: z.nullable(z.string()),
     /** `error` by code. */
     said: z.optional(Said),
-    /** How many requests the model works on, or are waiting for it. */
+    /** Requests that the model works on or that wait for it. */
     requests: z._default(z.int(), 0),
   }),
   embedding: z.object({
@@ -167,7 +167,7 @@ export const SamplesReply = z.object({
 
 export const Health = z.object({ status: z.string() })
 
-/** Something of a document that is not as the catalog says. */
+/** `originals`: whether to compare original files, too. */
 export const VerifyQuery = z.object({ originals: z.optional(z.enum(['0', '1'])) })
 
 export const VerifyProblem = z.object({
@@ -178,7 +178,7 @@ export const VerifyProblem = z.object({
 })
 export type VerifyProblem = z.infer<typeof VerifyProblem>
 
-/** `damage`: what is wrong with the catalog's own pages. */
+/** `damage`: damage found in the catalog file itself. */
 export const VerifyReport = z.object({
   documents: Count,
   damage: z.nullable(z.string()),

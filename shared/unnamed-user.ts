@@ -1,2 +1,2 @@
-/** What somebody is called who has given no name; pages say it in their language. */
+/** Name of a user who has set none; pages translate it. */
 export const UNNAMED_USER = 'User'

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import * as texts from '#texts/shell.tsx'
 import type { AnswerView } from './api/answer-view.ts'
-import { onSignedOut } from './api/signed-out.ts'
+import { onSignedOut } from './api/api-error.ts'
 import {
   Connections,
   DatasetPage,
@@ -21,9 +21,9 @@ import { Shell } from './shell/frame/shell.tsx'
 import { Boundary } from './shell/loading/boundary.tsx'
 import { PageFailure } from './shell/loading/page-failure.tsx'
 import { PageSkeleton } from './shell/loading/page-skeleton.tsx'
+import type { AfterSignIn } from './shell/navigation-state.ts'
 import { DataProvider } from './shell/queries/data-provider.tsx'
 import { datasetsQuery } from './shell/queries/datasets.ts'
-import type { AfterSignIn } from './shell/queries/visit.ts'
 import { useTitle } from './shell/use-title.ts'
 import { ToastProvider, useToast } from './ui/toast.tsx'
 

@@ -1,7 +1,7 @@
 import * as access from '../access.ts'
 import type { Endpoint } from '../endpoint.ts'
 
-/** Who may come in. */
+/** Sign-in, tokens and sessions. */
 export const accessEndpoints = {
   visit: {
     method: 'GET',

@@ -7,7 +7,7 @@ import { FORMATS } from '../formats.ts'
 import * as jobs from '../jobs.ts'
 import { MAX_FILTER_CHARS, MAX_OFFSET, MAX_PAGE } from '../limits.ts'
 
-/** What originals are sent as. */
+/** Media types of originals. */
 const MEDIA_TYPES = [...new Set(Object.values(FORMATS).map(({ mediaType }) => mediaType)), 'text/plain']
 
 const paging = {
@@ -15,7 +15,7 @@ const paging = {
   offset: z._default(digits(0, MAX_OFFSET), 0),
 }
 
-/** Datasets and what is in them. */
+/** Datasets and documents. */
 export const documentEndpoints = {
   upload: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as folders from '../folders.ts'
 
-/** Folders of the server's machine that datasets follow. */
+/** Watched folders on the server's machine. */
 export const folderEndpoints = {
   folders: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as jobs from '../jobs.ts'
 
-/** Work on uploads. */
+/** Jobs, which process uploads. */
 export const jobEndpoints = {
   jobStatus: {
     method: 'GET',

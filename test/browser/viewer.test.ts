@@ -5,9 +5,9 @@ import { uploadForm } from '../support/app.ts'
 import { makePdf } from '../support/make-pdf.ts'
 import { greyOf, makeTiff, storedAs } from '../support/make-tiff.ts'
 import { withFile } from '../support/parse-content.ts'
-import { openTab, type Tab } from './chromium.ts'
-import { openStage } from './stage.ts'
-import { until } from './until.ts'
+import { openTab, type Tab } from './support/chromium.ts'
+import { openStage } from './support/stage.ts'
+import { until } from './support/until.ts'
 
 setDefaultTimeout(300_000)
 

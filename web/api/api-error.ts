@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import * as texts from '#texts/api.ts'
 import { problemInWords } from '#texts/messages/problem.ts'
 import { Problem, type RefusedFile } from '../../shared/problem.ts'
-import { signedOut } from './signed-out.ts'
 
 /**
  * A call that did not succeed. `detail` is the server's sentence, or null where it sent none; `cause` the reply, where
@@ -74,4 +73,17 @@ export function problemOfText(text: string, status: number, cause?: Response): A
     files: problem.data?.files,
     cause,
   })
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls back when a server says that one has to sign in first. Returns what ends that. */
+export function onSignedOut(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A reply said so. */
+function signedOut(): void {
+  for (const listener of listeners) listener()
 }

@@ -1,4 +1,4 @@
-/** Whether the connection was there and then was not. */
+/** Tells whether an established connection broke. */
 export function isConnectionCut(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (
@@ -7,7 +7,7 @@ export function isConnectionCut(error: unknown): boolean {
   )
 }
 
-/** Whether there was no connection, or it went. */
+/** Tells whether a connection failed or broke. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -2,13 +2,13 @@ import type { Message } from './language-model.ts'
 
 const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\u{20000}-\u{3ffff}]/gu
 
-/** Tokens that a text takes at most, as a rule: 3.2 characters each, and one for each CJK character. */
+/** Estimates the tokens of a text on the high side: 3.2 characters per token, and one token per CJK character. */
 export function estimateTokens(text: string): number {
   const wide = text.match(WIDE)?.length ?? 0
   return Math.ceil((text.length - wide) / 3.2 + wide * 1.2)
 }
 
-/** Tokens below which no tokenizer brings these messages: fewer read means that the prompt was cut. */
+/** Estimates the fewest tokens any tokenizer makes of these messages: if fewer were read, the prompt was truncated. */
 export function fewestTokens(messages: readonly Message[]): number {
   let tokens = 0
   for (const { content } of messages) {
@@ -19,13 +19,13 @@ export function fewestTokens(messages: readonly Message[]): number {
   return Math.floor(tokens)
 }
 
-/** The context that every request asks for, since Ollama loads a model anew when its size changes. */
+/** Context size that every request asks for, since Ollama reloads a model if the size changes. */
 export const CONTEXT_TOKENS = 8192
 
-/** For what does not fit, as a passage that is larger than any should be. */
+/** Larger context sizes for prompts that do not fit, such as an oversized passage. */
 const CONTEXT_STEPS = [CONTEXT_TOKENS, 16_384, 32_768, 65_536, 131_072]
 
-/** The context to ask for so that `messages` and an answer of `answerTokens` fit. */
+/** Returns the smallest context size that fits `messages` and an answer of `answerTokens`. */
 export function contextFor(messages: readonly Message[], answerTokens: number): number {
   let tokens = answerTokens + 64
   for (const { content } of messages) tokens += estimateTokens(content) + 8

@@ -1,13 +1,13 @@
-/** One question's place in the queue. `take` resolves when it may ask the model. */
+/** One question's queue for the model. `take` resolves once its next request may run. */
 export type Lane = { take(signal: AbortSignal): Promise<Turn> }
 
-/** A request that is with the model, or in the model's own queue behind those that were sent before. */
+/** A request sent to the model, which may wait in the model's own queue behind earlier ones. */
 export type Turn = {
-  /** Gives the turn back. */
+  /** Ends the turn. */
   readonly release: () => void
-  /** The model got on with this request. */
+  /** Reports that the model made progress on this request. */
   readonly progress: () => void
-  /** Has `heard` called whenever the model gets on with a request that was sent before this one. */
+  /** Calls `heard` whenever the model makes progress on an earlier request. */
   readonly whileWaiting: (heard: () => void) => void
 }
 
@@ -15,13 +15,13 @@ type Waiting = { readonly start: () => void; readonly signal: AbortSignal }
 type Queue = { readonly waiting: Waiting[]; running: number }
 
 /**
- * Lets at most `limit` requests run at a time and serves the waiting questions in rotation, those first that have
- * fewest running, so that one with ten requests does not hold up one with a single request. `open`: how many
- * requests run or wait.
+ * Runs at most `limit` requests at a time. Serves waiting questions in rotation, those with the fewest running requests
+ * first, so that a question with ten requests does not block one with a single request. `open`: number of requests that run
+ * or wait.
  */
 export function turns(limit: number): { lane(): Lane; open(): number } {
   const queues: Queue[] = []
-  /** In the order in which they were sent: what to call when the model gets on with an earlier one. */
+  /** Running requests in the order sent, each with the callback for progress of an earlier one. */
   const running = new Map<Turn, () => void>()
 
   function next(): void {

@@ -10,8 +10,8 @@ export type GenerateOptions = {
 }
 
 /**
- * `discard`: the tokens so far were not part of the answer. `usage` comes last. `truncated`: the model read fewer
- * prompt tokens than were sent.
+ * An event of a stream. `discard`: the tokens so far are not part of the answer. `usage` comes last. `truncated`: the model
+ * read fewer prompt tokens than were sent.
  */
 export type ModelEvent =
   | { readonly type: 'token'; readonly text: string }
@@ -24,17 +24,16 @@ export type ModelEvent =
     }
 
 /**
- * A chat model. Both calls throw ModelError, and stop at once when `signal` aborts (the request to the model
- * is closed too).
+ * A chat model. Both calls throw ModelError. When `signal` aborts they stop at once and close the request to the model.
  */
 export interface LanguageModel {
   readonly name: string
-  /** By which protocol it is spoken with, and the address that what it is asked goes to. */
+  /** Protocol of the model's server; `host`: address that prompts are sent to. */
   readonly provider: Provider
   readonly host: string
-  /** How many parameters it has, where that is known. */
+  /** Number of parameters, if known. */
   readonly parameters?: number
-  /** Tokens of prompt and answer together that it can hold, where that is known. */
+  /** Most tokens of prompt and answer together, if known. */
   readonly contextLimit?: number
   stream(
     messages: readonly Message[],
@@ -60,15 +59,15 @@ export type ModelErrorCode =
   | 'no_chat_model'
 
 export type ModelTimeouts = {
-  /** Until the first token: the model may have to be loaded, and the prompt read, on a slow machine. */
+  /** Timeout of the first token: a slow machine may have to load the model and read the prompt. */
   readonly firstTokenMs: number
-  /** Between two tokens. */
+  /** Timeout between two tokens. */
   readonly stallMs: number
 }
 
 export const MODEL_TIMEOUTS: ModelTimeouts = { firstTokenMs: 120_000, stallMs: 30_000 }
 
-/** The model could not answer. The message is a sentence with what to do about it. */
+/** Reports that the model could not answer; the message says what to do. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
   readonly code: ModelErrorCode

@@ -2,7 +2,7 @@ import type { Metrics } from '../../platform/metrics.ts'
 import { type LanguageModel, ModelError } from './language-model.ts'
 import type { ModelCatalog } from './model-catalog.ts'
 
-/** The same models; how long calls of them take, and how they end, is counted. */
+/** Wraps models to record the duration and outcome of each call. */
 export function meteredModels(models: ModelCatalog, metrics: Metrics): ModelCatalog {
   return {
     ...models,
@@ -25,7 +25,7 @@ function metered(model: LanguageModel, { modelCalls }: Metrics): LanguageModel {
         end(outcomeOf(error, call[2]))
         throw error
       } finally {
-        // Whoever reads the stream may leave it before its end.
+        // The consumer may stop before the end of the stream.
         end('left')
       }
     },
@@ -43,7 +43,7 @@ function metered(model: LanguageModel, { modelCalls }: Metrics): LanguageModel {
   }
 }
 
-/** Counts a call once, with the outcome that is told first. */
+/** Counts a call once, with the first outcome reported. */
 function begin(calls: Metrics['modelCalls'], kind: string): (outcome: string) => void {
   const began = performance.now()
   let isOver = false

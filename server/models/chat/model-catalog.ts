@@ -5,52 +5,52 @@ import { type LanguageModel, ModelError, type ModelTimeouts } from './language-m
 import type { Installed, ModelSource } from './model-source.ts'
 
 /**
- * How the language model stands. `error`: a sentence with the fix when no model can answer, else null. `requests`: how
- * many of this process it works on, or are waiting for it.
+ * State of the language model. `error`: a sentence with the fix if no model can answer, else null. `requests`: this
+ * process's requests that the model works on or that wait for it.
  */
 export type ModelStatus = {
   readonly provider: Provider
   readonly host: string
   readonly reachable: boolean
-  /** The model that answers, or null. */
+  /** Model that answers; null if there is none. */
   readonly model: string | null
   readonly models: readonly ChatModel[]
   readonly error: ModelError | null
   readonly requests: number
 }
 
-/** The chat models of one server. */
+/** The chat models of one model server. */
 export interface ModelCatalog {
-  /** At most a few seconds old; asks the server, for at most two seconds, only when nothing is known yet. */
+  /** Returns a status at most a few seconds old. Asks the server, for at most two seconds, only if nothing is known yet. */
   status(): Promise<ModelStatus>
-  /** Asks the server now. */
+  /** Asks the server for a fresh status. */
   refresh(): Promise<ModelStatus>
   /**
-   * The model that answers the next question, with its own place in the queue; null when there is none and nobody
-   * chose one or named its server. Throws ModelError when that one, or the one that answered before, cannot be had.
+   * Returns the model for the next question, with a queue of its own; null if there is none and nobody chose a model or
+   * named a server. Throws ModelError if the chosen model, or the one that answered before, is unavailable.
    */
   languageModel(): Promise<LanguageModel | null>
-  /** Throws ModelError when the server, asked now, has no chat model of that name; one that is off may get it. */
+  /** Throws ModelError if the server has no chat model of that name now; accepts any name if the server is off. */
   require(name: string): Promise<void>
-  /** Fetches a model into the server. Ends with 'done' or 'error'; stops when `signal` aborts. */
+  /** Makes the server download a model. Ends with 'done' or 'error'; stops if `signal` aborts. */
   pull(name: string, signal: AbortSignal): AsyncGenerator<PullEvent>
 }
 
 export type CatalogOptions = {
-  /** The model a person chose, by setting or flag; null: the first that is installed. */
+  /** Model chosen by setting or flag; null for the first installed one. */
   readonly chosen: () => string | null
   readonly timeouts?: ModelTimeouts
   readonly probeMs?: number
-  /** Requests to the model at a time. */
+  /** Concurrent requests to the model. */
   readonly parallel?: number
 }
 
 const FRESH_MS = 5000
 const STALE_MS = 60_000
-/** How long a question waits to hear whether a server that was away is back. */
+/** How long a question waits to learn whether an unreachable server is back. */
 const BACK_MS = 500
 
-/** `silent`: the server did not even refuse. */
+/** `silent`: the server did not even refuse the connection. */
 type Known = {
   readonly at: number
   readonly installed: readonly Installed[]
@@ -89,13 +89,13 @@ export function modelCatalog(source: ModelSource, options: CatalogOptions): Mode
     return asked
   }
 
-  /** What the server has now, and not what it had when somebody asked before. */
+  /** Asks the server for its models, without using the cache. */
   async function askAnew(): Promise<Known> {
     await probing
     return await ask()
   }
 
-  /** What is known, or is being asked, may be true no more. */
+  /** Invalidates the cache and any request in progress. */
   function forget(): void {
     known = null
     probing = null
@@ -108,7 +108,7 @@ export function modelCatalog(source: ModelSource, options: CatalogOptions): Mode
     return known
   }
 
-  /** The same for a question, which does not believe that the server is still away. */
+  /** Returns the current state for a question, checking again whether an unreachable server is back. */
   async function currentForQuestion(): Promise<Known> {
     const last = await current()
     if (!last.error || (last.silent && Date.now() - last.at < FRESH_MS)) return last
@@ -165,7 +165,7 @@ export function modelCatalog(source: ModelSource, options: CatalogOptions): Mode
   }
 }
 
-/** The same model, after whose failure the server is asked anew what it has. */
+/** Wraps a model so that a failure invalidates the cache. */
 function forgetting(model: LanguageModel, forget: () => void): LanguageModel {
   return {
     ...model,
@@ -187,7 +187,7 @@ function forgetting(model: LanguageModel, forget: () => void): LanguageModel {
 
 function choose(installed: readonly Installed[], wanted: string | null): Installed | undefined {
   if (wanted === null) return installed[0]
-  // Ollama's own short form; no other server has names that end so.
+  // ':latest' is Ollama's default tag; no other server has such names.
   return (
     installed.find(({ name }) => name === wanted) ?? installed.find(({ name }) => name === `${wanted}:latest`)
   )

@@ -3,7 +3,7 @@ import type { PullEvent } from '../../../shared/system.ts'
 import type { Lane } from './lanes.ts'
 import type { LanguageModel, ModelError, ModelTimeouts } from './language-model.ts'
 
-/** A chat model that a server has. `size`: in bytes, null where that is not told. */
+/** A chat model installed on a server. `size`: in bytes, null if unknown. */
 export type Installed = {
   readonly name: string
   readonly size: number | null
@@ -12,20 +12,20 @@ export type Installed = {
   readonly parameters: number | null
 }
 
-/** A server that runs chat models, and how it is spoken with. */
+/** A model server and its protocol. */
 export interface ModelSource {
   readonly provider: Provider
-  /** A person gave its address: an answer says so when it cannot be had. Otherwise it was only looked for where it usually is. */
+  /** Whether someone configured the address, so that answers mention its failures. Otherwise it is only the usual address. */
   readonly isGiven: boolean
-  /** Its address, as people are told it. */
+  /** Address as shown to people. */
   readonly host: string
-  /** The chat models that it has. Throws ModelError, of the code 'model_timeout' when it takes longer than `ms`. */
+  /** Lists the installed chat models. Throws ModelError, with code 'model_timeout' after `ms`. */
   installed(ms: number): Promise<Installed[]>
   open(model: Installed, lane: Lane, timeouts: ModelTimeouts | undefined): LanguageModel
-  /** The server has no model of the name that is wanted; none at all for null. */
+  /** Makes the error for a missing model; `wanted` null: the server has none at all. */
   missing(installed: readonly Installed[], wanted: string | null): ModelError
-  /** It did not answer within `ms`. */
+  /** Makes the error for no response within `ms`. */
   slow(ms: number): ModelError
-  /** Fetches a model into the server. Ends with 'done' or 'error'; stops when `signal` aborts. */
+  /** Makes the server download a model. Ends with 'done' or 'error'; stops if `signal` aborts. */
   pull(name: string, signal: AbortSignal): AsyncGenerator<PullEvent>
 }

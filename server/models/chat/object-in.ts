@@ -3,7 +3,7 @@ import type { ModelError, ModelEvent } from './language-model.ts'
 import { textIn } from './text-in.ts'
 import { withoutThoughts } from './visible-text.ts'
 
-/** The object that a model writes; throws what `garbled` makes when it is none of `schema`. */
+/** Parses the object in a model's reply; throws the error made by `garbled` if it does not fit `schema`. */
 export async function objectIn<T>(
   events: AsyncIterable<ModelEvent>,
   schema: z.ZodType<T>,
@@ -14,7 +14,7 @@ export async function objectIn<T>(
   throw garbled(parsed.error)
 }
 
-/** The JSON value in a model's reply, which may stand in a code fence or between sentences. */
+/** Extracts the JSON value of a reply, which may be in a code fence or between sentences. */
 export function jsonIn(reply: string): unknown {
   const text = withoutThoughts(reply)
   const start = text.search(/[[{]/)

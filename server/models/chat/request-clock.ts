@@ -1,17 +1,17 @@
 import { ModelError, type ModelTimeouts } from './language-model.ts'
 
-/** What a request to a model server that is under way tells its user. */
+/** A running request to a model server. */
 export type RequestUnderWay = {
-  /** Something arrived: the clock starts anew, with the stall timeout. */
+  /** Reports that something arrived: restarts the clock with the stall timeout. */
   alive(): void
-  /** The server works on what was sent before: the clock of the first token starts anew. */
+  /** Reports progress on earlier requests: restarts the clock of the first token. */
   waiting(): void
-  /** What went wrong, as a ModelError, or the signal's reason when it was aborted. */
+  /** Converts an error into a ModelError, or into the signal's reason if it was aborted. */
   failure(error: unknown): unknown
   close(): void
 }
 
-/** The sentences of a protocol. `answering`: a token had come. */
+/** The error sentences of a protocol. `answering`: a token had arrived. */
 type Faults = {
   readonly timedOut: (seconds: number, answering: boolean) => string
   readonly broken: (error: unknown) => ModelError
@@ -19,7 +19,7 @@ type Faults = {
 
 const TIMED_OUT = Symbol('timed out')
 
-/** Ends a request when `signal` aborts, when it takes too long, or when it is closed: `both` aborts then. */
+/** Ends a request by aborting `both`: when `signal` aborts, on a timeout, or when the request is closed. */
 export function requestClock(timeouts: ModelTimeouts, signal: AbortSignal, { timedOut, broken }: Faults) {
   const closing = new AbortController()
   const both = AbortSignal.any([signal, closing.signal])

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { ModelPlace } from '../../../shared/system.ts'
 
-/** Networks that no router of the internet leads to: of homes and offices, of links, and of tunnels (100.64/10). */
+/** Networks that are not routed on the internet: private, link-local and shared (100.64/10) addresses. */
 const PRIVATE = new BlockList()
 for (const [network, bits] of [
   ['10.0.0.0', 8],
@@ -18,10 +18,10 @@ const OWN = new BlockList()
 OWN.addSubnet('127.0.0.0', 8)
 OWN.addAddress('::1', 'ipv6')
 
-/** Names that only a network of its own knows. */
+/** Host names that exist only within a local network. */
 const OWN_NAME = /(?:^[^.]+|\.(?:local|lan|home|internal|intranet|home\.arpa))$/
 
-/** Where an address such as 'http://10.0.0.5:8080/v1' is; a name that may be of any machine is elsewhere. */
+/** Locates an address such as 'http://10.0.0.5:8080/v1'; a name that may belong to any machine counts as elsewhere. */
 export function placeOf(address: string): ModelPlace {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
   const version = isIP(host)
@@ -31,7 +31,7 @@ export function placeOf(address: string): ModelPlace {
   return PRIVATE.check(host, family) ? 'network' : 'elsewhere'
 }
 
-/** Whether what listens at an address runs on the machine that Ibid runs on. */
+/** Tells whether an address is on this machine. */
 export function isThisMachine(address: string): boolean {
   return placeOf(address) === 'machine'
 }

@@ -1,6 +1,6 @@
 import type { ModelEvent } from './language-model.ts'
 
-/** The text that a model writes, without what it discards on the way. */
+/** Collects the text of a stream, without discarded parts. */
 export async function textIn(events: AsyncIterable<ModelEvent>): Promise<string> {
   let text = ''
   for await (const event of events) {

@@ -5,8 +5,8 @@ const LONGEST_TAG = '</reasoning>'.length
 export type Visible = { readonly text: string; readonly discard: boolean }
 
 /**
- * Lets through what a model says and holds back what it thinks. `discard`: a thought ended that was never
- * announced, so that everything let through before was thought as well.
+ * Filters a model's thoughts out of its stream. `discard`: a closing tag without an opening one arrived, so that everything
+ * passed on before was a thought, too.
  */
 export function visibleText(): { push(text: string): Visible; end(): string } {
   let pending = ''
@@ -57,7 +57,7 @@ export function visibleText(): { push(text: string): Visible; end(): string } {
   }
 }
 
-/** A whole text without what was only thought. */
+/** Removes thoughts from a complete text. */
 export function withoutThoughts(text: string): string {
   const filter = visibleText()
   const first = filter.push(text)

@@ -9,23 +9,23 @@ import { type RemoteFile, remoteFiles } from './model-address.ts'
 import { CONFIG_PATHS, type FolderChoices, ONNX_PATHS, readModelFolder } from './model-folder.ts'
 import { openSentenceTransformer } from './sentence-transformer.ts'
 
-/** Half-fetched models wait here for the next try. */
+/** Folder of incomplete downloads, which the next try resumes. */
 const INCOMING = '.incoming'
 const NAME = /^[a-z0-9][a-z0-9._-]{0,79}$/
 
 export type NewModel = {
-  /** A folder, or an http(s) address. */
+  /** Folder or http(s) address. */
   readonly from: string
   readonly modelsFolder: string
   readonly name?: string | undefined
   readonly choices?: FolderChoices
-  /** Bytes received of all files so far, and their sum where it is known. */
+  /** Receives the bytes of all files so far, and their total if known. */
   readonly tell?: DownloadListener
 }
 
 /**
- * Adds a sentence-transformer to the models of a data folder: fetches or copies its files, tries the model, and
- * only then gives it its name. Throws EmbeddingModelError; what was fetched stays for the next try.
+ * Adds a sentence-transformer to the models of a data folder: downloads or copies its files, tries the model, and only then
+ * moves it into place. Throws EmbeddingModelError; downloads are kept for the next try.
  */
 export async function addModel(model: NewModel): Promise<InstalledModel> {
   const { from, modelsFolder } = model
@@ -107,7 +107,7 @@ async function copyFiles(from: string, folder: string, choices?: FolderChoices):
   }
 }
 
-/** Tries the model, and writes down what it is. */
+/** Tries the model and writes its manifest. */
 async function describe(
   folder: string,
   name: string,

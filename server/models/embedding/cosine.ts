@@ -1,16 +1,16 @@
-/** Of two vectors of length 1; 0 where one has no direction, or where one is missing and has no numbers. */
+/** Computes the cosine of two unit vectors; 0 if one is zero or empty. */
 export function cosine(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
   return sum
 }
 
-/** One of several vectors that stand one after the other, in place. */
+/** Returns a view of one row of a matrix of vectors. */
 export function rowOf(vectors: Float32Array, row: number, dimensions: number): Float32Array {
   return vectors.subarray(row * dimensions, (row + 1) * dimensions)
 }
 
-/** What several vectors that stand one after the other point to together, at length 1. */
+/** Computes the centroid of the rows of a matrix, as a unit vector. */
 export function centreOf(vectors: Float32Array, dimensions: number): Float32Array {
   const centre = new Float32Array(dimensions)
   for (let i = 0; i < vectors.length; i++)

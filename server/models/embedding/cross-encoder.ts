@@ -4,23 +4,23 @@ import { EmbeddingModelError } from './embedding-model-error.ts'
 import { readModelFolder } from './model-folder.ts'
 import { batchesOf, type TokenRow, TokenSession } from './token-session.ts'
 
-/** Tokens, padding included, that go through the model together. */
+/** Tokens per batch, including padding. */
 const BATCH_TOKENS = 2_048
-/** No token has more characters on average: what is longer is cut before it is read. */
+/** Bound on the average token length; longer text is cut before tokenization. */
 const CHARS_PER_TOKEN = 24
-/** What is left of a passage that has too many tokens is tried a little shorter than its share. */
+/** Factor by which the estimated cut of an overlong passage is shortened further. */
 const CUT = 0.95
 
-/** Reads a question and a passage together, and says how well the one answers the other. */
+/** Scores how well passages answer a question, reading both together. */
 export interface CrossEncoder {
-  /** One score a text, the higher the better, to be compared within one question. */
+  /** Returns a score per text; higher is better, comparable within one question only. */
   score(question: string, texts: readonly string[]): Promise<Float32Array>
   close(): Promise<void>
 }
 
 /**
- * Opens the cross-encoder in a folder: model.onnx and tokenizer.json of a sequence classifier with one label, or
- * with two, the second for what is relevant. Throws EmbeddingModelError when it cannot be used.
+ * Opens the cross-encoder in a folder: model.onnx and tokenizer.json of a sequence classifier with one label, or with two,
+ * of which the second means relevant. Throws EmbeddingModelError if it is unusable.
  */
 export async function openCrossEncoder(folder: string, threads: number): Promise<CrossEncoder> {
   if (!existsSync(folder))
@@ -86,7 +86,7 @@ type ReadFolder = Pick<
   'tokenizer' | 'tokenizerConfig' | 'maxTokens'
 >
 
-/** Tokens of a question and a passage as one row, with the signs between them. */
+/** Tokenizes a question and a passage into one row with separators. */
 class PairTokenizer {
   readonly #tokenizer: AnyTokenizer
   readonly #most: number
@@ -105,7 +105,7 @@ class PairTokenizer {
     }
   }
 
-  /** A passage that is too long loses its end. */
+  /** Truncates the passage if it is too long. */
   encode(question: string, passage: string): TokenRow {
     const asked = question.slice(0, (this.#most * CHARS_PER_TOKEN) / 2)
     let text = passage.slice(0, this.#most * CHARS_PER_TOKEN)

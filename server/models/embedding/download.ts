@@ -1,13 +1,13 @@
 import { appendFile, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { EmbeddingModelError } from './embedding-model-error.ts'
 
-/** A connection that breaks is taken up again where it broke, this often. */
+/** Tries per file; each resumes where the connection broke. */
 const ATTEMPTS = 4
 const PAUSE_MS = 500
-/** A connection on which nothing comes for so long is given up. */
+/** Time without data after which a connection counts as broken. */
 const SILENCE_MS = 30_000
 
-/** One file to fetch. What is known of it beforehand is checked. */
+/** A file to download. Size and checksum are verified if given. */
 export type Download = {
   readonly url: string
   readonly path: string
@@ -15,18 +15,17 @@ export type Download = {
   readonly sha256?: string | undefined
 }
 
-/** `total`: null when the server does not tell. */
+/** `total`: null if the server does not tell. */
 export type DownloadListener = (received: number, total: number | null) => void
 
-/** What the server does not have. */
+/** Reports a file that the server does not have. */
 export class NotThere extends Error {
   override readonly name = 'NotThere'
 }
 
 /**
- * Fetches a file to `path`. What arrived of it before a break stays in `path`.part, and the next call goes on
- * from there when the server allows it. Throws NotThere, or EmbeddingModelError when the file stays incomplete or
- * its checksum is another.
+ * Downloads a file to `path`. A partial download stays in `path`.part, and the next call resumes it if the server allows.
+ * Throws NotThere, or EmbeddingModelError if the file stays incomplete or its checksum differs.
  */
 export async function download(file: Download, tell: DownloadListener): Promise<void> {
   const part = `${file.path}.part`
@@ -48,7 +47,7 @@ export async function download(file: Download, tell: DownloadListener): Promise<
   )
 }
 
-/** Fetches what is missing of the part; gives the size of the whole. */
+/** Downloads the missing rest; returns the total size. */
 async function fetchRest(file: Download, part: string, tell: DownloadListener): Promise<number | null> {
   const have = await sizeOf(part)
   if (have > 0 && have === file.bytes) return have
@@ -107,7 +106,7 @@ async function receive(
   return total
 }
 
-/** Checks the whole and gives it its name. */
+/** Verifies the file and renames it into place. */
 async function finish(file: Download, part: string): Promise<void> {
   const size = await sizeOf(part)
   if (file.sha256 !== undefined) {
@@ -127,7 +126,7 @@ async function finish(file: Download, part: string): Promise<void> {
   await rm(`${part}.tag`, { force: true })
 }
 
-/** The sha256 of a file, in hexadecimal. */
+/** Returns the SHA-256 of a file, in hex. */
 export async function sha256Of(path: string): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256')
   for await (const bytes of Bun.file(path).stream()) hasher.update(bytes)

@@ -5,7 +5,7 @@ import { EMBEDDED_MODEL } from './manifest.ts'
 import { openOllamaEmbedder } from './ollama-embedder.ts'
 import { openEmbeddedModel } from './onnx-embedder.ts'
 
-/** Where a model comes from, as plain data that a worker can be sent. */
+/** Where a model comes from, as plain data that can be sent to a worker. */
 export type EmbedderSource =
   | { readonly kind: 'embedded'; readonly name: string }
   | { readonly kind: 'installed'; readonly name: string; readonly modelsFolder: string }
@@ -16,7 +16,7 @@ const OLLAMA = 'ollama:'
 /** The model that the executable carries. */
 export const EMBEDDED_SOURCE: EmbedderSource = { kind: 'embedded', name: EMBEDDED_MODEL }
 
-/** What a name means: the embedded model's own, 'ollama:NAME', or a model that was added to the data folder. */
+/** Resolves a name: that of the embedded model, 'ollama:NAME', or a model added to the data folder. */
 export function embedderSource(
   name: string,
   places: { readonly dataDir: string; readonly ollamaHost: string },
@@ -28,9 +28,8 @@ export function embedderSource(
 }
 
 /**
- * Opens a model. `threads`: cores that one call may use; the embedded model takes one. `known`: what is known of
- * it already, so that a model of Ollama opens while Ollama is down. Throws EmbeddingModelError with what to do
- * when it cannot be used.
+ * Opens a model. `threads`: cores per call; the embedded model uses one. `known`: its identity from before, so that a model
+ * of Ollama opens while Ollama is down. Throws EmbeddingModelError if it is unusable.
  */
 export async function openEmbedder(
   source: EmbedderSource,

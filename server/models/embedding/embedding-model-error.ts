@@ -1,7 +1,7 @@
-/** An embedding model cannot be used; the message says why, and what to do about it. */
+/** Reports an unusable embedding model; the message says why and what to do. */
 export class EmbeddingModelError extends Error {
   override readonly name = 'EmbeddingModelError'
 }
 
-/** There is no embedding model of that name. */
+/** Reports an unknown embedding model. */
 export class NoSuchEmbeddingModelError extends EmbeddingModelError {}

@@ -11,7 +11,7 @@ export const INSTALLED_MANIFEST = 'manifest.json'
 
 const InstalledFile = z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() })
 
-/** What models/<name>/manifest.json of a data folder says: `sha256` is that of the list of its files. */
+/** models/<name>/manifest.json of a data folder; `sha256`: hash of its file list. */
 export const InstalledModel = z.object({
   name: z.string(),
   sha256: z.string(),
@@ -31,7 +31,7 @@ export const InstalledModel = z.object({
 })
 export type InstalledModel = z.infer<typeof InstalledModel>
 
-/** The models that were added, by name; folders that hold none are left out. */
+/** Lists the added models, by name; skips folders without one. */
 export async function installedModels(modelsFolder: string): Promise<InstalledModel[]> {
   if (!existsSync(modelsFolder)) return []
   const names = (await readdir(modelsFolder)).filter((name) => !name.startsWith('.')).sort()
@@ -51,14 +51,14 @@ async function readInstalled(modelsFolder: string, name: string): Promise<Instal
   }
 }
 
-/** Opens a model that was added. Throws EmbeddingModelError when it is not there, or not as it was added. */
+/** Opens an added model. Throws EmbeddingModelError if it is missing or was modified. */
 export async function openInstalledModel(
   modelsFolder: string,
   name: string,
   threads: number,
 ): Promise<Embedder> {
   const folder = join(modelsFolder, name)
-  // The name may come from a request: it names a folder here and none elsewhere.
+  // The name may come from a request, so it must not lead out of this folder.
   if (basename(name) !== name || !existsSync(join(folder, INSTALLED_MANIFEST))) {
     const others = (await installedModels(modelsFolder)).map((model) => `'${model.name}'`)
     const here = others.length === 0 ? 'None is added' : `Added are ${others.join(', ')}`
@@ -82,7 +82,7 @@ export async function openInstalledModel(
   )
 }
 
-/** Throws EmbeddingModelError when a file is not as it was added: by its size, and by its checksum if it was written since. */
+/** Throws EmbeddingModelError if a file was modified: compares sizes, and checksums of files written since. */
 async function verifyFiles(folder: string, { name, files }: InstalledModel): Promise<void> {
   const added = (await stat(join(folder, INSTALLED_MANIFEST))).mtimeMs
   for (const { path, bytes, sha256 } of files) {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { embeddedFile } from '../../platform/native/embedded.ts'
 
-/** The model that the executable carries. */
+/** Embedding model that the executable carries. */
 export const EMBEDDED_MODEL = 'ibid-embed-2'
 
 const ManifestFile = z.object({ path: z.string(), sha256: z.string(), bytes: z.number().int() })
 
-/** What models/<name>/manifest.json says of any model: its files, and where it comes from. */
+/** models/<name>/manifest.json of any carried model: its files and origin. */
 export const CarriedModel = z.object({
   name: z.string(),
   max_tokens: z.number().int().positive(),
@@ -18,24 +18,24 @@ export const CarriedModel = z.object({
   sources: z.array(z.object({ name: z.string(), licence: z.string() })),
 })
 
-/** What it says of an embedding model. */
+/** The manifest of an embedding model. */
 export const Manifest = CarriedModel.extend({ dimensions: z.number().int().positive() })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The manifest of a model that the executable carries. Throws when there is none of that name. */
+/** Reads the manifest of a carried model. Throws if there is none of that name. */
 export async function carriedManifest<M>(name: string, schema: z.ZodType<M>): Promise<M> {
   const bytes = await embeddedFile(`models/${name}/manifest.json`)
   return schema.parse(JSON.parse(new TextDecoder().decode(bytes)))
 }
 
-/** A model that the executable carries, its files read and checked. */
+/** A carried model with its verified files. */
 export type CarriedFiles<M> = {
   readonly manifest: M
   readonly model: Uint8Array<ArrayBuffer>
   readonly vocabulary: string
 }
 
-/** Reads models/<name>. Throws when its files are missing, or their sha256 is not the manifest's. */
+/** Reads models/<name>. Throws if files are missing or their SHA-256 differs from the manifest. */
 export async function carriedModel<M extends z.infer<typeof CarriedModel>>(
   name: string,
   schema: z.ZodType<M>,

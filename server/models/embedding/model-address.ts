@@ -5,7 +5,7 @@ import { CONFIG_PATHS, ONNX_PATHS } from './model-folder.ts'
 
 const ANSWER_MS = 30_000
 
-/** A file of a model at an address. `optional`: it is no loss when the address lacks it. */
+/** A file of a model at an address. `optional`: may be missing. */
 export type RemoteFile = {
   readonly path: string
   readonly url: string
@@ -24,9 +24,9 @@ const HubTree = z.array(
 )
 
 /**
- * What is to be fetched from an address: a model's page on a hub (`https://huggingface.co/org/name`, or another
- * host that speaks as it does), whose own list tells sizes and checksums; a folder with the manifest of a model
- * that another Ibid has; or any folder of files. `onnx` chooses the graph. Throws EmbeddingModelError.
+ * Lists the files to download from an address: a model's page on a hub (`https://huggingface.co/org/name` or a compatible
+ * host), which lists sizes and checksums; a folder with a manifest written by another Ibid; or any folder of files.
+ * `onnx` chooses the graph. Throws EmbeddingModelError.
  */
 export async function remoteFiles(address: string, onnx?: string): Promise<RemoteFile[]> {
   const url = new URL(address)
@@ -75,7 +75,7 @@ async function manifestFiles(url: URL): Promise<RemoteFile[] | null> {
   return manifest.data.files.map((file) => ({ ...file, url: `${base(url)}/${file.path}`, optional: false }))
 }
 
-/** Files of unknown size: one graph of those named, and whatever there is of the rest. */
+/** Lists files of unknown size: one of the named graphs, and the rest as available. */
 function plainFiles(url: URL, graphs: readonly string[]): RemoteFile[] {
   const paths = [...graphs, ...graphs.map((path) => `${path}_data`), ...Object.values(CONFIG_PATHS)]
   return paths.map((path) => ({
@@ -89,7 +89,7 @@ function base(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/$/, '')}`
 }
 
-/** Null where the server has none, or it is no JSON. Throws EmbeddingModelError when nobody answers. */
+/** Fetches JSON; null if the server has none or it is malformed. Throws EmbeddingModelError if the server does not answer. */
 async function json(url: string): Promise<unknown> {
   const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), keepalive: false }).catch(
     (cause: unknown) => {

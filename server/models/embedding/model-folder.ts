@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { EmbeddingModelError } from './embedding-model-error.ts'
 
-/** Where exports put the graph, the first that is there. */
+/** Usual paths of the graph, in order of preference. */
 export const ONNX_PATHS = ['model.onnx', 'onnx/model.onnx'] as const
 
-/** What is read of a model's folder besides its graph and its weights; only the tokenizer must be there. */
+/** Further files of a model's folder, of which only the tokenizer is required. */
 export const CONFIG_PATHS = {
   tokenizer: 'tokenizer.json',
   tokenizerConfig: 'tokenizer_config.json',
@@ -36,10 +36,10 @@ const Prompts = z.object({
   truncate_dim: z.number().int().positive().nullish(),
 })
 
-/** How the tokens of a text become its one vector. */
+/** How token vectors become one text vector. */
 export type PoolingMode = 'mean' | 'cls' | 'last-token'
 
-/** A sentence-transformer as its folder describes it. `truncate`: numbers of a vector that are kept, all when null. */
+/** A sentence-transformer as its folder describes it. `truncate`: dimensions kept of a vector; null for all. */
 export type ModelFolder = {
   readonly onnxPath: string
   readonly pooling: PoolingMode
@@ -50,7 +50,7 @@ export type ModelFolder = {
   readonly tokenizerConfig: object
 }
 
-/** What a person may set where the folder does not say it. */
+/** Settings for what a folder does not say. */
 export type FolderChoices = {
   readonly onnx?: string | undefined
   readonly queryPrefix?: string | undefined
@@ -59,8 +59,8 @@ export type FolderChoices = {
 }
 
 /**
- * Reads what a folder says of its model. `what`: what it is to be, for messages. Throws EmbeddingModelError for what
- * is missing, damaged or not known.
+ * Reads a model's folder. `what`: kind of model, for messages. Throws EmbeddingModelError for missing, damaged or unknown
+ * parts.
  */
 export async function readModelFolder(
   folder: string,
@@ -129,7 +129,7 @@ function prefixesOf(prompts: z.infer<typeof Prompts> | null, choices: FolderChoi
   }
 }
 
-/** Null when there is no such file. */
+/** Reads and validates a JSON file; null if it does not exist. */
 async function readConfig<T>(
   folder: string,
   path: string,

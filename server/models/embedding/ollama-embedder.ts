@@ -4,15 +4,15 @@ import type { Embedder, EmbeddingKind } from './embedder.ts'
 import { EmbeddingModelError } from './embedding-model-error.ts'
 import { normalise } from './pool.ts'
 
-/** Texts of one request: few enough to answer in time on a slow machine. */
+/** Texts per request: few enough for a slow machine. */
 const TEXTS_AT_ONCE = 16
-/** The model may have to be loaded first. */
+/** Long enough to load the model first. */
 const TIMEOUT_MS = 180_000
 
 const Tags = z.object({ models: z.array(z.object({ name: z.string(), digest: z.string() })) })
 const Embedded = z.object({ embeddings: z.array(z.array(z.number())) })
 
-/** What models that Ollama serves want before a query and before a passage, by the beginning of their name. */
+/** Prefixes that models expect before queries and passages, by the beginning of the model's name. */
 const PREFIXES: readonly { readonly model: string; readonly query: string; readonly passage: string }[] = [
   { model: 'nomic-embed-text', query: 'search_query: ', passage: 'search_document: ' },
   { model: 'embeddinggemma', query: 'task: search result | query: ', passage: 'title: none | text: ' },
@@ -35,9 +35,9 @@ const PREFIXES: readonly { readonly model: string; readonly query: string; reado
 ]
 
 /**
- * An embedding model that Ollama runs, through `/api/embed`. Throws EmbeddingModelError when Ollama is not
- * there, does not have the model, or the model makes no vectors. When `known` tells what the model was, an
- * Ollama that is not there is asked again at the first text.
+ * Opens an embedding model that Ollama runs, through `/api/embed`. Throws EmbeddingModelError if Ollama is unreachable,
+ * lacks the model, or the model makes no vectors. With a `known` identity, an unreachable Ollama is asked again at the
+ * first text.
  */
 export async function openOllamaEmbedder(
   host: string,
@@ -80,7 +80,7 @@ class OllamaEmbedder implements Embedder {
     return this.#dimensions
   }
 
-  /** Finds out how many numbers a vector has. */
+  /** Determines the number of dimensions. */
   async measure(): Promise<void> {
     const [vector] = await this.#vectors(['a'])
     if (!vector || vector.length === 0)

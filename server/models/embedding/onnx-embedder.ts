@@ -6,19 +6,18 @@ import { type TokenBag, TokenCounter } from './token-counter.ts'
 import type { Tokenizer } from './tokenizer.ts'
 import { WordPiece } from './word-piece.ts'
 
-/** Texts go through the model together while batch × length is at most this: their rows fit a core's cache. */
+/** Largest batch × length, so that the rows fit into a core's cache. */
 const BATCH_CELLS = 1_024
 
 /**
- * Opens an embedding model that the executable carries: inputs `input_ids` [batch, length] int32, the different
- * tokens of each text, and `weights` [batch, length] float32, 0 for none; output `sentence_embedding`
- * [batch, dimensions] float32, normalised.
- * Throws when its files are missing or their sha256 is not the manifest's.
+ * Opens an embedding model that the executable carries. Inputs: `input_ids` [batch, length] int32, the distinct tokens of
+ * each text, and `weights` [batch, length] float32, 0 for padding. Output: `sentence_embedding` [batch, dimensions] float32,
+ * normalised. Throws if files are missing or their SHA-256 differs from the manifest.
  */
 export async function openEmbeddedModel(name: string): Promise<Embedder> {
   const { manifest, model, vocabulary } = await carriedModel(name, Manifest)
   const { InferenceSession, Tensor } = await loadOnnxRuntime()
-  // One thread: as many sessions run as there are workers.
+  // One thread, since each worker runs a session of its own.
   const session = await InferenceSession.create(model, sessionOptions(1))
   return new OnnxEmbedder(manifest, session, Tensor, new WordPiece(vocabulary))
 }
@@ -46,7 +45,7 @@ class OnnxEmbedder implements Embedder {
     this.#counter = new TokenCounter(tokenizer.size)
   }
 
-  /** The model knows no difference between a query and a passage. */
+  /** Embeds queries and passages alike. */
   async embed(texts: readonly string[], _kind: EmbeddingKind): Promise<Float32Array> {
     const bags = texts.map((text, row) => ({
       row,
@@ -90,7 +89,7 @@ class OnnxEmbedder implements Embedder {
   }
 }
 
-/** The bags from `start` that go together; they are in order of length. */
+/** Takes the next batch from `start`; the bags are sorted by length. */
 function firstBatch<T extends TokenBag>(bags: readonly T[], start: number): T[] {
   let end = start + 1
   while (end < bags.length && (end + 1 - start) * (bags[end]?.ids.length ?? 0) <= BATCH_CELLS) end++

@@ -1,8 +1,8 @@
 import type { PoolingMode } from './model-folder.ts'
 
 /**
- * One vector a text from those of its tokens: `hidden` is [batch, length, width] row by row, `lengths` how many
- * tokens of each text count. The first `dimensions` numbers are kept, and brought to length 1.
+ * Pools token vectors into one vector per text. `hidden`: [batch, length, width], row-major; `lengths`: number of real
+ * tokens of each text. Keeps the first `dimensions` numbers and normalises them.
  */
 export function pool(
   hidden: Float32Array,
@@ -26,7 +26,7 @@ export function pool(
   return vectors
 }
 
-/** Brings a vector to length 1; zeros stay. */
+/** Normalises a vector in place to length 1; zeros stay. */
 export function normalise(vector: Float32Array): void {
   let sum = 0
   for (const number of vector) sum += number * number

@@ -2,17 +2,17 @@ import { Tokenizer as AnyTokenizer } from '@huggingface/tokenizers'
 import { EmbeddingModelError } from './embedding-model-error.ts'
 import type { Tokenizer } from './tokenizer.ts'
 
-/** No token has more characters on average: what is longer is cut before it is read. */
+/** Bound on the average token length; longer text is cut before tokenization. */
 const CHARS_PER_TOKEN = 24
 
-/** The tokenizer that a `tokenizer.json` describes (WordPiece, Unigram, BPE), with the signs that open and close a text. */
+/** Tokenizes as a `tokenizer.json` describes (WordPiece, Unigram, BPE), including the tokens that open and close a text. */
 export class SentenceTokenizer implements Tokenizer {
   readonly size: number
   readonly #tokenizer: AnyTokenizer
   readonly #opening: readonly number[]
   readonly #closing: readonly number[]
 
-  /** Throws EmbeddingModelError when it is of a kind that is not known. */
+  /** Throws EmbeddingModelError for an unknown kind. */
   constructor(name: string, tokenizer: object, config: object) {
     try {
       this.#tokenizer = new AnyTokenizer(tokenizer, config)
@@ -32,7 +32,7 @@ export class SentenceTokenizer implements Tokenizer {
     }
   }
 
-  /** At most `limit` ids, those that open and close a text among them. */
+  /** Returns at most `limit` ids, including those that open and close the text. */
   encode(text: string, limit: number): number[] {
     const room = Math.max(0, limit - this.#opening.length - this.#closing.length)
     const { ids } = this.#tokenizer.encode(text.slice(0, limit * CHARS_PER_TOKEN), {

@@ -6,9 +6,9 @@ import { normalise, pool } from './pool.ts'
 import { SentenceTokenizer } from './sentence-tokenizer.ts'
 import { batchesOf, type TokenRow, TokenSession } from './token-session.ts'
 
-/** Tokens, padding included, that go through the model together. */
+/** Tokens per batch, including padding. */
 const BATCH_TOKENS = 2_048
-/** Outputs that are one vector a text already. */
+/** Outputs that are pooled already. */
 const POOLED = /^(?:sentence_embedding|embedding|embeddings)$/
 
 export type SentenceTransformerOptions = {
@@ -16,13 +16,13 @@ export type SentenceTransformerOptions = {
   readonly sha256: string
   readonly folder: string
   readonly choices?: FolderChoices
-  /** Cores that one call may use. */
+  /** Cores per call. */
   readonly threads?: number
 }
 
 /**
- * Opens the sentence-transformer in a folder. Throws EmbeddingModelError when a file is missing, damaged or of a
- * kind that is not known, or when the model gives no vectors.
+ * Opens the sentence-transformer in a folder. Throws EmbeddingModelError if a file is missing, damaged or of an unknown
+ * kind, or the model returns no vectors.
  */
 export async function openSentenceTransformer(options: SentenceTransformerOptions): Promise<Embedder> {
   const folder = await readModelFolder(options.folder, options.choices)
@@ -73,7 +73,7 @@ class SentenceTransformer implements Embedder {
     return this.#dimensions
   }
 
-  /** Finds out how many numbers a vector has. */
+  /** Determines the number of dimensions. */
   async measure(): Promise<void> {
     const output = await this.#run([{ ids: this.#tokenizer.encode('a', this.#folder.maxTokens) }])
     const width = output.dims.at(-1) ?? 0

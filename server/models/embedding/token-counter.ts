@@ -1,7 +1,7 @@
-/** The different tokens of a text, in the order they first come, and the square root of how often each does. */
+/** The distinct tokens of a text in order of first occurrence, weighted by the square root of their frequency. */
 export type TokenBag = { readonly ids: readonly number[]; readonly weights: readonly number[] }
 
-/** Counts the tokens of one text at a time, over ids from 0 to `size` - 1. */
+/** Counts the tokens of one text at a time, with ids from 0 to `size` - 1. */
 export class TokenCounter {
   readonly #counts: Uint32Array
 

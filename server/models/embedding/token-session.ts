@@ -1,16 +1,16 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { loadOnnxRuntime, sessionOptions } from '../../platform/native/onnxruntime.ts'
 
-/** One text, or a pair of texts, as a model reads it. `types`: 0 for tokens of the first text, 1 for the second. */
+/** The tokens of a text or a pair of texts. `types`: 0 for tokens of the first text, 1 for the second. */
 export type TokenRow = { readonly ids: readonly number[]; readonly types?: readonly number[] }
 
 /** Inputs that a transformer's graph may ask for. */
 const KNOWN_INPUTS = ['input_ids', 'attention_mask', 'token_type_ids', 'position_ids']
 
-/** A transformer's graph, fed with rows of tokens. */
+/** Runs a transformer's graph on rows of tokens. */
 export class TokenSession {
   readonly outputNames: readonly string[]
-  /** An input that the graph asks for and that is not known. */
+  /** An input of the graph that is not supported. */
   readonly odd: string | undefined
   readonly #session: InferenceSession
   readonly #Tensor: typeof Tensor
@@ -22,14 +22,14 @@ export class TokenSession {
     this.odd = session.inputNames.find((input) => !KNOWN_INPUTS.includes(input))
   }
 
-  /** Opens the graph at `path`; `threads`: cores that one call may use. Throws what onnxruntime does. */
+  /** Opens the graph at `path`; `threads`: cores per call. Throws errors of onnxruntime. */
   static async open(path: string, threads: number): Promise<TokenSession> {
     const { InferenceSession, Tensor } = await loadOnnxRuntime()
     const session = await InferenceSession.create(path, sessionOptions(threads))
     return new TokenSession(session, Tensor)
   }
 
-  /** One output for rows that go through the graph together, the shorter ones filled up with what does not count. */
+  /** Runs rows as one batch, padding the shorter ones, and returns one output. */
   async run(rows: readonly TokenRow[], output: string): Promise<Tensor | undefined> {
     const length = Math.max(...rows.map(({ ids }) => ids.length))
     const size = rows.length * length
@@ -65,7 +65,7 @@ export class TokenSession {
   }
 }
 
-/** Rows in order of length, cut into batches of at most `most` tokens, those that fill up among them. */
+/** Sorts rows by length and cuts them into batches of at most `most` tokens, including padding. */
 export function* batchesOf<T extends TokenRow>(rows: readonly T[], most: number): Generator<T[]> {
   const order = rows.toSorted((a, b) => a.ids.length - b.ids.length)
   for (let start = 0; start < order.length; ) {

@@ -1,4 +1,4 @@
-/** Text to the token ids of one model's vocabulary, in order, at most `limit` of them. */
+/** Converts text to at most `limit` token ids of one model's vocabulary, in order. */
 export interface Tokenizer {
   readonly size: number
   encode(text: string, limit: number): number[]

@@ -4,19 +4,19 @@ const WORDS = /[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu
 const ASCII = /^[\x20-\x7e\s]*$/
 const UNKNOWN = '[UNK]'
 const LONGEST_PIECE = 30
-/** Words whose pieces are remembered; a corpus' common words all fit. */
+/** Words whose pieces are cached: enough for the common words of a corpus. */
 const CACHE_SIZE = 50_000
 
 /**
- * Greedy longest-match WordPiece over a vocabulary, uncased and without accents, on BERT's pre-tokenisation
- * (runs of letters and digits, every other sign alone). Source: Devlin et al. 2018, the reference tokenizer.
+ * Tokenizes by greedy longest-match WordPiece, uncased and without accents, after BERT's pre-tokenization (runs of letters
+ * and digits, every other character alone). Source: Devlin et al. 2018, the reference tokenizer.
  */
 export class WordPiece implements Tokenizer {
   readonly #ids: ReadonlyMap<string, number>
   readonly #unknown: number
   readonly #cache = new Map<string, readonly number[]>()
 
-  /** `vocabulary`: one token a line, its id the number of its line from 0. */
+  /** `vocabulary`: one token per line; the id is the line number from 0. */
   constructor(vocabulary: string) {
     const tokens = vocabulary.split('\n')
     if (tokens.at(-1) === '') tokens.pop()
@@ -37,7 +37,7 @@ export class WordPiece implements Tokenizer {
     return ids
   }
 
-  /** The ids of one word that is already in lower case and without accents. */
+  /** Returns the ids of one word, which must be in lower case and without accents. */
   pieces(word: string): readonly number[] {
     const known = this.#cache.get(word)
     if (known) return known
@@ -67,7 +67,7 @@ export class WordPiece implements Tokenizer {
   }
 }
 
-/** `text` in lower case and without accents, as BERT's uncased models read it. */
+/** Converts text to lower case without accents, as BERT's uncased models expect. */
 export function normalise(text: string): string {
   const lower = text.toLowerCase()
   return ASCII.test(lower) ? lower : lower.normalize('NFD').replace(/\p{Mn}/gu, '')

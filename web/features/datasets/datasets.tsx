@@ -3,7 +3,7 @@ import { startTransition, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import * as texts from '#texts/datasets.tsx'
 import type { Dataset } from '../../../shared/datasets.ts'
-import type { DatasetList } from '../../shell/queries/dataset-list.ts'
+import type { DatasetList } from '../../shell/queries/datasets.ts'
 import { TrySamples } from '../../shell/suggestions/try-samples.tsx'
 import { formatCount } from '../../texts/numbers.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { findByName } from '../../ui/search/find-by-name.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DatasetCard } from './dataset-card.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog } from './delete-dialogs.tsx'
 
 /** Above this many datasets a box to find one stands over them. */
 const FIND_ABOVE = 12

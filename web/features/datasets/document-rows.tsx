@@ -1,7 +1,21 @@
+import { Download, Trash2 } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import * as texts from '#texts/datasets.tsx'
+import * as states from '#texts/messages/states.ts'
 import type { Document } from '../../../shared/documents.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
+import { FORMATS } from '../../../shared/formats.ts'
+import { addressOf } from '../../api/client.ts'
+import { keptInWords, reasonOf } from '../../texts/localize/stored-message.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DocumentRow } from './document-row.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { buttonClass } from '../../ui/form/button-class.ts'
+import { Ago } from '../../ui/format/ago.tsx'
+import { formatBytes } from '../../ui/format/format-bytes.ts'
+import { leaves } from '../../ui/format/page-count.ts'
+import { FileName } from '../../ui/text/file-name.tsx'
 
 /** So many rows are drawn at first, and as many more when their end comes near the window: what a slow phone draws at once. */
 const STEP = 12
@@ -38,5 +52,71 @@ export const DocumentRows = memo(function DocumentRows(props: {
       </Card>
       <div ref={end} />
     </>
+  )
+})
+
+/** One document in the list of its dataset. */
+const DocumentRow = memo(function DocumentRow(props: {
+  document: Document
+  onDelete: (document: Document) => void
+}) {
+  const { document, onDelete } = props
+  return (
+    <li className="flex min-h-15 items-center gap-3 py-2 pr-2 pl-5 max-sm:gap-2 max-sm:pl-3 [contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
+      <Badge className="w-14 shrink-0 justify-center max-sm:w-12">{FORMATS[document.file_type].label}</Badge>
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="font-medium">
+          {document.status === 'completed' ? (
+            <Link
+              to={`/dashboard/documents/${encodeURIComponent(document.id)}`}
+              aria-label={document.filename}
+              className="hover:underline"
+            >
+              <FileName name={document.filename} wraps />
+            </Link>
+          ) : (
+            <FileName name={document.filename} wraps />
+          )}
+        </p>
+        {document.status === 'failed' ? (
+          <p className="text-[0.867rem] text-error">
+            {document.error
+              ? reasonOf(keptInWords(document.said, document.error), document.filename)
+              : texts.thisDocumentCouldNotBeRead}
+          </p>
+        ) : (
+          <p className="dotted text-[0.867rem] text-ink-faint tabular-nums">
+            {document.pages !== null && <span>{leaves(document.filename, document.pages)}</span>}
+            <span>{texts.nChunks(document.chunks)}</span>
+            <span>{formatBytes(document.size_bytes)}</span>
+            <Ago at={document.created_at} />
+          </p>
+        )}
+      </div>
+      {document.status !== 'completed' && (
+        <Badge
+          tone={document.status === 'failed' ? 'error' : 'info'}
+          className={document.status === 'failed' ? 'max-sm:hidden' : ''}
+        >
+          {states.fileStatus[document.status]}
+        </Badge>
+      )}
+      <a
+        href={addressOf(endpoints.documentFile, { params: { id: document.id } })}
+        download={document.filename}
+        aria-label={texts.download(document.filename)}
+        className={buttonClass({ look: 'quiet', size: 'icon' })}
+      >
+        <Download aria-hidden className="size-4" />
+      </a>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={texts.deleteIt3(document.filename)}
+        onClick={() => onDelete(document)}
+      >
+        <Trash2 aria-hidden className="size-4" />
+      </Button>
+    </li>
   )
 })

@@ -1,6 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as texts from '#texts/overview.tsx'
+import { endpoints } from '../../../shared/endpoints.ts'
 import type { ActivityDay } from '../../../shared/system.ts'
+import { call } from '../../api/client.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
+
+/** Documents, datasets and questions a day over the last thirty days, oldest first. */
+export const activityQuery = queryOptions({
+  queryKey: ['activity'],
+  queryFn: async ({ signal }) => (await call(endpoints.activity, { query: { days: 30 } }, signal)).data,
+})
 
 const HEIGHT = 56
 const SLOT = 12

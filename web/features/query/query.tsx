@@ -1,41 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History as HistoryIcon, MessageSquarePlus } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
-import * as z from 'zod/mini'
+import { useCallback, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import * as texts from '#texts/query.tsx'
 import { EMPTY_QUERY, type Mode } from '../../../shared/answers.ts'
 import { DEFAULT_MAX_RESULTS } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
-import { detailOf } from '../../api/api-error.ts'
-import { Boundary } from '../../shell/loading/boundary.tsx'
-import { NotLoaded } from '../../shell/loading/not-loaded.tsx'
-import { pageCode } from '../../shell/loading/page-code.tsx'
-import type { DatasetList } from '../../shell/queries/dataset-list.ts'
+import { QuestionToFill } from '../../shell/navigation-state.ts'
+import type { DatasetList } from '../../shell/queries/datasets.ts'
 import { statusQuery } from '../../shell/queries/status.ts'
-import { type QuestionToFill, TrySamples } from '../../shell/suggestions/try-samples.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { buttonClass } from '../../ui/form/button-class.ts'
-import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { answerInWords } from './answer/answer-text.ts'
-import { noteForgotten, noteStale } from './answer/staleness.ts'
 import { AskLine } from './ask/ask-line.tsx'
-import { Composer } from './ask/composer.tsx'
 import { type Asked, useAsk } from './ask/use-ask.ts'
 import { Conversation } from './conversation/conversation.tsx'
 import { dropUnsaved, historyOf, keepAnswer, useThread } from './conversation/thread.ts'
-
-const History = pageCode(async () => (await import('./history.tsx')).History)
-
-/** `ask`: the question is asked at once, and its first source opened. */
-const Filled = z.object({
-  question: z.string(),
-  datasets: z.array(z.string()),
-  ask: z.optional(z.boolean()),
-})
+import { EarlierQuestions, type HistoryState } from './earlier-questions.tsx'
+import { FirstQuestion } from './first-question.tsx'
 
 const addressOfAnswer = (id: string) => `/dashboard/query/${encodeURIComponent(id)}`
 
@@ -48,7 +30,7 @@ export function Query(
   const navigate = useNavigate()
   const location = useLocation()
   const arrived = useNavigationType()
-  const filled = Filled.safeParse(location.state).data
+  const filled = QuestionToFill.safeParse(location.state).data
   // Whoever comes back to Query finds the last answer; one step back from it is the empty page.
   const comesBack = id === undefined && filled === undefined && arrived !== 'POP'
   const [question, setQuestion] = useState(filled?.question ?? '')
@@ -74,7 +56,7 @@ export function Query(
   const known = new Set(props.datasets.map(({ name }) => name))
   const scope = props.status === 'success' ? chosen.filter((name) => known.has(name)) : chosen
   const byModel = useQuery(statusQuery).data?.engine.kind === 'ollama'
-  const [history, setHistory] = useState<'never' | 'open' | 'closed'>('never')
+  const [history, setHistory] = useState<HistoryState>('never')
   const { state, start, stop, fail, dismiss } = useAsk(id ?? '', complete)
 
   function complete(asked: Asked) {
@@ -210,60 +192,24 @@ export function Query(
           }
         />
       ) : (
-        <>
-          <Heading title={texts.queryDocuments} action={earlier}>
-            {texts.askAQuestionEveryStatementOf}
-          </Heading>
-          <div className="grid grid-cols-1 gap-6">
-            {thread.status === 'gone' && (
-              <Notice kind="info" title={texts.noAnswerHasThisAddress}>
-                {texts.itMayHaveBeenDeleted}
-              </Notice>
-            )}
-            {thread.status === 'failed' && (
-              <Notice kind="error">{detailOf(thread.error, texts.theAnswerCouldNotBeLoaded)}</Notice>
-            )}
-            {thread.status === 'pending' ? (
-              <Skeleton className="h-80" />
-            ) : (
-              <Composer box={box} onExample={fillIn} />
-            )}
-            {props.status === 'success' && props.datasets.length === 0 && (
-              <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
-                <p className="max-w-[52ch] text-ink-soft">{texts.thereIsNothingToAskYet}</p>
-                <div className="flex flex-wrap items-start gap-2">
-                  <Link to="/dashboard/upload" className={buttonClass()}>
-                    {texts.uploadDocuments}
-                  </Link>
-                  <TrySamples />
-                </div>
-              </Card>
-            )}
-            {failure}
-          </div>
-        </>
+        <FirstQuestion
+          list={props}
+          thread={thread}
+          box={box}
+          onExample={fillIn}
+          action={earlier}
+          failure={failure}
+        />
       )}
-      <Boundary
-        at={history}
-        fallback={() => (
-          <NotLoaded what={texts.theListOfEarlierQuestions} onSaid={() => setHistory('never')} />
-        )}
-      >
-        <Suspense>
-          {history !== 'never' && (
-            <History
-              open={history === 'open'}
-              onClose={() => setHistory('closed')}
-              onForgotten={(gone) => noteForgotten(client, gone)}
-              onChoose={(past) => {
-                noteStale(client, past.id, past.stale)
-                setHistory('closed')
-                navigate(addressOfAnswer(past.id))
-              }}
-            />
-          )}
-        </Suspense>
-      </Boundary>
+      <EarlierQuestions
+        state={history}
+        onClose={() => setHistory('closed')}
+        onNotLoaded={() => setHistory('never')}
+        onChoose={(past) => {
+          setHistory('closed')
+          navigate(addressOfAnswer(past.id))
+        }}
+      />
     </>
   )
 }

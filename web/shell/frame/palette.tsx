@@ -7,9 +7,9 @@ import { call } from '../../api/client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { findByName } from '../../ui/search/find-by-name.ts'
 import { FileName } from '../../ui/text/file-name.tsx'
+import type { QuestionToFill } from '../navigation-state.ts'
 import { applyTheme } from '../preferences/theme.ts'
 import { datasetsQuery } from '../queries/datasets.ts'
-import type { QuestionToFill } from '../suggestions/try-samples.tsx'
 
 const SHOWN = 12
 /** So many documents are shown below what is found without the server. */

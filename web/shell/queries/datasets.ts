@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as texts from '#texts/shell.tsx'
+import type { Dataset } from '../../../shared/datasets.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { call } from '../../api/client.ts'
 
@@ -9,3 +10,6 @@ export const datasetsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(endpoints.datasets, {}, signal)).data,
   meta: { failure: texts.failedToLoadDatasets },
 })
+
+/** The datasets as every page gets them. While 'pending' or after an 'error' the list is empty. */
+export type DatasetList = { datasets: readonly Dataset[]; status: 'pending' | 'error' | 'success' }

@@ -9,9 +9,6 @@ export const visitQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What the sign-in screen may be opened with: where to go afterwards. */
-export type AfterSignIn = { from: string }
-
 /** Ends this browser's session. @throws ApiError */
 export async function signOut(): Promise<void> {
   await call(endpoints.signOut, {})

@@ -6,10 +6,8 @@ import { detailOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { QuestionToFill } from '../navigation-state.ts'
 import { datasetsQuery } from '../queries/datasets.ts'
-
-/** What the Query page may be opened with. `ask`: it asks at once, and opens the first source of the answer. */
-export type QuestionToFill = { question: string; datasets: string[]; ask?: true }
 
 /** Fills the dataset of sample documents, waits until it can be asked, and asks it a question. */
 export function TrySamples({ look = 'solid' }: { look?: 'solid' | 'outline' }) {

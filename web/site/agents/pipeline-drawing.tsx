@@ -1,6 +1,6 @@
 import * as texts from '#texts/site/site.tsx'
 import type { AgentName } from '../../../shared/answers.ts'
-import { AGENT_NAMES } from './agent-names.ts'
+import { AGENT_NAMES } from './agents.ts'
 
 type Box = {
   readonly id: string
@@ -88,7 +88,7 @@ const LAYOUTS: Readonly<Record<Naming, { readonly wide: Layout; readonly tall: L
 }
 
 /** Both ways through the house, and the thread that leads from a mark of the answer back to the document. */
-export function WayDrawing({ active, by }: { active: AgentName | null; by: Naming }) {
+export function PipelineDrawing({ active, by }: { active: AgentName | null; by: Naming }) {
   const layouts = LAYOUTS[by]
   return (
     <>

@@ -20,8 +20,3 @@ export function useInView(ref: RefObject<HTMLElement | null>): boolean {
   }, [ref])
   return inView && shown
 }
-
-/** Whether this person asked their system for less motion, when the page was opened. */
-export function prefersStill(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
-}

@@ -5,12 +5,12 @@ import { ModelError, type ModelTimeouts } from '../language-model.ts'
 import { type RequestUnderWay, requestClock } from '../request-clock.ts'
 import { isThisMachine } from '../server-location.ts'
 
-/** One request to Ollama, which ends when `signal` aborts, when it takes too long, or when `close` is called. */
+/** A request to Ollama; ends when `signal` aborts, on a timeout, or by `close`. */
 export type OllamaRequest = RequestUnderWay & { readonly client: Ollama }
 
 /**
- * Opens a request, `model` null when it is about none. The client it holds throws ModelError for a refused connection, an error status and an
- * answer that is not what Ollama speaks, before the package would write to the console about it.
+ * Opens a request; `model` null if it concerns none. Its client throws ModelError for a refused connection, an error status
+ * and a malformed reply, before the package would write to the console.
  */
 export function ollamaRequest(
   host: string,
@@ -26,8 +26,8 @@ export function ollamaRequest(
   const guardedFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     if (input instanceof Request) throw new TypeError('Cannot send a Request: its body has no known size')
     const signals = init?.signal ? AbortSignal.any([both, init.signal]) : both
-    // A connection that is kept may belong to an Ollama that has ended since: each request has its own. How long it
-    // may take is told by the clock here, not by the five minutes that Bun gives.
+    // Each request opens its own connection: a kept one may belong to an Ollama that has ended. The clock here limits
+    // the time, instead of Bun's five minutes.
     const fresh = { ...init, signal: signals, keepalive: false, timeout: false }
     const response = await outboundFetch('ollama', new URL(host).origin, input, fresh)
     if (!response.ok) throw await refusal(response, host, model)
@@ -72,7 +72,7 @@ function errorOf(body: string): string | null {
   return null
 }
 
-/** A sentence for what Ollama itself reported. */
+/** Words an error that Ollama itself reported. */
 export function failedBecause(model: string | null, said: string): string {
   const reason = said
     .trim()
@@ -106,7 +106,7 @@ function broken(error: unknown, host: string, model: string | null): ModelError 
   return new ModelError('model_failed', failedBecause(model, said), { cause: error })
 }
 
-/** Nothing answers at `host`. */
+/** Makes the error for a `host` that does not answer. */
 export function unreachable(host: string, cause?: unknown): ModelError {
   return new ModelError(
     'model_unreachable',
@@ -115,7 +115,7 @@ export function unreachable(host: string, cause?: unknown): ModelError {
   )
 }
 
-/** The response, failing at the first line that is not JSON. */
+/** Returns the response with a body that fails at the first line that is not JSON. */
 function guarded(response: Response, host: string): Response {
   if (!response.body) return response
   const decoder = new TextDecoder()

@@ -4,7 +4,7 @@ import { ollama } from './ollama.ts'
 import { ollamaRequest } from './ollama-request.ts'
 import { pullModel } from './pull-model.ts'
 
-/** The Ollama at `host`, as `http://127.0.0.1:11434`. */
+/** Opens the Ollama at `host`, such as `http://127.0.0.1:11434`. */
 export function ollamaSource(host: string): ModelSource {
   const details = new Map<string, Installed | null>()
   return {
@@ -69,7 +69,7 @@ function slow(host: string, ms: number): ModelError {
   )
 }
 
-/** Null for a model that can only embed. Servers too old to say what a model can do are judged by its family. */
+/** Describes a chat model; null if it can only embed. Old servers do not list capabilities, so the family decides. */
 function chatModel(
   name: string,
   size: number,
@@ -90,14 +90,14 @@ function chatModel(
   }
 }
 
-/** What a model's description has under the key that ends so. */
+/** Reads a number from a model's description by the end of its key. */
 function numberOf(info: unknown, key: string): number | null {
   if (typeof info !== 'object' || info === null) return null
   const value = Object.entries(info).find(([name]) => name.endsWith(key))?.[1]
   return typeof value === 'number' && value > 0 ? value : null
 }
 
-/** The number that '3.2B' or '134.52M' stands for. */
+/** Parses '3.2B' or '134.52M'. */
 function parametersIn(size: string): number | null {
   const match = /^([\d.]+)\s*([KMBT])$/i.exec(size.trim())
   if (!match) return null

@@ -15,20 +15,20 @@ import { failedBecause, ollamaRequest } from './ollama-request.ts'
 
 export type OllamaOptions = {
   readonly timeouts?: ModelTimeouts
-  /** How long Ollama keeps the model in memory after a question. */
+  /** How long Ollama keeps the model in memory after a request. */
   readonly keepAlive?: string
-  /** The model reports that it can think; it is told not to. */
+  /** The model can think, so it is told not to. */
   readonly thinks?: boolean
   readonly parameters?: number
-  /** Most tokens of context the model was made for. */
+  /** Longest context the model was trained for, in tokens. */
   readonly contextLimit?: number
-  /** This question's place in the queue for the model. */
+  /** This question's queue for the model. */
   readonly lane?: Lane
 }
 
 const DEFAULT_MAX_TOKENS = 700
 
-/** A chat model that Ollama runs at `host` (as `http://127.0.0.1:11434`), by its native chat call. */
+/** Opens a chat model that Ollama runs at `host` (such as `http://127.0.0.1:11434`), through /api/chat. */
 export function ollama(host: string, model: string, options: OllamaOptions = {}): LanguageModel {
   const timeouts = options.timeouts ?? MODEL_TIMEOUTS
   const lane = options.lane ?? turns(1).lane()

@@ -4,7 +4,7 @@ import { ollamaRequest } from './ollama-request.ts'
 
 const TIMEOUTS: ModelTimeouts = { firstTokenMs: 60_000, stallMs: 300_000 }
 
-/** Fetches a model into Ollama. Ends with 'done' or 'error'; stops, and Ollama with it, when `signal` aborts. */
+/** Makes Ollama download a model. Ends with 'done' or 'error'; if `signal` aborts, Ollama stops, too. */
 export async function* pullModel(host: string, name: string, signal: AbortSignal): AsyncGenerator<PullEvent> {
   const request = ollamaRequest(host, name, TIMEOUTS, signal)
   try {
@@ -47,7 +47,7 @@ const FAILURES: readonly (readonly [RegExp, (name: string) => string])[] = [
   ],
 ]
 
-/** What is told of a download that failed. */
+/** Words the failure of a download. */
 export function pullFailed(name: string, failure: ModelError): string {
   if (failure.code === 'model_unreachable' || failure.code === 'model_garbled') return failure.message
   if (failure.code === 'model_timeout')

@@ -7,16 +7,16 @@ import { type Asked, refusal } from './refusal.ts'
 
 export type ModelServer = { readonly url: string; readonly key: string | null }
 
-/** One request to a server that speaks the OpenAI protocol; it ends when `signal` aborts, when it takes too long, or when `close` is called. */
+/** A request to a server that speaks the OpenAI protocol; ends when `signal` aborts, on a timeout, or by `close`. */
 export type OpenaiRequest = RequestUnderWay & {
-  /** The reply of a path; throws ModelError for a status that is none of success. */
+  /** Requests a path; throws ModelError for an error status. */
   ask(path: string, body?: object): Promise<Response>
 }
 
-/** A server that asks to wait is waited for once, for so long at most. */
+/** Longest Retry-After that is honoured, once. */
 const LONGEST_WAIT_MS = 15_000
 
-/** Opens a request, `model` null when it is about none. */
+/** Opens a request; `model` null if it concerns none. */
 export function openaiRequest(
   { url, key }: ModelServer,
   model: string | null,
@@ -58,7 +58,7 @@ export function openaiRequest(
   }
 }
 
-/** How long a server that has too much to do wants to be left alone, in milliseconds; null where it does not say so. */
+/** Returns an overloaded server's Retry-After in milliseconds; null if it sent none. */
 function retryAfterOf({ status, headers }: Response): number | null {
   const said = headers.get('retry-after')?.trim()
   if ((status !== 429 && status !== 503) || !said) return null

@@ -5,7 +5,7 @@ import { openai } from './openai.ts'
 import { openaiRequest } from './openai-request.ts'
 
 const Positive = z.number().positive().nullish().catch(null)
-/** What servers tell of a model: vLLM its longest context, llama.cpp's server that of its making and its size. */
+/** Fields of a model list: vLLM tells the longest context, llama.cpp's server the trained context and the size. */
 const Models = z.object({
   data: z.array(
     z.object({
@@ -17,13 +17,13 @@ const Models = z.object({
   ),
 })
 
-/** Models that make vectors, recordings or pictures, by their names: the protocol does not tell them apart. */
+/** Names of models for vectors, speech or images, which the protocol does not tell apart from chat models. */
 const NO_CHAT = /embed|bge-|e5-|minilm|rerank|whisper|tts|dall-e|moderation|stable-diffusion/i
 
-/** A server that speaks the OpenAI protocol at `url`, as 'http://127.0.0.1:8080/v1'. `key`: what it asks for. */
+/** Opens a server that speaks the OpenAI protocol at `url`, such as 'http://127.0.0.1:8080/v1'. `key`: its API key. */
 export function openaiSource(url: string, key: string | null): ModelSource {
   const server = { url, key }
-  /** Contexts that were too short for what was asked, by model. */
+  /** Context sizes learned from refusals of prompts that were too long, by model. */
   const learned = new Map<string, number>()
   return {
     provider: 'openai',

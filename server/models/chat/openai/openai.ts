@@ -18,19 +18,19 @@ import { streamParts } from './stream-parts.ts'
 export type OpenaiOptions = {
   readonly timeouts?: ModelTimeouts
   readonly parameters?: number
-  /** Most tokens of context, where that is known. */
+  /** Context size in tokens, if known. */
   readonly contextLimit?: number
-  /** This question's place in the queue for the model. */
+  /** This question's queue for the model. */
   readonly lane?: Lane
-  /** Told how many tokens of context the model has, when it refused for having too few. */
+  /** Receives the model's context size if it refuses a prompt that is too long. */
   readonly learnedContext?: (tokens: number) => void
 }
 
 const DEFAULT_MAX_TOKENS = 700
-/** No token is that long on average: a server that sends more does not keep to what it was asked for. */
+/** Bound on the average token length, in characters: a server that sends more ignores the token limit. */
 const MOST_CHARS_A_TOKEN = 32
 
-/** A chat model of a server that speaks the OpenAI protocol: llama.cpp's, vLLM, LM Studio, LocalAI and others. */
+/** Opens a chat model of a server that speaks the OpenAI protocol: llama.cpp, vLLM, LM Studio, LocalAI and others. */
 export function openai(server: ModelServer, model: string, options: OpenaiOptions = {}): LanguageModel {
   const timeouts = options.timeouts ?? MODEL_TIMEOUTS
   const lane = options.lane ?? turns(1).lane()
@@ -125,7 +125,7 @@ export function openai(server: ModelServer, model: string, options: OpenaiOption
   }
 }
 
-/** Sends a body, and again without each part that the server does not know; newer models call the limit by another name. */
+/** Sends a body, and again without each field that the server does not know; newer models name the token limit differently. */
 async function withoutUnknown(
   body: Readonly<Record<string, unknown>>,
   send: (body: object) => Promise<Response>,

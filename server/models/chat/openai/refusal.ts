@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ModelError } from '../language-model.ts'
 
-/** What was asked for; `model` null when the request was about none. */
+/** The refused request; `model` null if it concerned none. */
 export type Asked = { readonly url: string; readonly model: string | null; readonly key: string | null }
 
-/** The prompt is longer than the model's context. `limit`: how many tokens that has, where the server says so. */
+/** Reports a prompt longer than the model's context. `limit`: the context size, if the server says so. */
 export class ContextExceeded extends ModelError {
   readonly limit: number | null
   constructor(model: string | null, limit: number | null) {
@@ -17,7 +17,7 @@ export class ContextExceeded extends ModelError {
   }
 }
 
-/** The server does not know a part of the request, which it can do without. */
+/** Reports an optional field of the request that the server does not know. */
 export class UnknownPart extends ModelError {
   readonly part: RegExp
   constructor(part: RegExp, error: ModelError) {
@@ -26,7 +26,7 @@ export class UnknownPart extends ModelError {
   }
 }
 
-/** Parts that not every server takes, as its refusal names them. */
+/** Optional fields, as refusals name them. */
 const PARTS = [/max_tokens/i, /temperature/i, /stream_options/i, /response_format|json_schema|grammar/i]
 
 const ErrorBody = z.object({
@@ -41,10 +41,10 @@ const ErrorBody = z.object({
   ]),
 })
 
-/** What an error status, or an error amid a stream (status 200), means. */
+/** Interprets an error status, or an error within a stream (status 200). */
 export function refusal({ status }: { readonly status: number }, body: string, asked: Asked): ModelError {
   const { url, model, key } = asked
-  // A server may repeat the key that it was given.
+  // The server may repeat the key.
   const { said, code, limit } = saidIn(key === null ? body : body.replaceAll(key, '…'))
   if (status === 401 || status === 403)
     return new ModelError(
@@ -83,7 +83,7 @@ export function refusal({ status }: { readonly status: number }, body: string, a
   return part ? new UnknownPart(part, failed) : failed
 }
 
-/** What a body says went wrong, in one line. */
+/** Extracts the error from a body, in one line. */
 function saidIn(body: string): { said: string; code: string; limit: number | null } {
   let value: unknown
   try {

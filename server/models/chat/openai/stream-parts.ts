@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ModelError } from '../language-model.ts'
 import { type Asked, refusal } from './refusal.ts'
 
-/** A line longer than this is no part of a stream. */
+/** Longest line of a stream. */
 const LONGEST_LINE_CHARS = 1024 * 1024
 
 const Count = z.number().int().nonnegative().max(1e9).catch(0)
@@ -22,7 +22,7 @@ const Part = z.object({
   usage: Usage,
 })
 
-/** What one part of a stream tells. `end`: why the model stopped, where it did. */
+/** A part of a stream. `end`: why the model stopped, if it did. */
 export type StreamPart = {
   readonly text: string
   readonly end: string | null
@@ -30,8 +30,8 @@ export type StreamPart = {
 }
 
 /**
- * The parts of a chat completion, streamed or, by a server that does not stream, whole. Throws ModelError for what is
- * none, for an error amid it, and when it ends before its end.
+ * Yields the parts of a chat completion, also of a server that does not stream. Throws ModelError for a malformed part, an
+ * error within the stream, and a premature end.
  */
 export async function* streamParts(response: Response, asked: Asked): AsyncGenerator<StreamPart> {
   const garbled = (cause?: unknown) =>
@@ -65,7 +65,7 @@ export async function* streamParts(response: Response, asked: Asked): AsyncGener
   for await (const line of linesOf(response, garbled)) {
     const event = /^data: ?(.*)$/s.exec(line)?.[1]
     if (event === undefined) {
-      // Names of events and comments, which keep a connection alive, are of no matter.
+      // Skips event names and comments, which only keep the connection alive.
       if (line.trim() !== '' && !/^(?::|event:|id:|retry:)/.test(line)) rest += `${line}\n`
       continue
     }

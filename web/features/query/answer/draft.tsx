@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react'
 import * as texts from '#texts/query.tsx'
+import type { AgentName } from '../../../../shared/answers.ts'
 import type { CitationView } from '../../../api/answer-view.ts'
 import { Card } from '../../../ui/card.tsx'
+import { scrollBehavior } from '../../../ui/motion.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { smoothly } from '../../../ui/smoothly.ts'
 import { Cite } from '../../../ui/text/cite.tsx'
 import { FileName } from '../../../ui/text/file-name.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
-import { agentLabel } from './agents.ts'
 import type { Draft as DraftState } from './answer-state.ts'
+import { textParts } from './answer-text.ts'
 import { QuestionLine } from './result.tsx'
-import { textParts } from './text-parts.ts'
 
 /** An answer that would begin below this share of the window is brought into view. */
 const IN_VIEW = 0.3
@@ -22,7 +22,8 @@ export function Draft({ draft }: { draft: DraftState }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     const top = place.current?.getBoundingClientRect().top ?? 0
-    if (top > window.innerHeight * IN_VIEW || top < 0) place.current?.scrollIntoView({ behavior: smoothly() })
+    if (top > window.innerHeight * IN_VIEW || top < 0)
+      place.current?.scrollIntoView({ behavior: scrollBehavior() })
   }, [])
   const step = draft.agents.findLast((agent) => agent.status === 'started')
   return (
@@ -72,4 +73,18 @@ function Ranked({ sources }: { sources: readonly CitationView[] | null }) {
       ))}
     </section>
   )
+}
+
+const LABELS = {
+  ingestion: texts.choosingWhatIsSearched,
+  retrieval: texts.searching2,
+  ranking: texts.ranking,
+  summarization: texts.writing,
+  citation: texts.matchingStatementsToTheir,
+  validation: texts.checkingEveryStatement,
+} as const satisfies Record<AgentName, string>
+
+/** What an agent is doing, in words. */
+function agentLabel(agent: AgentName): string {
+  return LABELS[agent]
 }

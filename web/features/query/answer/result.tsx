@@ -3,22 +3,20 @@ import { memo, type ReactNode, useMemo } from 'react'
 import * as texts from '#texts/query.tsx'
 import type { AnswerView, CitationView } from '../../../api/answer-view.ts'
 import { inWords } from '../../../texts/localize/message.ts'
-import { formatDecimal } from '../../../texts/numbers.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Doubt, Markdown, sourceAt } from '../../../ui/text/markdown.tsx'
 import { useGrowing } from '../../../ui/use-growing.ts'
 import { targetOf } from '../../../viewer/target.ts'
-import { STALE } from './answer-export.ts'
 import { doubtsOf } from './answer-state.ts'
+import { newHighlights, textParts } from './answer-text.ts'
+import { Byline } from './byline.tsx'
 import { CiteCards } from './cite-card.tsx'
-import { newHighlights } from './new-highlights.ts'
 import { withRowTables } from './row-tables.ts'
 import { useStale } from './staleness.ts'
 import { citedAs, statementBefore } from './statement.ts'
 import { TakeAway } from './take-away.tsx'
-import { textParts } from './text-parts.ts'
 import { Trace } from './trace.tsx'
 
 const TONES: Record<string, Tone> = { high: 'success', medium: 'warning' }
@@ -171,41 +169,6 @@ function Written(props: {
       className={`${props.look} ${index > 0 ? 'mt-[0.8em]' : ''}`}
     />
   ))
-}
-
-function Byline({ answer, stale }: { answer: AnswerView; stale: boolean }) {
-  // What stands there in place of its text says so itself.
-  if (answer.citations.some(({ snippet }) => snippet === '')) return null
-  if (stale)
-    return (
-      <p role="status" className="mt-4 text-[0.867rem] text-ink-faint">
-        {STALE}
-      </p>
-    )
-  const writer = writerOf(answer)
-  if (writer === null) return null
-  const took = answer.took_ms === undefined ? '' : ` ·\u00a0${spanOf(answer.took_ms)}${sentTo(answer)}`
-  return <p className="mt-4 text-[0.867rem] text-ink-faint">{writer + took}</p>
-}
-
-function spanOf(milliseconds: number): string {
-  return milliseconds < 100
-    ? `${formatDecimal(milliseconds, 0)}\u00a0ms`
-    : `${formatDecimal(milliseconds / 1000, 1)}\u00a0s`
-}
-
-/** Where the passages went, unless that is the server's own machine. */
-function sentTo({ sent_to }: AnswerView): string {
-  if (!sent_to) return ''
-  const { host, hostname } = new URL(sent_to)
-  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? '' : ` · ${texts.passagesSentTo(host)}`
-}
-
-function writerOf(answer: AnswerView): string | null {
-  if (answer.answered === false) return null
-  if (answer.engine === 'ollama')
-    return answer.model ? texts.writtenBy(answer.model) : texts.writtenByTheModel
-  return answer.engine === 'extractive' ? texts.quotedWordForWordFromThe : null
 }
 
 function Highlights({ highlights }: { highlights: readonly string[] }) {

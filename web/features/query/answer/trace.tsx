@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import * as states from '#texts/messages/states.ts'
 import * as texts from '#texts/query.tsx'
+import type { AgentName } from '../../../../shared/answers.ts'
 import type { AnswerView } from '../../../api/answer-view.ts'
 import { inWords } from '../../../texts/localize/message.ts'
 import { formatCount, formatPercent } from '../../../texts/numbers.ts'
@@ -9,7 +10,6 @@ import { Chevron } from '../../../ui/chevron.tsx'
 import { Cite } from '../../../ui/text/cite.tsx'
 import { placeOf } from '../sources/place-label.ts'
 import { type Standing, standingsOf } from '../sources/source-groups.ts'
-import { agentName } from './agents.ts'
 
 /** What each agent did for an answer, and how relevant it found each source; folded away at first. */
 export function Trace({ answer }: { answer: AnswerView }) {
@@ -95,4 +95,18 @@ function Made({ answer }: { answer: AnswerView }) {
       )}
     </>
   )
+}
+
+const NAMES = {
+  ingestion: texts.ingestion,
+  retrieval: texts.parallelRetrieval,
+  ranking: texts.ranking,
+  summarization: texts.summarization,
+  citation: texts.citation,
+  validation: texts.validation,
+} as const satisfies Record<AgentName, string>
+
+/** What an agent is called. */
+function agentName(agent: AgentName): string {
+  return NAMES[agent]
 }

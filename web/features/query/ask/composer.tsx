@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as roles from '#texts/messages/roles.ts'
 import * as texts from '#texts/query.tsx'
-import { ExampleQuestions } from '../../../shell/suggestions/example-questions.tsx'
-import { examplesQuery } from '../../../shell/suggestions/examples.ts'
+import { ExampleQuestions, examplesQuery } from '../../../shell/suggestions/example-questions.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type AskBox, AskButton, QuestionText, Scope } from './ask-controls.tsx'
 

@@ -3,7 +3,7 @@ import * as texts from '#texts/query.tsx'
 import type { CitationView } from '../../../api/answer-view.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { smoothly } from '../../../ui/smoothly.ts'
+import { scrollBehavior } from '../../../ui/motion.ts'
 import { Cite } from '../../../ui/text/cite.tsx'
 import { targetOf } from '../../../viewer/target.ts'
 import { linesWith, Passage } from './passage.tsx'
@@ -34,7 +34,7 @@ export const Source = memo(function Source(props: {
   useEffect(() => {
     if (!wanted) return
     const button = document.getElementById(`${id}-line`)
-    button?.scrollIntoView({ block: 'nearest', behavior: smoothly() })
+    button?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
     button?.focus({ preventScroll: true })
   }, [wanted, id])
   const quote = source.quote ?? null

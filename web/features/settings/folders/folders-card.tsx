@@ -7,7 +7,7 @@ import type { Folder } from '../../../../shared/folders.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Ago } from '../../../ui/format/ago.tsx'
-import { Section } from '../cards.tsx'
+import { Section } from '../form/section.tsx'
 import { UnwatchDialog, WatchDialog } from './folder-dialogs.tsx'
 import { foldersQuery, scanFolder } from './folder-queries.ts'
 

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as texts from '#texts/settings.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { CodeField } from './credential-fields.tsx'
-import { PasswordField } from './password-field.tsx'
+import { CodeField, PasswordField } from './credential-fields.tsx'
 import type { Proof } from './security-queries.ts'
 
 /** Asks for the password, and for a code where `withCode`, before something is done that it protects. Mounted while it is open. */

@@ -1,13 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as texts from '#texts/settings.tsx'
+import { endpoints } from '../../../../shared/endpoints.ts'
+import type { PullEvent } from '../../../../shared/system.ts'
 import { ApiError, detailOf } from '../../../api/api-error.ts'
+import { call } from '../../../api/client.ts'
+import { events } from '../../../api/events.ts'
 import { keptInWords } from '../../../texts/localize/stored-message.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Select, TextInput } from '../../../ui/form/field.tsx'
 import { formatBytes } from '../../../ui/format/format-bytes.ts'
 import { Progress } from '../../../ui/progress.tsx'
-import { chooseModel, modelsQuery, pullModel } from './queries.ts'
 
 /** The choice of the model that writes answers, among those that Ollama has. */
 export function ModelChoice() {
@@ -118,4 +121,20 @@ export function ModelPull() {
       )}
     </Field>
   )
+}
+
+/** The chat models that Ollama has. */
+const modelsQuery = queryOptions({
+  queryKey: ['models'],
+  queryFn: async ({ signal }) => (await call(endpoints.models, {}, signal)).data,
+})
+
+/** Chooses the model that writes answers. @throws ApiError */
+async function chooseModel(name: string): Promise<void> {
+  await call(endpoints.chooseModel, { body: { name } })
+}
+
+/** Has Ollama download a model; aborting cancels. @throws ApiError */
+function pullModel(name: string, signal: AbortSignal): AsyncGenerator<PullEvent> {
+  return events(endpoints.pullModel, { body: { name } }, signal)
 }

@@ -8,10 +8,10 @@ import { statusQuery } from '../../../shell/queries/status.ts'
 import { keptInWords } from '../../../texts/localize/stored-message.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatBytes } from '../../../ui/format/format-bytes.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Section } from '../cards.tsx'
+import { Section } from '../form/section.tsx'
 import { ModelChoice, ModelPull } from './models.tsx'
-import { SentAway } from './sent-away.tsx'
 
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
@@ -127,4 +127,13 @@ export function SystemCard() {
 function Missing({ failed }: { failed: boolean }) {
   if (failed) return <p className="text-ink-soft">{texts.theServerDidNotTellIts}</p>
   return <Skeleton className="h-20" />
+}
+
+/** The model is on a machine outside this network. */
+function SentAway({ host }: { host: string }) {
+  return (
+    <Notice kind="info" title={texts.questionsLeaveYourNetwork}>
+      {texts.theyGoTo(<bdi className="font-mono break-all">{host}</bdi>)}
+    </Notice>
+  )
 }
