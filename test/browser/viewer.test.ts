@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
-import { lackingForOcr } from '../../server/documents/pdf/ocr.ts'
+import { missingOcrPackage } from '../../server/documents/pdf/ocr.ts'
 import { uploadForm } from '../support/app.ts'
 import { makePdf } from '../support/make-pdf.ts'
 import { greyOf, makeTiff, storedAs } from '../support/make-tiff.ts'
@@ -115,7 +115,7 @@ const inkUnderMarks = `(() => {
   return Math.min(...shares)
 })()`
 
-test.skipIf(lackingForOcr() !== null)(
+test.skipIf(missingOcrPackage() !== null)(
   'the viewer shows the pages of a TIFF file with the marks on the words, and says what it cannot',
   async () => {
     const painted = async (text: string) => {

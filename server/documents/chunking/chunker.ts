@@ -1,7 +1,7 @@
 import type { Place } from '../../../shared/documents.ts'
 import { CHUNK_CHARS, CHUNK_HARD_LIMIT_CHARS, CHUNK_OVERLAP_CHARS } from '../../../shared/limits.ts'
 import type { Chunk, Section } from './chunk.ts'
-import { type Piece, piecesOf, tailOf, wholePiece } from './pieces.ts'
+import { overlapTail, type Piece, splitIntoPieces, wholePiece } from './pieces.ts'
 import { BLOCK_SEPARATOR, type PlacedBlock } from './text-layout.ts'
 
 /**
@@ -23,7 +23,7 @@ export class Chunker {
     const done: Chunk[] = []
     const last = this.#pieces.at(-1)
     if (placed.text.trim() === '' || placed.block.kind === 'furniture') return this.#close(done)
-    if (last && crosses(last.place, placed.block.place)) this.#close(done)
+    if (last && isOtherPage(last.place, placed.block.place)) this.#close(done)
     if (placed.block.kind === 'heading' && this.#size >= CHUNK_CHARS / 4 && !this.#endsInHeading())
       this.#close(done)
 
@@ -35,7 +35,7 @@ export class Chunker {
       this.#append(whole)
       return done
     }
-    for (const piece of piecesOf(placed, CHUNK_HARD_LIMIT_CHARS)) {
+    for (const piece of splitIntoPieces(placed, CHUNK_HARD_LIMIT_CHARS)) {
       if (this.#fresh && this.#size + piece.rendered.length > CHUNK_CHARS) this.#overlap(done)
       this.#append(piece)
     }
@@ -72,7 +72,7 @@ export class Chunker {
     for (const [i, piece] of [...this.#pieces.entries()].reverse()) {
       const room = CHUNK_OVERLAP_CHARS - (end - piece.end)
       // The first piece is not repeated whole: the chunk would be the one before and more.
-      const tail = i === 0 && piece.text.length <= room ? [] : tailOf(piece, room)
+      const tail = i === 0 && piece.text.length <= room ? [] : overlapTail(piece, room)
       carried.unshift(...tail)
       if (tail[0]?.start !== piece.start) break
     }
@@ -94,8 +94,8 @@ export class Chunker {
       rendered += (gap === '\t' ? '; ' : gap) + piece.rendered
       before = piece
     }
-    const place = placeOf(this.#pieces)
-    const sections = sectionsOf(this.#pieces, place)
+    const place = chunkPlace(this.#pieces)
+    const sections = chunkSections(this.#pieces, place)
     return {
       index: this.#count++,
       text,
@@ -117,12 +117,12 @@ function textBetween(before: Piece, after: Piece): string {
 }
 
 /** True where a chunk must not go on: another page, slide or sheet. */
-function crosses(before: Place, after: Place): boolean {
+function isOtherPage(before: Place, after: Place): boolean {
   return before.page !== after.page || before.slide !== after.slide || before.sheet !== after.sheet
 }
 
 /** That of the first text that is no heading, with all rows and lines; a heading alone stands under its own path. */
-function placeOf(pieces: readonly Piece[]): Place {
+function chunkPlace(pieces: readonly Piece[]): Place {
   const body = pieces.find(({ placed }) => placed.block.kind !== 'heading') ?? pieces[0]
   const among = (from: 'row_start' | 'line_start', to: 'row_end' | 'line_end') => {
     const all = pieces.flatMap(({ place }) => [place[from], place[to]]).filter((at) => at !== undefined)
@@ -132,7 +132,7 @@ function placeOf(pieces: readonly Piece[]): Place {
 }
 
 /** Where the heading path turns to another. A heading goes with what follows it, at the end under its own name. */
-function sectionsOf(pieces: readonly Piece[], place: Place): Section[] {
+function chunkSections(pieces: readonly Piece[], place: Place): Section[] {
   const sections: Section[] = []
   let current: readonly string[] = place.headings ?? []
   let title: Piece | null = null

@@ -25,23 +25,23 @@ export function wholePiece(placed: PlacedBlock, limit: number): Piece | null {
 }
 
 /** A block in pieces: rows of a table, lines of code and lists, sentences of prose; none above `limit` characters. */
-export function piecesOf(placed: PlacedBlock, limit: number): Piece[] {
+export function splitIntoPieces(placed: PlacedBlock, limit: number): Piece[] {
   const { block, text } = placed
   if (block.kind === 'table') return tablePieces(placed, block, limit)
   const cut = block.kind === 'code' || block.kind === 'list' ? lines(text) : sentences(text)
-  const spans = cut.flatMap((span) => (span.end - span.start > limit ? shorten(text, span, limit) : [span]))
+  const spans = cut.flatMap((span) => (span.end - span.start > limit ? splitLong(text, span, limit) : [span]))
   return prosePieces(placed, block, spans)
 }
 
 /** A line or sentence above the limit: its own sentences where it has several, then anywhere. */
-function shorten(text: string, span: Span, limit: number): Span[] {
+function splitLong(text: string, span: Span, limit: number): Span[] {
   return sentences(text.slice(span.start, span.end))
     .map(({ start, end }) => ({ start: start + span.start, end: end + span.start }))
     .flatMap((sentence) => cutAnywhere(text, sentence, limit))
 }
 
 /** The last sentences of a piece that together have at most `limit` characters; none where the last alone has more. */
-export function tailOf(piece: Piece, limit: number): Piece[] {
+export function overlapTail(piece: Piece, limit: number): Piece[] {
   const { placed, text } = piece
   if (placed.block.kind === 'table' || !piece.repeatable) return []
   if (text.length <= limit) return [piece]
@@ -132,7 +132,7 @@ function rowPieces(
   if (text.length <= limit)
     return [{ ...row, rendered: rendered.filter(Boolean).join('; '), end: start + text.length }]
   const label = (rendered[0] ?? '').slice(0, -text.length)
-  return shorten(text, { start: 0, end: text.length }, limit).map((span) => {
+  return splitLong(text, { start: 0, end: text.length }, limit).map((span) => {
     const part = text.slice(span.start, span.end)
     return { ...row, text: part, rendered: label + part, start: start + span.start, end: start + span.end }
   })

@@ -1,4 +1,4 @@
-import { type Block, textOf } from '../model/parser.ts'
+import { type Block, blockText } from '../model/parser.ts'
 
 /** What stands between two blocks in a document's extracted text. */
 export const BLOCK_SEPARATOR = '\n\n'
@@ -16,7 +16,7 @@ export class TextLayout {
   #length = 0
 
   place(block: Block): PlacedBlock {
-    const text = textOf(block)
+    const text = blockText(block)
     if (text === '') return { block, text, start: this.#length, end: this.#length }
     const start = this.#length === 0 ? 0 : this.#length + BLOCK_SEPARATOR.length
     this.#length = start + text.length

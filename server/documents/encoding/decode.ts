@@ -86,15 +86,15 @@ async function detectEncoding(
       const unicode = unicodeSignature(head)
       if (unicode) return known(unicode)
     }
-    if (!sample && bytes.some((byte) => byte >= 0x80)) sample = sampleOf(bytes)
-    if (valid) valid = decodes(utf8, bytes)
+    if (!sample && bytes.some((byte) => byte >= 0x80)) sample = nonAsciiSample(bytes)
+    if (valid) valid = isValid(utf8, bytes)
     if (!valid && sample) break
   }
   if (!head) return known('utf-8')
-  if (valid) valid = decodes(utf8, null)
+  if (valid) valid = isValid(utf8, null)
   if (valid && sample) return known('utf-8')
   const declared = readDeclaration?.(latin1(head.subarray(0, DECLARATION_BYTES))) ?? null
-  const label = declared && knownLabel(declared)
+  const label = declared && encodingForLabel(declared)
   if (label && label !== 'utf-8' && !label.startsWith('utf-16')) return known(label)
   return sample ? { encoding: guessEncoding(sample), isGuess: true } : known('utf-8')
 }
@@ -122,7 +122,7 @@ export function unicodeSignature(head: Uint8Array): Encoding | null {
 export function decodeHead(head: Uint8Array): string {
   const encoding = unicodeSignature(head)
   return decoderFor(
-    encoding ?? (decodes(new TextDecoder('utf-8', { fatal: true }), head) ? 'utf-8' : 'windows-1252'),
+    encoding ?? (isValid(new TextDecoder('utf-8', { fatal: true }), head) ? 'utf-8' : 'windows-1252'),
   )(head, true)
 }
 
@@ -154,7 +154,7 @@ type Decode = (bytes: Uint8Array, last: boolean) => string
 
 function decoderFor(encoding: Encoding): Decode {
   if (encoding === 'utf-32le' || encoding === 'utf-32be') return utf32Decoder(encoding === 'utf-32le')
-  if (encoding === 'ibm500') return (bytes) => ebcdic(bytes)
+  if (encoding === 'ibm500') return (bytes) => decodeEbcdic(bytes)
   const decoder = textDecoder(encoding)
   return (bytes, last) => decoder.decode(bytes, { stream: !last })
 }
@@ -181,7 +181,7 @@ function utf32Decoder(littleEndian: boolean): Decode {
 const EBCDIC_500 =
   ' \u00a0âäàáãåçñ[.<(+!&éêëèíîïìß]$*);^-/ÂÄÀÁÃÅÇÑ¦,%_>?øÉÊËÈÍÎÏÌ`:#@\'="Øabcdefghi«»ðýþ±°jklmnopqrªºæ¸Æ¤µ~stuvwxyz¡¿ÐÝÞ®¢£¥·©§¶¼½¾¬|¯¨´×{ABCDEFGHI\u00adôöòóõ}JKLMNOPQR¹ûüùúÿ\\÷STUVWXYZ²ÔÖÒÓÕ0123456789³ÛÜÙÚ\u009f'
 
-function ebcdic(bytes: Uint8Array): string {
+function decodeEbcdic(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) {
     if (byte >= 0x40) text += EBCDIC_500[byte - 0x40] ?? ''
@@ -191,7 +191,7 @@ function ebcdic(bytes: Uint8Array): string {
   return text
 }
 
-function decodes(decoder: TextDecoder, bytes: Uint8Array | null): boolean {
+function isValid(decoder: TextDecoder, bytes: Uint8Array | null): boolean {
   try {
     if (bytes) decoder.decode(bytes, { stream: true })
     else decoder.decode()
@@ -202,7 +202,7 @@ function decodes(decoder: TextDecoder, bytes: Uint8Array | null): boolean {
   }
 }
 
-function knownLabel(label: string): Encoding | null {
+function encodingForLabel(label: string): Encoding | null {
   try {
     return textDecoder(label).encoding
   } catch (error) {
@@ -211,7 +211,7 @@ function knownLabel(label: string): Encoding | null {
   }
 }
 
-function sampleOf(bytes: Uint8Array): Uint8Array {
+function nonAsciiSample(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   const start = Math.max(0, bytes.lastIndexOf(0x0a, first))
   return bytes.slice(start, start + 64 * 1024)

@@ -13,14 +13,17 @@ export function textDecoder(label: Encoding, options?: { readonly fatal: boolean
  */
 export function guessEncoding(sample: Uint8Array): Encoding {
   if (isEbcdic(sample)) return 'ibm500'
-  if (mostlyUtf8(sample)) return 'utf-8'
+  if (isMostlyUtf8(sample)) return 'utf-8'
   const high = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0)
   if (high < 4) return 'windows-1252'
-  return eastAsian(sample, high) ?? (adjacentShare(sample, high) > 0.5 ? otherScript(sample) : latin(sample))
+  return (
+    guessEastAsian(sample, high) ??
+    (adjacentShare(sample, high) > 0.5 ? guessOtherScript(sample) : guessLatin(sample))
+  )
 }
 
 /** UTF-8 with a few broken bytes is still UTF-8: at least four whole sequences for each broken one. */
-function mostlyUtf8(bytes: Uint8Array): boolean {
+function isMostlyUtf8(bytes: Uint8Array): boolean {
   let whole = 0
   let broken = 0
   for (let i = 0; i < bytes.length; i++) {
@@ -64,7 +67,7 @@ function adjacentShare(bytes: Uint8Array, high: number): number {
   return adjacent / high
 }
 
-function eastAsian(bytes: Uint8Array, high: number): Encoding | null {
+function guessEastAsian(bytes: Uint8Array, high: number): Encoding | null {
   const japanese = /[\u3040-\u30ff]/g
   const shares = (label: string, sign: RegExp) => {
     const text = decodeStrictly(label, bytes)
@@ -104,7 +107,7 @@ const OTHER_SCRIPTS: readonly Candidate[] = [
   { label: 'windows-874', common: 'านรอกเงยลมทวดตสคปบแหพไชจข่้ีัิืุู' },
 ]
 
-function otherScript(bytes: Uint8Array): Encoding {
+function guessOtherScript(bytes: Uint8Array): Encoding {
   let best = { label: 'windows-1252', share: 0.6 }
   for (const { label, common } of OTHER_SCRIPTS) {
     const letters = decodeStrictly(label, bytes)?.replace(/[\0-\x7f]+/g, '') ?? ''
@@ -125,7 +128,7 @@ const LATIN: readonly Candidate[] = [
   { label: 'windows-1254', common: 'âçğıîöşûüÂÇĞİÖŞÜ' },
 ]
 
-function latin(bytes: Uint8Array): Encoding {
+function guessLatin(bytes: Uint8Array): Encoding {
   let best = { label: 'windows-1252', score: Number.NEGATIVE_INFINITY }
   for (const { label, common } of LATIN) {
     const text = decodeStrictly(label, bytes)

@@ -51,7 +51,7 @@ export function htmlOutline() {
   const flush = () => {
     if (parts.length === 0) return
     const raw = parts.join('')
-    const text = preformatted > 0 ? raw.replace(/^\n+/, '').trimEnd() : collapsed(raw)
+    const text = preformatted > 0 ? raw.replace(/^\n+/, '').trimEnd() : collapseSpaces(raw)
     if (text.trim() && (here() >= 0 || /[\p{L}\p{N}]/u.test(text)))
       segments.push({ container: here(), text, linkChars: Math.min(linkChars, text.length) })
     parts = []
@@ -68,7 +68,7 @@ export function htmlOutline() {
     () => stack.length,
     {
       onopentag(tag, attributes) {
-        const hides = hidden > 0 || SILENT.has(tag) || isHidden(attributes)
+        const hides = hidden > 0 || SKIPPED.has(tag) || isHidden(attributes)
         if (tag === 'html') head.language = attributes.lang ?? ''
         if (tag === 'meta' && /^(?:og:)?description$/i.test(attributes.name ?? attributes.property ?? '')) {
           head.description ||= attributes.content ?? ''
@@ -95,7 +95,7 @@ export function htmlOutline() {
         if (opens) {
           const hints = hintsOf(attributes)
           const parent = stack.at(-2)?.container ?? -1
-          containers.push({ tag, parent, hints, attributes: spansOf(tag, attributes) })
+          containers.push({ tag, parent, hints, attributes: spanAttributes(tag, attributes) })
         }
       },
       ontext(text) {
@@ -129,8 +129,8 @@ export function htmlOutline() {
       parser.end()
       flush()
       return {
-        title: collapsed(head.title.replace(/<[^<>]*>|\s+/g, ' ')),
-        description: collapsed(head.description),
+        title: collapseSpaces(head.title.replace(/<[^<>]*>|\s+/g, ' ')),
+        description: collapseSpaces(head.description),
         language: head.language,
         images,
         containers,
@@ -195,7 +195,7 @@ type Open = {
   readonly svg: boolean
 }
 
-const NONE = {}
+const NO_ATTRIBUTES = {}
 const MAX_IMAGES = 200
 const names = (list: string) => new Set(list.split(' '))
 
@@ -207,7 +207,7 @@ const PREFORMATTED = names('pre listing xmp textarea')
 /** What the tokenizer reads to its end tag, whatever stands in it. */
 const RAW_TEXT = names('script style title textarea xmp iframe noembed noframes plaintext')
 /** What holds no text of the page: code, what is shown in its place, what comes from elsewhere, what is typed. */
-const SILENT = names(
+const SKIPPED = names(
   'script style noscript template iframe object embed applet canvas audio video map datalist option input textarea noembed noframes frameset rt rp annotation annotation-xml metadata desc',
 )
 
@@ -216,8 +216,8 @@ function hintsOf({ class: classes = '', id = '', role = '' }: Record<string, str
 }
 
 /** The attributes that matter later; millions of cells have none. */
-function spansOf(tag: string, attributes: Record<string, string>): Readonly<Record<string, string>> {
-  return TABLE_PARTS.has(tag) && (attributes.colspan || attributes.rowspan) ? attributes : NONE
+function spanAttributes(tag: string, attributes: Record<string, string>): Readonly<Record<string, string>> {
+  return TABLE_PARTS.has(tag) && (attributes.colspan || attributes.rowspan) ? attributes : NO_ATTRIBUTES
 }
 
 function isHidden(attributes: Record<string, string>): boolean {
@@ -228,7 +228,7 @@ function isHidden(attributes: Record<string, string>): boolean {
 }
 
 /** One blank for each run of them; the line breaks that `br` makes are kept. */
-function collapsed(text: string): string {
+function collapseSpaces(text: string): string {
   return text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')

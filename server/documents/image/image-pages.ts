@@ -9,7 +9,7 @@ export type ImagePage = {
   readonly width: number
   readonly height: number
   readonly orientation?: Orientation
-  readonly isMisturned?: boolean
+  readonly isMisrotated?: boolean
 }
 
 /** Of more dots a picture takes more memory than a reader has; a large page at 600 dots per inch has fewer. */
@@ -34,7 +34,8 @@ export async function imagePages(file: SourceFile): Promise<ImagePage[]> {
         : head.readUInt16BE(0) === 0xffd8
           ? await jpegPages(handle)
           : await tiffPages(handle, head)
-    if (pages.length === 0 || pages.some(({ width, height }) => width < 1 || height < 1)) throw new Damage()
+    if (pages.length === 0 || pages.some(({ width, height }) => width < 1 || height < 1))
+      throw new MalformedHeader()
     if (pages.length > MAX_PAGES)
       throw new ParseError(`'${file.name}' has ${pages.length} pages; at most ${MAX_PAGES} can be read`)
     for (const { width, height } of pages)
@@ -42,7 +43,7 @@ export async function imagePages(file: SourceFile): Promise<ImagePage[]> {
         throw new ParseError(`'${file.name}' is ${width} by ${height} pixels, which is too large to read`)
     return pages
   } catch (error) {
-    if (error instanceof Damage || error instanceof RangeError)
+    if (error instanceof MalformedHeader || error instanceof RangeError)
       throw new ParseError(`'${file.name}' is damaged: it does not say how large its picture is`, {
         cause: error,
       })
@@ -52,7 +53,7 @@ export async function imagePages(file: SourceFile): Promise<ImagePage[]> {
   }
 }
 
-class Damage extends Error {}
+class MalformedHeader extends Error {}
 
 async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position)
@@ -65,7 +66,7 @@ async function jpegPages(handle: FileHandle): Promise<ImagePage[]> {
   for (let segment = 0; segment < MAX_SEGMENTS; segment++) {
     const head = await bytesAt(handle, at, 9)
     const marker = head.readUInt8(1)
-    if (head.readUInt8(0) !== 0xff) throw new Damage()
+    if (head.readUInt8(0) !== 0xff) throw new MalformedHeader()
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return [{ width: head.readUInt16BE(7), height: head.readUInt16BE(5) }]
     // Padding, and markers that stand alone.
@@ -73,22 +74,22 @@ async function jpegPages(handle: FileHandle): Promise<ImagePage[]> {
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2
     else at += 2 + Math.max(2, head.readUInt16BE(2))
   }
-  throw new Damage()
+  throw new MalformedHeader()
 }
 
 async function tiffPages(handle: FileHandle, head: Buffer): Promise<ImagePage[]> {
   const isLittle = head.readUInt16BE(0) === 0x4949
   const short = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
   const long = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
-  if (short(head, 2) !== 42) throw new Damage()
+  if (short(head, 2) !== 42) throw new MalformedHeader()
   const pages: ImagePage[] = []
   const seen = new Set<number>()
   for (let at = long(head, 4); at !== 0 && pages.length <= MAX_PAGES; ) {
     // A directory that leads back to an earlier one would never end.
-    if (seen.has(at)) throw new Damage()
+    if (seen.has(at)) throw new MalformedHeader()
     seen.add(at)
     const count = short(await bytesAt(handle, at, 2), 0)
-    if (count > MAX_FIELDS) throw new Damage()
+    if (count > MAX_FIELDS) throw new MalformedHeader()
     const fields = await bytesAt(handle, at + 2, count * 12 + 4)
     const size = { width: 0, height: 0 }
     let orientation: Orientation | undefined
@@ -107,8 +108,8 @@ async function tiffPages(handle: FileHandle, head: Buffer): Promise<ImagePage[]>
       if (tag === 277) samples = value
     }
     // Leptonica 1.82 turns colours that lie on their left side, and only those, the wrong way round.
-    const isMisturned = orientation?.value === 8 && samples > 2
-    pages.push({ ...size, ...(orientation && { orientation }), isMisturned })
+    const isMisrotated = orientation?.value === 8 && samples > 2
+    pages.push({ ...size, ...(orientation && { orientation }), isMisrotated })
     at = long(fields, count * 12)
   }
   return pages

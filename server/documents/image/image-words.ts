@@ -1,11 +1,13 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { PlacedWord } from '../../../shared/documents.ts'
-import type { ImagePage } from './image-pages.ts'
-import { type Picture, tesseract } from './tesseract.ts'
-import { uprightly } from './uprightly.ts'
+import { ParseError } from '../model/parser.ts'
+import { type ImagePage, imagePages, type Orientation } from './image-pages.ts'
 
 export type ReadParagraph = { readonly text: string; readonly words: PlacedWord[] }
 
-const WHOLE = 10_000
+const PAGE_UNITS = 10_000
 /** Of a row of tesseract's table that is a page, and that is a word. */
 const PAGE_LEVEL = '1'
 const WORD_LEVEL = '5'
@@ -21,21 +23,21 @@ export async function readWords(
   languages: string,
   signal: AbortSignal,
 ): Promise<ReadParagraph[] | string> {
-  const read = (picture: Picture, options: readonly string[]) =>
+  const read = (picture: ImageSource, options: readonly string[]) =>
     tesseract(file.name, picture, languages, [...options, 'tsv'], signal)
-  const choice = page === null ? [] : ['-c', `tessedit_page_number=${page}`]
+  const pageOptions = page === null ? [] : ['-c', `tessedit_page_number=${page}`]
   const { table, fault } =
-    size.isMisturned && size.orientation
-      ? await uprightly(file, size.orientation, choice, read)
-      : await read(file.path, ['stdout', ...choice])
-  return fault ?? paragraphsOf(table, size)
+    size.isMisrotated && size.orientation
+      ? await readReoriented(file, size.orientation, pageOptions, read)
+      : await read(file.path, ['stdout', ...pageOptions])
+  return fault ?? paragraphsFromTsv(table, size)
 }
 
 /**
  * The paragraphs of tesseract's table of words (TSV), with where each word stands. `size` holds where the table does
  * not say how large the page is, which may be turned as its file asks.
  */
-export function paragraphsOf(table: string, size: ImagePage): ReadParagraph[] {
+export function paragraphsFromTsv(table: string, size: ImagePage): ReadParagraph[] {
   let { width, height } = size
   const paragraphs: { key: string; line: string; text: string; words: PlacedWord[] }[] = []
   for (const row of table.split('\n')) {
@@ -61,11 +63,96 @@ export function paragraphsOf(table: string, size: ImagePage): ReadParagraph[] {
     const start = open.text.length
     open.text += shown
     const part = (value: string | undefined, whole: number) =>
-      Math.min(WHOLE, Math.max(0, Math.round((Number(value) / whole) * WHOLE) || 0))
+      Math.min(PAGE_UNITS, Math.max(0, Math.round((Number(value) / whole) * PAGE_UNITS) || 0))
     const box = [part(left, width), part(top, height), part(wide, width), part(high, height)] as const
     open.words.push([start, open.text.length, ...box])
   }
   return paragraphs
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
     .map(({ text, words }) => ({ text, words }))
+}
+
+/** TIFF's number for a page whose first row lies at the top and first column at the left. */
+const TOP_LEFT = 1
+/** A line of text: the page's words are of no interest yet, and so it takes the least time. */
+const FAST_OPTIONS = ['--psm', '7', '-c', 'tessedit_write_images=1']
+
+/**
+ * Reads a coloured page of a TIFF file that leptonica would turn the wrong way round. Tesseract is told that it lies as
+ * it should, and made to write the black and white picture that it would read words off; of such a picture, which then
+ * says how it is to be turned, leptonica turns every one rightly. `choice`: the options that choose the page.
+ */
+export async function readReoriented(
+  file: { readonly name: string; readonly path: string },
+  { value, at }: Orientation,
+  pageOptions: readonly string[],
+  read: (picture: ImageSource, options: readonly string[]) => Promise<Recognition>,
+): Promise<Recognition> {
+  const stored = await Bun.file(file.path).bytes()
+  stored[at] = TOP_LEFT
+  const folder = await mkdtemp(join(tmpdir(), 'ibid-picture-'))
+  try {
+    const { fault } = await read(stored, [join(folder, 'page'), ...FAST_OPTIONS, ...pageOptions])
+    if (fault !== null) return { table: '', fault }
+    const made = (await readdir(folder)).find((name) => name.endsWith('.tif'))
+    if (made === undefined) return { table: '', fault: 'could not be recognised' }
+    const path = join(folder, made)
+    const [page] = await imagePages({ name: file.name, path, size: Bun.file(path).size })
+    const picture = await Bun.file(path).bytes()
+    if (!page?.orientation) return { table: '', fault: 'could not be recognised' }
+    picture[page.orientation.at] = value
+    return await read(picture, ['stdout'])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A file by its path, or its bytes. */
+export type ImageSource = string | Uint8Array
+
+/** `table`: what it wrote; `fault`: why it could not read the picture, else null. */
+export type Recognition = { readonly table: string; readonly fault: string | null }
+
+/** Longest time, in milliseconds, for one page. */
+const PAGE_TIMEOUT = 60_000
+
+/**
+ * Runs tesseract on a picture of the file `name`, with what stands on its command line behind the picture. Throws
+ * ParseError when it lacks a language, and the signal's reason when it aborts.
+ */
+export async function tesseract(
+  name: string,
+  picture: ImageSource,
+  languages: string,
+  options: readonly string[],
+  signal: AbortSignal,
+): Promise<Recognition> {
+  if (!/^\w+(\+\w+)*$/.test(languages))
+    throw new ParseError(
+      `'${name}' cannot be read by OCR: '${languages}' is not a list of languages such as eng+deu`,
+    )
+  const timeout = AbortSignal.timeout(PAGE_TIMEOUT)
+  const [output = 'stdout', ...rest] = options
+  const isFile = typeof picture === 'string'
+  const reader = Bun.spawn(['tesseract', isFile ? picture : 'stdin', output, '-l', languages, ...rest], {
+    stdin: isFile ? 'ignore' : picture,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+    signal: AbortSignal.any([signal, timeout]),
+    killSignal: 'SIGKILL',
+  })
+  const [table, complaint, code] = await Promise.all([
+    new Response(reader.stdout).text(),
+    new Response(reader.stderr).text(),
+    reader.exited,
+  ])
+  signal.throwIfAborted()
+  if (timeout.aborted)
+    return { table: '', fault: `took longer than ${PAGE_TIMEOUT / 1000} seconds to recognise` }
+  if (/Failed loading language|Couldn't load any languages/.test(complaint))
+    throw new ParseError(`'${name}' cannot be read by OCR: tesseract has no data for '${languages}'`)
+  // It ends as if all were well where it cannot unpack a picture, such as a TIFF file of tiles.
+  const isRead = code === 0 && !/^Error in pixRead/m.test(complaint)
+  return { table, fault: isRead ? null : 'could not be recognised' }
 }

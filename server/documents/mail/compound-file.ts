@@ -126,7 +126,7 @@ export class CompoundFile implements AsyncDisposable {
     const [root] = entries
     if (!root) throw new CompoundFileError('it has no root')
     this.#miniSectors = [...this.#chain(root.start, this.#fat)]
-    this.#root = storageOf(entries, root.child, new Set(), 0)
+    this.#root = buildStorage(entries, root.child, new Set(), 0)
   }
 
   /** The sectors of the table: the first in the header, the others in sectors that lead from one to the next. */
@@ -166,7 +166,7 @@ export class CompoundFile implements AsyncDisposable {
     for (const sector of this.#chain(start, this.#fat)) {
       const bytes = await this.#bytes(this.#position(sector), this.#sectorBytes)
       for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES)
-        entries.push(entryOf(bytes.subarray(at, at + ENTRY_BYTES)))
+        entries.push(parseEntry(bytes.subarray(at, at + ENTRY_BYTES)))
       if (entries.length >= MAX_ENTRIES) break
     }
     return entries
@@ -204,7 +204,7 @@ export class CompoundFile implements AsyncDisposable {
   }
 }
 
-function entryOf(bytes: Buffer): Entry {
+function parseEntry(bytes: Buffer): Entry {
   const nameBytes = Math.min(64, Math.max(0, bytes.readUInt16LE(64) - 2))
   return {
     name: bytes.toString('utf16le', 0, nameBytes - (nameBytes % 2)),
@@ -219,7 +219,7 @@ function entryOf(bytes: Buffer): Entry {
 }
 
 /** A storage of the entries that a tree of siblings names. Each entry is in one place only. */
-function storageOf(
+function buildStorage(
   entries: readonly Entry[],
   top: number,
   seen: Set<number>,
@@ -235,7 +235,7 @@ function storageOf(
     waiting.push(entry.right, entry.left)
     if (entry.kind === 2) streams.set(entry.name, { size: entry.size, start: entry.start })
     else if (entry.kind === 1 && depth < MAX_DEPTH)
-      storages.set(entry.name, storageOf(entries, entry.child, seen, depth + 1))
+      storages.set(entry.name, buildStorage(entries, entry.child, seen, depth + 1))
   }
   return { streams, storages }
 }

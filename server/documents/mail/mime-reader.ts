@@ -1,6 +1,6 @@
+import { open } from 'node:fs/promises'
 import { turns } from '../../platform/yielding.ts'
-import { decodeHeader, type Headers, headersOf, valueWithParameters } from './mime-header.ts'
-import { type MimeLine, mimeLines } from './mime-lines.ts'
+import { decodeHeader, type Headers, parseHeaders, parseHeaderValue } from './mime-header.ts'
 
 /** A part of a mail that holds no others. `alternatives`: which set of versions of one text it belongs to, if any. */
 export type MimePart = {
@@ -76,10 +76,10 @@ class MimeReader {
   }
 
   /** Resolves when what the line gave is written; undefined where it gave nothing to wait for. */
-  line({ text, goesOn }: MimeLine): Promise<void> | void {
-    const isWhole = this.#begins && !goesOn
-    this.#begins = !goesOn
-    const found = isWhole && text.startsWith('--') ? boundaryOf(this.#stack, text) : null
+  line({ text, continues }: MimeLine): Promise<void> | void {
+    const isWhole = this.#begins && !continues
+    this.#begins = !continues
+    const found = isWhole && text.startsWith('--') ? matchBoundary(this.#stack, text) : null
     if (found) return this.#next(found)
     if (this.#headerLines) {
       if (text === '' && isWhole) this.#endHeaders(this.#headerLines)
@@ -88,7 +88,7 @@ class MimeReader {
         this.#headerLines.push(text)
       }
     } else if (this.#leaf) {
-      const bytes = this.#leaf.decode(text, goesOn)
+      const bytes = this.#leaf.decode(text, continues)
       if (bytes.length > 0) return this.#leaf.sink.write(bytes)
     }
   }
@@ -113,11 +113,11 @@ class MimeReader {
   }
 
   #endHeaders(lines: readonly string[]): void {
-    const headers = headersOf(lines)
+    const headers = parseHeaders(lines)
     this.#headerLines = null
     if (this.#isTop) this.#listener.head(headers)
     this.#isTop = false
-    const { value, parameters } = valueWithParameters(headers.get('content-type'))
+    const { value, parameters } = parseHeaderValue(headers.get('content-type'))
     const boundary = parameters.get('boundary') ?? ''
     const around = this.#stack.at(-1)
     const isMultipart = value.startsWith('multipart/') && boundary !== ''
@@ -127,20 +127,20 @@ class MimeReader {
       this.#stack.push({ boundary, alternatives, isDigest: value === 'multipart/digest' })
     } else {
       const type = value || (around?.isDigest ? 'message/rfc822' : 'text/plain')
-      const part = partOf(headers, type, parameters, around?.alternatives ?? null)
+      const part = describePart(headers, type, parameters, around?.alternatives ?? null)
       const sink = this.#listener.part(part)
-      if (sink) this.#leaf = { sink, decode: decoderOf(part.encoding) }
+      if (sink) this.#leaf = { sink, decode: transferDecoder(part.encoding) }
     }
   }
 }
 
-function partOf(
+function describePart(
   headers: Headers,
   type: string,
   parameters: ReadonlyMap<string, string>,
   alternatives: number | null,
 ): MimePart {
-  const disposition = valueWithParameters(headers.get('content-disposition'))
+  const disposition = parseHeaderValue(headers.get('content-disposition'))
   const name = disposition.parameters.get('filename') ?? parameters.get('name') ?? ''
   const isText = type === 'text/plain' || type === 'text/html'
   return {
@@ -156,7 +156,7 @@ function partOf(
 }
 
 /** Which of the open multiparts a line ends a part of. */
-function boundaryOf(stack: readonly Multipart[], line: string): { index: number; isEnd: boolean } | null {
+function matchBoundary(stack: readonly Multipart[], line: string): { index: number; isEnd: boolean } | null {
   const text = line.trimEnd()
   const index = stack.findLastIndex(
     ({ boundary }) => text.startsWith(`--${boundary}`) && text.length - boundary.length <= 4,
@@ -166,16 +166,16 @@ function boundaryOf(stack: readonly Multipart[], line: string): { index: number;
   return after === '' || after === '--' ? { index, isEnd: after === '--' } : null
 }
 
-type Decoder = (line: string, goesOn: boolean) => Uint8Array
+type Decoder = (line: string, continues: boolean) => Uint8Array
 
 /** Decodes the lines of a part as they come; the last call is of '' that goes on, and gives what is left. */
-function decoderOf(encoding: string): Decoder {
+function transferDecoder(encoding: string): Decoder {
   let rest = ''
   let isFirst = true
   if (encoding === 'base64')
-    return (line, goesOn) => {
+    return (line, continues) => {
       rest += line.replace(/[^A-Za-z0-9+/]/g, '')
-      const isEnd = line === '' && goesOn
+      const isEnd = line === '' && continues
       const whole = isEnd ? rest.length : rest.length - (rest.length % 4)
       // Decoded in larger pieces: each is written by itself.
       if (!isEnd && whole < 16 * 1024) return NOTHING
@@ -185,14 +185,14 @@ function decoderOf(encoding: string): Decoder {
     }
   let isOpen = false
   const isQuoted = encoding === 'quoted-printable'
-  return (line, goesOn) => {
-    if (line === '' && goesOn) return NOTHING
+  return (line, continues) => {
+    if (line === '' && continues) return NOTHING
     // The line break before a boundary belongs to the boundary.
     const before = isFirst || isOpen ? '' : '\r\n'
     isFirst = false
-    const stripped = isQuoted ? withoutBlanks(line) : line
+    const stripped = isQuoted ? trimTrailingBlanks(line) : line
     const soft = isQuoted && stripped.endsWith('=')
-    isOpen = goesOn || soft
+    isOpen = continues || soft
     const text = isQuoted
       ? stripped
           .slice(0, soft ? -1 : undefined)
@@ -205,8 +205,44 @@ function decoderOf(encoding: string): Decoder {
 const NOTHING = new Uint8Array()
 
 /** A line without the blanks at its end. A pattern would look at each run of blanks from each of its places. */
-function withoutBlanks(line: string): string {
+function trimTrailingBlanks(line: string): string {
   let end = line.length
   while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end--
   return line.slice(0, end)
+}
+
+/** `goesOn`: the line was cut here, as it is long. */
+export type MimeLine = { readonly text: string; readonly continues: boolean }
+
+const PIECE_BYTES = 256 * 1024
+/** A line is cut behind so many bytes: base64 without line breaks is one. */
+const MAX_LINE = 64 * 1024
+
+/** The lines of a file without their ends, a piece of the file at a time; each byte is a character. */
+export async function* mimeLines(path: string): AsyncGenerator<readonly MimeLine[]> {
+  const file = await open(path)
+  try {
+    const buffer = Buffer.alloc(PIECE_BYTES)
+    let rest = ''
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, PIECE_BYTES, null)
+      if (bytesRead === 0) break
+      const source = rest + buffer.toString('latin1', 0, bytesRead)
+      const lines: MimeLine[] = []
+      let at = 0
+      for (let end = source.indexOf('\n'); end >= 0; end = source.indexOf('\n', at)) {
+        lines.push({ text: source.slice(at, end).replace(/\r$/, ''), continues: false })
+        at = end + 1
+      }
+      while (source.length - at > MAX_LINE) {
+        lines.push({ text: source.slice(at, at + MAX_LINE), continues: true })
+        at += MAX_LINE
+      }
+      rest = source.slice(at)
+      yield lines
+    }
+    if (rest !== '') yield [{ text: rest, continues: false }]
+  } finally {
+    await file.close()
+  }
 }

@@ -68,7 +68,7 @@ export class ParseError extends Error {
 }
 
 /** The viewer's text of a block: prose as it is; a table one line a row, cells separated by tabs. */
-export function textOf(block: Block): string {
+export function blockText(block: Block): string {
   if (block.kind !== 'table') return block.text
   const lines = block.rows.map((row) => row.join('\t'))
   if (block.showsHeader && block.header) lines.unshift(block.header.join('\t'))

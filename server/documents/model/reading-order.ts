@@ -5,7 +5,7 @@ export type Box = { readonly x: number; readonly y: number; readonly width: numb
  * Shapes in bands from top to bottom and in each from left to right. A shape whose greater part lies beside the
  * first of a band belongs to it. Those without a place keep theirs in the file, at the end.
  */
-export function byPlace<T extends { readonly box: Box | null }>(shapes: readonly T[]): T[] {
+export function inReadingOrder<T extends { readonly box: Box | null }>(shapes: readonly T[]): T[] {
   const placed = shapes.flatMap((shape) => (shape.box === null ? [] : [{ shape, box: shape.box }]))
   placed.sort((left, right) => left.box.y - right.box.y || left.box.x - right.box.x)
   const ordered: T[] = []

@@ -1,4 +1,4 @@
-import { letters, roman } from '../model/list-numerals.ts'
+import { letterNumeral, romanNumeral } from '../model/list-numerals.ts'
 import { attribute } from '../zipped-xml/xml-reader.ts'
 
 /** What a style says about structure; formatting is left out. */
@@ -137,8 +137,8 @@ function levelOf(attributes: string): ListLevel {
 }
 
 function numeral(count: number, format: string): string {
-  if (format === 'a') return letters(count).toLowerCase()
-  if (format === 'A') return letters(count)
-  if (format === 'i') return roman(count).toLowerCase()
-  return format === 'I' ? roman(count) : `${count}`
+  if (format === 'a') return letterNumeral(count).toLowerCase()
+  if (format === 'A') return letterNumeral(count)
+  if (format === 'i') return romanNumeral(count).toLowerCase()
+  return format === 'I' ? romanNumeral(count) : `${count}`
 }

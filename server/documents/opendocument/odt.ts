@@ -1,9 +1,9 @@
-import { type Block, type ParsedDocument, ParseError, type Parser, textOf } from '../model/parser.ts'
-import type { XmlParts } from '../zipped-xml/xml-parts.ts'
+import { type Block, blockText, type ParsedDocument, ParseError, type Parser } from '../model/parser.ts'
+import type { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attribute } from '../zipped-xml/xml-reader.ts'
 import { openOdf, readMeta } from './odf-package.ts'
+import { OdfReader } from './odf-reader.ts'
 import { OdfStyles } from './odf-styles.ts'
-import { OdfText } from './odf-text.ts'
 
 /**
  * OpenDocument texts, read from their XML as it comes: officeparser builds all of it as one tree, which took it three
@@ -14,11 +14,11 @@ export const odt: Parser = {
   async parse(file, signal): Promise<ParsedDocument> {
     const parts = await openOdf(file, 'odt', signal)
     const { metadata, pages } = await readMeta(parts)
-    const told = pages !== null && (await countPages(parts)) === pages
+    const hasPages = pages !== null && (await countPages(parts)) === pages
     const warnings: string[] = []
     return {
-      blocks: readText(parts, file.name, told, warnings),
-      ...(told ? { pages } : {}),
+      blocks: readText(parts, file.name, hasPages, warnings),
+      ...(hasPages ? { pages } : {}),
       warnings,
       metadata,
     }
@@ -26,20 +26,20 @@ export const odt: Parser = {
 }
 
 async function* readText(
-  parts: XmlParts,
+  parts: XmlPackage,
   filename: string,
   hasPages: boolean,
   warnings: string[],
 ): AsyncGenerator<Block> {
   const styles = new OdfStyles()
-  const furniture = await readFurniture(parts, styles)
-  const body = new OdfText(styles, hasPages ? 1 : undefined)
+  const headersAndFooters = await readHeadersAndFooters(parts, styles)
+  const body = new OdfReader(styles, hasPages ? 1 : undefined)
   let hasText = false
   for await (const block of parts.read('content.xml', body, () => body.take())) {
-    hasText ||= textOf(block).trim() !== ''
+    hasText ||= blockText(block).trim() !== ''
     yield block
   }
-  for (const block of [...body.end(), ...furniture]) {
+  for (const block of [...body.end(), ...headersAndFooters]) {
     hasText = true
     yield block
   }
@@ -49,27 +49,27 @@ async function* readText(
 }
 
 /** Headers and footers, each text once; what styles.xml says of styles goes to `styles`. */
-async function readFurniture(parts: XmlParts, styles: OdfStyles): Promise<Block[]> {
+async function readHeadersAndFooters(parts: XmlPackage, styles: OdfStyles): Promise<Block[]> {
   if (!parts.has('styles.xml')) return []
-  const reader = new OdfText(styles)
+  const reader = new OdfReader(styles)
   const texts = new Set<string>()
   await parts.readWhole('styles.xml', reader)
-  for (const block of reader.end()) texts.add(textOf(block).trim())
+  for (const block of reader.end()) texts.add(blockText(block).trim())
   texts.delete('')
   return [...texts].map((text) => ({ kind: 'furniture', text, place: {} }))
 }
 
 /** How many pages the breaks in the text make: those that were written, and those where a page was full. */
-async function countPages(parts: XmlParts): Promise<number> {
+async function countPages(parts: XmlPackage): Promise<number> {
   const styles = new OdfStyles()
-  const quiet = { close: () => {}, text: () => {} }
+  const ignoreRest = { close: () => {}, text: () => {} }
   if (parts.has('styles.xml'))
-    await parts.readWhole('styles.xml', { ...quiet, open: (...tag) => styles.opened(...tag) })
+    await parts.readWhole('styles.xml', { ...ignoreRest, open: (...tag) => styles.opened(...tag) })
   let pages = 1
   let begun = false
   let breaks = false
   await parts.readWhole('content.xml', {
-    ...quiet,
+    ...ignoreRest,
     open: (name, attributes) => {
       styles.opened(name, attributes)
       if (name === 'soft-page-break') pages++

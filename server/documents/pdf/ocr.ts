@@ -12,7 +12,7 @@ export type Recognised = {
 }
 
 /** The package to install before scanned pages can be read on this machine; null when they can. `path`: where programs are. */
-export function lackingForOcr(path = process.env.PATH ?? ''): 'tesseract-ocr' | 'poppler-utils' | null {
+export function missingOcrPackage(path = process.env.PATH ?? ''): 'tesseract-ocr' | 'poppler-utils' | null {
   if (Bun.which('tesseract', { PATH: path }) === null) return 'tesseract-ocr'
   return Bun.which('pdftoppm', { PATH: path }) === null ? 'poppler-utils' : null
 }
@@ -20,7 +20,7 @@ export function lackingForOcr(path = process.env.PATH ?? ''): 'tesseract-ocr' | 
 /** Longest time, in milliseconds, for one page. */
 const PAGE_TIMEOUT = 60_000
 /** Pages at a time: tesseract takes one core and up to 200 MB for each. */
-const AT_ONCE = Math.min(4, availableParallelism())
+const CONCURRENT_PAGES = Math.min(4, availableParallelism())
 /** Dots per inch that tesseract reads best, and the longest side in dots that it is given. */
 const RESOLUTION = 300
 const LONGEST_SIDE = 5000
@@ -50,12 +50,12 @@ export async function recognise(
     for (let next = queue.shift(); next; next = queue.shift()) {
       either.throwIfAborted()
       const result = await recognisePage(path, next, languages, either)
-      if ('text' in result) paragraphs.set(next.page, paragraphsIn(result.text))
+      if ('text' in result) paragraphs.set(next.page, splitParagraphs(result.text))
       else failed.push({ page: next.page, reason: result.reason })
     }
   }
   try {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, pages.length) }, work))
+    await Promise.all(Array.from({ length: Math.min(CONCURRENT_PAGES, pages.length) }, work))
   } catch (error) {
     stop.abort()
     signal.throwIfAborted()
@@ -79,33 +79,33 @@ async function recognisePage(
   const resolution = Math.max(10, Math.floor(Math.min(RESOLUTION, LONGEST_SIDE / longest)))
   const timeout = AbortSignal.timeout(PAGE_TIMEOUT)
   const either = AbortSignal.any([signal, timeout])
-  const painter = Bun.spawn(
+  const renderer = Bun.spawn(
     ['pdftoppm', '-gray', '-r', `${resolution}`, '-f', `${page}`, '-l', `${page}`, path],
     { stdout: 'pipe', stderr: 'ignore', signal: either, killSignal: 'SIGKILL' },
   )
-  const reader = Bun.spawn(['tesseract', 'stdin', 'stdout', '-l', languages, '--dpi', `${resolution}`], {
-    stdin: painter.stdout,
+  const recogniser = Bun.spawn(['tesseract', 'stdin', 'stdout', '-l', languages, '--dpi', `${resolution}`], {
+    stdin: renderer.stdout,
     stdout: 'pipe',
     stderr: 'pipe',
     env: { ...process.env, OMP_THREAD_LIMIT: '1' },
     signal: either,
     killSignal: 'SIGKILL',
   })
-  const [text, complaint, painted, read] = await Promise.all([
-    new Response(reader.stdout).text(),
-    new Response(reader.stderr).text(),
-    painter.exited,
-    reader.exited,
+  const [text, errors, rendered, read] = await Promise.all([
+    new Response(recogniser.stdout).text(),
+    new Response(recogniser.stderr).text(),
+    renderer.exited,
+    recogniser.exited,
   ])
   signal.throwIfAborted()
   if (timeout.aborted) return { reason: `took longer than ${PAGE_TIMEOUT / 1000} seconds to recognise` }
-  if (/Failed loading language|Couldn't load any languages/.test(complaint)) throw new MissingLanguage()
-  if (painted !== 0) return { reason: 'could not be rendered for OCR' }
+  if (/Failed loading language|Couldn't load any languages/.test(errors)) throw new MissingLanguage()
+  if (rendered !== 0) return { reason: 'could not be rendered for OCR' }
   if (read !== 0) return { reason: 'could not be recognised' }
   return { text }
 }
 
-function paragraphsIn(text: string): string[] {
+function splitParagraphs(text: string): string[] {
   return text
     .replaceAll('\f', '')
     .split(/\n\s*\n/)

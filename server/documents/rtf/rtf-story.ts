@@ -1,10 +1,10 @@
 import { BlockSink } from '../model/block-sink.ts'
 import { headingTrail } from '../model/heading-trail.ts'
-import { type Block, textOf } from '../model/parser.ts'
-import { flat, type TableCell, TableRows } from '../model/table-rows.ts'
-import { trimLines } from '../model/trim-lines.ts'
+import { type Block, blockText } from '../model/parser.ts'
+import { TableBlockBuilder, type TableCell } from '../model/table-block-builder.ts'
+import { collapseWhitespace, trimLines } from '../model/whitespace.ts'
 
-type Table = { readonly rows: TableRows; cells: TableCell[]; content: Block[] }
+type Table = { readonly rows: TableBlockBuilder; cells: TableCell[]; content: Block[] }
 
 const MAX_TABLE_DEPTH = 20
 /** A row of more cells is nobody's table. */
@@ -19,7 +19,7 @@ export class RtfStory {
   readonly #tables: Table[] = []
   #parts: string[] = []
   #marker = ''
-  #behind: Block[] = []
+  #afterParagraph: Block[] = []
   #isHeader = false
 
   constructor(hasHeadings: boolean) {
@@ -36,27 +36,27 @@ export class RtfStory {
   }
 
   /** What follows the paragraph that is open. */
-  behind(block: Block): void {
-    this.#behind.push({ ...block, place: this.#trail.place() })
+  addAfterParagraph(block: Block): void {
+    this.#afterParagraph.push({ ...block, place: this.#trail.place() })
   }
 
   /** Ends a paragraph. `rank`: of a heading. `depth`: how many tables it stands in. */
   paragraph(rank: number | null, depth: number): void {
     this.#closeTables(depth)
     const text = trimLines(this.#parts.join(''))
-    const marker = flat(this.#marker)
+    const marker = collapseWhitespace(this.#marker)
     this.#parts = []
     this.#marker = ''
     const place = this.#trail.place()
     if (text.trim() !== '') {
       if (rank !== null && depth === 0 && this.#hasHeadings) {
-        const heading = flat(/^[\p{L}\p{N}]/u.test(marker) ? `${marker} ${text}` : text)
+        const heading = collapseWhitespace(/^[\p{L}\p{N}]/u.test(marker) ? `${marker} ${text}` : text)
         const block = this.#trail.heading(heading, rank)
         this.#emit(depth, { ...block, level: Math.min(Math.max(rank, 1), 6) })
       } else if (marker !== '' && depth === 0) this.#sink.item(`${bullet(marker)} ${text}`, place)
       else this.#emit(depth, { kind: 'paragraph', text: marker ? `${bullet(marker)} ${text}` : text, place })
     }
-    for (const block of this.#behind.splice(0)) this.#emit(depth, block)
+    for (const block of this.#afterParagraph.splice(0)) this.#emit(depth, block)
   }
 
   /** Ends the open cell of the table at that depth, with the paragraph in it. */
@@ -67,7 +67,7 @@ export class RtfStory {
     const blocks = table.content
     table.content = []
     const prose = blocks.filter(({ kind }) => kind !== 'table' && kind !== 'note')
-    const text = flat(prose.map(textOf).join(' '))
+    const text = collapseWhitespace(prose.map(blockText).join(' '))
     if (table.cells.length < MAX_CELLS) table.cells.push({ text, blocks, span: 1, before: 0 })
   }
 
@@ -108,7 +108,7 @@ export class RtfStory {
   #table(depth: number): Table {
     while (this.#tables.length < depth) {
       const around = this.#tables.length
-      const rows = new TableRows((block) => this.#emit(around, block))
+      const rows = new TableBlockBuilder((block) => this.#emit(around, block))
       this.#tables.push({ rows, cells: [], content: [] })
     }
     const table = this.#tables[depth - 1]

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises'
 import { FORMATS, type Format, formatOfName } from '../../../shared/formats.ts'
 import { decodeHead, unicodeSignature } from '../encoding/decode.ts'
 import { isEbcdic } from '../encoding/guess-encoding.ts'
-import type { FileContent } from './file-content.ts'
-import { type ByteReader, officeContentOf } from './sniff-office.ts'
+import type { FileContent } from './sniff-container.ts'
+import { type ByteReader, sniffContainer } from './sniff-container.ts'
 
 const HEAD_BYTES = 16 * 1024
 const PDF_HEADER_WITHIN = 1024
@@ -55,50 +55,50 @@ export async function sniff(name: string, path: string): Promise<Format> {
       const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position)
       return buffer.subarray(0, bytesRead)
     }
-    const content = await contentOf(await read(0, HEAD_BYTES), size, read)
-    if (content.passes.includes(format)) return format
+    const content = await detectContent(await read(0, HEAD_BYTES), size, read)
+    if (content.acceptedAs.includes(format)) return format
     throw new SniffError(`'${name}' is ${content.label}, not ${EXPECTED[format]}`)
   } finally {
     await file.close()
   }
 }
 
-async function contentOf(head: Uint8Array, size: number, read: ByteReader): Promise<FileContent> {
-  const office = await officeContentOf(head, size, read)
+async function detectContent(head: Uint8Array, size: number, read: ByteReader): Promise<FileContent> {
+  const office = await sniffContainer(head, size, read)
   if (office) return office
-  if (TIFF.test(latin1(head.subarray(0, 4)))) return { label: EXPECTED.tiff, passes: ['tiff'] }
+  if (TIFF.test(latin1(head.subarray(0, 4)))) return { label: EXPECTED.tiff, acceptedAs: ['tiff'] }
   const text = looksLikeText(head) ? decodeHead(head) : null
   const pdfHeader = latin1(head.subarray(0, PDF_HEADER_WITHIN)).indexOf('%PDF-')
-  if (text !== null && pdfHeader <= 0) return pdfHeader === 0 ? PDF : textContentOf(text)
+  if (text !== null && pdfHeader <= 0) return pdfHeader === 0 ? PDF : detectTextContent(text)
   if (pdfHeader >= 0) return PDF
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(head)
   const picture = PICTURES.find((format) => FORMATS[format].mediaType === type?.mime)
-  if (picture) return { label: EXPECTED[picture], passes: [picture] }
-  if (type) return { label: describe(type.mime, type.ext), passes: [] }
-  return { label: 'binary data', passes: [] }
+  if (picture) return { label: EXPECTED[picture], acceptedAs: [picture] }
+  if (type) return { label: describe(type.mime, type.ext), acceptedAs: [] }
+  return { label: 'binary data', acceptedAs: [] }
 }
 
 const PICTURES = ['png', 'jpeg', 'tiff'] as const
-const PDF: FileContent = { label: EXPECTED.pdf, passes: ['pdf'] }
+const PDF: FileContent = { label: EXPECTED.pdf, acceptedAs: ['pdf'] }
 
 /** Text is accepted under every text format's name, except where it is plainly another one's. */
-function textContentOf(text: string): FileContent {
+function detectTextContent(text: string): FileContent {
   const start = text.replace(/^(?:\ufeff|\s|<!--[\s\S]*?-->|<\?xml[^>]*\?>)+/, '').slice(0, 200)
-  if (/^(?:<!doctype\s+html|<html[\s>])/i.test(start)) return { label: EXPECTED.html, passes: ['html'] }
-  if (/^\{\\rtf\d/.test(start)) return { label: EXPECTED.rtf, passes: ['rtf'] }
-  if (start.startsWith('%!PS-')) return { label: 'a PostScript document', passes: [] }
+  if (/^(?:<!doctype\s+html|<html[\s>])/i.test(start)) return { label: EXPECTED.html, acceptedAs: ['html'] }
+  if (/^\{\\rtf\d/.test(start)) return { label: EXPECTED.rtf, acceptedAs: ['rtf'] }
+  if (start.startsWith('%!PS-')) return { label: 'a PostScript document', acceptedAs: [] }
   if (/^<\?xml/.test(text) && !/^<(?:svg|!doctype svg)/i.test(start)) {
     return {
       label: 'an XML document',
-      passes: TEXT_FORMATS.filter((format) => format !== 'csv' && format !== 'json'),
+      acceptedAs: TEXT_FORMATS.filter((format) => format !== 'csv' && format !== 'json'),
     }
   }
   if (/^(?:\[\s*)?\{\s*"(?:[^"\\]|\\.)*"\s*:/.test(start)) {
-    return { label: EXPECTED.json, passes: ['json', 'txt', 'md'] }
+    return { label: EXPECTED.json, acceptedAs: ['json', 'txt', 'md'] }
   }
-  const isMail = MAIL.test(text)
-  return { label: EXPECTED.txt, passes: isMail ? [...TEXT_FORMATS, 'eml'] : TEXT_FORMATS }
+  const isMail = MAIL_HEADERS.test(text)
+  return { label: EXPECTED.txt, acceptedAs: isMail ? [...TEXT_FORMATS, 'eml'] : TEXT_FORMATS }
 }
 
 /**
@@ -120,7 +120,7 @@ function looksLikeText(head: Uint8Array): boolean {
 }
 
 /** Header lines, of which one is a mail's own, and no blank one before. */
-const MAIL =
+const MAIL_HEADERS =
   /^\s*(?:From [^\n]*\n)?(?:[\w-]{1,70}:[^\n]*\n(?:[ \t][^\n]*\n)*){0,200}?(?:From|To|Subject|Date|Received|Message-ID|MIME-Version|Return-Path|Delivered-To|X-[\w-]+)[ \t]*:/i
 
 /** What says more of a TIFF file may be at its end, and the beginning of an unpacked white page is like text. */

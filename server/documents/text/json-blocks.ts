@@ -1,8 +1,17 @@
 import { type Block, TABLE_BLOCK_ROWS } from '../model/parser.ts'
-import type { JsonHandler } from './json-events.ts'
-import { elementRange, type JsonPath, pathText, sharedPath } from './json-path.ts'
+import type { JsonHandler } from './json-scanner.ts'
 import { jsonTable } from './json-table.ts'
-import { isContainer, type JsonScalar, type JsonValue, roughChars, scalarText } from './json-value.ts'
+import {
+  approximateLength,
+  elementRange,
+  isContainer,
+  type JsonPath,
+  type JsonScalar,
+  type JsonValue,
+  pathText,
+  scalarText,
+  sharedPath,
+} from './json-value.ts'
 
 /** A block of 'path: value' lines is closed, and one of rows too, once it has about as much as a chunk holds. */
 const BLOCK_CHARS = 800
@@ -147,7 +156,7 @@ function arrayElements(emit: (block: Block) => void, pending: ReturnType<typeof 
     batch = []
     chars = 0
     if (batchKind === 'scalar') {
-      pending.add(elementRange(path, first, values.length), scalarList(values))
+      pending.add(elementRange(path, first, values.length), joinScalars(values))
       if (values.length > 1) pending.flush()
       return
     }
@@ -179,7 +188,7 @@ function arrayElements(emit: (block: Block) => void, pending: ReturnType<typeof 
       for (const [key, member] of value) flatten([...at, key], member)
     } else if (value.length === 0) pending.add(at, '')
     else if (value.every((element) => !isContainer(element)) && value.length <= TABLE_BLOCK_ROWS) {
-      pending.add(at, scalarList(value))
+      pending.add(at, joinScalars(value))
     } else {
       const nested = arrayElements(emit, pending)
       for (const [index, element] of value.entries()) nested.add(at, index, element)
@@ -197,7 +206,7 @@ function arrayElements(emit: (block: Block) => void, pending: ReturnType<typeof 
         batchKind = kind
       }
       batch.push(value)
-      chars += roughChars(value)
+      chars += approximateLength(value)
     },
     finish() {
       flush()
@@ -206,5 +215,5 @@ function arrayElements(emit: (block: Block) => void, pending: ReturnType<typeof 
   }
 }
 
-const scalarList = (values: readonly JsonValue[]) =>
+const joinScalars = (values: readonly JsonValue[]) =>
   values.flatMap((value) => (isContainer(value) ? [] : [scalarText(value)])).join(', ')

@@ -1,4 +1,4 @@
-import { htmlFragmentBlocks } from '../html/html-blocks.ts'
+import { htmlFragmentBlocks } from '../html/html.ts'
 import { htmlOutline } from '../html/html-outline.ts'
 import { headingTrail } from '../model/heading-trail.ts'
 import { type Block, type ProseBlock, TABLE_BLOCK_ROWS } from '../model/parser.ts'
@@ -18,7 +18,7 @@ const DELIMITER_ROW = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[
 const DEFINITION = /^ {0,3}\[([^\]^][^\]]*)\]:\s*(\S.*)$/
 const FOOTNOTE = /^ {0,3}\[\^([^\]\s]+)\]:\s*(.*)$/
 /** What opens a stretch that is not text, and what closes it. */
-const SILENT: readonly (readonly [RegExp, RegExp])[] = [
+const SKIPPED_HTML: readonly (readonly [RegExp, RegExp])[] = [
   [/<!--/, /-->/],
   [/<(?:script|style)\b/i, /<\/(?:script|style)\s*>/i],
 ]
@@ -47,7 +47,7 @@ export function markdownBlocks() {
   const trail = headingTrail()
   let done: Block[] = []
   let state: State = { kind: 'none' }
-  let silentUntil: RegExp | null = null
+  let skipUntil: RegExp | null = null
   let htmlTable: HtmlTableLines | null = null
 
   const emit = (kind: ProseBlock['kind'], text: string) => {
@@ -67,7 +67,7 @@ export function markdownBlocks() {
       if (closing.rows.length > 0 || !closing.shown) tableRows(closing)
     } else if (closing.kind === 'list' || closing.kind === 'furniture') {
       emit(closing.kind, closing.lines.map((line) => indented(line)).join('\n'))
-    } else if (closing.kind !== 'none') emit(closing.kind, plainInline(joined(closing.lines)))
+    } else if (closing.kind !== 'none') emit(closing.kind, plainInline(joinLines(closing.lines)))
   }
   const begin = (kind: 'paragraph' | 'list' | 'note' | 'furniture', line: string) => {
     close()
@@ -105,7 +105,7 @@ export function markdownBlocks() {
       close()
       return false
     }
-    table.rows.push(cellsOf(line).map(cellText))
+    table.rows.push(splitTableRow(line).map(cellText))
     if (table.rows.length >= TABLE_BLOCK_ROWS) tableRows(table)
     return true
   }
@@ -113,8 +113,8 @@ export function markdownBlocks() {
   const startsTable = (line: string): boolean => {
     if (state.kind !== 'paragraph' || !DELIMITER_ROW.test(line)) return false
     const last = state.lines.at(-1) ?? ''
-    const header = cellsOf(last)
-    if (!last.includes('|') || header.length !== cellsOf(line).length) return false
+    const header = splitTableRow(last)
+    if (!last.includes('|') || header.length !== splitTableRow(line).length) return false
     state.lines.pop()
     close()
     state = { kind: 'table', header: header.map(cellText), rows: [], shown: false }
@@ -137,18 +137,18 @@ export function markdownBlocks() {
   }
 
   /** Cuts comments, scripts and styles out; null where nothing is left of the line. */
-  const audible = (line: string): string | null => {
+  const withoutSkippedHtml = (line: string): string | null => {
     let rest = line
     let kept = ''
     for (;;) {
-      if (silentUntil) {
-        const end = silentUntil.exec(rest)
+      if (skipUntil) {
+        const end = skipUntil.exec(rest)
         if (!end) return kept.trim() ? kept : null
         rest = rest.slice(end.index + end[0].length)
-        silentUntil = null
+        skipUntil = null
       }
       let next: { readonly at: number; readonly until: RegExp } | null = null
-      for (const [opens, until] of rest.includes('<') ? SILENT : []) {
+      for (const [opens, until] of rest.includes('<') ? SKIPPED_HTML : []) {
         const at = rest.search(opens)
         if (at >= 0 && (!next || at < next.at) && (kept + rest.slice(0, at)).split('`').length % 2 === 1)
           next = { at, until }
@@ -156,7 +156,7 @@ export function markdownBlocks() {
       if (!next) return kept || rest !== line ? (`${kept}${rest}`.trim() ? kept + rest : null) : rest
       kept += rest.slice(0, next.at)
       rest = rest.slice(next.at)
-      silentUntil = next.until
+      skipUntil = next.until
     }
   }
 
@@ -180,9 +180,9 @@ export function markdownBlocks() {
   const line = (raw: string) => {
     if (htmlTable) return htmlTableLine(htmlTable, raw)
     if (state.kind === 'code' && codeLine(state, raw)) return
-    const heard = audible(raw)
-    if (heard === null) return
-    const text = heard.replace(/^(?: {0,3}> ?)+/, '')
+    const visible = withoutSkippedHtml(raw)
+    if (visible === null) return
+    const text = visible.replace(/^(?: {0,3}> ?)+/, '')
     if (text.trim() === '') {
       if (state.kind === 'list' || state.kind === 'note') state.blank = true
       else close()
@@ -215,7 +215,7 @@ export function markdownBlocks() {
     if (state.kind === 'paragraph' && UNDERLINE.test(text)) {
       const { lines } = state
       state = { kind: 'none' }
-      return heading(joined(lines), text.includes('=') ? 1 : 2)
+      return heading(joinLines(lines), text.includes('=') ? 1 : 2)
     }
     if (RULE.test(text)) return close()
     const footnote = FOOTNOTE.exec(text)
@@ -247,7 +247,7 @@ export function markdownBlocks() {
 }
 
 /** A soft line break is a blank; two blanks or a backslash at a line's end break it. */
-function joined(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   let text = ''
   for (const [index, line] of lines.entries()) {
     const breaks = index > 0 && / {2}$|\\$/.test(lines[index - 1] ?? '')
@@ -262,7 +262,7 @@ function indented(line: string): string {
 }
 
 /** The cells of a table's line: cut at each '|' that is neither escaped nor in code. */
-function cellsOf(line: string): string[] {
+function splitTableRow(line: string): string[] {
   const cells = ['']
   let code = false
   const text = line

@@ -20,31 +20,31 @@ export async function* textBlocks(name: string, chunks: AsyncIterable<string>): 
   const trail = headingTrail()
   let lines: string[] = []
   let chars = 0
-  let any = false
+  let hasText = false
   let number = 0
-  let goesOn = false
+  let isContinued = false
   const place = { first: 0, last: 0 }
   for await (const batch of textLines(chunks, MAX_BLOCK_CHARS)) {
     for (const { text, continues } of batch) {
       const line = text.trimEnd()
-      if (!goesOn) number += 1
-      goesOn = continues
+      if (!isContinued) number += 1
+      isContinued = continues
       const full = chars + line.length > MAX_BLOCK_CHARS || lines.length >= MAX_BLOCK_LINES
       if (lines.length > 0 && (line === '' || continues || full || startsParagraph(lines, line))) {
-        yield* blocksOf(lines, trail, place.first, place.last)
+        yield* paragraphBlocks(lines, trail, place.first, place.last)
         lines = []
         chars = 0
       }
       if (line === '') continue
-      any = true
+      hasText = true
       if (lines.length === 0) place.first = number
       place.last = number
       lines.push(line)
       chars += line.length
     }
   }
-  if (lines.length > 0) yield* blocksOf(lines, trail, place.first, place.last)
-  if (!any) throw new ParseError(`'${name}' contains no text`)
+  if (lines.length > 0) yield* paragraphBlocks(lines, trail, place.first, place.last)
+  if (!hasText) throw new ParseError(`'${name}' contains no text`)
 }
 
 /** An indented line after flush ones begins a paragraph, as in books without blank lines. */
@@ -60,7 +60,7 @@ function startsParagraph(lines: readonly string[], line: string): boolean {
 }
 
 /** `from`, `to`: the numbers of the lines in the file, from 1. */
-function* blocksOf(
+function* paragraphBlocks(
   lines: readonly string[],
   trail: ReturnType<typeof headingTrail>,
   from: number,
@@ -75,7 +75,7 @@ function* blocksOf(
   if (underlined) {
     const title = first.trim()
     yield onLines(trail.heading(title, second.includes('=') ? 1 : 2), from + 1)
-    if (lines.length > 2) yield* blocksOf(lines.slice(2), trail, from + 2, to)
+    if (lines.length > 2) yield* paragraphBlocks(lines.slice(2), trail, from + 2, to)
     return
   }
   if (lines.length === 1 && isShort(first) && isCapitals(first)) {

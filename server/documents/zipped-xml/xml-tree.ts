@@ -14,28 +14,28 @@ export type XmlElement = {
  * memory as a whole. `entered` and `left` report the elements that were opened into.
  */
 export class XmlTreeBuilder implements XmlHandler {
-  readonly #complete: (element: XmlElement) => void
-  readonly #opensInto: (name: string) => boolean
-  readonly #entered: (name: string) => void
-  readonly #left: (name: string) => void
+  readonly #onComplete: (element: XmlElement) => void
+  readonly #descendsInto: (name: string) => boolean
+  readonly #onEnter: (name: string) => void
+  readonly #onLeave: (name: string) => void
   readonly #stack: XmlElement[] = []
 
   constructor(
-    complete: (element: XmlElement) => void,
-    opensInto: (name: string) => boolean = () => false,
-    entered: (name: string) => void = () => {},
-    left: (name: string) => void = () => {},
+    onComplete: (element: XmlElement) => void,
+    descendsInto: (name: string) => boolean = () => false,
+    onEnter: (name: string) => void = () => {},
+    onLeave: (name: string) => void = () => {},
   ) {
-    this.#complete = complete
-    this.#opensInto = opensInto
-    this.#entered = entered
-    this.#left = left
+    this.#onComplete = onComplete
+    this.#descendsInto = descendsInto
+    this.#onEnter = onEnter
+    this.#onLeave = onLeave
   }
 
   open(name: string, attributes: string): void {
     const parent = this.#stack.at(-1)
-    if (parent === undefined && this.#opensInto(name)) {
-      this.#entered(name)
+    if (parent === undefined && this.#descendsInto(name)) {
+      this.#onEnter(name)
       return
     }
     const element: XmlElement = { name, attributes, children: [], text: '' }
@@ -45,8 +45,8 @@ export class XmlTreeBuilder implements XmlHandler {
 
   close(name: string): void {
     const element = this.#stack.pop()
-    if (element === undefined) this.#left(name)
-    else if (this.#stack.length === 0) this.#complete(element)
+    if (element === undefined) this.#onLeave(name)
+    else if (this.#stack.length === 0) this.#onComplete(element)
   }
 
   text(text: string): void {
@@ -79,7 +79,7 @@ export function attributeOf(element: XmlElement | undefined, name: string): stri
 }
 
 /** The `r:` attribute that names a relationship: `r:id`, `r:embed`, `r:dm`. */
-export function relationOf(element: XmlElement | undefined, name = 'id'): string | undefined {
+export function relationshipId(element: XmlElement | undefined, name = 'id'): string | undefined {
   return element === undefined ? undefined : attribute(element.attributes, name, true)
 }
 

@@ -1,11 +1,12 @@
+import type { Place } from '../../../../shared/documents.ts'
 import { headingTrail } from '../../model/heading-trail.ts'
-import { type Block, textOf } from '../../model/parser.ts'
-import { trimLines } from '../../model/trim-lines.ts'
-import { attributeOf, child, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+import { type Block, blockText } from '../../model/parser.ts'
+import { TableBlockBuilder, type TableCell } from '../../model/table-block-builder.ts'
+import { collapseWhitespace, trimLines } from '../../model/whitespace.ts'
+import { attributeOf, child, isOn, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import type { DocxNumbering } from './docx-numbering.ts'
 import { type ParagraphContent, RunReader } from './docx-runs.ts'
 import { type DocxStyles, listReference, outlineRank } from './docx-styles.ts'
-import { DocxTable } from './docx-table.ts'
 
 /** The parts of a document that its body refers to. */
 export type DocxParts = {
@@ -120,18 +121,18 @@ export class DocxBody {
   #text(content: ParagraphContent, element: XmlElement): void {
     if (content.hasHiddenText) this.hasHiddenText = true
     const text = trimLines(content.text)
-    if (text.trim() !== '') this.#place(text, element)
+    if (text.trim() !== '') this.#addParagraph(text, element)
     this.#attachments(content)
   }
 
-  #place(text: string, element: XmlElement): void {
+  #addParagraph(text: string, element: XmlElement): void {
     const properties = child(element, 'pPr')
     const styleId = attributeOf(child(properties, 'pStyle'), 'val')
     const style = this.#parts.styles.style(styleId)
     const direct = outlineRank(properties)
     const rank = direct === undefined ? style.headingRank : direct
     const reference = listReference(properties, style.numbering) ?? style.numbering
-    const marker = reference === null ? null : this.#parts.numbering.next(reference, styleId)
+    const marker = reference === null ? null : this.#parts.numbering.nextMarker(reference, styleId)
     if (rank !== null && this.#depth === 0) {
       const heading = (marker === null || marker.isBullet ? text : `${marker.text} ${text}`)
         .replace(/\s+/g, ' ')
@@ -168,7 +169,7 @@ export class DocxBody {
 
   #plainText(note: XmlElement): string {
     const blocks = this.#cell(note)
-    return blocks.map(textOf).join('\n').trim()
+    return blocks.map(blockText).join('\n').trim()
   }
 
   #push(kind: 'paragraph' | 'note' | 'furniture', text: string): void {
@@ -182,5 +183,71 @@ export class DocxBody {
     this.#items = []
     this.#itemsLength = 0
     this.blocks.push({ kind: 'list', text, place: this.#headings.place() })
+  }
+}
+
+type TableContext = {
+  readonly place: Place
+  /** The blocks of a cell's content. */
+  cell(element: XmlElement): Block[]
+  emit(block: Block): void
+}
+
+/** One table, whose rows arrive one by one and leave as TableRows has it. */
+export class DocxTable {
+  readonly #context: TableContext
+  readonly #rows: TableBlockBuilder
+
+  constructor(context: TableContext) {
+    this.#context = context
+    this.#rows = new TableBlockBuilder(context.emit)
+  }
+
+  /** Takes a row, or a container of rows; other children of the table say nothing about its text. */
+  add(element: XmlElement): void {
+    if (element.name === 'tr') {
+      const properties = child(element, 'trPr')
+      if (child(properties, 'del') !== undefined) return
+      this.#rows.add({
+        cells: this.#cells(element),
+        isHeader: isOn(child(properties, 'tblHeader')),
+        place: this.#context.place,
+      })
+    } else if (element.name === 'sdt') {
+      for (const each of child(element, 'sdtContent')?.children ?? []) this.add(each)
+    } else if (element.name === 'ins' || element.name === 'customXml' || element.name === 'sdtContent') {
+      for (const each of element.children) this.add(each)
+    }
+  }
+
+  end(): void {
+    this.#rows.end()
+  }
+
+  #cells(row: XmlElement): TableCell[] {
+    const cells: TableCell[] = []
+    let before = Number(attributeOf(child(child(row, 'trPr'), 'gridBefore'), 'val') ?? 0)
+    const visit = (element: XmlElement) => {
+      if (element.name === 'tc') {
+        cells.push(this.#cell(element, Math.min(before, 63)))
+        before = 0
+      } else if (element.name === 'sdt' || element.name === 'sdtContent' || element.name === 'customXml') {
+        for (const each of element.children) visit(each)
+      }
+    }
+    for (const each of row.children) visit(each)
+    return cells
+  }
+
+  #cell(element: XmlElement, before: number): TableCell {
+    const properties = child(element, 'tcPr')
+    const span = Math.min(
+      Math.max(Number(attributeOf(child(properties, 'gridSpan'), 'val') ?? 1) || 1, 1),
+      63,
+    )
+    if (child(properties, 'cellDel') !== undefined) return { text: '', blocks: [], span, before }
+    const blocks = this.#context.cell(element)
+    const inline = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'note')
+    return { text: collapseWhitespace(inline.map(blockText).join(' ')), blocks, span, before }
   }
 }

@@ -1,4 +1,4 @@
-import { letters, roman } from '../../model/list-numerals.ts'
+import { letterNumeral, romanNumeral } from '../../model/list-numerals.ts'
 import { attributeOf, child, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import type { ListReference } from './docx-styles.ts'
 
@@ -40,7 +40,7 @@ export class DocxNumbering {
       const link = attributeOf(child(abstracts.get(abstractId), 'numStyleLink'), 'val')
       const linked = link === undefined ? undefined : nums.get(listOfStyle(link) ?? '')
       if (linked !== undefined) abstractId = attributeOf(child(linked, 'abstractNumId'), 'val') ?? abstractId
-      this.#lists.set(id, listOf(num, abstractId, abstracts.get(abstractId)))
+      this.#lists.set(id, readList(num, abstractId, abstracts.get(abstractId)))
     }
     for (const element of abstracts.values()) {
       for (const level of element.children) {
@@ -51,7 +51,7 @@ export class DocxNumbering {
   }
 
   /** Counts one item and gives its marker: '•', '2.', 'iv)'; null where the reference means "no list". */
-  next(reference: ListReference, styleId: string | undefined): Marker | null {
+  nextMarker(reference: ListReference, styleId: string | undefined): Marker | null {
     const list = this.#lists.get(reference.list)
     if (list === undefined) return null
     const level = Math.min(Math.max(reference.level ?? this.#levelOfStyle.get(styleId ?? '') ?? 0, 0), 8)
@@ -89,11 +89,11 @@ export class DocxNumbering {
   }
 }
 
-function listOf(num: XmlElement, abstractId: string, abstract: XmlElement | undefined): List {
+function readList(num: XmlElement, abstractId: string, abstract: XmlElement | undefined): List {
   const levels = new Map<number, Level>()
   const restarts = new Map<number, number>()
   const read = (element: XmlElement) =>
-    levels.set(Number(attributeOf(element, 'ilvl') ?? 0), levelOf(element))
+    levels.set(Number(attributeOf(element, 'ilvl') ?? 0), readLevel(element))
   for (const element of abstract?.children ?? []) if (element.name === 'lvl') read(element)
   for (const override of num.children) {
     if (override.name !== 'lvlOverride') continue
@@ -105,7 +105,7 @@ function listOf(num: XmlElement, abstractId: string, abstract: XmlElement | unde
   return { abstractId, levels, restarts }
 }
 
-function levelOf(element: XmlElement): Level {
+function readLevel(element: XmlElement): Level {
   const value = (name: string) => attributeOf(child(element, name), 'val')
   return {
     format: value('numFmt') ?? 'decimal',
@@ -118,13 +118,13 @@ function levelOf(element: XmlElement): Level {
 function formatNumber(value: number, format: string): string {
   switch (format) {
     case 'lowerLetter':
-      return letters(value).toLowerCase()
+      return letterNumeral(value).toLowerCase()
     case 'upperLetter':
-      return letters(value)
+      return letterNumeral(value)
     case 'lowerRoman':
-      return roman(value).toLowerCase()
+      return romanNumeral(value).toLowerCase()
     case 'upperRoman':
-      return roman(value)
+      return romanNumeral(value)
     case 'decimalZero':
       return String(value).padStart(2, '0')
     case 'ordinal':

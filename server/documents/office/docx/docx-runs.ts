@@ -1,5 +1,5 @@
 import { symbolText } from '../../model/symbol-fonts.ts'
-import { attributeOf, child, relationOf, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+import { attributeOf, child, relationshipId, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import { hides } from './docx-styles.ts'
 
 /** A paragraph's own text, and what hangs on it and is told after it. */
@@ -103,10 +103,10 @@ export class RunReader {
         this.#content.boxes.push(element)
         break
       case 'chart':
-        this.#graphic(relationOf(element))
+        this.#graphic(relationshipId(element))
         break
       case 'relIds':
-        this.#graphic(relationOf(element, 'dm'))
+        this.#graphic(relationshipId(element, 'dm'))
         break
       case 'AlternateContent':
         this.#element(child(element, 'Choice') ?? child(element, 'Fallback') ?? element)

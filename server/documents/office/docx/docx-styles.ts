@@ -41,13 +41,13 @@ export class DocxStyles {
     const element = this.#elements.get(id)
     if (element === undefined || depth > 20) return PLAIN
     const base = attributeOf(child(element, 'basedOn'), 'val')
-    const style = styleOf(element, base === undefined ? PLAIN : this.#resolve(base, depth + 1))
+    const style = readStyle(element, base === undefined ? PLAIN : this.#resolve(base, depth + 1))
     this.#resolved.set(id, style)
     return style
   }
 }
 
-function styleOf(element: XmlElement, base: ParagraphStyle): ParagraphStyle {
+function readStyle(element: XmlElement, base: ParagraphStyle): ParagraphStyle {
   const name = (attributeOf(child(element, 'name'), 'val') ?? '').toLowerCase()
   const properties = child(element, 'pPr')
   const headingName = /^heading ([1-9])\b/.exec(name)
@@ -81,13 +81,13 @@ export function listReference(
 }
 
 /** Below this, in half points, text is there for machines only. */
-const SMALLEST_SIZE = 4
+const MAX_HIDDEN_SIZE = 4
 
 /** Whether run properties hide text, or make it too small to be seen; undefined where they do not say. */
 export function hides(runProperties: XmlElement | undefined): boolean | undefined {
   if (runProperties === undefined) return undefined
   const size = attributeOf(child(runProperties, 'sz'), 'val')
-  if (size !== undefined && Number(size) <= SMALLEST_SIZE) return true
+  if (size !== undefined && Number(size) <= MAX_HIDDEN_SIZE) return true
   const vanish = child(runProperties, 'vanish')
   return vanish === undefined ? undefined : isOn(vanish)
 }

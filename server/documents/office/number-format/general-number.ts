@@ -13,14 +13,14 @@ export function generalNumber(value: number): string {
     return `${sign}${withoutTrailingZeros(digits)}E${exponent.startsWith('-') ? '-' : '+'}${power}`
   }
   const whole = Math.max(1, Math.floor(Math.log10(size)) + 1)
-  return sign + withoutTrailingZeros(fixed(size, Math.max(0, 10 - whole)))
+  return sign + withoutTrailingZeros(toFixedHalfUp(size, Math.max(0, 10 - whole)))
 }
 
 /**
  * A positive number with so many decimals, rounded as Excel does: half up, on the fifteen digits that it keeps,
  * so that 1.005 gives 1.01.
  */
-export function fixed(value: number, decimals: number): string {
+export function toFixedHalfUp(value: number, decimals: number): string {
   if (value < 1e15 && Number.isInteger(value)) {
     return decimals === 0 ? String(value) : `${value}.${'0'.repeat(decimals)}`
   }

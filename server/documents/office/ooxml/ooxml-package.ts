@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { FORMATS } from '../../../../shared/formats.ts'
 import { ParseError, type SourceFile } from '../../model/parser.ts'
-import { XmlParts } from '../../zipped-xml/xml-parts.ts'
+import { XmlPackage } from '../../zipped-xml/xml-package.ts'
 import { attribute } from '../../zipped-xml/xml-reader.ts'
-import { attributeOf, relationOf, type XmlElement } from '../../zipped-xml/xml-tree.ts'
+import { attributeOf, relationshipId, type XmlElement } from '../../zipped-xml/xml-tree.ts'
 import { ZipArchive } from '../../zipped-xml/zip-archive.ts'
 
 export type OfficeFormat = 'docx' | 'pptx' | 'xlsx'
@@ -24,7 +24,7 @@ const PROGRAMS = [
 ] as const
 
 /** The parts of a Word, Excel or PowerPoint file, found by their relationships. */
-export class OoxmlPackage extends XmlParts {
+export class OoxmlPackage extends XmlPackage {
   #mainPart = ''
 
   /**
@@ -53,7 +53,7 @@ export class OoxmlPackage extends XmlParts {
       .map((element) => ({
         id: attributeOf(element, 'Id') ?? '',
         type: (attributeOf(element, 'Type') ?? '').replace(/^.*\//, ''),
-        target: this.stored(resolve(part.slice(0, slash), attributeOf(element, 'Target') ?? '')),
+        target: this.storedName(resolve(part.slice(0, slash), attributeOf(element, 'Target') ?? '')),
       }))
   }
 
@@ -115,7 +115,7 @@ export function targetOf(
   targets: ReadonlyMap<string, string>,
   name = 'id',
 ): string | undefined {
-  return targets.get(relationOf(element, name) ?? '')
+  return targets.get(relationshipId(element, name) ?? '')
 }
 
 function foreignType(program: string): string {

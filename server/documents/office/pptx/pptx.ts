@@ -2,8 +2,14 @@ import { type Block, type ParsedDocument, ParseError, type Parser } from '../../
 import { attributeOf, child } from '../../zipped-xml/xml-tree.ts'
 import { chartText, diagramText } from '../ooxml/drawing-text.ts'
 import { OoxmlPackage, type Relationship, targetOf, targetsById } from '../ooxml/ooxml-package.ts'
-import { type PlaceholderBoxes, placeholderBoxes, shapesInOrder } from './pptx-shapes.ts'
-import { type Graphics, noteBlocks, slideBlocks } from './pptx-slide.ts'
+import {
+  type Graphics,
+  noteBlocks,
+  type PlaceholderBoxes,
+  placeholderBoxes,
+  shapesInOrder,
+  slideBlocks,
+} from './pptx-slide.ts'
 
 /**
  * PowerPoint presentations, read from their parts: officeparser tells shapes in the order of the file rather than

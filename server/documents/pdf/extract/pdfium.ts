@@ -4,11 +4,11 @@ import { embeddedFile } from '../../../platform/native/embedded.ts'
 /** Bytes that one thread's PDFium may hold; what unpacks to more is refused there, and not by the system's killer. */
 const MEMORY_LIMIT = 384 * 1024 * 1024
 /** Its memory never shrinks: an instance that grew beyond this is given up for a fresh one. */
-const KEPT_MEMORY = 32 * 1024 * 1024
+const MAX_KEPT_MEMORY = 32 * 1024 * 1024
 const PAGE = 65_536
 
 /** Called for every character or object of text: taken as they are, without the wrapper that looks each of them up by its name. */
-const HOT = [
+const UNWRAPPED = [
   'FPDFText_CountChars',
   'FPDFText_GetUnicode',
   'FPDFText_IsGenerated',
@@ -79,19 +79,19 @@ export class PdfiumMemory {
   }
 }
 
-let compiled: Promise<WebAssembly.Module> | undefined
+let compiledCode: Promise<WebAssembly.Module> | undefined
 
 /** PDFium's code, compiled once in this thread. */
 export async function compilePdfium(): Promise<WebAssembly.Module> {
-  compiled ??= embeddedFile('node_modules/@embedpdf/pdfium/dist/pdfium.wasm').then((bytes) =>
+  compiledCode ??= embeddedFile('node_modules/@embedpdf/pdfium/dist/pdfium.wasm').then((bytes) =>
     WebAssembly.compile(bytes),
   )
-  return await compiled
+  return await compiledCode
 }
 
 /** Has this thread run code that another has compiled: threads then also share what is optimised while it runs. */
-export function givePdfium(code: Promise<WebAssembly.Module>): void {
-  compiled = code
+export function providePdfiumCode(code: Promise<WebAssembly.Module>): void {
+  compiledCode = code
 }
 
 let current: Promise<Pdfium> | undefined
@@ -103,8 +103,8 @@ export async function loadPdfium(): Promise<Pdfium> {
 }
 
 /** To be called after each document: gives up an instance that has failed or grown large. */
-export function tidyPdfium(pdfium: Pdfium, hasFailed: boolean): void {
-  if (hasFailed || pdfium.memory.bytes.byteLength > KEPT_MEMORY) current = undefined
+export function releasePdfium(pdfium: Pdfium, hasFailed: boolean): void {
+  if (hasFailed || pdfium.memory.bytes.byteLength > MAX_KEPT_MEMORY) current = undefined
 }
 
 async function instantiate(): Promise<Pdfium> {
@@ -115,7 +115,7 @@ async function instantiate(): Promise<Pdfium> {
       receive: (instance: WebAssembly.Instance, code: WebAssembly.Module) => void,
     ) => {
       const instance = new WebAssembly.Instance(code, imports)
-      limitGrowth(instance)
+      limitMemory(instance)
       receive(instance, code)
       return instance.exports
     },
@@ -125,12 +125,12 @@ async function instantiate(): Promise<Pdfium> {
   module.PDFiumExt_Init()
   const exported: object = module.pdfium.wasmExports
   // What the wrapper gives for true and false are 1 and 0 here as there: ask only whether it holds.
-  for (const name of HOT) Object.assign(module, { [name]: Reflect.get(exported, name) })
+  for (const name of UNWRAPPED) Object.assign(module, { [name]: Reflect.get(exported, name) })
   return Object.assign(module, { memory: new PdfiumMemory(module) })
 }
 
 /** The runtime asks for more by this method of the exported memory, and takes its throwing for a refusal. */
-function limitGrowth({ exports: { memory } }: WebAssembly.Instance): void {
+function limitMemory({ exports: { memory } }: WebAssembly.Instance): void {
   if (!(memory instanceof WebAssembly.Memory))
     throw new Error('Cannot start PDFium: it exports no memory to be limited')
   const grow = memory.grow.bind(memory)

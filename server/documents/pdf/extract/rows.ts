@@ -1,5 +1,5 @@
 /** A gap between two words wider than those of running text: before character `at`, from `left` to `right`. */
-export type Seam = { readonly at: number; readonly left: number; readonly right: number }
+export type WideGap = { readonly at: number; readonly left: number; readonly right: number }
 
 /**
  * A run of text on one baseline. Coordinates are in points from the page's upper left corner as a reader of
@@ -13,10 +13,10 @@ export type Fragment = {
   readonly size: number
   readonly font: string
   /** The file itself puts white space before the run. */
-  readonly spaced: boolean
+  readonly precededBySpace: boolean
   /** The run is written from right to left; its text is in reading order. */
   readonly rtl: boolean
-  readonly seams: readonly Seam[]
+  readonly wideGaps: readonly WideGap[]
 }
 
 /** Fragments side by side with no gap wider than a word space: one line of a column, or one table cell. */
@@ -28,7 +28,7 @@ export type Segment = {
   readonly size: number
   /** Those of its words, in order of their first. */
   readonly fonts: readonly string[]
-  readonly seams: readonly Seam[]
+  readonly wideGaps: readonly WideGap[]
 }
 
 /** Segments on one baseline in reading order: from left to right, in Arabic or Hebrew from right to left. */
@@ -42,12 +42,12 @@ export type Row = {
 export const WORD_GAP = 0.1
 const SEGMENT_GAP = 1
 /** Gap, in parts of the font size, from which two words may be two cells. */
-export const SEAM_GAP = 0.3
+export const WIDE_GAP = 0.3
 
 type Group = { y: number; size: number; readonly members: { fragment: Fragment; index: number }[] }
 
 /** Puts fragments into rows, from the top of the page to its end. */
-export function rowsOf(fragments: readonly Fragment[]): Row[] {
+export function groupIntoRows(fragments: readonly Fragment[]): Row[] {
   const sorted = fragments.map((fragment, index) => ({ fragment, index }))
   sorted.sort((p, q) => p.fragment.y - q.fragment.y || p.index - q.index)
   const groups: Group[] = []
@@ -70,12 +70,16 @@ export function rowsOf(fragments: readonly Fragment[]): Row[] {
       members.sort((p, q) => p.fragment.x - q.fragment.x || p.index - q.index)
       const line = members.map((member) => member.fragment)
       const isRtl = line.some(({ rtl }) => rtl) && lengthOf(line, true) >= lengthOf(line, false)
-      return rowOf(isRtl ? mirrored(segmentsOf(mirrored(line.reverse()))) : segmentsOf(line), y, size)
+      return rowFromSegments(
+        isRtl ? mirrored(joinIntoSegments(mirrored(line.reverse()))) : joinIntoSegments(line),
+        y,
+        size,
+      )
     })
 }
 
 /** A row of these segments, with the height and size of the longest of them. */
-export function rowOf(segments: Segment[], y = 0, size = 0): Row {
+export function rowFromSegments(segments: Segment[], y = 0, size = 0): Row {
   let main: Segment | undefined
   for (const segment of segments) if (!main || segment.text.length > main.text.length) main = segment
   return { segments, y: main?.y ?? y, size: main?.size ?? size }
@@ -85,8 +89,10 @@ function lengthOf(line: readonly Fragment[], rtl: boolean): number {
   return line.reduce((sum, fragment) => (fragment.rtl === rtl ? sum + fragment.text.length : sum), 0)
 }
 
-function mirrored<T extends { x: number; right: number; seams: readonly Seam[] }>(runs: readonly T[]): T[] {
-  return runs.map((run) => ({ ...run, x: -run.right, right: -run.x, seams: [] }))
+function mirrored<T extends { x: number; right: number; wideGaps: readonly WideGap[] }>(
+  runs: readonly T[],
+): T[] {
+  return runs.map((run) => ({ ...run, x: -run.right, right: -run.x, wideGaps: [] }))
 }
 
 /** Rows that a run is compared with: its own line may have begun with a raised or lowered run. */
@@ -108,12 +114,12 @@ const HEIGHT = 0.7
 type Draft = Omit<{ -readonly [key in keyof Segment]: Segment[key] }, 'fonts' | 'seams'> & {
   weight: number
   fonts: string[]
-  seams: Seam[]
+  wideGaps: WideGap[]
 }
 
 const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
-function segmentsOf(fragments: readonly Fragment[]): Segment[] {
+function joinIntoSegments(fragments: readonly Fragment[]): Segment[] {
   const segments: Draft[] = []
   let last: Draft | undefined
   let previous: Fragment | undefined
@@ -122,13 +128,13 @@ function segmentsOf(fragments: readonly Fragment[]): Segment[] {
     const size = previous ? Math.max(fragment.size, previous.size) : fragment.size
     const gap = last ? fragment.x - last.right : Number.POSITIVE_INFINITY
     if (last && gap <= SEGMENT_GAP * size) {
-      const isSpaced = gap > WORD_GAP * size || (fragment.spaced && gap > -WORD_GAP * size)
-      const hasSeam = last.text.endsWith(' ') || fragment.text.startsWith(' ')
-      last.text += isSpaced && !hasSeam ? ' ' : ''
+      const isSpaced = gap > WORD_GAP * size || (fragment.precededBySpace && gap > -WORD_GAP * size)
+      const hasSpace = last.text.endsWith(' ') || fragment.text.startsWith(' ')
+      last.text += isSpaced && !hasSpace ? ' ' : ''
       const at = last.text.length
-      if (gap >= SEAM_GAP * size) last.seams.push({ at, left: last.right, right: fragment.x })
+      if (gap >= WIDE_GAP * size) last.wideGaps.push({ at, left: last.right, right: fragment.x })
       last.text += fragment.text
-      for (const seam of fragment.seams) last.seams.push({ ...seam, at: at + seam.at })
+      for (const wideGap of fragment.wideGaps) last.wideGaps.push({ ...wideGap, at: at + wideGap.at })
       last.right = Math.max(last.right, fragment.right)
       if (hasWord(fragment.text) && !last.fonts.includes(fragment.font)) last.fonts.push(fragment.font)
       if (fragment.text.length > last.weight) {
@@ -138,19 +144,19 @@ function segmentsOf(fragments: readonly Fragment[]): Segment[] {
     } else {
       const { text, x, right, y, size: height, font } = fragment
       const fonts = hasWord(text) ? [font] : []
-      last = { text, x, right, y, size: height, fonts, seams: [...fragment.seams], weight: text.length }
+      last = { text, x, right, y, size: height, fonts, wideGaps: [...fragment.wideGaps], weight: text.length }
       segments.push(last)
     }
     previous = fragment
   }
-  return segments.map(({ text, x, right, y, size, fonts, seams }) => ({
+  return segments.map(({ text, x, right, y, size, fonts, wideGaps }) => ({
     text: text.trim(),
     x,
     right,
     y,
     size,
     fonts,
-    seams,
+    wideGaps,
   }))
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../extract/rows.ts'
-import { follows, isCapitalTitle, labelOf } from './labels.ts'
+import { follows, isCapitalTitle, labelOf } from './list-labels.ts'
 import type { Paragraph } from './paragraphs.ts'
 
 /** A line this much larger than the body's stands out by its size. */

@@ -4,7 +4,7 @@ import type { Row, Segment } from '../extract/rows.ts'
 export type Column = { readonly left: number; readonly right: number }
 
 /** Columns are what lies between the strips that at most a tenth of the rows cross. */
-export function columnsOf(rows: readonly Row[]): Column[] {
+export function findColumns(rows: readonly Row[]): Column[] {
   const edges: { at: number; step: number }[] = []
   for (const { segments } of rows) {
     for (const { x, right } of segments) {

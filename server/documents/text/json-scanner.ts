@@ -54,14 +54,14 @@ export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 
   let carry = ''
   let line = firstLine
   let lineStart = 0
-  let passed = 0
+  let consumed = 0
   let text = ''
   let at = 0
 
   const fail = (what: string): never => {
-    throw new JsonSyntaxError(what, line, passed + at - lineStart + 1)
+    throw new JsonSyntaxError(what, line, consumed + at - lineStart + 1)
   }
-  const valueIsDone = () => {
+  const endValue = () => {
     expecting = stack.length === 0 ? 'end' : 'comma'
   }
   const open = (kind: 'array' | 'object') => {
@@ -78,7 +78,7 @@ export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 
       fail(unexpected(kind === 'array' ? ']' : '}'))
     stack.pop()
     handler.close()
-    valueIsDone()
+    endValue()
   }
   const unexpected = (sign: string) => {
     const wanted = {
@@ -94,9 +94,9 @@ export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 
     if (expecting !== 'value' && expecting !== 'value or ]' && expecting !== 'end')
       fail(unexpected('a value'))
     handler.value(value)
-    valueIsDone()
+    endValue()
   }
-  const stringIsDone = (value: string) => {
+  const acceptString = (value: string) => {
     if (expecting !== 'key' && expecting !== 'key or }') return scalar(value)
     handler.key(value)
     expecting = 'colon'
@@ -134,7 +134,7 @@ export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 
   }
   const finishString = (parts: string[]) => {
     string = null
-    stringIsDone(parts.join('').toWellFormed())
+    acceptString(parts.join('').toWellFormed())
   }
   const readLiteral = (last: boolean) => {
     LITERAL.lastIndex = at
@@ -160,7 +160,7 @@ export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 
       const sign = text[at]
       if (sign === '\n') {
         line++
-        lineStart = passed + at + 1
+        lineStart = consumed + at + 1
       } else if (sign === ' ' || sign === '\t' || sign === '\r') {
         // between values
       } else if (sign === '{') open('object')
@@ -178,7 +178,7 @@ export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 
     }
   }
   const take = (piece: string, last: boolean) => {
-    passed += text.length - carry.length
+    consumed += text.length - carry.length
     text = carry + piece
     carry = ''
     at = 0

@@ -1,6 +1,7 @@
 import type { Place } from '../../../shared/documents.ts'
-import { looksLikeHeader } from './header-row.ts'
+import { looksLikeHeaderRow } from './header-row.ts'
 import { type Block, TABLE_BLOCK_ROWS } from './parser.ts'
+import { collapseWhitespace } from './whitespace.ts'
 
 /** `blocks`: its content, of which `text` is the prose; `span`: columns it takes; `before`: empty ones before it. */
 export type TableCell = {
@@ -25,7 +26,7 @@ const LAYOUT_CELL_CHARS = 600
  * their text once, at their first place. A table of one column, or of one row of long cells, is layout: its
  * cells' content comes as if the table were not there. Notes and tables inside cells follow the table.
  */
-export class TableRows {
+export class TableBlockBuilder {
   readonly #emitBlock: (block: Block) => void
   #rows: TableRow[] = []
   #header: string[] | null = null
@@ -79,7 +80,7 @@ export class TableRows {
     const count =
       repeating > 0 && repeating < rows.length && repeating <= 5
         ? repeating
-        : first !== undefined && looksLikeHeader(cellTexts(first), rows.slice(1, 20).map(cellTexts))
+        : first !== undefined && looksLikeHeaderRow(cellTexts(first), rows.slice(1, 20).map(cellTexts))
           ? 1
           : 0
     if (count === 0) return
@@ -89,7 +90,7 @@ export class TableRows {
     const texts = taken.map(cellTexts)
     const width = Math.max(...texts.map((row) => row.length))
     this.#header = Array.from({ length: width }, (_, column) =>
-      flat(texts.map((row) => row[column] ?? '').join(' ')),
+      collapseWhitespace(texts.map((row) => row[column] ?? '').join(' ')),
     )
   }
 
@@ -126,9 +127,4 @@ function cellTexts(row: TableRow): string[] {
 function isLayout(rows: readonly TableRow[]): boolean {
   if (rows.every((row) => row.cells.length <= 1)) return true
   return rows.length === 1 && (rows[0]?.cells.some((cell) => cell.text.length > LAYOUT_CELL_CHARS) ?? false)
-}
-
-/** One line of it. */
-export function flat(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

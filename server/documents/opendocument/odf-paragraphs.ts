@@ -1,6 +1,7 @@
+import { trimLines } from '../model/whitespace.ts'
 import { type OdfStyles, OUTLINE } from './odf-styles.ts'
 
-type Level = { readonly style: string; readonly goesOn: boolean; count: number; isPending: boolean }
+type Level = { readonly style: string; readonly continues: boolean; count: number; isPending: boolean }
 
 /** A list style has so many. */
 const MAX_LEVELS = 10
@@ -24,12 +25,12 @@ export class OdfLists {
 
   /** A list begins. `style`: '' for that of the list around it. `continues`: it counts on, and so do those in it. */
   open(style: string, continues: boolean): void {
-    const goesOn = continues || (this.#levels.at(-1)?.goesOn ?? false)
+    const goesOn = continues || (this.#levels.at(-1)?.continues ?? false)
     const own = style || (this.#levels.at(-1)?.style ?? '')
     const level = this.#levels.length + 1
     const before = this.#styles.startOf(own, level) - 1
     const count = goesOn ? (this.#last.get(`${level} ${own}`) ?? before) : before
-    this.#levels.push({ style: own, goesOn, count, isPending: false })
+    this.#levels.push({ style: own, continues: goesOn, count, isPending: false })
   }
 
   close(): void {
@@ -79,5 +80,48 @@ export class OdfOutline {
     counts[rank - 1] = (counts[rank - 1] ?? 0) + 1
     const shown = counts.map((count) => Math.max(count, 1))
     return this.#styles.marker(OUTLINE, shown)
+  }
+}
+
+const MAX_BLANKS = 1000
+
+/** The text of one paragraph as its pieces come. `rank`: of a heading, 0 for the title, null for other text. */
+export class OdfParagraph {
+  readonly rank: number | null
+  readonly isNumbered: boolean
+  /** Where it begins, if the file tells its pages. */
+  readonly page: number | undefined
+  readonly #parts: string[] = []
+  /** White space at the beginning, and more of it in a row, counts for nothing. */
+  #endsBlank = true
+
+  constructor(of: Pick<OdfParagraph, 'rank' | 'isNumbered'> & { readonly page: number | undefined }) {
+    this.rank = of.rank
+    this.isNumbered = of.isNumbered
+    this.page = of.page
+  }
+
+  /** Character data: its white space is one blank. */
+  add(text: string): void {
+    const shown = text.replace(/[ \t\r\n]+/g, ' ')
+    const piece = this.#endsBlank && shown.startsWith(' ') ? shown.slice(1) : shown
+    if (piece === '') return
+    this.#parts.push(piece)
+    this.#endsBlank = piece.endsWith(' ')
+  }
+
+  /** Blanks that count. */
+  addSpaces(count: number): void {
+    this.addVerbatim(' '.repeat(Math.min(Math.max(count, 1), MAX_BLANKS)))
+  }
+
+  addVerbatim(text: string): void {
+    this.#parts.push(text)
+    this.#endsBlank = false
+  }
+
+  end(): string {
+    const text = trimLines(this.#parts.join(''))
+    return text.trim() === '' ? '' : text
   }
 }

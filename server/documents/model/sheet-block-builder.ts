@@ -1,6 +1,6 @@
 import type { Place } from '../../../shared/documents.ts'
-import { looksLikeHeader } from './header-row.ts'
-import { type Block, TABLE_BLOCK_ROWS } from './parser.ts'
+import { looksLikeHeaderRow } from './header-row.ts'
+import { type Block, ParseError, TABLE_BLOCK_ROWS } from './parser.ts'
 
 /** A row that has text: its number as the sheet shows it, and its filled cells by column (0 is A), in order. */
 export type SheetRow = { readonly number: number; readonly cells: ReadonlyMap<number, string> }
@@ -13,7 +13,7 @@ type Header = { readonly number: number; readonly cells: ReadonlyMap<number, str
  * its columns are theirs. Blocks hold only the columns that they or their header use, so that a far cell costs
  * nothing.
  */
-export class SheetRows {
+export class SheetBlockBuilder {
   readonly #sheet: string
   /** Rows that a table of the workbook declares to be its header. */
   readonly #declared: ReadonlySet<number>
@@ -71,7 +71,8 @@ export class SheetRows {
     const columns = columnsOf([first, ...following])
     const dense = (row: SheetRow) => columns.map((column) => row.cells.get(column) ?? '')
     const isHeader =
-      this.#isDeclared(first) || (first.cells.size > 1 && looksLikeHeader(dense(first), following.map(dense)))
+      this.#isDeclared(first) ||
+      (first.cells.size > 1 && looksLikeHeaderRow(dense(first), following.map(dense)))
     if (isHeader || titles > 0 || !this.#fitsHeader(rows)) {
       this.#flush()
       this.#header = null
@@ -127,4 +128,32 @@ function columnsOf(rows: readonly SheetRow[]): number[] {
   const columns = new Set<number>()
   for (const row of rows) for (const column of row.cells.keys()) columns.add(column)
   return [...columns].sort((left, right) => left - right)
+}
+
+/** Text that no legitimate workbook exceeds, in characters, and how many times its XML it may be beyond the floor. */
+const MAX_TEXT_CHARS = 128 << 20
+const FREE_TEXT_CHARS = 8 << 20
+const MAX_TEXT_RATIO = 10
+
+/** Stops a workbook that makes gigabytes of one shared string. */
+export class TextBudget {
+  readonly #filename: string
+  readonly #bytesRead: () => number
+  #spent = 0
+
+  /** `bytesRead`: how much XML there has been so far. */
+  constructor(filename: string, bytesRead: () => number) {
+    this.#filename = filename
+    this.#bytesRead = bytesRead
+  }
+
+  /** Throws ParseError when that is too much. */
+  spend(row: SheetRow): void {
+    for (const text of row.cells.values()) this.#spent += text.length
+    const allowed = Math.min(MAX_TEXT_CHARS, Math.max(FREE_TEXT_CHARS, this.#bytesRead() * MAX_TEXT_RATIO))
+    if (this.#spent <= allowed) return
+    throw new ParseError(
+      `'${this.#filename}' expands to more than ${allowed >> 20} million characters and was refused as a decompression bomb`,
+    )
+  }
 }

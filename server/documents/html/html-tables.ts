@@ -1,5 +1,5 @@
 import type { Steps } from '../../platform/yielding.ts'
-import { looksLikeHeader } from '../model/header-row.ts'
+import { looksLikeHeaderRow } from '../model/header-row.ts'
 import { TABLE_BLOCK_ROWS } from '../model/parser.ts'
 import type { Outline } from './html-outline.ts'
 
@@ -14,7 +14,13 @@ const STEP = 4096
 
 export type HtmlTable = { readonly header: readonly string[] | null; readonly batches: readonly string[][][] }
 
-type Cell = { row: number; column: number; readonly columns: number; readonly heads: boolean; text: string }
+type Cell = {
+  row: number
+  column: number
+  readonly columns: number
+  readonly isHeader: boolean
+  text: string
+}
 type Draft = {
   readonly index: number
   readonly cells: Cell[]
@@ -58,7 +64,7 @@ export function* htmlTables({ containers, segments }: Outline): Steps<Map<number
       draft.column = 0
       if (headOf[index]) draft.headRows = draft.row + 1
     } else if (draft && (tag === 'td' || tag === 'th')) {
-      cell = placedCell(draft, attributes, tag === 'th')
+      cell = placeCell(draft, attributes, tag === 'th')
     } else if (draft && /^(?:h[1-6]|form|article|section)$/.test(tag)) draft.layout = true
     draftOf[index] = draft
     cellOf[index] = cell
@@ -72,7 +78,7 @@ export function* htmlTables({ containers, segments }: Outline): Steps<Map<number
     draft.chars += text.length
   }
   const tables = new Map<Draft, HtmlTable | null>()
-  for (const draft of drafts) tables.set(draft, yield* finished(draft))
+  for (const draft of drafts) tables.set(draft, yield* finishTable(draft))
   const found = new Map<number, HtmlTable>()
   for (const [index, draft] of draftOf.entries()) {
     if (index % STEP === 0) yield
@@ -82,7 +88,7 @@ export function* htmlTables({ containers, segments }: Outline): Steps<Map<number
   return found
 }
 
-function placedCell(draft: Draft, attributes: Readonly<Record<string, string>>, heads: boolean): Cell {
+function placeCell(draft: Draft, attributes: Readonly<Record<string, string>>, isHeader: boolean): Cell {
   const { taken } = draft
   const row = Math.max(draft.row, 0)
   while (draft.column < MAX_COLUMNS && (taken[draft.column] ?? -1) >= row) draft.column++
@@ -91,7 +97,7 @@ function placedCell(draft: Draft, attributes: Readonly<Record<string, string>>, 
   const rows = Math.min(span(attributes.rowspan), MAX_SPANNED_ROWS)
   for (let at = column; at < column + columns; at++) taken[at] = row + rows - 1
   draft.column = column + columns
-  const cell = { row, column, columns, heads, text: '' }
+  const cell = { row, column, columns, isHeader, text: '' }
   draft.cells.push(cell)
   return cell
 }
@@ -101,7 +107,7 @@ function span(value: string | undefined): number {
   return Number.isFinite(count) && count > 0 ? count : 1
 }
 
-function* finished(draft: Draft): Steps<HtmlTable | null> {
+function* finishTable(draft: Draft): Steps<HtmlTable | null> {
   yield
   const filled = draft.cells.filter((cell) => cell.text)
   if (draft.layout || filled.length === 0) return null
@@ -110,26 +116,26 @@ function* finished(draft: Draft): Steps<HtmlTable | null> {
   if (draft.chars > filled.length * MAX_MEAN_CELL_CHARS) return null
   const rows: string[][] = []
   const headRows: boolean[] = []
-  for (const [index, { row, column, text, heads }] of draft.cells.entries()) {
+  for (const [index, { row, column, text, isHeader }] of draft.cells.entries()) {
     if (index % STEP === 0) yield
     rows[row] ??= []
     const line = rows[row]
     while (line.length <= column) line.push('')
     line[column] = text.replace(/\s+/g, ' ').trim()
-    if (text) headRows[row] = (headRows[row] ?? true) && heads
+    if (text) headRows[row] = (headRows[row] ?? true) && isHeader
   }
   yield
   const lines = rows.map((row) => row ?? [])
   const first = draft.headRows || lines.findIndex((_, row) => !headRows[row])
-  const heads = Math.min(Math.max(first, 0), lines.length - 1, 5)
+  const isHeader = Math.min(Math.max(first, 0), lines.length - 1, 5)
   const header =
-    heads > 0
-      ? mergedHeader(draft, heads, width)
-      : looksLikeHeader(lines[0] ?? [], lines.slice(1))
+    isHeader > 0
+      ? mergedHeader(draft, isHeader, width)
+      : looksLikeHeaderRow(lines[0] ?? [], lines.slice(1))
         ? (lines[0] ?? null)
         : null
   yield
-  const body = lines.slice(heads || (header ? 1 : 0)).filter((row) => row.some(Boolean))
+  const body = lines.slice(isHeader || (header ? 1 : 0)).filter((row) => row.some(Boolean))
   const batches: string[][][] = []
   for (let at = 0; at < body.length; at += TABLE_BLOCK_ROWS)
     batches.push(body.slice(at, at + TABLE_BLOCK_ROWS))
@@ -137,10 +143,10 @@ function* finished(draft: Draft): Steps<HtmlTable | null> {
 }
 
 /** The names of the columns from all header rows: 'Sales 2024' where 'Sales' stands over '2023' and '2024'. */
-function mergedHeader(draft: Draft, heads: number, width: number): string[] {
+function mergedHeader(draft: Draft, isHeader: number, width: number): string[] {
   const header: string[] = Array.from({ length: width }, () => '')
   for (const { row, column, columns, text } of draft.cells) {
-    if (row >= heads || !text) continue
+    if (row >= isHeader || !text) continue
     const name = text.replace(/\s+/g, ' ').trim()
     const last = columns < width ? Math.min(column + columns, width) : column + 1
     for (let at = column; at < last; at++) header[at] = header[at] ? `${header[at]} ${name}` : name

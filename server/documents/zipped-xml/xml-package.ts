@@ -7,13 +7,13 @@ import { ZipArchive } from './zip-archive.ts'
 const PAUSE_AFTER_MS = 25
 
 /** The parts of a file that is a ZIP archive of XML: Office's, OpenDocument's, a book's. */
-export class XmlParts {
+export class XmlPackage {
   protected readonly file: SourceFile
   readonly #archive: ZipArchive
   readonly #signal: AbortSignal
   /** Part names compare without case; producers disagree with themselves. */
   readonly #names = new Map<string, string>()
-  readonly #given = new Set<string>()
+  readonly #parsedOnce = new Set<string>()
   #resumed = performance.now()
 
   protected constructor(file: SourceFile, archive: ZipArchive, signal: AbortSignal) {
@@ -24,9 +24,9 @@ export class XmlParts {
   }
 
   /** Opens a ZIP archive of any kind. Throws ParseError for one that is damaged. */
-  static async openAny(file: SourceFile, signal: AbortSignal): Promise<XmlParts> {
+  static async openAny(file: SourceFile, signal: AbortSignal): Promise<XmlPackage> {
     signal.throwIfAborted()
-    return new XmlParts(file, await ZipArchive.open(file), signal)
+    return new XmlPackage(file, await ZipArchive.open(file), signal)
   }
 
   has(name: string): boolean {
@@ -34,12 +34,12 @@ export class XmlParts {
   }
 
   /** A part's name as it is stored, by whose spelling it can be known again; any other as it is. */
-  stored(name: string): string {
+  storedName(name: string): string {
     return this.#names.get(name.toLowerCase()) ?? name
   }
 
   /** All part names, as they are stored. */
-  names(): Iterable<string> {
+  partNames(): Iterable<string> {
     return this.#names.values()
   }
 
@@ -47,7 +47,7 @@ export class XmlParts {
   async *read<T>(name: string, handler: XmlHandler, afterPiece: () => Iterable<T>): AsyncGenerator<T> {
     const reader = new XmlReader(handler)
     try {
-      for await (const text of this.texts(name)) {
+      for await (const text of this.readText(name)) {
         reader.write(text)
         yield* afterPiece()
       }
@@ -60,11 +60,11 @@ export class XmlParts {
   }
 
   /** A part's text in pieces, decoded as its XML declaration says. Throws ParseError for an unknown encoding. */
-  async *texts(name: string): AsyncGenerator<string> {
+  async *readText(name: string): AsyncGenerator<string> {
     let decoder: TextDecoder | undefined
-    for await (const piece of this.#archive.read(this.stored(name), this.#signal)) {
+    for await (const piece of this.#archive.read(this.storedName(name), this.#signal)) {
       await this.#pause()
-      decoder ??= this.#decoderOf(name, piece)
+      decoder ??= this.#decoderFor(name, piece)
       yield decoder.decode(piece, { stream: true })
     }
     yield decoder?.decode() ?? ''
@@ -84,7 +84,7 @@ export class XmlParts {
 
   /** How many bytes of XML have been read so far. */
   get bytesRead(): number {
-    return this.#archive.inflated
+    return this.#archive.inflatedBytes
   }
 
   /** A small part as elements; undefined where the package has no such part. */
@@ -102,14 +102,14 @@ export class XmlParts {
 
   /** As tree(), the first time alone: a small file may name a part however often. */
   async treeOnce(name: string | undefined): Promise<XmlElement | undefined> {
-    if (name === undefined || this.#given.has(this.stored(name))) return undefined
-    this.#given.add(this.stored(name))
+    if (name === undefined || this.#parsedOnce.has(this.storedName(name))) return undefined
+    this.#parsedOnce.add(this.storedName(name))
     return await this.tree(name)
   }
 
-  #decoderOf(name: string, piece: Uint8Array): TextDecoder {
+  #decoderFor(name: string, piece: Uint8Array): TextDecoder {
     try {
-      return decoderOf(piece)
+      return decoderFor(piece)
     } catch (error) {
       throw error instanceof XmlError ? this.#damaged(name, error) : error
     }
@@ -128,7 +128,7 @@ export class XmlParts {
   }
 }
 
-function decoderOf(piece: Uint8Array): TextDecoder {
+function decoderFor(piece: Uint8Array): TextDecoder {
   if (piece[0] === 0xff && piece[1] === 0xfe) return new TextDecoder('utf-16le')
   if (piece[0] === 0xfe && piece[1] === 0xff) return new TextDecoder('utf-16be')
   const head = Buffer.from(piece.buffer, piece.byteOffset, Math.min(piece.length, 200)).toString('latin1')

@@ -1,4 +1,4 @@
-import { textDecoder } from '../encoding/guess-encoding.ts'
+import { textDecoder } from './guess-encoding.ts'
 
 /** The upper halves of the code pages of DOS, which the Encoding Standard leaves out. */
 const DOS: Readonly<Record<number, string>> = {
@@ -27,19 +27,19 @@ const CHARSETS: Readonly<Record<number, number>> = {
 }
 
 /** The code page of a font's character set; null for that of the document. */
-export function pageOfCharset(charset: number): number | null {
+export function codePageOfCharset(charset: number): number | null {
   return CHARSETS[charset] ?? null
 }
 
 /** Text whose bytes are characters, in a code page as Windows numbers them; 1252 stands for those not known. */
-export function decodePage(bytes: string, page: number): string {
+export function decodeCodePage(bytes: string, page: number): string {
   if (/^[\0-\x7f]*$/.test(bytes)) return bytes
   const dos = DOS[page]
   if (dos !== undefined) return bytes.replace(/[\x80-\xff]/g, (sign) => dos[sign.charCodeAt(0) - 0x80] ?? '')
-  return textDecoder(labelOf(page)).decode(Buffer.from(bytes, 'latin1'))
+  return textDecoder(encodingLabel(page)).decode(Buffer.from(bytes, 'latin1'))
 }
 
-function labelOf(page: number): string {
+function encodingLabel(page: number): string {
   if (page >= 1250 && page <= 1258) return `windows-${page}`
   if (page >= 28592 && page <= 28605) return `iso-8859-${page - 28590}`
   return OTHER_LABELS[page] ?? 'windows-1252'

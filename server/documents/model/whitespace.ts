@@ -5,3 +5,8 @@
 export function trimLines(text: string): string {
   return text.replace(/(?<![ \t])[ \t]+$/gm, '').replace(/^\n+|(?<!\n)\n+$/g, '')
 }
+
+/** One line of it. */
+export function collapseWhitespace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,13 +1,13 @@
 import type { Place } from '../../../shared/documents.ts'
 import { BlockSink } from '../model/block-sink.ts'
 import { headingTrail } from '../model/heading-trail.ts'
-import { type Block, textOf } from '../model/parser.ts'
-import { flat, type TableCell, TableRows } from '../model/table-rows.ts'
+import { type Block, blockText } from '../model/parser.ts'
+import { TableBlockBuilder, type TableCell } from '../model/table-block-builder.ts'
+import { collapseWhitespace } from '../model/whitespace.ts'
 import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
-import { OdfLists, OdfOutline } from './odf-lists.ts'
-import { OdfParagraph } from './odf-paragraph.ts'
+import { DRAWING_ELEMENTS, INDEX_ELEMENTS, SKIPPED } from './odf-elements.ts'
+import { OdfLists, OdfOutline, OdfParagraph } from './odf-paragraphs.ts'
 import type { OdfStyles } from './odf-styles.ts'
-import { DRAWN, INDEXES, SILENT } from './odf-words.ts'
 
 /** More of the same cell beside it, or deeper tables, are for show. */
 const MAX_REPEATED = 64
@@ -15,13 +15,13 @@ const MAX_TABLE_DEPTH = 20
 
 /** Where complete blocks go, and the lists that are open there. */
 type Level = { readonly sink: BlockSink; readonly lists: OdfLists }
-type Table = { readonly rows: TableRows; cells: TableCell[]; isHeader: boolean }
+type Table = { readonly rows: TableBlockBuilder; cells: TableCell[]; isHeader: boolean }
 
 /**
  * The text of an OpenDocument body, told by its tags as they come: paragraphs, headings, lists, tables, notes and
  * what stands in frames, which follows the paragraph or table that holds it. Nothing is followed by recursion.
  */
-export class OdfText implements XmlHandler {
+export class OdfReader implements XmlHandler {
   protected readonly styles: OdfStyles
   readonly #trail = headingTrail()
   readonly #numbers = new Map<string, number>()
@@ -31,7 +31,7 @@ export class OdfText implements XmlHandler {
   readonly #names: string[] = []
   readonly #outline: OdfOutline
   /** How many tags were open when what is silent began; 0 while nothing is. */
-  #silentFrom = 0
+  #skippedFrom = 0
   #indexes = 0
   #notes = 0
   #page: number | undefined
@@ -62,9 +62,9 @@ export class OdfText implements XmlHandler {
 
   open(name: string, attributes: string): void {
     this.#names.push(name)
-    if (this.#silentFrom > 0) return
-    if (this.#isSilent(name, attributes)) {
-      this.#silentFrom = this.#names.length
+    if (this.#skippedFrom > 0) return
+    if (this.#isSkipped(name, attributes)) {
+      this.#skippedFrom = this.#names.length
       return
     }
     this.styles.opened(name, attributes)
@@ -72,31 +72,31 @@ export class OdfText implements XmlHandler {
   }
 
   close(name: string): void {
-    if (this.#silentFrom === 0) this.closed(name)
-    else if (this.#silentFrom === this.#names.length) this.#silentFrom = 0
+    if (this.#skippedFrom === 0) this.closed(name)
+    else if (this.#skippedFrom === this.#names.length) this.#skippedFrom = 0
     this.#names.pop()
   }
 
   text(text: string): void {
-    if (this.#silentFrom === 0) this.#paragraphs.at(-1)?.add(text)
+    if (this.#skippedFrom === 0) this.#paragraphs.at(-1)?.add(text)
   }
 
   /** A tag that is not silent. */
   protected opened(name: string, attributes: string): void {
-    if (INDEXES.has(name)) this.#indexes++
+    if (INDEX_ELEMENTS.has(name)) this.#indexes++
     switch (name) {
       case 'p':
       case 'h':
         this.#openParagraph(name, attributes)
         break
       case 's':
-        this.#paragraphs.at(-1)?.blanks(Number(attribute(attributes, 'c') ?? 1) || 1)
+        this.#paragraphs.at(-1)?.addSpaces(Number(attribute(attributes, 'c') ?? 1) || 1)
         break
       case 'tab':
-        this.#paragraphs.at(-1)?.exactly('\t')
+        this.#paragraphs.at(-1)?.addVerbatim('\t')
         break
       case 'line-break':
-        this.#paragraphs.at(-1)?.exactly('\n')
+        this.#paragraphs.at(-1)?.addVerbatim('\n')
         break
       case 'soft-page-break':
         if (this.#page !== undefined) this.#page++
@@ -136,7 +136,7 @@ export class OdfText implements XmlHandler {
   }
 
   protected closed(name: string): void {
-    if (INDEXES.has(name)) this.#indexes--
+    if (INDEX_ELEMENTS.has(name)) this.#indexes--
     switch (name) {
       case 'p':
       case 'h':
@@ -191,9 +191,9 @@ export class OdfText implements XmlHandler {
     return { ...this.#trail.place(), ...(page === undefined ? {} : { page }) }
   }
 
-  #isSilent(name: string, attributes: string): boolean {
-    if (SILENT.has(name)) return true
-    if (name === 'title' || name === 'desc') return DRAWN.has(this.#names.at(-2) ?? '')
+  #isSkipped(name: string, attributes: string): boolean {
+    if (SKIPPED.has(name)) return true
+    if (name === 'title' || name === 'desc') return DRAWING_ELEMENTS.has(this.#names.at(-2) ?? '')
     if (name === 'hidden-text' || name === 'hidden-paragraph')
       return attribute(attributes, 'is-hidden') === 'true'
     const family = name === 'p' || name === 'h' ? 'paragraph' : name === 'span' ? 'text' : name
@@ -235,7 +235,7 @@ export class OdfText implements XmlHandler {
     const marker =
       lists.depth > 0 ? lists.marker() : rank !== null && isNumbered ? this.#outline.next(rank) : ''
     if (rank !== null && this.#tables.length === 0 && this.#notes === 0 && this.#indexes === 0) {
-      const heading = flat(marker === '' || marker === '•' ? text : `${marker} ${text}`)
+      const heading = collapseWhitespace(marker === '' || marker === '•' ? text : `${marker} ${text}`)
       const block = this.#trail.heading(heading, rank)
       this.emit({
         ...block,
@@ -252,12 +252,12 @@ export class OdfText implements XmlHandler {
 
   #closeNote(): void {
     this.#notes--
-    const text = this.popLevel().map(textOf).join('\n').trim()
+    const text = this.popLevel().map(blockText).join('\n').trim()
     if (text !== '') this.emit({ kind: 'note', text, place: this.#place() })
   }
 
   #openTable(): void {
-    const rows = new TableRows((block) => this.emit(block))
+    const rows = new TableBlockBuilder((block) => this.emit(block))
     this.#tables.push({ rows, cells: [], isHeader: false })
   }
 
@@ -282,7 +282,7 @@ export class OdfText implements XmlHandler {
     const content = this.popLevel()
     const blocks = this.#tables.length > MAX_TABLE_DEPTH ? [] : content
     const prose = blocks.filter(({ kind }) => kind !== 'table' && kind !== 'note')
-    const text = flat(prose.map(textOf).join(' '))
+    const text = collapseWhitespace(prose.map(blockText).join(' '))
     for (let time = 0; time < repeats; time++)
       this.#tables.at(-1)?.cells.push({ text, blocks: time === 0 ? blocks : [], span: 1, before: 0 })
   }

@@ -1,5 +1,5 @@
 import type { Row, Segment } from '../extract/rows.ts'
-import { isFigure } from './figures.ts'
+import { isNumericCell } from './numeric-cell.ts'
 
 /** What a clause or list item begins with: "6.1", "3.", "(a)", "iv)". */
 export type Label = {
@@ -12,16 +12,16 @@ const BULLETS = '•‣◦▪■●○–—*·►➢✓\uf0b7\uf0a7-'
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u')
 /** What also stands for a figure that is not there. */
 const DASH = /^[-–—*·]$/
-const LED_BY_BULLET = new RegExp(`^([${BULLETS}])\\s+\\S`, 'u')
-const VALUE = '\\d{1,3}[a-z]?|[ivxlc]{1,6}|[IVX]{1,5}|[a-zA-Z]|aa|bb|cc|dd'
+const STARTS_WITH_BULLET = new RegExp(`^([${BULLETS}])\\s+\\S`, 'u')
+const LABEL_VALUE = '\\d{1,3}[a-z]?|[ivxlc]{1,6}|[IVX]{1,5}|[a-zA-Z]|aa|bb|cc|dd'
 const LABEL = new RegExp(
-  `^(?:\\((?:${VALUE})\\)|(?:${VALUE})[.)]|\\d{1,3}(?:\\.\\d{1,3}){1,4}[.)]?)(?=\\s|$)`,
+  `^(?:\\((?:${LABEL_VALUE})\\)|(?:${LABEL_VALUE})[.)]|\\d{1,3}(?:\\.\\d{1,3}){1,4}[.)]?)(?=\\s|$)`,
   'u',
 )
 
 /** The bullet that a line begins with. */
 export function bulletOf(text: string): string | null {
-  return LED_BY_BULLET.exec(text)?.[1] ?? null
+  return STARTS_WITH_BULLET.exec(text)?.[1] ?? null
 }
 
 /** The label that a line begins with, where words follow it. */
@@ -42,7 +42,7 @@ export function follows(before: Label, after: Label): boolean {
     if (before.form !== after.form) return false
     const letters = before.value.length === 1 && after.value.length === 1
     if (letters && after.value.charCodeAt(0) === before.value.charCodeAt(0) + 1) return true
-    return roman(after.value) === roman(before.value) + 1
+    return romanValue(after.value) === romanValue(before.value) + 1
   }
   const shared = Math.min(from.length, to.length) - (to.length > from.length ? 0 : 1)
   if (!from.slice(0, shared).every((part, i) => part === to[i])) return false
@@ -60,33 +60,33 @@ export function isCapitalTitle(text: string): boolean {
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
 
 /** NaN for what is no Roman numeral. */
-function roman(text: string): number {
+function romanValue(text: string): number {
   const digits = [...text.toLowerCase()].map((letter) => ROMAN[letter] ?? Number.NaN)
   return digits.reduce((sum, digit, i) => sum + (digit < (digits[i + 1] ?? 0) ? -digit : digit), 0)
 }
 
 /** Widest gap between a label and its text, in parts of the font size. */
-const LABEL_GAP = 8
+const MAX_LABEL_GAP = 8
 
 /** Rows with each bullet or clause number joined to the text that it introduces, so that a list is no table. */
-export function withLabels(rows: readonly Row[]): Row[] {
+export function joinLabels(rows: readonly Row[]): Row[] {
   return rows.map((row, index) => {
-    const bulleted = withBullets(row)
+    const bulleted = joinBullets(row)
     const [label, text] = bulleted.segments
     if (!label || !text || bulleted.segments.length !== 2) return bulleted
     const isBeside = [rows[index - 1], rows[index + 1]].some((other) => (other?.segments.length ?? 0) > 2)
-    if (isBeside || text.x - label.right > LABEL_GAP * row.size) return bulleted
+    if (isBeside || text.x - label.right > MAX_LABEL_GAP * row.size) return bulleted
     if (!labelOf(`${label.text} ${text.text}`) || LABEL.exec(label.text)?.[0] !== label.text) return bulleted
     return { ...row, segments: [{ ...text, x: label.x, text: `${label.text} ${text.text}` }] }
   })
 }
 
-function withBullets(row: Row): Row {
+function joinBullets(row: Row): Row {
   if (!row.segments.some(({ text }) => BULLET.test(text))) return row
   const segments: Segment[] = []
   for (const segment of row.segments) {
     const last = segments.at(-1)
-    const isBullet = last && BULLET.test(last.text) && !(DASH.test(last.text) && isFigure(segment.text))
+    const isBullet = last && BULLET.test(last.text) && !(DASH.test(last.text) && isNumericCell(segment.text))
     if (isBullet && segment.x - last.right < 5 * row.size) {
       segments[segments.length - 1] = { ...segment, x: last.x, text: `${last.text} ${segment.text}` }
     } else segments.push(segment)

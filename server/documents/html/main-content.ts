@@ -11,14 +11,14 @@ type Content = {
   readonly prose: number[]
 }
 
-const FURNITURE_TAGS = new Set('nav footer aside menu dialog button select legend search'.split(' '))
-const FURNITURE_ROLES =
+const BOILERPLATE_TAGS = new Set('nav footer aside menu dialog button select legend search'.split(' '))
+const BOILERPLATE_ROLES =
   /(?:^|\s)(?:navigation|banner|contentinfo|complementary|search|menu|menubar|toolbar|dialog|alertdialog)$/
-const FURNITURE_HINTS =
+const BOILERPLATE_HINTS =
   /(?:^|[\s_-])(?:nav|navbar|navigation|breadcrumbs?|sidebar|side-?bar|footer|masthead|site-?header|page-?header|menu|submenu|comments?|commentlist|disqus|respond|share|sharing|sharedaddy|social|addthis|related(?:-?(?:posts|articles|content|links|stories))?|recommended|recommendations|newsletter|subscribe|subscription|promo|advert|advertisement|ads?|sponsor(?:ed)?|cookie|consent|gdpr|pager|pagination|popup|modal|toolbar|widget|skip-?links?|tagcloud|tags|toc-?nav|login|signup|outbrain|taboola|trending|most-?read|catlinks|printfooter|navbox|mw-editsection|noprint|copyright|jump-?link|byline-?social|print-?hide|screen-?reader-?text)(?:$|[\s_-])/
 const CONTENT_HINTS =
   /(?:^|[\s_-])(?:article|articlebody|body|content|main|story|post|entry|hentry|page|text|blog)(?:$|[\s_-])/
-const NEVER_FURNITURE = new Set('html body main article td th tr table tbody thead pre h1 p'.split(' '))
+const NEVER_BOILERPLATE = new Set('html body main article td th tr table tbody thead pre h1 p'.split(' '))
 const TAG_SCORES: Record<string, number> = {
   div: 5,
   article: 10,
@@ -52,10 +52,10 @@ const STEP = 4096
  * one place is taken whole, less what is plainly navigation: too much is found again, too little is lost.
  */
 export function* isMainContent(outline: Outline): Steps<boolean[]> {
-  const commas = yield* commasOf(outline)
-  const content = yield* contentOf(outline, commas)
-  const furniture = yield* furnitureOf(outline, content)
-  const main = yield* mainContainers(outline, commas, content, furniture)
+  const commas = yield* countCommas(outline)
+  const content = yield* countContent(outline, commas)
+  const boilerplate = yield* boilerplateContainers(outline, content)
+  const main = yield* mainContainers(outline, commas, content, boilerplate)
   yield
   const chosen = outline.segments.map(({ container }) => container >= 0 && main[container] === true)
   const charsOf = (isCounted: (index: number) => boolean) =>
@@ -63,7 +63,7 @@ export function* isMainContent(outline: Outline): Steps<boolean[]> {
       (sum, { text, linkChars }, index) => sum + (isCounted(index) ? text.length - linkChars : 0),
       0,
     )
-  const plain = outline.segments.map(({ container }) => container < 0 || !furniture[container])
+  const plain = outline.segments.map(({ container }) => container < 0 || !boilerplate[container])
   const mainChars = charsOf((index) => chosen[index] ?? false)
   const plainChars = charsOf((index) => plain[index] ?? false)
   if (mainChars >= MIN_MAIN_CHARS && mainChars >= plainChars * 0.4) return chosen
@@ -77,10 +77,10 @@ function isProse(text: string, linkChars: number): boolean {
 /** Scripts that say more in a character. */
 const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 
-function* contentOf(
+function* countContent(
   { containers, segments }: Outline,
   commas: readonly number[],
-  isLeftOut?: readonly boolean[],
+  isExcluded?: readonly boolean[],
 ): Steps<Content> {
   const zeros = () => containers.map(() => 0)
   const content = { chars: zeros(), linkChars: zeros(), commas: zeros(), children: zeros(), prose: zeros() }
@@ -89,7 +89,7 @@ function* contentOf(
   }
   for (const [index, { container, text, linkChars }] of segments.entries()) {
     if (index % STEP === 0) yield
-    if (container < 0 || isLeftOut?.[container]) continue
+    if (container < 0 || isExcluded?.[container]) continue
     add(content.chars, container, text.length)
     add(content.linkChars, container, linkChars)
     add(content.commas, container, commas[index] ?? 0)
@@ -109,7 +109,7 @@ function* contentOf(
 }
 
 /** By container: whether it or one around it is navigation, a comment form, advertising and so on. */
-function* furnitureOf({ containers, segments }: Outline, content: Content): Steps<boolean[]> {
+function* boilerplateContainers({ containers, segments }: Outline, content: Content): Steps<boolean[]> {
   const all = segments.reduce((sum, { text }) => sum + text.length, 0)
   const prose = segments.reduce(
     (sum, { text, linkChars }) => sum + (isProse(text, linkChars) ? text.length : 0),
@@ -121,21 +121,24 @@ function* furnitureOf({ containers, segments }: Outline, content: Content): Step
     if (container?.tag === 'h1') holdsTitle[index] = true
     if (container && holdsTitle[index] && container.parent >= 0) holdsTitle[container.parent] = true
   }
-  const furniture: boolean[] = []
+  const boilerplate: boolean[] = []
   const inArticle: boolean[] = []
   for (const [index, container] of containers.entries()) {
     if (index % STEP === 0) yield
     const { tag, parent, hints } = container
     inArticle[index] = tag === 'article' || tag === 'main' || (inArticle[parent] ?? false)
     const share = (content.chars[index] ?? 0) / Math.max(all, 1)
-    const byTag = FURNITURE_TAGS.has(tag) || (tag === 'header' && !inArticle[index] && !holdsTitle[index])
+    const byTag = BOILERPLATE_TAGS.has(tag) || (tag === 'header' && !inArticle[index] && !holdsTitle[index])
     const holdsProse = (content.prose[index] ?? 0) > prose * 0.3
     const byHints =
-      !holdsProse && !NEVER_FURNITURE.has(tag) && FURNITURE_HINTS.test(hints) && !CONTENT_HINTS.test(hints)
-    furniture[index] =
-      (furniture[parent] ?? false) || FURNITURE_ROLES.test(hints) || (share < 0.5 && (byTag || byHints))
+      !holdsProse &&
+      !NEVER_BOILERPLATE.has(tag) &&
+      BOILERPLATE_HINTS.test(hints) &&
+      !CONTENT_HINTS.test(hints)
+    boilerplate[index] =
+      (boilerplate[parent] ?? false) || BOILERPLATE_ROLES.test(hints) || (share < 0.5 && (byTag || byHints))
   }
-  return furniture
+  return boilerplate
 }
 
 /** By container: whether it is part of where most of the prose stands. */
@@ -143,14 +146,14 @@ function* mainContainers(
   outline: Outline,
   commas: readonly number[],
   content: Content,
-  furniture: readonly boolean[],
+  boilerplate: readonly boolean[],
 ): Steps<boolean[]> {
   const { containers } = outline
-  const scores = yield* scoresOf(outline, commas, content, furniture)
-  const best = bestOf(scores)
+  const scores = yield* scoreContainers(outline, commas, content, boilerplate)
+  const best = bestScored(scores)
   if (best < 0) return []
-  const plain = yield* contentOf(outline, commas, furniture)
-  const top = withTheProseAround(widened(best, containers, scores), containers, plain)
+  const plain = yield* countContent(outline, commas, boilerplate)
+  const top = widenedByProse(widenedByScore(best, containers, scores), containers, plain)
   const topScore = scores[top] ?? 0
   const siblingsOf = containers[top]?.parent ?? -1
   const threshold = Math.max(10, topScore * 0.2)
@@ -163,8 +166,8 @@ function* mainContainers(
     else if (parent === siblingsOf && !inMain) {
       const sameClass = hints.trim() !== '' && hints === containers[top]?.hints ? topScore * 0.2 : 0
       const prose = /^(?:p|h[1-6])$/.test(tag) && density < 0.25
-      main[index] = !furniture[index] && ((scores[index] ?? 0) + sameClass >= threshold || prose)
-    } else main[index] = inMain && !furniture[index] && !isLinkList(index, tag, hints, content, density)
+      main[index] = !boilerplate[index] && ((scores[index] ?? 0) + sameClass >= threshold || prose)
+    } else main[index] = inMain && !boilerplate[index] && !isLinkList(index, tag, hints, content, density)
   }
   return main
 }
@@ -177,17 +180,17 @@ function isLinkList(index: number, tag: string, hints: string, content: Content,
   return density > (CONTENT_HINTS.test(hints) ? 0.8 : limit)
 }
 
-function* scoresOf(
+function* scoreContainers(
   { containers, segments }: Outline,
   commas: readonly number[],
   content: Content,
-  furniture: readonly boolean[],
+  boilerplate: readonly boolean[],
 ): Steps<number[]> {
   const scores: number[] = containers.map(() => 0)
   const touched = new Set<number>()
   for (const [index, { container, text, linkChars }] of segments.entries()) {
     if (index % STEP === 0) yield
-    if (container < 0 || furniture[container] || text.length - linkChars < MIN_PARAGRAPH_CHARS) continue
+    if (container < 0 || boilerplate[container] || text.length - linkChars < MIN_PARAGRAPH_CHARS) continue
     if (/^h[1-6]$/.test(containers[container]?.tag ?? '')) continue
     const score = 1 + (commas[index] ?? 0) + Math.min(text.length / 100, 3)
     let at = (content.children[container] ?? 0) > 0 ? container : (containers[container]?.parent ?? -1)
@@ -200,21 +203,21 @@ function* scoresOf(
   }
   for (const index of touched) {
     const { tag = '', hints = '' } = containers[index] ?? {}
-    const weight = (CONTENT_HINTS.test(hints) ? 25 : 0) - (FURNITURE_HINTS.test(hints) ? 25 : 0)
+    const weight = (CONTENT_HINTS.test(hints) ? 25 : 0) - (BOILERPLATE_HINTS.test(hints) ? 25 : 0)
     const density = (content.linkChars[index] ?? 0) / Math.max(content.chars[index] ?? 0, 1)
     scores[index] = ((scores[index] ?? 0) + (TAG_SCORES[tag] ?? 0) + weight) * (1 - density)
   }
   return scores
 }
 
-function bestOf(scores: readonly number[]): number {
+function bestScored(scores: readonly number[]): number {
   let best = -1
   for (const [index, score] of scores.entries()) if (score > 0 && score > (scores[best] ?? 0)) best = index
   return best
 }
 
 /** A container around the best one that scores about as well holds the rest of the same text. */
-function widened(best: number, containers: readonly Container[], scores: readonly number[]): number {
+function widenedByScore(best: number, containers: readonly Container[], scores: readonly number[]): number {
   let top = best
   const floor = (scores[best] ?? 0) / 3
   let last = scores[best] ?? 0
@@ -235,7 +238,7 @@ function widened(best: number, containers: readonly Container[], scores: readonl
 }
 
 /** The outermost container of which what it adds is again mostly prose: an article in several sections. */
-function withTheProseAround(best: number, containers: readonly Container[], plain: Content): number {
+function widenedByProse(best: number, containers: readonly Container[], plain: Content): number {
   let top = best
   for (let at = containers[best]?.parent ?? -1; at >= 0; at = containers[at]?.parent ?? -1) {
     const prose = (plain.prose[at] ?? 0) - (plain.prose[top] ?? 0)
@@ -245,7 +248,7 @@ function withTheProseAround(best: number, containers: readonly Container[], plai
   return top
 }
 
-function* commasOf({ segments }: Outline): Steps<number[]> {
+function* countCommas({ segments }: Outline): Steps<number[]> {
   const counts: number[] = []
   for (const [index, { text }] of segments.entries()) {
     if (index % STEP === 0) yield

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import type { FileContent } from './file-content.ts'
+import type { Format } from '../../../shared/formats.ts'
 
 /** Reads up to `length` bytes at `position`; fewer at the end of the file. */
 export type ByteReader = (position: number, length: number) => Promise<Uint8Array>
@@ -10,23 +10,26 @@ const MAX_COMMENT_BYTES = 0xffff
 const MAX_DIRECTORY_BYTES = 16 * 1024 * 1024
 const MAX_PART_BYTES = 4 * 1024 * 1024
 
-const DOCX: FileContent = { label: 'a DOCX document', passes: ['docx'] }
-const PPTX: FileContent = { label: 'a PPTX presentation', passes: ['pptx'] }
-const XLSX: FileContent = { label: 'an XLSX workbook', passes: ['xlsx'] }
+const DOCX: FileContent = { label: 'a DOCX document', acceptedAs: ['docx'] }
+const PPTX: FileContent = { label: 'a PPTX presentation', acceptedAs: ['pptx'] }
+const XLSX: FileContent = { label: 'an XLSX workbook', acceptedAs: ['xlsx'] }
 const OFFICE = ['docx', 'pptx', 'xlsx'] as const
 const ZIPPED = [...OFFICE, 'odt', 'ods', 'odp', 'epub'] as const
-const MSG: FileContent = { label: 'an Outlook e-mail (MSG)', passes: ['msg'] }
+const MSG: FileContent = { label: 'an Outlook e-mail (MSG)', acceptedAs: ['msg'] }
 /** What the root of an Outlook e-mail is of. */
-const MAIL_CLASS = '0b0d020000000000c000000000000046'
-const EPUB: FileContent = { label: 'an EPUB book', passes: ['epub'] }
+const OUTLOOK_CLASS_ID = '0b0d020000000000c000000000000046'
+const EPUB: FileContent = { label: 'an EPUB book', acceptedAs: ['epub'] }
 
 /** By what follows 'application/' in the part that names the whole; a template reads like a document. */
 const MEDIA_TYPES: readonly (readonly [RegExp, FileContent])[] = [
-  [/^vnd\.oasis\.opendocument\.text/, { label: 'an OpenDocument text (ODT)', passes: ['odt'] }],
-  [/^vnd\.oasis\.opendocument\.spreadsheet/, { label: 'an OpenDocument spreadsheet (ODS)', passes: ['ods'] }],
+  [/^vnd\.oasis\.opendocument\.text/, { label: 'an OpenDocument text (ODT)', acceptedAs: ['odt'] }],
+  [
+    /^vnd\.oasis\.opendocument\.spreadsheet/,
+    { label: 'an OpenDocument spreadsheet (ODS)', acceptedAs: ['ods'] },
+  ],
   [
     /^vnd\.oasis\.opendocument\.presentation/,
-    { label: 'an OpenDocument presentation (ODP)', passes: ['odp'] },
+    { label: 'an OpenDocument presentation (ODP)', acceptedAs: ['odp'] },
   ],
   [/^epub\+zip/, EPUB],
 ]
@@ -46,11 +49,11 @@ const MAIN_PARTS: readonly (readonly [RegExp, FileContent])[] = [
 ]
 
 function refused(label: string): FileContent {
-  return { label, passes: [] }
+  return { label, acceptedAs: [] }
 }
 
 /** What a ZIP or OLE container holds; null for a file that is neither. */
-export async function officeContentOf(
+export async function sniffContainer(
   head: Uint8Array,
   size: number,
   read: ByteReader,
@@ -58,39 +61,39 @@ export async function officeContentOf(
   const signature =
     (head[0] ?? 0) * 0x1000000 + (((head[1] ?? 0) << 16) | ((head[2] ?? 0) << 8) | (head[3] ?? 0))
   if (signature === 0x504b0506) return refused('an empty ZIP archive')
-  if (signature === 0x504b0304) return zipContentOf(size, read)
-  if (signature === 0xd0cf11e0) return oleContentOf(head, read)
+  if (signature === 0x504b0304) return sniffZip(size, read)
+  if (signature === 0xd0cf11e0) return sniffOle(head, read)
   return null
 }
 
 /** An encrypted DOCX, PPTX or XLSX is an OLE container: it passes, for its parser to say that it is locked. */
-async function oleContentOf(head: Uint8Array, read: ByteReader): Promise<FileContent> {
+async function sniffOle(head: Uint8Array, read: ByteReader): Promise<FileContent> {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
-  if (head.length < 512) return { label: 'a damaged OLE container', passes: [...OFFICE, 'msg'] }
+  if (head.length < 512) return { label: 'a damaged OLE container', acceptedAs: [...OFFICE, 'msg'] }
   const sectorBytes = 1 << Math.min(view.getUint16(30, true), 12)
   const directory = (view.getUint32(48, true) + 1) * sectorBytes
   const entries = await read(directory, 4 * 1024)
-  if (Buffer.from(entries.subarray(80, 96)).toString('hex') === MAIL_CLASS) return MSG
+  if (Buffer.from(entries.subarray(80, 96)).toString('hex') === OUTLOOK_CLASS_ID) return MSG
   const names = new TextDecoder('utf-16le').decode(entries).toLowerCase()
   if (names.includes('__substg1.0_') || names.includes('__properties_version1.0')) return MSG
-  if (names.includes('encryptedpackage')) return { label: 'an encrypted Office document', passes: OFFICE }
+  if (names.includes('encryptedpackage')) return { label: 'an encrypted Office document', acceptedAs: OFFICE }
   if (names.includes('worddocument')) return refused('an old Word document (DOC)')
   if (names.includes('workbook') || names.includes('book')) return refused('an old Excel workbook (XLS)')
   if (names.includes('powerpoint document')) return refused('an old PowerPoint presentation (PPT)')
   return refused('an OLE container')
 }
 
-async function zipContentOf(size: number, read: ByteReader): Promise<FileContent> {
+async function sniffZip(size: number, read: ByteReader): Promise<FileContent> {
   const entries = await zipEntries(size, read)
-  if (!entries) return { label: 'a damaged ZIP archive', passes: ZIPPED }
+  if (!entries) return { label: 'a damaged ZIP archive', acceptedAs: ZIPPED }
   const types = entries.get('[content_types].xml')
-  const xml = types ? await textOf(types, read) : null
+  const xml = types ? await partText(types, read) : null
   for (const [mainPart, content] of xml ? MAIN_PARTS : []) if (xml && mainPart.test(xml)) return content
   if (entries.has('word/document.xml')) return DOCX
   if (entries.has('xl/workbook.xml')) return XLSX
   if (entries.has('ppt/presentation.xml')) return PPTX
   const named = entries.get('mimetype')
-  const type = named ? ((await textOf(named, read)) ?? '').trim().replace(/^application\//, '') : ''
+  const type = named ? ((await partText(named, read)) ?? '').trim().replace(/^application\//, '') : ''
   for (const [pattern, content] of MEDIA_TYPES) if (pattern.test(type)) return content
   if (entries.has('meta-inf/container.xml')) return EPUB
   if (entries.has('mimetype') && entries.has('content.xml'))
@@ -126,7 +129,7 @@ async function zipEntries(size: number, read: ByteReader): Promise<Map<string, E
 }
 
 /** The text of a part, or null where it cannot be read: the names of the parts decide then. */
-async function textOf(entry: Entry, read: ByteReader): Promise<string | null> {
+async function partText(entry: Entry, read: ByteReader): Promise<string | null> {
   const local = Buffer.from(await read(entry.position, 30))
   if (local.length < 30 || local.readUInt32LE(0) !== 0x04034b50) return null
   const start = entry.position + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
@@ -140,3 +143,6 @@ async function textOf(entry: Entry, read: ByteReader): Promise<string | null> {
     throw error
   }
 }
+
+/** What a file's bytes say it is. `passes`: the names under which it is accepted. */
+export type FileContent = { readonly label: string; readonly acceptedAs: readonly Format[] }

@@ -16,7 +16,7 @@ const TOKEN =
 const PARTIAL = /\\(?:'[0-9a-fA-F]?|[a-zA-Z]{0,32}-?\d{0,10})$/
 
 /** Takes RTF apart that arrives in pieces, one byte a character; keeps nothing of it. */
-export class RtfTokens {
+export class RtfTokenizer {
   readonly #handler: RtfHandler
   #rest = ''
   /** Bytes of a picture or an object that are still to be passed over. */
@@ -63,4 +63,25 @@ export class RtfTokens {
       else if (symbol !== undefined) handler.symbol(symbol)
     }
   }
+}
+
+const words = (list: string) => new Set(list.split(' '))
+
+/** Groups that hold no text of the document. */
+export const SKIPPED_DESTINATIONS = words(
+  'colortbl pict objdata nonshppict themedata colorschememapping datastore xmlnstbl listtable listoverridetable rsidtbl generator fldinst pntxta pntxtb pn bkmkstart bkmkend atnid atnauthor annotation tc tcn xe rxe sp shprslt template filetbl revtbl userprops latentstyles mmathPr falt panose ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn listpicture nonesttables pgdsctbl bliptag objclass objname private',
+)
+
+/** Groups that are marked as ones to be skipped by who does not know them, and that hold text. */
+export const READ_THOUGH_IGNORABLE = words('shpinst do dptxbxtext shptxt nesttableprops')
+
+export const HEADER_FOOTER_DESTINATIONS = words(
+  'header headerl headerr headerf footer footerl footerr footerf',
+)
+
+/** What single control words and symbols stand for. */
+export const CHARACTER_WORDS: Readonly<Record<string, string>> = {
+  ...{ tab: '\t', line: '\n', lbr: '\n', page: '\n', column: '\n', emdash: '—', endash: '–', emspace: ' ' },
+  ...{ enspace: ' ', qmspace: ' ', bullet: '•', lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”' },
+  ...{ '~': '\u00a0', _: '\u2011', '\n': '\n', '\r': '\n', '\t': '\t', '\\': '\\', '{': '{', '}': '}' },
 }

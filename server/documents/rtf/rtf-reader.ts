@@ -1,11 +1,15 @@
-import { type Block, ParseError, textOf } from '../model/parser.ts'
+import { decodeCodePage } from '../encoding/code-pages.ts'
+import { type Block, blockText, ParseError } from '../model/parser.ts'
 import { symbolText } from '../model/symbol-fonts.ts'
-import { decodePage } from './rtf-encodings.ts'
-import { PLAIN_FONT, type RtfFont, RtfFonts } from './rtf-fonts.ts'
 import { RtfStory } from './rtf-story.ts'
-import { RtfStyles } from './rtf-styles.ts'
-import type { RtfHandler } from './rtf-tokens.ts'
-import { CHARACTERS, FURNITURE, SHOWN_THOUGH_MARKED, SILENT } from './rtf-words.ts'
+import { PLAIN_FONT, type RtfFont, RtfFonts, RtfStyles } from './rtf-tables.ts'
+import type { RtfHandler } from './rtf-tokenizer.ts'
+import {
+  CHARACTER_WORDS,
+  HEADER_FOOTER_DESTINATIONS,
+  READ_THOUGH_IGNORABLE,
+  SKIPPED_DESTINATIONS,
+} from './rtf-tokenizer.ts'
 
 type Destination =
   | 'text'
@@ -22,10 +26,10 @@ type Destination =
 type State = {
   readonly destination: Destination
   /** The destination around an `upr` group, whose Unicode form is the one that is read. */
-  readonly around: Destination
+  readonly outer: Destination
   readonly font: RtfFont
   /** How many characters stand in for a Unicode one, for those who do not know it. */
-  readonly standIns: number
+  readonly fallbackLength: number
   readonly isHidden: boolean
   readonly style: number
   readonly outline: number | null
@@ -36,33 +40,37 @@ type State = {
 const PARAGRAPH = { style: 0, outline: null, inTable: false, depth: 1 } as const
 const START: State = {
   destination: 'text',
-  around: 'text',
+  outer: 'text',
   font: PLAIN_FONT,
-  standIns: 1,
+  fallbackLength: 1,
   isHidden: false,
   ...PARAGRAPH,
 }
 const MAX_DEPTH = 1000
-const PAGES: Readonly<Record<string, number>> = { ansi: 1252, mac: 10000, pc: 437, pca: 850 }
+const CODE_PAGES: Readonly<Record<string, number>> = { ansi: 1252, mac: 10000, pc: 437, pca: 850 }
 
 /** A story of its own inside of the document, until the group closes that began it. */
-type Inner = { readonly kind: 'note' | 'furniture' | 'box'; readonly depth: number; readonly story: RtfStory }
+type InnerStory = {
+  readonly kind: 'note' | 'furniture' | 'box'
+  readonly depth: number
+  readonly story: RtfStory
+}
 
 /** The text of an RTF document, told by its tokens. Groups are not followed by recursion. */
-export class RtfText implements RtfHandler {
+export class RtfReader implements RtfHandler {
   readonly #name: string
   readonly #body = new RtfStory(true)
-  readonly #inner: Inner[] = []
+  readonly #innerStories: InnerStory[] = []
   readonly #fonts = new RtfFonts()
   readonly #styles = new RtfStyles()
   readonly #stack: State[] = []
   #state = START
-  #page = 1252
+  #codePage = 1252
   #defaultFont = 0
-  #waiting = ''
+  #pendingBytes = ''
   #skip = 0
-  #isMarked = false
-  #isOver = false
+  #isIgnorable = false
+  #isDone = false
   readonly metadata: Record<string, string> = {}
   readonly furniture = new Set<string>()
   hasHiddenText = false
@@ -73,8 +81,8 @@ export class RtfText implements RtfHandler {
   }
 
   /** Whether all groups were closed. */
-  get isWhole(): boolean {
-    return this.#isOver
+  get isComplete(): boolean {
+    return this.#isDone
   }
 
   take(): Block[] {
@@ -83,12 +91,12 @@ export class RtfText implements RtfHandler {
 
   end(): Block[] {
     this.#flush()
-    while (this.#inner.length > 0) this.#closeInner()
+    while (this.#innerStories.length > 0) this.#closeInnerStory()
     return this.#body.end(this.#rank)
   }
 
   open(): void {
-    if (this.#isOver) return
+    if (this.#isDone) return
     this.#flush()
     this.#skip = 0
     if (this.#stack.push(this.#state) > MAX_DEPTH) {
@@ -100,77 +108,77 @@ export class RtfText implements RtfHandler {
   }
 
   close(): void {
-    if (this.#isOver) return
+    if (this.#isDone) return
     this.#flush()
     this.#skip = 0
-    this.#isMarked = false
+    this.#isIgnorable = false
     if (this.#state.destination === 'styles') this.#styles.close()
-    if (this.#inner.at(-1)?.depth === this.#stack.length) this.#closeInner()
+    if (this.#innerStories.at(-1)?.depth === this.#stack.length) this.#closeInnerStory()
     this.#state = this.#stack.pop() ?? START
-    this.#isOver = this.#stack.length === 0
+    this.#isDone = this.#stack.length === 0
   }
 
   symbol(sign: string): void {
-    if (sign === '*') this.#isMarked = true
+    if (sign === '*') this.#isIgnorable = true
     else if (this.#skips()) return
     else if (sign === '\n' || sign === '\r') this.#endParagraph()
-    else this.#add(CHARACTERS[sign] ?? '')
+    else this.#add(CHARACTER_WORDS[sign] ?? '')
   }
 
   bytes(text: string): void {
     const { destination } = this.#state
-    if (this.#isOver || destination === 'silent' || destination === 'unicode-only') return
+    if (this.#isDone || destination === 'silent' || destination === 'unicode-only') return
     let shown = text
     if (this.#skip > 0) {
       shown = text.slice(this.#skip)
       this.#skip = Math.max(0, this.#skip - text.length)
     }
-    this.#waiting += shown
-    if (this.#waiting.length > 1 << 16) this.#flush()
+    this.#pendingBytes += shown
+    if (this.#pendingBytes.length > 1 << 16) this.#flush()
   }
 
   word(word: string, value: number | null): void {
-    if (this.#isOver) return
-    const isMarked = this.#isMarked
-    this.#isMarked = false
+    if (this.#isDone) return
+    const isIgnorable = this.#isIgnorable
+    this.#isIgnorable = false
     if (word === 'u') {
       this.#unicode(value ?? 0)
       return
     }
-    const character = CHARACTERS[word]
+    const character = CHARACTER_WORDS[word]
     if (character !== undefined) {
       if (!this.#skips()) this.#add(character)
       return
     }
     this.#flush()
-    if (this.#enters(word, isMarked)) return
+    if (this.#entersDestination(word, isIgnorable)) return
     const { destination } = this.#state
     if (destination === 'fonts') this.#fonts.word(word, value ?? 0)
     else if (destination === 'styles') this.#styles.word(word, value)
-    else if (destination === 'text') this.#layout(word)
-    this.#change(word, value)
+    else if (destination === 'text') this.#layoutWord(word)
+    this.#stateWord(word, value)
   }
 
   /** Whether a word begins a group of a kind of its own; then it has been taken care of. */
-  #enters(word: string, isMarked: boolean): boolean {
+  #entersDestination(word: string, isIgnorable: boolean): boolean {
     const state = this.#state
     if (state.destination === 'silent') return true
     if (state.destination === 'unicode-only') {
-      if (word === 'ud') this.#state = { ...state, destination: state.around }
+      if (word === 'ud') this.#state = { ...state, destination: state.outer }
       return true
     }
-    if (word === 'upr') this.#state = { ...state, destination: 'unicode-only', around: state.destination }
+    if (word === 'upr') this.#state = { ...state, destination: 'unicode-only', outer: state.destination }
     else if (word === 'fonttbl') this.#enter('fonts')
     else if (word === 'stylesheet') this.#enter('styles')
     else if (word === 'info') this.#enter('info')
     else if (state.destination === 'info' && (word === 'title' || word === 'author'))
       this.#enter(word in this.metadata ? 'silent' : word)
     else if (word === 'listtext' || word === 'pntext') this.#enter('marker')
-    else if (SILENT.has(word)) this.#enter('silent')
-    else if (word === 'footnote') this.#begin('note')
-    else if (FURNITURE.has(word)) this.#begin('furniture')
-    else if (word === 'shptxt' || word === 'dptxbxtext') this.#begin('box')
-    else if (isMarked && !SHOWN_THOUGH_MARKED.has(word)) this.#enter('silent')
+    else if (SKIPPED_DESTINATIONS.has(word)) this.#enter('silent')
+    else if (word === 'footnote') this.#beginStory('note')
+    else if (HEADER_FOOTER_DESTINATIONS.has(word)) this.#beginStory('furniture')
+    else if (word === 'shptxt' || word === 'dptxbxtext') this.#beginStory('box')
+    else if (isIgnorable && !READ_THOUGH_IGNORABLE.has(word)) this.#enter('silent')
     else return false
     return true
   }
@@ -179,14 +187,14 @@ export class RtfText implements RtfHandler {
     this.#state = { ...this.#state, destination }
   }
 
-  #begin(kind: Inner['kind']): void {
+  #beginStory(kind: InnerStory['kind']): void {
     if (this.#state.destination !== 'text') return
-    this.#inner.push({ kind, depth: this.#stack.length, story: new RtfStory(false) })
+    this.#innerStories.push({ kind, depth: this.#stack.length, story: new RtfStory(false) })
     this.#state = { ...this.#state, ...PARAGRAPH }
   }
 
   /** Words that end paragraphs, cells and rows. */
-  #layout(word: string): void {
+  #layoutWord(word: string): void {
     const story = this.#story
     if (word === 'par' || word === 'sect') this.#endParagraph()
     else if (word === 'cell') story.cell(this.#rank, 1)
@@ -198,7 +206,7 @@ export class RtfText implements RtfHandler {
   }
 
   /** Words that change what is inherited. */
-  #change(word: string, value: number | null): void {
+  #stateWord(word: string, value: number | null): void {
     const state = this.#state
     if (word === 'pard') this.#state = { ...state, ...PARAGRAPH }
     else if (word === 'plain')
@@ -210,9 +218,9 @@ export class RtfText implements RtfHandler {
     else if (word === 'itap') this.#state = { ...state, depth: value ?? 1, inTable: (value ?? 1) > 0 }
     else if (word === 'v' || word === 'deleted') this.#state = { ...state, isHidden: value !== 0 }
     else if (word === 'f') this.#state = { ...state, font: this.#fonts.get(value ?? 0) }
-    else if (word === 'uc') this.#state = { ...state, standIns: Math.min(Math.max(value ?? 1, 0), 100) }
-    else if (word === 'ansicpg') this.#page = value || 1252
-    else this.#page = PAGES[word] ?? this.#page
+    else if (word === 'uc') this.#state = { ...state, fallbackLength: Math.min(Math.max(value ?? 1, 0), 100) }
+    else if (word === 'ansicpg') this.#codePage = value || 1252
+    else this.#codePage = CODE_PAGES[word] ?? this.#codePage
   }
 
   #unicode(value: number): void {
@@ -223,7 +231,7 @@ export class RtfText implements RtfHandler {
     if (code >= 0xe000 && code <= 0xf8ff)
       this.#put(symbolText(symbols ?? '', code.toString(16)) || (destination === 'marker' ? '•' : ''))
     else if (code >= 32 && code <= 0xffff) this.#put(String.fromCharCode(code))
-    this.#skip = this.#state.standIns
+    this.#skip = this.#state.fallbackLength
   }
 
   /** Whether a symbol or word stands in for a Unicode character that has been read. */
@@ -239,13 +247,13 @@ export class RtfText implements RtfHandler {
   }
 
   #flush(): void {
-    if (this.#waiting === '') return
-    const bytes = this.#waiting
-    this.#waiting = ''
-    const { symbols, page } = this.#state.font
+    if (this.#pendingBytes === '') return
+    const bytes = this.#pendingBytes
+    this.#pendingBytes = ''
+    const { symbols, codePage } = this.#state.font
     if (symbols !== null && /^(?:text|marker)$/.test(this.#state.destination))
       this.#put([...bytes].map((sign) => symbolText(symbols, sign.charCodeAt(0).toString(16))).join(''))
-    else this.#put(decodePage(bytes, page ?? this.#page))
+    else this.#put(decodeCodePage(bytes, codePage ?? this.#codePage))
   }
 
   #put(text: string): void {
@@ -267,7 +275,7 @@ export class RtfText implements RtfHandler {
   }
 
   get #story(): RtfStory {
-    return this.#inner.at(-1)?.story ?? this.#body
+    return this.#innerStories.at(-1)?.story ?? this.#body
   }
 
   get #rank(): number | null {
@@ -275,14 +283,14 @@ export class RtfText implements RtfHandler {
     return outline !== null && outline >= 0 && outline < 9 ? outline + 1 : this.#styles.rank(style)
   }
 
-  #closeInner(): void {
-    const inner = this.#inner.pop()
+  #closeInnerStory(): void {
+    const inner = this.#innerStories.pop()
     if (!inner) return
     const blocks = inner.story.end(null)
-    const text = blocks.map(textOf).join('\n').trim()
+    const text = blocks.map(blockText).join('\n').trim()
     if (text === '') return
     if (inner.kind === 'furniture') this.furniture.add(text)
-    else if (inner.kind === 'note') this.#story.behind({ kind: 'note', text, place: {} })
-    else for (const block of blocks) this.#story.behind(block)
+    else if (inner.kind === 'note') this.#story.addAfterParagraph({ kind: 'note', text, place: {} })
+    else for (const block of blocks) this.#story.addAfterParagraph(block)
   }
 }
