@@ -1,22 +1,22 @@
 import { Suspense } from 'react'
 import { Boundary } from '../shell/loading/boundary.tsx'
-import { pageCode } from '../shell/loading/page-code.tsx'
+import { lazyComponent } from '../shell/loading/lazy-component.tsx'
 import { PartFailure } from '../shell/loading/page-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Target } from './target.ts'
 
-const ImageView = pageCode(async () => (await import('./image-view.tsx')).ImageView)
-const TiffView = pageCode(async () => (await import('./tiff-view.tsx')).TiffView)
-const PdfView = pageCode(async () => (await import('./pdf-view.tsx')).PdfView)
+const ImageView = lazyComponent(async () => (await import('./image-view.tsx')).ImageView)
+const TiffView = lazyComponent(async () => (await import('./tiff-view.tsx')).TiffView)
+const PdfView = lazyComponent(async () => (await import('./pdf-view.tsx')).PdfView)
 
 /** Shows a PDF or a picture as it looks. `type`: its format; `name`: its file name. */
 export function PageView({ target, type, name }: { target: Target; type: string; name: string }) {
   return (
     <Boundary
-      at={target.documentId}
-      fallback={(error, again) => (
+      resetKey={target.documentId}
+      fallback={(error, retry) => (
         <div className="p-5">
-          <PartFailure error={error} again={again} />
+          <PartFailure error={error} retry={retry} />
         </div>
       )}
     >

@@ -16,15 +16,15 @@ import { documentQuery, isGone } from './queries.ts'
 import { addressOfTarget, type Target } from './target.ts'
 import { TextView } from './text-view.tsx'
 
-/** Formats whose blocks are of many rows and cells. */
+/** Formats with blocks of many rows and cells. */
 const SHEETS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'ods'])
 
-/** Formats that are shown as they look. */
+/** Formats shown as they look, not only as text. */
 const SEEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'tiff'])
 
 /**
- * The document behind a citation: the page of a PDF, a picture, or the text of any document, with the quote marked.
- * Without `onClose` it stands on a page of its own.
+ * The document behind a citation: a page of a PDF, an image, or the text of any document, with the quote
+ * marked. Without `onClose` it fills a page of its own.
  */
 export function SourceViewer({ target, onClose }: { target: Target; onClose?: () => void }) {
   const known = useQuery(documentQuery(target.documentId))
@@ -93,7 +93,7 @@ export function SourceViewer({ target, onClose }: { target: Target; onClose?: ()
         )}
       </header>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: Scrollable regions must be reachable by keyboard.
         tabIndex={0}
         aria-label={texts.document}
         data-viewer-frame

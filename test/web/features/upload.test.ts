@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { viewOfJob } from '../../../web/api/job-view.ts'
 import {
   addFiles,
-  emptyAmong,
+  emptyFiles,
   folderOf,
   pathOf,
   rejectionMessage,
@@ -72,10 +72,10 @@ test('validateFile() goes by the name, in any case', () => {
     expect(validateFile(file(name))).not.toBeNull()
 })
 
-test('an empty file stays in the selection, and emptyAmong() says of which place it is', () => {
+test('an empty file stays in the selection, and emptyFiles() says of which place it is', () => {
   const files = [file('a.md'), file('notes.md', 0)]
   expect(files.map(validateFile)).toEqual([null, null])
-  expect(emptyAmong(files)).toEqual([{ index: 1, code: 'file_empty', detail: 'Empty file' }])
+  expect(emptyFiles(files)).toEqual([{ index: 1, code: 'file_empty', detail: 'Empty file' }])
 })
 
 test('addFiles() adds to the selection, and no file twice', () => {

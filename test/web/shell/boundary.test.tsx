@@ -3,7 +3,7 @@ import { render } from '../render.tsx'
 
 // After the page is there, which some of them look at as they load.
 const { Boundary } = await import('../../../web/shell/loading/boundary.tsx')
-const { pageCode } = await import('../../../web/shell/loading/page-code.tsx')
+const { lazyComponent } = await import('../../../web/shell/loading/lazy-component.tsx')
 
 import { act, Suspense } from 'react'
 
@@ -23,9 +23,9 @@ describe('Boundary', () => {
       <main>
         <nav>links</nav>
         <Boundary
-          at="/a"
-          fallback={(error, again) => (
-            <button type="button" onClick={again}>
+          resetKey="/a"
+          fallback={(error, retry) => (
+            <button type="button" onClick={retry}>
               {error instanceof Error ? error.message : ''}
             </button>
           )}
@@ -43,20 +43,20 @@ describe('Boundary', () => {
   })
 })
 
-describe('pageCode()', () => {
+describe('lazyComponent()', () => {
   test('asks twice for code that does not come, and anew when it is drawn again', async () => {
     const said = spyOn(console, 'error').mockImplementation(() => {})
     let asked = 0
-    const Page = pageCode<object>(async () => {
+    const Page = lazyComponent<object>(async () => {
       asked++
       if (asked < 3) throw new TypeError('Failed to fetch')
       return () => <p>rows</p>
     })
     const { root, named, click, unmount } = await render(
       <Boundary
-        at="/a"
-        fallback={(error, again) => (
-          <button type="button" onClick={again}>
+        resetKey="/a"
+        fallback={(error, retry) => (
+          <button type="button" onClick={retry}>
             {String(error)}
           </button>
         )}
@@ -77,7 +77,7 @@ describe('pageCode()', () => {
   })
 
   test('draws at once what was fetched before', async () => {
-    const Page = pageCode<object>(async () => () => <p>rows</p>)
+    const Page = lazyComponent<object>(async () => () => <p>rows</p>)
     await Page.preload()
     const { root, unmount } = await render(<Page />)
     expect(root.textContent).toBe('rows')

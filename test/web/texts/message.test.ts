@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { SENTENCES, say } from '../../../shared/sentences.ts'
 import { sentences } from '../../../web/texts/de/messages/sentences.ts'
-import { inWords } from '../../../web/texts/localize/message.ts'
+import { localizeMessage } from '../../../web/texts/localize/message.ts'
 
-test('inWords() shows the sentence as it came, where the page has none for its code', () => {
+test('localizeMessage() shows the sentence as it came, where the page has none for its code', () => {
   const { detail, said } = say('words_quoted', { words: 12 })
-  expect(inWords(said, detail)).toBe('12 words, quoted')
-  expect(inWords(undefined, 'As it came')).toBe('As it came')
-  expect(inWords({ code: 'of_a_later_version', params: {} }, 'As it came')).toBe('As it came')
+  expect(localizeMessage(said, detail)).toBe('12 words, quoted')
+  expect(localizeMessage(undefined, 'As it came')).toBe('As it came')
+  expect(localizeMessage({ code: 'of_a_later_version', params: {} }, 'As it came')).toBe('As it came')
 })
 
 test('German says every sentence of the server, with what goes into it', () => {
@@ -25,6 +25,6 @@ test('a notice gives its reason with a code of its own', () => {
     "The connection to Ollama broke off while 'llama3.2' was answering. Ask again; if it happens again, look at Ollama's log."
   const { detail, said } = say('model_failed', { reason })
   expect(said.params).toEqual({ reason, because: 'ollama_broke_off', model: 'llama3.2' })
-  expect(inWords(said, detail)).toBe(detail)
+  expect(localizeMessage(said, detail)).toBe(detail)
   expect(say('model_failed', { reason: 'Who knows.' }).said.params).toEqual({ reason: 'Who knows.' })
 })

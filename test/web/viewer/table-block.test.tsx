@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { rowsOf } from '../../../web/viewer/table-block.tsx'
+import { tableRows } from '../../../web/viewer/table-block.tsx'
 
-test('rowsOf() gives each cell with its offset in the document', () => {
+test('tableRows() gives each cell with its offset in the document', () => {
   const text = 'Region\tTarget\nNorth\t4.2'
-  const rows = rowsOf({ text, start: 100 })
+  const rows = tableRows({ text, start: 100 })
   expect(rows?.map((row) => row.map((cell) => cell.text))).toEqual([
     ['Region', 'Target'],
     ['North', '4.2'],
@@ -12,6 +12,6 @@ test('rowsOf() gives each cell with its offset in the document', () => {
     expect(text.slice(start - 100, start - 100 + cell.length)).toBe(cell)
 })
 
-test('rowsOf() leaves a text without cells as it is', () => {
-  expect(rowsOf({ text: 'service.name: billing\nservice.retries: 5', start: 0 })).toBeNull()
+test('tableRows() leaves a text without cells as it is', () => {
+  expect(tableRows({ text: 'service.name: billing\nservice.retries: 5', start: 0 })).toBeNull()
 })

@@ -16,7 +16,7 @@ import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { loadStats } from './queries.ts'
 
-/** One dataset. Its figures are loaded once, when they are asked for, and kept. */
+/** A dataset. Its statistics are loaded once, on demand. */
 export const DatasetCard = memo(function DatasetCard(props: {
   dataset: Dataset
   onDelete: (dataset: Dataset) => void
@@ -37,7 +37,7 @@ export const DatasetCard = memo(function DatasetCard(props: {
       <div className="flex items-start gap-2 px-5 pt-4">
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 text-[1.067rem] leading-snug font-semibold" title={dataset.name}>
-            {/* The whole card is its target. */}
+            {/* The link covers the whole card. */}
             <Link
               to={encodeURIComponent(dataset.name)}
               className="outline-none after:absolute after:inset-0 after:rounded-lg"
@@ -126,7 +126,7 @@ export const DatasetCard = memo(function DatasetCard(props: {
   )
 })
 
-/** As many kinds as have room in one line, and how many more there are; all on hover. */
+/** The file formats that fit in one line, and the number of others; all of them on hover. */
 function Kinds({ kinds }: { kinds: readonly string[] }) {
   const place = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(1)
@@ -148,13 +148,13 @@ function Kinds({ kinds }: { kinds: readonly string[] }) {
   )
 }
 
-/** 'PDF, DOCX +2' */
+/** Returns the first formats and the number of others: 'PDF, DOCX +2'. */
 function kindsLine(kinds: readonly string[], shown: number): string {
   const rest = kinds.length - shown
   return kinds.slice(0, shown).join(', ') + (rest > 0 ? ` +${rest}` : '')
 }
 
-/** How many of the kinds, at least one, have room with the number of the others. */
+/** Returns how many formats fit along with the number of the others: at least one. */
 export function mostThatFit(kinds: readonly string[], fits: (line: string) => boolean): number {
   for (let shown = kinds.length; shown > 1; shown--) if (fits(kindsLine(kinds, shown))) return shown
   return 1

@@ -18,16 +18,16 @@ import { DocumentRows } from './document-rows.tsx'
 import { NoDataset } from './no-dataset.tsx'
 import { documentsQuery } from './queries.ts'
 
-/** The documents of one dataset. */
+/** The page of a dataset: its documents, searchable by name. */
 export function DatasetPage({ onChanged }: { onChanged: () => void }) {
   const { name = '' } = useParams()
   const [wanted, setWanted] = useState('')
-  const [doomed, setDoomed] = useState<Document | null>(null)
+  const [toDelete, setToDelete] = useState<Document | null>(null)
   const documents = useInfiniteQuery(documentsQuery(name, wanted))
   const list = useMemo(() => documents.data?.pages.flatMap((page) => page.data) ?? [], [documents.data])
   const total = documents.data?.pages[0]?.total ?? 0
   const all = useInfiniteQuery(documentsQuery(name, '')).data?.pages[0]?.total ?? total
-  // Drawn when there is time for it: typing goes first.
+  // Rendering the list is deferred, so that typing stays responsive.
   const shown = useDeferredValue(list)
   const scope: QuestionToFill = { question: '', datasets: [name] }
   const target: UploadTarget = { dataset: name }
@@ -83,7 +83,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
           {wanted ? texts.noResultsFor2(wanted) : texts.thisDatasetHasNoDocuments}
         </p>
       )}
-      <DocumentRows documents={shown} of={`${name}/${wanted}`} onDelete={setDoomed} />
+      <DocumentRows documents={shown} of={`${name}/${wanted}`} onDelete={setToDelete} />
       {documents.hasNextPage && (
         <More
           left={total - list.length}
@@ -92,10 +92,10 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
         />
       )}
       <DeleteDocumentDialog
-        document={doomed}
-        onClose={() => setDoomed(null)}
+        document={toDelete}
+        onClose={() => setToDelete(null)}
         onDeleted={() => {
-          setDoomed(null)
+          setToDelete(null)
           onChanged()
         }}
       />
@@ -103,7 +103,7 @@ export function DatasetPage({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** What is typed is looked for at its first pause, so that no letter waits for the list of the one before. */
+/** The pause in typing after which the search starts, so that no key waits for the results of the last. */
 const PAUSE_MS = 150
 
 function Find({ onFind }: { onFind: (wanted: string) => void }) {
@@ -124,11 +124,11 @@ function Find({ onFind }: { onFind: (wanted: string) => void }) {
   )
 }
 
-/** Loads more when it comes near the window, so that scrolling goes on; and when it is pressed. */
+/** Loads more when it comes near the window, or when it is pressed. */
 function More(props: { left: number; busy: boolean; onMore: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const { left, busy, onMore } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew when what was asked for has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Observes again once the requested page has loaded.
   useEffect(() => {
     if (busy || !place.current) return
     const observer = new IntersectionObserver(

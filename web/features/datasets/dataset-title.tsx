@@ -41,7 +41,7 @@ function Rename(props: { name: string; onEnd: () => void }) {
     onSuccess: async (dataset) => {
       await client.cancelQueries()
       navigate(`/dashboard/datasets/${encodeURIComponent(dataset.name)}`, { replace: true })
-      // Nobody is asked for the old name again.
+      // Queries for the old name would fail.
       void client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(props.name) })
       props.onEnd()
       toast(texts.renamedTo(dataset.name), 'success')

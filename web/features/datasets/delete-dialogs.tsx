@@ -9,7 +9,10 @@ import { Button } from '../../ui/form/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { deleteDataset, deleteDocument } from './queries.ts'
 
-/** Asks before a dataset goes. Open while there is one; it keeps its words while it fades out. */
+/**
+ * Asks for confirmation before a dataset is deleted. Open while there is a dataset; keeps its text while
+ * fading out.
+ */
 export function DeleteDialog(props: {
   dataset: Dataset | null
   onClose: () => void
@@ -46,7 +49,7 @@ export function DeleteDialog(props: {
   )
 }
 
-/** Asks before a document goes. */
+/** Asks for confirmation before a document is deleted. */
 export function DeleteDocumentDialog(props: {
   document: Document | null
   onClose: () => void

@@ -7,20 +7,26 @@ import type { Document } from '../../../shared/documents.ts'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { FORMATS } from '../../../shared/formats.ts'
 import { addressOf } from '../../api/client.ts'
-import { keptInWords, reasonOf } from '../../texts/localize/stored-message.ts'
+import { localizeStored, reasonOf } from '../../texts/localize/stored-message.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { buttonClass } from '../../ui/form/button-class.ts'
 import { Ago } from '../../ui/format/ago.tsx'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
-import { leaves } from '../../ui/format/page-count.ts'
+import { pageCount } from '../../ui/format/page-count.ts'
 import { FileName } from '../../ui/text/file-name.tsx'
 
-/** So many rows are drawn at first, and as many more when their end comes near the window: what a slow phone draws at once. */
+/**
+ * The rows rendered at first, and added when the end comes near the window: as many as a slow phone renders
+ * at once.
+ */
 const STEP = 12
 
-/** The rows of a list of documents, as many as are needed. `of`: what the list is of; another begins at its top. */
+/**
+ * The rows of a list of documents, rendered as needed. `of`: identifies the list; a new value starts from the
+ * top.
+ */
 export const DocumentRows = memo(function DocumentRows(props: {
   documents: readonly Document[]
   of: string
@@ -45,7 +51,7 @@ export const DocumentRows = memo(function DocumentRows(props: {
       <Card>
         <ul className="divide-y divide-rule">
           {documents.slice(0, rows).map((document, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps nothing of its document, and to write another into it is quicker than to make one.
+            // biome-ignore lint/suspicious/noArrayIndexKey: A row keeps no state of its document, and updating a row is faster than creating one.
             <DocumentRow key={row} document={document} onDelete={onDelete} />
           ))}
         </ul>
@@ -55,7 +61,7 @@ export const DocumentRows = memo(function DocumentRows(props: {
   )
 })
 
-/** One document in the list of its dataset. */
+/** A document in the list of its dataset. */
 const DocumentRow = memo(function DocumentRow(props: {
   document: Document
   onDelete: (document: Document) => void
@@ -81,12 +87,12 @@ const DocumentRow = memo(function DocumentRow(props: {
         {document.status === 'failed' ? (
           <p className="text-[0.867rem] text-error">
             {document.error
-              ? reasonOf(keptInWords(document.said, document.error), document.filename)
+              ? reasonOf(localizeStored(document.said, document.error), document.filename)
               : texts.thisDocumentCouldNotBeRead}
           </p>
         ) : (
           <p className="dotted text-[0.867rem] text-ink-faint tabular-nums">
-            {document.pages !== null && <span>{leaves(document.filename, document.pages)}</span>}
+            {document.pages !== null && <span>{pageCount(document.filename, document.pages)}</span>}
             <span>{texts.nChunks(document.chunks)}</span>
             <span>{formatBytes(document.size_bytes)}</span>
             <Ago at={document.created_at} />

@@ -14,7 +14,7 @@ export const activityQuery = queryOptions({
 const HEIGHT = 56
 const SLOT = 12
 
-/** Documents and questions a day, two rows of bars. */
+/** Bar charts of documents and questions a day. */
 export function Activity({ days }: { days: readonly ActivityDay[] }) {
   const documents = days.reduce((total, day) => total + day.documents, 0)
   const queries = days.reduce((total, day) => total + day.queries, 0)

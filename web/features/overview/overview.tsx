@@ -21,14 +21,14 @@ const ACTIONS: readonly { to: string; title: string; note: string; icon: LucideI
   { to: 'datasets', title: texts.manageDatasets, note: texts.openRenameOrDeleteThem, icon: Library },
 ]
 
-/** The first page of the dashboard: ask, go on with an earlier question, and see what is here. */
+/** The start page of the dashboard: ask, continue with an earlier question, and see the datasets. */
 export function Overview(props: DatasetList & { onRefresh: () => void }) {
   const activity = useQuery(activityQuery)
   const past = useQuery(lastQuestions)
   const empty = props.status === 'success' && props.datasets.length === 0
   const questions = past.data ?? []
   const heading = (title: string) => <Heading title={title}>{texts.askYourDocumentsEveryAnswer}</Heading>
-  // Earlier questions come above the other cards: until they are known, nothing is shown that would have to move.
+  // Earlier questions stand above the other cards, so nothing is shown until they are loaded.
   if (props.status === 'pending' || past.isPending)
     return (
       <>

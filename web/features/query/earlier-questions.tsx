@@ -3,11 +3,11 @@ import { Suspense } from 'react'
 import * as texts from '#texts/query.tsx'
 import type { PastQuery } from '../../../shared/answers.ts'
 import { Boundary } from '../../shell/loading/boundary.tsx'
+import { lazyComponent } from '../../shell/loading/lazy-component.tsx'
 import { NotLoaded } from '../../shell/loading/not-loaded.tsx'
-import { pageCode } from '../../shell/loading/page-code.tsx'
 import { noteForgotten, noteStale } from './answer/staleness.ts'
 
-const History = pageCode(async () => (await import('./history.tsx')).History)
+const History = lazyComponent(async () => (await import('./history.tsx')).History)
 
 /** 'never': not opened yet, so its code is not loaded. */
 export type HistoryState = 'never' | 'open' | 'closed'
@@ -22,8 +22,8 @@ export function EarlierQuestions(props: {
   const client = useQueryClient()
   return (
     <Boundary
-      at={props.state}
-      fallback={() => <NotLoaded what={texts.theListOfEarlierQuestions} onSaid={props.onNotLoaded} />}
+      resetKey={props.state}
+      fallback={() => <NotLoaded what={texts.theListOfEarlierQuestions} onShown={props.onNotLoaded} />}
     >
       <Suspense>
         {props.state !== 'never' && (

@@ -15,12 +15,12 @@ import { Ago } from '../../ui/format/ago.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The questions asked in this installation, to be found, opened again with their answers, or forgotten. */
+/** The dialog of earlier questions: search them, open their answers again, or delete them. */
 export function History(props: {
   open: boolean
   onClose: () => void
   onChoose: (past: PastQuery) => void
-  /** One question is no longer there, or none is. */
+  /** Called when one question, or without an id all of them, were deleted. */
   onForgotten: (id?: string) => void
 }) {
   const client = useQueryClient()
@@ -73,7 +73,7 @@ export function History(props: {
           <Notice kind="error">{detailOf(failed, texts.theHistoryCouldNotBeRead)}</Notice>
         </div>
       )}
-      {/* Always as high, so that the dialog stays where it is while questions come and are searched. */}
+      {/* A fixed height, so that the dialog does not move while questions load. */}
       <div className="mt-2 h-[45vh] overflow-y-auto">
         {past.isPending && <Skeleton className="h-full" />}
         <ul className="divide-y divide-rule">
@@ -131,7 +131,7 @@ export function History(props: {
 
 const PAGE = 50
 
-/** The questions asked here that contain a text, newest first. `wanted`: false where they are not shown. */
+/** The earlier questions that contain a text, newest first. `wanted`: false while they are not shown. */
 function usePastQueries(q: string, wanted: boolean) {
   return useInfiniteQuery({
     queryKey: ['queries', q],
@@ -147,12 +147,12 @@ function usePastQueries(q: string, wanted: boolean) {
   })
 }
 
-/** Forgets one question. @throws ApiError */
+/** Deletes one question. @throws ApiError */
 async function forgetQuery(id: string): Promise<void> {
   await call(endpoints.deletePastQuery, { params: { id } })
 }
 
-/** Forgets all questions. @throws ApiError */
+/** Deletes all questions. @throws ApiError */
 async function forgetAllQueries(): Promise<void> {
   await call(endpoints.clearQueries, {})
 }

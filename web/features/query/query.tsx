@@ -11,17 +11,17 @@ import type { DatasetList } from '../../shell/queries/datasets.ts'
 import { statusQuery } from '../../shell/queries/status.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { answerInWords } from './answer/answer-text.ts'
+import { localizedAnswer } from './answer/answer-text.ts'
 import { AskLine } from './ask/ask-line.tsx'
 import { type Asked, useAsk } from './ask/use-ask.ts'
 import { Conversation } from './conversation/conversation.tsx'
-import { dropUnsaved, historyOf, keepAnswer, useThread } from './conversation/thread.ts'
+import { cacheAnswer, clearUnsaved, historyOf, useThread } from './conversation/thread.ts'
 import { EarlierQuestions, type HistoryState } from './earlier-questions.tsx'
 import { FirstQuestion } from './first-question.tsx'
 
 const addressOfAnswer = (id: string) => `/dashboard/query/${encodeURIComponent(id)}`
 
-/** A question to the documents, and the answers of its conversation with the places they come from. */
+/** The Query page: a question box, and the answers of the conversation with their sources. */
 export function Query(
   props: DatasetList & { previous: Asked | null; onQueryComplete: (asked: Asked) => void },
 ) {
@@ -31,14 +31,14 @@ export function Query(
   const location = useLocation()
   const arrived = useNavigationType()
   const filled = QuestionToFill.safeParse(location.state).data
-  // Whoever comes back to Query finds the last answer; one step back from it is the empty page.
+  // Returning to Query shows the last answer; going back from there shows the empty page.
   const comesBack = id === undefined && filled === undefined && arrived !== 'POP'
   const [question, setQuestion] = useState(filled?.question ?? '')
   const [chosen, setChosen] = useState<readonly string[]>(filled?.datasets ?? [])
   const [role, setRole] = useState<Role>('general')
   const [mode, setMode] = useState<Mode>('fast')
   const [unsaved, setUnsaved] = useState(comesBack)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [filledBy, setFilledBy] = useState(location.key)
   if (filled && filledBy !== location.key) {
     setFilledBy(location.key)
@@ -48,10 +48,10 @@ export function Query(
   }
   const thread = useThread(id, unsaved)
   const [scopeOf, setScopeOf] = useState<string>()
-  if (thread.kept && scopeOf !== id) {
+  if (thread.last && scopeOf !== id) {
     setScopeOf(id)
-    setChosen(thread.kept.datasets)
-    setRole(thread.kept.role)
+    setChosen(thread.last.datasets)
+    setRole(thread.last.role)
   }
   const known = new Set(props.datasets.map(({ name }) => name))
   const scope = props.status === 'success' ? chosen.filter((name) => known.has(name)) : chosen
@@ -61,12 +61,12 @@ export function Query(
 
   function complete(asked: Asked) {
     const { query_id, citations } = asked.answer
-    keepAnswer(client, { ...asked, datasets: scope, role }, thread.asked)
+    cacheAnswer(client, { ...asked, datasets: scope, role }, thread.asked)
     setScopeOf(query_id)
     setUnsaved(query_id === undefined)
-    setSaid(
+    setAnnouncement(
       texts.answerSaid(
-        answerInWords(asked.answer)
+        localizedAnswer(asked.answer)
           .replace(/[*\\]|\[\d+\]/g, '')
           .slice(0, 600),
       ),
@@ -115,14 +115,14 @@ export function Query(
   }, [])
 
   function startAnew() {
-    dropUnsaved(client)
+    clearUnsaved(client)
     const fresh: QuestionToFill = { question: '', datasets: [...scope] }
     navigate('/dashboard/query', { state: fresh })
   }
 
   const docked = thread.status === 'there' || (state.phase === 'asking' && id === undefined)
-  // One types at once; on a phone the keyboard would hide the page. The box that was typed in has gone with its page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another box is there.
+  // Focuses the new question box, as the old one is gone; not on phones, where the keyboard would hide the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs when the question box changes.
   useEffect(() => {
     if (id !== undefined && arrived === 'POP') return
     const { activeElement, body } = document
@@ -130,7 +130,7 @@ export function Query(
       document.getElementById('question')?.focus({ preventScroll: true })
   }, [docked])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the page is opened so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs once each time the page is opened with a question.
   useEffect(() => {
     if (filled?.ask) void submit(filled.question)
   }, [location.key])
@@ -167,7 +167,7 @@ export function Query(
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {docked ? (
         <Conversation

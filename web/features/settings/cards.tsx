@@ -139,7 +139,7 @@ type Permission = NotificationPermission | 'unknown'
 
 const readPermission = (): Permission => ('Notification' in window ? Notification.permission : 'unknown')
 
-/** What this browser makes of the choice to be notified. */
+/** Returns a hint on whether this browser will show notifications. */
 function pushHint(on: boolean, permission: Permission): string {
   if (permission === 'unknown') return texts.thisBrowserCannotNotifyYouFrom
   if (permission === 'denied') return texts.thisBrowserBlocksNotifications
@@ -179,7 +179,7 @@ export function NotificationsCard({ settings, onChange }: Editing) {
   )
 }
 
-/** Asks the server at an endpoint how it is, before the endpoint is saved. */
+/** A button that checks an endpoint before it is saved. */
 function ConnectionTest({ endpoint }: { endpoint: string }) {
   const test = useMutation({ mutationFn: checkConnection })
   return (
@@ -194,7 +194,7 @@ function ConnectionTest({ endpoint }: { endpoint: string }) {
   )
 }
 
-/** Whether a server of this kind answers at an endpoint, in a sentence. */
+/** Checks whether a server of this kind answers at an endpoint; `sentence` says the result. */
 async function checkConnection(endpoint: string): Promise<{ ok: boolean; sentence: string }> {
   const address = endpoint.trim().replace(/\/+$/, '')
   const started = performance.now()

@@ -51,7 +51,7 @@ export function UploadOutcome(props: {
   )
 }
 
-/** What went wrong; each reason once: beside the file's row, or by its name here. */
+/** Shows what failed, with each reason once: beside the file's row, or here with its name. */
 function Failure(props: { state: UploadState; onDismiss: () => void; children: ReactNode }) {
   const { error, failed, refused, total } = props.state
   const told = failed.length > 0 && failed.every((file) => file.error)

@@ -5,7 +5,7 @@ import * as texts from '#texts/upload.ts'
 import { MISSING_DATASET_NAME } from '../../../shared/datasets.ts'
 import { UploadTarget } from '../../shell/navigation-state.ts'
 import type { DatasetList } from '../../shell/queries/datasets.ts'
-import { keptInWords } from '../../texts/localize/stored-message.ts'
+import { localizeStored } from '../../texts/localize/stored-message.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { ActiveUploads } from './active-uploads.tsx'
@@ -13,14 +13,14 @@ import { DatasetChoice, type Target } from './dataset-choice.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileList } from './file-list.tsx'
 import { RecentJobs } from './recent-jobs.tsx'
-import { addFiles, emptyAmong, rejectionMessage, sift } from './selection.ts'
+import { addFiles, emptyFiles, partitionFiles, rejectionMessage } from './selection.ts'
 import { UploadOutcome } from './upload-outcome.tsx'
 import { useCancelJob } from './use-cancel-job.ts'
 import { useUpload } from './use-upload.ts'
 
 const NO_TARGET: Target = { mode: 'new', newName: '', existing: '' }
 
-/** Files into a dataset. */
+/** The Upload page: chooses files and a dataset, and follows the upload. */
 export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadComplete: () => void }) {
   const { state: came }: { state: unknown } = useLocation()
   const navigate = useNavigate()
@@ -48,12 +48,12 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     setFiles((selected) => addFiles(selected, more))
   }
 
-  // Files that were dropped on another page, or beside the area for them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what came with the address.
+  // Takes files that were dropped on another page, or outside the drop area.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs once per navigation.
   useEffect(() => {
     if (!Array.isArray(came) || working) return
     navigate('.', { replace: true })
-    const { accepted, rejected } = sift(came.filter((file) => file instanceof File))
+    const { accepted, rejected } = partitionFiles(came.filter((file) => file instanceof File))
     if (accepted.length > 0) select(accepted)
     if (rejected.length > 0) fail(rejectionMessage(rejected))
   }, [came])
@@ -65,18 +65,18 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
       document.querySelector<HTMLElement>('[data-dataset-name]')?.focus()
       return fail(MISSING_DATASET_NAME)
     }
-    const empty = emptyAmong(files)
+    const empty = emptyFiles(files)
     if (empty.length > 0) return fail(texts.cannotBeUploaded(empty.length), empty)
     void start(files, dataset)
   }
 
   const refused = new Map(
-    [...emptyAmong(files), ...state.refused].map(({ index, detail, said }) => [
+    [...emptyFiles(files), ...state.refused].map(({ index, detail, said }) => [
       index,
-      keptInWords(said, detail),
+      localizeStored(said, detail),
     ]),
   )
-  // A job that was tried again has other files than those chosen here.
+  // A retried job has other files than the selection.
   const sent = state.job?.files.length === files.length && working ? state.job.files : null
 
   function uploadTheRest() {
@@ -90,7 +90,7 @@ export function Upload({ datasets, onUploadComplete }: DatasetList & { onUploadC
     <>
       <Heading title={texts.uploadDocuments}>{texts.transformYourDocumentsInto}</Heading>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {/* One height, so that nothing below moves when files are chosen; what is wrong with some is all in view. */}
+        {/* A fixed height, so that nothing below moves when files are chosen; grows if refused files need space. */}
         <div className={`flex flex-col gap-4 ${refused.size > 0 ? 'min-h-97' : 'h-97'}`}>
           <DropArea disabled={working} onFiles={select} onRejected={fail} />
           <FileList

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { applyTheme, isDark, savedTheme, subscribeTheme } from './theme.ts'
 
-/** The chosen theme, and whether it shows dark now. */
+/** Returns the chosen theme, and whether it is dark at the moment. */
 export function useTheme(): { theme: ReturnType<typeof savedTheme>; dark: boolean } {
   const theme = useSyncExternalStore(subscribeTheme, savedTheme, savedTheme)
   const shown = () => isDark(savedTheme())
@@ -9,8 +9,8 @@ export function useTheme(): { theme: ReturnType<typeof savedTheme>; dark: boolea
   return { theme, dark }
 }
 
-/** Shows the theme that is chosen in another tab, there and then. */
-export function useThemeOfOtherTabs(): void {
+/** Applies a theme chosen in another tab at once. */
+export function useThemeSync(): void {
   useEffect(() => {
     const follow = () => applyTheme(savedTheme())
     window.addEventListener('storage', follow)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { call } from '../../api/client.ts'
 
-/** Whom the server takes this browser for. */
+/** The identity and role that the server grants this browser. */
 export const visitQuery = queryOptions({
   queryKey: ['visit'],
   queryFn: ({ signal }) => call(endpoints.visit, {}, signal),

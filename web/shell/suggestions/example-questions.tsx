@@ -4,7 +4,7 @@ import { endpoints } from '../../../shared/endpoints.ts'
 import { call } from '../../api/client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Questions to begin with. `pending`: they are being looked for. */
+/** Example questions to choose from. `pending`: they are loading. */
 export function ExampleQuestions(props: {
   examples: readonly string[]
   pending?: boolean
@@ -29,7 +29,7 @@ export function ExampleQuestions(props: {
   )
 }
 
-/** Questions that the documents of a dataset answer, at most three. Asked of the server once a visit. */
+/** At most three questions that the documents of a dataset answer. Fetched once a visit. */
 export const examplesQuery = (dataset: string) =>
   queryOptions({
     queryKey: ['examples', dataset],

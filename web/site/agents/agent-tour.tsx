@@ -9,7 +9,10 @@ import { useInView } from '../page/use-in-view.ts'
 import { AGENT_CARDS, type AgentCard } from './agents.ts'
 import { PipelineDrawing } from './pipeline-drawing.tsx'
 
-/** The drawing, the six agents to choose from, and what the chosen one does. `by`: what they are called here. */
+/**
+ * The pipeline drawing, the six agents to choose from, and details of the chosen one. `by`: which of their
+ * names to show.
+ */
 export function AgentTourPanel({ by }: { by: 'label' | 'name' }) {
   const stage = useRef<HTMLDivElement>(null)
   const tour = useAgentTour(stage)
@@ -103,7 +106,7 @@ function AgentButton(props: {
   )
 }
 
-/** All six have the room of the longest, so that nothing moves when another is chosen. */
+/** All six take the space of the longest, so that nothing moves when another is chosen. */
 function AgentDetail({ card, title, chosen }: { card: AgentCard; title: string; chosen: boolean }) {
   const seen = exchange.agents.find(({ agent }) => agent === card.agent)?.detail
   return (
@@ -139,18 +142,18 @@ const TICK_MS = 500
 const TICKS_AN_AGENT = 6
 const COUNTER_CAP = 1000
 
-/** `counter`: an invented number of documents, for the look of it. */
+/** `counter`: an invented number of documents, for effect. */
 type Tour = { readonly index: number; readonly ticks: number; readonly counter: number }
 
 type AgentTour = Tour & {
   readonly playing: boolean
-  /** 0–100 of the agent at `index`, as the tour shows it. */
+  /** The progress of the agent at `index`, 0–100, as the tour shows it. */
   readonly progressOf: (index: number) => number
   readonly toggle: () => void
   readonly select: (index: number) => void
 }
 
-/** Goes from agent to agent every three seconds while in view; choosing one stops it there. */
+/** Moves to the next agent every three seconds while in view; choosing an agent stops the tour there. */
 function useAgentTour(ref: RefObject<HTMLElement | null>): AgentTour {
   const [tour, setTour] = useState<Tour>({ index: 0, ticks: 0, counter: 0 })
   const [playing, setPlaying] = useState(() => !prefersReducedMotion())

@@ -1,7 +1,7 @@
 import * as texts from '#texts/site/agents.ts'
 import type { AgentName } from '../../../shared/answers.ts'
 
-/** The agents in the order of the chain. `label` and `name`: as the two public pages call them. */
+/** The agents in order. `label`: their name on the landing page; `name`: on the technical page. */
 export const AGENT_NAMES: readonly {
   readonly agent: AgentName
   readonly label: string
@@ -22,7 +22,7 @@ type Description = {
   readonly file: string
 }
 
-/** One of the six, as a reader may know it. */
+/** An agent with its names and its description. */
 export type AgentCard = (typeof AGENT_NAMES)[number] & Description
 
 const DESCRIPTIONS: Readonly<Record<AgentName, Description>> = {
@@ -64,7 +64,7 @@ const DESCRIPTIONS: Readonly<Record<AgentName, Description>> = {
   },
 }
 
-/** The agents in the order of the chain. */
+/** The agents in order, each with its description. */
 export const AGENT_CARDS: readonly AgentCard[] = AGENT_NAMES.map((names) => ({
   ...names,
   ...DESCRIPTIONS[names.agent],

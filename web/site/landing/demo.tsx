@@ -8,7 +8,7 @@ import { DemoDocuments } from './demo-documents.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { DEMO_STEPS, type Demo, useDemo } from './use-demo.ts'
 
-/** A real exchange, played. */
+/** The section that plays a real exchange. */
 export function InteractiveDemo() {
   const stage = useRef<HTMLDivElement>(null)
   const demo = useDemo(stage)
@@ -68,7 +68,7 @@ function Steps({ demo }: { demo: Demo }) {
   )
 }
 
-/** The question as it is typed, and the answer, which has its room from the beginning. */
+/** The question while it is typed, and the answer, which keeps its space from the start. */
 function DemoAnswer({ demo }: { demo: Demo }) {
   const { phase, typed } = demo.state
   const answered = phase === 'answer'
@@ -144,6 +144,6 @@ function DemoAnswer({ demo }: { demo: Demo }) {
   )
 }
 
-/** A mark never stands at the beginning of a line: it keeps the word before it. */
+/** A mark never begins a line: it stays with the word before it. */
 const lastWord = (text: string) => text.slice(text.lastIndexOf(' ') + 1)
 const beforeLastWord = (text: string) => text.slice(0, text.lastIndexOf(' ') + 1)

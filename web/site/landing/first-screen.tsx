@@ -17,7 +17,7 @@ function targets(): Target[] {
   ]
 }
 
-/** What the landing page shows first, which the build puts into its HTML. */
+/** The part of the landing page that the build prerenders into its HTML. */
 export function FirstScreen({ children, foot }: { children?: ReactNode; foot?: ReactNode }) {
   return (
     <div className="showcase">
@@ -31,7 +31,7 @@ export function FirstScreen({ children, foot }: { children?: ReactNode; foot?: R
   )
 }
 
-/** What it is, said by showing it: an answer with the place that it comes from. */
+/** The top of the page: the claim, measured figures, and an answer with its source. */
 function Hero() {
   return (
     <section className="page-width grid items-center gap-x-16 gap-y-12 pt-12 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] lg:pt-20 lg:pb-24">
@@ -87,7 +87,7 @@ function HeroFigures() {
   )
 }
 
-/** A page of the sample lease, and the answer that was given from it. The thread joins mark and place. */
+/** A page of the sample lease, and an answer from it. A line connects the mark and the quoted place. */
 function HeroSheet() {
   const [citation] = exchange.citations
   const [claim] = exchange.claims
@@ -103,7 +103,7 @@ function HeroSheet() {
         </div>
         {paragraphs.map((pieces, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never change their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: Paragraphs of one text never change their order.
             key={index}
             className="thread-row pb-2.5"
             data-thread={index === marked ? 'start' : index > marked ? 'on' : undefined}

@@ -5,7 +5,7 @@ import { Figure } from '../figures/figure.tsx'
 import { type FigureName, figureOf } from '../figures/figures.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-/** What was measured, better or worse. */
+/** The section of measured figures, favourable or not. */
 export function Performance() {
   return (
     <section
@@ -85,7 +85,7 @@ export function Performance() {
 
 type Bar = { readonly label: string; readonly of: FigureName; readonly own?: boolean }
 
-/** Figures of one unit, side by side. `max`: where a full bar would end; the longest bar without. */
+/** A bar chart of figures with one unit. `max`: the value of a full bar; by default the largest. */
 function Bars(props: {
   title: string
   unit: string

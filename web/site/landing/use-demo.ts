@@ -10,16 +10,18 @@ export type Demo = {
   readonly state: DemoState
   readonly step: number
   readonly playing: boolean
-  /** Which statement of the answer is looked up, from 0. */
+  /** The index of the answer's statement that is looked up. */
   readonly claim: number
-  /** How often one was. */
+  /** How often a statement was looked up. */
   readonly lookedUp: number
   readonly toggle: () => void
   readonly goTo: (step: number) => void
   readonly lookUp: (claim: number) => void
 }
 
-/** Plays the exchange while it is in view. For those who want less motion it stands at the answer until started. */
+/**
+ * Plays the exchange while it is in view. For people who want less motion, it shows the answer until started.
+ */
 export function useDemo(ref: RefObject<HTMLElement | null>): Demo {
   const [state, setState] = useState<DemoState>(() =>
     prefersReducedMotion() ? startOfStep(3, LENGTH) : DEMO_START,
@@ -54,10 +56,10 @@ export function useDemo(ref: RefObject<HTMLElement | null>): Demo {
   }
 }
 
-/** The demo goes round: upload, AI processing, ask question (typed, then a pause), analyzing, get answer. */
+/** The demo repeats: upload, AI processing, ask question (typed, then a pause), analyzing, get answer. */
 export type DemoState = {
   readonly phase: 'upload' | 'processing' | 'typing' | 'typed' | 'analyzing' | 'answer'
-  /** Characters of the question that are typed. */
+  /** The number of characters of the question typed so far. */
   readonly typed: number
 }
 
@@ -72,7 +74,7 @@ const ANSWER_MS = 5000
 
 export const DEMO_START: DemoState = { phase: 'upload', typed: 0 }
 
-/** What follows on a state, and after how many milliseconds. */
+/** Returns the state after a state, and the milliseconds until then. */
 export function afterState({ phase, typed }: DemoState, length: number): { next: DemoState; ms: number } {
   switch (phase) {
     case 'upload':
@@ -92,12 +94,12 @@ export function afterState({ phase, typed }: DemoState, length: number): { next:
   }
 }
 
-/** The step that a state belongs to, as an index of DEMO_STEPS. */
+/** Returns the step of a state, as an index of DEMO_STEPS. */
 export function stepOf({ phase }: DemoState): number {
   return { upload: 0, processing: 1, typing: 2, typed: 2, analyzing: 2, answer: 3 }[phase]
 }
 
-/** The state that a step begins with. */
+/** Returns the first state of a step. */
 export function startOfStep(step: number, length: number): DemoState {
   const typed = step >= 3 ? length : 0
   return { phase: (['upload', 'processing', 'typing', 'answer'] as const)[step] ?? 'upload', typed }

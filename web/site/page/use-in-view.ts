@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True while a part of the element is on the screen and the page is shown. */
+/** Returns whether part of the element is on the screen and the page is visible. */
 export function useInView(ref: RefObject<HTMLElement | null>): boolean {
   const [inView, setInView] = useState(false)
   const [shown, setShown] = useState(!document.hidden)

@@ -10,7 +10,10 @@ import { sourceRepository } from '../page/targets.ts'
 import { TopBar } from '../page/top-bar.tsx'
 import { Section } from './section.tsx'
 
-/** What the technical page shows first, which the build puts into its HTML. `active`: the label of the section in view. */
+/**
+ * The part of the technical page that the build prerenders into its HTML. `active`: the label of the section
+ * in view.
+ */
 export function FirstScreen(props: { active?: string | undefined; children?: ReactNode; foot?: ReactNode }) {
   const { active, children, foot } = props
   return (
@@ -28,7 +31,7 @@ export function FirstScreen(props: { active?: string | undefined; children?: Rea
   )
 }
 
-/** The sections that the page's own navigation names, in their order. */
+/** The sections in the page's navigation, in order. */
 export const SECTIONS = [
   { id: 'stack', label: texts.stack },
   { id: 'agents', label: texts.agents },
@@ -37,7 +40,7 @@ export const SECTIONS = [
   { id: 'performance', label: texts.performance },
 ] as const
 
-/** How far down the page one is, as a line above it. */
+/** A line at the top that shows how far the page is scrolled. */
 function ScrollProgress() {
   const [percent, setPercent] = useState(0)
   useEffect(() => {
@@ -63,7 +66,7 @@ function ScrollProgress() {
       aria-valuenow={percent}
       className="fixed inset-x-0 top-0 z-40 h-1"
     >
-      {/* Without a style at first, which the page's content policy lets no HTML have. */}
+      {/* Rendered without a style at first: the content policy forbids inline styles in HTML. */}
       {percent > 0 && (
         <div className="h-full origin-left bg-(--thread)" style={{ transform: `scaleX(${percent / 100})` }} />
       )}
@@ -85,7 +88,7 @@ const AT_A_GLANCE: readonly (readonly [label: string, value: ReactNode])[] = [
   [texts.callsElsewhere, texts.ollamaIfYouNameOne],
 ]
 
-/** What the page is about, and what the one who will run it asks first. */
+/** The head of the page: its subject, and key facts for operators. */
 function TechnicalHead({ source }: { source: string | null }) {
   return (
     <div className="grid items-end gap-x-16 gap-y-8 pt-10 pb-12 md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
@@ -140,7 +143,7 @@ const ROWS: readonly Row[] = [
   { name: 'PDF.js', of: 'pdfjs-dist', why: texts.paintsPdfPagesInTheBrowser },
 ]
 
-/** What it is made of, in the versions that this build was made with. */
+/** The section of packages, with the versions used by this build. */
 function Stack() {
   return (
     <Section

@@ -60,7 +60,7 @@ const STEPS: readonly { title: string; text: ReactNode; where: string }[] = [
   },
 ]
 
-/** From a file to a cited statement. */
+/** The section on the way from a file to a cited statement. */
 export function Pipeline() {
   return (
     <Section id="pipeline" title={texts.pipeline} text={texts.theSourceFoldersFollowThis}>
@@ -121,7 +121,7 @@ const LIMITS = {
 } as const
 type LimitName = keyof typeof LIMITS
 
-/** A number that the program itself uses. */
+/** A limit, as the program's own constant. */
 function Limit({ of }: { of: LimitName }) {
   return (
     <span data-limit={of} className="tabular-nums">

@@ -16,7 +16,7 @@ import { Section } from './section.tsx'
 
 const NOT_HERE = new Set(['name', 'security'])
 
-/** How it is built, for those who will run it. */
+/** The technical page. */
 export function Technical() {
   const active = useActiveSection()
   useTitle(technicalDocs)
@@ -36,7 +36,7 @@ export function Technical() {
   )
 }
 
-/** The label of the section that is read now: the last whose beginning is above the middle of the screen. */
+/** Returns the label of the current section: the last one that begins above the middle of the screen. */
 function useActiveSection(): string | undefined {
   const [active, setActive] = useState<string>()
   useEffect(() => {

@@ -1,41 +1,44 @@
 import type { AnswerView } from '../../../api/answer-view.ts'
-import { inWords } from '../../../texts/localize/message.ts'
-import { keptInWords } from '../../../texts/localize/stored-message.ts'
+import { localizeMessage } from '../../../texts/localize/message.ts'
+import { localizeStored } from '../../../texts/localize/stored-message.ts'
 
-/** The answer's text, with what the server itself says in it in the language of the page. */
-export function answerInWords({ answer, answered, said }: AnswerView): string {
-  if (answered === false) return inWords(said?.answer, answer)
+/** Returns the answer's text, with the server's own sentences in the language of the page. */
+export function localizedAnswer({ answer, answered, said }: AnswerView): string {
+  if (answered === false) return localizeMessage(said?.answer, answer)
   const [first = '', ...rest] = answer.split('\n')
-  return [keptInWords(said?.lead, first), ...rest].join('\n')
+  return [localizeStored(said?.lead, first), ...rest].join('\n')
 }
 
-/** As many cells tell one row from another; a quoted row that is wide is cut after more. */
+/** The cells that suffice to tell one row from another: a wide quoted row is cut after more. */
 const TELLING_CELLS = 2
 
-/** The highlights of an answer that its text does not say already: of a row, all of its cells, or those it quotes. */
+/**
+ * Returns the highlights that the text does not contain already. A row counts as contained if all its cells
+ * are, or all that the text quotes.
+ */
 export function newHighlights({ answer, highlights, engine }: AnswerView): string[] {
-  // What a quote has in brackets itself is escaped there.
-  const said = bare(answer.replace(/(?<!\\)\[\d+\]/g, ''))
+  // Brackets inside a quote are escaped there.
+  const contained = bare(answer.replace(/(?<!\\)\[\d+\]/g, ''))
   return (highlights ?? []).filter(
     (highlight) =>
       !highlight
         .split(/[\t\n]/)
         .slice(0, engine === 'extractive' ? TELLING_CELLS : undefined)
-        .every((part) => said.includes(bare(part))),
+        .every((part) => contained.includes(bare(part))),
   )
 }
 
-/** Letters and digits alone. */
+/** Reduces a text to lowercase letters and digits. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** From so many characters on, a part ends with the next block. */
+/** A part ends with the first block after this many characters. */
 const PART_CHARS = 4_000
 
 /**
- * A markdown text in parts, each of which ends with a block and can be drawn by itself. Of a text that grows, only
- * the last part changes.
+ * Splits a markdown text into parts that end with a block and can be rendered on their own. While a text
+ * grows, only its last part changes.
  */
 export function textParts(text: string): string[] {
   const parts: string[] = []
@@ -51,7 +54,7 @@ export function textParts(text: string): string[] {
   return [...parts, text.slice(from)]
 }
 
-/** False inside fenced code, and before what goes on with the list or the table above it. */
+/** False inside fenced code, and before text that continues the list or table above. */
 function endsBlock(text: string, from: number, end: number): boolean {
   const fences = text.slice(from, end).match(/^```/gm)?.length ?? 0
   return fences % 2 === 0 && !/^\n\n(\s|\||[-*+] |\d+[.)] )/.test(text.slice(end, end + 8))

@@ -5,7 +5,7 @@ import { STALE } from './answer-export.ts'
 
 /** The line below an answer: who wrote it, in what time and where its passages were sent; or that it is stale. */
 export function Byline({ answer, stale }: { answer: AnswerView; stale: boolean }) {
-  // What stands there in place of its text says so itself.
+  // An answer whose passages were deleted says so itself.
   if (answer.citations.some(({ snippet }) => snippet === '')) return null
   if (stale)
     return (
@@ -25,7 +25,7 @@ function spanOf(milliseconds: number): string {
     : `${formatDecimal(milliseconds / 1000, 1)}\u00a0s`
 }
 
-/** Where the passages went, unless that is the server's own machine. */
+/** Returns where the passages were sent, unless that is the server's own machine. */
 function sentTo({ sent_to }: AnswerView): string {
   if (!sent_to) return ''
   const { host, hostname } = new URL(sent_to)

@@ -12,10 +12,10 @@ import type { Draft as DraftState } from './answer-state.ts'
 import { textParts } from './answer-text.ts'
 import { QuestionLine } from './result.tsx'
 
-/** An answer that would begin below this share of the window is brought into view. */
+/** An answer that would begin below this share of the window is scrolled into view. */
 const IN_VIEW = 0.3
 
-/** An answer while it is written; its sources stand there as soon as they are ranked. */
+/** An answer in progress. Its sources appear as soon as they are ranked. */
 export function Draft({ draft }: { draft: DraftState }) {
   const { sources, text } = draft
   const numbers = useMemo(() => new Set(sources?.map((source) => source.source_number)), [sources])
@@ -43,7 +43,7 @@ export function Draft({ draft }: { draft: DraftState }) {
           </div>
         ) : (
           textParts(text).map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is written stays in its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: Parts never change their order.
             <Markdown key={index} text={part} sources={numbers} className={index > 0 ? 'mt-[0.8em]' : ''} />
           ))
         )}
@@ -52,12 +52,12 @@ export function Draft({ draft }: { draft: DraftState }) {
   )
 }
 
-/** The sources as soon as they are ranked, in one line. */
+/** The ranked sources in one line. */
 function Ranked({ sources }: { sources: readonly CitationView[] | null }) {
   return (
     <section
       aria-label={texts.sourcesFound}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: Scrollable regions must be reachable by keyboard.
       tabIndex={0}
       className="flex h-8 min-w-0 flex-1 items-center gap-2 overflow-x-auto overflow-y-hidden"
     >
@@ -84,7 +84,7 @@ const LABELS = {
   validation: texts.checkingEveryStatement,
 } as const satisfies Record<AgentName, string>
 
-/** What an agent is doing, in words. */
+/** Returns what an agent is doing. */
 function agentLabel(agent: AgentName): string {
   return LABELS[agent]
 }

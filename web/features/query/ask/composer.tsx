@@ -34,7 +34,7 @@ export function Composer({ box, onExample }: { box: AskBox; onExample: (question
   )
 }
 
-/** Of a chosen dataset what its own documents answer; else what its role may ask. */
+/** Examples for a single chosen dataset come from its documents; otherwise from the role. */
 function Examples({ box, onChoose }: { box: AskBox; onChoose: (question: string) => void }) {
   const [only, ...others] = box.chosen
   const one = only !== undefined && others.length === 0

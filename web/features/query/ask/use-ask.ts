@@ -14,20 +14,20 @@ import { noteStale } from '../answer/staleness.ts'
 export type { Asked }
 
 /**
- * Whether a question is idle, being asked or failed. `at`: the address it is asked from. Asking again, stopping,
- * going elsewhere and leaving the page close the connection, which stops the server's work.
+ * Returns the state of a question: idle, asking or failed. `at`: the address it is asked from. Asking again,
+ * stopping, navigating or leaving the page closes the connection, which stops the server's work.
  */
 export function useAsk(at: string, onAnswer: (asked: Asked) => void) {
   const client = useQueryClient()
   const [state, setState] = useState<AskState>({ phase: 'idle' })
   const running = useRef<AbortController | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A new address starts with another answer.
   useEffect(() => {
     setState({ phase: 'idle' })
     return () => running.current?.abort()
   }, [at])
 
-  /** Whether it is answered, or was stopped. */
+  /** Resolves with true if the question was answered or stopped. */
   async function start(input: AskInput): Promise<boolean> {
     running.current?.abort()
     const controller = new AbortController()
@@ -45,7 +45,7 @@ export function useAsk(at: string, onAnswer: (asked: Asked) => void) {
       const answer = await ask(input, { signal, onEvent: draw })
       if (signal.aborted) return true
       noteStale(client, answer.query_id, false)
-      // A long answer must not keep the page from what is typed meanwhile.
+      // Rendering a long answer must not block typing.
       startTransition(() => {
         setState({ phase: 'idle' })
         onAnswer({ question, answer })
@@ -70,7 +70,7 @@ export function useAsk(at: string, onAnswer: (asked: Asked) => void) {
   }
 }
 
-/** Collects what arrives between two frames, so that a fast stream costs one drawing a frame. */
+/** Batches the items that arrive between two frames, so that a fast stream renders once a frame. */
 function oncePerFrame<T>(draw: (items: readonly T[]) => void): (item: T) => void {
   let waiting: T[] = []
   return (item) => {
@@ -87,13 +87,12 @@ function oncePerFrame<T>(draw: (items: readonly T[]) => void): (item: T) => void
 type QuestionInput = z.input<typeof Question>
 type ChatInput = z.input<typeof ChatRequest>
 
-/** A question of its own, or one that goes on from earlier ones. */
+/** A question of its own, or one that continues a conversation. */
 type AskInput = { kind: 'question'; body: QuestionInput } | { kind: 'chat'; body: ChatInput }
 
 /**
- * Asks a question and gives back its answer. A server that streams tells its events on the way; one that
- * answers with JSON is understood as well.
- * @throws ApiError when the server refuses, fails on the way, or ends without an answer.
+ * Asks a question and returns its answer. Reports the events of a streamed reply; also accepts a JSON reply.
+ * @throws ApiError if the server refuses, fails on the way, or ends without an answer.
  */
 async function ask(
   input: AskInput,

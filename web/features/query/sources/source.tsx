@@ -7,7 +7,7 @@ import { scrollBehavior } from '../../../ui/motion.ts'
 import { Cite } from '../../../ui/text/cite.tsx'
 import { targetOf } from '../../../viewer/target.ts'
 import { linesWith, Passage } from './passage.tsx'
-import { placeOf } from './place-label.ts'
+import { placeLabel } from './place-label.ts'
 import type { Standing } from './source-groups.ts'
 
 export type View = (source: CitationView) => void
@@ -18,7 +18,7 @@ const MEANINGS: Record<Standing, string> = {
   Weak: texts.hardlyAboutTheQuestion,
 }
 
-/** One passage in the list of sources: open where it is cited or `wanted`, else a line. */
+/** A passage in the list of sources: expanded if it is cited or `wanted`, else one line. */
 export const Source = memo(function Source(props: {
   source: CitationView
   standing: Standing | null
@@ -50,7 +50,7 @@ export const Source = memo(function Source(props: {
       >
         <Cite number={source.source_number} quiet={standing !== 'Cited'} />
         <span className="min-w-0 truncate text-[0.867rem] text-ink-soft">
-          {placeOf(source) ?? texts.passage}
+          {placeLabel(source) ?? texts.passage}
         </span>
         {standing && (
           <span

@@ -11,7 +11,7 @@ import { Section } from '../form/section.tsx'
 import { UnwatchDialog, WatchDialog } from './folder-dialogs.tsx'
 import { foldersQuery, scanFolder } from './folder-queries.ts'
 
-/** Folders of the server's machine that datasets follow; nothing where one may not know them. */
+/** The folders on the server that datasets follow. Renders nothing for roles that may not see them. */
 export function FoldersCard() {
   const folders = useQuery(foldersQuery)
   const [adding, setAdding] = useState(false)

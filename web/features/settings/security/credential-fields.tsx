@@ -1,7 +1,7 @@
 import * as texts from '#texts/settings.tsx'
 import { Field, TextInput } from '../../../ui/form/field.tsx'
 
-/** Asks for a code of the authenticator. */
+/** A field for a code of the authenticator. */
 export function CodeField(props: { hint: string; value: string; onChange: (code: string) => void }) {
   return (
     <Field label={texts.code} hint={props.hint}>
@@ -21,7 +21,7 @@ export function CodeField(props: { hint: string; value: string; onChange: (code:
   )
 }
 
-/** A password that is typed. */
+/** A password field. */
 export function PasswordField(props: {
   label: string
   autoComplete: 'current-password' | 'new-password'

@@ -13,7 +13,7 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { PasswordField } from './credential-fields.tsx'
 import { revokeTokens, setPassword, tokensQuery } from './security-queries.ts'
 
-/** Sets the first password, or another one. Mounted while it is open. */
+/** The dialog that sets or changes the password. Mounted while it is open. */
 export function PasswordDialog({ isSet, onClose }: { isSet: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const { data: tokens } = useQuery(tokensQuery)
@@ -75,7 +75,7 @@ export function PasswordDialog({ isSet, onClose }: { isSet: boolean; onClose: ()
   )
 }
 
-/** Who changes the password because others know it is told of the tokens, which let in as before. */
+/** After a change of the password, lists the API tokens, which stay valid, and offers to revoke them. */
 function RemainingTokens({ tokens, onClose }: { tokens: readonly Token[]; onClose: () => void }) {
   const client = useQueryClient()
   const revoke = useMutation({

@@ -5,7 +5,9 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { CodeField, PasswordField } from './credential-fields.tsx'
 import type { Proof } from './security-queries.ts'
 
-/** Asks for the password, and for a code where `withCode`, before something is done that it protects. Mounted while it is open. */
+/**
+ * Asks for the password, and with `withCode` for a code, before a protected action. Mounted while it is open.
+ */
 export function ProofDialog<T>(props: {
   title: string
   action: string

@@ -6,13 +6,13 @@ import type { PullEvent } from '../../../../shared/system.ts'
 import { ApiError, detailOf } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { events } from '../../../api/events.ts'
-import { keptInWords } from '../../../texts/localize/stored-message.ts'
+import { localizeStored } from '../../../texts/localize/stored-message.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Select, TextInput } from '../../../ui/form/field.tsx'
 import { formatBytes } from '../../../ui/format/format-bytes.ts'
 import { Progress } from '../../../ui/progress.tsx'
 
-/** The choice of the model that writes answers, among those that Ollama has. */
+/** The choice of the model that writes answers, among the models of the model server. */
 export function ModelChoice() {
   const client = useQueryClient()
   const models = useQuery(modelsQuery)
@@ -64,7 +64,7 @@ export function ModelPull() {
       for await (const event of pullModel(name.trim(), controller.signal)) {
         if (event.event === 'error') {
           const { said, detail, code } = event.data
-          throw new ApiError({ detail: keptInWords(said, detail), code, status: 200 })
+          throw new ApiError({ detail: localizeStored(said, detail), code, status: 200 })
         }
         if (event.event === 'done') break
         const { status, completed, total } = event.data
@@ -123,7 +123,7 @@ export function ModelPull() {
   )
 }
 
-/** The chat models that Ollama has. */
+/** The chat models of the model server. */
 const modelsQuery = queryOptions({
   queryKey: ['models'],
   queryFn: async ({ signal }) => (await call(endpoints.models, {}, signal)).data,
@@ -134,7 +134,7 @@ async function chooseModel(name: string): Promise<void> {
   await call(endpoints.chooseModel, { body: { name } })
 }
 
-/** Has Ollama download a model; aborting cancels. @throws ApiError */
+/** Downloads a model through Ollama; aborting cancels. @throws ApiError */
 function pullModel(name: string, signal: AbortSignal): AsyncGenerator<PullEvent> {
   return events(endpoints.pullModel, { body: { name } }, signal)
 }

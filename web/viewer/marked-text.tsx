@@ -1,7 +1,7 @@
 import type { Target } from './target.ts'
 
-/** A stretch of a document's text that begins at an offset, with what the target names of it marked. */
-export function Marked({ text, start, target }: { text: string; start: number; target: Target }) {
+/** A part of a document's text that begins at offset `start`, with the target's range marked. */
+export function MarkedText({ text, start, target }: { text: string; start: number; target: Target }) {
   const from = Math.max(0, (target.start ?? 0) - start)
   const to = Math.min(text.length, (target.end ?? 0) - start)
   if (target.start === null || target.end === null || from >= to) return text

@@ -17,8 +17,8 @@ const FORMATS = [
   { label: 'JSON', extension: 'json', mediaType: 'application/json', write: toJson },
 ] as const
 
-/** Copying an answer with its sources, and saving it as a file. */
-export function TakeAway({ asked }: { asked: Exported }) {
+/** Buttons that copy an answer with its sources and save it as a file. */
+export function AnswerActions({ asked }: { asked: Exported }) {
   const { copied, copy } = useCopied()
   const id = useId()
   return (
@@ -65,7 +65,10 @@ function MenuButton(props: { onClick: () => void; children: ReactNode }) {
   )
 }
 
-/** A line of the menu that saves an answer: as a receipt, signed by the server. Nothing where it keeps no such answer. */
+/**
+ * A menu item that saves a receipt signed by the server. Renders nothing if the server did not store the
+ * answer.
+ */
 function SaveReceipt({ answer }: { answer: AnswerView }) {
   const toast = useToast()
   const id = answer.query_id

@@ -1,7 +1,10 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** How many of `count` things to draw: `step` at once, and `step` more with each frame, so that none is long. */
-export function useGrowing(count: number, step: number): number {
+/**
+ * Returns how many of `count` items to render: `step` at once, and `step` more with each frame, so that no
+ * frame takes long.
+ */
+export function useProgressiveCount(count: number, step: number): number {
   const [drawn, setDrawn] = useState(step)
   useEffect(() => {
     if (drawn >= count) return
@@ -11,5 +14,5 @@ export function useGrowing(count: number, step: number): number {
   return Math.min(count, drawn)
 }
 
-/** A timer, as a page that is out of view has no frames. */
+/** A timer instead of animation frames, which a hidden page does not get. */
 const FRAME_MS = 16

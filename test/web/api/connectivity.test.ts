@@ -2,7 +2,12 @@ import '../../support/happy-dom.ts'
 import { afterEach, expect, test } from 'bun:test'
 import { endpoints } from '../../../shared/endpoints.ts'
 import { call } from '../../../web/api/client.ts'
-import { currentPresence, onReturn, subscribePresence, watchPresence } from '../../../web/api/presence.ts'
+import {
+  currentConnectivity,
+  onReconnect,
+  subscribeConnectivity,
+  watchConnectivity,
+} from '../../../web/api/connectivity.ts'
 
 const realFetch = globalThis.fetch
 afterEach(() => {
@@ -24,16 +29,16 @@ test('a server is lost after two requests without an answer, and found again by 
   answer(() => Response.json({}, { status: 401 }))
   await ask()
   answer(away)
-  const returned = new Promise<void>((resolve) => onReturn(resolve))
+  const returned = new Promise<void>((resolve) => onReconnect(resolve))
   const told: boolean[] = []
-  const end = subscribePresence(() => told.push(currentPresence().since !== null))
+  const end = subscribeConnectivity(() => told.push(currentConnectivity().since !== null))
   await ask()
-  expect(currentPresence().since).toBeNull()
+  expect(currentConnectivity().since).toBeNull()
   await ask()
-  expect(currentPresence().since).toBeInstanceOf(Date)
+  expect(currentConnectivity().since).toBeInstanceOf(Date)
   answer(() => Response.json({}, { status: 401 }))
   await returned
-  expect(currentPresence().since).toBeNull()
+  expect(currentConnectivity().since).toBeNull()
   expect(told).toEqual([true, false])
   end()
 }, 15_000)
@@ -43,24 +48,24 @@ test('what a gateway says for a server that is away is no answer, and an error o
   answer(() => new Response('<h1>Bad Gateway</h1>', { status: 502, headers }))
   await ask()
   await ask()
-  expect(currentPresence().since).toBeInstanceOf(Date)
+  expect(currentConnectivity().since).toBeInstanceOf(Date)
   answer(() => Response.json({ detail: 'Busy.', code: 'busy' }, { status: 503 }))
   await ask()
-  expect(currentPresence().since).toBeNull()
+  expect(currentConnectivity().since).toBeNull()
 })
 
 test('a page that asks for nothing learns that the server is lost', async () => {
   answer(() => Response.json({}, { status: 401 }))
   await ask()
-  const end = watchPresence()
+  const end = watchConnectivity()
   answer(away)
   await new Promise<void>((resolve) => {
-    const stop = subscribePresence(() => {
+    const stop = subscribeConnectivity(() => {
       stop()
       resolve()
     })
   })
-  expect(currentPresence().since).toBeInstanceOf(Date)
+  expect(currentConnectivity().since).toBeInstanceOf(Date)
   answer(() => Response.json({}, { status: 401 }))
   await ask()
   end()
