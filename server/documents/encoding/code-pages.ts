@@ -1,6 +1,6 @@
 import { textDecoder } from './guess-encoding.ts'
 
-/** The upper halves of the code pages of DOS, which the Encoding Standard leaves out. */
+/** The upper halves of DOS code pages, which the Encoding Standard does not include. */
 const DOS: Readonly<Record<number, string>> = {
   437: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
   850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
@@ -20,18 +20,21 @@ const OTHER_LABELS: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 }
 
-/** By the number of a font's character set. 0, the system's own, and 1 have the code page of the document. */
+/**
+ * Code pages by the value of RTF's \fcharset (RTF 1.9.1, font table). 0 (ANSI) and 1 (default) mean the document's
+ * code page.
+ */
 const CHARSETS: Readonly<Record<number, number>> = {
   ...{ 77: 10000, 128: 932, 129: 949, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255 },
   ...{ 178: 1256, 186: 1257, 204: 1251, 222: 874, 238: 1250, 254: 437 },
 }
 
-/** The code page of a font's character set; null for that of the document. */
+/** Returns the code page of a font's \fcharset value; null means the document's code page. */
 export function codePageOfCharset(charset: number): number | null {
   return CHARSETS[charset] ?? null
 }
 
-/** Text whose bytes are characters, in a code page as Windows numbers them; 1252 stands for those not known. */
+/** Decodes a byte string (one character per byte) in a Windows code page; unknown code pages decode as 1252. */
 export function decodeCodePage(bytes: string, page: number): string {
   if (/^[\0-\x7f]*$/.test(bytes)) return bytes
   const dos = DOS[page]

@@ -4,21 +4,21 @@ import { type Encoding, guessEncoding, textDecoder } from './guess-encoding.ts'
 const CHUNK_BYTES = 256 * 1024
 const DECLARATION_BYTES = 4096
 
-/** `warnings`: that the encoding is a guess, or that bytes of it are broken; else empty. */
+/** `warnings` is non-empty if the encoding is a guess or some bytes are invalid. */
 export type DecodedText = {
   readonly encoding: Encoding
   readonly chunks: AsyncIterable<string>
   readonly warnings: readonly string[]
 }
 
-/** Where a text says its own encoding, as `declaredInHtml` reads it; null where it does not. */
+/** Finds the encoding that a text declares, such as `declaredInHtml`; null if it declares none. */
 export type ReadDeclaration = (head: string) => string | null
 
 /**
- * The text of a file in pieces of about a quarter of a million characters, cut anywhere but inside a code point.
- * The encoding is decided by byte order mark, then NUL patterns, then UTF-8 validity of the whole file, then the
- * declaration, then by what the letters would be. Control characters other than tab and line ends are removed;
- * form feeds become line ends. The file is read twice and never held whole.
+ * Decodes a file in chunks of about a quarter of a million characters, cut only between code points. The encoding is
+ * determined by byte order mark, then NUL patterns, then UTF-8 validity of the whole file, then the declaration, then
+ * the letters that the bytes would spell. Control characters other than tab and line ends are removed; form feeds
+ * become line ends. The file is read twice and never held whole.
  */
 export async function decodeText(
   path: string,
@@ -30,7 +30,7 @@ export async function decodeText(
   return { encoding, chunks: decodedChunks(path, encoding, signal), warnings }
 }
 
-/** The whole text of a file, for formats that need it at once. */
+/** Decodes a whole file, for formats that need the text at once. */
 export async function readText(
   path: string,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ export async function readText(
   return parts.join('')
 }
 
-/** The charset of an HTML page's meta element, or of its XML declaration. */
+/** Returns the charset of an HTML page's meta element or XML declaration. */
 export function declaredInHtml(head: string): string | null {
   const found =
     /<meta[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head) ??
@@ -50,7 +50,7 @@ export function declaredInHtml(head: string): string | null {
   return found?.[1] ?? null
 }
 
-/** Removes what no reader sees and no index should hold. */
+/** Removes control characters and terminal escape sequences, which are invisible and must not be indexed. */
 export function withoutControls(text: string): string {
   if (!CONTROLS.test(text)) return text
   return text
@@ -99,7 +99,10 @@ async function detectEncoding(
   return sample ? { encoding: guessEncoding(sample), isGuess: true } : known('utf-8')
 }
 
-/** UTF-8 by its mark, UTF-16 and UTF-32 by mark or by where their zero bytes stand; null for all others. */
+/**
+ * Recognises UTF-8 by its byte order mark, and UTF-16 and UTF-32 by their mark or by the positions of their zero
+ * bytes; null for other encodings.
+ */
 export function unicodeSignature(head: Uint8Array): Encoding | null {
   const [a, b, c, d] = head
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
@@ -118,7 +121,7 @@ export function unicodeSignature(head: Uint8Array): Encoding | null {
   return null
 }
 
-/** Decodes the beginning of a file, for a look at what it is. */
+/** Decodes the beginning of a file for content sniffing. */
 export function decodeHead(head: Uint8Array): string {
   const encoding = unicodeSignature(head)
   return decoderFor(
@@ -177,7 +180,7 @@ function utf32Decoder(littleEndian: boolean): Decode {
   }
 }
 
-/** Letters, digits and marks of EBCDIC code page 500 by byte, from 0x40; two blanks stand for what has no sign. */
+/** EBCDIC code page 500 by byte, from 0x40; two spaces stand for bytes without a character. */
 const EBCDIC_500 =
   ' \u00a0âäàáãåçñ[.<(+!&éêëèíîïìß]$*);^-/ÂÄÀÁÃÅÇÑ¦,%_>?øÉÊËÈÍÎÏÌ`:#@\'="Øabcdefghi«»ðýþ±°jklmnopqrªºæ¸Æ¤µ~stuvwxyz¡¿ÐÝÞ®¢£¥·©§¶¼½¾¬|¯¨´×{ABCDEFGHI\u00adôöòóõ}JKLMNOPQR¹ûüùúÿ\\÷STUVWXYZ²ÔÖÒÓÕ0123456789³ÛÜÙÚ\u009f'
 

@@ -7,8 +7,8 @@ import { XmlPackage } from '../zipped-xml/xml-package.ts'
 import { attributeOf, child, descend, descendants, type XmlElement } from '../zipped-xml/xml-tree.ts'
 
 /**
- * EPUB books in the order of reading, each block under its chapter. officeparser holds a book and its pictures as one
- * tree; here a chapter at a time is read, as HTML is.
+ * EPUB books in reading order, each block under its chapter. officeparser holds a book and its pictures as one tree;
+ * this parser reads one chapter at a time, as HTML.
  */
 export const epub: Parser = {
   formats: ['epub'],
@@ -49,7 +49,7 @@ async function* readBook(
   if (isCut) warnings.push('A chapter has so many elements that only the text of the last ones was read.')
 }
 
-/** A block with its chapter as the outermost of its headings, unless its own say the same. */
+/** Puts a block under its chapter's title, unless the block's own headings contain the same text. */
 function underChapter(block: Block, { title, isContents }: Chapter): Block {
   if (isContents && block.kind !== 'table') return { ...block, kind: 'furniture' }
   const own = block.place.headings ?? []
@@ -62,7 +62,10 @@ function underChapter(block: Block, { title, isContents }: Chapter): Block {
 const isSame = (one: string, other: string) => letters(one) === letters(other)
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A document of a book in the order of reading. `title`: what the table of contents calls it, or what precedes it. */
+/**
+ * A content document of a book, in spine order. `title`: its entry in the table of contents, or that of the preceding
+ * document.
+ */
 export type Chapter = { readonly part: string; readonly title: string; readonly isContents: boolean }
 
 export type Book = {
@@ -75,10 +78,13 @@ type Item = { readonly part: string; readonly type: string; readonly properties:
 
 const CONTAINER = 'META-INF/container.xml'
 const MAX_TITLE_CHARS = 500
-/** Fonts that are only scrambled do not keep a book from being read. */
+/** Algorithms of font obfuscation (EPUB 3.3, Font obfuscation), which does not prevent reading. */
 const FONT_OBFUSCATION = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/
 
-/** Opens a book and its table of contents. Throws ParseError for one that is locked, damaged or no EPUB. */
+/**
+ * Opens a book with its package document and table of contents (EPUB 3.3 §5 and §7). Throws ParseError if the book is
+ * protected by DRM, damaged or not an EPUB.
+ */
 export async function openEpub(file: SourceFile, signal: AbortSignal): Promise<Book> {
   if (file.size === 0) throw new ParseError(`'${file.name}' is empty`)
   const parts = await XmlPackage.openAny(file, signal)
@@ -102,7 +108,7 @@ export async function openEpub(file: SourceFile, signal: AbortSignal): Promise<B
     items.get(attributeOf(spine, 'toc') ?? '')?.part,
   )
   const chapters: Chapter[] = []
-  // A part is read once, however often a small book names it.
+  // Reads each part once, however often a small book references it.
   const seen = new Set<string>()
   let title = ''
   for (const reference of spine?.children ?? []) {
@@ -123,7 +129,7 @@ async function refuseDrm(parts: XmlPackage, file: SourceFile): Promise<void> {
     throw new ParseError(`'${file.name}' is locked by DRM`)
 }
 
-/** What the table of contents calls each part: the first of its entries that leads there. */
+/** Returns each part's title in the table of contents: that of the first entry that links to it. */
 async function readTitles(
   parts: XmlPackage,
   items: readonly Item[],
@@ -137,7 +143,7 @@ async function readTitles(
   }
   const nav = items.find(({ properties }) => /\bnav\b/.test(properties))?.part
   if (nav !== undefined && parts.has(nav)) {
-    // The links of the navigation document, which is HTML and may be as careless.
+    // The navigation document is HTML and may be as malformed; only its links matter.
     let target: string | null = null
     let text = ''
     const parser = new HtmlParser({
@@ -166,7 +172,7 @@ async function readTitles(
   return titles
 }
 
-/** The entries of a table of contents in their order, those in others too. */
+/** Yields the entries of a table of contents (NCX) in order, nested ones included. */
 function* navPoints(tree: XmlElement): Generator<XmlElement> {
   const stack = [tree]
   for (let element = stack.pop(); element; element = stack.pop()) {
@@ -184,7 +190,7 @@ function readMetadata(metadata: XmlElement | undefined): Record<string, string> 
   return found
 }
 
-/** A reference of one part to another as a part's name. */
+/** Resolves a reference from one part to another to a part name. */
 function resolvePart(from: string, target: string): string {
   const names = from.split('/').slice(0, -1)
   for (const name of (target.split('#')[0] ?? '').split('/')) {

@@ -3,13 +3,13 @@ import { looksLikeHeaderRow } from '../model/header-row.ts'
 import { TABLE_BLOCK_ROWS } from '../model/parser.ts'
 import type { Outline } from './html-outline.ts'
 
-/** Columns beyond these are not opened by spans, whatever a page claims. */
+/** Spans open no columns beyond these. */
 const MAX_COLUMNS = 256
 const MAX_SPANNED_ROWS = 1000
-/** A table whose cells hold more than this on average is a layout, and its cells are read as prose. */
+/** A table whose cells are longer on average is a layout table, and its cells are read as prose. */
 const MAX_MEAN_CELL_CHARS = 300
 
-/** Elements between two steps. */
+/** Number of elements between two steps. */
 const STEP = 4096
 
 export type HtmlTable = { readonly header: readonly string[] | null; readonly batches: readonly string[][][] }
@@ -29,11 +29,11 @@ type Draft = {
   headRows: number
   layout: boolean
   chars: number
-  /** By column: down to which row a cell from above reaches. */
+  /** By column: the last row that a cell from above covers. */
   readonly taken: number[]
 }
 
-/** By container: the table of data that it is part of. Tables that only arrange a page are left out. */
+/** Maps each container to the data table that it is part of; layout tables are left out. */
 export function* htmlTables({ containers, segments }: Outline): Steps<Map<number, HtmlTable>> {
   const drafts: Draft[] = []
   const draftOf: (Draft | null)[] = []
@@ -142,7 +142,7 @@ function* finishTable(draft: Draft): Steps<HtmlTable | null> {
   return { header, batches: batches.length > 0 ? batches : [[]] }
 }
 
-/** The names of the columns from all header rows: 'Sales 2024' where 'Sales' stands over '2023' and '2024'. */
+/** Combines all header rows into column names: 'Sales 2024' if 'Sales' spans '2023' and '2024'. */
 function mergedHeader(draft: Draft, isHeader: number, width: number): string[] {
   const header: string[] = Array.from({ length: width }, () => '')
   for (const { row, column, columns, text } of draft.cells) {

@@ -6,7 +6,7 @@ import { type Container, htmlOutline, MAX_CONTAINERS, type Outline } from './htm
 import { type HtmlTable, htmlTables } from './html-tables.ts'
 import { isMainContent } from './main-content.ts'
 
-/** HTML: the main content with its headings, lists and tables; navigation and the like as furniture. */
+/** HTML: the main content with its headings, lists and tables; boilerplate such as navigation as furniture. */
 export const html: Parser = {
   formats: ['html'],
   async parse(file, signal) {
@@ -28,12 +28,12 @@ export const html: Parser = {
   },
 }
 
-/** A list is closed at its next item once it has this many characters. */
+/** A list with this many characters ends before its next item. */
 const MAX_LIST_CHARS = 2000
 
 /**
- * The blocks of a page in document order; what is not its main content is furniture. A page without a heading of
- * the first level begins with its title.
+ * Yields the blocks of a page in document order; everything outside its main content is furniture. A page without a
+ * first-level heading begins with its title.
  */
 export async function* htmlBlocks(outline: Outline, rest: () => Promise<void>): AsyncGenerator<Block> {
   const main = await inTurns(isMainContent(outline), rest)
@@ -49,7 +49,7 @@ export async function* htmlBlocks(outline: Outline, rest: () => Promise<void>): 
   }
 }
 
-/** The blocks of a piece of HTML that stands in another document and is content as a whole. */
+/** Yields the blocks of HTML inside another document, all of which is content. */
 export function htmlFragmentBlocks(outline: Outline): Generator<Block> {
   return outlineBlocks(
     outline,
@@ -127,7 +127,7 @@ type Kind = {
 
 const PARAGRAPH: Kind = { kind: 'paragraph', level: 0, list: -1, depth: 0 }
 
-/** What the text in each container is; `list`: the outermost list around it, `depth`: of how many lists. */
+/** The block kind of the text in each container. `list`: its outermost list; `depth`: number of enclosing lists. */
 function containerKinds(containers: readonly Container[]): Kind[] {
   const kinds: Kind[] = []
   for (const [index, { tag, parent }] of containers.entries()) {

@@ -1,13 +1,13 @@
 import type { Steps } from '../../platform/yielding.ts'
 import type { Container, Outline } from './html-outline.ts'
 
-/** What each container holds, its descendants' text included, by container index. */
+/** Counts of each container's content, descendants included, by container index. */
 type Content = {
   readonly chars: number[]
   readonly linkChars: number[]
   readonly commas: number[]
   readonly children: number[]
-  /** Characters in runs as long as a sentence and hardly linked. */
+  /** Characters in runs as long as a sentence and with few links. */
   readonly prose: number[]
 }
 
@@ -43,13 +43,14 @@ const TAG_SCORES: Record<string, number> = {
 const ANCESTORS_SCORED = 5
 const MIN_PARAGRAPH_CHARS = 25
 const MIN_MAIN_CHARS = 250
-/** Elements between two steps. */
+/** Number of elements between two steps. */
 const STEP = 4096
 
 /**
- * For each segment of a page whether it belongs to the main content. Navigation and the like is known by its
- * elements, roles and names; the main content by where the paragraphs are. A page whose text is not gathered in
- * one place is taken whole, less what is plainly navigation: too much is found again, too little is lost.
+ * Decides for each segment of a page whether it belongs to the main content. Recognises boilerplate by elements,
+ * roles and names, and the main content by the distribution of paragraphs, scored as Readability does. If a page's
+ * text is not concentrated in one place, all but evident boilerplate is kept: surplus text does less harm than
+ * missing text.
  */
 export function* isMainContent(outline: Outline): Steps<boolean[]> {
   const commas = yield* countCommas(outline)
@@ -74,7 +75,7 @@ function isProse(text: string, linkChars: number): boolean {
   return text.length >= (WIDE.test(text) ? 30 : 80) && linkChars < text.length * 0.3
 }
 
-/** Scripts that say more in a character. */
+/** Scripts that express more per character. */
 const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 
 function* countContent(
@@ -108,7 +109,10 @@ function* countContent(
   return content
 }
 
-/** By container: whether it or one around it is navigation, a comment form, advertising and so on. */
+/**
+ * Decides for each container whether it, or a container around it, is boilerplate: navigation, a comment form,
+ * advertising and so on.
+ */
 function* boilerplateContainers({ containers, segments }: Outline, content: Content): Steps<boolean[]> {
   const all = segments.reduce((sum, { text }) => sum + text.length, 0)
   const prose = segments.reduce(
@@ -141,7 +145,7 @@ function* boilerplateContainers({ containers, segments }: Outline, content: Cont
   return boilerplate
 }
 
-/** By container: whether it is part of where most of the prose stands. */
+/** Decides for each container whether it is part of the area with most of the prose. */
 function* mainContainers(
   outline: Outline,
   commas: readonly number[],
@@ -172,7 +176,7 @@ function* mainContainers(
   return main
 }
 
-/** Something in the middle of prose that is mostly links: related articles, a list of topics. */
+/** Whether a container inside prose consists mostly of links, such as related articles or a list of topics. */
 function isLinkList(index: number, tag: string, hints: string, content: Content, density: number): boolean {
   if (!/^(?:div|ul|ol|section|form|fieldset|table|dl)$/.test(tag)) return false
   if ((content.commas[index] ?? 0) >= 10) return false
@@ -216,7 +220,7 @@ function bestScored(scores: readonly number[]): number {
   return best
 }
 
-/** A container around the best one that scores about as well holds the rest of the same text. */
+/** Widens the best container to an enclosing one with a similar score, which holds the rest of the same text. */
 function widenedByScore(best: number, containers: readonly Container[], scores: readonly number[]): number {
   let top = best
   const floor = (scores[best] ?? 0) / 3
@@ -237,7 +241,10 @@ function widenedByScore(best: number, containers: readonly Container[], scores: 
   return top
 }
 
-/** The outermost container of which what it adds is again mostly prose: an article in several sections. */
+/**
+ * Widens to the outermost container whose additional text is again mostly prose, as for an article in several
+ * sections.
+ */
 function widenedByProse(best: number, containers: readonly Container[], plain: Content): number {
   let top = best
   for (let at = containers[best]?.parent ?? -1; at >= 0; at = containers[at]?.parent ?? -1) {

@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { ParseError, type SourceFile } from '../model/parser.ts'
 
-/** How a page is to be turned, by TIFF's field of that name, and the place of the byte of the file that says so. */
+/** The rotation that TIFF's Orientation field requires, and the file offset of the byte that contains it. */
 export type Orientation = { readonly value: number; readonly at: number }
 
-/** In dots, as they are stored. `isMisturned`: tesseract would read it upside down. */
+/** Size in pixels as stored. `isMisrotated`: tesseract would read the page upside down. */
 export type ImagePage = {
   readonly width: number
   readonly height: number
@@ -12,17 +12,17 @@ export type ImagePage = {
   readonly isMisrotated?: boolean
 }
 
-/** Of more dots a picture takes more memory than a reader has; a large page at 600 dots per inch has fewer. */
+/** A larger picture needs more memory than a worker has; a large page at 600 dots per inch has fewer pixels. */
 const MAX_DOTS = 72_000_000
-/** Tesseract's own limit. */
+/** Tesseract's own limit, in pixels. */
 const MAX_SIDE = 32_767
 const MAX_PAGES = 500
 const MAX_SEGMENTS = 10_000
 const MAX_FIELDS = 4096
 
 /**
- * The pages of a picture, by what its header says: one, but for TIFF. Nothing is unpacked. Throws ParseError for a
- * damaged header, and for pages that would unpack to more than there is room for.
+ * Reads the pages of a picture from its header: one for PNG and JPEG, any number for TIFF. Nothing is decompressed.
+ * Throws ParseError for a damaged header, and for pages too large to decompress.
  */
 export async function imagePages(file: SourceFile): Promise<ImagePage[]> {
   const handle = await open(file.path)
@@ -60,7 +60,7 @@ async function bytesAt(handle: FileHandle, position: number, length: number): Pr
   return buffer.subarray(0, bytesRead)
 }
 
-/** The size that stands in the first frame header (SOF). */
+/** Reads the size from the first frame header (SOFn, ITU-T T.81 §B.2.2). */
 async function jpegPages(handle: FileHandle): Promise<ImagePage[]> {
   let at = 2
   for (let segment = 0; segment < MAX_SEGMENTS; segment++) {
@@ -69,7 +69,7 @@ async function jpegPages(handle: FileHandle): Promise<ImagePage[]> {
     if (head.readUInt8(0) !== 0xff) throw new MalformedHeader()
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return [{ width: head.readUInt16BE(7), height: head.readUInt16BE(5) }]
-    // Padding, and markers that stand alone.
+    // Fill bytes, and markers without parameters.
     if (marker === 0xff) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2
     else at += 2 + Math.max(2, head.readUInt16BE(2))
@@ -85,7 +85,7 @@ async function tiffPages(handle: FileHandle, head: Buffer): Promise<ImagePage[]>
   const pages: ImagePage[] = []
   const seen = new Set<number>()
   for (let at = long(head, 4); at !== 0 && pages.length <= MAX_PAGES; ) {
-    // A directory that leads back to an earlier one would never end.
+    // A directory that links back to an earlier one would loop forever.
     if (seen.has(at)) throw new MalformedHeader()
     seen.add(at)
     const count = short(await bytesAt(handle, at, 2), 0)
@@ -98,7 +98,7 @@ async function tiffPages(handle: FileHandle, head: Buffer): Promise<ImagePage[]>
       const tag = short(fields, field * 12)
       const isShort = short(fields, field * 12 + 2) === 3
       const value = isShort ? short(fields, field * 12 + 8) : long(fields, field * 12 + 8)
-      // Readers differ in which of two they believe.
+      // If a field occurs twice, readers differ in which one they use.
       if (tag === 256) size.width = Math.max(size.width, value)
       if (tag === 257) size.height = Math.max(size.height, value)
       if (tag === 274) {
@@ -107,7 +107,7 @@ async function tiffPages(handle: FileHandle, head: Buffer): Promise<ImagePage[]>
       }
       if (tag === 277) samples = value
     }
-    // Leptonica 1.82 turns colours that lie on their left side, and only those, the wrong way round.
+    // Leptonica 1.82 rotates colour pages with Orientation 8, and only those, the wrong way round.
     const isMisrotated = orientation?.value === 8 && samples > 2
     pages.push({ ...size, ...(orientation && { orientation }), isMisrotated })
     at = long(fields, count * 12)

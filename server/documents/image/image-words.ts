@@ -8,13 +8,14 @@ import { type ImagePage, imagePages, type Orientation } from './image-pages.ts'
 export type ReadParagraph = { readonly text: string; readonly words: PlacedWord[] }
 
 const PAGE_UNITS = 10_000
-/** Of a row of tesseract's table that is a page, and that is a word. */
+/** Levels of tesseract's TSV rows: a page, a word. */
 const PAGE_LEVEL = '1'
 const WORD_LEVEL = '5'
 
 /**
- * Reads one page of a picture with tesseract: `page` from 0, null where the picture has no pages. A string says why
- * it could not be read. Throws ParseError when tesseract lacks a language, and the signal's reason when it aborts.
+ * Recognises one page of a picture with tesseract: `page` counts from 0 and is null for formats without pages.
+ * Returns a string that gives the reason if the page cannot be recognised. Throws ParseError if tesseract lacks a
+ * language, and the signal's reason when it aborts.
  */
 export async function readWords(
   file: { readonly name: string; readonly path: string },
@@ -34,8 +35,8 @@ export async function readWords(
 }
 
 /**
- * The paragraphs of tesseract's table of words (TSV), with where each word stands. `size` holds where the table does
- * not say how large the page is, which may be turned as its file asks.
+ * Reads paragraphs and the positions of their words from tesseract's TSV. `size` applies if the TSV does not state
+ * the page's size, which may be rotated as the file requires.
  */
 export function paragraphsFromTsv(table: string, size: ImagePage): ReadParagraph[] {
   let { width, height } = size
@@ -57,7 +58,7 @@ export function paragraphsFromTsv(table: string, size: ImagePage): ReadParagraph
     }
     const isSplit = open.line !== line && /\p{L}-$/u.test(open.text) && /^\p{Ll}/u.test(word)
     open.line = line
-    // A word that was split at the end of its line is one again.
+    // Rejoins a word hyphenated at a line end.
     if (isSplit) open.text = open.text.slice(0, -1)
     else if (open.text !== '') open.text += ' '
     const start = open.text.length
@@ -72,15 +73,15 @@ export function paragraphsFromTsv(table: string, size: ImagePage): ReadParagraph
     .map(({ text, words }) => ({ text, words }))
 }
 
-/** TIFF's number for a page whose first row lies at the top and first column at the left. */
+/** TIFF Orientation 1: the first row is at the top, the first column at the left. */
 const TOP_LEFT = 1
-/** A line of text: the page's words are of no interest yet, and so it takes the least time. */
+/** Options for a fast run: treating the page as a single line of text, since its words are not needed yet. */
 const FAST_OPTIONS = ['--psm', '7', '-c', 'tessedit_write_images=1']
 
 /**
- * Reads a coloured page of a TIFF file that leptonica would turn the wrong way round. Tesseract is told that it lies as
- * it should, and made to write the black and white picture that it would read words off; of such a picture, which then
- * says how it is to be turned, leptonica turns every one rightly. `choice`: the options that choose the page.
+ * Recognises a colour page of a TIFF file that leptonica would rotate the wrong way. First runs tesseract on a copy
+ * marked as upright, to obtain the black and white image that it would recognise; then sets that image's Orientation,
+ * which leptonica applies correctly to black and white. `pageOptions`: the options that select the page.
  */
 export async function readReoriented(
   file: { readonly name: string; readonly path: string },
@@ -107,18 +108,18 @@ export async function readReoriented(
   }
 }
 
-/** A file by its path, or its bytes. */
+/** A path, or an image's bytes. */
 export type ImageSource = string | Uint8Array
 
-/** `table`: what it wrote; `fault`: why it could not read the picture, else null. */
+/** `table`: tesseract's TSV; `fault`: the reason if the picture could not be recognised, else null. */
 export type Recognition = { readonly table: string; readonly fault: string | null }
 
-/** Longest time, in milliseconds, for one page. */
+/** Time limit for one page, in milliseconds. */
 const PAGE_TIMEOUT = 60_000
 
 /**
- * Runs tesseract on a picture of the file `name`, with what stands on its command line behind the picture. Throws
- * ParseError when it lacks a language, and the signal's reason when it aborts.
+ * Runs tesseract on a picture of the file `name`; `options` follow the picture on its command line. Throws ParseError
+ * if tesseract lacks a language, and the signal's reason when it aborts.
  */
 export async function tesseract(
   name: string,
@@ -152,7 +153,7 @@ export async function tesseract(
     return { table: '', fault: `took longer than ${PAGE_TIMEOUT / 1000} seconds to recognise` }
   if (/Failed loading language|Couldn't load any languages/.test(complaint))
     throw new ParseError(`'${name}' cannot be read by OCR: tesseract has no data for '${languages}'`)
-  // It ends as if all were well where it cannot unpack a picture, such as a TIFF file of tiles.
+  // Tesseract exits with 0 even if it cannot decode a picture, such as a tiled TIFF.
   const isRead = code === 0 && !/^Error in pixRead/m.test(complaint)
   return { table, fault: isRead ? null : 'could not be recognised' }
 }

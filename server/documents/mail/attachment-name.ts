@@ -4,7 +4,10 @@ import type { MimePart } from './mime-reader.ts'
 
 const MAX_CHARS = 80
 
-/** `sent`: its file name, as it was sent; '' without one. `description`: what else it is called. `mail`: which format, if it is one. */
+/**
+ * `sent`: the file name in the message; '' if there is none. `description`: its other designation. `mail`: its
+ * format, if it is a message.
+ */
 export type AttachmentInfo = {
   readonly sent: string
   readonly description: string
@@ -19,7 +22,7 @@ export function mimeAttachmentInfo(part: MimePart): AttachmentInfo {
   }
 }
 
-/** What an attachment is called: as it was sent, without folders; by its subject, a mail that was forwarded. */
+/** Returns an attachment's name: its file name without folders, or the subject of a forwarded message. */
 export function attachmentName({ sent, description, mail }: AttachmentInfo, index: number): string {
   const last = (sent.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '').trim()
   const named = last || description.replace(/[/\\]/g, ' ')

@@ -9,14 +9,14 @@ const END = 0xfffffffe
 const FREE = 0xffffffff
 const FAT_SECTOR = 0xfffffffd
 
-/** A stream that is written: `size` bytes of `pieces`, filled up where they are fewer. */
+/** A stream to write: `size` bytes from `pieces`, zero-padded if there are fewer. */
 export type NewStream = { readonly size: number; pieces(): AsyncIterable<Uint8Array> }
 export type NewStorage = {
   readonly streams: ReadonlyMap<string, NewStream>
   readonly storages: ReadonlyMap<string, NewStorage>
 }
 
-/** What stands in a storage of another file, as it is there. */
+/** Returns a storage of another file for writing, unchanged. */
 export function copyStorage(file: CompoundFile, storage: CompoundStorage): NewStorage {
   const streams = [...storage.streams].map(([name, stream]): [string, NewStream] => [
     name,
@@ -29,7 +29,7 @@ export function copyStorage(file: CompoundFile, storage: CompoundStorage): NewSt
   return { streams: new Map(streams), storages: new Map(storages) }
 }
 
-/** The bytes of all streams of a storage, and of those in it. */
+/** Returns the total size of a storage's streams, nested storages included. */
 export function storageBytes({ streams, storages }: CompoundStorage | NewStorage): number {
   let bytes = 0
   for (const { size } of streams.values()) bytes += size
@@ -47,8 +47,8 @@ type Entry = {
 }
 
 /**
- * A compound file (MS-CFB) of a storage, piece by piece. Its sectors are of 4096 bytes, so that the header holds the
- * place of all it can be: throws RangeError beyond 400 MB. `classId`: 16 bytes that say whose the file is.
+ * Yields a compound file (MS-CFB) with the given root storage, in pieces. Uses 4096-byte sectors, so that the header
+ * can list the whole FAT: throws RangeError beyond 400 MB. `classId`: the root storage's class id, 16 bytes.
  */
 export async function* writeCompoundFile(root: NewStorage, classId: Uint8Array): AsyncGenerator<Uint8Array> {
   const entries: Entry[] = [
@@ -101,7 +101,9 @@ export async function* writeCompoundFile(root: NewStorage, classId: Uint8Array):
   for (const { stream } of large) if (stream) yield* paddedStream(stream, SECTOR_BYTES)
 }
 
-/** Enters what is in a storage below the entry of it, its names in the order that readers look for them. */
+/**
+ * Adds a storage's content below its entry, as a balanced tree in the order that readers search in (MS-CFB §2.6.4).
+ */
 function addEntries(entries: Entry[], parent: number, { streams, storages }: NewStorage): void {
   const names = [...streams.keys(), ...storages.keys()].sort((one, other) => {
     const [first, second] = [one.toUpperCase(), other.toUpperCase()]
@@ -183,7 +185,7 @@ function directory(entries: readonly Entry[], miniBytes: number, classId: Uint8A
   return bytes
 }
 
-/** The bytes of a stream, as many as it says, up to the end of its last sector. */
+/** Yields a stream's bytes, exactly as many as it declares, padded to the end of its last sector. */
 async function* paddedStream({ size, pieces }: NewStream, unit: number): AsyncGenerator<Uint8Array> {
   let left = size
   for await (const piece of pieces()) {

@@ -16,7 +16,9 @@ const SHOWN_HEADERS = ['from', 'to', 'cc', 'date'] as const
 type BodyPart = { readonly part: MimePart; readonly pieces: Uint8Array[] }
 type Mail = { headers: Headers; readonly texts: BodyPart[]; readonly attachments: string[]; isCut: boolean }
 
-/** E-mail: who wrote what to whom, and the text. What is attached is named here, and is a document of its own. */
+/**
+ * E-mail (RFC 5322): sender, recipients, date and text. Attachments are named here, and are documents of their own.
+ */
 export const eml: Parser = {
   formats: ['eml'],
   async parse(file, signal): Promise<ParsedDocument> {
@@ -77,7 +79,7 @@ function* bodyBlocks(texts: readonly BodyPart[]): Generator<MailBody> {
   }
 }
 
-/** Of several versions of one text the plain one, where it says something. */
+/** Of the alternatives of one text, chooses the plain one if it contains letters (RFC 2046 §5.1.4). */
 function preferPlainText(texts: readonly BodyPart[]): BodyPart[] {
   const plain = new Set(
     texts

@@ -5,12 +5,12 @@ import { textBlocks } from '../text/txt.ts'
 
 export const MAIL_TRUNCATED = 'It is too long or too deeply nested, so part of it was left out.'
 
-/** Of more text a mail is cut; what long mails have beside is attached. */
+/** Longer messages are truncated; large content is usually attached. */
 export const MAX_TEXT_BYTES = 24 << 20
 
 export type MailBody = Iterable<Block> | AsyncIterable<Block>
 
-/** `shown`: headers by their names in lower case. `attached`: what is attached, by name. */
+/** `shown`: header fields by lower-case name. `attachments`: names of the attachments. */
 export type MailContent = {
   readonly subject: string
   readonly shown: readonly (readonly [name: string, value: string])[]
@@ -18,7 +18,7 @@ export type MailContent = {
   readonly texts: Iterable<MailBody> | AsyncIterable<MailBody>
 }
 
-/** A mail as it is read: its subject, who wrote to whom, what is attached, and its texts under the subject. */
+/** Yields a message: its subject, sender and recipients, attachments, and its texts under the subject. */
 export async function* mailBlocks({
   subject,
   shown,

@@ -2,35 +2,35 @@ import { open } from 'node:fs/promises'
 import { turns } from '../../platform/yielding.ts'
 import { decodeHeader, type Headers, parseHeaders, parseHeaderValue } from './mime-header.ts'
 
-/** A part of a mail that holds no others. `alternatives`: which set of versions of one text it belongs to, if any. */
+/** A leaf part of a message. `alternatives`: number of the multipart/alternative that it belongs to, if any. */
 export type MimePart = {
   readonly headers: Headers
   readonly type: string
   readonly charset: string
   readonly encoding: string
-  /** Its file name, as it was sent; '' without one. */
+  /** Its file name in the message; '' if there is none. */
   readonly name: string
   readonly isAttachment: boolean
-  /** The text refers to it: the pictures of a signature. */
+  /** Whether the text refers to it, like the pictures of a signature. */
   readonly isEmbedded: boolean
   readonly alternatives: number | null
 }
 
-/** Takes the decoded bytes of one part. */
+/** Receives the decoded bytes of one part. */
 export type PartSink = { write(bytes: Uint8Array): Promise<void> | void; end(): Promise<void> | void }
 
 export type MailListener = {
-  /** The headers of the mail itself. */
+  /** Receives the message's own header fields. */
   head(headers: Headers): void
-  /** A part begins; null where its bytes are not wanted. */
+  /** Called when a part begins; returns null if its bytes are not wanted. */
   part(part: MimePart): PartSink | null
 }
 
-/** Parts in parts beyond this, and headers beyond this, are not looked into. */
+/** Limits on nesting and on header size; content beyond them is ignored. */
 const MAX_DEPTH = 50
 const MAX_HEADER_CHARS = 256 * 1024
 const MAX_PARTS = 10_000
-/** Most lines are empty or short: looking at the clock takes longer than reading one. */
+/** Number of lines between two looks at the clock, which take longer than reading a short line. */
 const LINES_A_TURN = 16
 
 type Multipart = {
@@ -40,8 +40,8 @@ type Multipart = {
 }
 
 /**
- * Reads the mail at `path` as it comes, without keeping what it has read. A mail in a mail is one part, and is not
- * looked into. Returns whether something was passed over as it was nested too deep or too much.
+ * Reads the message at `path` (RFC 5322, RFC 2045–2046) as a stream. A message inside the message is one part and is
+ * not parsed. Returns whether parts were skipped because of their depth or number.
  */
 export async function readMime(path: string, listener: MailListener, signal: AbortSignal): Promise<boolean> {
   const rest = turns(signal)
@@ -62,7 +62,7 @@ type Leaf = { readonly sink: PartSink; readonly decode: Decoder }
 class MimeReader {
   readonly #listener: MailListener
   readonly #stack: Multipart[] = []
-  /** The lines of the headers that are being read; null in a body. */
+  /** Header lines read so far; null inside a body. */
   #headerLines: string[] | null = []
   #headerChars = 0
   #isTop = true
@@ -75,7 +75,10 @@ class MimeReader {
     this.#listener = listener
   }
 
-  /** Resolves when what the line gave is written; undefined where it gave nothing to wait for. */
+  /**
+   * Processes a line. Resolves once the resulting bytes are written; returns undefined if there is nothing to wait
+   * for.
+   */
   line({ text, continues }: MimeLine): Promise<void> | void {
     const isWhole = this.#begins && !continues
     this.#begins = !continues
@@ -93,7 +96,7 @@ class MimeReader {
     }
   }
 
-  /** Ends the part that is open, and begins the next where there is one. */
+  /** Ends the open part, and starts the next unless its multipart has ended. */
   async #next({ index, isEnd }: { index: number; isEnd: boolean }): Promise<void> {
     await this.end()
     this.#stack.length = isEnd ? index : index + 1
@@ -101,7 +104,7 @@ class MimeReader {
     this.#headerChars = 0
   }
 
-  /** Ends the part that is open. */
+  /** Ends the open part. */
   async end(): Promise<void> {
     if (this.#headerLines) this.#endHeaders(this.#headerLines)
     const leaf = this.#leaf
@@ -155,7 +158,7 @@ function describePart(
   }
 }
 
-/** Which of the open multiparts a line ends a part of. */
+/** Finds the open multipart whose boundary delimiter the line is (RFC 2046 §5.1.1). */
 function matchBoundary(stack: readonly Multipart[], line: string): { index: number; isEnd: boolean } | null {
   const text = line.trimEnd()
   const index = stack.findLastIndex(
@@ -168,7 +171,9 @@ function matchBoundary(stack: readonly Multipart[], line: string): { index: numb
 
 type Decoder = (line: string, continues: boolean) => Uint8Array
 
-/** Decodes the lines of a part as they come; the last call is of '' that goes on, and gives what is left. */
+/**
+ * Decodes a part's lines (RFC 2045 §6). The last call is with '' and `continues`, and returns the remaining bytes.
+ */
 function transferDecoder(encoding: string): Decoder {
   let rest = ''
   let isFirst = true
@@ -177,7 +182,7 @@ function transferDecoder(encoding: string): Decoder {
       rest += line.replace(/[^A-Za-z0-9+/]/g, '')
       const isEnd = line === '' && continues
       const whole = isEnd ? rest.length : rest.length - (rest.length % 4)
-      // Decoded in larger pieces: each is written by itself.
+      // Decoded in larger pieces, since each is written separately.
       if (!isEnd && whole < 16 * 1024) return NOTHING
       const bytes = Buffer.from(rest.slice(0, whole), 'base64')
       rest = rest.slice(whole)
@@ -187,7 +192,7 @@ function transferDecoder(encoding: string): Decoder {
   const isQuoted = encoding === 'quoted-printable'
   return (line, continues) => {
     if (line === '' && continues) return NOTHING
-    // The line break before a boundary belongs to the boundary.
+    // The line break before a boundary delimiter belongs to the delimiter (RFC 2046 §5.1.1).
     const before = isFirst || isOpen ? '' : '\r\n'
     isFirst = false
     const stripped = isQuoted ? trimTrailingBlanks(line) : line
@@ -204,21 +209,23 @@ function transferDecoder(encoding: string): Decoder {
 
 const NOTHING = new Uint8Array()
 
-/** A line without the blanks at its end. A pattern would look at each run of blanks from each of its places. */
+/**
+ * Removes white space at the end of a line. A regular expression would retry at every position of each run of spaces.
+ */
 function trimTrailingBlanks(line: string): string {
   let end = line.length
   while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end--
   return line.slice(0, end)
 }
 
-/** `goesOn`: the line was cut here, as it is long. */
+/** `continues`: the line was cut here because of its length. */
 export type MimeLine = { readonly text: string; readonly continues: boolean }
 
 const PIECE_BYTES = 256 * 1024
-/** A line is cut behind so many bytes: base64 without line breaks is one. */
+/** Longer lines are cut, in bytes: base64 without line breaks is a single line. */
 const MAX_LINE = 64 * 1024
 
-/** The lines of a file without their ends, a piece of the file at a time; each byte is a character. */
+/** Yields the lines of a file, without line ends, for one piece of the file at a time; one character per byte. */
 export async function* mimeLines(path: string): AsyncGenerator<readonly MimeLine[]> {
   const file = await open(path)
   try {

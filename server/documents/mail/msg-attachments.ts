@@ -11,16 +11,19 @@ import { MsgItem, PROPERTIES, streamName, substorages } from './msg-item.ts'
 
 const NAMES = '__nameid_version1.0'
 const DATA = 0x3701
-/** Outlook's, of a mail. */
+/** Outlook's class id for a message. */
 const CLASS_ID = Uint8Array.fromHex('0b0d020000000000c000000000000046')
-/** How an attachment is there. */
+/** Values of PidTagAttachMethod (MS-OXCMSG §2.2.2.9). */
 const BY_VALUE = 1
 const AS_MAIL = 5
-/** Between the counts of a mail in a mail and its values stands less than in a mail by itself. */
+/**
+ * Size of an embedded message's property stream header, and the further bytes in a top-level message's (MS-OXMSG
+ * §2.4.1).
+ */
 const EMBEDDED_HEADER_BYTES = 24
 const TOP_LEVEL_EXTRA_BYTES = 8
 
-/** `isEmbedded`: the text refers to it, as the pictures of a signature. */
+/** `isEmbedded`: the text refers to it, as to the pictures of a signature. */
 export type MsgAttachment = {
   readonly name: string
   readonly isEmbedded: boolean
@@ -28,8 +31,8 @@ export type MsgAttachment = {
 }
 
 /**
- * What is attached to a mail. A mail in it is written as a file of its own. Of attachments that claim more bytes than
- * the whole file has, those beyond are left out.
+ * Yields a message's attachments. An embedded message is rewritten as a file of its own. Once attachments declare
+ * more bytes than the whole file has, further ones are left out.
  */
 export async function* msgAttachments(file: CompoundFile, mail: MsgItem): AsyncGenerator<MsgAttachment> {
   let left = file.size
@@ -65,7 +68,9 @@ function attachmentContent(file: CompoundFile, item: MsgItem): Content | null {
   return { bytes: stream.size, isMail: false, pieces: () => file.pieces(stream) }
 }
 
-/** A mail in a mail as a mail by itself: with the names of the outer one, and the head that such one has. */
+/**
+ * Returns an embedded message as a top-level one: with the outer message's named properties, and a top-level header.
+ */
 function standaloneMessage(file: CompoundFile, inner: CompoundStorage): NewStorage {
   const { streams, storages } = copyStorage(file, inner)
   const names = file.root.storages.get(NAMES)

@@ -1,7 +1,7 @@
 import { decodeCodePage } from '../encoding/code-pages.ts'
 import { CompoundFile, CompoundFileError, type CompoundStorage } from './compound-file.ts'
 
-/** Of a text that is no body: names, addresses, headers. */
+/** Limit for texts other than bodies: names, addresses, headers. */
 const MAX_SHORT_BYTES = 256 * 1024
 const MAX_PROPERTIES_BYTES = 64 * 1024
 const ENTRY_BYTES = 16
@@ -11,7 +11,7 @@ const MESSAGE_CODE_PAGE = 0x3ffd
 const INTERNET_CODE_PAGE = 0x3fde
 const LOCALE = 0x3ff1
 
-/** By the language of a locale, the code page that Windows has for it; 1252 for others. */
+/** Windows code pages by primary language identifier (MS-LCID); other languages use 1252. */
 const CODE_PAGES_BY_LANGUAGE: readonly (readonly [codePage: number, languages: readonly number[]])[] = [
   [874, [0x1e]],
   [932, [0x11]],
@@ -26,17 +26,17 @@ const CODE_PAGES_BY_LANGUAGE: readonly (readonly [codePage: number, languages: r
   [1258, [0x2a]],
 ]
 const CHINESE = 0x04
-/** Of Taiwan, Hong Kong and Macau. */
+/** Taiwan, Hong Kong and Macau. */
 const TRADITIONAL: readonly number[] = [0x0404, 0x0c04, 0x1404]
 
-/** Hundreds of nanoseconds since 1601, which Windows counts from, to 1970. */
+/** The Unix epoch as a FILETIME: 100-nanosecond intervals since 1601. */
 const TICKS_TO_1970 = 116_444_736_000_000_000n
 
-/** Where the values begin that stand in the list of properties itself, by what it is of. */
+/** Size of the property stream's header, by kind of object (MS-OXMSG §2.4.1). */
 const HEAD_BYTES = { mail: 32, 'mail in a mail': 24, part: 8 } as const
 export type ItemKind = keyof typeof HEAD_BYTES
 
-/** A mail, a recipient or an attachment of an MSG file (MS-OXMSG): properties by their numbers. */
+/** A message, recipient or attachment object of an MSG file (MS-OXMSG): its properties by number. */
 export class MsgItem {
   readonly storage: CompoundStorage
   readonly #file: CompoundFile
@@ -55,7 +55,7 @@ export class MsgItem {
     this.#codePage = codePage
   }
 
-  /** `page`: the code page of what holds it, which its own comes before. */
+  /** `codePage`: of the enclosing object, used if the object has none of its own. */
   static async read(
     file: CompoundFile,
     storage: CompoundStorage,
@@ -75,12 +75,12 @@ export class MsgItem {
     )
   }
 
-  /** The code page of its texts that are not Unicode. */
+  /** Code page of texts that are not Unicode. */
   get codePage(): number {
     return this.#codePage
   }
 
-  /** The code page of its HTML. */
+  /** Code page of the HTML body. */
   get htmlCodePage(): number {
     return this.number(INTERNET_CODE_PAGE) ?? this.#codePage
   }
@@ -95,7 +95,7 @@ export class MsgItem {
     return ticks > 0n && !Number.isNaN(date.getTime()) ? date : null
   }
 
-  /** A text; '' where it is not there. */
+  /** Returns a text property; '' if absent. */
   async text(property: number, most: number = MAX_SHORT_BYTES): Promise<string> {
     const unicode = await this.#value(property, '001F', most)
     if (unicode !== null) return withoutNuls(new TextDecoder('utf-16le').decode(unicode))
@@ -113,12 +113,12 @@ export class MsgItem {
   }
 }
 
-/** The name of a property's stream, or of its storage. */
+/** Returns the name of a property's stream or storage. */
 export function streamName(property: number, type: string): string {
   return `__substg1.0_${property.toString(16).toUpperCase().padStart(4, '0')}${type}`
 }
 
-/** The storages of a mail whose names begin so, in the order that their numbers have: its recipients, its attachments. */
+/** Returns a message's recipient or attachment storages, in order of their numbers. */
 export function substorages({ storage }: MsgItem, prefix: '__recip' | '__attach'): CompoundStorage[] {
   return [...storage.storages]
     .filter(([name]) => name.startsWith(prefix))
@@ -126,7 +126,10 @@ export function substorages({ storage }: MsgItem, prefix: '__recip' | '__attach'
     .map(([, part]) => part)
 }
 
-/** Opens an MSG file for a use, and closes it. @throws {CompoundFileError} */
+/**
+ * Opens an MSG file, calls `use`, and closes the file.
+ * @throws {CompoundFileError}
+ */
 export async function withMsg<T>(
   path: string,
   use: (file: CompoundFile, mail: MsgItem) => Promise<T>,

@@ -17,7 +17,7 @@ import { decodeHeader, parseHeaders } from './mime-header.ts'
 import { msgAttachments } from './msg-attachments.ts'
 import { MsgItem, substorages, withMsg } from './msg-item.ts'
 
-/** Of more recipients a mail shows the first. */
+/** Only the first recipients are shown. */
 const MAX_RECIPIENTS = 1000
 const MAX_ATTACHMENTS = 10_000
 const PIECE_CHARS = 128 * 1024
@@ -31,7 +31,10 @@ type Mail = {
   readonly isCut: boolean
 }
 
-/** Mails of Outlook: who wrote what to whom, and the text. What is attached is named here, and is a document of its own. */
+/**
+ * Outlook messages (MS-OXMSG): sender, recipients, date and text. Attachments are named here, and are documents of
+ * their own.
+ */
 export const msg: Parser = {
   formats: ['msg'],
   async parse(file, signal): Promise<ParsedDocument> {
@@ -99,7 +102,7 @@ async function firstText(item: MsgItem, properties: readonly number[]): Promise<
   return ''
 }
 
-/** An address that is none of the internet's says nothing to a reader. */
+/** Formats a name with its address. Addresses other than Internet addresses mean nothing to readers. */
 function formatAddress(name: string, address: string): string {
   const known = address.includes('@') ? address : ''
   const plain = name.replace(/^'(.*)'$/, '$1')
@@ -107,13 +110,13 @@ function formatAddress(name: string, address: string): string {
   return plain === '' ? known : `${plain} <${known}>`
 }
 
-/** As it was sent, with its time zone, where the headers of its way are kept. */
+/** The date as sent, with its time zone, if the transport headers are stored. */
 async function sentDate(mail: MsgItem): Promise<string> {
   const sent = parseHeaders((await mail.text(0x007d)).split(/\r?\n/)).get('date')
   return sent ? decodeHeader(sent) : ((mail.time(0x0039) ?? mail.time(0x0e06))?.toUTCString() ?? '')
 }
 
-/** Of several versions of the text the plain one, where it says something. */
+/** Returns the plain body if it contains letters or digits, else the HTML, else the RTF. */
 async function readBody(mail: MsgItem): Promise<Mail['text']> {
   const plain = await mail.text(0x1000, MAX_TEXT_BYTES)
   if (/[\p{L}\p{N}]/u.test(plain)) return { kind: 'plain', content: plain }
@@ -131,7 +134,7 @@ function bodyBlocks({ kind, content }: NonNullable<Mail['text']>, signal: AbortS
   return kind === 'html' ? htmlBodyBlocks(content) : rtfBlocks(content, signal)
 }
 
-/** HTML that is kept as RTF is read as the RTF that it is. */
+/** HTML encapsulated in RTF is read as RTF. */
 async function* rtfBlocks(content: string, signal: AbortSignal): AsyncGenerator<Block> {
   const text = new RtfReader('')
   const tokens = new RtfTokenizer(text)

@@ -1,8 +1,8 @@
 const NUMBER = /^[-+(]?[$€£¥]?\s?\d[\d.,'’\s]*%?\)?$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
 
 /**
- * Whether a table's first row names its columns: it is filled, distinct and without figures, and it differs from
- * the rows under it. A first row that looks like all the others is data.
+ * Whether a table's first row names its columns. A header row is mostly filled, has distinct cells and hardly any
+ * numbers, and differs from the rows below it; a first row that looks like all the others is data.
  */
 export function looksLikeHeaderRow(first: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const filled = first.filter(Boolean)

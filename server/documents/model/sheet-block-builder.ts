@@ -2,20 +2,19 @@ import type { Place } from '../../../shared/documents.ts'
 import { looksLikeHeaderRow } from './header-row.ts'
 import { type Block, ParseError, TABLE_BLOCK_ROWS } from './parser.ts'
 
-/** A row that has text: its number as the sheet shows it, and its filled cells by column (0 is A), in order. */
+/** A row with text: its number as the sheet shows it, and its filled cells in order of their columns (0 is A). */
 export type SheetRow = { readonly number: number; readonly cells: ReadonlyMap<number, string> }
 
 type Header = { readonly number: number; readonly cells: ReadonlyMap<number, string> }
 
 /**
- * Gathers a sheet's rows into table blocks. An empty row ends a region; each region may begin with titles (rows
- * of one cell) and a row of column names. A region without names of its own goes on under the last ones while
- * its columns are theirs. Blocks hold only the columns that they or their header use, so that a far cell costs
- * nothing.
+ * Builds table blocks from a sheet's rows. An empty row ends a region. A region may begin with titles (rows of one
+ * cell) and a header row; a region without a header continues under the previous header as long as it uses no other
+ * columns. Blocks contain only columns that their rows or header use, so that a far-out cell costs nothing.
  */
 export class SheetBlockBuilder {
   readonly #sheet: string
-  /** Rows that a table of the workbook declares to be its header. */
+  /** Numbers of the rows that the workbook itself declares as header rows. */
   readonly #declared: ReadonlySet<number>
   readonly blocks: Block[] = []
   #region: SheetRow[] = []
@@ -48,7 +47,7 @@ export class SheetBlockBuilder {
     this.#regionDecided = false
   }
 
-  /** Moves the region's rows to the open block, deciding first what they begin with. */
+  /** Moves the region's rows to the open block, after detecting the region's titles and header. */
   #takeRegion(): void {
     if (!this.#regionDecided) this.#decide()
     this.#regionDecided = true
@@ -130,24 +129,27 @@ function columnsOf(rows: readonly SheetRow[]): number[] {
   return [...columns].sort((left, right) => left - right)
 }
 
-/** Text that no legitimate workbook exceeds, in characters, and how many times its XML it may be beyond the floor. */
+/**
+ * Limits on a workbook's text in characters: the most in total, the amount that is always allowed, and the most per
+ * byte of XML beyond that amount.
+ */
 const MAX_TEXT_CHARS = 128 << 20
 const FREE_TEXT_CHARS = 8 << 20
 const MAX_TEXT_RATIO = 10
 
-/** Stops a workbook that makes gigabytes of one shared string. */
+/** Stops workbooks that expand one shared string into gigabytes. */
 export class TextBudget {
   readonly #filename: string
   readonly #bytesRead: () => number
   #spent = 0
 
-  /** `bytesRead`: how much XML there has been so far. */
+  /** `bytesRead` returns the number of XML bytes read so far. */
   constructor(filename: string, bytesRead: () => number) {
     this.#filename = filename
     this.#bytesRead = bytesRead
   }
 
-  /** Throws ParseError when that is too much. */
+  /** Adds the row's text to the total. Throws ParseError once the total exceeds the limit. */
   spend(row: SheetRow): void {
     for (const text of row.cells.values()) this.#spent += text.length
     const allowed = Math.min(MAX_TEXT_CHARS, Math.max(FREE_TEXT_CHARS, this.#bytesRead() * MAX_TEXT_RATIO))

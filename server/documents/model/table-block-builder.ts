@@ -3,7 +3,10 @@ import { looksLikeHeaderRow } from './header-row.ts'
 import { type Block, TABLE_BLOCK_ROWS } from './parser.ts'
 import { collapseWhitespace } from './whitespace.ts'
 
-/** `blocks`: its content, of which `text` is the prose; `span`: columns it takes; `before`: empty ones before it. */
+/**
+ * `blocks`: the cell's content, with its prose in `text`; `span`: columns covered; `before`: empty columns before the
+ * cell.
+ */
 export type TableCell = {
   readonly text: string
   readonly blocks: readonly Block[]
@@ -11,27 +14,27 @@ export type TableCell = {
   readonly before: number
 }
 
-/** `isHeader`: the document says that it is repeated on every page. */
+/** `isHeader`: the document repeats the row on every page. */
 export type TableRow = {
   readonly cells: readonly TableCell[]
   readonly isHeader: boolean
   readonly place: Place
 }
 
-/** Cells longer than this belong to a table that only lays out a page. */
+/** A single-row table with a longer cell only arranges the page. */
 const LAYOUT_CELL_CHARS = 600
 
 /**
- * One table, whose rows arrive one by one and leave as blocks of at most TABLE_BLOCK_ROWS. Merged cells hold
- * their text once, at their first place. A table of one column, or of one row of long cells, is layout: its
- * cells' content comes as if the table were not there. Notes and tables inside cells follow the table.
+ * Builds blocks of at most TABLE_BLOCK_ROWS rows from one table's rows. A merged cell's text appears once, at its
+ * first position. A table with one column, or with a single row of long cells, is a layout table: its cells' content
+ * is emitted as if there were no table. Notes and tables inside cells follow the table.
  */
 export class TableBlockBuilder {
   readonly #emitBlock: (block: Block) => void
   #rows: TableRow[] = []
   #header: string[] | null = null
   #started = false
-  /** Where its first row stands. */
+  /** Place of the table's first row. */
   #place: Place = {}
   #behind: Block[] = []
 

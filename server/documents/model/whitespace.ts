@@ -1,12 +1,12 @@
 /**
- * A text without the blanks at the ends of its lines, and without empty lines around it. Each run of blanks is looked
- * at from its beginning alone: a pattern without that takes the square of its length where something follows it.
+ * Removes spaces and tabs at line ends, and empty lines at both ends of the text. The lookbehinds make each run of
+ * spaces be tried from its start only; without them the patterns take quadratic time.
  */
 export function trimLines(text: string): string {
   return text.replace(/(?<![ \t])[ \t]+$/gm, '').replace(/^\n+|(?<!\n)\n+$/g, '')
 }
 
-/** One line of it. */
+/** Returns the text on one line. */
 export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

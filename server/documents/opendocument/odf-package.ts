@@ -8,8 +8,8 @@ export type OpenDocument = 'odt' | 'ods' | 'odp'
 const KINDS = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' } as const
 
 /**
- * Opens an OpenDocument file, whose text is in its part content.xml. Throws ParseError for one that is encrypted,
- * damaged, or of another kind than its name says.
+ * Opens an OpenDocument package (ODF 1.3 part 2), whose text is in its part content.xml. Throws ParseError if it is
+ * encrypted, damaged, or of another kind than its name indicates.
  */
 export async function openOdf(
   file: SourceFile,
@@ -31,7 +31,7 @@ export async function openOdf(
 
 const OASIS = 'application/vnd.oasis.opendocument.'
 
-/** What the manifest, or else the part mimetype, says of the whole. */
+/** Returns the package's media type and encryption according to its manifest, or else to the part mimetype. */
 async function readManifest(parts: XmlPackage): Promise<{ mediaType: string; isEncrypted: boolean }> {
   let mediaType = ''
   let isEncrypted = false
@@ -51,7 +51,10 @@ async function readManifest(parts: XmlPackage): Promise<{ mediaType: string; isE
   return { mediaType, isEncrypted }
 }
 
-/** Title, author and the like from meta.xml, and how many pages the file had when it was saved; null where it does not say. */
+/**
+ * Reads title, author and other metadata from meta.xml, and the number of pages when the file was saved; null if it
+ * is not stated.
+ */
 export async function readMeta(
   parts: XmlPackage,
 ): Promise<{ metadata: Record<string, string>; pages: number | null }> {

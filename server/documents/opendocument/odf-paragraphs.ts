@@ -3,17 +3,17 @@ import { type OdfStyles, OUTLINE } from './odf-styles.ts'
 
 type Level = { readonly style: string; readonly continues: boolean; count: number; isPending: boolean }
 
-/** A list style has so many. */
+/** Number of levels of a list style. */
 const MAX_LEVELS = 10
 
-/** Counts the items of lists that stand in one another, and gives each its marker once. */
+/** Counts the items of nested lists (ODF 1.3 part 3, §5.3) and returns each item's marker once. */
 export class OdfLists {
   readonly #styles: OdfStyles
-  /** The last count of each level of each list style, for lists that go on. */
+  /** The last count of each level of each list style, for lists that continue. */
   readonly #last: Map<string, number>
   readonly #levels: Level[] = []
 
-  /** `last`: shared by all lists of a document. */
+  /** `last` is shared by all lists of a document. */
   constructor(styles: OdfStyles, last: Map<string, number>) {
     this.#styles = styles
     this.#last = last
@@ -23,7 +23,10 @@ export class OdfLists {
     return this.#levels.length
   }
 
-  /** A list begins. `style`: '' for that of the list around it. `continues`: it counts on, and so do those in it. */
+  /**
+   * Opens a list. `style`: '' to inherit the enclosing list's style. `continues`: the list continues the previous
+   * numbering, and so do the lists inside it.
+   */
   open(style: string, continues: boolean): void {
     const goesOn = continues || (this.#levels.at(-1)?.continues ?? false)
     const own = style || (this.#levels.at(-1)?.style ?? '')
@@ -39,7 +42,7 @@ export class OdfLists {
     if (closed) this.#last.set(`${level} ${closed.style}`, closed.count)
   }
 
-  /** An item begins. `start`: the number that it is given, if any. */
+  /** Opens an item. `start`: its explicit number, if any. */
   item(start: number | null): void {
     const level = this.#levels.at(-1)
     if (!level) return
@@ -47,7 +50,10 @@ export class OdfLists {
     level.isPending = true
   }
 
-  /** The marker of the open item at its first paragraph, and '' at the others. An item that only holds a list is not counted. */
+  /**
+   * Returns the open item's marker at its first paragraph, and '' at the others. An item that only contains a list is
+   * not counted.
+   */
   marker(): string {
     const level = this.#levels.at(-1)
     if (!level?.isPending) return ''
@@ -62,7 +68,7 @@ export class OdfLists {
   }
 }
 
-/** Counts the headings that stand outside of lists. */
+/** Numbers the headings outside lists (text:outline-style, ODF 1.3 part 3, §16.34). */
 export class OdfOutline {
   readonly #styles: OdfStyles
   readonly #counts: number[] = []
@@ -71,7 +77,7 @@ export class OdfOutline {
     this.#styles = styles
   }
 
-  /** The number of the next heading of that rank; '' for the title, and where the file shows none. */
+  /** Returns the number of the next heading of that rank; '' for the title, and if the file shows no number. */
   next(rank: number): string {
     if (rank < 1) return ''
     const counts = this.#counts
@@ -85,14 +91,17 @@ export class OdfOutline {
 
 const MAX_BLANKS = 1000
 
-/** The text of one paragraph as its pieces come. `rank`: of a heading, 0 for the title, null for other text. */
+/**
+ * Collects the text of one paragraph, with white space collapsed (ODF 1.3 part 3, §6.1.2). `rank`: of a heading, 0
+ * for the title, null for other text.
+ */
 export class OdfParagraph {
   readonly rank: number | null
   readonly isNumbered: boolean
-  /** Where it begins, if the file tells its pages. */
+  /** The page on which the paragraph begins, if pages are known. */
   readonly page: number | undefined
   readonly #parts: string[] = []
-  /** White space at the beginning, and more of it in a row, counts for nothing. */
+  /** Leading white space, and more of it in a row, is dropped. */
   #endsBlank = true
 
   constructor(of: Pick<OdfParagraph, 'rank' | 'isNumbered'> & { readonly page: number | undefined }) {
@@ -101,7 +110,7 @@ export class OdfParagraph {
     this.page = of.page
   }
 
-  /** Character data: its white space is one blank. */
+  /** Adds character data; each run of white space is one space. */
   add(text: string): void {
     const shown = text.replace(/[ \t\r\n]+/g, ' ')
     const piece = this.#endsBlank && shown.startsWith(' ') ? shown.slice(1) : shown
@@ -110,7 +119,7 @@ export class OdfParagraph {
     this.#endsBlank = piece.endsWith(' ')
   }
 
-  /** Blanks that count. */
+  /** Adds spaces that are kept (text:s). */
   addSpaces(count: number): void {
     this.addVerbatim(' '.repeat(Math.min(Math.max(count, 1), MAX_BLANKS)))
   }

@@ -9,17 +9,17 @@ import { DRAWING_ELEMENTS, INDEX_ELEMENTS, SKIPPED } from './odf-elements.ts'
 import { OdfLists, OdfOutline, OdfParagraph } from './odf-paragraphs.ts'
 import type { OdfStyles } from './odf-styles.ts'
 
-/** More of the same cell beside it, or deeper tables, are for show. */
+/** Limits on how often a cell is repeated beside itself, and on the depth of nested tables. */
 const MAX_REPEATED = 64
 const MAX_TABLE_DEPTH = 20
 
-/** Where complete blocks go, and the lists that are open there. */
+/** Collects the completed blocks of a nested context, and the lists open in it. */
 type Level = { readonly sink: BlockSink; readonly lists: OdfLists }
 type Table = { readonly rows: TableBlockBuilder; cells: TableCell[]; isHeader: boolean }
 
 /**
- * The text of an OpenDocument body, told by its tags as they come: paragraphs, headings, lists, tables, notes and
- * what stands in frames, which follows the paragraph or table that holds it. Nothing is followed by recursion.
+ * Reads an OpenDocument body (ODF 1.3 part 3) from XML events: paragraphs, headings, lists, tables, notes and the
+ * content of frames, which follows the paragraph or table that contains it. Works without recursion.
  */
 export class OdfReader implements XmlHandler {
   protected readonly styles: OdfStyles
@@ -30,19 +30,19 @@ export class OdfReader implements XmlHandler {
   readonly #tables: Table[] = []
   readonly #names: string[] = []
   readonly #outline: OdfOutline
-  /** How many tags were open when what is silent began; 0 while nothing is. */
+  /** Number of open tags at the start of skipped content; 0 outside it. */
   #skippedFrom = 0
   #indexes = 0
   #notes = 0
   #page: number | undefined
   #begun = false
-  /** The last paragraph ends its page. */
+  /** A page break follows the last paragraph. */
   #breaks = false
-  /** How often each open cell is repeated. */
+  /** Repeat counts of the open cells. */
   readonly #repeats: number[] = []
   hasHiddenText = false
 
-  /** `page`: the number of the first page, where the file tells its pages. */
+  /** `page`: number of the first page, if pages are known. */
   constructor(styles: OdfStyles, page?: number) {
     this.styles = styles
     this.#outline = new OdfOutline(styles)
@@ -50,12 +50,12 @@ export class OdfReader implements XmlHandler {
     this.#levels = [this.#newLevel()]
   }
 
-  /** The blocks that are complete. */
+  /** Returns the completed blocks and removes them. */
   take(): Block[] {
     return this.#levels[0]?.sink.take() ?? []
   }
 
-  /** All blocks that are left, at the end. */
+  /** Returns all remaining blocks at the end. */
   end(): Block[] {
     return this.#levels[0]?.sink.end() ?? []
   }
@@ -81,7 +81,7 @@ export class OdfReader implements XmlHandler {
     if (this.#skippedFrom === 0) this.#paragraphs.at(-1)?.add(text)
   }
 
-  /** A tag that is not silent. */
+  /** Handles the start tag of an element that is not skipped. */
   protected opened(name: string, attributes: string): void {
     if (INDEX_ELEMENTS.has(name)) this.#indexes++
     switch (name) {
@@ -166,7 +166,7 @@ export class OdfReader implements XmlHandler {
     }
   }
 
-  /** What is emitted from now on is kept apart, until popLevel() gives it back. */
+  /** Collects the blocks emitted from now on separately, until popLevel() returns them. */
   protected pushLevel(): void {
     this.#levels.push(this.#newLevel())
   }
@@ -216,7 +216,7 @@ export class OdfReader implements XmlHandler {
     this.#paragraphs.push(
       new OdfParagraph({ rank: name === 'h' ? level : isTitle ? 0 : null, isNumbered, page: this.#page }),
     )
-    // What stands in the paragraph follows it.
+    // Content anchored in the paragraph follows it.
     this.pushLevel()
   }
 

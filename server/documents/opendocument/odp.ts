@@ -8,7 +8,7 @@ import { openOdf, readMeta } from './odf-package.ts'
 import { OdfReader } from './odf-reader.ts'
 import { OdfStyles } from './odf-styles.ts'
 
-/** OpenDocument presentations: every block with its slide, shapes in the order of the slide, speaker notes. */
+/** OpenDocument presentations: every block with its slide, shapes in reading order, speaker notes. */
 export const odp: Parser = {
   formats: ['odp'],
   async parse(file, signal): Promise<ParsedDocument> {
@@ -59,7 +59,10 @@ const SHAPES = new Set(
 )
 const HEADER_FOOTER_CLASSES = new Set(['header', 'footer', 'date-time', 'page-number'])
 
-/** `purpose`: title, subtitle, outline, notes, footer and so on; '' for other shapes. */
+/**
+ * `presentationClass`: the attribute presentation:class: title, subtitle, outline, notes, footer and so on; '' for
+ * other shapes.
+ */
 type Shape = {
   readonly presentationClass: string
   readonly box: Box | null
@@ -67,12 +70,12 @@ type Shape = {
   blocks: Block[]
 }
 
-/** The slides of a presentation, told by the tags of its content as they come. */
+/** Reads the slides of a presentation from XML events. */
 export class OdpSlides extends OdfReader {
   readonly #warnings: string[]
   #slide = 0
   #isNote = false
-  /** How many tags are open inside of the outermost shape; 0 outside of shapes. */
+  /** Number of open tags inside the outermost shape; 0 outside shapes. */
   #depth = 0
   #open: Shape | null = null
   #shapes: Shape[] = []
@@ -110,7 +113,7 @@ export class OdpSlides extends OdfReader {
     if (name === 'page') this.emit(...this.#blocks())
   }
 
-  /** The blocks of the slide. Its title stands in the `headings` of the others. */
+  /** Returns the slide's blocks. Its title is in `headings` of the others. */
   #blocks(): Block[] {
     const slide = this.#slide
     const titleShape = this.#shapes.find(

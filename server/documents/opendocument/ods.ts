@@ -6,7 +6,7 @@ import { attribute, type XmlHandler } from '../zipped-xml/xml-reader.ts'
 import { openOdf, readMeta } from './odf-package.ts'
 import { OdfStyles } from './odf-styles.ts'
 
-/** OpenDocument spreadsheets: the cells as they are shown, by sheet and row. */
+/** OpenDocument spreadsheets: the cells as shown, by sheet and row. */
 export const ods: Parser = {
   formats: ['ods'],
   async parse(file, signal): Promise<ParsedDocument> {
@@ -37,7 +37,7 @@ async function* readSheets(parts: XmlPackage, filename: string, warnings: string
   if (!hasText) throw new ParseError(`'${filename}' contains no text`)
 }
 
-/** Makes blocks of what is told of the sheets: a heading with the sheet's name, its rows, the text of its shapes. */
+/** Builds blocks from a workbook's sheets: a heading with the sheet's name, its rows, then the text of its shapes. */
 class SheetBlocks implements SheetListener {
   readonly #budget: TextBudget
   readonly #warnings: string[]
@@ -84,12 +84,12 @@ class SheetBlocks implements SheetListener {
   }
 }
 
-/** What is told of a workbook's sheets, in their order. */
+/** Receives a workbook's sheets, in order. */
 export type SheetListener = {
   begin(name: string, isHidden: boolean): void
-  /** A row with text; `isHeader`: it is repeated on every page. */
+  /** Receives a row with text; `isHeader`: it is repeated on every page. */
   row(row: SheetRow, isHeader: boolean): void
-  /** The text of a shape on the sheet. */
+  /** Receives the text of a shape on the sheet. */
   shape(text: string): void
   end(): void
 }
@@ -101,17 +101,20 @@ const SHAPES = new Set('shapes frame custom-shape rect ellipse circle caption g'
 const MAX_COLUMN = 16_383
 const MAX_ROW = 1_048_576
 
-/** Reads the sheets of an OpenDocument spreadsheet row by row. Empty rows and cells, however many, cost nothing. */
+/**
+ * Reads the sheets of an OpenDocument spreadsheet (ODF 1.3 part 3, §9) row by row. Empty rows and cells cost nothing,
+ * however many there are.
+ */
 export class OdsSheets implements XmlHandler {
   readonly #styles: OdfStyles
   readonly #listener: SheetListener
   #depth = 0
   #skippedFrom = 0
-  /** How many tags were open when the outermost shape began; 0 outside of shapes. */
+  /** Number of open tags at the start of the outermost shape; 0 outside shapes. */
   #shapeFrom = 0
   #tables = 0
   #isBegun = false
-  /** A copy of another file's sheet, kept for its formulas. */
+  /** A copy of a sheet in another file, kept for formulas that refer to it. */
   #isCopy = false
   #name = ''
   #isHidden = false
@@ -220,7 +223,7 @@ export class OdsSheets implements XmlHandler {
   }
 
   #closeCell(name: string): void {
-    // What a merged cell covers is not seen.
+    // Covered cells are not visible.
     const text = name === 'covered-table-cell' ? '' : collapseWhitespace(this.#parts.join('')) || this.#value
     const last = Math.min(this.#column + this.#cellRepeats, MAX_COLUMN + 1)
     if (text !== '') for (let column = this.#column; column < last; column++) this.#cells.set(column, text)
@@ -243,7 +246,7 @@ function repeats(attributes: string, name: string, most: number): number {
   return Math.min(Math.max(Number(attribute(attributes, name) ?? 1) || 1, 1), most)
 }
 
-/** What a cell holds, where the file does not say how it is shown. */
+/** Returns a cell's stored value, for cells whose displayed text the file does not contain. */
 function storedValue(attributes: string): string {
   const names = ['value', 'string-value', 'date-value', 'time-value', 'boolean-value']
   return names.map((name) => attribute(attributes, name)).find((value) => value !== undefined) ?? ''

@@ -6,8 +6,8 @@ import { OdfReader } from './odf-reader.ts'
 import { OdfStyles } from './odf-styles.ts'
 
 /**
- * OpenDocument texts, read from their XML as it comes: officeparser builds all of it as one tree, which took it three
- * quarters of a minute for 200,000 paragraphs, and tells neither pages nor the numbers of lists and headings.
+ * OpenDocument texts, read from their XML as a stream. officeparser builds one tree of all of it, which took three
+ * quarters of a minute for 200,000 paragraphs, and reads neither pages nor the numbers of lists and headings.
  */
 export const odt: Parser = {
   formats: ['odt'],
@@ -48,7 +48,7 @@ async function* readText(
   if (body.hasHiddenText) warnings.push('Text that the document hides was left out.')
 }
 
-/** Headers and footers, each text once; what styles.xml says of styles goes to `styles`. */
+/** Headers and footers, each distinct text once; collects the styles of styles.xml in `styles`. */
 async function readHeadersAndFooters(parts: XmlPackage, styles: OdfStyles): Promise<Block[]> {
   if (!parts.has('styles.xml')) return []
   const reader = new OdfReader(styles)
@@ -59,7 +59,7 @@ async function readHeadersAndFooters(parts: XmlPackage, styles: OdfStyles): Prom
   return [...texts].map((text) => ({ kind: 'furniture', text, place: {} }))
 }
 
-/** How many pages the breaks in the text make: those that were written, and those where a page was full. */
+/** Counts the pages by the explicit page breaks and the soft ones, which mark full pages. */
 async function countPages(parts: XmlPackage): Promise<number> {
   const styles = new OdfStyles()
   const ignoreRest = { close: () => {}, text: () => {} }

@@ -5,29 +5,34 @@ import { joinLines } from './layout/paragraphs.ts'
 /** A page without a text layer, with its size in points. */
 export type ScannedPage = { readonly page: number; readonly width: number; readonly height: number }
 
-/** Paragraphs by page number, and the pages that could not be read, each with the reason. */
+/** Recognised paragraphs by page number, and the pages that failed, each with the reason. */
 export type Recognised = {
   readonly paragraphs: ReadonlyMap<number, string[]>
   readonly failed: { readonly page: number; readonly reason: string }[]
 }
 
-/** The package to install before scanned pages can be read on this machine; null when they can. `path`: where programs are. */
+/**
+ * Returns the package that must be installed before scanned pages can be read on this machine; null if OCR is
+ * available. `path`: the search path for programs.
+ */
 export function missingOcrPackage(path = process.env.PATH ?? ''): 'tesseract-ocr' | 'poppler-utils' | null {
   if (Bun.which('tesseract', { PATH: path }) === null) return 'tesseract-ocr'
   return Bun.which('pdftoppm', { PATH: path }) === null ? 'poppler-utils' : null
 }
 
-/** Longest time, in milliseconds, for one page. */
+/** Time limit for one page, in milliseconds. */
 const PAGE_TIMEOUT = 60_000
-/** Pages at a time: tesseract takes one core and up to 200 MB for each. */
+/** Pages recognised concurrently: tesseract uses one core and up to 200 MB for each. */
 const CONCURRENT_PAGES = Math.min(4, availableParallelism())
-/** Dots per inch that tesseract reads best, and the longest side in dots that it is given. */
+/**
+ * Resolution in dots per inch at which tesseract recognises best, and the longest side in pixels that it receives.
+ */
 const RESOLUTION = 300
 const LONGEST_SIDE = 5000
 
 /**
- * Reads pages of the PDF at `path` with tesseract. `languages` as tesseract names them: 'eng', 'deu+eng'.
- * Throws ParseError when tesseract lacks a language, and the signal's reason when it aborts.
+ * Recognises pages of the PDF at `path` with tesseract. `languages` in tesseract's notation: 'eng', 'deu+eng'. Throws
+ * ParseError if tesseract lacks a language, and the signal's reason when it aborts.
  */
 export async function recognise(
   name: string,

@@ -19,7 +19,17 @@ import { splitIntoRegions } from './layout/regions.ts'
 import { missingOcrPackage, recognise } from './ocr.ts'
 import { type DetectedTable, detectTables } from './tables/tables.ts'
 
-/** PDF: every block with its page; tables, headings and running headers are told by position, size and repetition. */
+/**
+ * PDF: every block with its page. Reads a file in stages, each in the file that exports it:
+ * 1. extract: `openPdf` reads the text of each page from PDFium, as fragments with positions and fonts.
+ * 2. rows: `groupIntoRows` joins fragments to rows; `removeLineNumbers` takes out line numbers in the margin.
+ * 3. OCR: `recognise` reads pages without a text layer.
+ * 4. margins: `findRunningHeadersAndFooters` compares the margins of all pages.
+ * 5. layout: `splitAtColumnGaps` separates narrow columns of numbers, `splitIntoRegions` the columns of a page.
+ * 6. tables: `detectTables` splits a region into tables and lines.
+ * 7. headings: `joinIntoParagraphs` joins lines, and `headingLevel` recognises headings among the paragraphs.
+ * 8. blocks: `layoutBlocks` yields the results of stages 4 to 7 in reading order.
+ */
 export const pdf: Parser = {
   formats: ['pdf'],
   async parse(file, signal, options) {
@@ -95,9 +105,12 @@ async function readPages(name: string, opened: OpenPdf, signal: AbortSignal): Pr
   return pages
 }
 
-/** Finding a page takes the library time by its number, so that far more pages than any book has never end. */
+/**
+ * Limit on pages: PDFium takes time proportional to the page number to find a page, so that far more pages than a
+ * book has would take forever.
+ */
 const MAX_PAGES = 20_000
-/** So many damaged pages at the beginning are taken for a file that is damaged all through. */
+/** If this many pages at the beginning are damaged, the whole file counts as damaged. */
 const MAX_FAILURES = 1000
 
 function readPage(opened: OpenPdf, name: string, number: number): ReadPage {
@@ -121,19 +134,19 @@ function pageList(numbers: readonly number[]): string {
   return `pages ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
 }
 
-/** One page's rows: upright text first, then text that is turned, each with its own top to bottom. */
+/** The rows of one page: upright text first, then rotated text, each from its own top to its bottom. */
 export type PageRows = {
   readonly page: number
   /** In points. */
   readonly height: number
   readonly layers: readonly (readonly Row[])[]
-  /** What counts the page's lines in its margin, out of the rows. */
+  /** The line numbers removed from the page's margin. */
   readonly numbers: readonly string[]
 }
 
 /**
- * The blocks of a whole document in reading order, with running, headings and tables told apart. `scanned`
- * holds the paragraphs that were recognised on pages without rows; `isBold` whether all of a row is set in bold.
+ * Yields a document's blocks in reading order, with furniture, headings and tables distinguished. `scanned`: the
+ * recognised paragraphs of pages without rows. `isBold`: whether a whole row is bold.
  */
 export function* layoutBlocks(
   pages: readonly PageRows[],
@@ -148,7 +161,7 @@ export function* layoutBlocks(
     isBold,
   )
   const path: OpenHeading[] = []
-  /** The table that the page before ends with. */
+  /** The table at the end of the preceding page. */
   let open: DetectedTable | null = null
   for (const { page, layers, numbers } of pages) {
     if (numbers.length > 0) yield { kind: 'furniture', text: numbers.join(' '), place: { page } }
@@ -194,7 +207,7 @@ function pagePlace(page: number, path: readonly { text: string }[]): Place {
   return path.length > 0 ? { page, headings: path.map(({ text }) => text) } : { page }
 }
 
-/** Whether a table without names for its columns has those of the table before it. */
+/** Whether a table without column names has the same columns as the preceding table. */
 function continuesTable({ columns }: DetectedTable, next: DetectedTable): boolean {
   return (
     columns.length === next.columns.length &&
@@ -205,7 +218,7 @@ function continuesTable({ columns }: DetectedTable, next: DetectedTable): boolea
   )
 }
 
-/** Whether the lines are as short as those that stand in the table's first column by themselves. */
+/** Whether all lines fit into the table's first column. */
 function fitFirstColumn(rows: readonly Row[], { columns }: DetectedTable): boolean {
   const end = columns[1]?.left ?? 0
   return rows.every(({ segments }) => segments.every(({ right }) => right < end))

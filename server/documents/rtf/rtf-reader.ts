@@ -22,13 +22,13 @@ type Destination =
   | 'title'
   | 'author'
 
-/** What a group inherits and may change; the objects themselves are never changed. */
+/** The properties that a group inherits and may change; state objects are immutable. */
 type State = {
   readonly destination: Destination
-  /** The destination around an `upr` group, whose Unicode form is the one that is read. */
+  /** The destination around a \upr group, of which only the Unicode form (\ud) is read. */
   readonly outer: Destination
   readonly font: RtfFont
-  /** How many characters stand in for a Unicode one, for those who do not know it. */
+  /** Number of characters after \u that older readers show instead (\uc). */
   readonly fallbackLength: number
   readonly isHidden: boolean
   readonly style: number
@@ -49,14 +49,14 @@ const START: State = {
 const MAX_DEPTH = 1000
 const CODE_PAGES: Readonly<Record<string, number>> = { ansi: 1252, mac: 10000, pc: 437, pca: 850 }
 
-/** A story of its own inside of the document, until the group closes that began it. */
+/** A separate story inside the document, open until the group that started it closes. */
 type InnerStory = {
   readonly kind: 'note' | 'furniture' | 'box'
   readonly depth: number
   readonly story: RtfStory
 }
 
-/** The text of an RTF document, told by its tokens. Groups are not followed by recursion. */
+/** Interprets the tokens of an RTF document (RTF 1.9.1). Works without recursion. */
 export class RtfReader implements RtfHandler {
   readonly #name: string
   readonly #body = new RtfStory(true)
@@ -75,7 +75,7 @@ export class RtfReader implements RtfHandler {
   readonly furniture = new Set<string>()
   hasHiddenText = false
 
-  /** `name`: the file's. */
+  /** `name`: the file's name. */
   constructor(name: string) {
     this.#name = name
   }
@@ -159,7 +159,7 @@ export class RtfReader implements RtfHandler {
     this.#stateWord(word, value)
   }
 
-  /** Whether a word begins a group of a kind of its own; then it has been taken care of. */
+  /** Handles a control word that starts a destination. Returns whether it was handled. */
   #entersDestination(word: string, isIgnorable: boolean): boolean {
     const state = this.#state
     if (state.destination === 'silent') return true
@@ -193,7 +193,7 @@ export class RtfReader implements RtfHandler {
     this.#state = { ...this.#state, ...PARAGRAPH }
   }
 
-  /** Words that end paragraphs, cells and rows. */
+  /** Handles control words that end paragraphs, cells and rows. */
   #layoutWord(word: string): void {
     const story = this.#story
     if (word === 'par' || word === 'sect') this.#endParagraph()
@@ -205,7 +205,7 @@ export class RtfReader implements RtfHandler {
     else if (word === 'trowd') story.beginRow()
   }
 
-  /** Words that change what is inherited. */
+  /** Handles control words that change inherited properties. */
   #stateWord(word: string, value: number | null): void {
     const state = this.#state
     if (word === 'pard') this.#state = { ...state, ...PARAGRAPH }
@@ -234,7 +234,7 @@ export class RtfReader implements RtfHandler {
     this.#skip = this.#state.fallbackLength
   }
 
-  /** Whether a symbol or word stands in for a Unicode character that has been read. */
+  /** Skips one fallback character of a preceding \u. Returns whether there was one to skip. */
   #skips(): boolean {
     if (this.#skip === 0) return false
     this.#skip--

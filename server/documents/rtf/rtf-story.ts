@@ -7,15 +7,15 @@ import { collapseWhitespace, trimLines } from '../model/whitespace.ts'
 type Table = { readonly rows: TableBlockBuilder; cells: TableCell[]; content: Block[] }
 
 const MAX_TABLE_DEPTH = 20
-/** A row of more cells is nobody's table. */
+/** Cells beyond this number are ignored. */
 const MAX_CELLS = 1000
 
-/** A text with paragraphs and tables: the document's body, a footnote, a header, a text box. */
+/** A story: a text of paragraphs and tables, such as the document's body, a footnote, a header or a text box. */
 export class RtfStory {
   readonly #hasHeadings: boolean
   readonly #trail = headingTrail()
   readonly #sink = new BlockSink()
-  /** Open tables, each in a cell of the one before. */
+  /** Open tables, each in a cell of the preceding one. */
   readonly #tables: Table[] = []
   #parts: string[] = []
   #marker = ''
@@ -30,17 +30,17 @@ export class RtfStory {
     this.#parts.push(text)
   }
 
-  /** The marker of a list's item, as it is shown. */
+  /** Adds to the list marker of the open paragraph, as shown. */
   marker(text: string): void {
     this.#marker = (this.#marker + text).slice(0, 100)
   }
 
-  /** What follows the paragraph that is open. */
+  /** Adds a block that follows the open paragraph. */
   addAfterParagraph(block: Block): void {
     this.#afterParagraph.push({ ...block, place: this.#trail.place() })
   }
 
-  /** Ends a paragraph. `rank`: of a heading. `depth`: how many tables it stands in. */
+  /** Ends a paragraph. `rank`: its heading rank, null for other text. `depth`: number of enclosing tables. */
   paragraph(rank: number | null, depth: number): void {
     this.#closeTables(depth)
     const text = trimLines(this.#parts.join(''))
@@ -59,7 +59,7 @@ export class RtfStory {
     for (const block of this.#afterParagraph.splice(0)) this.#emit(depth, block)
   }
 
-  /** Ends the open cell of the table at that depth, with the paragraph in it. */
+  /** Ends the open cell of the table at that depth, including its last paragraph. */
   cell(rank: number | null, depth: number): void {
     const level = Math.min(depth, MAX_TABLE_DEPTH)
     this.paragraph(rank, level)
@@ -84,7 +84,7 @@ export class RtfStory {
     this.#isHeader = false
   }
 
-  /** The row is repeated on every page. */
+  /** Marks the row as repeated on every page. */
   markHeader(): void {
     this.#isHeader = true
   }
@@ -93,7 +93,7 @@ export class RtfStory {
     return this.#sink.take()
   }
 
-  /** Ends the story with the paragraph that is open. */
+  /** Ends the story, including its last paragraph. */
   end(rank: number | null): Block[] {
     this.paragraph(rank, 0)
     return this.#sink.end()
@@ -104,7 +104,7 @@ export class RtfStory {
     else this.#table(Math.min(depth, MAX_TABLE_DEPTH)).content.push(block)
   }
 
-  /** The table at a depth from 1, which is begun where it is not open. */
+  /** Returns the table at a depth from 1, opening it if necessary. */
   #table(depth: number): Table {
     while (this.#tables.length < depth) {
       const around = this.#tables.length
@@ -116,7 +116,7 @@ export class RtfStory {
     return table
   }
 
-  /** Ends the tables that are deeper than that. A row that was not ended still counts. */
+  /** Closes the tables deeper than `depth`. A row that was not ended still counts. */
   #closeTables(depth: number): void {
     while (this.#tables.length > depth) {
       const table = this.#tables.at(-1)
@@ -128,7 +128,7 @@ export class RtfStory {
   }
 }
 
-/** A sign of a font of symbols is a bullet; numbers and letters stay. */
+/** A symbol font's character becomes a bullet; numbers and letters are kept. */
 function bullet(marker: string): string {
   return /[\p{L}\p{N}]/u.test(marker) ? marker : '•'
 }

@@ -1,11 +1,11 @@
 import { codePageOfCharset } from '../encoding/code-pages.ts'
 
-/** `page`: its code page, null for the document's. `symbols`: its name, for a font of symbols. */
+/** `codePage`: null for the document's. `symbols`: the font's name if it is a symbol font, else null. */
 export type RtfFont = { codePage: number | null; symbols: string | null }
 
 export const PLAIN_FONT: RtfFont = { codePage: null, symbols: null }
 
-/** The table of fonts, told by its control words. */
+/** The font table (RTF 1.9.1, \fonttbl), built from its control words. */
 export class RtfFonts {
   readonly #fonts = new Map<number, RtfFont>()
   #open: RtfFont = { ...PLAIN_FONT }
@@ -36,7 +36,7 @@ export class RtfFonts {
 /** 0 for the document's title, 1–9 for headings, null for other text. */
 export type HeadingRank = number | null
 
-/** The paragraph styles that make a heading, told by the groups of the stylesheet. */
+/** The heading styles of the style sheet (RTF 1.9.1, \stylesheet), built from its groups. */
 export class RtfStyles {
   readonly #ranks = new Map<number, HeadingRank>()
   #number = 0

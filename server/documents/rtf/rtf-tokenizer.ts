@@ -1,25 +1,25 @@
-/** What an RtfTokens reports. */
+/** Receives the tokens of an RtfTokenizer. */
 export type RtfHandler = {
   open(): void
   close(): void
-  /** A control word, with its number if it has one. */
+  /** Receives a control word, with its numeric parameter if it has one. */
   word(word: string, value: number | null): void
-  /** A control symbol: the character behind the backslash. */
+  /** Receives a control symbol: the character after the backslash. */
   symbol(sign: string): void
-  /** Bytes of text in the current code page, one a character. */
+  /** Receives bytes of text in the current code page, one per character. */
   bytes(text: string): void
 }
 
 const TOKEN =
   /([^\\{}\r\n]+)|([\r\n]+)|([{}])|\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z'])|\\'|\\/gy
-/** What may be the beginning of a control word whose end has not arrived. */
+/** A possible beginning of a control word whose end has not arrived. */
 const PARTIAL = /\\(?:'[0-9a-fA-F]?|[a-zA-Z]{0,32}-?\d{0,10})$/
 
-/** Takes RTF apart that arrives in pieces, one byte a character; keeps nothing of it. */
+/** Splits RTF that arrives in pieces, one byte per character, into tokens; keeps nothing that it has read. */
 export class RtfTokenizer {
   readonly #handler: RtfHandler
   #rest = ''
-  /** Bytes of a picture or an object that are still to be passed over. */
+  /** Bytes of a picture or object (\bin) still to be skipped. */
   #binary = 0
 
   constructor(handler: RtfHandler) {
@@ -67,19 +67,19 @@ export class RtfTokenizer {
 
 const words = (list: string) => new Set(list.split(' '))
 
-/** Groups that hold no text of the document. */
+/** Destinations that contain no text of the document. */
 export const SKIPPED_DESTINATIONS = words(
   'colortbl pict objdata nonshppict themedata colorschememapping datastore xmlnstbl listtable listoverridetable rsidtbl generator fldinst pntxta pntxtb pn bkmkstart bkmkend atnid atnauthor annotation tc tcn xe rxe sp shprslt template filetbl revtbl userprops latentstyles mmathPr falt panose ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn listpicture nonesttables pgdsctbl bliptag objclass objname private',
 )
 
-/** Groups that are marked as ones to be skipped by who does not know them, and that hold text. */
+/** Destinations marked ignorable (\*) that nevertheless contain text. */
 export const READ_THOUGH_IGNORABLE = words('shpinst do dptxbxtext shptxt nesttableprops')
 
 export const HEADER_FOOTER_DESTINATIONS = words(
   'header headerl headerr headerf footer footerl footerr footerf',
 )
 
-/** What single control words and symbols stand for. */
+/** Characters that control words and symbols stand for. */
 export const CHARACTER_WORDS: Readonly<Record<string, string>> = {
   ...{ tab: '\t', line: '\n', lbr: '\n', page: '\n', column: '\n', emdash: '—', endash: '–', emspace: ' ' },
   ...{ enspace: ' ', qmspace: ' ', bullet: '•', lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”' },

@@ -14,8 +14,8 @@ import { RtfTokenizer } from './rtf-tokenizer.ts'
 const PIECE_BYTES = 128 * 1024
 
 /**
- * RTF, read as it comes: officeparser follows groups by recursion, which ends it in a file of a million of them, and
- * holds the file several times over.
+ * RTF (Rich Text Format 1.9.1), read as a stream. officeparser recurses into groups, which fails in a file with a
+ * million of them, and holds the file several times over.
  */
 export const rtf: Parser = {
   formats: ['rtf'],
@@ -59,7 +59,7 @@ async function* readText(
   if (text.hasHiddenText) warnings.push('Text that the document hides was left out.')
 }
 
-/** The bytes of a file, one a character. */
+/** Yields a file's bytes in pieces, one byte per character. */
 async function* readPieces(path: string): AsyncGenerator<string> {
   const file = await open(path)
   try {

@@ -16,11 +16,11 @@ const XLSX: FileContent = { label: 'an XLSX workbook', acceptedAs: ['xlsx'] }
 const OFFICE = ['docx', 'pptx', 'xlsx'] as const
 const ZIPPED = [...OFFICE, 'odt', 'ods', 'odp', 'epub'] as const
 const MSG: FileContent = { label: 'an Outlook e-mail (MSG)', acceptedAs: ['msg'] }
-/** What the root of an Outlook e-mail is of. */
+/** Class id of the root storage of an Outlook e-mail. */
 const OUTLOOK_CLASS_ID = '0b0d020000000000c000000000000046'
 const EPUB: FileContent = { label: 'an EPUB book', acceptedAs: ['epub'] }
 
-/** By what follows 'application/' in the part that names the whole; a template reads like a document. */
+/** By the media type after 'application/' in the part `mimetype`; templates are accepted like documents. */
 const MEDIA_TYPES: readonly (readonly [RegExp, FileContent])[] = [
   [/^vnd\.oasis\.opendocument\.text/, { label: 'an OpenDocument text (ODT)', acceptedAs: ['odt'] }],
   [
@@ -35,8 +35,8 @@ const MEDIA_TYPES: readonly (readonly [RegExp, FileContent])[] = [
 ]
 
 /**
- * By main part's content type. A template that is named as a document reads like one; what has macros is refused
- * under any name.
+ * By the main part's content type. A template named as a document is accepted; files with macros are refused under
+ * any name.
  */
 const MAIN_PARTS: readonly (readonly [RegExp, FileContent])[] = [
   [/ms-word\.(?:document|template)\.macroEnabled[\w.]*\+xml/i, refused('a macro-enabled Word document')],
@@ -52,7 +52,7 @@ function refused(label: string): FileContent {
   return { label, acceptedAs: [] }
 }
 
-/** What a ZIP or OLE container holds; null for a file that is neither. */
+/** Identifies the content of a ZIP or OLE container; null for other files. */
 export async function sniffContainer(
   head: Uint8Array,
   size: number,
@@ -66,7 +66,9 @@ export async function sniffContainer(
   return null
 }
 
-/** An encrypted DOCX, PPTX or XLSX is an OLE container: it passes, for its parser to say that it is locked. */
+/**
+ * An encrypted DOCX, PPTX or XLSX is an OLE container: it is accepted, so that its parser can report the encryption.
+ */
 async function sniffOle(head: Uint8Array, read: ByteReader): Promise<FileContent> {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   if (head.length < 512) return { label: 'a damaged OLE container', acceptedAs: [...OFFICE, 'msg'] }
@@ -103,7 +105,7 @@ async function sniffZip(size: number, read: ByteReader): Promise<FileContent> {
 
 type Entry = { readonly position: number; readonly method: number; readonly compressedBytes: number }
 
-/** The archive's entries by lower-case name, or null where its end is missing. */
+/** Returns the archive's entries by lower-case name, or null if the end of the archive is missing. */
 async function zipEntries(size: number, read: ByteReader): Promise<Map<string, Entry> | null> {
   const tailStart = Math.max(0, size - END_RECORD_BYTES - MAX_COMMENT_BYTES)
   const tail = Buffer.from(await read(tailStart, size - tailStart))
@@ -128,7 +130,7 @@ async function zipEntries(size: number, read: ByteReader): Promise<Map<string, E
   return entries
 }
 
-/** The text of a part, or null where it cannot be read: the names of the parts decide then. */
+/** Returns a part's text, or null if it cannot be read; the part names then decide. */
 async function partText(entry: Entry, read: ByteReader): Promise<string | null> {
   const local = Buffer.from(await read(entry.position, 30))
   if (local.length < 30 || local.readUInt32LE(0) !== 0x04034b50) return null
@@ -144,5 +146,5 @@ async function partText(entry: Entry, read: ByteReader): Promise<string | null> 
   }
 }
 
-/** What a file's bytes say it is. `passes`: the names under which it is accepted. */
+/** The content that a file's bytes indicate. `acceptedAs`: the formats under whose names it is accepted. */
 export type FileContent = { readonly label: string; readonly acceptedAs: readonly Format[] }

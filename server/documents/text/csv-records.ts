@@ -2,17 +2,17 @@ import Papa from 'papaparse'
 import { extensionOf } from '../../../shared/formats.ts'
 import { textLines } from './text-lines.ts'
 
-/** A quoted cell of more lines or characters than these is taken for a quote that somebody forgot to close. */
+/** A longer quoted cell is taken for a quote that was never closed. */
 const MAX_QUOTED_LINES = 2000
 const MAX_QUOTED_CHARS = 1024 * 1024
 
-/** `number`: 1-based, as a spreadsheet would count it, blank rows included. */
+/** `number`: 1-based row number as in a spreadsheet, blank rows included. */
 export type CsvRecord = { readonly number: number; readonly cells: string[]; readonly unclosed: boolean }
 
 /**
- * The records of a delimited text, some thousands at a time. Lines are gathered until their quotes are closed, so
- * that a quote that never is costs its own line and not the rest of the file; Papa Parse then takes the records
- * apart.
+ * Yields the records of a delimited text, some thousands at a time. Lines are collected until their quotes are
+ * closed, so that an unclosed quote affects its own line and not the rest of the file; Papa Parse then splits the
+ * records into cells.
  */
 export async function* csvRecords(
   chunks: AsyncIterable<string>,
@@ -36,16 +36,16 @@ export async function* csvRecords(
 type RawRecord = { readonly text: string; readonly unclosed: boolean }
 
 /**
- * Turns lines into records; what is still open waits for the next call, unless it is the `last`. A line is looked at
- * once as the first of a record and once as a further one, however many quotes are never closed.
+ * Assembles lines into records; an open record waits for the next call, unless `last` is set. Each line is examined
+ * once as a record's first and once as a further line, however many quotes are never closed.
  */
 function recordAssembler(dialect: CsvDialect) {
   let lines: readonly string[] = []
   let at = 0
-  /** Lines after that at `at` of which it is known that they leave a quoted cell open, with their characters … */
+  /** Number of lines after line `at` that are known to leave a quoted cell open, and their characters … */
   let openLines = 0
   let openChars = 0
-  /** … and what the one after these does with it; null where that is not known yet. */
+  /** … and the state after the next line; null if not yet known. */
   let stop: 'closed' | 'broken' | null = null
   const next = () => {
     at++
@@ -53,7 +53,7 @@ function recordAssembler(dialect: CsvDialect) {
     else stop = null
     openLines = Math.max(0, openLines - 1)
   }
-  /** Reads on until the quote of the line at `at` is closed, or cannot be meant; null where that is still to come. */
+  /** Finds how the open quote of line `at` ends: closed, or not meant as a quote; null if more lines are needed. */
   const ending = (first: string, last: boolean): 'closed' | 'broken' | null => {
     for (;;) {
       const isOverlong = openLines + 1 > MAX_QUOTED_LINES || first.length + openChars > MAX_QUOTED_CHARS
@@ -95,8 +95,8 @@ function recordAssembler(dialect: CsvDialect) {
 }
 
 /**
- * Whether a quoted cell is still open at the end of a line. 'broken': a cell that an earlier line opened would end
- * here in the middle of other text, so that the quote was not meant to open it.
+ * State of quoting at the end of a line. 'broken': a cell opened on an earlier line would end here in the middle of
+ * other text, so the quote did not open a cell.
  */
 function quoteState(
   line: string,
@@ -123,7 +123,7 @@ function quoteState(
   }
 }
 
-/** The position behind the next quote that opens a cell, or -1. */
+/** Position after the next quote that opens a cell, or -1. */
 function cellWithQuote(line: string, from: number, delimiter: string): number {
   if (from === 0 && line.startsWith('"')) return 1
   const opening = line.indexOf(`${delimiter}"`, from)
@@ -154,7 +154,7 @@ function parseCells(
   })
 }
 
-/** How a file separates its cells. `columns`: how many most of its rows have. */
+/** A file's delimiter and quoting. `columns`: the number of cells in most rows. */
 export type CsvDialect = {
   readonly delimiter: string
   readonly escapeChar: '"' | '\\'
@@ -164,7 +164,7 @@ export type CsvDialect = {
 const DELIMITERS = [',', '\t', ';', '|']
 const SAMPLE_ROWS = 200
 
-/** The delimiter under which the most rows of the sample agree on the most columns; a comma where none fits. */
+/** Chooses the delimiter with which most rows of the sample agree on most columns; a comma if none fits. */
 export function detectDialect(sample: string, name: string): CsvDialect {
   const text = sample.replace(/\r\n?/g, '\n')
   const escapeChar = /(?:[^\\])\\"(?![,;\t|\n])/.test(text) && !/[^,;\t|\n]""/.test(text) ? '\\' : '"'

@@ -7,7 +7,10 @@ const SAMPLE_CHARS = 64 * 1024
 const MAX_BLOCK_CELLS = 100_000
 const MAX_WARNINGS = 10
 
-/** Delimiter-separated text: rows under the column names of its first row, where that names columns. */
+/**
+ * Delimiter-separated text (RFC 4180 and its dialects): rows under the column names of the first row, if it names
+ * columns.
+ */
 export const csv: Parser = {
   formats: ['csv'],
   async parse(file, signal) {
@@ -50,7 +53,7 @@ async function* readTables(
   warn.finish()
 }
 
-/** Rows that are looked at together, to tell the column names from lines of prose above them. */
+/** Number of rows inspected together to tell the header row from prose above it. */
 const HEAD_ROWS = 50
 
 type Warn = (warning: string) => void
@@ -82,7 +85,7 @@ function* startTable(
   for (const row of hasHeader ? body.slice(1) : body) yield* table.add(row, warn)
 }
 
-/** A comment, or a title above a table of at least three columns. */
+/** Whether a row is a comment, or a title above a table of at least three columns. */
 function isPreamble(cells: readonly string[], columns: number): boolean {
   const filled = cells.filter(Boolean).length
   return (
@@ -171,7 +174,7 @@ function cappedWarnings(warnings: string[]) {
   }
 }
 
-/** The first `chars` characters, and all of the text again. */
+/** Returns the first `chars` characters, and the whole text again. */
 async function peek(chunks: AsyncIterable<string>, chars: number): Promise<[string, AsyncGenerator<string>]> {
   const iterator = chunks[Symbol.asyncIterator]()
   let sample = ''

@@ -1,4 +1,6 @@
-/** What the scanner reports, in document order. Keys and strings are whole; numbers come as the file writes them. */
+/**
+ * Receives the scanner's events in document order. Keys and strings are complete; numbers are as written in the file.
+ */
 export type JsonHandler = {
   open(kind: 'array' | 'object'): void
   close(): void
@@ -7,8 +9,8 @@ export type JsonHandler = {
 }
 
 /**
- * The text is not JSON. `line` and `column` are 1-based; `what` says what stands there, in no words of the text: the
- * sentence is kept when the text is deleted.
+ * The text is not JSON. `line` and `column` are 1-based. `what` describes the fault without quoting words of the
+ * text, since the message is kept after the text is deleted.
  */
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError'
@@ -21,7 +23,7 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** The arrays and objects of the text lie deeper in each other than anyone would read. */
+/** Arrays and objects are nested too deeply. */
 export class JsonDepthError extends Error {
   override readonly name = 'JsonDepthError'
 }
@@ -44,8 +46,8 @@ const MAX_TOKEN_CHARS = 1000
 type Expecting = 'value' | 'value or ]' | 'key' | 'key or }' | 'colon' | 'comma' | 'end'
 
 /**
- * Scans JSON that comes in pieces, without recursion and without holding more than one string of it. Several
- * values may follow each other, as in JSON lines. `firstLine`: the number of the line that it begins with.
+ * Scans JSON (RFC 8259) that arrives in pieces, without recursion, holding at most one string. Several values may
+ * follow each other, as in JSON lines. `firstLine`: number of the text's first line.
  */
 export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 1) {
   const stack: ('array' | 'object')[] = []
@@ -101,7 +103,7 @@ export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 
     handler.key(value)
     expecting = 'colon'
   }
-  /** Reads on in a string; false where the piece ends before it does. */
+  /** Continues reading a string; returns false if the piece ends first. */
   const readString = (parts: string[]): boolean => {
     for (;;) {
       PLAIN.lastIndex = at
@@ -186,7 +188,7 @@ export function jsonScanner(handler: JsonHandler, maxDepth: number, firstLine = 
   }
   return {
     write: (piece: string) => take(piece, false),
-    /** @throws {JsonSyntaxError} the text ends in the middle of something */
+    /** @throws {JsonSyntaxError} the text ends inside a value */
     end() {
       take('', true)
       if (string) fail('the end of the file in the middle of a text')

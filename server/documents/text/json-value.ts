@@ -1,21 +1,21 @@
 import { withoutControls } from '../encoding/decode.ts'
 
-/** Numbers are kept as the file writes them. */
+/** Numbers are kept as written in the file. */
 export type JsonScalar = string | boolean | null
 
-/** Objects are Maps, so that no member name means anything else. */
+/** Objects are Maps, so that no member name has a special meaning. */
 export type JsonValue = JsonScalar | JsonValue[] | Map<string, JsonValue>
 
 export function isContainer(value: JsonValue): value is JsonValue[] | Map<string, JsonValue> {
   return typeof value === 'object' && value !== null
 }
 
-/** A scalar as a reader sees it, without control characters. */
+/** Returns a scalar as shown, without control characters. */
 export function scalarText(value: JsonScalar): string {
   return typeof value === 'string' ? withoutControls(value).trim() : String(value)
 }
 
-/** About how many characters a value has; nested values beyond a few thousand are not counted. */
+/** Estimates a value's number of characters; stops counting after a few thousand. */
 export function approximateLength(value: JsonValue): number {
   let chars = 0
   const left: JsonValue[] = [value]
@@ -27,10 +27,10 @@ export function approximateLength(value: JsonValue): number {
   return chars
 }
 
-/** The way from a document's root to a value: member names, element numbers, or a run of elements as text. */
+/** The path from the root to a value: member names, element indexes, or a range of elements as text. */
 export type JsonPath = readonly (string | number | { readonly range: string })[]
 
-/** `orders[3].total`; names that are no plain words are quoted: `["unit price"]`. */
+/** Formats a path: `orders[3].total`; names other than plain words are quoted: `["unit price"]`. */
 export function pathText(path: JsonPath): string {
   let text = ''
   for (const step of path) {
@@ -42,7 +42,7 @@ export function pathText(path: JsonPath): string {
   return text
 }
 
-/** The longest path that all of these begin with. */
+/** Returns the longest common prefix of the paths. */
 export function sharedPath(paths: readonly JsonPath[]): JsonPath {
   const [first = [], ...others] = paths
   let length = first.length
@@ -54,7 +54,7 @@ export function sharedPath(paths: readonly JsonPath[]): JsonPath {
   return first.slice(0, length)
 }
 
-/** `count` elements of the list at `path`, from `first` on: `orders[3]`, `orders[0..9]`. */
+/** The path of `count` elements of the array at `path`, from `first`: `orders[3]`, `orders[0..9]`. */
 export function elementRange(path: JsonPath, first: number, count: number): JsonPath {
   return [...path, count === 1 ? first : { range: `${first}..${first + count - 1}` }]
 }

@@ -5,12 +5,12 @@ import { jsonBlocks } from './json-blocks.ts'
 import { JsonDepthError, type JsonHandler, JsonSyntaxError, jsonScanner } from './json-scanner.ts'
 
 const MAX_DEPTH = 500
-/** Bad lines that are told by their numbers. */
+/** Number of bad lines reported by their numbers. */
 const MAX_REPORTED_LINES = 10
 
 /**
- * JSON and JSON lines: arrays of objects as tables, everything else as 'path: value' under its path. Of JSON lines
- * those that cannot be read are left out, unless that is all of them.
+ * JSON (RFC 8259) and JSON lines: arrays of objects as tables, everything else as 'path: value'. Unreadable JSON
+ * lines are left out, unless all are.
  */
 export const json: Parser = {
   formats: ['json'],
@@ -93,7 +93,7 @@ function linesReader(warnings: string[]) {
   }
 }
 
-/** 'line 3', 'lines 3, 4 and 9', or the first ones of many. */
+/** 'line 3', 'lines 3, 4 and 9', or the first of many. */
 function lineList(numbers: readonly number[], count: number): string {
   if (count === 1) return `line ${numbers[0]}`
   if (count > numbers.length) return `lines ${numbers.join(', ')} and ${count - numbers.length} more`
@@ -111,18 +111,21 @@ function asParseError(name: string, error: unknown): unknown {
   return error
 }
 
-/** A value a line: by the name, or by a first line that is a whole object or list and is followed by another. */
+/**
+ * Whether the file is JSON lines: by its name, or because its first line is a whole object or array followed by
+ * another.
+ */
 function isJsonLines(name: string, start: string): boolean {
   if (['jsonl', 'ndjson'].includes(extensionOf(name))) return true
   const [first = '', second = ''] = start.split('\n').filter((line) => line.trim())
   return /^\s*[[{].*[\]}]\s*$/.test(first) && /^\s*[[{]/.test(second)
 }
 
-/** A line that is no JSON value, by its 1-based number. */
+/** A line that is not a JSON value, by its 1-based number. */
 export type BadLine = { readonly line: number; readonly error: JsonSyntaxError | JsonDepthError }
 
 export type JsonLinesHandler = JsonHandler & {
-  /** What was reported of the present line does not count. */
+  /** Discards everything reported from the current line. */
   abandon(): void
 }
 
@@ -130,8 +133,8 @@ const SAMPLE_LINES = 50
 const WHOLE_LINE = /^\s*(?:\{.*\}|\[.*\]|".*"|-?\d[\d.eE+-]*|true|false|null)\s*$/
 
 /**
- * Whether each line of a text is a value of its own, judged by its beginning: otherwise its values may go over
- * several lines, and nothing in it can be left out.
+ * Whether each line holds one value, judged by the text's beginning. Otherwise values may span lines, and no line can
+ * be left out.
  */
 export function hasOneValuePerLine(start: string): boolean {
   const lines = start
@@ -141,7 +144,7 @@ export function hasOneValuePerLine(start: string): boolean {
   return lines.filter((line) => WHOLE_LINE.test(line)).length * 2 >= lines.length
 }
 
-/** Scans text that comes in pieces and has a value on each line. A line that is none is left out, and told. */
+/** Scans text that arrives in pieces, with one value per line. Skips and reports lines that are not JSON. */
 export function jsonLinesScanner(
   handler: JsonLinesHandler,
   maxDepth: number,
@@ -184,7 +187,7 @@ export function jsonLinesScanner(
         from = end + 1
       }
     },
-    /** The lines that held a value. */
+    /** Returns the number of lines that contained a value. */
     end(): number {
       endLine()
       return goodLines

@@ -5,7 +5,7 @@ import { type Block, type ProseBlock, TABLE_BLOCK_ROWS } from '../model/parser.t
 import { plainInline } from './md-inline.ts'
 
 const MAX_PROSE_CHARS = 8000
-/** A longer list is closed at its next item of the first level. */
+/** A longer list ends before its next top-level item. */
 const MAX_LIST_CHARS = 2000
 const MAX_CODE_CHARS = 1024 * 1024
 
@@ -17,7 +17,7 @@ const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(.*)$/
 const DELIMITER_ROW = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 const DEFINITION = /^ {0,3}\[([^\]^][^\]]*)\]:\s*(\S.*)$/
 const FOOTNOTE = /^ {0,3}\[\^([^\]\s]+)\]:\s*(.*)$/
-/** What opens a stretch that is not text, and what closes it. */
+/** Start and end of content that is not text. */
 const SKIPPED_HTML: readonly (readonly [RegExp, RegExp])[] = [
   [/<!--/, /-->/],
   [/<(?:script|style)\b/i, /<\/(?:script|style)\s*>/i],
@@ -42,7 +42,7 @@ type State =
 
 type HtmlTableLines = { readonly lines: string[]; chars: number; depth: number }
 
-/** Builds blocks from Markdown's lines, each looked at once: no nesting is followed but that of lists. */
+/** Builds blocks from Markdown lines, each examined once; follows no nesting except that of lists. */
 export function markdownBlocks() {
   const trail = headingTrail()
   let done: Block[] = []
@@ -136,7 +136,7 @@ export function markdownBlocks() {
     prose.chars += line.length
   }
 
-  /** Cuts comments, scripts and styles out; null where nothing is left of the line. */
+  /** Removes comments, scripts and styles; returns null if nothing is left of the line. */
   const withoutSkippedHtml = (line: string): string | null => {
     let rest = line
     let kept = ''
@@ -160,7 +160,7 @@ export function markdownBlocks() {
     }
   }
 
-  /** A table written in HTML, from its first tag to its last. */
+  /** Collects a table written in HTML, from its first tag to its last. */
   const htmlTableLine = (table: HtmlTableLines, line: string) => {
     htmlTable = table
     table.lines.push(line)
@@ -237,7 +237,7 @@ export function markdownBlocks() {
       closeHtmlTable()
       close()
     },
-    /** The blocks that are finished. */
+    /** Returns the completed blocks and removes them. */
     take(): Block[] {
       const blocks = done
       done = []
@@ -246,7 +246,7 @@ export function markdownBlocks() {
   }
 }
 
-/** A soft line break is a blank; two blanks or a backslash at a line's end break it. */
+/** Joins lines: a soft line break becomes a space; two spaces or a backslash at a line's end keep the break. */
 function joinLines(lines: readonly string[]): string {
   let text = ''
   for (const [index, line] of lines.entries()) {
@@ -261,7 +261,7 @@ function indented(line: string): string {
   return `${' '.repeat(depth)}${plainInline(line.trim())}`
 }
 
-/** The cells of a table's line: cut at each '|' that is neither escaped nor in code. */
+/** Splits a table row at each '|' that is neither escaped nor in code. */
 function splitTableRow(line: string): string[] {
   const cells = ['']
   let code = false

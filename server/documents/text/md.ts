@@ -7,7 +7,10 @@ import { textLines } from './text-lines.ts'
 const MAX_LINE_CHARS = 8000
 const MAX_FRONT_MATTER_LINES = 200
 
-/** Markdown: heading paths, code whole, tables as rows; front matter as metadata, and as its first paragraph. */
+/**
+ * Markdown (CommonMark with tables and footnotes): heading paths, code blocks kept whole, tables as rows; front
+ * matter as metadata and as the first paragraph.
+ */
 export const md: Parser = {
   formats: ['md'],
   async parse(file, signal) {
@@ -63,8 +66,8 @@ const MAX_VALUES = 50
 const MAX_VALUE_CHARS = 1000
 
 /**
- * The plain 'name: value' and 'name = value' lines of a document's front matter. Nothing else of YAML or TOML is
- * read: lists stay text, and anchors, tags and nesting mean nothing here. `paragraph`: the lines as they stand.
+ * Reads the plain 'name: value' and 'name = value' lines of front matter. No other YAML or TOML is interpreted: lists
+ * stay text; anchors, tags and nesting have no meaning. `paragraph`: the lines as written.
  */
 export function frontMatterOf(lines: readonly string[]): { values: Metadata; paragraph: string } {
   const values: Metadata = {}

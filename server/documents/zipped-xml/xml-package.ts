@@ -3,15 +3,17 @@ import { XmlError, type XmlHandler, XmlReader } from './xml-reader.ts'
 import { type XmlElement, XmlTreeBuilder } from './xml-tree.ts'
 import { ZipArchive } from './zip-archive.ts'
 
-/** Works of this many milliseconds alternate with the events of the thread, so that an abort can arrive. */
+/**
+ * Longest uninterrupted work in milliseconds, after which the thread's event loop runs so that an abort can arrive.
+ */
 const PAUSE_AFTER_MS = 25
 
-/** The parts of a file that is a ZIP archive of XML: Office's, OpenDocument's, a book's. */
+/** A ZIP archive of XML parts: an Office (OPC), OpenDocument or EPUB file. */
 export class XmlPackage {
   protected readonly file: SourceFile
   readonly #archive: ZipArchive
   readonly #signal: AbortSignal
-  /** Part names compare without case; producers disagree with themselves. */
+  /** Part names by their lower case: producers are inconsistent, and OPC compares names case-insensitively. */
   readonly #names = new Map<string, string>()
   readonly #parsedOnce = new Set<string>()
   #resumed = performance.now()
@@ -23,7 +25,7 @@ export class XmlPackage {
     for (const name of archive.names()) this.#names.set(name.toLowerCase(), name)
   }
 
-  /** Opens a ZIP archive of any kind. Throws ParseError for one that is damaged. */
+  /** Opens a ZIP archive of any kind. Throws ParseError if it is damaged. */
   static async openAny(file: SourceFile, signal: AbortSignal): Promise<XmlPackage> {
     signal.throwIfAborted()
     return new XmlPackage(file, await ZipArchive.open(file), signal)
@@ -33,17 +35,20 @@ export class XmlPackage {
     return this.#names.has(name.toLowerCase())
   }
 
-  /** A part's name as it is stored, by whose spelling it can be known again; any other as it is. */
+  /**
+   * Returns the name under which the archive stores a part, so that spellings of one part compare equal; unknown
+   * names are returned unchanged.
+   */
   storedName(name: string): string {
     return this.#names.get(name.toLowerCase()) ?? name
   }
 
-  /** All part names, as they are stored. */
+  /** All part names as stored. */
   partNames(): Iterable<string> {
     return this.#names.values()
   }
 
-  /** Reads a part through a handler. `afterPiece` runs behind every piece: what it yields is yielded. */
+  /** Parses a part with a SAX-style handler. Calls `afterPiece` after every piece of text and yields its values. */
   async *read<T>(name: string, handler: XmlHandler, afterPiece: () => Iterable<T>): AsyncGenerator<T> {
     const reader = new XmlReader(handler)
     try {
@@ -59,7 +64,9 @@ export class XmlPackage {
     yield* afterPiece()
   }
 
-  /** A part's text in pieces, decoded as its XML declaration says. Throws ParseError for an unknown encoding. */
+  /**
+   * Yields a part's text in pieces, decoded as its XML declaration says. Throws ParseError for an unknown encoding.
+   */
   async *readText(name: string): AsyncGenerator<string> {
     let decoder: TextDecoder | undefined
     for await (const piece of this.#archive.read(this.storedName(name), this.#signal)) {
@@ -70,24 +77,24 @@ export class XmlPackage {
     yield decoder?.decode() ?? ''
   }
 
-  /** Reads a part through a handler that keeps what it needs. */
+  /** Parses a whole part with a handler that keeps the results itself. */
   async readWhole(name: string, handler: XmlHandler): Promise<void> {
     for await (const _ of this.read(name, handler, () => [])) {
       // Nothing is yielded.
     }
   }
 
-  /** To be called behind the last part: throws ParseError where a part that was not needed is damaged. */
+  /** Call after the last part: throws ParseError if a part that was not read is damaged. */
   async finish(): Promise<void> {
     await this.#archive.verifyRest(this.#signal)
   }
 
-  /** How many bytes of XML have been read so far. */
+  /** Number of XML bytes read so far. */
   get bytesRead(): number {
     return this.#archive.inflatedBytes
   }
 
-  /** A small part as elements; undefined where the package has no such part. */
+  /** Parses a small part into an element tree; undefined if the package has no such part. */
   async tree(name: string | undefined): Promise<XmlElement | undefined> {
     if (name === undefined || !this.has(name)) return undefined
     let root: XmlElement | undefined
@@ -100,7 +107,10 @@ export class XmlPackage {
     return root
   }
 
-  /** As tree(), the first time alone: a small file may name a part however often. */
+  /**
+   * Parses a part like tree() on the first call for it, and returns undefined afterwards: a small file may reference
+   * a part any number of times.
+   */
   async treeOnce(name: string | undefined): Promise<XmlElement | undefined> {
     if (name === undefined || this.#parsedOnce.has(this.storedName(name))) return undefined
     this.#parsedOnce.add(this.storedName(name))

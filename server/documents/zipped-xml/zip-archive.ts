@@ -11,15 +11,15 @@ type ZipEntry = {
   readonly offset: number
 }
 
-/** An Office file of this many parts does not exist; the largest decks seen have some thousands. */
+/** No Office file has this many parts; the largest presentations seen have some thousands. */
 const MAX_ENTRIES = 20_000
 const MAX_DIRECTORY_BYTES = 8 << 20
-/** All parts that are read, together: a sheet of a million rows has a few hundred megabytes. */
+/** Limit for all parts read, together: a sheet of a million rows has a few hundred megabytes. */
 const MAX_INFLATED_BYTES = 1 << 30
-/** Deflate reaches 1032:1; XML that people write stays below 100:1. Not asked of parts below the floor. */
+/** Deflate can reach 1032:1; XML that people write stays below 100:1. Applies only to parts above the floor. */
 const MAX_RATIO = 200
 const RATIO_FLOOR_BYTES = 8 << 20
-/** Up to here a part is inflated in one go, which is faster than a stream. */
+/** Parts up to this size are inflated in one call, which is faster than a stream. */
 const SMALL_PART_BYTES = 1 << 20
 const PIECE_BYTES = 256 << 10
 const SMALL_FILE_BYTES = 4 << 20
@@ -30,15 +30,15 @@ const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_ENTRY = 0x04034b50
 
 /**
- * The parts of a ZIP file, inflated in memory and never written anywhere. Part names keep their case, use '/'
- * and have no leading one; names that climb ('../') are left out. Limits bound the number of parts, what each
- * one may expand to and all together; a checksum that does not match, like every other damage, is a
- * ParseError that names the file.
+ * Reads the parts of a ZIP file (PKWARE APPNOTE), inflating them in memory and never writing them to disk. Part names
+ * keep their case, use '/' and have no leading slash; names containing '..' are left out. Limits apply to the number
+ * of parts, to each part's expansion and to their total. Damage, including a wrong checksum, is a ParseError that
+ * names the file.
  */
 export class ZipArchive {
   readonly #file: SourceFile
   readonly #entries = new Map<string, ZipEntry>()
-  /** The bytes of a small file. Of a large one, parts are read as they are asked for. */
+  /** A small file's bytes; parts of a large file are read from disk on request. */
   #whole: Buffer | null = null
   readonly #read = new Set<string>()
   #inflatedBytes = 0
@@ -62,7 +62,7 @@ export class ZipArchive {
     return this.#entries.has(name)
   }
 
-  /** A part's bytes in pieces of at most PIECE_BYTES. */
+  /** Yields a part's bytes in pieces of at most PIECE_BYTES. */
   async *read(name: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name)
     if (entry === undefined) throw this.#damaged(`its part ${name} is missing`)
@@ -86,7 +86,7 @@ export class ZipArchive {
     this.#verify(name, entry, size, sum)
   }
 
-  /** Checks the XML parts that nobody has read: a file is damaged wherever its damage lies. */
+  /** Checks the XML parts that were not read: a file is damaged wherever the damage lies. */
   async verifyRest(signal: AbortSignal): Promise<void> {
     for (const name of this.#entries.keys()) {
       if (this.#read.has(name) || !/\.(xml|rels)$/i.test(name)) continue
@@ -94,7 +94,7 @@ export class ZipArchive {
     }
   }
 
-  /** How many bytes have been inflated so far. */
+  /** Number of bytes inflated so far. */
   get inflatedBytes(): number {
     return this.#inflatedBytes
   }
@@ -174,7 +174,7 @@ export class ZipArchive {
     }
   }
 
-  /** Local headers are as long as they please, so the data's offset stands only there. */
+  /** Local headers vary in length, so only they give the data's offset. */
   async #dataStart(name: string, entry: ZipEntry): Promise<number> {
     const header = await this.#bytes(entry.offset, 30)
     if (header.length < 30 || header.readUInt32LE(0) !== LOCAL_ENTRY) {
@@ -239,7 +239,7 @@ export class ZipArchive {
     }
   }
 
-  /** Fewer than `length` bytes at the end of the file. */
+  /** Returns fewer than `length` bytes at the end of the file. */
   async #bytes(start: number, length: number): Promise<Buffer> {
     if (this.#whole !== null) return this.#whole.subarray(start, start + length)
     return Buffer.from(
@@ -254,7 +254,7 @@ export class ZipArchive {
   }
 }
 
-/** ZIP64 keeps numbers that do not fit 32 bits in an extra field, in this order, each only where it is needed. */
+/** ZIP64 stores numbers that exceed 32 bits in an extra field (APPNOTE 4.5.3), in this order, each only if needed. */
 function zip64Numbers(size: number, compressedSize: number, offset: number, extra: Buffer) {
   const numbers = [size, compressedSize, offset]
   let at = 0

@@ -8,24 +8,27 @@ import type { DocxNumbering } from './docx-numbering.ts'
 import { type ParagraphContent, RunReader } from './docx-runs.ts'
 import { type DocxStyles, listReference, outlineRank } from './docx-styles.ts'
 
-/** The parts of a document that its body refers to. */
+/** The parts that a document's body refers to. */
 export type DocxParts = {
   readonly styles: DocxStyles
   readonly numbering: DocxNumbering
   readonly hidingStyles: ReadonlySet<string>
-  /** Footnotes and endnotes by 'footnote 3'. Each is told where it is first named, and no longer here then. */
+  /**
+   * Footnotes and endnotes by 'footnote 3'; each is removed when its first reference is read, so that it appears
+   * once.
+   */
   readonly notes: Map<string, XmlElement>
-  /** The text of charts and diagrams by relationship id, of which the same holds. */
+  /** The text of charts and diagrams by relationship id; each is removed when its first reference is read. */
   readonly graphics: Map<string, readonly string[]>
 }
 
-/** A list ends here even where its items go on, so that a block stays a readable size. */
+/** A longer list continues in a new block, so that blocks stay a readable size. */
 const LIST_BLOCK_CHARS = 4000
 const MAX_TABLE_DEPTH = 20
 
 /**
- * Turns the body's elements into blocks, in order: `add` each, then `finish`. Text boxes, notes and graphics
- * come behind the paragraph or table that holds them.
+ * Converts the body's elements (ECMA-376-1 §17.2) to blocks: call `add` for each, in order, then `finish`. Text
+ * boxes, notes and graphics follow the paragraph or table that contains them.
  */
 export class DocxBody {
   readonly #parts: DocxParts
@@ -37,14 +40,14 @@ export class DocxBody {
   blocks: Block[] = []
   hasHiddenText = false
 
-  /** `depth`: how many tables stand around. Inside one, headings are plain paragraphs. */
+  /** `depth`: number of enclosing tables. Inside a table, headings are plain paragraphs. */
   constructor(parts: DocxParts, headings = headingTrail(), depth = 0) {
     this.#parts = parts
     this.#headings = headings
     this.#depth = depth
   }
 
-  /** Adds an element of the body: a paragraph, a table, or a container of them. */
+  /** Adds a child of the body: a paragraph, a table, or a container of them. */
   add(element: XmlElement): void {
     switch (element.name) {
       case 'p':
@@ -73,12 +76,12 @@ export class DocxBody {
     }
   }
 
-  /** Ends an open list. The blocks are then complete. */
+  /** Closes an open list. The blocks are then complete. */
   finish(): void {
     this.#endList()
   }
 
-  /** A table whose rows arrive one by one; its blocks come with `DocxTable.end`. */
+  /** Opens a table whose rows arrive one at a time; `DocxTable.end` emits its last blocks. */
   openTable(): DocxTable {
     this.#endList()
     return new DocxTable({
@@ -188,12 +191,12 @@ export class DocxBody {
 
 type TableContext = {
   readonly place: Place
-  /** The blocks of a cell's content. */
+  /** Returns the blocks of a cell's content. */
   cell(element: XmlElement): Block[]
   emit(block: Block): void
 }
 
-/** One table, whose rows arrive one by one and leave as TableRows has it. */
+/** Reads one table (ECMA-376-1 §17.4), row by row, into a TableBlockBuilder. */
 export class DocxTable {
   readonly #context: TableContext
   readonly #rows: TableBlockBuilder
@@ -203,7 +206,7 @@ export class DocxTable {
     this.#rows = new TableBlockBuilder(context.emit)
   }
 
-  /** Takes a row, or a container of rows; other children of the table say nothing about its text. */
+  /** Adds a row or a container of rows; other children of the table contain no text. */
   add(element: XmlElement): void {
     if (element.name === 'tr') {
       const properties = child(element, 'trPr')

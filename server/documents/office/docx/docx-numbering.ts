@@ -17,15 +17,18 @@ type List = {
 
 export type Marker = { readonly text: string; readonly level: number; readonly isBullet: boolean }
 
-/** Counts the items of a document's lists, in document order, as word/numbering.xml says. */
+/** Numbers the items of a document's lists in document order, as word/numbering.xml defines (ECMA-376-1 §17.9). */
 export class DocxNumbering {
   readonly #lists = new Map<string, List>()
   readonly #levelOfStyle = new Map<string, number>()
-  /** Lists of one abstract definition go on counting where the other stopped. */
+  /** Counters by abstract definition: lists that share one continue each other's numbers. */
   readonly #counters = new Map<string, number[]>()
   readonly #restarted = new Set<string>()
 
-  /** `listOfStyle` finds the list of a numbering style, which a definition may name in place of levels. */
+  /**
+   * `listOfStyle` returns the list of a numbering style, which a definition may name instead of levels (§17.9.21,
+   * numStyleLink).
+   */
   constructor(root: XmlElement | undefined, listOfStyle: (styleId: string) => string | undefined) {
     const abstracts = new Map<string, XmlElement>()
     for (const element of root?.children ?? []) {
@@ -50,7 +53,7 @@ export class DocxNumbering {
     }
   }
 
-  /** Counts one item and gives its marker: '•', '2.', 'iv)'; null where the reference means "no list". */
+  /** Counts one item and returns its marker: '•', '2.', 'iv)'. Returns null if the reference means "no list". */
   nextMarker(reference: ListReference, styleId: string | undefined): Marker | null {
     const list = this.#lists.get(reference.list)
     if (list === undefined) return null

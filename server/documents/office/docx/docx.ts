@@ -7,7 +7,7 @@ import { DocxBody, type DocxParts } from './docx-body.ts'
 import { DocxNumbering } from './docx-numbering.ts'
 import { DocxStyles, hidingStyles } from './docx-styles.ts'
 
-/** Containers of paragraphs that are opened rather than held, so that only one paragraph or row is in memory. */
+/** Containers whose children are read one at a time, so that only one paragraph or row is in memory. */
 const STREAMED = new Set([
   'document',
   'body',
@@ -21,8 +21,8 @@ const STREAMED = new Set([
 ])
 
 /**
- * Word documents, read from their parts: officeparser gives neither tracked changes nor list markers nor the text
- * of every box, and took nine times as long over the same 137 documents.
+ * Word documents (ECMA-376-1 §17), read from their parts. officeparser reads neither tracked changes nor list markers
+ * nor the text of every box, and took nine times as long for the same 137 documents.
  */
 export const docx: Parser = {
   formats: ['docx'],
@@ -55,7 +55,7 @@ async function* readDocument(
   if (body.hasHiddenText) warnings.push('Text that the document hides was left out.')
 }
 
-/** Feeds the body's paragraphs and rows to `body` as they are complete. */
+/** Passes the body's paragraphs and rows to `body` as soon as each is complete. */
 function bodyHandler(body: DocxBody): XmlTreeBuilder {
   let table: DocxTable | undefined
   return new XmlTreeBuilder(
@@ -94,7 +94,7 @@ async function readParts(pack: OoxmlPackage, relationships: readonly Relationshi
   return { styles, numbering, hidingStyles: hidingStyles(styleRoot), notes, graphics }
 }
 
-/** Headers and footers, each text once. */
+/** Headers and footers, each distinct text once. */
 async function headersAndFooters(
   pack: OoxmlPackage,
   relationships: readonly Relationship[],

@@ -2,13 +2,16 @@ import type { Section } from './format-sections.ts'
 import { generalNumber } from './general-number.ts'
 
 const DAY_MS = 86_400_000
-/** Day 0 of both systems; Excel counts a 29 February 1900 that never was, as day 60. */
+/**
+ * Day 0 of both date systems (ECMA-376-1 §18.17.4.1). The 1900 system counts 29 February 1900, which did not exist,
+ * as day 60.
+ */
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
-/** The last day that Excel knows, 31 December 9999. */
+/** The day after Excel's last one, 31 December 9999. */
 const LAST_DAY = 2_958_466
 
-/** The languages in which month and day names are told, by Windows language number. */
+/** Languages of month and day names, by Windows language identifier (MS-LCID). */
 const LANGUAGES: Record<number, string> = {
   1025: 'ar',
   1028: 'zh-TW',
@@ -48,7 +51,9 @@ export function isDateSection(section: Section): boolean {
   return section.tokens.some((token) => token.kind === 'date' && !/^(g+|b+)$/i.test(token.text))
 }
 
-/** Compiles a section of dates and times. What is no date (negative, after 9999) is shown as a number. */
+/**
+ * Compiles a section of dates and times. A number that is not a date (negative, after 9999) is formatted as General.
+ */
 export function dateFormatter(section: Section, from1904: boolean): (value: number) => string {
   const parts = section.tokens.map((token) => (token.kind === 'date' ? token.text.toLowerCase() : ''))
   const isTwelveHour = parts.some((part) => part.includes('/'))
@@ -110,7 +115,7 @@ function serialToTime(milliseconds: number, from1904: boolean): Time {
   return days === 60 ? { ...time, year: 1900, month: 2, day: 29 } : { ...time, year: 1900, month: 1, day: 0 }
 }
 
-/** 'm' is a minute behind hours or before seconds, else a month. */
+/** 'm' means minutes after hours or before seconds, otherwise months (ECMA-376-1 §18.8.31). */
 function isMinute(parts: readonly string[], index: number): boolean {
   const part = parts[index] ?? ''
   if (!/^m{1,2}$/.test(part)) return false

@@ -1,7 +1,7 @@
 import type { Section } from './format-sections.ts'
 import { toFixedHalfUp } from './general-number.ts'
 
-/** Compiles a section of digits: decimals, thousands, percent, exponents and fractions. */
+/** Compiles a section of digits: decimals, thousands, percentages, exponents and fractions. */
 export function decimalFormatter(section: Section): (value: number, negative: boolean) => string {
   const { tokens } = section
   const layout = digitLayout(section)
@@ -38,7 +38,10 @@ export function decimalFormatter(section: Section): (value: number, negative: bo
   }
 }
 
-/** A faster way for the formats that nearly all cells have: one run of digits between literals. */
+/**
+ * A fast path for the formats of nearly all cells: one run of digits between literals. Returns null for other
+ * formats.
+ */
 function plainFormatter(
   { tokens }: Section,
   layout: Layout,
@@ -80,7 +83,7 @@ type Layout = {
   readonly wholeDigits: number
   readonly decimals: number
   readonly percents: number
-  /** How many commas behind the last digit divide by a thousand. */
+  /** Number of commas after the last digit; each divides by a thousand. */
   readonly scalings: number
   readonly grouped: boolean
   readonly pointAt: number
@@ -112,7 +115,7 @@ function digitLayout({ tokens }: Section): Layout {
   }
 }
 
-/** Puts the digits of a plain decimal into the section's places, from the point outwards. */
+/** Fills the section's digit placeholders with a decimal's digits, from the decimal point outwards. */
 function fillPlaceholders({ tokens }: Section, layout: Layout, number: string, exponent: number): string {
   const [allWhole = '', decimals = ''] = number.split('.')
   const whole = allWhole === '0' ? '' : allWhole
@@ -163,7 +166,10 @@ function decimalPlaces(tokens: Section['tokens'], layout: Layout): string {
     .join('')
 }
 
-/** The digits that stand at one place, counted from the right: the first place takes all that are in front. */
+/**
+ * Returns the digits for one placeholder; `place` counts from the right, and the first placeholder takes all leading
+ * digits.
+ */
 function digitsAt(digits: string, place: number, isFirst: boolean, mark: string, grouped: boolean): string {
   const from = isFirst ? 0 : digits.length - place
   const own = digits.slice(Math.max(from, 0), Math.max(digits.length - place + 1, 0))
@@ -181,7 +187,7 @@ function digitsAt(digits: string, place: number, isFirst: boolean, mark: string,
   return out
 }
 
-/** "# ??/??", "?/8": the nearest fraction whose denominator has as many digits, or is the one given. */
+/** "# ??/??", "?/8": the nearest fraction whose denominator has that many digits, or is the given one. */
 export function fractionText({ tokens }: Section, size: number): string {
   const slash = tokens.findIndex((token) => token.kind === 'slash')
   const behind = tokens.slice(slash + 1)

@@ -1,4 +1,7 @@
-/** One element of a number format's section. `digit` holds '0', '#' or '?'; `date` runs like 'yyyy' or '[h]'. */
+/**
+ * One element of a number format's section. `digit` holds a placeholder '0', '#' or '?'; `date` holds a code such as
+ * 'yyyy' or '[h]'.
+ */
 export type FormatToken =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'digit'; readonly text: string }
@@ -6,7 +9,7 @@ export type FormatToken =
   | { readonly kind: 'exponent'; readonly plus: boolean }
   | { readonly kind: 'point' | 'comma' | 'percent' | 'slash' | 'general' | 'text' }
 
-/** `locale`: the Windows language number of `[$-407]`, or null. */
+/** `locale`: the language identifier of `[$-407]`, or null. */
 export type Section = {
   readonly tokens: readonly FormatToken[]
   readonly condition: ((value: number) => boolean) | null
@@ -16,7 +19,7 @@ export type Section = {
 const TOKEN =
   /"([^"]*)"?|\\(.)|_.|\*.|\[([^\]]*)\]|(General|G\/通用格式|Standard)|E([+-])|(AM\/PM|A\/P|上午\/下午|y+|m+|d+|h+|s+|e+|g+|b+|a{3,4})|([0#?])|([.,%/@])|(;)|([\s\S])/giu
 
-/** Splits a number format into its sections and these into pieces. */
+/** Splits a number format (ECMA-376-1 §18.8.31) into its sections, and the sections into tokens. */
 export function parseSections(code: string): Section[] {
   const sections: Section[] = []
   let tokens: FormatToken[] = []

@@ -3,10 +3,10 @@ import { decimalFormatter } from './decimal-format.ts'
 import { type FormatToken, parseSections, type Section } from './format-sections.ts'
 import { generalNumber } from './general-number.ts'
 
-/** Gives a number as the cell shows it; `formatText` does so for a text. */
+/** Formats a cell's number or text as the sheet shows it. */
 export type CellFormat = { number(value: number): string; text(value: string): string }
 
-/** The formats that a workbook does not spell out, as Excel's English version shows them. */
+/** Built-in formats by numFmtId (ECMA-376-1 §18.8.30), as Excel's English version shows them. */
 const BUILT_IN: Record<number, string> = {
   0: 'General',
   1: '0',
@@ -67,12 +67,12 @@ const BUILT_IN: Record<number, string> = {
 
 export const GENERAL: CellFormat = { number: generalNumber, text: (value) => value }
 
-/** The code of a built-in format; 'General' for a number that is none. */
+/** Returns the code of a built-in format; 'General' for an id that is not built in. */
 export function builtInFormat(id: number): string {
   return BUILT_IN[id] ?? 'General'
 }
 
-/** Compiles a format code: `#,##0.00 [$€-407];[Red]-0%;"none";@`. `from1904`: which day dates count from. */
+/** Compiles a format code: `#,##0.00 [$€-407];[Red]-0%;"none";@`. `from1904`: whether dates count from 1904. */
 export function cellFormat(code: string, from1904: boolean): CellFormat {
   const sections = parseSections(code)
   const textSection = sections.find((section) => section.tokens.some((token) => token.kind === 'text'))
@@ -95,7 +95,7 @@ export function cellFormat(code: string, from1904: boolean): CellFormat {
   }
 }
 
-/** Which section shows a number: by its condition, else by sign. */
+/** Returns the index of the section that formats a number: by its condition, else by sign. */
 function chooseSection(sections: readonly Section[], value: number): number {
   const conditional = sections.some((section) => section.condition !== null)
   if (conditional) {

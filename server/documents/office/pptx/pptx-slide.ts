@@ -12,10 +12,13 @@ import {
 } from '../../zipped-xml/xml-tree.ts'
 import { drawingText } from '../ooxml/drawing-text.ts'
 
-/** The text of charts and diagrams by relationship id, each of which is told where it is first named. */
+/** The text of charts and diagrams by relationship id; each is removed when its first reference is read. */
 export type Graphics = Map<string, readonly string[]>
 
-/** The blocks of a slide whose shapes are in reading order. Its title stands in the `headings` of the others. */
+/**
+ * Returns the blocks of a slide whose shapes are in reading order. The slide's title is in `headings` of the other
+ * blocks.
+ */
 export function slideBlocks(shapes: readonly Shape[], slide: number, graphics: Graphics): Block[] {
   const titleShape = shapes.find((shape) => shape.placeholder === 'title' && shapeText(shape) !== '')
   const title = titleShape === undefined ? '' : shapeText(titleShape).replace(/\s+/g, ' ')
@@ -25,7 +28,7 @@ export function slideBlocks(shapes: readonly Shape[], slide: number, graphics: G
   return blocks
 }
 
-/** The blocks of a slide's notes page: what the speaker wrote as notes, the rest as furniture. */
+/** Returns the blocks of a slide's notes page: the speaker's text as notes, the rest as furniture. */
 export function noteBlocks(shapes: readonly Shape[], place: Place): Block[] {
   return shapes.flatMap((shape): Block[] => {
     const text = shapeText(shape)
@@ -52,7 +55,7 @@ function shapeText(shape: Shape): string {
     .join('\n')
 }
 
-/** A text body's paragraphs, with the bullets and numbers that they name themselves. */
+/** Returns a text body's paragraphs, with the bullets and numbers that the paragraphs themselves specify. */
 function paragraphLines({ element }: Shape): { readonly text: string; readonly marked: boolean }[] {
   const lines: { text: string; marked: boolean }[] = []
   const counts: number[] = []
@@ -103,27 +106,30 @@ function tableBlocks(table: XmlElement, place: Place): Block[] {
   return blocks
 }
 
-/** One text a column: cells that a merged one covers are there and empty. */
+/** Returns one text per column; cells covered by a merged cell are present and empty. */
 function rowCells(row: XmlElement): string[] {
   return row.children
     .filter((element) => element.name === 'tc')
     .map((cell) => descendants(cell, 'p').map(drawingText).join(' ').replace(/\s+/g, ' ').trim())
 }
 
-/** A shape that may hold text, with the type of its placeholder ('title', 'body', 'sldNum', …) if it is one. */
+/**
+ * A shape that may contain text. `placeholder`: its placeholder type ('title', 'body', 'sldNum', …; ECMA-376-1
+ * §19.7.10), if it is one.
+ */
 export type Shape = {
   readonly element: XmlElement
   readonly kind: 'text' | 'graphic' | 'group'
   readonly placeholder: string | null
   readonly box: Box | null
-  /** A group's shapes, in reading order. */
+  /** A group's members, in reading order. */
   readonly members: readonly Shape[]
 }
 
 /** The boxes of a layout's or master's placeholders, by 'idx 3' and 'type body'. */
 export type PlaceholderBoxes = ReadonlyMap<string, Box>
 
-/** The shapes of a slide's or notes page's tree in reading order: title first, then by place. */
+/** Returns the shapes of a slide's or notes page's tree in reading order: title first, then by position. */
 export function shapesInOrder(root: XmlElement, inherited: readonly PlaceholderBoxes[]): Shape[] {
   const tree = descend(root, 'cSld', 'spTree')
   return tree === undefined ? [] : titleFirst(readShapes(tree, inherited))
@@ -185,7 +191,7 @@ function placeholderOf(element: XmlElement): XmlElement | undefined {
   return descend(properties, 'nvPr', 'ph')
 }
 
-/** A placeholder without a type holds any content, as 'body' does. */
+/** A placeholder without a type holds any content, like 'body'. */
 function placeholderType(placeholder: XmlElement): string {
   const type = attributeOf(placeholder, 'type') ?? 'body'
   return type === 'ctrTitle' ? 'title' : type === 'obj' ? 'body' : type
@@ -215,7 +221,7 @@ function shapeBox(transform: XmlElement | undefined): Box | null {
   }
 }
 
-/** The title, then the others by their place; date, footer and slide number come last. */
+/** Orders shapes: the title, then the others by position, then date, footer and slide number. */
 function titleFirst(shapes: readonly Shape[]): Shape[] {
   const titles = shapes.filter((shape) => shape.placeholder === 'title')
   const furniture = shapes.filter(isFurniture)

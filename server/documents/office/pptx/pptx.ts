@@ -12,8 +12,8 @@ import {
 } from './pptx-slide.ts'
 
 /**
- * PowerPoint presentations, read from their parts: officeparser tells shapes in the order of the file rather than
- * that of the slide, and does not mark which line is the slide's title.
+ * PowerPoint presentations (ECMA-376-1 §19), read from their parts. officeparser returns shapes in file order rather
+ * than in the slide's reading order, and does not mark the slide's title.
  */
 export const pptx: Parser = {
   formats: ['pptx'],
@@ -73,7 +73,7 @@ function titlePlace(blocks: readonly Block[], slide: number): Block['place'] {
   return title?.kind === 'heading' ? { slide, headings: [title.text] } : { slide }
 }
 
-/** Where the slide's layout, then its master, put the placeholders. */
+/** Returns the placeholder boxes of the slide's layout and of its master. */
 async function inheritedBoxes(pack: OoxmlPackage, layout: string): Promise<PlaceholderBoxes[]> {
   if (layout === '') return []
   const master = (await pack.relationships(layout)).find((each) => each.type === 'slideMaster')?.target

@@ -8,8 +8,8 @@ import { OoxmlPackage, type Relationship, targetOf, targetsById } from '../ooxml
 import { cellText, SheetHandler, type Workbook } from './xlsx-sheet.ts'
 
 /**
- * Excel workbooks, read from their parts row by row: officeparser holds a workbook's XML several times over, and
- * gives stored numbers where a sheet shows dates, percentages and amounts.
+ * Excel workbooks (ECMA-376-1 §18), read from their parts row by row. officeparser holds a workbook's XML several
+ * times over, and returns stored numbers where a sheet shows dates, percentages and amounts.
  */
 export const xlsx: Parser = {
   formats: ['xlsx'],
@@ -38,7 +38,7 @@ async function* readWorkbook(
   const targets = targetsById(relationships.filter((each) => each.type === 'worksheet'))
   const budget = new TextBudget(filename, () => pack.bytesRead)
   const empty: Sheet[] = []
-  // A part is read once, however often a small file names it.
+  // Reads each part once, however often a small file references it.
   const seen = new Set<string>()
   let hasText = false
   for (const element of child(root, 'sheets')?.children ?? []) {
@@ -58,7 +58,7 @@ async function* readWorkbook(
   }
   await pack.finish()
   if (hasText) return
-  // A workbook of pictures and embedded files is found by the names of its sheets.
+  // A workbook of pictures and embedded files can be found by its sheets' names.
   const named = empty.filter(({ name }) => name.trim() !== '')
   if (named.length === 0) throw new ParseError(`'${filename}' contains no text`)
   warnings.push(`'${filename}' has no cells with text: it is found by the names of its sheets alone.`)
@@ -70,7 +70,7 @@ function sheetTitle(name: string, hidden: boolean): string {
   return hidden ? `${name} (hidden sheet)` : name
 }
 
-/** A heading with the sheet's name, its rows, then the text of its shapes; nothing for an empty sheet. */
+/** Yields a heading with the sheet's name, its rows, then the text of its shapes; nothing for an empty sheet. */
 async function* readSheet(
   pack: OoxmlPackage,
   sheet: Sheet,
@@ -127,7 +127,7 @@ async function shapeBlocks(
   return blocks
 }
 
-/** Reads the shared strings of a workbook: rich text joined, phonetic guides left out. */
+/** Reads a workbook's shared strings (ECMA-376-1 §18.4): joins rich text and drops phonetic guides. */
 export async function readSharedStrings(pack: OoxmlPackage, part: string | undefined): Promise<string[]> {
   const strings: string[] = []
   if (part === undefined || !pack.has(part)) return strings
@@ -153,7 +153,7 @@ export async function readSharedStrings(pack: OoxmlPackage, part: string | undef
   return strings
 }
 
-/** The formats of a workbook's cells, by style number. */
+/** Returns the formats of a workbook's cells by style index (ECMA-376-1 §18.8). */
 export function readFormats(styles: XmlElement | undefined, from1904: boolean): CellFormat[] {
   const codes = new Map<number, string>()
   for (const format of child(styles, 'numFmts')?.children ?? []) {
@@ -173,7 +173,7 @@ export function readFormats(styles: XmlElement | undefined, from1904: boolean): 
   })
 }
 
-/** The rows that a sheet's tables (Insert › Table) declare as their headers. */
+/** Returns the numbers of the rows that a sheet's tables (Insert › Table) declare as headers (ECMA-376-1 §18.5). */
 export async function declaredHeaders(
   pack: OoxmlPackage,
   relationships: readonly Relationship[],

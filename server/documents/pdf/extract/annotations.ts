@@ -13,12 +13,12 @@ const COMBO_BOX = 4
 const LIST_BOX = 5
 const TEXT_FIELD = 6
 
-/** So many annotations of a page are looked at. */
+/** Limit on annotations read per page. */
 const MAX_ANNOTATIONS = 10_000
 
 /**
- * What a page shows besides its own text: the values of form fields and text boxes written over it, as runs at
- * their places. `form` is the document's form environment.
+ * Returns the text that annotations show on a page, as runs at their positions: the values of form fields and
+ * free-text boxes. `form`: the document's form environment.
  */
 export function annotationRuns(pdfium: Pdfium, form: number, page: number): Run[] {
   const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)

@@ -1,7 +1,7 @@
 import type { Fragment, WideGap } from './rows.ts'
 import type { Run } from './runs.ts'
 
-/** A page as its reader holds it: `box` in the page's own space, and quarter turns clockwise. */
+/** A page as displayed: `box` in page space, `rotation` in clockwise quarter turns. */
 export type PageView = {
   readonly box: {
     readonly left: number
@@ -10,18 +10,20 @@ export type PageView = {
     readonly top: number
   }
   readonly rotation: number
-  /** In points, as the page is held. */
+  /** In points, as displayed. */
   readonly width: number
   readonly height: number
 }
 
-/** The quarter turns (0–3, clockwise) by which text is turned that is written towards (dx, dy), y upwards. */
+/** Returns the rotation, in clockwise quarter turns (0–3), of text written in direction (dx, dy) with y upwards. */
 function quarterTurnsOf(dx: number, dy: number): number {
   if (Math.abs(dx) >= Math.abs(dy)) return dx >= 0 ? 0 : 2
   return dy > 0 ? 3 : 1
 }
 
-/** The runs as fragments, by the direction of their text: [upright, turned right, upside down, turned left]. */
+/**
+ * Converts runs to fragments, grouped by direction of the text: [upright, rotated right, upside down, rotated left].
+ */
 export function fragmentsByDirection(runs: readonly Run[], view: PageView): Fragment[][] {
   const layers: Fragment[][] = [[], [], [], []]
   for (const run of runs) {
@@ -41,7 +43,7 @@ export function fragmentsByDirection(runs: readonly Run[], view: PageView): Frag
   return layers
 }
 
-/** The run's seams on a line where it begins at `x`, its text made tidy to `text`. */
+/** Returns the run's wide gaps in its normalised text, on a line where the run begins at `x`. */
 function wideGapsAt(x: number, text: string, run: Run): WideGap[] {
   return run.wideGaps.flatMap(({ at, left, right }) => {
     const place = text === run.text ? at : normalizeText(run.text.slice(0, at)).length
@@ -49,7 +51,7 @@ function wideGapsAt(x: number, text: string, run: Run): WideGap[] {
   })
 }
 
-/** A point of the page's own space on the page as it is held: from its upper left corner, y downwards. */
+/** Converts a point of page space to the displayed page: from the upper left corner, y downwards. */
 function toDisplaySpace(x: number, y: number, { box, rotation }: PageView): [number, number] {
   switch (rotation) {
     case 1:
@@ -63,7 +65,7 @@ function toDisplaySpace(x: number, y: number, { box, rotation }: PageView): [num
   }
 }
 
-/** A word set with space between its letters, which the library takes for so many words. */
+/** A letter-spaced word, which PDFium reports as several words. */
 const LETTERSPACED = /^\p{L}(?: \p{L}){3,}[.,:;]?$/u
 const NEEDS_NORMALIZING = /[\p{Cc}\ufeff\u200b\u00a0\u2000-\u200a]|\s\s/u
 

@@ -11,13 +11,13 @@ const WRONG_PASSWORD = 4
 const UNKNOWN_ENCRYPTION = 5
 
 export type PageText = Pick<PageView, 'width' | 'height'> & {
-  /** By the direction of the text: upright, turned right, upside down, turned left. */
+  /** By direction of the text: upright, rotated right, upside down, rotated left. */
   readonly layers: readonly Fragment[][]
 }
 
 /**
- * Opens a PDF with the empty password. Throws ParseError for one that cannot be opened. The result must be
- * closed; until then no other may be opened in this thread.
+ * Opens a PDF with the empty password. Throws ParseError if that fails. Close the result before opening another PDF
+ * in this thread.
  */
 export async function openPdf(file: { name: string; path: string; size: number }): Promise<OpenPdf> {
   const pdfium = await loadPdfium()
@@ -41,7 +41,7 @@ export async function openPdf(file: { name: string; path: string; size: number }
   throw new ParseError(`'${file.name}' cannot be read as a PDF: ${reason}`)
 }
 
-/** Reads the file straight to where PDFium reads it, so that it is not held twice. */
+/** Reads the file directly into PDFium's memory, so that it is not held twice. */
 function readIntoPdfium(pdfium: Pdfium, path: string, size: number): number {
   const address = pdfium.memory.allocate(size)
   const descriptor = openSync(path, 'r')
@@ -58,7 +58,7 @@ function readIntoPdfium(pdfium: Pdfium, path: string, size: number): number {
   return address
 }
 
-/** What is wrong with a file on which PDFium gave up. Throws `error` again when that is not what happened. */
+/** Returns the reason for a failure of PDFium. Throws `error` again if it has another cause. */
 function failureReason(error: unknown): string {
   if (error instanceof RangeError || (error instanceof Error && /\bOOM\b|abort/i.test(error.message)))
     return 'it unpacks to more than it is given memory for'
@@ -83,7 +83,10 @@ export class OpenPdf {
     this.pageCount = pdfium.FPDF_GetPageCount(document)
   }
 
-  /** The text of a page, counted from 1. Throws for a page that is damaged, and ParseError when none can be read any more. */
+  /**
+   * Extracts the text of a page, counted from 1. Throws if the page is damaged, and ParseError if no further page can
+   * be read.
+   */
   page(name: string, number: number): PageText {
     const pdfium = this.#pdfium
     try {
@@ -175,17 +178,17 @@ function pageView(pdfium: Pdfium, page: number): PageView {
     : { box, rotation, width: height, height: width }
 }
 
-/** Bold as foundries and TeX name it; Nimbus calls its bold "Medi". */
+/** Font name parts that mean bold, by foundries and TeX; Nimbus calls its bold "Medi". */
 const BOLD = /bold|black|heavy|demi|-bd|-medi(?:ital)?$|^(?:[A-Z]{6}\+)?(?:cmb|cmssb|ecb|sfb|lmb)/i
-/** FXFONT_FORCE_BOLD of fpdf_text.h, and the weight from which type is bold. */
+/** FXFONT_FORCE_BOLD of fpdf_text.h, and the lowest weight that counts as bold. */
 const FORCE_BOLD = 1 << 18
 const BOLD_WEIGHT = 600
 
-/** Which fonts of a document are bold, by their names. */
+/** Records which fonts of a document are bold. */
 export class FontWeights {
   readonly #bold = new Map<string, boolean>()
 
-  /** The name of a font of PDFium's, which is remembered with its weight. */
+  /** Registers a PDFium font with its weight and returns the name under which it is known. */
   register(pdfium: Pdfium, font: number): string {
     const face = pdfium.memory.utf8((address, size) => pdfium.FPDFFont_GetBaseFontName(font, address, size))
     const isMarked =
@@ -195,7 +198,7 @@ export class FontWeights {
     return name
   }
 
-  /** Whether all words of the row are set in bold. */
+  /** Whether all words of the row are bold. */
   isBold({ segments }: Row): boolean {
     return segments.every(({ fonts }) => fonts.length > 0 && fonts.every((font) => this.#bold.get(font)))
   }

@@ -1,9 +1,12 @@
-/** A gap between two words wider than those of running text: before character `at`, from `left` to `right`. */
+/**
+ * A gap between two words that is wider than in running text, and may separate two columns: before character `at`,
+ * from `left` to `right` in points.
+ */
 export type WideGap = { readonly at: number; readonly left: number; readonly right: number }
 
 /**
- * A run of text on one baseline. Coordinates are in points from the page's upper left corner as a reader of
- * the run holds the page: `y` is the baseline and grows downwards, `size` is the font's height.
+ * A run of text on one baseline. Coordinates are in points from the page's upper left corner, with the page turned so
+ * that the run is upright: `y` is the baseline and grows downwards, `size` is the font's height.
  */
 export type Fragment = {
   text: string
@@ -12,41 +15,41 @@ export type Fragment = {
   readonly y: number
   readonly size: number
   readonly font: string
-  /** The file itself puts white space before the run. */
+  /** The file contains white space before the run. */
   readonly precededBySpace: boolean
-  /** The run is written from right to left; its text is in reading order. */
+  /** The run is written from right to left; `text` is in reading order. */
   readonly rtl: boolean
   readonly wideGaps: readonly WideGap[]
 }
 
-/** Fragments side by side with no gap wider than a word space: one line of a column, or one table cell. */
+/** Adjacent fragments without a gap wider than a word space: one line of a column, or one table cell. */
 export type Segment = {
   readonly text: string
   readonly x: number
   readonly right: number
   readonly y: number
   readonly size: number
-  /** Those of its words, in order of their first. */
+  /** Fonts of its words, in order of first use. */
   readonly fonts: readonly string[]
   readonly wideGaps: readonly WideGap[]
 }
 
-/** Segments on one baseline in reading order: from left to right, in Arabic or Hebrew from right to left. */
+/** Segments on one baseline in reading order: from left to right, in Arabic and Hebrew from right to left. */
 export type Row = {
   readonly segments: Segment[]
   readonly y: number
   readonly size: number
 }
 
-/** Gap, in parts of the font size, from which two runs are two words, and from which two segments. */
+/** Smallest gap, relative to the font size, between two words, and between two segments. */
 export const WORD_GAP = 0.1
 const SEGMENT_GAP = 1
-/** Gap, in parts of the font size, from which two words may be two cells. */
+/** Smallest gap, relative to the font size, between two words that may be two cells. */
 export const WIDE_GAP = 0.3
 
 type Group = { y: number; size: number; readonly members: { fragment: Fragment; index: number }[] }
 
-/** Puts fragments into rows, from the top of the page to its end. */
+/** Groups fragments into rows, from the top of the page to the bottom. */
 export function groupIntoRows(fragments: readonly Fragment[]): Row[] {
   const sorted = fragments.map((fragment, index) => ({ fragment, index }))
   sorted.sort((p, q) => p.fragment.y - q.fragment.y || p.index - q.index)
@@ -78,7 +81,7 @@ export function groupIntoRows(fragments: readonly Fragment[]): Row[] {
     })
 }
 
-/** A row of these segments, with the height and size of the longest of them. */
+/** Returns a row of these segments, with the baseline and size of the longest. */
 export function rowFromSegments(segments: Segment[], y = 0, size = 0): Row {
   let main: Segment | undefined
   for (const segment of segments) if (!main || segment.text.length > main.text.length) main = segment
@@ -95,10 +98,12 @@ function mirrored<T extends { x: number; right: number; wideGaps: readonly WideG
   return runs.map((run) => ({ ...run, x: -run.right, right: -run.x, wideGaps: [] }))
 }
 
-/** Rows that a run is compared with: its own line may have begun with a raised or lowered run. */
+/**
+ * Number of preceding rows that a run is compared with: its own line may have begun with a superscript or subscript.
+ */
 const ROWS_BACK = 4
 
-/** Equal baselines, or the overlapping heights of a line and its superscript or subscript. */
+/** Whether baselines are equal, or heights overlap as those of a line and its superscript or subscript do. */
 function isSameLine(group: Group, { y, size }: Fragment): boolean {
   const distance = Math.abs(y - group.y)
   const [small, large] = size < group.size ? [size, group.size] : [group.size, size]
@@ -108,7 +113,7 @@ function isSameLine(group: Group, { y, size }: Fragment): boolean {
   return overlap >= 0.45 * HEIGHT * small
 }
 
-/** Height of letters above the baseline, in parts of the font size. */
+/** Height of letters above the baseline, relative to the font size. */
 const HEIGHT = 0.7
 
 type Draft = Omit<{ -readonly [key in keyof Segment]: Segment[key] }, 'fonts' | 'seams'> & {
@@ -160,14 +165,14 @@ function joinIntoSegments(fragments: readonly Fragment[]): Segment[] {
   }))
 }
 
-/** The run, or a part of it, painted again over itself, which is how some files make bold type or a shadow. */
+/** Whether a run, or part of it, is painted over itself, as some files do for bold type or a shadow. */
 function isOverprint(one: Fragment, other: Fragment): boolean {
   const overlap = Math.min(one.right, other.right) - Math.max(one.x, other.x)
   if (overlap < 0.6 * (other.right - other.x)) return false
   return isWithin(other.text, one.text)
 }
 
-/** Whether the characters of `part`, spaces aside, all occur in `whole` in the same order. */
+/** Whether the characters of `part`, except spaces, occur in `whole` in the same order. */
 function isWithin(part: string, whole: string): boolean {
   let at = 0
   for (const character of part) {

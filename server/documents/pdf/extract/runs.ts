@@ -1,7 +1,7 @@
 import type { Pdfium } from './pdfium.ts'
 import { WIDE_GAP, type WideGap, WORD_GAP } from './rows.ts'
 
-/** A run of text in the page's own space: y grows upwards, (dx, dy) is the way that it is written. */
+/** A run of text in page space: y grows upwards, (dx, dy) is the writing direction. */
 export type Run = {
   text: string
   readonly x: number
@@ -13,15 +13,15 @@ export type Run = {
   readonly font: string
   readonly precededBySpace: boolean
   readonly rtl: boolean
-  /** Along the run, from its beginning. */
+  /** Measured along the run from its beginning. */
   readonly wideGaps: readonly WideGap[]
 }
 
-/** Gap, in parts of the font size, that ends a run. */
+/** Gap, relative to the font size, that ends a run. */
 const RUN_GAP = 0.6
-/** As WORD_GAP, beyond the usual gap, where the letters stand so far apart that words would. */
+/** Like WORD_GAP, in addition to the usual gap, for letter-spaced text. */
 const LETTERSPACED_WORD_GAP = 0.25
-/** Distance from the baseline, in parts of the font size, that is still on it. */
+/** Largest distance from the baseline, relative to the font size, that is still on it. */
 const BASELINE = 0.02
 
 const SPACE = 32
@@ -33,22 +33,22 @@ const FULL_WIDTH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe10-\ufe1f\ufe30-
 type Style = { font: string; size: number; dx: number; dy: number }
 
 type Open = Run & {
-  /** Where the next character is expected, along the run, from its beginning. */
+  /** Expected position of the next character, along the run from its beginning. */
   end: number
-  /** Where the last character begins. */
+  /** Position of the last character. */
   lastX: number
   lastY: number
   direction: 'rtl' | 'ltr' | null
   isVertical: boolean
-  /** Its characters, and the gaps before them. */
+  /** The run's characters, and the gap before each. */
   readonly characters: string[]
   readonly gaps: number[]
   readonly wideGaps: WideGap[]
 }
 
 /**
- * The runs of a page's text in the file's order (fpdf_text.h). `fontOf` names the font of a text object.
- * Characters that PDFium makes up for gaps and line ends only part runs; a run is written in one direction.
+ * Extracts the runs of a page's text in file order (fpdf_text.h). `fontOf` returns the name of a text object's font.
+ * Characters that PDFium generates for gaps and line ends only separate runs; each run has one writing direction.
  */
 export function extractRuns(pdfium: Pdfium, textPage: number, fontOf: (textObject: number) => string): Run[] {
   const count = pdfium.FPDFText_CountChars(textPage)
@@ -56,7 +56,7 @@ export function extractRuns(pdfium: Pdfium, textPage: number, fontOf: (textObjec
   const scratch = pdfium.memory.allocate(64)
   let run: Open | null = null
   let precededBySpace = false
-  /** PDFium sees a gap before the character. */
+  /** PDFium has generated a gap before the character. */
   let followsGeneratedGap = false
   let object = -1
   let style: Style = { font: '', size: 0, dx: 1, dy: 0 }
@@ -147,7 +147,7 @@ function styleOf(pdfium: Pdfium, textPage: number, index: number, scratch: numbe
   return { font, size, dx: a / length, dy: b / length }
 }
 
-/** How far a character reaches along its line from where it begins. */
+/** Returns a character's advance along its line. */
 function advanceOf(
   pdfium: Pdfium,
   textPage: number,
@@ -171,7 +171,7 @@ function advanceOf(
   return Math.max(0, reach) + 0.04 * size
 }
 
-/** Whether a character goes on with the run. */
+/** Whether a character continues the run. */
 function continuesRun(
   run: Open,
   style: Style,
@@ -231,7 +231,10 @@ function appendCharacter(
   run.lastY = y
 }
 
-/** The characters, those that only gaps part from the one before with a space, wider than its letters are set with. */
+/**
+ * Returns the characters, with a space before each that is further from the preceding one than the run's letters
+ * usually are.
+ */
 function withWordSpaces({ characters, gaps, size }: Open): string[] {
   const isLetter = (index: number) => index > 0 && characters[index] !== ' ' && characters[index - 1] !== ' '
   const between = gaps.filter((_, index) => isLetter(index)).sort((p, q) => p - q)
@@ -241,7 +244,7 @@ function withWordSpaces({ characters, gaps, size }: Open): string[] {
   return characters.map((text, i) => (isLetter(i) && (gaps[i] ?? 0) > least ? ` ${text}` : text))
 }
 
-/** The seams by their place in the text that `parts` make up. */
+/** Returns the wide gaps with their positions in the text that `parts` form. */
 function gapsInText(wideGaps: readonly WideGap[], parts: readonly string[]): WideGap[] {
   let at = 0
   let next = 0

@@ -1,32 +1,32 @@
 import { type Row, rowFromSegments, type Segment, type WideGap } from '../extract/rows.ts'
 import { isNumericCell } from './numeric-cell.ts'
 
-/** Fewest rows with a figure to the right of a strip without text for it to part two columns of a table. */
+/** Smallest number of rows with a number to the right of a column gap. */
 const MIN_NUMERIC_ROWS = 3
-/** The part that they are of the strip's rows, at least. */
+/** Smallest share of such rows among the gap's rows. */
 const NUMERIC_SHARE = 0.6
-/** Narrowest strip, and widest distance of its rows, in parts of the font size. */
+/** Smallest width of a column gap, and largest distance between its rows, relative to the font size. */
 const MIN_GAP_WIDTH = 0.15
 const MAX_ROW_DISTANCE = 4
-/** Most rows of names above the figures. */
+/** Most header rows above the numbers. */
 const MAX_HEADER_ROWS = 7
-/** Most characters of one text that may be names of several columns. */
+/** Longest text, in characters, that may be names of several columns. */
 const MAX_NAME_CHARS = 70
 
-/** White space in a row: between two segments, or at a seam within one. */
+/** White space in a row: between two segments, or at a wide gap inside one. */
 type Gap = {
   readonly left: number
   readonly right: number
-  /** Whether a figure follows, and among all that follows at least as many as words. */
+  /** Whether a number follows, and at least half of the following texts are numbers. */
   readonly isNumeric: boolean
-  /** Whether it may part the thousands of one figure. */
+  /** Whether it may separate the thousands of one number. */
   readonly groupsThousands: boolean
   readonly cut: Cut | null
 }
 
 type Cut = WideGap & { readonly segment: Segment }
 
-/** White space that runs down several rows. */
+/** A column gap: white space that extends over several rows. */
 type ColumnGap = {
   left: number
   right: number
@@ -34,14 +34,14 @@ type ColumnGap = {
   last: number
   rows: number
   numericRows: number
-  /** Rows in which it does more than part the thousands of a figure. */
+  /** Number of rows in which it does more than separate thousands. */
   separatingRows: number
   readonly cuts: Cut[]
 }
 
 /**
- * The rows, with segments parted where narrow columns of figures stand side by side: where white space wider than
- * that between words runs down the rows, and figures stand on its right.
+ * Splits segments at column gaps between narrow columns of numbers: where white space wider than word spaces extends
+ * over several rows with numbers to its right.
  */
 export function splitAtColumnGaps(rows: readonly Row[]): Row[] {
   if (!rows.some(mayHaveColumnGap)) return [...rows]
@@ -65,7 +65,7 @@ export function splitAtColumnGaps(rows: readonly Row[]): Row[] {
   )
 }
 
-/** Whether something other than a word follows one of the row's seams. */
+/** Whether anything but a word follows one of the row's wide gaps. */
 function mayHaveColumnGap({ segments }: Row): boolean {
   return segments.some(({ wideGaps, text }) => wideGaps.some(({ at }) => !LETTER.test(text.charAt(at))))
 }
@@ -99,7 +99,7 @@ function rowGaps({ segments }: Row): Gap[] {
     .reverse()
 }
 
-/** The strips that are long enough, each narrowed to what is white in all its rows. */
+/** Finds the column gaps, each narrowed to the white space common to all its rows. */
 function findColumnGaps(rows: readonly Row[], gaps: readonly (readonly Gap[])[]): ColumnGap[] {
   const done: ColumnGap[] = []
   let open: ColumnGap[] = []
@@ -145,7 +145,7 @@ function findColumnGaps(rows: readonly Row[], gaps: readonly (readonly Gap[])[])
   )
 }
 
-/** Where the strip goes on through the names above its figures. */
+/** Continues a column gap upwards through the names above its numbers. */
 function cutsAbove(columnGap: ColumnGap, rows: readonly Row[], gaps: readonly (readonly Gap[])[]): Cut[] {
   const cuts: Cut[] = []
   for (let index = columnGap.first - 1; index >= Math.max(0, columnGap.first - MAX_HEADER_ROWS); index--) {
@@ -173,14 +173,16 @@ function gapWithin(gaps: readonly Gap[], columnGap: ColumnGap, size: number): Ga
   return best
 }
 
-/** Whether text of a row stands across the strip. A line by itself is a group's name. */
+/**
+ * Whether a row has text across the column gap. A single segment is the name of a group of rows and does not count.
+ */
 function crosses(row: Row, { left, right }: ColumnGap): boolean {
   if (row.segments.length < 2) return false
   const slack = MIN_GAP_WIDTH * row.size
   return row.segments.some((segment) => segment.x < right - slack && segment.right > left + slack)
 }
 
-/** The segment in parts, cut before some of its seams. */
+/** Splits a segment at some of its wide gaps. */
 export function splitSegment(segment: Segment, cuts: readonly WideGap[]): Segment[] {
   const parts: Segment[] = []
   let from = 0

@@ -1,16 +1,16 @@
 import type { Row, Segment } from '../extract/rows.ts'
 import { isNumericCell } from './numeric-cell.ts'
 
-/** What a clause or list item begins with: "6.1", "3.", "(a)", "iv)". */
+/** The label of a clause or list item: "6.1", "3.", "(a)", "iv)". */
 export type Label = {
-  /** The label with its value left open, 0 for numbers, a or A for letters: siblings have the same. */
+  /** The label's pattern, with 0 for numbers and a or A for letters: siblings share it. */
   readonly form: string
   readonly value: string
 }
 
 const BULLETS = '•‣◦▪■●○–—*·►➢✓\uf0b7\uf0a7-'
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u')
-/** What also stands for a figure that is not there. */
+/** Dashes and dots, which may also stand for a missing number. */
 const DASH = /^[-–—*·]$/
 const STARTS_WITH_BULLET = new RegExp(`^([${BULLETS}])\\s+\\S`, 'u')
 const LABEL_VALUE = '\\d{1,3}[a-z]?|[ivxlc]{1,6}|[IVX]{1,5}|[a-zA-Z]|aa|bb|cc|dd'
@@ -19,12 +19,12 @@ const LABEL = new RegExp(
   'u',
 )
 
-/** The bullet that a line begins with. */
+/** Returns the bullet at the beginning of a line. */
 export function bulletOf(text: string): string | null {
   return STARTS_WITH_BULLET.exec(text)?.[1] ?? null
 }
 
-/** The label that a line begins with, where words follow it. */
+/** Returns the label at the beginning of a line, if words follow it. */
 export function labelOf(text: string): Label | null {
   const [label] = LABEL.exec(text) ?? []
   if (!label || !/^\s+\P{Nd}/u.test(text.slice(label.length))) return null
@@ -33,7 +33,7 @@ export function labelOf(text: string): Label | null {
   return { form: label.replace(value, () => kind), value }
 }
 
-/** Whether `after` is what is counted next: 2.2 after 2.1, (b) after (a), 3 after 2.4, 2.1 after 2. */
+/** Whether `after` is the next label in sequence: 2.2 after 2.1, (b) after (a), 3 after 2.4, 2.1 after 2. */
 export function follows(before: Label, after: Label): boolean {
   const from = before.value.split('.')
   const to = after.value.split('.')
@@ -50,7 +50,7 @@ export function follows(before: Label, after: Label): boolean {
   return Number(to[shared]) === Number(from[shared]) + 1
 }
 
-/** A numbered title in capitals: "4. EARLY TERMINATION". */
+/** Whether the text is a numbered title in capitals: "4. EARLY TERMINATION". */
 export function isCapitalTitle(text: string): boolean {
   if (!labelOf(text)) return false
   const words = text.slice(text.indexOf(' ') + 1)
@@ -59,16 +59,16 @@ export function isCapitalTitle(text: string): boolean {
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
 
-/** NaN for what is no Roman numeral. */
+/** The value of a Roman numeral; NaN for other text. */
 function romanValue(text: string): number {
   const digits = [...text.toLowerCase()].map((letter) => ROMAN[letter] ?? Number.NaN)
   return digits.reduce((sum, digit, i) => sum + (digit < (digits[i + 1] ?? 0) ? -digit : digit), 0)
 }
 
-/** Widest gap between a label and its text, in parts of the font size. */
+/** Widest gap between a label and its text, relative to the font size. */
 const MAX_LABEL_GAP = 8
 
-/** Rows with each bullet or clause number joined to the text that it introduces, so that a list is no table. */
+/** Joins each bullet or clause number with the text that it introduces, so that lists are not taken for tables. */
 export function joinLabels(rows: readonly Row[]): Row[] {
   return rows.map((row, index) => {
     const bulleted = joinBullets(row)

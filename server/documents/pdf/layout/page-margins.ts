@@ -1,16 +1,19 @@
 import { type Row, rowFromSegments } from '../extract/rows.ts'
 import { rowText } from './paragraphs.ts'
 
-/** Rows at either end of a page that can be a running header or footer, and the part of its height they keep to. */
+/**
+ * Number of rows at either end of a page that may be running headers or footers, and the share of the page's height
+ * that they lie in.
+ */
 const EDGE_ROWS = 3
 const EDGE = 0.12
 
-/** Where the page's number shows that a row runs on, two pages with it are enough. */
+/** A page number, which makes two pages with the same row suffice. */
 const COUNTED = /\bpage\b|^\W*\d+\W*$|\d+ (?:of|\/) \d+/i
-/** What United States courts print over each page that is filed with them. */
+/** Stamp that United States courts print on every filed page. */
 const COURT_STAMP = /^(?:Appellate )?Case:? .*\b(?:Document|DktEntry|ECF No).*\b(?:Page|Filed)\b/i
 
-/** What a row says with its numbers left open, so that "Page 3 of 9" is the same on every page. */
+/** A row's text with its numbers replaced, so that "Page 3 of 9" is the same on every page. */
 function signature(row: Row): string {
   return rowText(row)
     .toLowerCase()
@@ -20,7 +23,10 @@ function signature(row: Row): string {
     .trim()
 }
 
-/** Rows that recur at the top or bottom of several pages at the same height; none where there is nothing else. */
+/**
+ * Finds rows that recur at the top or bottom of several pages at the same height. Finds none if the document has no
+ * other rows.
+ */
 export function findRunningHeadersAndFooters(
   pages: readonly { rows: readonly Row[]; height: number }[],
 ): Set<Row> {
@@ -52,14 +58,14 @@ export function findRunningHeadersAndFooters(
   return running.size < rows ? running : new Set()
 }
 
-/** Fewest numbers down a margin that count lines, as in court papers. */
+/** Smallest number of line numbers in a margin, as in court filings. */
 const MIN_LINE_NUMBERS = 10
-/** At most so many rows between them may reach over the margin: a stamp, a rule. */
+/** Most rows between them that may extend over the margin, such as a stamp or a rule. */
 const MAX_STRAY_ROWS = 2
 
 /**
- * Takes the numbers that count a page's lines out of its rows: 1, 2, 3 … down the left margin, left of all text.
- * `numbers` is empty where there are none.
+ * Removes line numbers from a page's rows: 1, 2, 3 … down the left margin, left of all text. `numbers` is empty if
+ * there are none.
  */
 export function removeLineNumbers(rows: readonly Row[]): { rows: readonly Row[]; numbers: string[] } {
   const found = rows.flatMap((row) => {
@@ -91,7 +97,7 @@ export function removeLineNumbers(rows: readonly Row[]): { rows: readonly Row[];
   return { rows: rest, numbers: margin.map(({ first }) => first.text) }
 }
 
-/** Indexes of the numbers that count up by one each, from the first 1 or 2 on. */
+/** Returns the indexes of the numbers that count up by one each, beginning with 1 or 2. */
 function longestCountingRun(numbers: readonly number[]): number[] {
   const counting: number[] = []
   let next = 0

@@ -1,7 +1,7 @@
 import type { Row } from '../extract/rows.ts'
 import { bulletOf, follows, isCapitalTitle, labelOf } from './list-labels.ts'
 
-/** Lines that belong together, joined into one text. `size` is that of its first line; `bold`: all of it is. */
+/** Lines joined into one text. `size`: of the first line; `bold`: whether all of it is bold. */
 export type Paragraph = {
   readonly text: string
   readonly kind: 'paragraph' | 'list'
@@ -10,10 +10,13 @@ export type Paragraph = {
   readonly lines: number
 }
 
-/** Longer items are clauses, which read as paragraphs. */
+/** Longer list items are clauses, which count as paragraphs. */
 const ITEM_CHARS = 400
 
-/** What a region's lines have in common. `right`: where the longest ends; `pitch`: of a paragraph's lines, by size. */
+/**
+ * Properties common to a region's lines. `right`: right edge of the longest line; `pitch`: line spacing inside
+ * paragraphs, by font size.
+ */
 type Column = {
   readonly right: number
   readonly pitch: (size: number) => number
@@ -72,7 +75,9 @@ function startsParagraph(lines: readonly Row[], row: Row, column: Column): boole
   return indent > size && indent < 5 * size && !continues
 }
 
-/** Whether a line that begins with a bullet or a number begins a list item or clause, and not a wrapped line. */
+/**
+ * Whether a line that begins with a bullet or number starts a list item or clause, rather than being a wrapped line.
+ */
 function startsItem(row: Row, lines: readonly Row[], isShort: boolean): boolean {
   const previous = lines.at(-1) ?? NO_ROW
   const text = rowText(row)
@@ -100,7 +105,7 @@ function paragraphOf(first: Row, lines: readonly Row[], isBold: (row: Row) => bo
   return { text, kind, size: sizeOf(first), bold: lines.every(isBold), lines: lines.length }
 }
 
-/** The text of a row, its segments parted by a space. */
+/** Returns a row's text, with a space between segments. */
 export function rowText(row: Row): string {
   return row.segments.map((segment) => segment.text).join(' ')
 }
@@ -117,7 +122,7 @@ function rightOf(row: Row): number {
   return row.segments.reduce((most, segment) => Math.max(most, segment.right), 0)
 }
 
-/** About how wide a row's first word is, with the space before it. */
+/** Estimates the width of a row's first word, with the space before it. */
 function firstWordWidth(row: Row): number {
   const [segment] = row.segments
   if (!segment) return 0
@@ -126,7 +131,7 @@ function firstWordWidth(row: Row): number {
   return ((segment.right - segment.x) * (word.length + 1 + 0.5 * capitals)) / segment.text.length
 }
 
-/** Distance of the lines of a paragraph for each font size: that which a quarter of the lines stay below. */
+/** Returns the line spacing inside paragraphs by font size: the lower quartile of the distances between lines. */
 function linePitches(rows: readonly Row[]): (size: number) => number {
   const all: number[] = []
   const bySize = new Map<number, number[]>()
@@ -149,10 +154,10 @@ function linePitches(rows: readonly Row[]): (size: number) => number {
 const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u
 const CJK_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
 
-/** A word goes on in the next line. */
+/** A word hyphenated at the line's end. */
 const HYPHENATED = /\p{L}[-\u00ad\u2010]$/u
 
-/** Joins lines into running text: a word parted by a hyphen at a line's end becomes whole, Chinese and Japanese close up. */
+/** Joins lines into running text: rejoins hyphenated words, and joins Chinese and Japanese without spaces. */
 export function joinLines(lines: readonly string[]): string {
   let text = ''
   for (const line of lines) {

@@ -1,20 +1,22 @@
 import { type Row, rowFromSegments, type Segment } from '../extract/rows.ts'
 
-/** Rows that are read from top to bottom before anything beside or below them. */
+/** Rows to be read from top to bottom before anything beside or below them. */
 export type Region = { readonly rows: Row[] }
 
-/** Fewest lines on either side of a gutter for it to part two columns of text. */
+/** Smallest number of lines on either side of a gutter between two columns of text. */
 const MIN_COLUMN_LINES = 4
-/** Fewest lines beside a figure or a list for the middle of a page to part columns on its own. */
+/** Smallest number of lines beside a figure or list for which the middle of the page alone counts as a gutter. */
 const MIN_HALF_PAGE_LINES = 12
-/** Narrowest gutter, in parts of the font size. */
+/** Narrowest gutter, relative to the font size. */
 const MIN_GUTTER = 0.8
-/** A line of running text fills its column to this part at least; most lines of a column do. */
+/** Smallest share of its column's width that a line of running text fills; most lines of a column do. */
 const FULL_LINE = 0.6
-/** A line of running text is wider than this, in parts of the font size. */
+/** Smallest width of a line of running text, relative to the font size. */
 const MAX_CELL_WIDTH = 8
 
-/** Parts a page's rows into regions in reading order: full-width rows, then each column of a band on its own. */
+/**
+ * Splits a page's rows into regions in reading order by recursive cuts: full-width rows, then each column of a band.
+ */
 export function splitIntoRegions(rows: readonly Row[], depth = 0): Region[] {
   if (rows.length === 0) return []
   const bands = depth < 3 ? columnBands(rows) : []
@@ -55,7 +57,7 @@ function rowsWhere(rows: readonly Row[], keep: (segment: Segment) => boolean): R
 
 type Band = { from: number; to: number; x: number }
 
-/** The runs of rows that one gutter parts into two columns of running text, from top to bottom. */
+/** Returns the bands of rows that a gutter splits into two columns of running text, from top to bottom. */
 function columnBands(rows: readonly Row[]): Band[] {
   const bands: Band[] = []
   let from = 0
@@ -79,7 +81,7 @@ function longestBand(rows: readonly Row[], start: number): Band | null {
   return best
 }
 
-/** Left edges where several lines begin, with the inner part of the page to choose from. */
+/** Returns left edges, in the inner part of the page, at which several lines begin. */
 function gutterCandidates(rows: readonly Row[], start: number, left: number, right: number): number[] {
   const width = right - left
   const edges = new Map<number, number>()
@@ -114,7 +116,9 @@ function crosses(segment: Segment, x: number, size: number): boolean {
   return segment.x < x - 0.1 * size && segment.right > x - MIN_GUTTER * size
 }
 
-/** The band without the rows at its ends that stand on one side only, if both sides then read as columns. */
+/**
+ * Returns the band without rows at its ends that lie on one side only, if both sides then read as columns; else null.
+ */
 function trimBand(rows: readonly Row[], from: number, to: number, x: number): Band | null {
   const isRight = (segment: Segment) => segment.x >= x - 2
   let first = -1
@@ -141,7 +145,7 @@ function trimBand(rows: readonly Row[], from: number, to: number, x: number): Ba
   return { from, to: Math.max(last + 1, to), x }
 }
 
-/** The gutter is in the middle of what the rows cover, as where two columns of a page meet. */
+/** Whether the gutter is in the middle of the rows' extent, as between two columns of a page. */
 function isCentral(rows: readonly Row[], x: number): boolean {
   const [left, right] = extent(rows)
   return Math.abs(x - (left + right) / 2) < 0.06 * (right - left)
@@ -159,7 +163,7 @@ function extent(rows: readonly Row[]): [left: number, right: number] {
   return [left, right]
 }
 
-/** Most lines are of words that fill the column's width, and they are not cells side by side. */
+/** Whether most lines consist of words that fill the column's width, and are not adjacent cells. */
 function readsAsText(rows: readonly Row[]): boolean {
   if (isTabular(rows)) return false
   const [left, right] = extent(rows)
@@ -172,7 +176,7 @@ function readsAsText(rows: readonly Row[]): boolean {
   return full >= 0.5 * rows.length
 }
 
-/** Most lines have cells side by side, and they are shorter than the lines of columns of text. */
+/** Whether most lines have adjacent cells that are shorter than lines of running text. */
 function isTabular(rows: readonly Row[]): boolean {
   const isOfCells = ({ segments, size }: Row) =>
     segments.length > 1 &&
@@ -180,10 +184,10 @@ function isTabular(rows: readonly Row[]): boolean {
   return rows.filter(isOfCells).length >= TABULAR_SHARE * rows.length
 }
 
-/** Part of a column's lines that stand side by side where they are a table's; a figure's or a list's are fewer. */
+/** Share of lines with adjacent cells from which a column is a table; figures and lists have fewer. */
 const TABULAR_SHARE = 0.6
 
-/** Whether at least half of what is written are letters: not figures, nor the dots that lead to them. */
+/** Whether at least half of the characters are letters, rather than digits or dot leaders. */
 function isMostlyLetters(segments: readonly Segment[]): boolean {
   let letters = 0
   let all = 0

@@ -3,17 +3,17 @@ import { isNumericCell } from '../layout/numeric-cell.ts'
 import { joinLines } from '../layout/paragraphs.ts'
 import { type Column, columnOf } from './table-columns.ts'
 
-/** Widest distance between two lines of one cell, in parts of the font size. */
+/** Widest distance between two lines of one cell, relative to the font size. */
 export const LINE_PITCH = 1.6
 
-/** The cells of a table's rows by its columns, with the lines of one row put together. */
+/** Returns a table's cells by row and column, with the lines of wrapped cells joined. */
 export function tableCells(rows: readonly Row[], columns: readonly Column[]): string[][] {
   const [first, ...others] = columns
   const lines = rows.map((row) => cellsByColumn(row, columns))
   return joinWrappedLines(lines, first ? [widenedFirstColumn(first, lines, others[0]), ...others] : [])
 }
 
-/** The first column with the names that stand in it by themselves and end before the next. */
+/** Widens the first column to the names that are alone in their row and end before the second column. */
 function widenedFirstColumn(column: Column, lines: readonly Line[], next: Column | undefined): Column {
   let { right } = column
   for (const { cells } of lines) {
@@ -39,7 +39,7 @@ function cellsByColumn({ y, size, segments }: Row, columns: readonly Column[]): 
   return { y, size, cells }
 }
 
-/** The table's rows, with the lines of one row whose cells are wrapped put together again. */
+/** Joins the lines of rows whose cells are wrapped. */
 function joinWrappedLines(lines: readonly Line[], columns: readonly Column[]): string[][] {
   const rows: string[][][] = []
   let above: (Cell | undefined)[] = []
@@ -60,8 +60,8 @@ function joinWrappedLines(lines: readonly Line[], columns: readonly Column[]): s
 }
 
 /**
- * A line goes on with the row above when the first word of each of its cells had no room left in the line
- * above it, and either some cell of the row has ended before or a cell is running text.
+ * Whether a line continues the row above: the first word of each of its cells did not fit into the line above, and
+ * either some cell of the row has ended before or a cell is running text.
  */
 function continuesRow(line: Line, above: readonly (Cell | undefined)[], columns: readonly Column[]): boolean {
   let hasEnded = false
@@ -84,7 +84,7 @@ function continuesRow(line: Line, above: readonly (Cell | undefined)[], columns:
   return hasEnded || isText
 }
 
-/** Whether a cell has a figure of its own, and not the rest of one that the line above it leaves open. */
+/** Whether a cell contains a number of its own, rather than the rest of one that the line above leaves incomplete. */
 function isNumberOfItsOwn(text: string, above: string): boolean {
   if (/[-–/,(]$/.test(above)) return false
   return (/\d/.test(text) && !/\p{L}/u.test(text)) || (LED.test(text) && LED.test(above))
@@ -92,15 +92,18 @@ function isNumberOfItsOwn(text: string, above: string): boolean {
 
 const LED = /^[^\p{L}]*\d/u
 
-/** Distance of lines that are beside each other, in parts of the font size; one below the other is further. */
+/**
+ * Largest distance, relative to the font size, of lines that count as beside each other; lines below each other are
+ * further apart.
+ */
 const HALF_PITCH = 0.9
 
-/** The rows, where the lines of a first cell stand above, below or around the others as one with them. */
+/** Joins the lines of first cells that lie above, below or around the row's other cells with them. */
 export function joinFirstCells(rows: readonly Row[]): Row[] {
   return joinCellBeginnings(joinLinesBeside(rows))
 }
 
-/** The rows, where a name stands a little above or below the line of its figures, or on two lines around it. */
+/** Joins names that lie slightly above or below the line of their numbers, or on two lines around it. */
 function joinLinesBeside(rows: readonly Row[]): Row[] {
   const joined: Row[] = []
   for (let i = 0; i < rows.length; i++) {
@@ -123,7 +126,7 @@ function joinLinesBeside(rows: readonly Row[]): Row[] {
   return joined
 }
 
-/** The only segment of `row`, where it stands to the left of the figures of `other` and hardly above or below them. */
+/** Returns the only segment of `row` if it lies left of the numbers of `other` and at nearly the same height. */
 function nameBeside(row: Row, { segments, y, size }: Row): Segment | null {
   const [name, more] = row.segments
   const left = segments[0]?.x ?? 0
@@ -132,7 +135,7 @@ function nameBeside(row: Row, { segments, y, size }: Row): Segment | null {
   return segments.filter(({ text }) => isNumericCell(text)).length >= 0.5 * segments.length ? name : null
 }
 
-/** Whether a line is the next of a cell that the row above it begins with. */
+/** Whether a line continues a cell at the beginning of the row above. */
 function continuesCell({ segments: [name], y, size }: Row, above: Row | undefined): boolean {
   const [first] = above?.segments ?? []
   if (!name || !above || !first) return false
@@ -147,7 +150,7 @@ function withName(names: readonly Segment[], row: Row): Row {
   return { ...row, segments: [{ ...first, text, right, wideGaps: [] }, ...row.segments] }
 }
 
-/** The rows, where a first cell begins in a line of its own above the others as one with them. */
+/** Joins first cells that begin on a line of their own above the row's other cells. */
 function joinCellBeginnings(rows: readonly Row[]): Row[] {
   const joined: Row[] = []
   for (const row of rows) {

@@ -4,34 +4,37 @@ import { isNumericCell } from '../layout/numeric-cell.ts'
 import { joinLines } from '../layout/paragraphs.ts'
 import { type Column, columnOf } from './table-columns.ts'
 
-/** Most lines of names above a table's figures, characters of a name, and the widest distances between them and to the figures, in parts of the font size. */
+/**
+ * Limits for column names above a table's numbers: lines, characters of a name, and distances between the lines and
+ * to the numbers, relative to the font size.
+ */
 const MAX_HEADER_LINES = 8
 const MAX_NAME_CHARS = 100
 const MAX_LINE_GAP = 2.5
 const MAX_BODY_GAP = 4
-/** Most characters that a table's names have on average. */
+/** Most characters of column names on average. */
 const MEAN_NAME_CHARS = 60
 
 const YEAR = /^(?:FY ?)?(?:19|20)\d\d(?:[-–/]\d{2,4})?[*†‡a-d]?$/
 
-/** Whether figures stand in at least half of the row's cells beside the first. */
+/** Whether at least half of the row's cells after the first are numbers. */
 export function isNumericRow({ segments }: Row): boolean {
   const cells = segments.slice(1)
   return cells.length > 0 && cells.filter(({ text }) => isNumericCell(text)).length >= 0.5 * cells.length
 }
 
-/** Whether the row's figures are years, as where they name columns. */
+/** Whether the row's numbers are years, which may name columns. */
 export function isYearRow({ segments }: Row): boolean {
   const numericRows = segments.filter(({ text }) => isNumericCell(text))
   return numericRows.length > 1 && numericRows.every(({ text }) => YEAR.test(text))
 }
 
-/** Whether all of the row's cells are words or years, as where they name columns. */
+/** Whether all of the row's cells are words or years, which may name columns. */
 export function isNameRow(row: Row): boolean {
   return row.segments.length > 1 && (isYearRow(row) || row.segments.every(({ text }) => !isNumericCell(text)))
 }
 
-/** The rows of a table that are about as full as its rows of figures; null where most rows are of words. */
+/** Returns the rows about as full as the table's numeric rows; null if most rows consist of words. */
 export function numericBody(rows: readonly Row[]): Row[] | null {
   const numericRows = rows.filter((row) => isNumericRow(row) && !isYearRow(row))
   const counts = numericRows.map(({ segments }) => segments.length).sort((p, q) => p - q)
@@ -44,10 +47,12 @@ export function numericBody(rows: readonly Row[]): Row[] | null {
   return isMost ? body : null
 }
 
-/** The rows from `start` to before `end` name a table's columns; `header` is null, and `end` is `start`, where none do. */
+/**
+ * Rows `start` to `end` (exclusive) name a table's columns. If none do, `header` is null and `end` equals `start`.
+ */
 export type Names = { readonly start: number; readonly end: number; readonly header: string[] | null }
 
-/** What names the columns among the rows above `body`. */
+/** Finds the column names among the rows above `body`. */
 export function findColumnNames(rows: readonly Row[], body: number, columns: readonly Column[]): Names {
   let start = headerStart(rows, body, columns)
   const end = headerEnd(rows, start, body, columns)
@@ -58,7 +63,7 @@ export function findColumnNames(rows: readonly Row[], body: number, columns: rea
   return { start: end, end, header: null }
 }
 
-/** Whether the texts are short enough for names, as a whole; one may go on for longer. */
+/** Whether the texts are short enough for names on average; one may be longer. */
 function areShort(header: readonly string[]): boolean {
   const lengths = header.map(({ length }) => length).filter((length) => length > 0)
   const sum = lengths.reduce((all, length) => all + length, 0)
@@ -79,7 +84,9 @@ function headerStart(rows: readonly Row[], body: number, columns: readonly Colum
   return start
 }
 
-/** The names end with their fullest line and short ones close below it, before any line that a figure leads. */
+/**
+ * The names end with their fullest line and short lines close below it, before any line that begins with a number.
+ */
 function headerEnd(rows: readonly Row[], start: number, body: number, columns: readonly Column[]): number {
   const startsWithNumber = ({ segments: [first] }: Row) =>
     !!first && columnOf(first, columns) === 0 && isNumericCell(first.text)
@@ -101,10 +108,10 @@ function headerEnd(rows: readonly Row[], start: number, body: number, columns: r
   return end
 }
 
-/** Most characters of a line by itself that goes on with one name of the line above it. */
+/** Most characters of a single text that continues one name of the line above. */
 const MAX_LAST_NAME_CHARS = 20
 
-/** Whether the text stands over the first column and others, and names none of them. */
+/** Whether the text spans the first column and others, and names none of them. */
 function isCaption(name: Segment, columns: readonly Column[]): boolean {
   const over = columnsUnder(name, columns)
   const isOverAll = over[0] === 0 && over.length > (columns.length > 2 ? 2 : 1)
@@ -112,10 +119,12 @@ function isCaption(name: Segment, columns: readonly Column[]): boolean {
   return isOverAll || (isAcross && name.text.length > MAX_NAME_OVER_FIRST)
 }
 
-/** A text that begins above the first column and reaches to others is a caption when it has more characters. */
+/** A longer text that begins above the first column and extends to others is a caption. */
 const MAX_NAME_OVER_FIRST = 30
 
-/** The names of the columns, those that stand over several of them before each one's own; null for none. */
+/**
+ * Returns the column names, with names that span several columns before each column's own; null if there are none.
+ */
 function columnNames(lines: readonly Row[], columns: readonly Column[]): string[] | null {
   const names: string[][] = columns.map(() => [])
   const rows = lines.map((row) => splitSpanningNames(row, columns))
@@ -136,7 +145,7 @@ function columnNames(lines: readonly Row[], columns: readonly Column[]): string[
   return header.filter((name) => name !== '').length > 1 ? header : null
 }
 
-/** The row with each name that stands over several columns parted where it has white space between two of them. */
+/** Splits names that span several columns at white space between two of the columns. */
 function splitSpanningNames(row: Row, columns: readonly Column[]): Row {
   const segments = row.segments.flatMap((segment) => {
     const over = segment.wideGaps.length > 0 ? columnsUnder(segment, columns) : []
@@ -156,7 +165,7 @@ function middle({ left, right }: Column): number {
   return (left + right) / 2
 }
 
-/** The columns whose middle a name stands over. */
+/** Returns the columns whose middle lies below a name. */
 export function columnsUnder({ x, right, size }: Segment, columns: readonly Column[]): number[] {
   return columns.flatMap((column, index) => {
     const at = middle(column)
@@ -164,7 +173,7 @@ export function columnsUnder({ x, right, size }: Segment, columns: readonly Colu
   })
 }
 
-/** Whether some name of the row stands over several columns, or between two. */
+/** Whether a name of the row spans several columns, or lies between two. */
 function hasSpanningName({ segments }: Row, columns: readonly Column[]): boolean {
   return segments.some((segment) => {
     if (columnsUnder(segment, columns).length > 1) return true
@@ -178,7 +187,7 @@ function hasSpanningName({ segments }: Row, columns: readonly Column[]): boolean
   })
 }
 
-/** The columns of each name where all stand in the middle of equally many; null where they do not. */
+/** Returns the columns of each name if all names are centred over equally many columns; otherwise null. */
 function evenSpans({ segments }: Row, columns: readonly Column[]): number[][] | null {
   const [first] = segments
   const named = first && columnOf(first, columns) === 0 ? 1 : 0
@@ -194,12 +203,12 @@ function evenSpans({ segments }: Row, columns: readonly Column[]): number[][] | 
   return named ? [[0], ...groups] : groups
 }
 
-/** What a column costs that no name stands over, in points. */
+/** Cost of a column without a name, in points. */
 const UNNAMED_COST = 4
 
 /**
- * The neighbouring columns that each name of a row stands over, so that all names are as nearly in the middle of
- * their columns as can be, and few columns are without one.
+ * Assigns each name of a row the adjacent columns that it spans, by dynamic programming: minimises the names'
+ * distances from the middles of their columns, and the number of columns without a name.
  */
 function bestSpans({ segments }: Row, columns: readonly Column[]): number[][] {
   const groups: number[][] = segments.map(() => [])
@@ -209,7 +218,8 @@ function bestSpans({ segments }: Row, columns: readonly Column[]): number[][] {
   const names = segments.slice(first ? 1 : 0)
   const from = 1
   const count = columns.length - from
-  // best[k][c]: the least cost of the first k names over the first c columns, and where the last name's begin.
+  // best[k][c]: the lowest cost of the first k names over the first c columns, and the range of the last name's
+  // columns.
   const best: { cost: number; start: number; end: number }[][] = [
     Array.from({ length: count + 1 }, (_, c) => ({ cost: c * UNNAMED_COST, start: 0, end: 0 })),
   ]

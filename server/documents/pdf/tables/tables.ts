@@ -12,10 +12,10 @@ import {
   numericBody,
 } from './table-header.ts'
 
-/** A stretch of a region's rows: plain lines, or a table. */
+/** A part of a region: plain lines, or a table. */
 export type RegionPart = { readonly kind: 'lines'; readonly rows: Row[] } | DetectedTable
 
-/** A table with its cells, and where its columns are. */
+/** A table's cells and the extents of its columns. */
 export type DetectedTable = {
   readonly kind: 'table'
   readonly header: string[] | null
@@ -23,10 +23,10 @@ export type DetectedTable = {
   readonly columns: readonly Column[]
 }
 
-/** Fewest rows with cells side by side that make a table. */
+/** Smallest number of rows with adjacent cells that form a table. */
 const MIN_TABLE_ROWS = 3
 
-/** Finds the runs of rows whose cells stand under one another. */
+/** Splits a region's rows into tables, whose cells are aligned in columns, and plain lines. */
 export function detectTables(lines: readonly Row[]): RegionPart[] {
   const rows = joinFirstCells(joinLabels(lines))
   const parts: RegionPart[] = []
@@ -53,7 +53,10 @@ export function detectTables(lines: readonly Row[]): RegionPart[] {
   return parts
 }
 
-/** The row after a run that begins with row `start`, where lines of single cells may stand between fuller rows. */
+/**
+ * Returns the index after the possible table that begins with row `start`; single cells may occur between fuller
+ * rows.
+ */
 function tableEnd(rows: readonly Row[], start: number): number {
   const first = rows[start]
   const left = first?.segments[0]?.x ?? 0
@@ -91,14 +94,14 @@ function tableEnd(rows: readonly Row[], start: number): number {
   return end
 }
 
-/** Most rows of one table, so that a page of far more than any has takes time by their number. */
+/** Most rows of one table, so that pages with far more rows take linear time. */
 const MAX_TABLE_ROWS = 300
-/** Most rows one after the other that hold a name and no figures. */
+/** Most consecutive rows with a name and no numbers. */
 const MAX_EMPTY_ROWS = 10
-/** Most rows from the names of columns to the first figures, where these stand elsewhere in their columns. */
+/** Most rows from the column names to the first numbers, if the numbers are aligned differently. */
 const MAX_HEADER_DISTANCE = 3
 
-/** Whether the row holds a figure for each of the names. */
+/** Whether the row contains one number for each of the names. */
 function isFilledUnder(row: Row, names: Row): boolean {
   return row.segments.length === names.segments.length && isNameRow(names) && isNumericRow(row)
 }
@@ -107,12 +110,12 @@ function rightOf({ segments }: Row): number {
   return segments.at(-1)?.right ?? 0
 }
 
-/** Whether the rows hold lines to sign on, side by side. */
+/** Whether the rows contain adjacent signature lines. */
 function hasSignatureLines(rows: readonly Row[]): boolean {
   return rows.some(({ segments }) => segments.filter(({ text }) => /_{6}/.test(text)).length > 1)
 }
 
-/** Whether some cell of the row, its first left aside, stands below one of the other row at the same edge. */
+/** Whether a cell of the row, except the first, is aligned with one of the other row: left, right or centred. */
 function isAlignedWith(row: Row, above: Row): boolean {
   const near = (p: number, q: number) => Math.abs(p - q) < row.size
   return row.segments
@@ -129,7 +132,7 @@ function isAlignedWith(row: Row, above: Row): boolean {
     )
 }
 
-/** The table that the rows are, after what stands above its names; null where they are none. */
+/** Returns the rows as a table, after the lines above its names; null if they are not a table. */
 function buildTable(rows: readonly Row[]): RegionPart[] | null {
   const full = rows.filter((row) => row.segments.length >= 2)
   if (full.length < MIN_TABLE_ROWS && !(full.length === 2 && full.every((row) => row.segments.length >= 3)))
@@ -138,7 +141,7 @@ function buildTable(rows: readonly Row[]): RegionPart[] | null {
   return body === null ? textTable(rows, full) : numericTable(rows, body)
 }
 
-/** The index of the first row of the next table, where one with names of its own stands under another; null for none. */
+/** Returns the index of the next table's first row if a table with names of its own follows below; else null. */
 function nextTable(rows: readonly Row[], from: number): number | null {
   const pitches = rows.slice(from).map((row, index) => row.y - (rows[from + index - 1]?.y ?? row.y))
   const usual = pitches.toSorted((p, q) => p - q)[pitches.length >> 1] ?? 0
@@ -155,7 +158,10 @@ function nextTable(rows: readonly Row[], from: number): number | null {
   return null
 }
 
-/** Columns as the rows of figures have them; what stands above them names the columns, and notes below end the table. */
+/**
+ * Builds a table from its numeric rows: they define the columns, rows above them name the columns, and notes below
+ * end the table.
+ */
 function numericTable(rows: readonly Row[], body: readonly Row[]): RegionPart[] | null {
   const columns = findColumns(body)
   const [first] = body
@@ -174,7 +180,7 @@ function numericTable(rows: readonly Row[], body: readonly Row[]): RegionPart[] 
   ]
 }
 
-/** Where the lines after the last row of figures begin that stand across its columns. */
+/** Returns the index of the first line after the last numeric row that spans several columns. */
 function notesStart(rows: readonly Row[], columns: readonly Column[]): number {
   const last = rows.findLastIndex(isNumericRow) + 1
   const across = rows
@@ -184,8 +190,8 @@ function notesStart(rows: readonly Row[], columns: readonly Column[]): number {
 }
 
 /**
- * The index of the first row of figures, which may be fuller of words than most. One or two of figures without a cell
- * in the first column, as all below have, name the columns too.
+ * Returns the index of the first body row, which may contain more words than most. One or two numeric rows without a
+ * cell in the first column, while all rows below have one, also name the columns.
  */
 function firstBodyRow(rows: readonly Row[], body: readonly Row[], columns: readonly Column[]): number {
   const fillsFirstColumn = ({ segments: [first] }: Row) => !!first && columnOf(first, columns) === 0
@@ -230,8 +236,8 @@ function isFilled(cells: readonly (readonly string[])[], share: number): boolean
 const NUMBER = /^[-+−(]?[$€£¥]?\s?\d[\d.,\s]*[)%]?$/
 
 /**
- * A first row of names: above columns of which one at least holds numbers, or one short name above every
- * column of longer text.
+ * Whether a first row names the columns: at least one column contains numbers, or each column has a short name above
+ * longer text.
  */
 function looksLikeNames(head: readonly string[], body: readonly (readonly string[])[]): boolean {
   if (body.length < 2 || head.some((cell) => NUMBER.test(cell))) return false
