@@ -18,7 +18,7 @@ const open = async (path: string, options: Parameters<typeof openTab>[2] = {}): 
   return tab.page
 }
 
-/** Left and right edges of an element of the page. */
+/** Returns the left and right edges of an element. */
 async function edges(page: Page, selector: string): Promise<{ left: number; right: number }> {
   const box = await page.locator(selector).first().boundingBox()
   if (!box) throw new Error(`Nothing shows for '${selector}'`)
@@ -126,7 +126,7 @@ describe('code that does not come', () => {
     await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
     await page.unroute(/\/assets\/login-\w+\.js$/)
     await page.getByRole('button', { name: 'Reload' }).click()
-    // Without a password, sign-in leads on to the dashboard.
+    // The empty page before it has no localStorage.
     await page.waitForURL(`${stage.url}/dashboard`)
   })
 

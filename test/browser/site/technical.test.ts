@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a command as it is pasted into a shell; curl fails for statuses from 400 on. */
+/** Runs a command as pasted into a shell. curl fails for statuses from 400 on. */
 async function paste(command: string): Promise<{ code: number; said: string }> {
   await Bun.write(join(folder, '.curlrc'), 'fail-with-body\nsilent\nshow-error\nmax-time 20\n')
   const child = Bun.spawn(['sh', '-c', `set -e\n${command}`], {
@@ -34,13 +34,13 @@ async function paste(command: string): Promise<{ code: number; said: string }> {
   return { code: await child.exited, said }
 }
 
-/** Rows that cannot succeed in a test, with what they say instead. */
+/** Routes that cannot succeed in a test, with their replies. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   cancelJob: /409/,
   retryJob: /409/,
   pullModel: /error|503/,
 }
-/** What takes away comes after what needs it. */
+/** Deleting routes run last, after those that need the data. */
 const LAST = [
   'deletePastQuery',
   'clearQueries',

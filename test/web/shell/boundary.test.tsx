@@ -1,7 +1,7 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { render } from '../render.tsx'
 
-// After the page is there, which some of them look at as they load.
+// Imported after the page exists: some modules use it while they load.
 const { Boundary } = await import('../../../web/shell/loading/boundary.tsx')
 const { lazyComponent } = await import('../../../web/shell/loading/lazy-component.tsx')
 
